@@ -1,0 +1,138 @@
+import { Cancelled } from './cancel.ts';
+import { fork } from './fork.ts';
+import { HostCall } from './host-call.ts';
+import type { Ask, Op } from './op.ts';
+import type { Outcome } from './outcome.ts';
+import { Flight, Run, type Scope, type Task } from './scope.ts';
+
+/**
+ * Runs operations step by step, many at a time. It answers `each` and `once` itself, alike for every host, and hands
+ * all other questions to its driver, which calls `advance`, answers what it gets, and calls `advance` again.
+ *
+ * Nothing is resumed but by `advance`, one task after another, so the stack stays as shallow as the operations are.
+ */
+export class Loop {
+  private ready: { readonly task: Task; readonly outcome: Outcome<unknown> }[] = [];
+  private outbox: HostCall[] = [];
+  private readonly flights = new Map<string, Flight>();
+
+  /** Makes an operation ready; `ended` is called once, from within `advance`. */
+  start<T>(op: Op<T>, ended: (outcome: Outcome<T>) => void): Run {
+    const run = new Run();
+    this.spawn({ op, scope: run, ended });
+    return run;
+  }
+
+  /** Runs everything that is ready until all wait. @returns the questions that arose, in the order they were asked. */
+  advance(): HostCall[] {
+    while (this.ready.length > 0) {
+      const round = this.ready;
+      this.ready = [];
+      for (const { task, outcome } of round) this.resume(task, outcome);
+    }
+    const calls = this.outbox;
+    this.outbox = [];
+    return calls;
+  }
+
+  /**
+   * Ends a run with `Cancelled`, thrown in wherever it waits; the next `advance` unwinds it. A flight that others wait
+   * for goes on without it. Does nothing to a run that has ended.
+   */
+  cancel(scope: Scope): void {
+    if (scope.cancelled) return;
+    scope.cancelled = new Cancelled();
+    for (const task of scope.tasks) {
+      if (!task.release) continue;
+      task.release();
+      this.wake(task, { ok: false, error: scope.cancelled });
+    }
+  }
+
+  private spawn(task: Task): void {
+    task.scope.tasks.add(task);
+    this.wake(task, { ok: true, value: undefined });
+  }
+
+  private wake(task: Task, outcome: Outcome<unknown>): void {
+    task.release = undefined;
+    this.ready.push({ task, outcome });
+  }
+
+  private resume(task: Task, outcome: Outcome<unknown>): void {
+    let step: IteratorResult<Ask, unknown>;
+    try {
+      step = move(task, outcome);
+    } catch (error) {
+      return this.end(task, { ok: false, error });
+    }
+    if (step.done) this.end(task, { ok: true, value: step.value });
+    else this.dispatch(task, step.value);
+  }
+
+  private end(task: Task, outcome: Outcome<unknown>): void {
+    const { cancelled, tasks } = task.scope;
+    tasks.delete(task);
+    task.ended(cancelled ? { ok: false, error: cancelled } : outcome);
+  }
+
+  private dispatch(task: Task, asked: Ask): void {
+    const { scope } = task;
+    const settle = (outcome: Outcome<unknown>): void => this.wake(task, outcome);
+    try {
+      if (scope.cancelled) settle({ ok: false, error: scope.cancelled });
+      else if (asked.kind === 'each') fork(asked.arg, (op, ended) => this.spawn({ op, scope, ended }), settle);
+      else if (asked.kind === 'once') this.join(task, asked.arg);
+      else {
+        const call = new HostCall(asked, scope.owner(), settle);
+        task.release = () => call.drop();
+        this.outbox.push(call);
+      }
+    } catch (error) {
+      settle({ ok: false, error });
+    }
+  }
+
+  private join(task: Task, { key, op }: Extract<Ask, { kind: 'once' }>['arg']): void {
+    const flight = this.flights.get(key);
+    if (flight && task.scope.holdsUp(flight)) {
+      throw new Error(`"${key}" is asked for by the very operation that is to answer it: it would wait for itself.`);
+    }
+    const joined = flight ?? this.takeOff(key, op());
+    joined.waiters.add(task);
+    task.release = () => {
+      joined.waiters.delete(task);
+      if (joined.waiters.size > 0) return;
+      this.flights.delete(key);
+      this.cancel(joined);
+    };
+  }
+
+  private takeOff(key: string, op: Op<unknown>): Flight {
+    const flight = new Flight(key);
+    this.flights.set(key, flight);
+    this.spawn({
+      op,
+      scope: flight,
+      ended: (outcome) => {
+        if (this.flights.get(key) === flight) this.flights.delete(key);
+        for (const waiter of flight.waiters) this.wake(waiter, outcome);
+      },
+    });
+    return flight;
+  }
+}
+
+/**
+ * The first step after a cancellation throws, which an operation may take for an ordinary failure and go on; the
+ * second returns, which nothing but `finally` can see. So cancelling ends even a loop that catches everything.
+ */
+function move(task: Task, outcome: Outcome<unknown>): IteratorResult<Ask, unknown> {
+  const { op, scope } = task;
+  if (scope.cancelled) {
+    if (task.isTold) return op.return(undefined);
+    task.isTold = true;
+    return op.throw(scope.cancelled);
+  }
+  return outcome.ok ? op.next(outcome.value) : op.throw(outcome.error);
+}

@@ -1,0 +1,89 @@
+/**
+ * An operation is a generator that asks and is answered. It names no host: a driver runs it, answers what it asks,
+ * and returns its result. Compose operations with `yield*`; the answer's type is inferred.
+ */
+export type Op<T> = Generator<Ask, T, any>;
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Absolute, already encoded. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** `bytes` fills `HttpReply.bytes` instead of `text` when the status is 2xx. */
+  readonly expect: 'text' | 'bytes';
+  /** The host gives up after this long and answers with status 0. */
+  readonly timeoutMs: number;
+}
+
+export interface HttpReply {
+  /** 0 means that no complete HTTP answer arrived: DNS, TLS, refused, reset, cut off, timed out. Never thrown. */
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly bytes?: Uint8Array;
+  /** With status 0: what the host said, in one line. */
+  readonly failure?: string;
+}
+
+/** What an operation tells beside its result. A host shows it, keeps it or drops it. */
+export interface Notice {
+  readonly kind: 'contract' | 'warning' | 'slowed' | 'retry' | 'deprecated' | 'progress';
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Questions a host answers. Times are in milliseconds; `now` counts from 1970-01-01 UTC; `random` is in [0, 1). */
+export interface HostEffects {
+  send: { in: HttpRequest; out: HttpReply };
+  sleep: { in: number; out: void };
+  now: { in: void; out: number };
+  random: { in: void; out: number };
+  load: { in: string; out: string | undefined };
+  /** `value: undefined` removes the key. */
+  save: { in: { key: string; value: string | undefined }; out: void };
+  log: { in: Notice; out: void };
+  /** Hands a piece of the result over before the end; answered when the receiver is ready for the next one. */
+  emit: { in: unknown; out: void };
+}
+
+/** Questions the loop answers itself, alike in every host. */
+interface LoopEffects {
+  each: { in: { ops: Iterable<Op<unknown>>; limit: number; visit: Visit }; out: void };
+  once: { in: { key: string; op: () => Op<unknown> }; out: unknown };
+}
+
+export type Visit = (value: any, index: number) => Op<void>;
+type Effects = HostEffects & LoopEffects;
+export type Ask = { [K in keyof Effects]: { readonly kind: K; readonly arg: Effects[K]['in'] } }[keyof Effects];
+export type HostAsk = Extract<Ask, { kind: keyof HostEffects }>;
+type Argument<K extends keyof HostEffects> = HostEffects[K]['in'] extends void ? [] : [HostEffects[K]['in']];
+
+/** Asks the host. This and the two functions below are the only places with a bare `yield`. */
+export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>): Op<HostEffects[K]['out']> {
+  return yield { kind, arg } as Ask;
+}
+
+/**
+ * Runs operations side by side, at most `limit` at once, and visits their results in the order of `ops`, one visit at
+ * a time. `ops` is pulled lazily and never more than `limit` ahead of the visits, so a long list costs the memory of a
+ * short one. The first failure starts no further operation, lets those under way end, and is then thrown.
+ */
+export function* each<T>(ops: Iterable<Op<T>>, limit: number, visit: (value: T, index: number) => Op<void>): Op<void> {
+  return yield { kind: 'each', arg: { ops, limit, visit } };
+}
+
+/** Runs operations side by side, at most `limit` at once. @returns their results, in the order of `ops`. */
+export function* all<T>(ops: Iterable<Op<T>>, limit: number): Op<T[]> {
+  const results: T[] = [];
+  yield* each(ops, limit, function* (value, index) {
+    results[index] = value;
+  });
+  return results;
+}
+
+/** Single flight: while an operation of this key is under way, everyone who asks for the key shares its outcome. */
+export function* once<T>(key: string, op: () => Op<T>): Op<T> {
+  return yield { kind: 'once', arg: { key, op } };
+}

@@ -1,0 +1,58 @@
+/**
+ * What a caller has to do about a failure; callers switch on it and never read messages.
+ * - `config`: a setting or an input is missing or malformed; nothing was sent for it. Ask the user; `field` names it.
+ * - `auth`: the sign-in was refused. Sign in again, never by itself.
+ * - `refused`: the service said no (400, 403, 404, 409, 422). Show its reason.
+ * - `later`: 429, 503, a broken connection or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
+ * - `unknown-outcome`: a write got no readable answer. Look before repeating it.
+ * - `contract`: an answer does not have the expected form. Report endpoint and place; the profile may mend it.
+ * - `bug`: our own invariant broke.
+ */
+export type ErrorKind = 'config' | 'auth' | 'refused' | 'later' | 'unknown-outcome' | 'contract' | 'bug';
+
+export interface ErrorDetails {
+  /** Name of the operation, such as `thirdParties.get`. */
+  readonly endpoint?: string;
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly attempts?: number;
+  /** The setting, input or answer field at fault. */
+  readonly field?: string;
+  /** What the service itself said, in one line. */
+  readonly reason?: string;
+  /** `later`: milliseconds to wait before going on. */
+  readonly waitMs?: number;
+  /** `later`: where to go on, for the operation that threw. */
+  readonly cursor?: string;
+  readonly cause?: unknown;
+}
+
+/** The one error class. Its message is safe to show: tokens, passwords and bodies never enter it. */
+export class ConnectorError extends Error {
+  override readonly name = 'ConnectorError';
+  readonly kind: ErrorKind;
+  readonly endpoint: string | undefined;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  readonly attempts: number | undefined;
+  readonly field: string | undefined;
+  readonly reason: string | undefined;
+  readonly waitMs: number | undefined;
+  readonly cursor: string | undefined;
+
+  constructor(kind: ErrorKind, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.kind = kind;
+    this.endpoint = details.endpoint;
+    this.status = details.status;
+    this.requestId = details.requestId;
+    this.attempts = details.attempts;
+    this.field = details.field;
+    this.reason = details.reason;
+    this.waitMs = details.waitMs;
+    this.cursor = details.cursor;
+    // A cause may hold a request with its headers: it stays reachable, but no dump or serialisation shows it.
+    Object.defineProperty(this, 'cause', { value: details.cause, enumerable: false });
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint, many } from '../endpoint.ts';
+import { countryCode, filled } from '../input.ts';
+import { company } from '../records/third-party.ts';
+
+export const searchModes = ['NAME', 'SIRET', 'SIREN', 'VAT', 'DUNS', 'LOCAL_ID'] as const;
+
+/** Looks in the reference directory, not in the portfolio, although the path is shared (C06). A search is repeatable. */
+export const search = endpoint({
+  name: 'companies.search',
+  call: 'POST /account/{accountId}/thirdparties/search',
+  body: {
+    countryCode,
+    searchBy: z.enum(searchModes, `searchBy is one of ${searchModes.join(', ')}`),
+    value: filled('value'),
+  },
+  answer: many(company),
+  repeatable: true,
+  source: 'R040',
+  summary: 'Search a company in the reference directory',
+});

@@ -1,0 +1,34 @@
+import { endpoint, many, one, pages } from '../endpoint.ts';
+import { documentId, dossierId } from '../input.ts';
+import { document } from '../records/document.ts';
+
+export const list = endpoint({
+  name: 'documents.list',
+  params: { dossierId },
+  answer: many(document),
+  repeatable: true,
+  evidences: true,
+  source: 'R066',
+  summary: 'List the documents of a dossier',
+});
+
+export const get = endpoint({
+  name: 'documents.get',
+  params: { dossierId, documentId },
+  answer: one(document),
+  repeatable: true,
+  evidences: true,
+  source: 'R067',
+  summary: 'Read one document with its evidences',
+});
+
+export const searchByEvents = endpoint({
+  name: 'documents.searchByEvents',
+  call: 'GET /account/{accountId}/documents/search',
+  answer: pages(document),
+  repeatable: true,
+  events: 'document',
+  evidences: true,
+  source: 'R116',
+  summary: 'Find documents by event',
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { endpoint, many, nothing, one, pages } from '../endpoint.ts';
+import { codes, day, dossierId, emails, filled, thirdpartyId } from '../input.ts';
+import { createdDossier, dossier } from '../records/dossier.ts';
+
+export const listFor = endpoint({
+  name: 'dossiers.listFor',
+  params: { thirdpartyId },
+  answer: many(dossier),
+  repeatable: true,
+  evidences: true,
+  source: 'R036',
+  summary: 'Read the evaluation dossiers of a third party',
+});
+
+/** Without a type, the required documents are named instead (C18). */
+export const create = endpoint({
+  name: 'dossiers.create',
+  params: { thirdpartyId },
+  body: {
+    typeCode: z.optional(filled('typeCode')),
+    dossierReference: z.optional(filled('dossierReference')),
+    description: z.optional(filled('description')),
+    purchasingCategory: z.optional(filled('purchasingCategory')),
+    expirationDate: z.optional(day('expirationDate')),
+    requiredDocuments: z.optional(codes('requiredDocuments')),
+    thirdpartyEmail: z.optional(emails),
+  },
+  answer: one(createdDossier),
+  repeatable: false,
+  source: 'R106',
+  summary: 'Create an evaluation dossier on demand',
+});
+
+export const list = endpoint({
+  name: 'dossiers.list',
+  call: 'GET /account/{accountId}/dossiers',
+  answer: pages(dossier),
+  repeatable: true,
+  events: 'dossier',
+  eventsOptional: true,
+  evidences: true,
+  source: 'R107',
+  summary: 'List the dossiers of the account',
+});
+
+export const searchByEvents = endpoint({
+  name: 'dossiers.searchByEvents',
+  call: 'GET /account/{accountId}/dossiers/search',
+  answer: pages(dossier),
+  repeatable: true,
+  events: 'dossier',
+  evidences: true,
+  source: 'R116',
+  summary: 'Find dossiers by event',
+});
+
+/** Not allowed for typed dossiers, whose list of documents is fixed (R109). */
+export const addRequirements = endpoint({
+  name: 'dossiers.addRequirements',
+  call: 'POST /account/{accountId}/dossiers/{dossierId}/requirements',
+  params: { dossierId },
+  body: { newRequiredDocuments: codes('newRequiredDocuments') },
+  answer: nothing,
+  repeatable: false,
+  source: 'R108',
+  summary: 'Add required documents to a dossier',
+});

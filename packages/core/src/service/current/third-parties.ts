@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint, one, pages } from '../endpoint.ts';
+import { countryCode, filled, thirdpartyId } from '../input.ts';
+import { thirdParty } from '../records/third-party.ts';
+
+/** The portfolio (R038). */
+export const list = endpoint({
+  name: 'thirdParties.list',
+  call: 'GET /account/{accountId}/thirdparties',
+  answer: pages(thirdParty),
+  repeatable: true,
+  source: 'R038',
+  summary: 'List the portfolio',
+});
+
+/** Third parties that had at least one of the events in the range (R116, R120). */
+export const searchByEvents = endpoint({
+  name: 'thirdParties.searchByEvents',
+  call: 'GET /account/{accountId}/thirdparties/search',
+  answer: pages(thirdParty),
+  repeatable: true,
+  events: 'thirdParty',
+  source: 'R116',
+  summary: 'Find third parties by event',
+});
+
+export const get = endpoint({
+  name: 'thirdParties.get',
+  params: { thirdpartyId },
+  answer: one(thirdParty),
+  repeatable: true,
+  source: 'R033',
+  summary: 'Read the identity of a third party',
+});
+
+/** The identity arrives some time after the answer (R008). */
+export const add = endpoint({
+  name: 'thirdParties.add',
+  body: {
+    companyIdType: z.enum(
+      ['CIT001', 'CIT002', 'CIT003'],
+      'companyIdType is CIT001 (SIRET), CIT002 (VAT number) or CIT003 (DUNS)',
+    ),
+    companyIdValue: filled('companyIdValue'),
+    countryCode: z.optional(countryCode),
+    thirdpartyCode: z.optional(filled('thirdpartyCode')),
+  },
+  answer: one(thirdParty),
+  repeatable: false,
+  source: 'R039',
+  summary: 'Add a third party from a legal identifier',
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import type { RecordType } from './record.ts';
+import type { EventSubject } from './events.ts';
+
+/** Which of the three addresses a call goes to (R002). */
+export type Base = 'current' | 'legacy' | 'auth';
+
+type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
+/**
+ * What comes back, once the envelope is off.
+ * - `item`: one record. `list`: records, all at once. `page`: records, page by page.
+ * - `none`: any 2xx will do, the body is not shown. `file`: bytes. `address`: a temporary URL.
+ */
+export type Answer<T> =
+  | { readonly kind: 'item'; readonly record: RecordType<T> }
+  | { readonly kind: 'list'; readonly record: RecordType<T> }
+  | { readonly kind: 'page'; readonly record: RecordType<T> }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'address' };
+
+/**
+ * One operation of the service, as a value. The client's method, the sandbox's route, the doctor's probe, the OpenAPI
+ * document and the reference derive from it.
+ */
+export interface Endpoint<In = unknown, K extends Answer<unknown> = Answer<unknown>> {
+  /** Stable: logs, errors, counters and profile keys use it. */
+  readonly name: string;
+  readonly base: Base;
+  /** Method and path template. Absent where the specification does not show it: the profile's `paths.<name>` does. */
+  readonly call?: string;
+  /** Path parameters beside `accountId`. */
+  readonly params: Shape;
+  readonly query: Shape;
+  /** Fields of the JSON body; absent when none is sent. */
+  readonly body?: Shape;
+  readonly answer: K;
+  /** May be sent twice without harm. Everything else is never repeated blindly (G103). */
+  readonly repeatable: boolean;
+  /** The three event parameters are taken, for this kind of resource (R117). */
+  readonly events?: EventSubject;
+  /** The event parameters may be left out (R107). */
+  readonly eventsOptional?: true;
+  /** Returns evidences, so it may take withExtractedData where the profile says so (R091). */
+  readonly evidences?: true;
+  readonly source: string;
+  readonly summary: string;
+  /** Compile time only: carries the input's type. */
+  readonly input?: (input: In) => void;
+}
+
+type Inputs<S extends Shape> = { [K in keyof S]: z.output<S[K]> };
+type Optional<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> | undefined };
+type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] };
+type Input<S extends Shape> = Required<Inputs<S>> & Optional<Inputs<S>>;
+
+/** The triple is given whole or not at all (R117); times are wall-clock times of the service without zone (R118). */
+export interface EventFilter {
+  readonly eventNames: readonly string[];
+  readonly eventOccurrenceStartDate: string;
+  readonly eventOccurrenceEndDate: string;
+}
+/** Taken by every call: another account than the connection's (R028). */
+interface ForAccount {
+  readonly accountId?: string;
+}
+type WithEvents<E, O> = E extends EventSubject
+  ? O extends true
+    ? { readonly events?: EventFilter | undefined }
+    : { readonly events: EventFilter }
+  : object;
+type WithEvidences<V> = V extends true ? { readonly withExtractedData?: boolean } : object;
+
+/** Declares an endpoint; the input's type follows from `params`, `query`, `body`, `events` and `evidences`. */
+export function endpoint<
+  const K extends Answer<any>,
+  P extends Shape = {},
+  Q extends Shape = {},
+  B extends Shape = {},
+  E extends EventSubject | undefined = undefined,
+  O extends true | undefined = undefined,
+  V extends true | undefined = undefined,
+>(declared: {
+  name: string;
+  base?: Base;
+  call?: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: K;
+  repeatable: boolean;
+  events?: E;
+  eventsOptional?: O;
+  evidences?: V;
+  source: string;
+  summary: string;
+}): Endpoint<Input<P> & Input<Q> & Input<B> & WithEvents<E, O> & WithEvidences<V> & ForAccount, K> {
+  const { base = 'current', params = {} as P, query = {} as Q, ...rest } = declared;
+  return Object.freeze({ base, params, query, ...rest }) as never;
+}
+
+export type InputOf<E> = E extends Endpoint<infer In, any> ? In : never;
+export type AnswerOf<E> = E extends Endpoint<any, infer K> ? K : never;
+export type RecordIn<K> = K extends { readonly record: RecordType<infer T> } ? T : never;
+
+export const one = <T>(record: RecordType<T>) => ({ kind: 'item', record }) as const;
+export const many = <T>(record: RecordType<T>) => ({ kind: 'list', record }) as const;
+export const pages = <T>(record: RecordType<T>) => ({ kind: 'page', record }) as const;
+export const nothing = { kind: 'none' } as const;
+export const file = { kind: 'file' } as const;
+export const address = { kind: 'address' } as const;

@@ -1,0 +1,13 @@
+import { endpoint, file } from '../endpoint.ts';
+import { integerId } from '../input.ts';
+
+export const download = endpoint({
+  name: 'legacy.files.download',
+  base: 'legacy',
+  call: 'GET /account/{accountId}/dossiers/{dossierId}/documents/{documentId}/files/{fileId}',
+  params: { dossierId: integerId('dossierId'), documentId: integerId('documentId'), fileId: integerId('fileId') },
+  answer: file,
+  repeatable: true,
+  source: 'R146',
+  summary: 'Download a file',
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+/**
+ * One fact about the service that a company may have to change: its value, why we believe it, and what else we have
+ * seen or expect elsewhere. `also` is what `tpr doctor` tries when the value does not fit.
+ */
+export interface Entry<T> {
+  readonly value: T;
+  /** `specified`: the specification says so. `assumed`: it does not. `observed`: a running service answered so. */
+  readonly basis: 'specified' | 'assumed' | 'observed';
+  /** The gap or requirement behind it, such as G20 or R004. */
+  readonly source: string;
+  readonly note: string;
+  readonly also: readonly T[];
+  /** What an overlay may put here. */
+  readonly schema: z.ZodMiniType<T>;
+}
+
+type Reason = { readonly source: string; readonly note: string; readonly basis?: 'specified' };
+
+function entry<T>(schema: z.ZodMiniType<T>, value: T, reason: Reason, also: readonly T[] = []): Entry<T> {
+  return { value, basis: reason.basis ?? 'assumed', source: reason.source, note: reason.note, also, schema };
+}
+
+const callText = z
+  .string()
+  .check(z.regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/, 'a method and a path, such as "GET /account/{accountId}/x"'));
+const nameText = z.string().check(z.regex(/^\S*$/, 'a name without spaces'));
+
+/** A method and a path template: `GET /account/{accountId}/x/{id}`. */
+export const path = (value: string, reason: Reason, also: readonly string[] = []) =>
+  entry<string>(callText, value, reason, also);
+
+/** The name of a parameter on the wire; an empty text means that it is not sent. */
+export const parameter = (value: string, reason: Reason, also: readonly string[] = []) =>
+  entry<string>(nameText, value, reason, also);
+
+/** Ordered places to look for one value in an answer: dotted paths, `$` for the whole answer; the first present wins. */
+export const places = (value: readonly string[], reason: Reason) =>
+  entry<readonly string[]>(z.array(nameText).check(z.minLength(1)), value, reason);
+
+/** A dictionary from what the service says to what we say. Keys are compared without regard to case. */
+export const dictionary = (value: Readonly<Record<string, string>>, reason: Reason) =>
+  entry<Readonly<Record<string, string>>>(z.record(z.string(), z.string()), value, reason);
+
+export const choice = <const T extends string>(options: readonly T[], value: T, reason: Reason) =>
+  entry<T>(
+    z.enum(options as readonly [T, ...T[]]) as unknown as z.ZodMiniType<T>,
+    value,
+    reason,
+    options.filter((option) => option !== value),
+  );
+
+export const words = (value: readonly string[], reason: Reason) =>
+  entry<readonly string[]>(z.array(z.string()), value, reason);
+
+export const text = (value: string, reason: Reason) => entry<string>(z.string(), value, reason);
+
+export const flag = (value: boolean, reason: Reason) => entry<boolean>(z.boolean(), value, reason, [!value]);
+
+/** A number from `least` to `most`; its unit stands in the key. */
+export const count = (value: number, [least, most]: readonly [number, number], reason: Reason) =>
+  entry<number>(z.number().check(z.minimum(least), z.maximum(most)), value, reason);

@@ -1,0 +1,3 @@
+export { applyOverlay, readOverlay, type Overlay } from './overlay.ts';
+export { createProfile, profileEntries, type Profile, type ProfileKey, type ProfileValue } from './profile.ts';
+export type { Entry } from './entry.ts';

@@ -1,0 +1,72 @@
+import { dictionary, text, words } from './entry.ts';
+
+/** What the service says, put into the words that the connectors use. */
+const provider = (letter: string) =>
+  text('', {
+    source: 'G37',
+    note: `the word that stands for PROVIDER${letter} in event codes; empty: those codes are not sent`,
+  });
+
+export const valueEntries = {
+  'values.status': dictionary(
+    {
+      ABSENT: 'ABSENT',
+      MISSING: 'ABSENT',
+      ONGOING: 'ONGOING',
+      IN_PROGRESS: 'ONGOING',
+      ACTION_REQUIRED: 'ACTION_REQUIRED',
+      VALID: 'VALID',
+      BELOW_EXPECTATION: 'BELOW_EXPECTATION',
+      INVALID: 'INVALID',
+      NOT_VALID: 'INVALID',
+      EXPIRED: 'INVALID',
+    },
+    { source: 'G93', note: 'documents and events do not use the same words' },
+  ),
+  'values.thirdPartyStatus': dictionary(
+    {
+      ACTIVE: 'ACTIVE',
+      ACTIF: 'ACTIVE',
+      COLLECTIVE_PROCEDURE: 'COLLECTIVE_PROCEDURE',
+      'IN COLLECTIVE PROCEDURE': 'COLLECTIVE_PROCEDURE',
+      'EN PROCÉDURE COLLECTIVE': 'COLLECTIVE_PROCEDURE',
+      DEREGISTERED: 'DEREGISTERED',
+      RADIÉ: 'DEREGISTERED',
+      RADIÉE: 'DEREGISTERED',
+    },
+    { source: 'G51', note: 'three statuses are named, not their codes' },
+  ),
+  'values.attributeType': dictionary(
+    {
+      string: 'string',
+      boolean: 'boolean',
+      date: 'date',
+      decimal: 'decimal',
+      percentage: 'percentage',
+      list_unique: 'list_unique',
+      list_multiple: 'list_multiple',
+    },
+    { source: 'G52', note: 'the seven types of the specification' },
+  ),
+  'values.topics': dictionary(
+    {
+      'legal compliance': 'legal compliance',
+      'financial risk': 'finance',
+      'cybersecurity score': 'cybersecurity',
+      'environmental impact': 'environment',
+      'bank details': 'ethics and compliance',
+      dependency: 'finance',
+    },
+    { source: 'G62', note: 'indicator label to one of the six topics; others fall under "other"' },
+  ),
+  'values.yes': words(['YES', 'OUI', 'TRUE', 'VRAI', '1'], { source: 'G85', note: 'words that mean yes' }),
+  'values.no': words(['NO', 'NON', 'FALSE', 'FAUX', '0'], { source: 'G85', note: 'words that mean no' }),
+  'values.providers.A': provider('A'),
+  'values.providers.B': provider('B'),
+  'values.providers.C': provider('C'),
+  'values.providers.D': provider('D'),
+  'values.validityUnit': text('', {
+    source: 'G67',
+    note: 'unit of a requirement’s validity period; empty: shown without one',
+  }),
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { Field, Read } from './field.ts';
+import { pick, within, type Place } from './place.ts';
+
+type Fields = Readonly<Record<string, Field<unknown>>>;
+type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
+
+/**
+ * A record of the service under the names of the specification. As a field it reads an object: each field through the
+ * profile's `aliases.<record>.<field>` where there is such an entry, else under its own name. `raw` is the object as it
+ * came, so that nothing the service adds is lost (R032).
+ */
+export interface RecordType<T> extends Field<T | null> {
+  readonly name: string;
+  readonly fields: Fields;
+  /** Where the specification or the gap list shows it. */
+  readonly source: string;
+}
+
+export type RecordOf<R> = R extends RecordType<infer T> ? T : never;
+
+/** @param refine puts derived values beside the fields, from what was read and from the object as it came. */
+export function record<F extends Fields, D extends object = object>(
+  name: string,
+  source: string,
+  fields: F,
+  refine?: (values: Values<F>, raw: Readonly<Record<string, unknown>>, place: Place) => D,
+): RecordType<Values<F> & D & { readonly raw: unknown }> {
+  const shown: Record<string, z.ZodMiniType> = {};
+  for (const key of Object.keys(fields)) shown[key] = z.optional(z.nullable(fields[key]!.wire));
+  return {
+    name,
+    source,
+    fields,
+    wire: z.looseObject(shown).check(z.meta({ id: name, description: source })),
+    read(value, place) {
+      if (value === undefined || value === null) return null;
+      if (typeof value !== 'object' || Array.isArray(value)) {
+        place.report(place.path, `expected a ${name} object, found ${Array.isArray(value) ? 'a list' : typeof value}`);
+        return null;
+      }
+      const raw = value as Readonly<Record<string, unknown>>;
+      const values: Record<string, unknown> = {};
+      for (const key of Object.keys(fields)) {
+        const names = (place.profile.find(`aliases.${name}.${key}`) as readonly string[] | undefined) ?? [key];
+        values[key] = fields[key]!.read(pick(raw, names), within(place, key));
+      }
+      const derived = refine?.(values as Values<F>, raw, place);
+      return { ...values, ...derived, raw } as Values<F> & D & { readonly raw: unknown };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { attributeTypes, type AttributeType, type AttributeValue } from '../../values/attribute-value.ts';
+import { flag, list, text, type Field } from '../field.ts';
+import type { Profile } from '../profile/index.ts';
+import { record, type RecordOf } from '../record.ts';
+
+/** A choice stands as a text, or as an object with code and label (G52). */
+const choice: Field<string | null> = {
+  wire: z.string(),
+  read(value, place) {
+    if (typeof value !== 'object' || value === null) return text().read(value, place);
+    const { label, value: code } = value as Record<string, unknown>;
+    return text().read(label ?? code, place);
+  },
+};
+
+/** A value of an attribute: text, number or truth; anything else is kept as its JSON text. */
+const attributeValue: Field<AttributeValue | null> = {
+  wire: z.union([z.string(), z.number(), z.boolean()]),
+  read(value, place) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    return value === null || value === undefined ? null : choice.read(value, place);
+  },
+};
+
+function typeOf(name: string | null, profile: Profile): AttributeType | null {
+  if (name === null) return null;
+  const types = profile.get('values.attributeType');
+  const type = Object.keys(types).find((key) => key.toLowerCase() === name.toLowerCase());
+  const canonical = type === undefined ? undefined : types[type];
+  return attributeTypes.find((known) => known === canonical) ?? null;
+}
+
+/** An attribute configured on the account (R049). `type` is null and `choices` empty when the service shows only labels. */
+export const attributeDefinition = record(
+  'attributeDefinition',
+  'R049',
+  { label: text(), type: text(), choices: list(choice), readOnly: flag() },
+  (values, _raw, { profile }) => ({ type: typeOf(values.type, profile), typeCode: values.type }),
+);
+export type AttributeDefinition = RecordOf<typeof attributeDefinition>;
+
+/** A custom attribute of a third party (R035). `values` is always a list; it is empty when nothing is set. */
+export const attribute = record(
+  'attribute',
+  'R035',
+  { label: text(), type: text(), values: list(attributeValue) },
+  (values, _raw, { profile }) => ({ type: typeOf(values.type, profile), typeCode: values.type }),
+);
+export type Attribute = RecordOf<typeof attribute>;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { canonicalStatus, statuses } from '../../values/status.ts';
+import { date, id, list, number, text, type Field } from '../field.ts';
+import { record, type RecordOf } from '../record.ts';
+import { document } from './document.ts';
+
+/** A count stands as a number, or as the list of what is counted (G63). */
+const tally: Field<number | null> = {
+  wire: z.union([z.int(), z.array(z.unknown())]),
+  read: (value, place) => (Array.isArray(value) ? value.length : number().read(value, place)),
+};
+
+/**
+ * An evaluation dossier (R036). `typeCode` is an open list (R010); null means that it is untyped. `documents` is null
+ * when the service does not embed them here. Counts come from the documents when the service sends none.
+ */
+export const dossier = record(
+  'dossier',
+  'R036',
+  {
+    dossierId: id(),
+    thirdpartyId: id(),
+    dossierReference: text(),
+    typeCode: text(),
+    typeName: text(),
+    statusCode: text(),
+    creationDate: date(),
+    expirationDate: date(),
+    requiredDocuments: tally,
+    collectedDocuments: tally,
+    documents: list(document),
+  },
+  (values, raw, { profile }) => {
+    const embedded = profile.get('aliases.dossier.documents').some((name) => Array.isArray(raw[name]));
+    const documents = embedded ? values.documents : null;
+    return {
+      documents,
+      status: canonicalStatus(values.statusCode, profile.get('values.status'), statuses) ?? null,
+      requiredDocuments: values.requiredDocuments ?? documents?.length ?? null,
+      collectedDocuments:
+        values.collectedDocuments ?? documents?.filter((item) => item.present === true).length ?? null,
+    };
+  },
+);
+export type Dossier = RecordOf<typeof dossier>;
+
+export const dossierType = record('dossierType', 'G12', { code: text(), label: text() });
+export type DossierType = RecordOf<typeof dossierType>;
+
+/** What an accepted dossier creation answers with when it works in the background (G65, R142). */
+export const process = record('process', 'R142', { processId: text(), status: text() });
+export type Process = RecordOf<typeof process>;
+
+/** A dossier just created: `dossierId` when it exists already, `processId` when it is still being made (G65). */
+export const createdDossier = record('createdDossier', 'R106', {
+  dossierId: id(),
+  thirdpartyId: id(),
+  dossierReference: text(),
+  processId: text(),
+  status: text(),
+});
+export type CreatedDossier = RecordOf<typeof createdDossier>;

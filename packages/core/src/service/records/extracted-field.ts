@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { date as dateField, flag, number, text, type Field } from '../field.ts';
+import { record, type RecordOf } from '../record.ts';
+
+const anyValue: Field<unknown> = {
+  wire: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  read: (value) => value ?? null,
+};
+
+/** Extracted value types of the specification and how each is read (R089). Other types are read as text (R087). */
+const readers: Readonly<Record<string, Field<string | number | boolean | null>>> = {
+  TEXT: text(),
+  BOOLEAN: flag(),
+  DATE: dateField(),
+  NUMERIC: number(),
+};
+
+/**
+ * One field read from a document. `name` is the key, exactly as sent (R086, R096); `label` is for display. `found` says
+ * whether the document held it: the empty text and null mean that it did not (R093–R095), false does not (G82).
+ */
+export const extractedField = record(
+  'extractedField',
+  'R086',
+  { name: text(), type: text(), label: text(), value: anyValue },
+  (values, _raw, place) => {
+    const sent = values.value;
+    if (sent === null || sent === '') return { value: null, found: false };
+    const reader = readers[(values.type ?? '').toUpperCase()] ?? text();
+    const faults: string[] = [];
+    const value = reader.read(sent, { ...place, path: '', report: (_path, message) => faults.push(message) });
+    // A value that does not fit its type is still worth showing; it is kept as text and told.
+    if (faults.length === 0) return { value, found: value !== null };
+    place.report(`${place.path}.value`, faults.join('; '));
+    return { value: text().read(sent, place), found: true };
+  },
+);
+export type ExtractedField = RecordOf<typeof extractedField>;

@@ -1,0 +1,70 @@
+import { createNote, describeNote, type Note } from './note.ts';
+
+export type LegalIdKind = 'SIRET' | 'VAT' | 'DUNS' | 'SIREN';
+/** The service's codes (R043-R045). A SIREN has none: it is only searched for. */
+export type LegalIdTypeCode = 'CIT001' | 'CIT002' | 'CIT003';
+/** What the legacy interface accepts (R046). */
+export type LegacyIdTypeCode = Exclude<LegalIdTypeCode, 'CIT003'>;
+
+/**
+ * What a cell holds. `valid`: form and check digit are right; `wellFormed`: the form is right and there is no check
+ * digit. Neither says that the company exists. Anything with a note is sent only after the user confirmed it.
+ */
+export interface LegalIdReading {
+  /** Absent when it could not be told. */
+  readonly kind?: LegalIdKind;
+  readonly typeCode?: LegalIdTypeCode;
+  /** The form to send; for `invalid`, the cleaned text as it was given. */
+  readonly value: string;
+  readonly state: 'valid' | 'wellFormed' | 'invalid';
+  /** What was repaired or, for `invalid`, the reason. */
+  readonly notes: readonly Note[];
+  /** Only for `invalid`: the reason in English. */
+  readonly message?: string;
+  /** Only for `invalid`: what was probably meant; never to be used without asking. */
+  readonly suggestion?: string;
+}
+
+const typeCodes: Readonly<Partial<Record<LegalIdKind, LegalIdTypeCode>>> = {
+  SIRET: 'CIT001',
+  VAT: 'CIT002',
+  DUNS: 'CIT003',
+};
+
+export function acceptId(
+  kind: LegalIdKind,
+  value: string,
+  state: 'valid' | 'wellFormed',
+  notes: readonly Note[] = [],
+): LegalIdReading {
+  return { ...describeKind(kind), value, state, notes };
+}
+
+export function refuseId(kind: LegalIdKind | undefined, value: string, note: Note, suggestion?: string): LegalIdReading {
+  return {
+    ...describeKind(kind),
+    value,
+    state: 'invalid',
+    notes: [note],
+    message: describeNote(note),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  };
+}
+
+/** Refusal of a text whose length or characters do not fit a number of `length` digits. */
+export function refuseDigits(kind: LegalIdKind, text: string, length: number): LegalIdReading {
+  const note = /^\d+$/.test(text)
+    ? createNote('wrongLength', { kind, text, length: String(length), found: String(text.length) })
+    : createNote('notDigits', { kind, text, length: String(length) });
+  return refuseId(kind, text, note);
+}
+
+export function notePadding(value: string): Note {
+  return createNote('padded', { value });
+}
+
+function describeKind(kind: LegalIdKind | undefined): Pick<LegalIdReading, 'kind' | 'typeCode'> {
+  if (kind === undefined) return {};
+  const typeCode = typeCodes[kind];
+  return typeCode === undefined ? { kind } : { kind, typeCode };
+}

@@ -1,0 +1,113 @@
+import { readIdentifierText, type Cell } from './cell.ts';
+import { readDuns } from './duns.ts';
+import { refuseId, type LegalIdKind, type LegalIdReading } from './legal-id-reading.ts';
+import { createNote } from './note.ts';
+import { readSiren } from './siren.ts';
+import { readSiret } from './siret.ts';
+import { readVat, vatPrefixOf } from './vat.ts';
+
+export interface LegalIdOptions {
+  /** What the column holds, if the user said so. */
+  readonly kind?: LegalIdKind;
+  /** ISO alpha-2 code of the row's country. */
+  readonly countryCode?: string;
+}
+
+/**
+ * Reads one cell as a legal identifier. Without `kind` it is told from the form and the country; what fits several
+ * kinds is refused with the note `ambiguous`. Source: R043-R046.
+ */
+export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdReading {
+  const cleaned = readIdentifierText(cell);
+  if (!cleaned.ok) return refuseId(options.kind, typeof cell === 'string' ? cell : '', cleaned.note);
+  const { text } = cleaned;
+  const country = options.countryCode === undefined ? undefined : toIsoCode(options.countryCode);
+  const read = (candidate: string): LegalIdReading =>
+    options.kind === undefined ? inferLegalId(candidate, country) : readAs(options.kind, candidate, country);
+  const reading = read(text);
+  return reading.state === 'invalid' ? explainRefusal(reading, text, country, read) : reading;
+}
+
+function readAs(kind: LegalIdKind, text: string, country: string | undefined): LegalIdReading {
+  switch (kind) {
+    case 'SIRET':
+      return readSiret(text);
+    case 'SIREN':
+      return readSiren(text);
+    case 'DUNS':
+      return readDuns(text);
+    case 'VAT':
+      return readVat(text, country);
+  }
+}
+
+function inferLegalId(text: string, country: string | undefined): LegalIdReading {
+  if (/\D/.test(text)) {
+    return /^[A-Z]{2}/.test(text) || country !== undefined ? readVat(text, country) : refuseUnknown(text);
+  }
+  const isFrench = country === undefined || country === 'FR';
+  const siren = readSiren(text);
+  const readings: LegalIdReading[] = [];
+  if (isFrench && text.length > 9) readings.push(readSiret(text));
+  if (country !== undefined && vatPrefixOf(country) !== undefined) readings.push(readVat(text, country));
+  if (text.length === 9) {
+    const isFrenchSiren = country === 'FR' && siren.state === 'valid';
+    if (isFrenchSiren) readings.push(siren);
+    // A wrong SIREN must not pass for a DUNS, which has no check digit: without a country only the user can tell.
+    else if (isFrench) return refuseAmbiguous(text, ['SIREN', 'DUNS']);
+    else readings.push(readDuns(text));
+  }
+  return chooseReading(text, readings);
+}
+
+function chooseReading(text: string, readings: readonly LegalIdReading[]): LegalIdReading {
+  const accepted = readings.filter(({ state }) => state !== 'invalid');
+  const whole = accepted.filter(({ notes }) => notes.every(({ code }) => code !== 'padded'));
+  const [first, ...others] = whole.length > 0 ? whole : accepted;
+  if (first === undefined) return (text.length === 14 ? readings[0] : undefined) ?? refuseUnknown(text);
+  if (others.length === 0) return first;
+  return refuseAmbiguous(
+    text,
+    [first, ...others].flatMap(({ kind }) => kind ?? []),
+  );
+}
+
+/** Finds what was probably meant: O and I typed for 0 and 1, or a number of the neighbouring column. */
+function explainRefusal(
+  refused: LegalIdReading,
+  text: string,
+  country: string | undefined,
+  read: (candidate: string) => LegalIdReading,
+): LegalIdReading {
+  if (/[OI]/.test(text)) {
+    const candidates = [toDigits(text), text.slice(0, 2) + toDigits(text.slice(2))].filter((other) => other !== text);
+    const meant = candidates.map(read).find(({ state }) => state !== 'invalid');
+    if (meant !== undefined) {
+      return refuseId(meant.kind, text, createNote('lookAlike', { text, suggestion: meant.value }), meant.value);
+    }
+  }
+  if (refused.kind === undefined || !refused.notes.some(({ code }) => code === 'notDigits' || code === 'wrongLength')) {
+    return refused;
+  }
+  const other = inferLegalId(text, country);
+  if (other.state === 'invalid' || other.kind === undefined || other.kind === refused.kind) return refused;
+  const found = other.kind === 'VAT' ? 'VAT number' : other.kind;
+  return refuseId(refused.kind, text, createNote('otherKind', { text, found, kind: refused.kind }));
+}
+
+function refuseAmbiguous(text: string, kinds: readonly LegalIdKind[]): LegalIdReading {
+  return refuseId(undefined, text, createNote('ambiguous', { text, kinds: kinds.join(' or ') }));
+}
+
+function refuseUnknown(text: string): LegalIdReading {
+  return refuseId(undefined, text, createNote('unknownKind', { text }));
+}
+
+function toDigits(text: string): string {
+  return text.replace(/O/g, '0').replace(/I/g, '1');
+}
+
+function toIsoCode(code: string): string {
+  const upper = code.trim().toUpperCase();
+  return upper === 'EL' ? 'GR' : upper === 'UK' ? 'GB' : upper;
+}

@@ -1,0 +1,38 @@
+import { cutText } from './safe-text.ts';
+import { englishSentences } from './sentences.ts';
+
+export type NoteCode = keyof typeof englishSentences;
+export type Sentences = Readonly<Record<NoteCode, string>>;
+
+/** A remark about a value: a code to switch on, and the parameters of its sentence in any language. */
+export interface Note {
+  readonly code: NoteCode;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A value that could not be read. `message` is `note` in English: one line that says what to do. */
+export interface Refusal {
+  readonly ok: false;
+  readonly note: Note;
+  readonly message: string;
+}
+
+const maxParamLength = 160;
+
+export function createNote(code: NoteCode, params: Readonly<Record<string, string>> = {}): Note {
+  return { code, params };
+}
+
+/** One line in the language of `sentences`. Parameters may be hostile text: they are cut and put on one line. */
+export function describeNote(note: Note, sentences: Sentences = englishSentences): string {
+  return sentences[note.code].replace(/\{(\w+)\}/g, (_, name: string) => quoteParam(note.params[name] ?? ''));
+}
+
+export function refuse(code: NoteCode, params: Readonly<Record<string, string>> = {}): Refusal {
+  const note = createNote(code, params);
+  return { ok: false, note, message: describeNote(note) };
+}
+
+function quoteParam(text: string): string {
+  return cutText(text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' '), maxParamLength);
+}

@@ -1,0 +1,55 @@
+/**
+ * One English sentence for each code; `{name}` stands for a parameter. A table in another language has the same keys
+ * and is given to `describeNote` instead of this one.
+ */
+export const englishSentences = {
+  // What was repaired while reading; the user confirms it before it is sent.
+  padded: 'Leading zeros were missing; it was completed to {value}.',
+  prefixAdded: 'The country prefix {prefix} was added.',
+  prefixChanged: 'The prefix {from} was replaced by {to}, the one used in VAT numbers.',
+  countryDiffers: 'The number belongs to {prefix}, but the row says {country}; check which one is right.',
+  sirenFromSiret: 'A SIRET was given; only its first nine digits, the SIREN, were kept.',
+
+  // Cells that hold no usable text.
+  empty: 'The cell is empty; fill it in.',
+  notText: 'The cell holds {found}; type the value as text.',
+  cellError: 'The cell shows the error {text}; correct its formula first.',
+  digitsLost: 'Digits are lost in {text}; re-import the column as text.',
+  decimalNumber: '{text} has decimals; an identifier has none, re-import the column as text.',
+
+  // Legal identifiers.
+  notDigits: '{kind} has {length} digits and nothing else; correct {text}.',
+  wrongLength: '{kind} has {length} digits, but {text} has {found}; correct it.',
+  checkDigit: 'The check digit of {kind} {text} is wrong; compare it with the source document.',
+  allZeros: '{kind} {text} does not exist; type the real number.',
+  rounded: '{text} ends in 00000, which no SIRET does; it was probably rounded, re-import the column as text.',
+  sirenGiven: '{siren} is a SIREN; search for the company to choose the establishment.',
+  otherKind: '{text} is a {found}, not a {kind}; move it to the right column.',
+  ambiguous: '{text} can be {kinds}; say which one the column holds.',
+  unknownKind: '{text} is no SIRET, SIREN, VAT number or DUNS; check it or say what the column holds.',
+  lookAlike: '{text} has a letter in the place of a digit; did you mean {suggestion}?',
+  vatFormat: 'A {prefix} VAT number looks like {example}; correct {text}.',
+  vatPrefixMissing: '{text} has no country prefix; add it or give the country of the row.',
+  notEuVat: '{text} is not an EU VAT number; use the DUNS of the company.',
+  identifiersDisagree: 'The identifiers disagree: the SIRET belongs to {siret} and the VAT number to {vat}; correct one.',
+
+  // Other values.
+  notAmount: '{text} is not a number; type it like 1234.56.',
+  ambiguousAmount: '{text} can be read in two ways; choose whether {separator} separates decimals or thousands.',
+  tooManyDigits: '{text} has more digits than a number can hold; shorten it.',
+  notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
+  notSerial: '{text} is not a date of the spreadsheet; type the date again.',
+  notBoolean: '{text} is neither yes nor no; type TRUE or FALSE.',
+  notChoice: '{text} is not a choice of {label}; use one of: {allowed}.',
+  ambiguousChoice: '{text} fits several choices of {label}: {allowed}; type one exactly.',
+  oneChoiceOnly: '{label} takes one choice, but {text} holds {found}; keep one.',
+  readOnly: '{label} is calculated by the service and cannot be written; leave the column out.',
+  unknownLabel: 'The header {text} is no attribute of the account; {hint}',
+  ambiguousLabel: 'The header {text} fits several attributes: {allowed}; type one exactly.',
+  notCountry: '{text} is not a country; type its two-letter ISO code, for example FR.',
+  ambiguousCountry: '{text} names several countries: {allowed}; type the two-letter code.',
+  notIban: '{text} is not a valid IBAN; compare it with the bank document.',
+  notBic: '{text} is not a valid BIC; it has 8 or 11 characters, compare it with the bank document.',
+  notNaf: '{text} is not an NAF code; type four digits and a letter, for example 62.01Z.',
+  nafLetterLost: '{text} has no letter; type the whole NAF code as text, for example 62.01Z.',
+} as const;

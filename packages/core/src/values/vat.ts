@@ -1,0 +1,87 @@
+import { acceptId, notePadding, refuseId, type LegalIdReading } from './legal-id-reading.ts';
+import { createNote, type Note } from './note.ts';
+import { vatFormats, type VatFormat } from './vat-format.ts';
+
+/** Countries whose numbers carry another prefix than their ISO code. Monaco belongs to the French VAT territory. */
+const prefixByCountry: ReadonlyMap<string, string> = new Map([
+  ['GR', 'EL'],
+  ['MC', 'FR'],
+]);
+
+/** Prefixes of well-known VAT numbers that are outside the EU register. */
+const foreignPrefix = /^(?:GB|CH|NO)/;
+
+/** Fewer digits than this are a typing error rather than a number that lost its zeros. */
+const minDigits = 4;
+
+/** One way to take the text: a prefix, what follows it, and what had to be done. */
+interface Guess {
+  readonly prefix: string;
+  readonly body: string;
+  readonly format: VatFormat;
+  readonly notes: readonly Note[];
+}
+
+/** The prefix of the VAT numbers of a country; undefined outside the EU. @param countryCode ISO alpha-2. */
+export function vatPrefixOf(countryCode: string): string | undefined {
+  const prefix = prefixByCountry.get(countryCode) ?? countryCode;
+  return vatFormats.has(prefix) ? prefix : undefined;
+}
+
+/**
+ * @param text a cleaned identifier (`readIdentifierText`).
+ * @param countryCode ISO alpha-2, upper case: gives the prefix to a number without one. Source: R044.
+ */
+export function readVat(text: string, countryCode?: string): LegalIdReading {
+  const guesses = guess(text, countryCode);
+  const readings = guesses.filter(({ format, body }) => format.pattern.test(body)).map(judge);
+  const padded = guesses.map(pad).filter((reading) => reading !== undefined);
+  const accepted = [...readings, ...padded].find(({ state }) => state !== 'invalid');
+  return accepted ?? readings[0] ?? refuseForm(text, guesses);
+}
+
+function guess(text: string, countryCode: string | undefined): Guess[] {
+  const home = countryCode === undefined ? undefined : vatPrefixOf(countryCode);
+  const given = text.slice(0, 2);
+  const prefix = prefixByCountry.get(given) ?? given;
+  const guesses: Guess[] = [];
+  const format = vatFormats.get(prefix);
+  if (format !== undefined) {
+    const notes: Note[] = [];
+    if (prefix !== given) notes.push(createNote('prefixChanged', { from: given, to: prefix }));
+    // Northern Ireland keeps the country code GB.
+    const isElsewhere = countryCode !== undefined && prefix !== home && !(prefix === 'XI' && countryCode === 'GB');
+    if (isElsewhere) notes.push(createNote('countryDiffers', { prefix, country: countryCode }));
+    guesses.push({ prefix, body: text.slice(2), format, notes });
+  }
+  const homeFormat = home === undefined ? undefined : vatFormats.get(home);
+  if (home !== undefined && homeFormat !== undefined) {
+    guesses.push({ prefix: home, body: text, format: homeFormat, notes: [createNote('prefixAdded', { prefix: home })] });
+  }
+  return guesses;
+}
+
+function judge({ prefix, body, format, notes }: Guess): LegalIdReading {
+  const value = prefix + body;
+  return format.hasValidCheck(body)
+    ? acceptId('VAT', value, 'valid', notes)
+    : refuseId('VAT', value, createNote('checkDigit', { kind: 'VAT number', text: value }));
+}
+
+/** A number that lost its zeros is believed only if the check digit agrees. */
+function pad({ prefix, body, format, notes }: Guess): LegalIdReading | undefined {
+  if (format.digits === undefined || !/^\d+$/.test(body)) return undefined;
+  if (body.length < minDigits || body.length >= format.digits) return undefined;
+  const full = body.padStart(format.digits, '0');
+  if (!format.pattern.test(full) || !format.hasValidCheck(full)) return undefined;
+  return acceptId('VAT', prefix + full, 'valid', [...notes, notePadding(prefix + full)]);
+}
+
+function refuseForm(text: string, guesses: readonly Guess[]): LegalIdReading {
+  const [first] = guesses;
+  if (foreignPrefix.test(text)) return refuseId('VAT', text, createNote('notEuVat', { text }));
+  if (first === undefined) {
+    return refuseId('VAT', text, createNote(/^[A-Z]{2}/.test(text) ? 'notEuVat' : 'vatPrefixMissing', { text }));
+  }
+  return refuseId('VAT', text, createNote('vatFormat', { prefix: first.prefix, example: first.format.example, text }));
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** One project a package; every test file stands in that package's test folder. */
+const project = (name: string) => ({
+  test: { name, root: `packages/${name}`, include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+});
+
+export default defineConfig({
+  test: { projects: ['core', 'sandbox', 'cli'].map(project) },
+});
