@@ -17,7 +17,6 @@ export function fork(
   let visited = 0;
   let underWay = 0;
   let isExhausted = false;
-  let isVisiting = false;
   let failure: { readonly ok: false; readonly error: unknown } | undefined;
 
   const fail = (error: unknown): void => {
@@ -56,16 +55,13 @@ export function fork(
     const index = visited;
     const value = results.get(index);
     results.delete(index);
-    isVisiting = true;
-    branch(visit(value, index), () => {
-      isVisiting = false;
-      visited++;
-    });
+    branch(visit(value, index), () => visited++);
   };
 
   const proceed = (): void => {
     try {
-      if (!failure && !isVisiting && results.has(visited)) visitNext();
+      // A result is gone while it is visited, and its turn is over when the visit is: so there is one visit at a time.
+      if (!failure && results.has(visited)) visitNext();
       while (!failure && !isExhausted && pulled - visited + 1 <= limit) pull();
     } catch (error) {
       fail(error);

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { RecordType } from './record.ts';
 import type { EventSubject } from './events.ts';
 
@@ -9,12 +9,13 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
  * What comes back, once the envelope is off.
- * - `item`: one record. `list`: records, all at once. `page`: records, page by page.
+ * - `item`: one record. `page`: records, page by page. `list`: records, all at once; `keyedBy` names the two fields that
+ *   the key and the value of an object stand for, where the service maps names to values instead (G53, G61).
  * - `none`: any 2xx will do, the body is not shown. `file`: bytes. `address`: a temporary URL.
  */
 export type Answer<T> =
   | { readonly kind: 'item'; readonly record: RecordType<T> }
-  | { readonly kind: 'list'; readonly record: RecordType<T> }
+  | { readonly kind: 'list'; readonly record: RecordType<T>; readonly keyedBy?: readonly [name: string, value: string] }
   | { readonly kind: 'page'; readonly record: RecordType<T> }
   | { readonly kind: 'none' }
   | { readonly kind: 'file' }
@@ -105,7 +106,8 @@ export type AnswerOf<E> = E extends Endpoint<any, infer K> ? K : never;
 export type RecordIn<K> = K extends { readonly record: RecordType<infer T> } ? T : never;
 
 export const one = <T>(record: RecordType<T>) => ({ kind: 'item', record }) as const;
-export const many = <T>(record: RecordType<T>) => ({ kind: 'list', record }) as const;
+export const many = <T>(record: RecordType<T>, keyedBy?: readonly [name: string, value: string]) =>
+  ({ kind: 'list', record, ...(keyedBy === undefined ? {} : { keyedBy }) }) as const;
 export const pages = <T>(record: RecordType<T>) => ({ kind: 'page', record }) as const;
 export const nothing = { kind: 'none' } as const;
 export const file = { kind: 'file' } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readAmount } from '../values/amount.ts';
 import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
 import { within, type Place } from './place.ts';
 
@@ -41,10 +42,18 @@ const scalarText = z.pipe(
   z.union([z.string(), z.number(), z.boolean()]),
   z.transform((value) => String(value)),
 );
-const scalarNumber = z.union([
-  z.number(),
-  z.pipe(z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/)), z.transform(Number)),
-]);
+/** A number, or a text that is one in either way of writing decimals (G83, G87). */
+const scalarNumber = z.pipe(
+  z.union([z.number(), z.string()]),
+  z.pipe(
+    z.transform((value: string | number) => {
+      if (typeof value === 'number') return value;
+      const amount = readAmount(value, { decimalSeparator: value.includes(',') ? ',' : '.' });
+      return amount.ok ? amount.value : undefined;
+    }),
+    z.number(),
+  ),
+);
 
 export const id = (): Field<Id | null> =>
   leaf(z.int(), z.pipe(z.union([z.string().check(z.minLength(1)), z.number()]), z.transform(String)), 'an identifier');
@@ -71,22 +80,26 @@ export const date = (): Field<string | null> => timed(z.iso.date(), parseLocalDa
 
 /** A wall-clock time without zone, YYYY-MM-DDTHH:mm:ss.SSS (R062, G76). An empty text is no time. */
 export const dateTime = (): Field<string | null> =>
-  timed(z.string(), parseLocalDateTime, 'a date-time such as 2026-11-01T09:30:00.000');
+  timed(
+    z.string(),
+    (value, { profile }) => parseLocalDateTime(value, profile.get('behaviour.serviceZone')),
+    'a date-time such as 2026-11-01T09:30:00.000',
+  );
 
 function timed(
   wire: z.ZodMiniType,
-  parse: (value: string) => string | undefined,
+  parse: (value: string, place: Place) => string | undefined,
   expected: string,
 ): Field<string | null> {
-  const readable = z.pipe(
-    z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-    z.pipe(
-      z.transform((value: string) => parse(value) ?? ''),
-      z.string().check(z.minLength(1)),
-    ),
-  );
-  const field = leaf(wire, readable, expected);
-  return { wire, read: (value, place) => (value === '' ? null : field.read(value, place)) };
+  return {
+    wire,
+    read(value, place) {
+      if (value === undefined || value === null || value === '') return null;
+      const time = typeof value === 'string' || typeof value === 'number' ? parse(String(value), place) : undefined;
+      if (time === undefined) place.report(place.path, `expected ${expected}, found ${describe(value)}`);
+      return time ?? null;
+    },
+  };
 }
 
 /** Whatever the service sends, untouched. */

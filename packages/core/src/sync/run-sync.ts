@@ -26,7 +26,7 @@ export interface SyncRunnerOptions {
 export interface SyncRunOptions {
   /** Receives what the operation emits. */
   readonly emit?: (value: unknown) => void;
-  /** Asked once a round, before anything is sent or slept. `true` ends the run. */
+  /** Asked whenever the host has sent, slept or received a piece. `true` ends the run. */
   readonly isCancelled?: () => boolean;
 }
 
@@ -66,11 +66,18 @@ function runInRounds<T>(host: SyncHost, maxBatch: number, op: Op<T>, options: Sy
     end = outcome;
   });
 
+  const lookForCancel = (): void => {
+    if (options.isCancelled?.()) loop.cancel(run);
+  };
+
   const take = (call: HostCall): void => {
     const { ask } = call;
+    // An earlier call of the same round may have cancelled this one.
+    if (!call.isOpen) return;
     if (ask.kind === 'send') mail.push({ call, request: ask.arg });
     else if (ask.kind === 'sleep') naps.push({ call, dueMs: host.now() + Math.max(0, ask.arg) });
     else answer(call, () => know(host, options, ask));
+    if (ask.kind === 'emit') lookForCancel();
   };
 
   const answerKnown = (): void => {
@@ -83,21 +90,20 @@ function runInRounds<T>(host: SyncHost, maxBatch: number, op: Op<T>, options: Sy
     for (const { call } of due) call.answer(undefined);
   };
 
-  for (answerKnown(); !end; answerKnown()) {
-    if (options.isCancelled?.()) {
-      loop.cancel(run);
-      continue;
-    }
+  for (;;) {
+    lookForCancel();
+    answerKnown();
     // Whoever is due may have something to send with the rest.
     wakeUntil(host.now());
     answerKnown();
+    if (end) break;
     if (mail.length > 0) sendTogether(host, mail.splice(0, maxBatch));
     else if (naps.length > 0) {
-      const dueMs = Math.min(...naps.map((nap) => nap.dueMs));
+      const dueMs = naps.reduce((firstMs, nap) => Math.min(firstMs, nap.dueMs), Infinity);
       host.sleep(Math.max(0, dueMs - host.now()));
       // A host may wake a little early; whoever was to wake first does so all the same.
       wakeUntil(Math.max(dueMs, host.now()));
-    } else if (!end) throw new Error('The operation waits, but neither for a reply nor for a time.');
+    } else throw new Error('The operation waits, but neither for a reply nor for a time.');
   }
   if (!end.ok) throw end.error;
   return end.value;

@@ -8,7 +8,8 @@ export type Cell = string | number | boolean | object | null | undefined;
 
 /** Zero-width characters, direction marks and the byte order mark: invisible, and copied along from web pages. */
 const invisible = /[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
-const errorText = /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|NOM\?|NOMBRE!|VALEUR!)/;
+const errorText =
+  /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|NOM\?|NOMBRE!|VALEUR!)/;
 // Three digits suffice for any exponent; with more it is a French VAT key such as 1E before its SIREN.
 const scientific = /^[+-]?\d([.,]\d+)?E[+-]?\d{1,3}$/i;
 const decimal = /^[+-]?\d+[.,]\d+$/;
@@ -29,10 +30,10 @@ export function refuseUnreadable(cell: Cell): Refusal | undefined {
     const text = cleanText(cell);
     return errorText.test(text) ? refuse('cellError', { text }) : undefined;
   }
-  if (typeof cell === 'number') return Number.isFinite(cell) ? undefined : refuse('notText', { found: String(cell) });
+  if (typeof cell === 'number') return Number.isFinite(cell) ? undefined : refuse('notFinite');
   if (typeof cell !== 'object' || cell === null) return undefined;
   // `instanceof Date` is false for a date of another realm.
-  return refuse('notText', { found: 'getTime' in cell ? 'a date' : 'a special value' });
+  return refuse('getTime' in cell ? 'dateInCell' : 'specialInCell');
 }
 
 /**
@@ -44,8 +45,10 @@ export function readIdentifierText(cell: Cell): { readonly ok: true; readonly te
   const unreadable = refuseUnreadable(cell);
   if (unreadable) return unreadable;
   if (typeof cell === 'number') return readIdentifierNumber(cell);
-  if (typeof cell !== 'string') return refuse('notText', { found: String(cell).toUpperCase() });
-  const text = cleanText(cell).replace(/^'+\s*/, '').toUpperCase();
+  if (typeof cell !== 'string') return refuse('booleanInCell', { text: String(cell).toUpperCase() });
+  const text = cleanText(cell)
+    .replace(/^'+\s*/, '')
+    .toUpperCase();
   if (scientific.test(text)) return refuse('digitsLost', { text });
   if (decimal.test(text) && !sirenDotNic.test(text)) return refuse('decimalNumber', { text });
   const compact = text.replace(/[\s.\-/_\u2010-\u2015\u2212]/g, '');
@@ -56,5 +59,5 @@ function readIdentifierNumber(value: number): { readonly ok: true; readonly text
   const text = String(value);
   if (!Number.isInteger(value)) return refuse('decimalNumber', { text });
   if (!Number.isSafeInteger(value)) return refuse('digitsLost', { text });
-  return value < 0 ? refuse('notText', { found: `the negative number ${text}` }) : { ok: true, text };
+  return value < 0 ? refuse('negativeNumber', { text }) : { ok: true, text };
 }

@@ -40,7 +40,12 @@ export function acceptId(
   return { ...describeKind(kind), value, state, notes };
 }
 
-export function refuseId(kind: LegalIdKind | undefined, value: string, note: Note, suggestion?: string): LegalIdReading {
+export function refuseId(
+  kind: LegalIdKind | undefined,
+  value: string,
+  note: Note,
+  suggestion?: string,
+): LegalIdReading {
   return {
     ...describeKind(kind),
     value,

@@ -4,7 +4,7 @@ import { refuseId, type LegalIdKind, type LegalIdReading } from './legal-id-read
 import { createNote } from './note.ts';
 import { readSiren } from './siren.ts';
 import { readSiret } from './siret.ts';
-import { readVat, vatPrefixOf } from './vat.ts';
+import { hasVatPrefix, readVat, vatPrefixOf } from './vat.ts';
 
 export interface LegalIdOptions {
   /** What the column holds, if the user said so. */
@@ -19,7 +19,7 @@ export interface LegalIdOptions {
  */
 export function readLegalId(cell: Cell, options: LegalIdOptions = {}): LegalIdReading {
   const cleaned = readIdentifierText(cell);
-  if (!cleaned.ok) return refuseId(options.kind, typeof cell === 'string' ? cell : '', cleaned.note);
+  if (!cleaned.ok) return refuseId(options.kind, cleaned.note.params['text'] ?? '', cleaned.note);
   const { text } = cleaned;
   const country = options.countryCode === undefined ? undefined : toIsoCode(options.countryCode);
   const read = (candidate: string): LegalIdReading =>
@@ -43,7 +43,7 @@ function readAs(kind: LegalIdKind, text: string, country: string | undefined): L
 
 function inferLegalId(text: string, country: string | undefined): LegalIdReading {
   if (/\D/.test(text)) {
-    return /^[A-Z]{2}/.test(text) || country !== undefined ? readVat(text, country) : refuseUnknown(text);
+    return hasVatPrefix(text) || country !== undefined ? readVat(text, country) : refuseUnknown(text);
   }
   const isFrench = country === undefined || country === 'FR';
   const siren = readSiren(text);
@@ -91,12 +91,11 @@ function explainRefusal(
   }
   const other = inferLegalId(text, country);
   if (other.state === 'invalid' || other.kind === undefined || other.kind === refused.kind) return refused;
-  const found = other.kind === 'VAT' ? 'VAT number' : other.kind;
-  return refuseId(refused.kind, text, createNote('otherKind', { text, found, kind: refused.kind }));
+  return refuseId(refused.kind, text, createNote('otherKind', { text, found: other.kind, kind: refused.kind }));
 }
 
 function refuseAmbiguous(text: string, kinds: readonly LegalIdKind[]): LegalIdReading {
-  return refuseId(undefined, text, createNote('ambiguous', { text, kinds: kinds.join(' or ') }));
+  return refuseId(undefined, text, createNote('ambiguous', { text, kinds: kinds.join(' / ') }));
 }
 
 function refuseUnknown(text: string): LegalIdReading {

@@ -34,5 +34,5 @@ export function refuse(code: NoteCode, params: Readonly<Record<string, string>> 
 }
 
 function quoteParam(text: string): string {
-  return cutText(text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g, ' '), maxParamLength);
+  return cutText(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), maxParamLength);
 }

@@ -5,14 +5,18 @@
 export const englishSentences = {
   // What was repaired while reading; the user confirms it before it is sent.
   padded: 'Leading zeros were missing; it was completed to {value}.',
-  prefixAdded: 'The country prefix {prefix} was added.',
-  prefixChanged: 'The prefix {from} was replaced by {to}, the one used in VAT numbers.',
+  prefixAdded: 'The country prefix {prefix} was added; check that it is the right one.',
+  prefixChanged: 'The prefix {from} was replaced; VAT numbers of this country start with {to}.',
   countryDiffers: 'The number belongs to {prefix}, but the row says {country}; check which one is right.',
-  sirenFromSiret: 'A SIRET was given; only its first nine digits, the SIREN, were kept.',
+  sirenFromSiret: 'A SIRET was given; its first nine digits, the SIREN, were kept.',
 
   // Cells that hold no usable text.
   empty: 'The cell is empty; fill it in.',
-  notText: 'The cell holds {found}; type the value as text.',
+  dateInCell: 'The cell holds a date; format the column as text and type the value again.',
+  specialInCell: 'The cell holds something else than text or a number; type the value as text.',
+  booleanInCell: 'The cell holds {text}, not an identifier; type the identifier as text.',
+  negativeNumber: '{text} is negative; an identifier has digits only.',
+  notFinite: 'The cell holds no usable number; type it again.',
   cellError: 'The cell shows the error {text}; correct its formula first.',
   digitsLost: 'Digits are lost in {text}; re-import the column as text.',
   decimalNumber: '{text} has decimals; an identifier has none, re-import the column as text.',
@@ -24,14 +28,15 @@ export const englishSentences = {
   allZeros: '{kind} {text} does not exist; type the real number.',
   rounded: '{text} ends in 00000, which no SIRET does; it was probably rounded, re-import the column as text.',
   sirenGiven: '{siren} is a SIREN; search for the company to choose the establishment.',
-  otherKind: '{text} is a {found}, not a {kind}; move it to the right column.',
+  otherKind: '{text} looks like {found}, not {kind}; move it to the right column.',
   ambiguous: '{text} can be {kinds}; say which one the column holds.',
   unknownKind: '{text} is no SIRET, SIREN, VAT number or DUNS; check it or say what the column holds.',
   lookAlike: '{text} has a letter in the place of a digit; did you mean {suggestion}?',
   vatFormat: 'A {prefix} VAT number looks like {example}; correct {text}.',
   vatPrefixMissing: '{text} has no country prefix; add it or give the country of the row.',
   notEuVat: '{text} is not an EU VAT number; use the DUNS of the company.',
-  identifiersDisagree: 'The identifiers disagree: the SIRET belongs to {siret} and the VAT number to {vat}; correct one.',
+  identifiersDisagree:
+    'The identifiers disagree: the SIRET belongs to {siret} and the VAT number to {vat}; correct one.',
 
   // Other values.
   notAmount: '{text} is not a number; type it like 1234.56.',
@@ -44,7 +49,8 @@ export const englishSentences = {
   ambiguousChoice: '{text} fits several choices of {label}: {allowed}; type one exactly.',
   oneChoiceOnly: '{label} takes one choice, but {text} holds {found}; keep one.',
   readOnly: '{label} is calculated by the service and cannot be written; leave the column out.',
-  unknownLabel: 'The header {text} is no attribute of the account; {hint}',
+  unknownLabel: 'The header {text} is no attribute of the account; rename it or leave the column out.',
+  unknownLabelNear: 'The header {text} is no attribute of the account; did you mean {nearest}?',
   ambiguousLabel: 'The header {text} fits several attributes: {allowed}; type one exactly.',
   notCountry: '{text} is not a country; type its two-letter ISO code, for example FR.',
   ambiguousCountry: '{text} names several countries: {allowed}; type the two-letter code.',

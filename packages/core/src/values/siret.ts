@@ -5,9 +5,6 @@ import { isSiren } from './siren.ts';
 
 const laPosteSiren = '356000000';
 
-/** One digit of SIREN and five of NIC: with fewer digits no SIRET is left. */
-const minDigits = 6;
-
 /**
  * Fourteen digits: a valid SIREN, then an establishment number other than 00000, and Luhn over all. La Poste has more
  * establishments than Luhn allows: theirs pass with a digit sum divisible by five as well (R043).
@@ -29,7 +26,7 @@ export function readSiret(text: string): LegalIdReading {
       : refuseDigits('SIRET', text, 14);
   }
   const siret = text.padStart(14, '0');
-  if (text.length >= minDigits && isSiret(siret)) return acceptId('SIRET', siret, 'valid', [notePadding(siret)]);
+  if (isSiret(siret)) return acceptId('SIRET', siret, 'valid', [notePadding(siret)]);
   return refuseDigits('SIRET', text, 14);
 }
 

@@ -28,6 +28,12 @@ export function vatPrefixOf(countryCode: string): string | undefined {
   return vatFormats.has(prefix) ? prefix : undefined;
 }
 
+/** Whether the text starts like a VAT number, of the EU or not. */
+export function hasVatPrefix(text: string): boolean {
+  const given = text.slice(0, 2);
+  return vatPrefixOf(given) !== undefined || foreignPrefix.test(given);
+}
+
 /**
  * @param text a cleaned identifier (`readIdentifierText`).
  * @param countryCode ISO alpha-2, upper case: gives the prefix to a number without one. Source: R044.
@@ -56,7 +62,12 @@ function guess(text: string, countryCode: string | undefined): Guess[] {
   }
   const homeFormat = home === undefined ? undefined : vatFormats.get(home);
   if (home !== undefined && homeFormat !== undefined) {
-    guesses.push({ prefix: home, body: text, format: homeFormat, notes: [createNote('prefixAdded', { prefix: home })] });
+    guesses.push({
+      prefix: home,
+      body: text,
+      format: homeFormat,
+      notes: [createNote('prefixAdded', { prefix: home })],
+    });
   }
   return guesses;
 }
@@ -65,7 +76,7 @@ function judge({ prefix, body, format, notes }: Guess): LegalIdReading {
   const value = prefix + body;
   return format.hasValidCheck(body)
     ? acceptId('VAT', value, 'valid', notes)
-    : refuseId('VAT', value, createNote('checkDigit', { kind: 'VAT number', text: value }));
+    : refuseId('VAT', value, createNote('checkDigit', { kind: 'VAT', text: value }));
 }
 
 /** A number that lost its zeros is believed only if the check digit agrees. */

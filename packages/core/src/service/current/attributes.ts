@@ -6,7 +6,7 @@ import { attribute, attributeDefinition } from '../records/attribute.ts';
 export const list = endpoint({
   name: 'attributes.list',
   params: { thirdpartyId },
-  answer: many(attribute),
+  answer: many(attribute, ['label', 'values']),
   repeatable: true,
   source: 'R035',
   summary: 'Read the custom attributes of a third party',

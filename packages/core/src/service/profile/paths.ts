@@ -112,6 +112,7 @@ export const shapeEntries = {
     source: 'G22',
     note: 'records in all',
   }),
+  'shapes.last': places(['last', 'meta.last'], { source: 'G21', note: 'true on the last page' }),
   'shapes.signedUrl': places(['url', 'signedUrl', 'downloadUrl', 'content.url', '$'], {
     source: 'G10',
     note: 'where the temporary address stands',

@@ -1,0 +1,158 @@
+import { type Stats } from 'node:fs';
+import { chmod, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ConnectorError } from '@tpr/core';
+
+/** How long a temporary of another machine, whose processes cannot be asked, keeps its claim on a file. */
+const foreignClaimMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Fills a temporary neighbour of `path` and renames it at the end: under its final name the file is whole, old or new.
+ * The temporary is also the lock against a second run on the same file; that of a run that was killed is removed.
+ * Whether the target can be written is known before `fill` is called, so put all of the work into it.
+ * @param fill   writes to the path it is given. When it throws or `signal` is aborted, the temporary is removed.
+ * @throws ConnectorError `config` with field `file` when the target cannot be written or another run writes it.
+ */
+export async function writeAtomically<T>(
+  path: string,
+  fill: (temporary: string) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const target = await findTarget(path);
+  const temporary = await claim(target.path);
+  try {
+    const result = await fill(temporary);
+    await seal(temporary, target.mode);
+    signal?.throwIfAborted();
+    await rename(temporary, target.path);
+    return result;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw isAbout(error, temporary, target.path) ? explain(error, path) : error;
+  }
+}
+
+interface Target {
+  readonly path: string;
+  /** Permissions of the file to be replaced, if there is one: a private file stays private. */
+  readonly mode: number | undefined;
+}
+
+/** Follows links, so that a linked file is replaced where it lies. */
+async function findTarget(path: string): Promise<Target> {
+  let existing: Stats;
+  try {
+    existing = await stat(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { path: resolve(path), mode: undefined };
+    throw explain(error, path);
+  }
+  if (existing.isDirectory()) throw unwritable(path, 'it is a folder. Name a file in it.');
+  if (!existing.isFile()) throw unwritable(path, 'it is not an ordinary file. Choose another name.');
+  // Asked of the mode, not of the system: an administrator may write anything, and so may whoever owns the folder.
+  if ((existing.mode & 0o222) === 0) throw unwritable(path, 'it is read-only. Allow writing, or choose another name.');
+  return { path: await realpath(path), mode: existing.mode & 0o777 };
+}
+
+/** Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. */
+async function claim(path: string): Promise<string> {
+  const own = temporaryOf(path, hostname(), process.pid);
+  try {
+    if (await isAbandoned(own, hostname(), process.pid)) await rm(own, { force: true });
+    await (await open(own, 'wx')).close();
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? taken(path, own) : explain(error, path);
+  }
+  for (const other of await findTemporaries(path)) {
+    if (other.path === own) continue;
+    if (await isAbandoned(other.path, other.machine, other.pid)) {
+      await rm(other.path, { force: true });
+    } else {
+      await rm(own, { force: true });
+      throw taken(path, other.path);
+    }
+  }
+  return own;
+}
+
+/** Hidden, and next to the target: a rename is atomic only within one file system. */
+function temporaryOf(path: string, machine: string, pid: number): string {
+  return join(dirname(path), `.${basename(path)}.${machine}-${pid}.part`);
+}
+
+async function findTemporaries(path: string): Promise<{ path: string; machine: string; pid: number }[]> {
+  const folder = dirname(path);
+  const start = `.${basename(path)}.`;
+  const names = (await readdir(folder)).filter((name) => name.startsWith(start));
+  return names.flatMap((name) => {
+    const [, machine, pid] = /^(.+)-(\d+)\.part$/.exec(name.slice(start.length)) ?? [];
+    return machine === undefined ? [] : [{ path: join(folder, name), machine, pid: Number(pid) }];
+  });
+}
+
+async function isAbandoned(temporary: string, machine: string, pid: number): Promise<boolean> {
+  const modifiedMs = await stat(temporary).then(
+    (found) => found.mtimeMs,
+    () => undefined,
+  );
+  if (modifiedMs === undefined) return true;
+  if (machine !== hostname()) return modifiedMs < Date.now() - foreignClaimMs;
+  // Containers begin every life with the same small process numbers: what is older than this process is not its own.
+  if (pid === process.pid) return modifiedMs < Date.now() - process.uptime() * 1000;
+  try {
+    return !process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
+}
+
+async function seal(temporary: string, mode: number | undefined): Promise<void> {
+  if (mode !== undefined) await chmod(temporary, mode);
+  const file = await open(temporary, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist. Create it first.',
+  ENOTDIR: 'a part of its path is a file, not a folder.',
+  EISDIR: 'it is a folder. Name a file in it.',
+  EACCES: 'writing there is not allowed. Choose another folder.',
+  EPERM: 'writing there is not allowed, or another program has it open. Close it, or choose another name.',
+  EBUSY: 'another program has it open. Close it and try again.',
+  EROFS: 'the disk is read-only. Choose another folder.',
+  ENOSPC: 'the disk is full. Make room and try again.',
+  EDQUOT: 'the disk quota is used up. Make room and try again.',
+  EFBIG: 'it is too large for this disk.',
+  ENAMETOOLONG: 'its name is too long. Choose a shorter one.',
+};
+
+/** Whether the failure is one of these two files, and not of something else `fill` was reading. */
+function isAbout(error: unknown, ...paths: readonly string[]): boolean {
+  if (!(error instanceof Error)) return false;
+  if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') return true;
+  return 'path' in error && typeof error.path === 'string' && paths.includes(error.path);
+}
+
+function explain(error: unknown, path: string): unknown {
+  const reason = reasons[codeOf(error) ?? ''];
+  return reason === undefined ? error : unwritable(path, reason, error);
+}
+
+function unwritable(path: string, reason: string, cause?: unknown): ConnectorError {
+  return new ConnectorError('config', `${path} cannot be written: ${reason}`, { field: 'file', cause });
+}
+
+function taken(path: string, temporary: string): ConnectorError {
+  const message = `${path} is being written by another run. Wait for it; if there is none, delete ${temporary}.`;
+  return new ConnectorError('config', message, { field: 'file' });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

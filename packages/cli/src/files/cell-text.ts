@@ -1,0 +1,18 @@
+import { cutText } from '@tpr/core';
+
+const loneSurrogate = /\p{Surrogate}/gu;
+/** What XML cannot hold or a cell does not show: control characters but tab and new line, and non-characters. */
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g;
+
+/** Text as a cell can hold it: well-formed, one kind of new line, no control characters. */
+export function cleanCellText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(forbidden, '').replace(loneSurrogate, '\uFFFD');
+}
+
+/** What the last characters of a cell say when its text was longer than the cell can hold. */
+export const cutMark = '… [cut]';
+
+/** @param maxLength in UTF-16 units, as spreadsheets count. */
+export function cutCellText(text: string, maxLength: number): string {
+  return cutText(text, maxLength, cutMark);
+}

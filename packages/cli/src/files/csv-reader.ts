@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { ConnectorError } from '@tpr/core';
+import { CsvError, parse, type Info } from 'csv-parse';
+import { unguardFormula, type CsvSeparator } from './csv.ts';
+
+/** One line of a file: its texts by header. An empty field is empty text. */
+export interface CsvRow {
+  /** Number of the line the row starts on; the header's is 1. */
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** A row longer than this means that a quote was never closed. In characters. */
+const maxRowLength = 4_000_000;
+
+/**
+ * Rows one by one, however large the file. Separator `,` or `;`, as the first line has it; UTF-8 with or without byte
+ * order mark; empty lines are skipped; apostrophes that `writeCsv` put before formulas are taken off.
+ * @param required headers that must be there; told before the first row.
+ * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form.
+ */
+export async function* readCsv(path: string, required: readonly string[] = []): AsyncGenerator<CsvRow> {
+  const text = decode(path);
+  const first = await text.next();
+  if (first.done || first.value.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
+  let header: readonly string[] | undefined;
+  for await (const { line, record } of parseRecords(path, first.value, text)) {
+    if (header === undefined) {
+      header = record.map((name) => name.trim());
+      checkHeader(path, header, required);
+    } else {
+      yield { line, cells: new Map(header.map((name, index) => [name, unguardFormula(record[index] ?? '')])) };
+    }
+  }
+}
+
+interface Parsed {
+  readonly record: string[];
+  readonly info: Info;
+}
+
+async function* parseRecords(
+  path: string,
+  first: string,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<{ readonly line: number; readonly record: string[] }> {
+  const parser = parse({
+    delimiter: findSeparator(first),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    info: true,
+    skip_empty_lines: true,
+    max_record_size: maxRowLength,
+  });
+  const whole = async function* (): AsyncGenerator<string> {
+    yield first;
+    yield* rest;
+  };
+  const parsed: AsyncIterable<Parsed> = parser;
+  // The parser is destroyed with the error of whatever stands before it, and hands it to the loop below.
+  pipeline(Readable.from(whole()), parser, () => undefined);
+  let nextLine = 1;
+  try {
+    for await (const { record, info } of parsed) {
+      const breaks = record.reduce((sum, field) => sum + (field.match(/\r\n?|\n/g)?.length ?? 0), 0);
+      yield { line: info.lines - breaks, record };
+      nextLine = info.lines + 1;
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? explain(path, nextLine, error) : error;
+  }
+}
+
+/** Refuses what is not UTF-8 instead of guessing: a wrong guess would send wrong names to the service. */
+async function* decode(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  try {
+    for await (const bytes of createReadStream(path)) {
+      const text = decoder.decode(bytes, { stream: true });
+      if (text.includes('\0')) throw new TypeError('a zero character');
+      line += text.split('\n').length - 1;
+      if (text !== '') yield text;
+    }
+    const end = decoder.decode();
+    if (end !== '') yield end;
+  } catch (cause) {
+    if (cause instanceof TypeError)
+      throw fault(path, line, 'or after is not UTF-8 text. Save it as "CSV UTF-8"', cause);
+    const message = `${path} cannot be read. Check its name and folder.`;
+    throw cause instanceof ConnectorError ? cause : new ConnectorError('config', message, { field: 'file', cause });
+  }
+}
+
+/** The separator that stands more often in the first line, outside of quotes. */
+function findSeparator(start: string): CsvSeparator {
+  const bare = start.replace(/"[^"]*"/g, '');
+  const line = bare.slice(0, (bare + '\n').search(/[\r\n]/));
+  return line.split(';').length > line.split(',').length ? ';' : ',';
+}
+
+function checkHeader(path: string, header: readonly string[], required: readonly string[]): void {
+  const repeated = header.find((name, index) => header.indexOf(name) !== index);
+  if (header.includes('')) throw fault(path, 1, `has no name for column ${header.indexOf('') + 1}`);
+  if (repeated !== undefined) throw fault(path, 1, `names the column ${JSON.stringify(repeated)} twice`);
+  const missing = required.filter((name) => !header.includes(name));
+  if (missing.length > 0) {
+    const names = missing.map((name) => JSON.stringify(name)).join(', ');
+    throw fault(path, 1, `has to name the columns, and lacks ${names}`);
+  }
+}
+
+function explain(path: string, line: number, error: CsvError): ConnectorError {
+  switch (error.code) {
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return fault(path, line, 'has more or fewer fields than the header', error);
+    case 'CSV_QUOTE_NOT_CLOSED':
+    case 'CSV_MAX_RECORD_SIZE':
+      return fault(path, line, 'or after has a quote that is never closed', error);
+    default:
+      return fault(
+        path,
+        line,
+        'has a quote in the wrong place: put the field in quotes and double those inside',
+        error,
+      );
+  }
+}
+
+function fault(path: string, line: number, what: string, cause?: unknown): ConnectorError {
+  return new ConnectorError('config', `${path}: line ${line} ${what}.`, { field: 'file', cause });
+}

@@ -1,0 +1,39 @@
+import { cutText } from '@tpr/core';
+
+const maxLength = 31;
+const forbidden = /[[\]:*?/\\\p{Cc}]/gu;
+
+/**
+ * Names a workbook accepts for its sheets, in the order of the tables: at most 31 characters, none of `[]:*?/\`, no
+ * apostrophe at an end, and different from each other whatever the case.
+ */
+export function nameSheets(tableNames: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return tableNames.map((tableName) => {
+    const name = toSheetName(tableName);
+    let free = name;
+    for (let copy = 2; taken.has(free.toLowerCase()); copy += 1) {
+      const ending = ` (${copy})`;
+      free = cutName(name, maxLength - ending.length) + ending;
+    }
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+function toSheetName(text: string): string {
+  const name = cutName(
+    text
+      .replace(/\p{Surrogate}/gu, ' ')
+      .replace(forbidden, ' ')
+      .trim(),
+    maxLength,
+  ).replace(/^'+|'+$/g, '');
+  // Excel keeps `History` for itself.
+  if (name === '' || name.toLowerCase() === 'history') return `${name} sheet`.trim();
+  return name;
+}
+
+function cutName(text: string, length: number): string {
+  return cutText(text, length, '').trim();
+}

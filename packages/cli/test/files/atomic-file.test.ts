@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeAtomically } from '../../src/files/atomic-file.ts';
+import { makeFolder } from './folder.ts';
+
+const fill = (text: string) => (temporary: string) => writeFile(temporary, text);
+
+function makeTarget(content?: string) {
+  const folder = makeFolder();
+  const path = join(folder, 'out.csv');
+  if (content !== undefined) writeFileSync(path, content);
+  return { folder, path };
+}
+
+test('the file is whole under its name, and nothing else is left', async () => {
+  const { folder, path } = makeTarget('old');
+  const result = await writeAtomically(path, async (temporary) => {
+    await writeFile(temporary, 'new');
+    expect(readFileSync(path, 'utf8')).toBe('old');
+    return 42;
+  });
+  expect(result).toBe(42);
+  expect(readFileSync(path, 'utf8')).toBe('new');
+  expect(readdirSync(folder)).toEqual(['out.csv']);
+});
+
+test('a failure leaves the old file and no temporary', async () => {
+  const { folder, path } = makeTarget('old');
+  const failing = writeAtomically(path, async (temporary) => {
+    await writeFile(temporary, 'half');
+    throw new Error('the service is away');
+  });
+  await expect(failing).rejects.toThrow('the service is away');
+  expect(readFileSync(path, 'utf8')).toBe('old');
+  expect(readdirSync(folder)).toEqual(['out.csv']);
+});
+
+test('an abort, even after the last byte, leaves no file', async () => {
+  const { folder, path } = makeTarget();
+  const abort = new AbortController();
+  const aborted = writeAtomically(
+    path,
+    async (temporary) => {
+      await writeFile(temporary, 'all');
+      abort.abort();
+    },
+    abort.signal,
+  );
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a second run on the same file is refused before it does anything, and does not disturb the first', async () => {
+  const { path } = makeTarget();
+  let began = false;
+  await writeAtomically(path, async (temporary) => {
+    const second = writeAtomically(path, async () => {
+      began = true;
+    });
+    await expect(second).rejects.toMatchObject({ kind: 'config', message: expect.stringContaining('another run') });
+    await writeFile(temporary, 'first');
+  });
+  expect(began).toBe(false);
+  expect(readFileSync(path, 'utf8')).toBe('first');
+});
+
+test('a run of another process is respected while it lives, and cleaned up when it was killed', async () => {
+  const { folder, path } = makeTarget();
+  const script = `
+    import { writeAtomically } from ${JSON.stringify(import.meta.resolve('../../src/files/atomic-file.ts'))};
+    await writeAtomically(${JSON.stringify(path)}, async () => { console.log('writing'); await new Promise(() => setInterval(() => {}, 1000)); });
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  await expect(writeAtomically(path, fill('mine'))).rejects.toMatchObject({ kind: 'config', field: 'file' });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(readdirSync(folder)).toHaveLength(1);
+  await writeAtomically(path, fill('mine'));
+  expect(readdirSync(folder)).toEqual(['out.csv']);
+});
+
+test('a claim of another machine is respected for a day', async () => {
+  const { folder, path } = makeTarget();
+  const claim = join(folder, '.out.csv.elsewhere-7.part');
+  writeFileSync(claim, '');
+  await expect(writeAtomically(path, fill('mine'))).rejects.toThrow(`delete ${claim}`);
+  const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
+  utimesSync(claim, longAgo, longAgo);
+  await writeAtomically(path, fill('mine'));
+  expect(readdirSync(folder)).toEqual(['out.csv']);
+});
+
+test('what an earlier process with the same number left does not block, as in a restarted container', async () => {
+  const { folder, path } = makeTarget();
+  const claim = join(folder, `.out.csv.${hostname()}-${process.pid}.part`);
+  writeFileSync(claim, '');
+  utimesSync(claim, new Date(0), new Date(0));
+  await writeAtomically(path, fill('mine'));
+  expect(readdirSync(folder)).toEqual(['out.csv']);
+});
+
+test.each([
+  ['a missing folder', (folder: string) => join(folder, 'none', 'out.csv'), 'its folder does not exist'],
+  ['a folder', (folder: string) => folder, 'it is a folder'],
+  [
+    'a file where a folder should be',
+    (folder: string) => {
+      writeFileSync(join(folder, 'file'), '');
+      return join(folder, 'file', 'out.csv');
+    },
+    'a part of its path is a file',
+  ],
+  [
+    'a read-only file',
+    (folder: string) => {
+      writeFileSync(join(folder, 'out.csv'), '', { mode: 0o444 });
+      return join(folder, 'out.csv');
+    },
+    'it is read-only',
+  ],
+  ['a device', () => '/dev/null', 'it is not an ordinary file'],
+  ['a name too long', (folder: string) => join(folder, `${'x'.repeat(254)}.csv`), 'its name is too long'],
+])('%s is refused before any work, in one line that says what to do', async (_, place, reason) => {
+  const path = place(makeFolder());
+  let began = false;
+  const refused = writeAtomically(path, async () => {
+    began = true;
+  });
+  await expect(refused).rejects.toMatchObject({
+    name: 'ConnectorError',
+    kind: 'config',
+    field: 'file',
+    message: expect.stringContaining(`${path} cannot be written: ${reason}`),
+  });
+  expect(began).toBe(false);
+});
+
+test('a folder without permission is refused as such', async () => {
+  const { folder } = makeTarget();
+  const closed = join(folder, 'closed');
+  mkdirSync(closed, { mode: 0o555 });
+  const script = `
+    import { writeAtomically } from ${JSON.stringify(import.meta.resolve('../../src/files/atomic-file.ts'))};
+    chmodSync(${JSON.stringify(folder)}, 0o755);
+    // An administrator may write anywhere; this process gives that up once its modules are loaded.
+    if (process.getuid?.() === 0) process.setuid(65534);
+    await writeAtomically(${JSON.stringify(join(closed, 'out.csv'))}, async () => {}).catch((error) => console.log(error.message));
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `import { chmodSync } from 'node:fs';${script}`]);
+  let shown = '';
+  child.stdout.on('data', (text) => (shown += String(text)));
+  await once(child, 'close');
+  expect(shown).toContain('writing there is not allowed. Choose another folder.');
+});
+
+test('a file that was private stays private', async () => {
+  const { path } = makeTarget('old');
+  chmodSync(path, 0o600);
+  await writeAtomically(path, fill('new'));
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a linked file is replaced where it lies', async () => {
+  const { folder, path } = makeTarget('old');
+  symlinkSync(path, join(folder, 'link.csv'));
+  await writeAtomically(join(folder, 'link.csv'), fill('new'));
+  expect(readFileSync(path, 'utf8')).toBe('new');
+});
+
+test('a failure to read another file is not told as one of this file', async () => {
+  const { folder, path } = makeTarget();
+  const failing = writeAtomically(path, async () => {
+    readFileSync(join(folder, 'none'));
+  });
+  await expect(failing).rejects.toMatchObject({ code: 'ENOENT' });
+});

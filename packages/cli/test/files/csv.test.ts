@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { Row } from '@tpr/core';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCsv, type CsvRow } from '../../src/files/csv-reader.ts';
+import { guardFormula, unguardFormula, writeCsv, type CsvSeparator } from '../../src/files/csv.ts';
+import { makeFolder } from './folder.ts';
+import { columns, lookalikes, makeColumn, rowsOfAllTypes } from './table.ts';
+
+const nameAndId = [makeColumn('Name', 'text'), makeColumn('Id', 'text')];
+
+async function collect(rows: AsyncIterable<CsvRow>): Promise<CsvRow[]> {
+  const found: CsvRow[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+
+function write(content: string | Uint8Array): string {
+  const path = join(makeFolder(), 'in.csv');
+  writeFileSync(path, content);
+  return path;
+}
+
+const read = (content: string | Uint8Array, required: readonly string[] = []) =>
+  collect(readCsv(write(content), required));
+
+describe('written files', () => {
+  test.each<CsvSeparator>([',', ';'])('with %s give every value back as its text', async (separator) => {
+    const path = join(makeFolder(), 'out.csv');
+    await fc.assert(
+      fc.asyncProperty(rowsOfAllTypes, async (rows) => {
+        expect(await writeCsv(path, columns, rows, { separator })).toBe(rows.length);
+        const found = (await collect(readCsv(path))).map(({ cells }) => [...cells.values()]);
+        expect(found).toEqual(rows.map((row) => row.map((value) => String(value ?? ''))));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('begin with a byte order mark, end lines with CRLF and hold the header', async () => {
+    const path = join(makeFolder(), 'out.csv');
+    await writeCsv(path, nameAndId, [['Société', '00123'], ['a,b "c"\nd']]);
+    expect(readFileSync(path, 'utf8')).toBe('\uFEFFName,Id\r\nSociété,00123\r\n"a,b ""c""\nd",\r\n');
+  });
+
+  test('hold no field that begins like a formula, unless it is a number', async () => {
+    const path = join(makeFolder(), 'out.csv');
+    const rows = lookalikes.map((text) => [text, -5]);
+    await writeCsv(path, [makeColumn('Text', 'text'), makeColumn('Number', 'number')], rows);
+    const fields = readFileSync(path, 'utf8').split('\r\n').slice(1);
+    expect(fields.filter((line) => /^"?\s*[=+\-@\uFF1D]/.test(line))).toEqual([]);
+    expect(fields[0]).toBe('00123,-5');
+  });
+
+  test('the guard against formulas is undone exactly, for any text', () => {
+    const text = fc.array(fc.constantFrom("'", '=', '-', '\t', '\n', ' ', 'a', '＝')).map((parts) => parts.join(''));
+    fc.assert(fc.property(fc.oneof(text, fc.string()), (any) => unguardFormula(guardFormula(any)) === any));
+  });
+
+  test('an apostrophe of the user before plain text stays', () => {
+    expect(unguardFormula("'t Hooft")).toBe("'t Hooft");
+  });
+
+  test('rows are asked for no faster than they are written', async () => {
+    const path = join(makeFolder(), 'out.csv');
+    const abort = new AbortController();
+    let asked = 0;
+    const rows = async function* (): AsyncGenerator<Row> {
+      for (;;) {
+        asked += 1;
+        // The file cannot have taken more than this; what is beyond it would wait in memory.
+        if (asked > 1 && statSync(path).size < (asked - 1) * 1000 - 2_000_000) abort.abort(new Error('not waiting'));
+        if (asked === 20_000) abort.abort(new Error('enough'));
+        yield ['x'.repeat(1000), ''];
+        if (asked % 1000 === 0) await setTimeout(0);
+      }
+    };
+    const written = writeCsv(path, nameAndId, rows(), { signal: abort.signal });
+    await expect(written).rejects.toMatchObject({ cause: { message: 'enough' } });
+  });
+
+  test('memory does not grow with the rows', () => {
+    const path = join(makeFolder(), 'out.csv');
+    const script = `
+      import { writeCsv } from ${JSON.stringify(import.meta.resolve('../../src/files/csv.ts'))};
+      import { readCsv } from ${JSON.stringify(import.meta.resolve('../../src/files/csv-reader.ts'))};
+      const columns = ${JSON.stringify(nameAndId)};
+      function* rows() { for (let index = 0; index < 60_000; index += 1) yield ['x'.repeat(2000), '00' + index]; }
+      let count = await writeCsv(${JSON.stringify(path)}, columns, rows());
+      for await (const row of readCsv(${JSON.stringify(path)})) count -= 1;
+      console.log(count);
+    `;
+    // 120 MB of text pass through a heap of 40 MB.
+    const flags = ['--max-old-space-size=40', '--input-type=module', '-e', script];
+    expect(execFileSync(process.execPath, flags, { encoding: 'utf8' })).toBe('0\n');
+    expect(statSync(path).size).toBeGreaterThan(120_000_000);
+  });
+});
+
+describe('read files', () => {
+  test('may be separated by semicolons, have quoted headers and spaces around names', async () => {
+    const [row] = await read('"Name, legal"; Id \r\n"a;b";00123\r\n');
+    expect(row).toEqual({
+      line: 2,
+      cells: new Map([
+        ['Name, legal', 'a;b'],
+        ['Id', '00123'],
+      ]),
+    });
+  });
+
+  test('number their rows by line, over empty lines and fields of several lines', async () => {
+    const rows = await read('Name,Id\r\n"one\r\nmore",1\r\n\r\ntwo,2\nthree,3');
+    expect(rows.map(({ line, cells }) => [line, cells.get('Id')])).toEqual([
+      [2, '1'],
+      [5, '2'],
+      [6, '3'],
+    ]);
+  });
+
+  test('keep characters that fall on the border of two pieces', async () => {
+    const name = 'é😀'.repeat(60_000);
+    const [row] = await read(`Name,Id\n${name},1\n`);
+    expect(row?.cells.get('Name')).toBe(name);
+  });
+
+  test.each([
+    ['a row with a field too many', 'Name,Id\na,1\nb,2,3\n', 'line 3 has more or fewer fields than the header.'],
+    ['a row with a field too few', 'Name,Id\n"a\nb",1\nb\n', 'line 4 has more or fewer fields than the header.'],
+    ['an empty file', '', 'line 1 is empty; it has to name the columns.'],
+    ['a file of blank lines', ' \n\n', 'line 1 is empty; it has to name the columns.'],
+    ['a column without name', 'Name,,Id\n', 'line 1 has no name for column 2.'],
+    ['a column named twice', 'Id,Name,Id\n', 'line 1 names the column "Id" twice.'],
+    ['a missing column', 'Name,Note\na,b\n', 'line 1 has to name the columns, and lacks "Id".'],
+    ['an open quote', 'Name,Id\na,1\n"b,2\nc,3\n', 'line 3 or after has a quote that is never closed.'],
+    [
+      'text after a quote',
+      'Name,Id\n"a"b,1\n',
+      'line 2 has a quote in the wrong place: put the field in quotes and double those inside.',
+    ],
+  ])('%s is one clear line', async (_, content, message) => {
+    const path = write(content);
+    await expect(collect(readCsv(path, ['Id']))).rejects.toMatchObject({
+      kind: 'config',
+      field: 'file',
+      message: `${path}: ${message}`,
+    });
+  });
+
+  test.each([
+    ['Windows-1252', Buffer.from('Name,Id\nSociété,1\n', 'latin1')],
+    ['UTF-16', Buffer.from('\uFEFFName,Id\n', 'utf16le')],
+    ['text with zero characters', Buffer.from('Name,Id\na\0,1\n')],
+    ['text that ends within a character', Buffer.from('Name,Id\né').subarray(0, -1)],
+  ])('%s is refused, not guessed', async (_, content) => {
+    await expect(read(content)).rejects.toMatchObject({
+      kind: 'config',
+      message: expect.stringContaining('is not UTF-8 text. Save it as "CSV UTF-8".'),
+    });
+  });
+
+  test('a missing file is one clear line', async () => {
+    const path = join(makeFolder(), 'none.csv');
+    await expect(collect(readCsv(path))).rejects.toMatchObject({
+      kind: 'config',
+      message: `${path} cannot be read. Check its name and folder.`,
+    });
+  });
+
+  test('are closed when the caller stops early', async () => {
+    const path = write('Name,Id\n' + 'a,1\n'.repeat(100_000));
+    for await (const row of readCsv(path)) if (row.line === 3) break;
+    const open = process.getActiveResourcesInfo().filter((kind) => kind === 'FSReqCallback' || kind === 'FSReqPromise');
+    expect(open.length).toBeLessThanOrEqual(1);
+  });
+});

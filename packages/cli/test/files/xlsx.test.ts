@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CellValue, Table } from '@tpr/core';
+import * as fc from 'fast-check';
+import { readXlsx as readWorkbook } from 'hucre/xlsx';
+import readElsewhere from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { readXlsx, writeXlsx } from '../../src/files/xlsx.ts';
+import { makeFolder } from './folder.ts';
+import { cellTypes, columns, lookalikes, makeColumn, makeTable, rowsOfAllTypes } from './table.ts';
+
+async function roundTrip(...tables: readonly Table[]) {
+  const path = join(makeFolder(), 'out.xlsx');
+  await writeXlsx(path, tables);
+  return readXlsx(
+    path,
+    tables.flatMap((table) => table.columns),
+  );
+}
+
+async function roundTripTexts(...texts: readonly string[]): Promise<readonly CellValue[]> {
+  const [sheet] = await roundTrip(
+    makeTable(
+      texts.map((text) => [text]),
+      [makeColumn('Text', 'text')],
+    ),
+  );
+  return (sheet?.rows ?? []).map(([value]) => value ?? null);
+}
+
+test('every value of every type comes back as it was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(rowsOfAllTypes, async (rows) => {
+      const [sheet] = await roundTrip(makeTable(rows));
+      const end = rows.findLastIndex((row) => row.some((value) => value !== null)) + 1;
+      expect(sheet?.rows).toEqual(rows.slice(0, end));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('text that looks like a number, a date, a formula or an error stays text', async () => {
+  expect(await roundTripTexts(...lookalikes)).toEqual(lookalikes);
+});
+
+test('another reader finds the same text, numbers, booleans and days', async () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  const rows = lookalikes.map((text, index) => [text, index / 7, 0.12, index % 2 === 0, '2024-02-29', null]);
+  await writeXlsx(path, [makeTable(rows)]);
+  const [sheet] = await readElsewhere(path, { trim: false });
+  const found = sheet?.data.slice(1).map(([text, number, percent, flag, day]) => {
+    return [text, number, percent, flag, day instanceof Date ? day.toISOString() : day];
+  });
+  expect(found).toEqual(rows.map((row) => [...row.slice(0, 4), '2024-02-29T00:00:00.000Z']));
+});
+
+test('no cell holds a formula or an error value, whatever the text', async () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  await writeXlsx(path, [
+    makeTable(
+      lookalikes.map((text) => [text]),
+      [makeColumn('Text', 'text')],
+    ),
+  ]);
+  const workbook = await readWorkbook(readFileSync(path), { readStyles: true });
+  const types = [...(workbook.sheets[0]?.cells?.values() ?? [])].map((cell) => cell.formula ?? cell.type);
+  expect(new Set(types)).toEqual(new Set(['string', 'richText']));
+});
+
+test.each([
+  ['the first day a workbook counts', '1900-01-01'],
+  ['the last before the leap day that never was', '1900-02-28'],
+  ['the first after it', '1900-03-01'],
+  ['a day before 1900, kept as text', '1899-12-31'],
+  ['a day long ago', '0001-01-01'],
+  ['the last day', '9999-12-31'],
+  ['what is no date', '2024-02-30'],
+])('%s comes back', async (_, day) => {
+  const row = ['', null, null, null, day, `${day}T23:59:59.999`];
+  const [sheet] = await roundTrip(makeTable([row]));
+  expect(sheet?.rows).toEqual([row]);
+});
+
+test.each(['America/New_York', 'Europe/Paris', 'Asia/Kolkata'])('dates do not move in %s', (zone) => {
+  const path = join(makeFolder(), 'out.xlsx');
+  const script = `
+    import { readXlsx, writeXlsx } from ${JSON.stringify(import.meta.resolve('../../src/files/xlsx.ts'))};
+    const columns = ${JSON.stringify(columns)};
+    const row = ['', null, null, null, '2024-03-31', '2024-03-31T02:30:00.000'];
+    const path = ${JSON.stringify(path)};
+    await writeXlsx(path, [{ name: 'A', columns, rows: [row, ['', null, null, null, '1900-01-01', '1955-07-01T00:00:00.000']] }]);
+    console.log(JSON.stringify((await readXlsx(path, columns))[0].rows.map((cells) => cells.slice(4)).concat(new Date(0).getHours())));
+  `;
+  const env = { ...process.env, TZ: zone };
+  const shown = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
+  expect(JSON.parse(shown).slice(0, 2)).toEqual([
+    ['2024-03-31', '2024-03-31T02:30:00.000'],
+    ['1900-01-01', '1955-07-01T00:00:00.000'],
+  ]);
+  // The zone was in force: none of the three has midnight at the epoch.
+  expect(JSON.parse(shown)[2]).not.toBe(0);
+});
+
+test('text longer than a cell is cut with a mark and counted, never through an emoji', async () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  const texts = ['x'.repeat(32_767), 'x'.repeat(32_768), '😀'.repeat(20_000)];
+  const summary = await writeXlsx(path, [
+    makeTable(
+      texts.map((text) => [text]),
+      [makeColumn('Text', 'text')],
+    ),
+  ]);
+  const [sheet] = await readXlsx(path);
+  const found = (sheet?.rows ?? []).map(([text]) => String(text));
+  expect(summary).toEqual({ cutTexts: 2 });
+  expect(found[0]).toBe(texts[0]);
+  expect(found[1]).toBe(`${'x'.repeat(32_760)}… [cut]`);
+  expect(found[2]).toMatch(/^(😀)+… \[cut\]$/u);
+  expect(Math.max(...found.map((text) => text.length))).toBe(32_767);
+});
+
+test('control characters go, lone surrogates become the replacement character, new lines become one kind', async () => {
+  const found = await roundTripTexts('a\0b\u001Bc\u0085d\uFFFE', 'x\uD800y', '\uDC00', 'one\r\ntwo\rthree');
+  expect(found).toEqual(['abcd', 'x\uFFFDy', '\uFFFD', 'one\ntwo\nthree']);
+});
+
+test('the header is bold text with a filter over all rows, and stays in view with the first column', async () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  await writeXlsx(path, [
+    makeTable([
+      ['a', 1, 0.5, true, '2024-01-31', null],
+      ['b', 2, 1, false, null, null],
+    ]),
+  ]);
+  const sheet = (await readWorkbook(readFileSync(path), { readStyles: true })).sheets[0];
+  expect(sheet?.freezePane).toMatchObject({ rows: 1, columns: 1 });
+  expect(sheet?.autoFilter).toMatchObject({ range: 'A1:F3' });
+  expect(columns.map((_, index) => sheet?.cells?.get(`0,${index}`)?.style?.font?.bold)).toEqual(
+    columns.map(() => true),
+  );
+  const formats = cellTypes.map((_, index) => sheet?.cells?.get(`1,${index}`)?.style?.numFmt);
+  expect(formats).toEqual(['@', undefined, '0.0%', undefined, 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss']);
+});
+
+test('every table gets a sheet of its own, under a name a workbook accepts', async () => {
+  const names = ['Suppliers', 'suppliers', 'a/b:c*?[d]', "'Quoted'", 'History', '', 'x'.repeat(40), 'x'.repeat(41)];
+  const sheets = await roundTrip(...names.map((name) => makeTable([['1']], [makeColumn('Id', 'text')], name)));
+  expect(sheets.map((sheet) => sheet.name)).toEqual([
+    'Suppliers',
+    'suppliers (2)',
+    'a b c   d',
+    'Quoted',
+    'History sheet',
+    'sheet',
+    'x'.repeat(31),
+    `${'x'.repeat(27)} (2)`,
+  ]);
+});
+
+test('a table without rows, or without columns, gives its header alone', async () => {
+  const sheets = await roundTrip(makeTable([]), makeTable([], [], 'Nothing'));
+  expect(sheets).toEqual([
+    { name: 'Suppliers', header: columns.map((column) => column.header), rows: [] },
+    { name: 'Nothing', header: [], rows: [] },
+  ]);
+});
+
+test('a number a user left in a date column is read as its day', async () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  await writeXlsx(path, [makeTable([[45_678]], [makeColumn('Due', 'number')])]);
+  const [sheet] = await readXlsx(path, [makeColumn('Due', 'date')]);
+  expect(sheet?.rows).toEqual([['2025-01-21']]);
+});
+
+test('more rows than a sheet holds are refused before anything is written', async () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  const rows = new Array<readonly CellValue[]>(1_048_576).fill(['1']);
+  await expect(writeXlsx(path, [makeTable(rows, [makeColumn('Id', 'text')])])).rejects.toMatchObject({
+    kind: 'config',
+    message: expect.stringContaining('Write CSV instead'),
+  });
+  expect(existsSync(path)).toBe(false);
+});
+
+test('a missing file and a file that is no workbook are one clear line each', async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, 'text.xlsx'), 'name;siret\n');
+  await expect(readXlsx(join(folder, 'none.xlsx'))).rejects.toMatchObject({ kind: 'config', field: 'file' });
+  await expect(readXlsx(join(folder, 'text.xlsx'))).rejects.toMatchObject({
+    kind: 'config',
+    message: expect.stringMatching(/text\.xlsx is not a workbook[^\n]*$/),
+  });
+});
+
+test('ten thousand rows of thirty columns are written and read within seconds', async () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  const wide = Array.from({ length: 5 }, (_, group) =>
+    columns.map((column) => makeColumn(`${column.header} ${group}`, column.type)),
+  ).flat();
+  const rows = Array.from({ length: 10_000 }, (_, index) =>
+    Array.from({ length: 5 }, (__, group) => [
+      `00${index}-${group}`,
+      index * 1.37,
+      (index % 100) / 100,
+      index % 2 === 0,
+      '2024-01-31',
+      '2024-01-31T10:20:30.000',
+    ]).flat(),
+  );
+  const startMs = performance.now();
+  await writeXlsx(path, [makeTable(rows, wide)]);
+  const [sheet] = await readXlsx(path, wide);
+  expect(sheet?.rows.at(-1)).toEqual(rows.at(-1));
+  expect(performance.now() - startMs).toBeLessThan(30_000);
+});

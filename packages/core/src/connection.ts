@@ -1,0 +1,50 @@
+import { ConnectorError } from './errors.ts';
+
+/** Where the service is and who signs in. Environment is a label for people; nothing depends on it (R003). */
+export interface Connection {
+  /** Address of the current interface, with or without /api/v1. */
+  readonly baseUrl: string;
+  /** Address of the legacy interface; needed for legacy operations only. */
+  readonly legacyBaseUrl?: string;
+  /** Address of the token issuer. */
+  readonly authUrl: string;
+  readonly realm: string;
+  /** The fixed public client identifier of the service. */
+  readonly clientId: string;
+  readonly username: string;
+  /** Absent where only a kept session is to be used. Never stored. */
+  readonly password?: string;
+  readonly accountId: string;
+  readonly environment?: string;
+}
+
+const origin = /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i;
+const loopback = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/i;
+
+/**
+ * @throws ConnectorError `config` naming the first setting that is missing or malformed. A bearer or a password leaves
+ * over https only, except to a service on this machine.
+ */
+export function checkConnection(connection: Connection): void {
+  for (const field of ['baseUrl', 'authUrl', 'realm', 'clientId', 'username', 'accountId'] as const) {
+    if (typeof connection[field] !== 'string' || connection[field].trim() === '') {
+      throw new ConnectorError('config', `The connection has no ${field}. Fill it in.`, { field });
+    }
+  }
+  for (const field of ['baseUrl', 'legacyBaseUrl', 'authUrl'] as const) {
+    const address = connection[field];
+    if (address === undefined || address === '') continue;
+    if (!origin.test(address)) {
+      throw new ConnectorError('config', `${field} is not an address: write it as https://host/path.`, { field });
+    }
+    if (!/^https:/i.test(address) && !loopback.test(address)) {
+      throw new ConnectorError(
+        'config',
+        `${field} has to begin with https://, or the sign-in could be read on its way.`,
+        {
+          field,
+        },
+      );
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import type { HttpReply } from '../engine/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Answer, Endpoint } from '../service/endpoint.ts';
+import { pick, type Place } from '../service/place.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { RecordType } from '../service/record.ts';
+import { parseJson } from './json.ts';
+
+/** A file as it came. `name` is the service's, unchecked: a host makes it safe before it becomes a path (R074, R083). */
+export interface DownloadedFile {
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** A temporary address (R084). It opens without a bearer and must not be given one. */
+export interface TemporaryAddress {
+  readonly url: string;
+  readonly expiresAt: string | null;
+}
+
+/** One page of records. Numbers the service does not send are undefined. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Records on the page as sent, readable or not. */
+  readonly count: number;
+  readonly number: number | undefined;
+  readonly size: number | undefined;
+  readonly total: number | undefined;
+  /** False when the service says that this is the last page. */
+  readonly more: boolean | undefined;
+}
+
+/** A fault that was read around: where it stood and what was wrong. */
+export interface Fault {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface Reading<T> {
+  readonly value: T;
+  readonly faults: readonly Fault[];
+  /** What a legacy answer says beside its content (R162). */
+  readonly warnings: readonly string[];
+}
+
+/** Reads a successful answer. @throws ConnectorError `contract` naming the operation when nothing can be read. */
+export function readAnswer(endpoint: Endpoint, reply: HttpReply, profile: Profile): Reading<unknown> {
+  const faults: Fault[] = [];
+  const place: Place = { profile, path: '', report: (path, message) => faults.push({ path, message }) };
+  const kind = endpoint.answer.kind;
+  if (kind === 'none') return { value: undefined, faults, warnings: warningsIn(readJsonIfAny(reply)) };
+  if (kind === 'file') return { value: readFile(reply), faults, warnings: [] };
+  if (kind === 'address') return { value: readAddress(endpoint, reply, profile), faults, warnings: [] };
+  if (kind === 'item' && reply.text.trim() === '') {
+    return { value: fromLocation(endpoint, endpoint.answer.record, reply, place), faults, warnings: [] };
+  }
+  const json = readJson(endpoint, reply);
+  const value =
+    kind === 'item' ? readItem(endpoint, endpoint.answer.record, json, place) : readPage(endpoint, json, reply, place);
+  return { value, faults, warnings: warningsIn(json) };
+}
+
+function readJson(endpoint: Endpoint, reply: HttpReply): unknown {
+  try {
+    return parseJson(reply.text);
+  } catch {
+    const seen =
+      reply.text.trim() === '' ? 'nothing' : /^\s*</.test(reply.text) ? 'a web page' : 'text that is not JSON';
+    throw contract(endpoint, reply, `the answer is ${seen}. Check the address, and whether a proxy stands between.`);
+  }
+}
+
+function readJsonIfAny(reply: HttpReply): unknown {
+  try {
+    return parseJson(reply.text);
+  } catch {
+    return undefined;
+  }
+}
+
+function contract(endpoint: Endpoint, reply: HttpReply | undefined, message: string): ConnectorError {
+  const status = reply === undefined ? {} : { status: reply.status };
+  return new ConnectorError('contract', `${endpoint.name}: ${message}`, { endpoint: endpoint.name, ...status });
+}
+
+function readItem(endpoint: Endpoint, record: RecordType<unknown>, json: unknown, place: Place): unknown {
+  const found = pick(json, place.profile.get('shapes.item'));
+  const value = record.read(Array.isArray(found) ? found[0] : found, place);
+  if (value === null || isBlank(record, value)) {
+    throw contract(endpoint, undefined, `the answer holds no ${record.name}. If it stands elsewhere, set shapes.item.`);
+  }
+  return value;
+}
+
+/** Some services answer a creation with nothing but the address of what was made (G04). */
+function fromLocation(endpoint: Endpoint, record: RecordType<unknown>, reply: HttpReply, place: Place): unknown {
+  const id = /([^/?#]+)\/?(?:[?#].*)?$/.exec(reply.headers['location'] ?? '')?.[1];
+  if (id === undefined) throw contract(endpoint, reply, 'the answer is empty.');
+  return record.read({ [keyOf(record, place.profile)]: decodeURIComponent(id) }, place);
+}
+
+function keyOf(record: RecordType<unknown>, profile: Profile): string {
+  const field = Object.keys(record.fields)[0]!;
+  const names = profile.find(`aliases.${record.name}.${field}`) as readonly string[] | undefined;
+  return names?.[0] ?? field;
+}
+
+function isBlank(record: RecordType<unknown>, value: unknown): boolean {
+  const values = value as Readonly<Record<string, unknown>>;
+  return Object.keys(record.fields).every((field) => {
+    const part = values[field];
+    return part === null || part === undefined || (Array.isArray(part) && part.length === 0);
+  });
+}
+
+function readPage(endpoint: Endpoint, json: unknown, reply: HttpReply, place: Place): Page<unknown> {
+  const answer = endpoint.answer as Extract<Answer<unknown>, { kind: 'list' | 'page' }>;
+  const { profile } = place;
+  const found = entriesIn(answer, json, place);
+  if (found === undefined) {
+    throw contract(
+      endpoint,
+      reply,
+      `the answer holds no list of ${answer.record.name}. If it stands elsewhere, set shapes.list.`,
+    );
+  }
+  const items: unknown[] = [];
+  found.forEach((entry, index) => {
+    const at = { ...place, path: `record ${index}` };
+    const value = answer.record.read(idAlone(entry, answer.record, profile), at);
+    if (value !== null) items.push(value);
+  });
+  return {
+    items,
+    count: found.length,
+    number: whole(pick(json, profile.get('shapes.page'))),
+    size: whole(pick(json, profile.get('shapes.size'))),
+    total: whole(pick(json, profile.get('shapes.total'))),
+    more: saysMore(json, reply, profile),
+  };
+}
+
+/** The entries of a list, of an object that maps names to values (G53, G61), or of a single record (G26). */
+function entriesIn(
+  answer: Extract<Answer<unknown>, { kind: 'list' | 'page' }>,
+  json: unknown,
+  place: Place,
+): unknown[] | undefined {
+  const found = pick(json, place.profile.get('shapes.list'));
+  if (Array.isArray(found)) return found;
+  if (typeof found !== 'object' || found === null) return undefined;
+  if (answer.kind === 'list' && answer.keyedBy !== undefined) {
+    const [name, value] = answer.keyedBy.map((field) => nameOf(answer.record, field, place.profile));
+    return Object.keys(found).map((key) => ({ [name!]: key, [value!]: (found as Record<string, unknown>)[key] }));
+  }
+  const silent = { ...place, report: () => undefined };
+  return isBlank(answer.record, answer.record.read(found, silent)) ? undefined : [found];
+}
+
+function nameOf(record: RecordType<unknown>, field: string, profile: Profile): string {
+  return (profile.find(`aliases.${record.name}.${field}`) as readonly string[] | undefined)?.[0] ?? field;
+}
+
+/** A search may answer with bare identifiers (G30). */
+function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile): unknown {
+  return typeof entry === 'number' || typeof entry === 'string' ? { [keyOf(record, profile)]: entry } : entry;
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
+function saysMore(json: unknown, reply: HttpReply, profile: Profile): boolean | undefined {
+  const last = pick(json, profile.get('shapes.last'));
+  if (typeof last === 'boolean') return !last;
+  const link = reply.headers['link'];
+  return link === undefined ? undefined : /rel="?next"?/i.test(link);
+}
+
+function warningsIn(json: unknown): string[] {
+  const texts: string[] = [];
+  for (const level of ['warning', 'error']) {
+    const list = pick(json, [`messages.${level}`]);
+    if (!Array.isArray(list)) continue;
+    for (const item of list) {
+      const text = typeof item === 'string' ? item : pick(item, ['message', 'reason', 'code']);
+      if (typeof text === 'string' && text !== '') texts.push(text);
+    }
+  }
+  return texts;
+}
+
+function readAddress(endpoint: Endpoint, reply: HttpReply, profile: Profile): TemporaryAddress {
+  const json = readJsonIfAny(reply);
+  const found =
+    reply.headers['location'] ?? (json === undefined ? reply.text.trim() : pick(json, profile.get('shapes.signedUrl')));
+  if (typeof found !== 'string' || !/^https?:\/\/\S+$/i.test(found)) {
+    throw contract(endpoint, reply, 'the answer holds no address. If it stands elsewhere, set shapes.signedUrl.');
+  }
+  const expires = pick(json, profile.get('aliases.signedUrl.expiresAt'));
+  return { url: found, expiresAt: typeof expires === 'string' ? expires : null };
+}
+
+function readFile(reply: HttpReply): DownloadedFile {
+  const type = reply.headers['content-type']?.split(';')[0]?.trim() ?? null;
+  return { name: readFileName(reply.headers['content-disposition']), type, bytes: reply.bytes ?? new Uint8Array(0) };
+}
+
+/** The name in a Content-Disposition: `filename*` in UTF-8 before `filename`. */
+export function readFileName(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended);
+    } catch {
+      // A badly encoded name gives way to the plain one.
+    }
+  }
+  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1];
+  return quoted?.replace(/\\(.)/g, '$1') ?? /filename\s*=\s*([^;\s]+)/i.exec(header)?.[1] ?? null;
+}

@@ -1,0 +1,61 @@
+import { ask, type Op } from '../engine/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Connection } from '../connection.ts';
+import type { Base } from '../service/endpoint.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { Pace } from './pace.ts';
+import { readHttpDate } from './retry-after.ts';
+import type { Authenticator } from './session.ts';
+
+/** What one client remembers between calls. Two clients share nothing. */
+export interface Exchange {
+  readonly connection: Connection;
+  readonly profile: Profile;
+  readonly auth: Authenticator;
+  readonly pace: Pace;
+  readonly clock: ServiceClock;
+  /** What was found out about the service while using it. */
+  readonly learned: Learned;
+  /** Work that would go on after this moment ends in `later`; ms since epoch. */
+  readonly deadlineMs?: number;
+}
+
+export interface Learned {
+  timestampForm?: 'seconds' | 'millis';
+  /** How lists are paged, by interface: number of the first page and the size that is accepted. */
+  readonly paging: { [base in Base]?: { readonly first: number; readonly size: number } };
+}
+
+/** The service's clock, seen through the Date header of its answers: the clock of a computer may be an hour off. */
+export class ServiceClock {
+  private offsetMs = 0;
+
+  hear(dateHeader: string | undefined, nowMs: number): void {
+    const heard = dateHeader === undefined ? undefined : readHttpDate(dateHeader);
+    if (heard === undefined) return;
+    // The header counts whole seconds, so a difference below two of them is no difference.
+    this.offsetMs = Math.abs(heard - nowMs) < 2_000 ? 0 : heard - nowMs;
+  }
+
+  /** ms since epoch by the service's clock. */
+  at(nowMs: number): number {
+    return nowMs + this.offsetMs;
+  }
+}
+
+/** The service's time now, ms since epoch. */
+export function* serviceNow(exchange: Exchange): Op<number> {
+  return exchange.clock.at(yield* ask('now'));
+}
+
+/** @throws ConnectorError `later` when waiting that long would pass the deadline. */
+export function spend(exchange: Exchange, operation: string): (waitMs: number, nowMs: number) => void {
+  return (waitMs, nowMs) => {
+    if (exchange.deadlineMs === undefined || nowMs + waitMs <= exchange.deadlineMs) return;
+    throw new ConnectorError(
+      'later',
+      `${operation}: the time for this run is used up. Run it again to go on where it stopped.`,
+      { endpoint: operation, waitMs },
+    );
+  };
+}

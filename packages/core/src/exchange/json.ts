@@ -1,0 +1,16 @@
+/**
+ * JSON as the service sends it, with whole numbers too long for a double kept as text, so that no identifier is rounded
+ * (G03). @throws SyntaxError when the text is not JSON.
+ */
+export function parseJson(text: string): unknown {
+  const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  return JSON.parse(longInteger.test(body) ? body.replace(stringOrLongInteger, quoteLongInteger) : body);
+}
+
+const longInteger = /\d{16}/;
+// Strings are matched first and left alone, so that digits inside them are never touched.
+const stringOrLongInteger = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
+
+function quoteLongInteger(token: string): string {
+  return token[0] === '"' || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
+}

@@ -1,0 +1,251 @@
+import { ask, each, type Op } from '../engine/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Answer, Endpoint } from '../service/endpoint.ts';
+import type { Page } from './answer.ts';
+import { call } from './call.ts';
+import type { Exchange } from './exchange.ts';
+import type { PageRequest } from './request.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type Visit = (items: readonly unknown[], progress: ListProgress) => Op<void>;
+
+/** How far a list has been read; `total` is undefined while the service has not said it. */
+export interface ListProgress {
+  readonly done: number;
+  readonly total: number | undefined;
+}
+
+const passes = 3;
+
+/**
+ * Reads a whole list and hands its pages over in order, each record once (G20–G24). Pages of a list with a known total
+ * are read side by side. When the total has moved or records are missing at the end, because the list changed or its
+ * order is not stable, the list is read again for what was missed, at most three times in all.
+ * @param from the cursor of an earlier `later`: goes on with the first page that was not handed over.
+ * @throws ConnectorError `later` with `cursor`; `contract` naming the profile key when the paging differs here.
+ */
+export function* forEachPage(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  input: Input,
+  visit: Visit,
+  from?: string,
+): Op<ListProgress> {
+  const list = new Listing(exchange, endpoint, input, visit);
+  try {
+    for (let pass = 1; ; pass++) {
+      const isComplete = yield* list.read(pass === 1 ? readCursor(from) : 0);
+      if (isComplete) break;
+      if (pass === passes) {
+        yield* ask('log', {
+          kind: 'warning',
+          message: `${endpoint.name}: the list changed while it was read: ${list.progress.done} records of ${list.progress.total}.`,
+        });
+        break;
+      }
+    }
+  } catch (error) {
+    throw error instanceof ConnectorError && error.kind === 'later' ? withCursor(error, list.index) : error;
+  }
+  return list.progress;
+}
+
+function readCursor(cursor: string | undefined): number {
+  const index = cursor === undefined ? 0 : Number(/^page:(\d{1,9})$/.exec(cursor)?.[1] ?? NaN);
+  if (Number.isNaN(index))
+    throw new ConnectorError('config', `"${cursor}" is no cursor of a list.`, { field: 'cursor' });
+  return index;
+}
+
+function withCursor(error: ConnectorError, index: number): ConnectorError {
+  return new ConnectorError('later', error.message, {
+    ...(error.endpoint === undefined ? {} : { endpoint: error.endpoint }),
+    ...(error.status === undefined ? {} : { status: error.status }),
+    ...(error.waitMs === undefined ? {} : { waitMs: error.waitMs }),
+    cursor: `page:${index}`,
+    cause: error,
+  });
+}
+
+class Listing {
+  private readonly exchange: Exchange;
+  private readonly endpoint: Endpoint;
+  private readonly input: Input;
+  private readonly visit: Visit;
+  private readonly key: string;
+  private readonly seen = new Set<string>();
+  private total: number | undefined;
+  /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
+  index = 0;
+
+  constructor(exchange: Exchange, endpoint: Endpoint, input: Input, visit: Visit) {
+    this.exchange = exchange;
+    this.endpoint = endpoint;
+    this.input = input;
+    this.visit = visit;
+    this.key = Object.keys((endpoint.answer as Extract<Answer<unknown>, { kind: 'page' }>).record.fields)[0]!;
+  }
+
+  get progress(): ListProgress {
+    return { done: this.seen.size, total: this.total };
+  }
+
+  /** One pass over the list. @returns whether every record that the service counts has been seen. */
+  *read(startIndex: number): Op<boolean> {
+    this.index = startIndex;
+    let previous = yield* this.fetchFirst(startIndex);
+    const firstTotal = previous.total;
+    this.total = firstTotal;
+    yield* this.hand(previous);
+    // A later page of a resumed list may be short because it is the last: only a first page shows the service's size.
+    const size = previous.size !== undefined && previous.size > 0 ? previous.size : previous.count;
+    if (isLast(previous, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
+    const isNumbered = previous.number === this.numberOf(startIndex);
+    if (!isNumbered) {
+      const next = yield* this.fetchSecond(previous);
+      if (next.count === 0) return this.isComplete(firstTotal, startIndex);
+      yield* this.hand(next);
+      if (isLast(next, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
+      previous = next;
+    }
+    if (firstTotal !== undefined && size > 0) {
+      yield* this.readSideBySide(Math.ceil(firstTotal / size));
+    } else {
+      yield* this.readOneByOne(previous, size, startIndex > 0);
+    }
+    return this.isComplete(firstTotal, startIndex);
+  }
+
+  private isComplete(firstTotal: number | undefined, startIndex: number): boolean {
+    // A resumed pass has not seen what an earlier run handed over, so it can not count it.
+    if (firstTotal === undefined || startIndex > 0) return true;
+    return this.seen.size >= (this.total ?? firstTotal) && this.total === firstTotal;
+  }
+
+  private *readSideBySide(pageCount: number): Op<void> {
+    yield* each(this.fetches(this.index, pageCount), this.exchange.profile.get('behaviour.rate.concurrent'), (page) =>
+      this.hand(page),
+    );
+  }
+
+  private *fetches(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
+    for (let index = fromIndex; index < pageCount; index++) yield this.fetch(index);
+  }
+
+  private *readOneByOne(first: Page<unknown>, size: number, isResumed: boolean): Op<void> {
+    let previous = first;
+    for (let count = 0; count < this.exchange.profile.get('behaviour.maxPages'); count++) {
+      const page: Page<unknown> = yield* this.fetch(this.index);
+      if (page.count === 0) return;
+      if (this.isSame(page, previous)) throw this.loop();
+      yield* this.hand(page);
+      if (isLast(page, size, this.index, isResumed)) return;
+      previous = page;
+    }
+    throw this.loop();
+  }
+
+  /** The first page, with a smaller size or another first number when the service refuses what is usual (G20, G23). */
+  private *fetchFirst(index: number): Op<Page<unknown>> {
+    const { paging } = this.exchange.learned;
+    let refusal: ConnectorError | undefined;
+    for (const attempt of this.waysToPage()) {
+      const before = paging[this.endpoint.base];
+      paging[this.endpoint.base] = attempt;
+      try {
+        return yield* this.fetch(index);
+      } catch (error) {
+        if (before === undefined) delete paging[this.endpoint.base];
+        else paging[this.endpoint.base] = before;
+        if (!(error instanceof ConnectorError) || error.status !== 400) throw error;
+        refusal ??= error;
+      }
+    }
+    throw refusal!;
+  }
+
+  private waysToPage(): { first: number; size: number }[] {
+    const { learned, profile } = this.exchange;
+    const known = learned.paging[this.endpoint.base];
+    if (known !== undefined) return [known];
+    const sizes = [profile.get('behaviour.pageSize'), profile.get('behaviour.smallPageSize')];
+    const firsts = this.endpoint.base === 'legacy' ? [0] : [profile.get('behaviour.pageBase'), 1];
+    return firsts.flatMap((first) => sizes.map((size) => ({ first, size })));
+  }
+
+  /** The second page tells whether the first number is 1: then the service has sent its first page twice (G20). */
+  private *fetchSecond(first: Page<unknown>): Op<Page<unknown>> {
+    const page = yield* this.fetch(this.index);
+    if (!this.isSame(page, first)) return page;
+    const { paging } = this.exchange.learned;
+    if (this.endpoint.base === 'legacy' || this.first === 1) throw this.loop();
+    const before = paging.current!;
+    paging.current = { ...before, first: 1 };
+    const next = yield* this.fetch(this.index);
+    if (!this.isSame(next, first)) return next;
+    paging.current = before;
+    throw this.loop();
+  }
+
+  private *hand(page: Page<unknown>): Op<void> {
+    const fresh = page.items.filter((item) => {
+      const id = this.idOf(item);
+      if (id === undefined) return true;
+      if (this.seen.has(id)) return false;
+      this.seen.add(id);
+      return true;
+    });
+    if (page.total !== undefined) this.total = page.total;
+    yield* this.visit(fresh, this.progress);
+    this.index++;
+  }
+
+  private fetch(index: number): Op<Page<unknown>> {
+    const page: PageRequest = { number: this.numberOf(index), size: this.paging.size };
+    return call(this.exchange, this.endpoint, this.input, page) as Op<Page<unknown>>;
+  }
+
+  private numberOf(index: number): number {
+    return this.first + index;
+  }
+
+  private get first(): number {
+    return this.paging.first;
+  }
+
+  private get paging(): { readonly first: number; readonly size: number } {
+    const { learned, profile } = this.exchange;
+    return (
+      learned.paging[this.endpoint.base] ?? {
+        first: profile.get('behaviour.pageBase'),
+        size: profile.get('behaviour.pageSize'),
+      }
+    );
+  }
+
+  private idOf(item: unknown): string | undefined {
+    const id = (item as Readonly<Record<string, unknown>>)[this.key];
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  private isSame(page: Page<unknown>, other: Page<unknown>): boolean {
+    const id = page.items.length > 0 ? this.idOf(page.items[0]) : undefined;
+    return id !== undefined && other.items.length > 0 && id === this.idOf(other.items[0]);
+  }
+
+  private loop(): ConnectorError {
+    return new ConnectorError(
+      'contract',
+      `${this.endpoint.name}: the service sends the same page again. Set query.page, query.pageSize or behaviour.pageUnit in the profile to what it takes.`,
+      { endpoint: this.endpoint.name, field: 'query.page' },
+    );
+  }
+}
+
+/** The end rules of G22, in order of trust: the service says so, the total is reached, the page is empty or short. */
+function isLast(page: Page<unknown>, size: number, pagesRead: number, isResumed: boolean): boolean {
+  if (page.count === 0) return true;
+  if (page.more !== undefined) return !page.more;
+  if (page.total !== undefined && size > 0) return pagesRead * size >= page.total;
+  return !isResumed && page.count < size;
+}

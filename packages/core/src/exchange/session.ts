@@ -1,0 +1,214 @@
+import { ask, once, type HttpRequest, type Op } from '../engine/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Connection } from '../connection.ts';
+import { authEndpoints } from '../service/endpoints.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { TokenAnswer } from '../service/records/token.ts';
+import { errorOf, laterError } from './fault.ts';
+import { parseJson } from './json.ts';
+import { backoffMs, judge } from './retry.ts';
+import { readRetryAfter } from './retry-after.ts';
+import { encodePairs } from './url.ts';
+
+/** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
+export interface Authenticator {
+  /** @param rejected the bearer that the service has just refused; it is not handed out again. */
+  bearer(rejected?: string): Op<string | undefined>;
+  /** Whether a 403 may mean that the token is tied to another address, so that signing in again could help (G98). */
+  mayBeTied(): boolean;
+  /** Signing in again did not help: it is a matter of rights. */
+  isNotTied(): void;
+}
+
+/** For hosts whose own credential layer signs every request. */
+export const signedByHost: Authenticator = {
+  *bearer() {
+    return undefined;
+  },
+  mayBeTied: () => false,
+  isNotTied: () => undefined,
+};
+
+interface Tokens {
+  readonly access: string;
+  /** ms since epoch by this computer's clock; lifetimes are counted by elapsed time, never by the server's date. */
+  readonly renewAtMs: number;
+  readonly refresh: string | undefined;
+  /** undefined: the refresh token has no known end. */
+  readonly refreshUntilMs: number | undefined;
+}
+
+/**
+ * The session of one user (R024–R027): renews before the end of a token, once for everybody who waits; with the refresh
+ * token first, then with the password; never a second time with a password that was refused, so that no account is
+ * locked. Tokens are kept through the host's store under `session`; the password never is.
+ */
+export class Session implements Authenticator {
+  private readonly connection: Connection;
+  private readonly profile: Profile;
+  private tokens: Tokens | undefined;
+  private isLoaded = false;
+  private refusal: ConnectorError | undefined;
+  private isMatterOfRights = false;
+
+  constructor(connection: Connection, profile: Profile) {
+    this.connection = connection;
+    this.profile = profile;
+  }
+
+  *bearer(rejected?: string): Op<string> {
+    if (!this.isLoaded) yield* this.load();
+    const tokens = this.tokens;
+    if (tokens !== undefined && tokens.access !== rejected && (yield* ask('now')) < tokens.renewAtMs)
+      return tokens.access;
+    const { authUrl, realm, username } = this.connection;
+    return yield* once(`session ${authUrl} ${realm} ${username}`, () => this.renew(rejected));
+  }
+
+  mayBeTied(): boolean {
+    return !this.isMatterOfRights && this.profile.get('behaviour.reauthOn403');
+  }
+
+  isNotTied(): void {
+    this.isMatterOfRights = true;
+  }
+
+  private *renew(rejected: string | undefined): Op<string> {
+    // Another run of the same user may have renewed the kept session meanwhile.
+    yield* this.load();
+    const nowMs = yield* ask('now');
+    const kept = this.tokens;
+    if (kept !== undefined && kept.access !== rejected && nowMs < kept.renewAtMs) return kept.access;
+    const fresh = (yield* this.byRefreshToken(kept, nowMs)) ?? (yield* this.byPassword());
+    this.tokens = fresh;
+    yield* ask('save', { key: 'session', value: JSON.stringify(fresh) });
+    return fresh.access;
+  }
+
+  private *byRefreshToken(kept: Tokens | undefined, nowMs: number): Op<Tokens | undefined> {
+    if (kept?.refresh === undefined || this.profile.get('behaviour.refresh') === 'off') return undefined;
+    if (kept.refreshUntilMs !== undefined && nowMs >= kept.refreshUntilMs) return undefined;
+    const answer = yield* this.grant('auth.refresh', { grant_type: 'refresh_token', refresh_token: kept.refresh });
+    // Whatever the reason of a refusal, the password decides; an answer that keeps the refresh token leaves the old one.
+    return answer instanceof ConnectorError ? undefined : { ...answer, refresh: answer.refresh ?? kept.refresh };
+  }
+
+  private *byPassword(): Op<Tokens> {
+    if (this.refusal !== undefined) throw this.refusal;
+    const { username, password } = this.connection;
+    if (password === undefined || password === '') {
+      throw new ConnectorError('auth', 'The session has ended. Sign in again.', {
+        endpoint: authEndpoints.password.name,
+      });
+    }
+    const answer = yield* this.grant('auth.password', { grant_type: 'password', username, password });
+    if (!(answer instanceof ConnectorError)) return answer;
+    if (answer.kind === 'auth') this.refusal = answer;
+    throw answer;
+  }
+
+  /** @returns the tokens, or the error of a refused grant. @throws `later` when the issuer can not be reached. */
+  private *grant(operation: string, form: Readonly<Record<string, string>>): Op<Tokens | ConnectorError> {
+    const request = this.request(form);
+    const tries = this.profile.get('behaviour.rate.tries');
+    for (let attempts = 1; ; attempts++) {
+      const sentMs = yield* ask('now');
+      const reply = yield* ask('send', request);
+      const told = readRetryAfter(reply.headers['retry-after'], sentMs);
+      const first = this.profile.get('behaviour.rate.backoffMs');
+      const most = this.profile.get('behaviour.rate.maxBackoffMs');
+      const waitMs = told ?? backoffMs(attempts, first, most, yield* ask('random'));
+      const verdict = judge({ status: reply.status, repeatable: true, attempts, tries });
+      if (verdict === 'answer') {
+        if (reply.status >= 200 && reply.status < 300) return this.read(reply.text, sentMs);
+        const isRefused = [400, 401, 403].includes(reply.status);
+        const error = errorOf(operation, reply, attempts);
+        if (!isRefused) return reply.status === 404 ? missingIssuer(error) : error;
+        return signInRefused(error);
+      }
+      const isOver =
+        verdict === 'later' || attempts >= tries || waitMs > this.profile.get('behaviour.rate.maxToldWaitMs');
+      if (isOver) throw laterError(operation, reply, attempts, waitMs);
+      yield* ask('sleep', waitMs);
+    }
+  }
+
+  private request(form: Readonly<Record<string, string>>): HttpRequest {
+    const { authUrl, realm, clientId } = this.connection;
+    const path = this.profile.get('paths.token').replace('{realm}', encodeURIComponent(realm));
+    return {
+      method: 'POST',
+      url: authUrl.replace(/\/+$/, '') + path,
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: encodePairs([['client_id', clientId], ...Object.entries(form)]),
+      expect: 'text',
+      timeoutMs: this.profile.get('behaviour.limits.timeoutMs'),
+    };
+  }
+
+  private read(text: string, sentMs: number): Tokens | ConnectorError {
+    let answer: TokenAnswer | null = null;
+    try {
+      const place = { profile: this.profile, path: '', report: () => undefined };
+      answer = authEndpoints.password.answer.record.read(parseJson(text), place);
+    } catch {
+      // Not JSON: the same error as an answer without a token.
+    }
+    if (answer?.access_token == null || answer.access_token === '') {
+      return new ConnectorError(
+        'contract',
+        'The address of the token issuer answers, but not with a token. Check authUrl and realm.',
+        {
+          endpoint: authEndpoints.password.name,
+          field: 'access_token',
+        },
+      );
+    }
+    const lifeMs = 1000 * positive(answer.expires_in, this.profile.get('behaviour.tokenSeconds'));
+    const marginMs = Math.min(1000 * this.profile.get('behaviour.renewBeforeSeconds'), lifeMs / 10);
+    const refreshSeconds = answer.refresh_expires_in;
+    return {
+      access: answer.access_token,
+      renewAtMs: sentMs + lifeMs - marginMs,
+      refresh: answer.refresh_token ?? undefined,
+      // 0 means that the refresh token does not end (G96).
+      refreshUntilMs: refreshSeconds !== null && refreshSeconds > 0 ? sentMs + refreshSeconds * 1000 : undefined,
+    };
+  }
+
+  private *load(): Op<void> {
+    this.isLoaded = true;
+    const text = yield* ask('load', 'session');
+    if (text === undefined) return;
+    try {
+      const kept = JSON.parse(text) as Partial<Tokens>;
+      if (typeof kept.access === 'string' && typeof kept.renewAtMs === 'number') this.tokens = kept as Tokens;
+    } catch {
+      // A session that can not be read is no session; the password decides.
+    }
+  }
+}
+
+/** A lifetime that is missing, zero, negative or beyond a year counts as the profile's (G96). */
+function positive(seconds: number | null, otherwise: number): number {
+  return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
+}
+
+function signInRefused(error: ConnectorError): ConnectorError {
+  const said = error.reason === undefined ? '' : ` The service says: ${error.reason}`;
+  const message = `The sign-in was refused. Check user, password, realm and client id, then sign in again.${said}`;
+  return new ConnectorError('auth', message, { ...detailsIn(error), cause: error });
+}
+
+function missingIssuer(error: ConnectorError): ConnectorError {
+  const message = 'There is no token issuer at this address and realm (404). Check authUrl and realm.';
+  return new ConnectorError('config', message, { ...detailsIn(error), field: 'authUrl', cause: error });
+}
+
+function detailsIn(error: ConnectorError) {
+  return {
+    ...(error.endpoint === undefined ? {} : { endpoint: error.endpoint }),
+    ...(error.status === undefined ? {} : { status: error.status }),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
+  };
+}

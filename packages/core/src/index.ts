@@ -1,0 +1,22 @@
+/** The portable client. A host runs its operations: `@tpr/core/fetch` in browsers and Node.js, `@tpr/core/sync` elsewhere. */
+export { createClient, type Call, type Client, type ClientOptions, type ListCall } from './client.ts';
+export { checkConnection, type Connection } from './connection.ts';
+export { ConnectorError, type ErrorDetails, type ErrorKind } from './errors.ts';
+export {
+  all,
+  ask,
+  each,
+  once,
+  type HostEffects,
+  type HttpReply,
+  type HttpRequest,
+  type Notice,
+  type Op,
+} from './engine/op.ts';
+export { Cancelled } from './engine/cancel.ts';
+export type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
+export type { ListProgress } from './exchange/page.ts';
+export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
+export * from './service/index.ts';
+export * from './values/index.ts';
+export type { CellType, CellValue, Column, Row, Table } from './sheet/table.ts';

@@ -1,0 +1,54 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import { cleanText } from './cell.ts';
+import { refuse, type Refusal } from './note.ts';
+
+export interface Iban {
+  readonly ok: true;
+  /** Compact and upper case, for comparing; what was given is never altered in a write-back (G88). */
+  readonly value: string;
+  readonly countryCode: string;
+}
+
+export interface Bic {
+  readonly ok: true;
+  readonly value: string;
+  readonly countryCode: string;
+  /** A BIC whose eighth character is 0 is for tests only. */
+  readonly isTest: boolean;
+}
+
+/** Checks the country's structure, its national check digits where it has some, and the remainder by 97 (R105). */
+export function readIban(given: string): Iban | Refusal {
+  const text = cleanText(given);
+  const value = electronicFormatIBAN(text.replace(/^IBAN\b:?/i, '')) ?? '';
+  return isValidIBAN(value) ? { ok: true, value, countryCode: value.slice(0, 2) } : refuse('notIban', { text });
+}
+
+/** The two last digits of a French account number (RIB), from bank, branch and account; letters have fixed digits. */
+export function ribKeyOf(bank: string, branch: string, account: string): string {
+  const digits = bank + branch + account.toUpperCase().replace(/[A-Z]/g, toRibDigit);
+  // 89, 15 and 3 are the remainders by 97 that the place of each part stands for.
+  const [bankPart, branchPart, accountPart] = [digits.slice(0, 5), digits.slice(5, 10), digits.slice(10)].map(Number);
+  const key = 97 - ((89 * (bankPart ?? 0) + 15 * (branchPart ?? 0) + 3 * (accountPart ?? 0)) % 97);
+  return String(key).padStart(2, '0');
+}
+
+/** Whether two texts name the same account, however they are spaced or cased. */
+export function isSameIban(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => electronicFormatIBAN(cleanText(text)));
+  return first !== null && first !== '' && first === second;
+}
+
+export function readBic(given: string): Bic | Refusal {
+  const text = cleanText(given);
+  const value = text.replace(/\s/g, '').toUpperCase();
+  return isValidBIC(value)
+    ? { ok: true, value, countryCode: value.slice(4, 6), isTest: value.charAt(7) === '0' }
+    : refuse('notBic', { text });
+}
+
+function toRibDigit(letter: string): string {
+  const place = letter.charCodeAt(0) - 65;
+  // A-I and J-R are 1 to 9; S starts again at 2.
+  return String(place < 18 ? (place % 9) + 1 : place - 16);
+}

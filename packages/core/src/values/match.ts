@@ -1,0 +1,58 @@
+import { cleanText } from './cell.ts';
+
+/** How a typed text fits a list: itself, one entry but for case, accents and blanks, several entries, or none. */
+export type Match =
+  | { readonly kind: 'exact' | 'folded'; readonly found: string }
+  | { readonly kind: 'ambiguous'; readonly rivals: readonly string[] }
+  | { readonly kind: 'none'; readonly nearest: readonly string[] };
+
+/** Longer texts are compared by their beginning: a list entry is short, and the cost grows with the product. */
+const maxComparedLength = 60;
+const maxNearest = 3;
+
+/** The text without case, accents, ligatures and repeated blanks: what two spellings of a word have in common. */
+export function foldText(text: string): string {
+  return cleanText(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .replace(/ß/g, 'ss')
+    .replace(/[\u2018\u2019\u02BC]/g, "'")
+    .replace(/\s+/g, ' ');
+}
+
+export function matchText(text: string, entries: readonly string[]): Match {
+  if (entries.includes(text)) return { kind: 'exact', found: text };
+  const wanted = foldText(text);
+  const [found, ...rivals] = new Set(entries.filter((entry) => foldText(entry) === wanted));
+  if (found === undefined) return { kind: 'none', nearest: findNearest(wanted, entries) };
+  return rivals.length === 0 ? { kind: 'folded', found } : { kind: 'ambiguous', rivals: [found, ...rivals] };
+}
+
+function findNearest(wanted: string, entries: readonly string[]): string[] {
+  const limit = Math.max(2, Math.floor(wanted.length / 3));
+  return [...new Set(entries)]
+    .map((entry) => ({ entry, distance: countEdits(wanted, foldText(entry)) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, maxNearest)
+    .map(({ entry }) => entry);
+}
+
+/** Levenshtein distance. */
+function countEdits(a: string, b: string): number {
+  const left = a.slice(0, maxComparedLength);
+  const right = b.slice(0, maxComparedLength);
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current[column] = Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1);
+    }
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}

@@ -1,0 +1,34 @@
+import { foldText } from './match.ts';
+
+/** Words for yes and no; case, accents and outer blanks do not count. */
+export interface YesNoWords {
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+}
+
+export type TriState = 'yes' | 'no' | 'unknown';
+
+/** Verification results such as `verified` (R098, G85). */
+export const verificationWords: YesNoWords = { yes: ['YES', 'OUI', 'TRUE', '1'], no: ['NO', 'NON', 'FALSE', '0'] };
+/** Answers of forms (R105, G86). */
+export const formWords: YesNoWords = { yes: ['yes', 'oui', 'true'], no: ['no', 'non', 'false'] };
+/** What users type or Excel displays, in English and French (R052). */
+export const cellWords: YesNoWords = {
+  yes: ['TRUE', 'VRAI', 'YES', 'OUI', 'Y', 'O', '1'],
+  no: ['FALSE', 'FAUX', 'NO', 'NON', 'N', '0'],
+};
+
+/** Anything but a word of the lists, an empty answer included, is `unknown`; show the raw value then. */
+export function readTriState(value: unknown, words: YesNoWords = verificationWords): TriState {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'unknown';
+  const wanted = foldText(String(value));
+  const isWanted = (word: string) => foldText(word) === wanted;
+  if (words.yes.some(isWanted)) return 'yes';
+  return words.no.some(isWanted) ? 'no' : 'unknown';
+}
+
+/** As `readTriState`, for where nothing but yes or no is a value. */
+export function readYesNo(value: unknown, words: YesNoWords): boolean | undefined {
+  const state = readTriState(value, words);
+  return state === 'unknown' ? undefined : state === 'yes';
+}

@@ -1,0 +1,62 @@
+import { countDays, dayMs, formatDay, padNumber, parseIsoDate, type LocalDateTime } from './calendar.ts';
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+/** Within a day of the first and the last year, another zone's wall clock would leave the years that dates can hold. */
+const minInstantMs = countWallMs('0001-01-02T00:00:00.000');
+const maxInstantMs = countWallMs('9999-12-31T00:00:00.000');
+
+/** Wall-clock milliseconds since 1970-01-01T00:00 of the same wall clock. @param dateTime a valid `LocalDateTime`. */
+export function countWallMs(dateTime: LocalDateTime): number {
+  const hours = Number(dateTime.slice(11, 13));
+  const minutes = Number(dateTime.slice(14, 16));
+  return countDays(dateTime) * dayMs + hours * hourMs + minutes * minuteMs + Number(dateTime.slice(17)) * 1000;
+}
+
+/** The inverse of `countWallMs`. @throws RangeError outside the years 0001 to 9999. */
+export function formatWallMs(wallMs: number): LocalDateTime {
+  const days = Math.floor(wallMs / dayMs);
+  const time = wallMs - days * dayMs;
+  const hours = padNumber(Math.floor(time / hourMs), 2);
+  const minutes = padNumber(Math.floor(time / minuteMs) % 60, 2);
+  const seconds = padNumber(Math.floor(time / 1000) % 60, 2);
+  return `${formatDay(days)}T${hours}:${minutes}:${seconds}.${padNumber(time % 1000, 3)}`;
+}
+
+/** `YYYY-MM-DDTHH:mm:ss`, with or without a fraction of which milliseconds are kept; no zone (R062, R119). */
+export function parseIsoDateTime(text: string): LocalDateTime | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?$/.exec(text);
+  const date = parseIsoDate(match?.[1] ?? '');
+  if (!match || date === undefined) return undefined;
+  const millis = (match[5] ?? '').slice(0, 3).padEnd(3, '0');
+  return `${date}T${match[2]}:${match[3]}:${match[4]}.${millis}`;
+}
+
+/** The form without milliseconds, which the service may require instead (R119). The fraction is dropped. */
+export function dropMillis(dateTime: LocalDateTime): string {
+  return dateTime.slice(0, 19);
+}
+
+/**
+ * A date-time with its offset, as in answers of the legacy interface: `+0000`, `+00:00`, `Z`, any other offset.
+ * @returns milliseconds since 1970-01-01 UTC.
+ */
+export function parseInstantMs(text: string): number | undefined {
+  const match = /^(.+?)(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))$/.exec(text);
+  const dateTime = parseIsoDateTime(match?.[1] ?? '');
+  if (!match || dateTime === undefined) return undefined;
+  const offsetMs = Number(match[3] ?? 0) * hourMs + Number(match[4] ?? 0) * minuteMs;
+  const instantMs = countWallMs(dateTime) - (match[2] === '-' ? -offsetMs : offsetMs);
+  return instantMs >= minInstantMs && instantMs < maxInstantMs ? instantMs : undefined;
+}
+
+/** As `parseInstantMs`, but ISO-8601 UTC text with milliseconds. */
+export function parseInstant(text: string): string | undefined {
+  const instantMs = parseInstantMs(text);
+  return instantMs === undefined ? undefined : formatInstant(instantMs);
+}
+
+/** ISO-8601 UTC text with milliseconds. */
+export function formatInstant(instantMs: number): string {
+  return `${formatWallMs(instantMs)}Z`;
+}

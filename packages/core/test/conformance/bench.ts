@@ -1,0 +1,46 @@
+import { createAsyncRunner } from '../../src/fetch/index.ts';
+import { createSyncRunner } from '../../src/sync/index.ts';
+import type { Op } from '../../src/engine/op.ts';
+import { createVirtualAsyncHost, createVirtualSyncHost, type Recording, type Script } from './scripted-host.ts';
+
+export interface BenchRunOptions {
+  readonly emit?: (value: unknown) => void | Promise<void>;
+  /** Cancels the run when the virtual clock gets there. */
+  readonly cancelAtMs?: number;
+}
+
+/** A driver on a scripted host, alike for every driver, so that one suite tests them all. */
+export interface Bench {
+  readonly recording: Recording;
+  run<T>(op: Op<T>, options?: BenchRunOptions): Promise<T>;
+  /** Lets virtual time pass inside an `emit`; to be awaited only where it returns a promise. */
+  spend(ms: number): void | Promise<void>;
+}
+
+export type CreateBench = (script?: Script) => Bench;
+
+export function createAsyncBench(script?: Script): Bench {
+  const host = createVirtualAsyncHost(script);
+  const runner = createAsyncRunner(host);
+  return {
+    recording: host,
+    run(op, { emit, cancelAtMs } = {}) {
+      const controller = new AbortController();
+      if (cancelAtMs !== undefined) host.at(cancelAtMs, () => controller.abort());
+      return runner.run(op, { signal: controller.signal, ...(emit && { emit }) });
+    },
+    spend: (ms) => host.sleep(ms, new AbortController().signal),
+  };
+}
+
+export function createSyncBench(script?: Script): Bench {
+  const host = createVirtualSyncHost(script);
+  const runner = createSyncRunner(host);
+  return {
+    recording: host,
+    async run(op, { emit = () => {}, cancelAtMs = Infinity } = {}) {
+      return runner.run(op, { emit: (value) => void emit(value), isCancelled: () => host.elapsedMs() >= cancelAtMs });
+    },
+    spend: (ms) => host.sleep(ms),
+  };
+}

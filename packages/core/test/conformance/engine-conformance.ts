@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest';
+import { Cancelled } from '../../src/engine/cancel.ts';
+import { all, ask, each, once, type Op } from '../../src/engine/op.ts';
+import type { CreateBench } from './bench.ts';
+import { fault, reply, request, type Service } from './scripted-host.ts';
+
+/** The address is the answer. */
+const echo: Service = ({ url }) => reply(200, url);
+
+function* fetchText(url: string): Op<string> {
+  return (yield* ask('send', request(url))).text;
+}
+
+function* succeed<T>(value: T): Op<T> {
+  return value;
+}
+
+function* refuse(reason: string): Op<never> {
+  throw new Error(reason);
+}
+
+function* ignore(): Op<void> {}
+
+function count(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}
+
+/** The cases that every driver passes, on whatever host. */
+export function engineConformance(name: string, createBench: CreateBench): void {
+  describe(`${name}: side by side`, () => {
+    it('results come in the order of the operations, however late each is answered', async () => {
+      const bench = createBench({ service: echo });
+      const urls = count(50).map((index) => `/${index}`);
+      expect(await bench.run(all(urls.map(fetchText), 8))).toEqual(urls);
+    });
+
+    it('as many run at once as the limit says, and never more', async () => {
+      const bench = createBench();
+      await bench.run(
+        all(
+          count(40).map((index) => fetchText(`/${index}`)),
+          7,
+        ),
+      );
+      expect(bench.recording.maxInFlight).toBe(7);
+    });
+
+    it('operations are pulled no further ahead of the visits than the limit', async () => {
+      const bench = createBench();
+      let pulled = 0;
+      let visited = 0;
+      let furthest = 0;
+      const ops = function* (): Iterable<Op<string>> {
+        for (; pulled < 30;) {
+          furthest = Math.max(furthest, ++pulled - visited);
+          yield fetchText(`/${pulled}`);
+        }
+      };
+      const visit = function* (): Op<void> {
+        yield* ask('sleep', 5);
+        visited++;
+      };
+      await bench.run(each(ops(), 4, visit));
+      expect([pulled, visited, furthest]).toEqual([30, 30, 4]);
+    });
+
+    it('visits are made in order and one at a time', async () => {
+      const bench = createBench({ service: echo });
+      const log: string[] = [];
+      const visit = function* (url: string, index: number): Op<void> {
+        log.push(`begin ${index} ${url}`);
+        yield* ask('sleep', 10 - index);
+        log.push(`end ${index}`);
+      };
+      await bench.run(
+        each(
+          count(8).map((index) => fetchText(`/${index}`)),
+          3,
+          visit,
+        ),
+      );
+      expect(log).toEqual(count(8).flatMap((index) => [`begin ${index} /${index}`, `end ${index}`]));
+    });
+
+    it('after a failure nothing begins, what is under way ends, and the failure is thrown', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      let isClosed = false;
+      const branch = function* (index: number): Op<void> {
+        yield* fetchText(`/first/${index}`);
+        if (index === 1) throw new Error('no second for 1');
+        yield* fetchText(`/second/${index}`);
+      };
+      const ops = function* (): Iterable<Op<void>> {
+        try {
+          for (const index of count(9)) yield branch(index);
+        } finally {
+          isClosed = true;
+        }
+      };
+      await expect(bench.run(all(ops(), 3))).rejects.toThrow('no second for 1');
+      const firsts = ['GET /first/0 ', 'GET /first/1 ', 'GET /first/2 '];
+      expect(bench.recording.multiset()).toEqual([...firsts, 'GET /second/0 ', 'GET /second/2 ']);
+      expect(isClosed).toBe(true);
+    });
+
+    it('a failing visit ends the list like a failing operation', async () => {
+      const bench = createBench();
+      const visited: number[] = [];
+      const visit = function* (_: string, index: number): Op<void> {
+        visited.push(index);
+        if (index === 2) throw new Error('visit 2');
+      };
+      const ops = count(9).map((index) => fetchText(`/${index}`));
+      await expect(bench.run(each(ops, 2, visit))).rejects.toThrow('visit 2');
+      expect(visited).toEqual([0, 1, 2]);
+      expect(bench.recording.multiset()).toEqual(['GET /0 ', 'GET /1 ', 'GET /2 ', 'GET /3 ']);
+    });
+
+    it('a visit under way ends when an operation fails, and makes room for nothing', async () => {
+      const bench = createBench({ service: echo });
+      const visits: string[] = [];
+      const failSoon = function* (): Op<string> {
+        yield* ask('sleep', 20);
+        throw new Error('soon');
+      };
+      const visit = function* (text: string): Op<void> {
+        visits.push(`begin ${text}`);
+        yield* ask('sleep', 100);
+        visits.push(`end ${text}`);
+      };
+      const ops = [succeed('at once'), failSoon(), fetchText('/2'), fetchText('/3')];
+      await expect(bench.run(each(ops, 3, visit))).rejects.toThrow('soon');
+      expect(visits).toEqual(['begin at once', 'end at once']);
+      expect(bench.recording.multiset()).toEqual(['GET /2 ']);
+    });
+
+    it('a list that fails while it is pulled ends like a failing operation', async () => {
+      const ops = function* (): Iterable<Op<string>> {
+        yield fetchText('/0');
+        throw new Error('no more operations');
+      };
+      const bench = createBench();
+      await expect(bench.run(all(ops(), 5))).rejects.toThrow('no more operations');
+      expect(bench.recording.multiset()).toEqual(['GET /0 ']);
+    });
+
+    it('an empty list is done at once, and a limit below 1 is refused', async () => {
+      expect(await createBench().run(all([], 1))).toEqual([]);
+      await expect(createBench().run(all([succeed(1)], 0))).rejects.toThrow(RangeError);
+      await expect(createBench().run(all([succeed(1)], NaN))).rejects.toThrow(RangeError);
+    });
+
+    it('a parent catches the error of its branch, which tells where it arose', async () => {
+      const parent = function* (): Op<unknown> {
+        try {
+          return yield* all([refuse('out of paper')], 1);
+        } catch (error) {
+          return error;
+        }
+      };
+      const error = await createBench().run(parent());
+      expect(error).toMatchObject({ message: 'out of paper', stack: expect.stringMatching(/at refuse/) });
+    });
+  });
+
+  describe(`${name}: single flight`, () => {
+    const login = () => once('login', () => fetchText('/login'));
+
+    it('all who ask for a key while it is under way share one answer', async () => {
+      const bench = createBench({ service: echo });
+      expect(await bench.run(all(count(20).map(login), 20))).toEqual(count(20).map(() => '/login'));
+      expect(bench.recording.sent).toHaveLength(1);
+    });
+
+    it('all who wait share a failure, and who asks afterwards starts anew', async () => {
+      const bench = createBench({ service: (_, attempt) => (attempt === 1 ? fault('refused') : reply(200, 'in')) });
+      const signIn = function* (): Op<string> {
+        try {
+          return yield* once('login', function* () {
+            const { status, failure, text } = yield* ask('send', request('/login'));
+            if (status !== 200) throw new Error(failure);
+            return text;
+          });
+        } catch (error) {
+          return String(error);
+        }
+      };
+      const twice = function* (): Op<string[]> {
+        return [...(yield* all([signIn(), signIn(), signIn()], 3)), yield* signIn()];
+      };
+      expect(await bench.run(twice())).toEqual([...count(3).map(() => 'Error: refused'), 'in']);
+      expect(bench.recording.sent).toHaveLength(2);
+    });
+
+    it('different keys do not wait for each other', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      await bench.run(
+        all(
+          count(5).map((index) => once(`key ${index}`, () => fetchText(`/${index}`))),
+          5,
+        ),
+      );
+      expect(bench.recording.elapsedMs()).toBe(10);
+    });
+
+    it('an operation that waits for itself is refused, directly or through a branch', async () => {
+      const direct = once('loop', () => once('loop', ignore));
+      await expect(createBench().run(direct)).rejects.toThrow(/"loop".*wait for itself/);
+      const branched = once('loop', () => all([ignore(), once('other', () => once('loop', ignore))], 2));
+      await expect(createBench().run(branched)).rejects.toThrow(/"loop".*wait for itself/);
+    });
+
+    it('two operations that would wait for each other are refused', async () => {
+      const chain = (first: string, second: string) =>
+        once(first, function* () {
+          yield* ask('sleep', 5);
+          yield* once(second, function* () {
+            yield* ask('sleep', 5);
+          });
+        });
+      const crossed = all([chain('a', 'b'), chain('b', 'a')], 2);
+      await expect(createBench().run(crossed)).rejects.toThrow(/wait for itself/);
+    });
+  });
+
+  describe(`${name}: emit`, () => {
+    it('pieces come in order, and the next one only when the receiver is ready', async () => {
+      const bench = createBench();
+      const log: string[] = [];
+      const pages = each(
+        count(5).map((index) => fetchText(`/${index}`)),
+        3,
+        (_, index) => ask('emit', index),
+      );
+      await bench.run(pages, {
+        emit: (value) => {
+          log.push(`begin ${value}`);
+          const spent = bench.spend(50);
+          const end = (): void => void log.push(`end ${value}`);
+          return spent ? spent.then(end) : end();
+        },
+      });
+      expect(log).toEqual(count(5).flatMap((index) => [`begin ${index}`, `end ${index}`]));
+      expect(bench.recording.elapsedMs()).toBeGreaterThanOrEqual(250);
+    });
+
+    it('what nobody receives is dropped', async () => {
+      await expect(createBench().run(ask('emit', 'piece'))).resolves.toBeUndefined();
+    });
+
+    it('a receiver that fails fails the operation where it emitted', async () => {
+      const emit = (): void => {
+        throw new Error('sheet deleted');
+      };
+      await expect(createBench().run(ask('emit', 1), { emit })).rejects.toThrow('sheet deleted');
+    });
+  });
+
+  describe(`${name}: cancelling`, () => {
+    it('throws Cancelled in where the operation waits, and sends nothing more', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      const seen: unknown[] = [];
+      const chain = function* (): Op<void> {
+        try {
+          for (let index = 0; ; index++) yield* fetchText(`/${index}`);
+        } catch (error) {
+          seen.push(error);
+          throw error;
+        } finally {
+          seen.push('cleaned up');
+        }
+      };
+      await expect(bench.run(chain(), { cancelAtMs: 35 })).rejects.toThrow(Cancelled);
+      expect(seen).toEqual([expect.any(Cancelled), 'cleaned up']);
+      expect(bench.recording.sent).toHaveLength(4);
+    });
+
+    it('ends every branch, and begins no further one', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      const cleaned = new Set<number>();
+      const branch = function* (index: number): Op<void> {
+        try {
+          yield* fetchText(`/${index}`);
+          yield* ask('sleep', 1000);
+        } finally {
+          cleaned.add(index);
+        }
+      };
+      await expect(bench.run(all(count(9).map(branch), 3), { cancelAtMs: 500 })).rejects.toThrow(Cancelled);
+      expect([...cleaned]).toEqual([0, 1, 2]);
+      expect(bench.recording.sent).toHaveLength(3);
+    });
+
+    it('ends an operation that takes every failure for an ordinary one', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      let cleanUps = 0;
+      const stubborn = function* (): Op<string> {
+        for (let index = 0; index < 1000; index++) {
+          try {
+            yield* fetchText(`/${index}`);
+          } catch {
+            continue;
+          } finally {
+            cleanUps++;
+          }
+        }
+        return 'all done';
+      };
+      await expect(bench.run(stubborn(), { cancelAtMs: 25 })).rejects.toThrow(Cancelled);
+      expect([bench.recording.sent.length, cleanUps]).toEqual([3, 4]);
+    });
+
+    it('ends a flight that nobody else waits for', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      let isCleanedUp = false;
+      const flight = once('flight', function* () {
+        try {
+          for (;;) yield* fetchText('/again');
+        } finally {
+          isCleanedUp = true;
+        }
+      });
+      await expect(bench.run(flight, { cancelAtMs: 25 })).rejects.toThrow(Cancelled);
+      expect([bench.recording.sent.length, isCleanedUp]).toEqual([3, true]);
+    });
+
+    it('sends nothing that cleaning up asks for', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      const tidy = function* (): Op<void> {
+        try {
+          yield* ask('sleep', 100);
+        } finally {
+          yield* fetchText('/bye');
+        }
+      };
+      await expect(bench.run(tidy(), { cancelAtMs: 50 })).rejects.toThrow(Cancelled);
+      expect(bench.recording.sent).toEqual([]);
+    });
+  });
+
+  describe(`${name}: long runs`, () => {
+    it('100,000 questions that are answered at once do not deepen the stack', async () => {
+      const steps = function* (): Op<number> {
+        let sum = 0;
+        for (let index = 0; index < 100_000; index++) sum += (yield* ask('random')) >= 0 ? 1 : 0;
+        return sum;
+      };
+      expect(await createBench().run(steps())).toBe(100_000);
+    });
+
+    it('100,000 operations that ask nothing do not deepen the stack, whatever the limit', async () => {
+      for (const limit of [1, 8, Infinity]) {
+        const results = await createBench().run(all(count(100_000).map(succeed), limit));
+        expect(results).toHaveLength(100_000);
+        expect(results[99_999]).toBe(99_999);
+      }
+    });
+
+    it('lists 10,000 deep do not deepen the stack', async () => {
+      const nest = function* (depth: number): Op<number> {
+        if (depth === 0) return 0;
+        const [inner] = yield* all([nest(depth - 1)], 1);
+        return (inner ?? 0) + 1;
+      };
+      expect(await createBench().run(nest(10_000))).toBe(10_000);
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAmount } from '../../src/values/amount.ts';
+
+describe('an amount', () => {
+  it.each([
+    [1234.56, 1234.56],
+    ['1234.56', 1234.56],
+    ['1 234,56', 1234.56],
+    ['1\u00a0234,56', 1234.56],
+    ['1\u202f234\u202f567,5', 1234567.5],
+    ['1.234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ["1'234.56", 1234.56],
+    ['1.234.567', 1234567],
+    ['1,234,567', 1234567],
+    ['1.234.567,891', 1234567.891],
+    ['1 234,567', 1234.567],
+    ['1234,567', 1234.567],
+    ['0,123', 0.123],
+    [',5', 0.5],
+    ['12,5', 12.5],
+    ['-12,5', -12.5],
+    ['\u221212.5', -12.5],
+    ['+3', 3],
+    ['007', 7],
+  ])('%j is %d', (cell, value) => {
+    expect(readAmount(cell)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['1,234', 'ambiguousAmount'],
+    ['123.456', 'ambiguousAmount'],
+    ['1,23,456', 'notAmount'],
+    ['12.34.567', 'notAmount'],
+    ['1.234 567', 'notAmount'],
+    ['12 34', 'notAmount'],
+    ['1.5E3', 'notAmount'],
+    ['5.', 'notAmount'],
+    ['1,2.', 'notAmount'],
+    ['12 %', 'notAmount'],
+    ['abc', 'notAmount'],
+    ['--1', 'notAmount'],
+    [true, 'notAmount'],
+    ['12345678901234567', 'tooManyDigits'],
+    ['', 'empty'],
+    ['#DIV/0!', 'cellError'],
+    [Infinity, 'notFinite'],
+  ])('%j is refused as %s', (cell, code) => {
+    expect(readAmount(cell)).toMatchObject({ ok: false, note: { code } });
+  });
+
+  it.each([
+    ['1,234', ',', 1.234],
+    ['1,234', '.', 1234],
+    ['1.234', ',', 1234],
+    ['1.234', '.', 1.234],
+    ['-1,234', '.', -1234],
+  ] as const)('%s with %s for decimals is %d', (cell, decimalSeparator, value) => {
+    expect(readAmount(cell, { decimalSeparator })).toEqual({ ok: true, value });
+  });
+
+  it('asks which separator is meant', () => {
+    expect(readAmount('1,234')).toMatchObject({
+      message: '1,234 can be read in two ways; choose whether , separates decimals or thousands.',
+    });
+  });
+
+  it.each(['fr-FR', 'en-US', 'de-DE', 'de-CH'])('written by the platform in %s is read back', (locale) => {
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        const read = readAmount(format.format(cents / 100));
+        expect(read.ok && read.value).toBeCloseTo(cents / 100, 6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  attributeToCell,
+  attributeTypes,
+  readAttributeCell,
+  type AttributeOptions,
+  type AttributeType,
+  type AttributeValue,
+} from '../../src/values/attribute-value.ts';
+import type { Cell } from '../../src/values/cell.ts';
+
+const read = (cell: Cell, type: AttributeType, options?: AttributeOptions) =>
+  readAttributeCell(cell, { label: 'Field', type }, options);
+const choices = ['High', 'Médium', 'Low', 'A; B'];
+
+describe('a cell for an attribute', () => {
+  it.each([
+    ['string', '00123', ['00123']],
+    ['string', 123, ['123']],
+    ['string', "'s-Hertogenbosch", ["'s-Hertogenbosch"]],
+    ['boolean', 'VRAI', [true]],
+    ['boolean', 'faux', [false]],
+    ['boolean', 'TRUE', [true]],
+    ['boolean', ' Oui ', [true]],
+    ['boolean', 'NON', [false]],
+    ['boolean', 'yes', [true]],
+    ['boolean', 'no', [false]],
+    ['boolean', 1, [true]],
+    ['boolean', '0', [false]],
+    ['boolean', false, [false]],
+    ['date', 45678, ['2025-01-21']],
+    ['date', 45678.75, ['2025-01-21']],
+    ['date', '2025-01-21', ['2025-01-21']],
+    ['date', '21/01/2025', ['2025-01-21']],
+    ['date', '2025-01-21T23:30:00', ['2025-01-21']],
+    ['decimal', '1 234,56', [1234.56]],
+    ['decimal', 12, [12]],
+    ['percentage', 12, [12]],
+    ['percentage', '12 %', [12]],
+    ['percentage', '12,5%', [12.5]],
+    ['percentage', '12,5', [12.5]],
+    ['list_unique', 'High', ['High']],
+    ['list_multiple', 'A;B;A', ['A', 'B']],
+    ['list_multiple', ' A ;\nB\r\n;C', ['A', 'B', 'C']],
+  ] as [AttributeType, Cell, AttributeValue[]][])('of type %s: %j sends %j', (type, cell, values) => {
+    expect(read(cell, type)).toEqual({ ok: true, values });
+  });
+
+  it.each([
+    ['boolean', 'maybe', 'notBoolean'],
+    ['boolean', 2, 'notBoolean'],
+    ['date', 60, 'notSerial'],
+    ['date', 0, 'notSerial'],
+    ['date', '01/31/2024', 'notDate'],
+    ['date', 'tomorrow', 'notDate'],
+    ['date', new Date(0), 'dateInCell'],
+    ['date', true, 'notDate'],
+    ['decimal', '1,234', 'ambiguousAmount'],
+    ['decimal', true, 'notAmount'],
+    ['percentage', 'a lot', 'notAmount'],
+    ['percentage', ' %', 'notAmount'],
+    ['list_unique', 'A;B', 'oneChoiceOnly'],
+    ['string', '#REF!', 'cellError'],
+  ] as [AttributeType, Cell, string][])('of type %s: %j is refused as %s', (type, cell, code) => {
+    expect(read(cell, type)).toMatchObject({ ok: false, note: { code } });
+  });
+
+  it.each([...attributeTypes])('of type %s that is empty clears, which is told apart', (type) => {
+    for (const cell of [null, undefined, '', ' \u00a0']) {
+      expect(read(cell, type)).toEqual({ ok: true, values: [], clears: true });
+    }
+  });
+
+  it('reads dates of the 1904 system', () => {
+    expect(read(44216, 'date', { dateSystem: 1904 })).toEqual({ ok: true, values: ['2025-01-21'] });
+  });
+
+  it.each([
+    [0.12, { cellIsFraction: true }, 12],
+    [0.07, { cellIsFraction: true }, 7],
+    [0.12, { cellIsFraction: true, percentScale: 1 }, 0.12],
+    ['12 %', { percentScale: 1 }, 0.12],
+    [0.12, { percentScale: 1 }, 0.12],
+    ['0.5', { percentScale: 100 }, 0.5],
+    ['1,234 %', { decimalSeparator: ',' }, 1.234],
+  ] as [Cell, AttributeOptions, number][])('percentage %j with %j sends %d', (cell, options, value) => {
+    expect(read(cell, 'percentage', options)).toEqual({ ok: true, values: [value] });
+  });
+
+  it.each([
+    ['High', 'High'],
+    ['high ', 'High'],
+    ['MEDIUM', 'Médium'],
+    ['A; B', 'A; B'],
+  ])('takes %j for the one choice %s', (cell, value) => {
+    expect(readAttributeCell(cell, { label: 'Criticality', type: 'list_unique', choices })).toEqual({
+      ok: true,
+      values: [value],
+    });
+  });
+
+  it('names the choices when none fits', () => {
+    expect(readAttributeCell('Huge', { label: 'Criticality', type: 'list_unique', choices })).toMatchObject({
+      ok: false,
+      allowed: choices,
+      message: 'Huge is not a choice of Criticality; use one of: High; Médium; Low; A; B.',
+    });
+  });
+
+  it('refuses two choices where one is wanted', () => {
+    const reading = readAttributeCell('High; Low', { label: 'Criticality', type: 'list_unique', choices });
+    expect(reading).toMatchObject({ ok: false, note: { code: 'oneChoiceOnly' }, allowed: choices });
+  });
+
+  it('refuses a choice that fits two but for case', () => {
+    const reading = readAttributeCell('ÉTÉ', { label: 'Season', type: 'list_unique', choices: ['été', 'Ete'] });
+    expect(reading).toMatchObject({ note: { code: 'ambiguousChoice' }, allowed: ['été', 'Ete'] });
+  });
+
+  it('refuses a list with one wrong entry and sends nothing of it', () => {
+    const reading = readAttributeCell('High;Huge', { label: 'Criticality', type: 'list_multiple', choices });
+    expect(reading).toMatchObject({ ok: false, note: { code: 'notChoice', params: { text: 'Huge' } } });
+  });
+
+  it('is refused for a calculated attribute', () => {
+    expect(readAttributeCell(1, { label: 'Score', type: 'decimal', readOnly: true })).toMatchObject({
+      note: { code: 'readOnly' },
+    });
+  });
+
+  it.each([
+    ['text', ['text']],
+    [12, [12]],
+    [true, [true]],
+  ] as [Cell, AttributeValue[]][])('without a known type sends %j as it is', (cell, values) => {
+    expect(readAttributeCell(cell, { label: 'Field', type: null })).toEqual({ ok: true, values });
+  });
+});
+
+describe('an attribute in a cell', () => {
+  it.each([
+    [[], 'string', null, 'text'],
+    [['00123'], 'string', '00123', 'text'],
+    [[true], 'boolean', true, 'boolean'],
+    [['2025-01-21'], 'date', 45678, 'date'],
+    [['someday'], 'date', 'someday', 'text'],
+    [['1850-01-01'], 'date', '1850-01-01', 'text'],
+    [[12], 'percentage', 0.12, 'percent'],
+    [[1234.56], 'decimal', 1234.56, 'number'],
+    [['A', 'B'], 'list_multiple', 'A; B', 'text'],
+  ] as [AttributeValue[], AttributeType, AttributeValue | null, string][])(
+    '%j of type %s is %j as %s',
+    (values, type, value, format) => {
+      expect(attributeToCell(values, type)).toEqual({ value, format });
+    },
+  );
+
+  const name = fc.stringMatching(/^[A-Za-zé][A-Za-zé ]{0,8}[A-Za-zé]$/);
+  const day = fc
+    .integer({ min: -25000, max: 60000 })
+    .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
+  const number = fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100);
+  const typed = fc.oneof(
+    fc.record({ type: fc.constant<AttributeType>('string'), values: fc.tuple(name) }),
+    fc.record({ type: fc.constant<AttributeType>('boolean'), values: fc.tuple(fc.boolean()) }),
+    fc.record({ type: fc.constant<AttributeType>('date'), values: fc.tuple(day) }),
+    fc.record({ type: fc.constant<AttributeType>('decimal'), values: fc.tuple(number) }),
+    fc.record({ type: fc.constant<AttributeType>('percentage'), values: fc.tuple(number) }),
+    fc.record({ type: fc.constant<AttributeType>('list_unique'), values: fc.tuple(name) }),
+    fc.record({
+      type: fc.constant<AttributeType>('list_multiple'),
+      values: fc.uniqueArray(name, { minLength: 1, maxLength: 4 }),
+    }),
+  );
+
+  it('is read back to the same values, on both percent scales and in both date systems', () => {
+    fc.assert(
+      fc.property(
+        typed,
+        fc.constantFrom(1, 100),
+        fc.constantFrom(1900, 1904),
+        ({ type, values }, percentScale, dateSystem) => {
+          const options = { percentScale, dateSystem } as const;
+          const cell = attributeToCell(values, type, options);
+          const cellIsFraction = cell.format === 'percent';
+          const reading = readAttributeCell(cell.value, { label: 'Field', type }, { ...options, cellIsFraction });
+          expect(reading).toEqual({ ok: true, values: values.map((value) => value) });
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysBetween, daysToExpiry, parseDmyDate, parseIsoDate } from '../../src/values/calendar.ts';
+import { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime } from '../../src/values/excel-serial.ts';
+import { parseLocalDate, parseLocalDateTime } from '../../src/values/local-date.ts';
+import {
+  dropMillis,
+  formatInstant,
+  parseInstant,
+  parseInstantMs,
+  parseIsoDateTime,
+} from '../../src/values/wall-time.ts';
+
+const dayMs = 86_400_000;
+const isoDay = fc
+  .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const modernMs = fc.integer({ min: Date.UTC(1900, 2, 1), max: Date.UTC(2200, 0, 1) });
+
+describe('an ISO date', () => {
+  it('is taken exactly when the calendar has it', () => {
+    fc.assert(
+      fc.property(fc.nat(9999), fc.nat(13), fc.nat(32), (year, month, day) => {
+        const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+          '-',
+        );
+        const instant = new Date(`${text}T00:00:00Z`);
+        const exists = year > 0 && !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+        expect(parseIsoDate(text)).toBe(exists ? text : undefined);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(['2024-2-3', '2023-02-29', '2024-13-01', '0000-01-01', '20240203', '2024-02-03 ', '2024-02-03T00:00:00'])(
+    'is not %s',
+    (text) => expect(parseIsoDate(text)).toBeUndefined(),
+  );
+});
+
+describe('a day/month/year date', () => {
+  it.each([
+    ['03/04/2025', '2025-04-03'],
+    ['3/4/2025', '2025-04-03'],
+    ['31/01/2024', '2024-01-31'],
+    ['01/31/2024', undefined],
+    ['29/02/2023', undefined],
+    ['03/04/25', undefined],
+    ['03-04-2025', undefined],
+  ])('%s is %s in every locale', (text, date) => {
+    expect(parseDmyDate(text)).toBe(date);
+  });
+});
+
+describe('a date-time without zone', () => {
+  it.each([
+    ['2024-03-31T02:30:00', '2024-03-31T02:30:00.000'],
+    ['2024-03-31T02:30:00.5', '2024-03-31T02:30:00.500'],
+    ['2024-03-31T23:59:59.999', '2024-03-31T23:59:59.999'],
+    ['2024-03-31T23:59:59.999999', '2024-03-31T23:59:59.999'],
+    ['2024-03-31T24:00:00', undefined],
+    ['2024-03-31T12:60:00', undefined],
+    ['2024-03-31T12:00:60', undefined],
+    ['2024-03-31T12:00:00Z', undefined],
+    ['2024-03-31 12:00:00', undefined],
+    ['2024-02-30T12:00:00', undefined],
+  ])('%s is read as %s', (text, dateTime) => {
+    expect(parseIsoDateTime(text)).toBe(dateTime);
+  });
+
+  it('loses only its fraction in the form with seconds', () => {
+    expect(dropMillis('2024-03-31T23:59:59.999')).toBe('2024-03-31T23:59:59');
+  });
+});
+
+describe('a date-time with an offset', () => {
+  it.each([
+    ['2024-03-01T10:20:30.123+0000', '2024-03-01T10:20:30.123Z'],
+    ['2024-03-01T10:20:30.123+00:00', '2024-03-01T10:20:30.123Z'],
+    ['2024-03-01T10:20:30Z', '2024-03-01T10:20:30.000Z'],
+    ['2024-03-01T00:20:30+02:00', '2024-02-29T22:20:30.000Z'],
+    ['2024-03-01T22:20:30-0330', '2024-03-02T01:50:30.000Z'],
+    ['2024-03-01T10:20:30', undefined],
+    ['0001-01-01T00:00:00+05:00', undefined],
+    ['9999-12-31T23:59:59-05:00', undefined],
+  ])('%s is %s', (text, instant) => {
+    expect(parseInstant(text)).toBe(instant);
+  });
+
+  it('is the same instant for the platform, and comes back from its text', () => {
+    fc.assert(
+      fc.property(modernMs, (instantMs) => {
+        expect(formatInstant(instantMs)).toBe(new Date(instantMs).toISOString());
+        expect(parseInstantMs(formatInstant(instantMs))).toBe(instantMs);
+      }),
+    );
+  });
+});
+
+describe('what the service may send for a date or time', () => {
+  it.each([
+    ['2025-06-30', '2025-06-30'],
+    ['2025-06-30T23:59:59.999', '2025-06-30'],
+    ['30/06/2025', '2025-06-30'],
+    ['', undefined],
+    ['30 juin 2025', undefined],
+  ])('date %j is %s', (text, date) => {
+    expect(parseLocalDate(text)).toBe(date);
+  });
+
+  it.each([
+    ['2025-06-30T23:59:59.999', '2025-06-30T23:59:59.999'],
+    ['2025-06-30T12:00:00', '2025-06-30T12:00:00.000'],
+    ['2025-06-30', '2025-06-30T00:00:00.000'],
+    ['2025-06-30T22:30:00Z', '2025-07-01T00:30:00.000'],
+    ['2025-01-15T10:00:00+0000', '2025-01-15T11:00:00.000'],
+    ['1751322600000', '2025-07-01T00:30:00.000'],
+    ['20250630', undefined],
+    ['soon', undefined],
+  ])('time %j is %s on the wall in Paris', (text, dateTime) => {
+    expect(parseLocalDateTime(text)).toBe(dateTime);
+  });
+
+  it('keeps UTC when the service counts in UTC', () => {
+    expect(parseLocalDateTime('1751322600000', 'UTC')).toBe('2025-06-30T22:30:00.000');
+  });
+});
+
+describe('a spreadsheet serial', () => {
+  it.each([
+    [45678, 1900, '2025-01-21'],
+    [44216, 1904, '2025-01-21'],
+    [45678.99, 1900, '2025-01-21'],
+    [1, 1900, '1900-01-01'],
+    [59, 1900, '1900-02-28'],
+    [60, 1900, undefined],
+    [60.5, 1900, undefined],
+    [61, 1900, '1900-03-01'],
+    [0, 1900, undefined],
+    [0, 1904, '1904-01-01'],
+    [-1, 1904, undefined],
+    [2958465, 1900, '9999-12-31'],
+    [2958466, 1900, undefined],
+    [Number.NaN, 1900, undefined],
+    [Infinity, 1900, undefined],
+  ] as const)('%s of the %s system is %s', (serial, system, date) => {
+    expect(serialToDate(serial, system)).toBe(date);
+  });
+
+  it('comes back from its day in both systems', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2957003 }),
+        fc.constantFrom(1900 as const, 1904 as const),
+        (serial, system) => {
+          fc.pre(serial !== 60 || system === 1904);
+          expect(dateToSerial(serialToDate(serial, system) ?? '', system)).toBe(serial);
+        },
+      ),
+    );
+  });
+
+  it('comes back from its millisecond', () => {
+    fc.assert(
+      fc.property(modernMs, (wallMs) => {
+        const dateTime = new Date(wallMs).toISOString().slice(0, -1);
+        expect(serialToDateTime(dateTimeToSerial(dateTime) ?? 0)).toBe(dateTime);
+      }),
+    );
+  });
+
+  it('rounds up into the next day rather than to a sixtieth second', () => {
+    expect(serialToDateTime(45678.999999999)).toBe('2025-01-22T00:00:00.000');
+  });
+
+  it.each([
+    ['1900-01-01', 1],
+    ['1900-02-28', 59],
+    ['1900-03-01', 61],
+  ])('steps over the leap day that never was: %s is %i', (date, serial) => {
+    expect(dateToSerial(date)).toBe(serial);
+  });
+
+  it.each([
+    ['1899-12-31', 1900],
+    ['1903-12-31', 1904],
+  ] as const)('does not exist for %s in the %s system', (date, system) => {
+    expect(dateToSerial(date, system)).toBeUndefined();
+  });
+});
+
+describe('days to expiry', () => {
+  it.each([
+    ['2025-06-30', '2025-06-30T23:59:59.999', 0],
+    ['2025-06-30T00:00:00.000', '2025-06-30', 0],
+    ['2025-07-01T00:00:00.000', '2025-06-30T23:59:59.999', 1],
+    ['2025-06-29T23:59:59.999', '2025-06-30T00:00:00.000', -1],
+    ['2025-03-31', '2025-03-30', 1],
+    ['2024-03-01', '2024-02-28', 2],
+  ])('from %s seen on %s are %i', (expiry, today, days) => {
+    expect(daysToExpiry(expiry, today)).toBe(days);
+  });
+
+  it('equal the platform’s count of UTC days', () => {
+    fc.assert(
+      fc.property(isoDay, isoDay, (from, to) => {
+        expect(daysBetween(from, to)).toBe((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+      }),
+    );
+  });
+});

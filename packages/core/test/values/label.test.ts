@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { resolveLabel } from '../../src/values/label.ts';
+import { foldText, matchText } from '../../src/values/match.ts';
+
+const labels = ['Criticité', 'Catégorie', 'Montant annuel', 'Unité', 'UNITE'];
+
+describe('a header', () => {
+  it.each([
+    ['Criticité', 'Criticité', true],
+    ['Criticité ', 'Criticité', false],
+    ['CRITICITE', 'Criticité', false],
+    ['montant\u00a0 annuel', 'Montant annuel', false],
+    ['Unité', 'Unité', true],
+    ['UNITE', 'UNITE', true],
+  ])('%j stands for %s', (header, label, isExact) => {
+    expect(resolveLabel(header, labels)).toEqual({ ok: true, label, isExact });
+  });
+
+  it('that fits two labels is refused with both', () => {
+    expect(resolveLabel('unite', labels)).toMatchObject({
+      ok: false,
+      note: { code: 'ambiguousLabel' },
+      candidates: ['Unité', 'UNITE'],
+    });
+  });
+
+  it('that fits none is refused with the nearest', () => {
+    expect(resolveLabel('Criticity', labels)).toMatchObject({
+      ok: false,
+      candidates: ['Criticité'],
+      message: 'The header Criticity is no attribute of the account; did you mean Criticité?',
+    });
+  });
+
+  it('that is near none is refused without a guess', () => {
+    expect(resolveLabel('Zzzzzzzz', labels)).toMatchObject({ note: { code: 'unknownLabel' }, candidates: [] });
+  });
+
+  it('with a label of its own always stands for it', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 6 }),
+        fc.nat(),
+        (list, pick) => {
+          const label = list[pick % list.length] ?? '';
+          expect(resolveLabel(label, list)).toEqual({ ok: true, label, isExact: true });
+        },
+      ),
+    );
+  });
+});
+
+describe('folding', () => {
+  it.each([
+    ['Œuvre', 'oeuvre'],
+    ['STRASSE', 'strasse'],
+    ['Straße', 'strasse'],
+    ['  Élève\u200b  modèle ', 'eleve modele'],
+    ['l’été', "l'ete"],
+  ])('makes %j into %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(foldText(foldText(text))).toBe(foldText(text));
+      }),
+    );
+  });
+
+  it('counts a label that stands twice in a list once', () => {
+    expect(matchText('a', ['A', 'A'])).toEqual({ kind: 'folded', found: 'A' });
+  });
+});

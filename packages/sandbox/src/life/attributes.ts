@@ -1,0 +1,137 @@
+import type { AttributeDefinitionRow, AttributeEntry, AttributeValueRow, Store, WallClock } from '../store/index.ts';
+import { faultOf, riskTierOf } from './attribute-values.ts';
+import { createDossier } from './dossiers.ts';
+import { recordEvent } from './journal.ts';
+import { Refusal } from './refusal.ts';
+
+export interface AttributeWrite {
+  accountId: number;
+  thirdPartyId: number;
+  /** Exactly as the definitions have it. */
+  label: string;
+  /** Replaces what was there; an empty list clears (G55, G56). */
+  values: readonly unknown[];
+}
+
+export interface AttributeWritten {
+  definition: AttributeDefinitionRow;
+  previous: AttributeEntry[];
+  values: AttributeEntry[];
+  /** The new risk tier, when it moved (null: cleared). */
+  riskTier?: string | null;
+  /** The dossier that the account's rule opened (R011). */
+  dossierId?: number;
+}
+
+/** Labels that the account's rules read. */
+export const ruleLabels = {
+  criticality: 'Criticality',
+  annualAmount: 'Annual purchase amount',
+  strategic: 'Strategic',
+  riskTier: 'Risk tier',
+} as const;
+
+/**
+ * Events: THIRD_PARTY_ATTRIBUTE_UPDATED (also when the value is the same: a write is a write),
+ * THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED when the risk tier moved. Account rule: criticality that becomes High opens a
+ * vigilance dossier unless one is open.
+ */
+export function setAttribute(store: Store, write: AttributeWrite, now: WallClock): AttributeWritten {
+  const { accountId, thirdPartyId, label } = write;
+  if (!store.get('SELECT 1 FROM thirdParty WHERE id = ? AND accountId = ?', thirdPartyId, accountId)) {
+    throw new Refusal('not-found', `Third party ${thirdPartyId} does not exist.`);
+  }
+  const definition = findDefinition(store, accountId, label);
+  if (!definition) throw new Refusal('unknown-label', `The account has no attribute '${label}'.`);
+  if (definition.calculated) throw new Refusal('calculated', `'${label}' is calculated and cannot be written.`);
+  const fault = faultOf(definition, write.values);
+  if (fault) throw new Refusal('invalid-value', fault);
+  // faultOf let only entries through.
+  const values = [...new Set(write.values as AttributeEntry[])];
+  const previous = readValues(store, thirdPartyId, definition.id);
+  storeValues(store, thirdPartyId, definition.id, values, now);
+  recordEvent(store, 'THIRD_PARTY_ATTRIBUTE_UPDATED', thirdPartyId, now);
+  const riskTier = recomputeRiskTier(store, accountId, thirdPartyId, now);
+  const dossierId =
+    label === ruleLabels.criticality && values[0] === 'High' && previous[0] !== 'High'
+      ? openVigilance(store, accountId, thirdPartyId, now)
+      : undefined;
+  return {
+    definition,
+    previous,
+    values,
+    ...(riskTier !== undefined && { riskTier }),
+    ...(dossierId !== undefined && { dossierId }),
+  };
+}
+
+const findDefinition = (store: Store, accountId: number, label: string) =>
+  store.get<AttributeDefinitionRow>(
+    'SELECT * FROM attributeDefinition WHERE accountId = ? AND label = ?',
+    accountId,
+    label,
+  );
+
+function readValues(store: Store, thirdPartyId: number, definitionId: number): AttributeEntry[] {
+  const row = store.get<Pick<AttributeValueRow, 'values'>>(
+    'SELECT "values" FROM attributeValue WHERE thirdPartyId = ? AND definitionId = ?',
+    thirdPartyId,
+    definitionId,
+  );
+  return JSON.parse(row?.values ?? '[]');
+}
+
+/** Stores without a word to the journal: first values, and the values that life computes. */
+export function storeValues(
+  store: Store,
+  thirdPartyId: number,
+  definitionId: number,
+  values: readonly AttributeEntry[],
+  now: WallClock,
+): void {
+  if (values.length === 0) {
+    store.run('DELETE FROM attributeValue WHERE thirdPartyId = ? AND definitionId = ?', thirdPartyId, definitionId);
+    return;
+  }
+  store.run(
+    'INSERT OR REPLACE INTO attributeValue (thirdPartyId, definitionId, "values", updatedAt) VALUES (?, ?, ?, ?)',
+    thirdPartyId,
+    definitionId,
+    JSON.stringify(values),
+    now,
+  );
+}
+
+/** @returns the new tier, null when it was cleared, undefined when it did not move. */
+export function recomputeRiskTier(
+  store: Store,
+  accountId: number,
+  thirdPartyId: number,
+  now: WallClock,
+): string | null | undefined {
+  const valueOf = (label: string): AttributeEntry | undefined => {
+    const definition = findDefinition(store, accountId, label);
+    return definition && readValues(store, thirdPartyId, definition.id)[0];
+  };
+  const calculated = findDefinition(store, accountId, ruleLabels.riskTier);
+  if (!calculated) return undefined;
+  const tier = riskTierOf(
+    valueOf(ruleLabels.criticality),
+    valueOf(ruleLabels.annualAmount),
+    valueOf(ruleLabels.strategic),
+  );
+  if (readValues(store, thirdPartyId, calculated.id)[0] === tier) return undefined;
+  storeValues(store, thirdPartyId, calculated.id, tier === undefined ? [] : [tier], now);
+  recordEvent(store, 'THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED', thirdPartyId, now);
+  return tier ?? null;
+}
+
+function openVigilance(store: Store, accountId: number, thirdPartyId: number, now: WallClock): number | undefined {
+  const closed = !store.get(
+    `SELECT 1 FROM dossier WHERE thirdPartyId = ? AND typeCode = 'VIGILANCE' AND archivedAt IS NULL`,
+    thirdPartyId,
+  );
+  const listed = store.get('SELECT 1 FROM thirdParty WHERE id = ? AND archivedAt IS NULL', thirdPartyId);
+  if (!closed || !listed) return undefined;
+  return createDossier(store, { accountId, thirdPartyId, typeCode: 'VIGILANCE' }, now).dossierId;
+}

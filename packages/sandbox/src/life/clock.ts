@@ -1,0 +1,46 @@
+import { readMeta, type Store, type WallClock, type WorkRow, writeMeta } from '../store/index.ts';
+import { remindContact } from './contacts.ts';
+import { askRenewal, expireDocument } from './documents.ts';
+import { completeProcess } from './processes.ts';
+import { arriveIdentity } from './third-parties.ts';
+import { takeDueWork } from './work.ts';
+
+/** How often the service did each kind of its own work. */
+export type WorkDone = Record<WorkRow['kind'], number>;
+
+/** Does what is due until `to`, in order of time, each at its own time. What it does may plan more, which is done too. */
+export function doDueWork(store: Store, to: WallClock): WorkDone {
+  const done: WorkDone = { identity: 0, process: 0, reminder: 0, renewal: 0, expiry: 0 };
+  for (let work = takeDueWork(store, to); work; work = takeDueWork(store, to)) {
+    if (carryOut(store, work)) done[work.kind] += 1;
+  }
+  return done;
+}
+
+/** @returns whether it still applied. */
+function carryOut(store: Store, { kind, subjectId, key, nth, dueAt }: WorkRow): boolean {
+  switch (kind) {
+    case 'identity':
+      return arriveIdentity(store, subjectId, dueAt);
+    case 'process':
+      return completeProcess(store, key ?? '', dueAt).status !== 'PENDING';
+    case 'reminder':
+      return remindContact(store, subjectId, key ?? '', nth, dueAt);
+    case 'renewal':
+      return askRenewal(store, subjectId, key ?? '', dueAt);
+    case 'expiry':
+      return expireDocument(store, subjectId, key ?? '', dueAt);
+  }
+}
+
+/**
+ * Moves the sandbox clock to `to` and does what becomes due on the way: identities arrive, legacy processes end, contacts
+ * are reminded, renewals are asked for, documents expire. A time before the clock changes nothing.
+ */
+export function advanceClock(store: Store, to: WallClock): WorkDone {
+  return store.atomic(() => {
+    const done = doDueWork(store, to);
+    if (to > readMeta(store).now) writeMeta(store, { now: to });
+    return done;
+  });
+}

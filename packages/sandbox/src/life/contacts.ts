@@ -1,0 +1,80 @@
+import { type Contact, type Store, type ThirdPartyRow, type WallClock, plusDays } from '../store/index.ts';
+import { recordEvent } from './journal.ts';
+import { sendMail } from './outbox.ts';
+import { planWork } from './work.ts';
+
+export interface Invitation {
+  accountId: number;
+  thirdPartyId: number;
+  dossierId: number;
+  email: string;
+}
+
+function nameFrom(email: string): Contact {
+  const [first = '', last = ''] = (email.split('@')[0] ?? '').split('.');
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return { email, firstName: capital(first), lastName: capital(last) };
+}
+
+/** Invites a contact of the third party to answer a dossier; a new contact joins the third party. Reminders follow weekly. */
+export function inviteContact(store: Store, invitation: Invitation, now: WallClock): void {
+  const { thirdPartyId, dossierId, email } = invitation;
+  const row = store.get<Pick<ThirdPartyRow, 'contacts'>>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
+  const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');
+  if (!contacts.some((contact) => contact.email === email)) {
+    const extended = JSON.stringify([...contacts, nameFrom(email)]);
+    store.run('UPDATE thirdParty SET contacts = ? WHERE id = ?', extended, thirdPartyId);
+  }
+  recordEvent(store, 'THIRD_PARTY_CONTACT_INVITED', thirdPartyId, now);
+  sendMail(
+    store,
+    {
+      ...mailTo(invitation),
+      kind: 'invitation',
+      subject: 'Invitation à compléter un dossier d’évaluation',
+      body: `Bonjour, merci de fournir les documents du dossier ${dossierId}.`,
+    },
+    now,
+  );
+  planWork(store, { kind: 'reminder', subjectId: dossierId, key: email }, plusDays(now, 7));
+}
+
+const mailTo = ({ accountId, thirdPartyId, dossierId, email }: Invitation) => ({
+  accountId,
+  thirdPartyId,
+  dossierId,
+  recipient: email,
+});
+
+const maxReminders = 3;
+
+/**
+ * One weekly reminder of documents that are still missing; a quiet August waits for September. The last one ends the
+ * series. @returns whether a reminder left.
+ */
+export function remindContact(store: Store, dossierId: number, email: string, nth: number, now: WallClock): boolean {
+  const open = store.get<{ accountId: number; thirdPartyId: number }>(
+    `SELECT accountId, thirdPartyId FROM dossier WHERE id = ? AND archivedAt IS NULL
+     AND EXISTS (SELECT 1 FROM document WHERE dossierId = dossier.id AND document.status = 'ABSENT')`,
+    dossierId,
+  );
+  if (!open) return false;
+  const work = { kind: 'reminder', subjectId: dossierId, key: email } as const;
+  if (now.slice(5, 7) === '08') {
+    planWork(store, { ...work, nth }, `${now.slice(0, 4)}-09-01${now.slice(10)}`);
+    return false;
+  }
+  recordEvent(store, 'THIRD_PARTY_CONTACT_WEEKLY_REMINDER', open.thirdPartyId, now);
+  sendMail(
+    store,
+    {
+      ...mailTo({ ...open, dossierId, email }),
+      kind: 'reminder',
+      subject: 'Rappel : documents attendus',
+      body: `Bonjour, des documents du dossier ${dossierId} manquent encore.`,
+    },
+    now,
+  );
+  if (nth < maxReminders) planWork(store, { ...work, nth: nth + 1 }, plusDays(now, 7));
+  return true;
+}

@@ -1,0 +1,92 @@
+import type { Contact, DocumentRow, Status, Store, WallClock } from '../store/index.ts';
+import { moveDocument } from './documents.ts';
+import { recordEvent } from './journal.ts';
+import { sendMail } from './outbox.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Decision {
+  accountId: number;
+  responseId: number;
+  comment?: string;
+}
+
+export interface Decided {
+  evidenceId: number;
+  documentId: number;
+  dossierId: number;
+  /** Of the document, after the decision. */
+  status: Status;
+  /** How many e-mails told the third party. */
+  mails: number;
+}
+
+interface Answer extends Pick<DocumentRow, 'dossierId' | 'status'> {
+  evidenceId: number;
+  documentId: number;
+  thirdPartyId: number;
+  expirationDate: WallClock | null;
+}
+
+function findAnswer(store: Store, { accountId, responseId }: Decision): Answer {
+  const answer = store.get<Answer>(
+    `SELECT evidence.id AS evidenceId, documentId, dossierId, document.status, thirdPartyId, evidence.expirationDate
+     FROM evidence JOIN document ON document.id = documentId JOIN dossier ON dossier.id = dossierId
+     WHERE responseId = ? AND accountId = ?`,
+    responseId,
+    accountId,
+  );
+  if (!answer) throw new Refusal('not-found', `Response ${responseId} does not exist.`);
+  if (answer.status !== 'ACTION_REQUIRED') {
+    throw new Refusal('wrong-state', `The document of response ${responseId} is not in ACTION_REQUIRED.`);
+  }
+  return answer;
+}
+
+function keepDecision(store: Store, evidenceId: number, verdict: string, shared: boolean, now: WallClock, comment?: string) {
+  store.run(
+    'INSERT INTO decision (evidenceId, verdict, comment, shared, decidedAt) VALUES (?, ?, ?, ?, ?)',
+    evidenceId,
+    verdict,
+    comment ?? null,
+    shared ? 1 : 0,
+    now,
+  );
+}
+
+/** The document becomes VALID until the approved evidence expires (G90). Refused outside ACTION_REQUIRED (R113). */
+export function approve(store: Store, decision: Decision, now: WallClock): Decided {
+  const { evidenceId, documentId, dossierId, expirationDate } = findAnswer(store, decision);
+  keepDecision(store, evidenceId, 'approved', false, now, decision.comment);
+  store.run('UPDATE document SET expirationDate = ? WHERE id = ?', expirationDate, documentId);
+  recordEvent(store, 'DOCUMENT_ANSWER_ACCEPTED', documentId, now);
+  moveDocument(store, documentId, 'VALID', now);
+  return { evidenceId, documentId, dossierId, status: 'VALID', mails: 0 };
+}
+
+/** Shared with the third party: INVALID and an e-mail to each contact (R112). Kept inside: BELOW_EXPECTATION (G90). */
+export function reject(store: Store, decision: Decision & { shareRejectionReason: boolean }, now: WallClock): Decided {
+  const { evidenceId, documentId, dossierId, thirdPartyId } = findAnswer(store, decision);
+  const { accountId, comment, shareRejectionReason } = decision;
+  const status = shareRejectionReason ? 'INVALID' : 'BELOW_EXPECTATION';
+  keepDecision(store, evidenceId, 'rejected', shareRejectionReason, now, comment);
+  recordEvent(store, 'DOCUMENT_ANSWER_DENIED', documentId, now);
+  moveDocument(store, documentId, status, now);
+  const recipients = shareRejectionReason ? recipientsOf(store, thirdPartyId) : [];
+  for (const recipient of recipients) {
+    const subject = 'Document refusé';
+    const body = `Bonjour, un document du dossier ${dossierId} est refusé. ${comment ?? ''}`.trim();
+    sendMail(
+      store,
+      { accountId, kind: 'rejection', recipient, subject, body, thirdPartyId, dossierId, documentId },
+      now,
+    );
+  }
+  return { evidenceId, documentId, dossierId, status, mails: recipients.length };
+}
+
+/** The contacts of a third party, or the address that stands for one without contacts. */
+function recipientsOf(store: Store, thirdPartyId: number): string[] {
+  const row = store.get<{ contacts: string }>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
+  const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');
+  return contacts.length > 0 ? contacts.map(({ email }) => email) : [`tiers.${thirdPartyId}@example.test`];
+}

@@ -1,0 +1,152 @@
+import { draftEvidence, type EvidenceDraft } from '../seed/evidence.ts';
+import {
+  type Contact,
+  type DocumentDetailRow,
+  type DocumentRow,
+  nextId,
+  plusDays,
+  responseOffset,
+  type Status,
+  type Store,
+  type WallClock,
+} from '../store/index.ts';
+import { recomputeDossierStatus } from './dossier-status.ts';
+import { recordEvent } from './journal.ts';
+import { sendMail } from './outbox.ts';
+import { Refusal } from './refusal.ts';
+import { planWork } from './work.ts';
+
+/** Days before its expiration that a document is asked for again. */
+export const renewalDays = 30;
+
+/** What the automatic check makes of an answer: still being checked, to be decided by a person, or valid at once. */
+export type AnswerOutcome = Extract<Status, 'ONGOING' | 'ACTION_REQUIRED' | 'VALID'>;
+
+/** Moves a document to a status and its dossier after it. @returns whether the status is another one now. */
+export function moveDocument(store: Store, documentId: number, status: Status, now: WallClock): boolean {
+  const document = store.get<Pick<DocumentRow, 'status' | 'dossierId' | 'expirationDate'>>(
+    'SELECT status, dossierId, expirationDate FROM document WHERE id = ?',
+    documentId,
+  );
+  if (!document || document.status === status) return false;
+  store.run('UPDATE document SET status = ?, statusSince = ? WHERE id = ?', status, now, documentId);
+  recordEvent(store, 'DOCUMENT_ANSWER_STATUS_UPDATE', documentId, now);
+  recordEvent(store, `DOCUMENT_ANSWER_STATUS_UPDATE_${status}`, documentId, now);
+  if (status === 'VALID' && document.expirationDate) watchExpiration(store, documentId, document.expirationDate, now);
+  recomputeDossierStatus(store, document.dossierId, now);
+  return true;
+}
+
+function watchExpiration(store: Store, documentId: number, expiration: WallClock, now: WallClock): void {
+  const renewal = plusDays(expiration, -renewalDays);
+  const work = { subjectId: documentId, key: expiration } as const;
+  if (renewal > now) planWork(store, { ...work, kind: 'renewal' }, renewal);
+  else planWork(store, { ...work, kind: 'expiry' }, expiration);
+}
+
+/** The third party has begun to answer and not finished. */
+export const startAnswer = (store: Store, documentId: number, now: WallClock): boolean =>
+  moveDocument(store, documentId, 'ONGOING', now);
+
+export interface Answered {
+  documentId: number;
+  evidenceId: number;
+  responseId: number;
+  status: AnswerOutcome;
+}
+
+/**
+ * The third party (or an external source) supplies an evidence. @param draft what is known of it; the rest is invented
+ * from the evidence id. Events: DOCUMENT_ANSWER_ADDED, or _UPDATED beside an earlier evidence, and the status moved to.
+ */
+export function answerDocument(
+  store: Store,
+  documentId: number,
+  outcome: AnswerOutcome,
+  now: WallClock,
+  draft: Partial<EvidenceDraft> = {},
+): Answered {
+  const document = store.get<{ code: string; earlier: number; nextId: number }>(
+    `SELECT code, EXISTS (SELECT 1 FROM evidence WHERE documentId = document.id) AS earlier,
+     ${nextId('evidence')} AS nextId FROM document WHERE id = ?`,
+    documentId,
+  );
+  if (!document) throw new Refusal('not-found', `Document ${documentId} does not exist.`);
+  const evidenceId = document.nextId;
+  const responseId = evidenceId + responseOffset;
+  const evidence = { ...draftEvidence(store.seed, evidenceId, document.code, now), ...draft };
+  store.run(
+    `INSERT INTO evidence (id, responseId, documentId, kind, mediaType, fileName, fileSize, fileUUID, uploadDate,
+     expirationDate, format, issuer, transmitter, serviceCheck, metadata, formdata)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    evidenceId,
+    responseId,
+    documentId,
+    evidence.kind,
+    evidence.mediaType,
+    evidence.fileName,
+    evidence.fileSize,
+    evidence.fileUUID,
+    now,
+    evidence.expirationDate,
+    evidence.format,
+    evidence.issuer,
+    evidence.transmitter,
+    evidence.serviceCheck ?? null,
+    evidence.metadata ?? null,
+    evidence.formdata ?? null,
+  );
+  if (evidence.contradiction) {
+    store.run('INSERT INTO contradiction (evidenceId, kind) VALUES (?, ?)', evidenceId, evidence.contradiction);
+  }
+  store.run('UPDATE document SET expirationDate = ? WHERE id = ?', evidence.expirationDate, documentId);
+  recordEvent(store, document.earlier ? 'DOCUMENT_ANSWER_UPDATED' : 'DOCUMENT_ANSWER_ADDED', documentId, now);
+  moveDocument(store, documentId, outcome, now);
+  return { documentId, evidenceId, responseId, status: outcome };
+}
+
+/** Whether the document is VALID until exactly that moment; a newer answer or decision ends an old watch. */
+const isValidUntil = (store: Store, documentId: number, expiration: WallClock): boolean =>
+  store.get(
+    `SELECT 1 FROM document WHERE id = ? AND status = 'VALID' AND expirationDate = ?`,
+    documentId,
+    expiration,
+  ) !== undefined;
+
+/** The validity of a document has ended. @returns whether it applied. */
+export function expireDocument(store: Store, documentId: number, expiration: WallClock, now: WallClock): boolean {
+  if (!isValidUntil(store, documentId, expiration)) return false;
+  recordEvent(store, 'DOCUMENT_ANSWER_EXPIRED', documentId, now);
+  return moveDocument(store, documentId, 'INVALID', now);
+}
+
+/** Asks the contacts for a document that expires soon and watches for its end. @returns whether it applied. */
+export function askRenewal(store: Store, documentId: number, expiration: WallClock, now: WallClock): boolean {
+  if (!isValidUntil(store, documentId, expiration)) return false;
+  planWork(store, { kind: 'expiry', subjectId: documentId, key: expiration }, expiration);
+  const about = store.get<Pick<DocumentDetailRow, 'accountId' | 'thirdPartyId' | 'dossierId' | 'name'> & { contacts: string }>(
+    `SELECT documentDetail.accountId, thirdPartyId, dossierId, name, contacts
+     FROM documentDetail JOIN thirdParty ON thirdParty.id = thirdPartyId WHERE documentDetail.id = ?`,
+    documentId,
+  );
+  const contacts: Contact[] = JSON.parse(about?.contacts ?? '[]');
+  if (!about || contacts.length === 0) return true;
+  recordEvent(store, 'THIRD_PARTY_CONTACT_RE_INVITED_AUTO', about.thirdPartyId, now);
+  for (const { email } of contacts) {
+    sendMail(
+      store,
+      {
+        accountId: about.accountId,
+        kind: 'renewal',
+        recipient: email,
+        subject: `À renouveler : ${about.name}`,
+        body: `Bonjour, ce document expire le ${expiration.slice(0, 10)}.`,
+        thirdPartyId: about.thirdPartyId,
+        dossierId: about.dossierId,
+        documentId,
+      },
+      now,
+    );
+  }
+  return true;
+}

@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util';
+import { retryAfterForms, type RetryAfterForm } from './server/limiter.ts';
+
+export const sizes = ['demo', 'standard', 'load'] as const;
+
+/** How the sandbox starts. Everything has a default; `parseOptions` reads the same from a command line. */
+export interface SandboxOptions {
+  /** 0 takes a free port. Default 4870. Only this machine can connect. */
+  readonly port?: number;
+  /** A named set of data, or a number of third parties. Default demo. */
+  readonly seed?: (typeof sizes)[number] | number;
+  /** A SQLite file to keep the data in; it is seeded when it does not exist. Default: memory. */
+  readonly db?: string;
+  /** Added before every answer. */
+  readonly latencyMs?: number;
+  /** Requests of the two interfaces a second; more answer 429. Default: no limit. */
+  readonly ratePerSecond?: number;
+  readonly retryAfter?: RetryAfterForm;
+  readonly tokenSeconds?: number;
+  readonly refreshSeconds?: number;
+  /** `<gap>=<value>` each; `describeVariants` lists them. */
+  readonly variants?: readonly string[];
+  /** `<kind>@<operation>=<probability>` each. */
+  readonly faults?: readonly string[];
+  /** Serve /admin. Default true. */
+  readonly admin?: boolean;
+  /** The two environments hold different data (R003). */
+  readonly environment?: 'test' | 'production';
+  /** `seed`: the clock starts where the data end. `real`: it shows the time of this machine. */
+  readonly now?: 'seed' | 'real';
+}
+
+export const usage = `node packages/sandbox/src/main.ts [options]
+
+  --port <number>                      default 4870; 0 takes a free one
+  --seed demo|standard|load|<number>   the data: a named set, or so many third parties
+  --db <file>                          keep the data in a file
+  --environment test|production        two environments with different data
+  --now seed|real                      where the clock starts
+  --latency <ms>                       added before every answer
+  --rate <per second>                  more requests answer 429
+  --retry-after ${retryAfterForms.join('|')}
+  --token-seconds <n>  --refresh-seconds <n>
+  --variant <gap>=<value>              may be repeated; --variant help lists them
+  --fault <kind>@<operation>=<probability>   may be repeated; kinds: 429 500 503 hang reset truncate html200
+                                       revoke drift drop; * is any operation
+  --no-admin                           do not serve /admin`;
+
+const settings = {
+  port: { type: 'string' },
+  seed: { type: 'string' },
+  db: { type: 'string' },
+  latency: { type: 'string' },
+  rate: { type: 'string' },
+  'retry-after': { type: 'string' },
+  'token-seconds': { type: 'string' },
+  'refresh-seconds': { type: 'string' },
+  variant: { type: 'string', multiple: true },
+  fault: { type: 'string', multiple: true },
+  'no-admin': { type: 'boolean' },
+  environment: { type: 'string' },
+  now: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** @throws RangeError with one line that names the option and what it takes. */
+export function parseOptions(args: readonly string[]): SandboxOptions | 'help' | 'variants' {
+  const { values } = parseArgs({ args: [...args], options: settings });
+  if (values.help) return 'help';
+  if (values.variant?.includes('help')) return 'variants';
+  const given = {
+    port: whole('port', values.port),
+    seed: sizeOf(values.seed),
+    db: values.db,
+    latencyMs: whole('latency', values.latency),
+    ratePerSecond: positive('rate', values.rate),
+    retryAfter: among('retry-after', values['retry-after'], retryAfterForms),
+    tokenSeconds: positive('token-seconds', values['token-seconds']),
+    refreshSeconds: positive('refresh-seconds', values['refresh-seconds']),
+    variants: values.variant,
+    faults: values.fault,
+    admin: values['no-admin'] ? false : undefined,
+    environment: among('environment', values.environment, ['test', 'production'] as const),
+    now: among('now', values.now, ['seed', 'real'] as const),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+function whole(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new RangeError(`--${name} takes a whole number, not '${text}'.`);
+}
+
+function positive(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}(\.\d+)?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new RangeError(`--${name} takes a number above 0, not '${text}'.`);
+}
+
+function among<T extends string>(name: string, text: string | undefined, choices: readonly T[]): T | undefined {
+  if (text === undefined) return undefined;
+  const found = choices.find((choice) => choice === text);
+  if (found !== undefined) return found;
+  throw new RangeError(`--${name} takes ${choices.join(', ')}, not '${text}'.`);
+}
+
+function sizeOf(text: string | undefined): SandboxOptions['seed'] {
+  const named = sizes.find((size) => size === text);
+  return named ?? whole('seed', text);
+}

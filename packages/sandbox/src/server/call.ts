@@ -1,0 +1,73 @@
+import type { AnswerOf, Endpoint, InputOf } from '@tpr/core/service';
+import type { Store, UserRow, WallClock } from '../store/index.ts';
+import type { Truth } from '../variants/index.ts';
+import type { Scribe, Wire } from './scribe.ts';
+
+/** Which part of a list is asked for. */
+export interface Paging {
+  readonly offset: number;
+  readonly size: number;
+  /** As the request counts pages. */
+  readonly number: number;
+}
+
+/** A search in the journal: `eventCode.id`s, and wall-clock ms of which both ends belong to it. */
+export interface EventWindow {
+  readonly type: 1 | 2 | 3;
+  readonly codes: readonly number[];
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** One accepted call of an operation: signed in, allowed, and of the right form. */
+export interface Call<In = unknown> {
+  readonly input: In;
+  readonly accountId: number;
+  readonly user: UserRow;
+  readonly now: WallClock;
+  readonly paging: Paging;
+  /** Undefined where no event parameters were given. */
+  readonly events: EventWindow | undefined;
+  /** The request asks for extracted data and this operation gives it (R090, R091). */
+  readonly withExtractedData: boolean;
+  readonly store: Store;
+  readonly truth: Truth;
+  readonly scribe: Scribe;
+  /** A number of its own for every request. */
+  readonly nonce: number;
+  /** The temporary address of an evidence's file. */
+  sign(evidenceId: number): { readonly url: string; readonly expiresAt: string };
+}
+
+/** What a handler hands back, by the kind of answer that its endpoint declares. */
+export interface Replies {
+  readonly item: {
+    readonly item: Wire;
+    readonly status?: 200 | 201 | 202;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** Headers say it all. */
+    readonly withoutBody?: boolean;
+    /** Goes into the info messages of a legacy answer. */
+    readonly info?: readonly string[];
+  };
+  /** A list of records, or the object that stands in its place. */
+  readonly list: { readonly list: readonly Wire[] | Wire };
+  readonly page: { readonly list: readonly Wire[]; readonly total: number };
+  readonly none: { readonly status: 200 | 204; readonly body?: Wire };
+  readonly file: { readonly bytes: Uint8Array; readonly name: string; readonly type: string };
+  readonly address: { readonly url: string; readonly expiresAt: string };
+}
+
+type ReplyOf<E> = Replies[AnswerOf<E>['kind']];
+
+/** An operation and what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  run(call: Call): Replies[keyof Replies];
+}
+
+/** Ties a handler to its endpoint, which gives the types of both sides. */
+export function answers<E extends Endpoint<never, never>>(endpoint: E, run: (call: Call<InputOf<E>>) => ReplyOf<E>): Route {
+  // The server checks the input against this very endpoint before it calls.
+  return { endpoint: endpoint as unknown as Endpoint, run: (call) => run(call as Call<InputOf<E>>) };
+}

@@ -1,0 +1,64 @@
+import { advanceClock, type WorkDone } from '../life/index.ts';
+import { readMeta, type Store, type WallClock, wallMs, wallText } from '../store/index.ts';
+
+export type Zone = 'Europe/Paris' | 'UTC';
+
+const parisFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** How far the wall clock is ahead of UTC at an instant, in ms. */
+function offsetMs(instantMs: number, zone: Zone): number {
+  if (zone === 'UTC') return 0;
+  const parts = new Map(parisFormat.formatToParts(instantMs).map(({ type, value }) => [type, value]));
+  const wall = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}T${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`;
+  return Date.parse(`${wall}Z`) - Math.floor(instantMs / 1000) * 1000;
+}
+
+/** The instant at which the wall clock of a zone shows a time. */
+export function instantOf(wall: WallClock, zone: Zone): number {
+  const asUtc = wallMs(wall);
+  return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
+}
+
+/** The time of the sandbox: the machine's time and an offset. It never goes back. */
+export interface Clock {
+  /** Ms since 1970-01-01 UTC. */
+  instantMs(): number;
+  /** In the service's zone. */
+  wall(): WallClock;
+  /** Moves on; what becomes due on the way happens, each at its time. */
+  advance(byMs: number): WorkDone;
+  /** Lets happen what has become due since. @returns the time now. */
+  tick(): WallClock;
+}
+
+/** @param start `seed`: goes on where the data's clock stands. `real`: shows the machine's time. */
+export function createClock(store: Store, zone: Zone, start: 'seed' | 'real'): Clock {
+  let aheadMs = start === 'real' ? 0 : instantOf(readMeta(store).now, zone) - Date.now();
+  const instantMs = () => Date.now() + aheadMs;
+  const wall = () => {
+    const instant = instantMs();
+    return wallText(instant + offsetMs(instant, zone));
+  };
+  return {
+    instantMs,
+    wall,
+    advance(byMs) {
+      aheadMs += byMs;
+      return advanceClock(store, wall());
+    },
+    tick() {
+      const now = wall();
+      advanceClock(store, now);
+      return now;
+    },
+  };
+}

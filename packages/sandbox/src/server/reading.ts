@@ -1,0 +1,178 @@
+import { type Endpoint, eventSets, type Profile } from '@tpr/core/service';
+import * as z from 'zod/mini';
+import { eventTypes, type Store, wallMs } from '../store/index.ts';
+import type { Truth } from '../variants/index.ts';
+import type { EventWindow, Paging } from './call.ts';
+import { Failure } from './failure.ts';
+
+const refuse = (message: string): never => {
+  throw new Failure(400, message);
+};
+
+/** Parameters and body, checked against the endpoint's own schemas; wire names are the profile's. */
+export function readInput(
+  endpoint: Endpoint,
+  sent: { params: Readonly<Record<string, string>>; query: URLSearchParams; body: Readonly<Record<string, unknown>> },
+  { profile, is }: Truth,
+): Record<string, unknown> {
+  const { name, params, query, body = {} } = endpoint;
+  const values: Record<string, unknown> = {};
+  for (const key of Object.keys(params)) values[key] = sent.params[key];
+  for (const key of Object.keys(query)) {
+    const text = sent.query.get(nameOf(profile, `query.${name}.${key}`, key));
+    if (text !== null && text !== '') values[key] = asWritten(query[key]!, text);
+  }
+  for (const key of Object.keys(body)) {
+    const value = sent.body[nameOf(profile, `body.${name}.${key}`, key)];
+    if (value !== undefined && value !== null) values[key] = value;
+  }
+  if (is('G27=lenient') && 'countryCode' in body) {
+    values['countryCode'] = String(values['countryCode'] ?? 'FR').toUpperCase();
+  }
+  const result = z.safeParse(z.object({ ...params, ...query, ...body }), values);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  const message = issue?.message ?? 'The request is malformed.';
+  return refuse(message.includes(place.split('.')[0] ?? '') ? message : `${place}: ${message}`);
+}
+
+function nameOf(profile: Profile, key: string, usual: string): string {
+  const found = profile.find(key);
+  return typeof found === 'string' ? found : usual;
+}
+
+/** A query parameter is text; where a truth is expected it becomes one. */
+function asWritten(schema: z.ZodMiniType, text: string): unknown {
+  const takesTruth = z.safeParse(schema, true).success;
+  return takesTruth && (text === 'true' || text === 'false') ? text === 'true' : text;
+}
+
+const maxPageSize = 200;
+const usualPageSize = 20;
+
+/** The part of a list that is asked for. Legacy: page from 0 and pageSize (R164); current: as the profile says. */
+export function readPaging(base: Endpoint['base'], query: URLSearchParams, { profile, is }: Truth): Paging {
+  const legacy = base === 'legacy';
+  const whole = (name: string, usual: number): number => {
+    const text = query.get(name) ?? '';
+    if (text === '') return usual;
+    return /^\d{1,9}$/.test(text) ? Number(text) : refuse(`${name} has to be a whole number, not '${text}'.`);
+  };
+  const sizeName = legacy ? 'pageSize' : profile.get('query.pageSize');
+  const asked = whole(sizeName, usualPageSize);
+  if (asked === 0) refuse(`${sizeName} has to be at least 1.`);
+  const most = legacy ? maxPageSize : is('G22=clamp50') ? 50 : is('G23=max20') ? 20 : maxPageSize;
+  if (!legacy && is('G23=max20') && asked > most) refuse(`${sizeName} is at most ${most}.`);
+  const size = Math.min(asked, most);
+  const pageName = legacy ? 'page' : profile.get('query.page');
+  if (!legacy && profile.get('behaviour.pageUnit') === 'offset') {
+    const offset = whole(pageName, 0);
+    return { offset, size, number: Math.floor(offset / size) };
+  }
+  const first = legacy ? 0 : profile.get('behaviour.pageBase');
+  const number = whole(pageName, first);
+  if (number < first && is('G20=base1-strict')) refuse(`${pageName} has to be at least ${first}.`);
+  return { offset: Math.max(0, number - first) * size, size, number: Math.max(first, number) };
+}
+
+const eventParameters = ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const;
+
+/** The three event parameters (R117–R121), or undefined when none is given where they may be left out. */
+export function readEvents(endpoint: Endpoint, url: URL, store: Store, truth: Truth): EventWindow | undefined {
+  const subject = endpoint.events;
+  if (subject === undefined) return undefined;
+  const { is } = truth;
+  const given = eventParameters.filter((name) => (url.searchParams.get(name) ?? '') !== '');
+  if (given.length === 0 && endpoint.eventsOptional) return undefined;
+  if (given.length < eventParameters.length) {
+    if (is('G31=ignore')) return undefined;
+    const missing = eventParameters.filter((name) => !given.includes(name));
+    refuse(`The three event parameters go together; missing: ${missing.join(', ')}.`);
+  }
+  const fromMs = readTime('eventOccurrenceStartDate', url, truth);
+  const toMs = readTime('eventOccurrenceEndDate', url, truth);
+  if (fromMs > toMs) refuse('eventOccurrenceStartDate is after eventOccurrenceEndDate.');
+  if (is('R122=31d') && toMs - fromMs > 31 * 86_400_000) refuse('The range of an event search is at most 31 days.');
+  const known = new Set<string>(eventSets[subject].map(({ code }) => code));
+  const codes: number[] = [];
+  for (const name of readNames(url, truth)) {
+    const code = canonicalCode(name, truth.profile);
+    const id = code !== undefined && known.has(code) ? store.eventIds.get(code)?.id : undefined;
+    if (id !== undefined) codes.push(id);
+    else if (!is('G38=ignore')) refuse(`'${name}' is no event of this kind of resource.`);
+  }
+  return { type: eventTypes[subject], codes, fromMs, toMs: is('G34=exclusive') ? toMs - 1 : toMs };
+}
+
+function readNames(url: URL, { is }: Truth): string[] {
+  const raw = url.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part.startsWith('eventNames='))
+    .map((part) => part.slice('eventNames='.length));
+  if (is('G35=csv') && (raw.length > 1 || raw.some((part) => /%2c/i.test(part)))) {
+    refuse('Event names are separated by plain commas.');
+  }
+  if (is('G35=csvEncoded') && (raw.length > 1 || raw.some((part) => part.includes(',')))) {
+    refuse('Commas between event names are written %2C.');
+  }
+  const sent = url.searchParams.getAll('eventNames');
+  if (is('G35=repeat') && sent.some((part) => part.includes(','))) {
+    refuse('Several event names repeat the parameter eventNames.');
+  }
+  return sent.flatMap((part) => part.split(',')).filter((name) => name !== '');
+}
+
+/** Provider words on the wire become the stand-ins (G37). Undefined for a stand-in that has a word of its own. */
+function canonicalCode(name: string, profile: Profile): string | undefined {
+  for (const letter of ['A', 'B', 'C', 'D'] as const) {
+    const standIn = `PROVIDER${letter}`;
+    const word = profile.get(`values.providers.${letter}`);
+    const swap = (from: string, to: string) => name.replace(new RegExp(`_${from}_`), `_${to}_`);
+    if (swap(word, standIn) !== name) return swap(word, standIn);
+    if (word !== standIn && swap(standIn, '') !== name) return undefined;
+  }
+  return name;
+}
+
+function readTime(name: string, url: URL, { is }: Truth): number {
+  const text = url.searchParams.get(name) ?? '';
+  const [, millis] = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?$/.exec(text) ?? [undefined, 'no'];
+  const form = `${name} has to be a local date-time such as 2026-11-01T09:30:00`;
+  if (millis === 'no') refuse(`${form}, without a zone; not '${text}'.`);
+  if (is('G32=seconds') && millis !== undefined) refuse(`${form}, without milliseconds.`);
+  if (is('G32=millis') && millis === undefined) refuse(`${form}.000, with milliseconds.`);
+  try {
+    return wallMs(millis === undefined ? `${text}.000` : text);
+  } catch {
+    return refuse(`${name}: there is no such time as '${text}'.`);
+  }
+}
+
+/** Whether extracted data are asked for and this operation gives them. Others ignore the parameter, or refuse it (G80). */
+export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { profile, is }: Truth): boolean {
+  const text = query.get('withExtractedData');
+  if (text === null) return false;
+  const takes = profile.get('behaviour.extractedDataOps').includes(endpoint.name);
+  if (!takes && is('G80=strict')) refuse('withExtractedData is not accepted here.');
+  if (takes && text !== 'true' && text !== 'false') refuse(`withExtractedData is true or false, not '${text}'.`);
+  return takes && text === 'true';
+}
+
+/** The JSON body of a request as an object; an empty body is an empty object. */
+export async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const text = await request.text();
+  if (text === '') return {};
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new Failure(415, 'The body has to be application/json.');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    refuse('The body is not JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('The body has to be a JSON object.');
+  return body as Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,69 @@
+import type { RecordType } from '@tpr/core/service';
+import type { CompanyStatus, Status } from '../store/index.ts';
+import type { Truth } from '../variants/index.ts';
+
+/** An object as it travels. */
+export type Wire = Record<string, unknown>;
+
+/** Writes canonical values the way the service of this session does. */
+export interface Scribe {
+  readonly is: Truth['is'];
+  /** Labels in English, as Accept-Language asks. */
+  readonly english: boolean;
+  /** The record's fields under their wire names. A field without a value given is left out. */
+  emit(record: RecordType<unknown>, values: Readonly<Wire>): Wire;
+  status(status: Status): string;
+  companyStatus(status: CompanyStatus): string;
+}
+
+const statusWords: Readonly<Record<Status, string>> = {
+  ABSENT: 'MISSING',
+  ONGOING: 'IN_PROGRESS',
+  ACTION_REQUIRED: 'ACTION_REQUIRED',
+  VALID: 'VALID',
+  BELOW_EXPECTATION: 'BELOW_EXPECTATION',
+  INVALID: 'NOT_VALID',
+};
+const companyStatusWords: Readonly<Record<CompanyStatus, string>> = {
+  ACTIVE: 'Actif',
+  COLLECTIVE_PROCEDURE: 'En procédure collective',
+  DEREGISTERED: 'Radiée',
+};
+
+export function createScribe({ profile, is }: Truth, english: boolean): Scribe {
+  return {
+    is,
+    english,
+    emit(record, values) {
+      const wire: Wire = {};
+      for (const key of Object.keys(values)) {
+        if (!Object.hasOwn(record.fields, key)) throw new Error(`A ${record.name} has no field '${key}'.`);
+      }
+      for (const key of Object.keys(record.fields)) {
+        if (values[key] !== undefined) put(wire, wireName(profile, record.name, key), values[key]);
+      }
+      if (is('R032=noise')) wire['x-note'] = { about: record.name, score: 0.5 };
+      return wire;
+    },
+    status: (status) => (is('G93=canonical') ? status : statusWords[status]),
+    companyStatus: (status) => (is('G51=text') ? companyStatusWords[status] : status),
+  };
+}
+
+/** Where a field stands on the wire: its first alias, else its own name. Dots lead into objects. */
+export function wireName(profile: Truth['profile'], record: string, field: string): string {
+  const aliases = profile.find(`aliases.${record}.${field}`);
+  return Array.isArray(aliases) ? String(aliases[0]) : field;
+}
+
+/** Sets a value at a dotted path, making the objects on the way. */
+export function put(target: Wire, path: string, value: unknown): void {
+  const steps = path.split('.');
+  const last = steps.pop() ?? path;
+  let place = target;
+  for (const step of steps) {
+    const next = place[step];
+    place = typeof next === 'object' && next !== null ? (next as Wire) : (place[step] = {});
+  }
+  place[last] = value;
+}

@@ -1,0 +1,114 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { UserRow } from '../store/index.ts';
+import type { Truth } from '../variants/index.ts';
+import { Failure } from './failure.ts';
+
+export interface Session {
+  readonly user: UserRow;
+  readonly expiresAtMs: number;
+  /** The simulated address of the client that it was issued to (G98). */
+  readonly address: string | undefined;
+}
+
+/** The seven fields of a token answer (R025). */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly refresh_expires_in: number;
+  readonly refresh_token?: string;
+  readonly token_type: 'bearer';
+  readonly 'not-before-policy': number;
+  readonly session_state: string;
+}
+
+export interface Sessions {
+  issue(user: UserRow, address: string | undefined): TokenAnswer;
+  /** Uses a refresh token. @returns its session, or undefined when it is unknown, used up or past its end. */
+  redeem(refreshToken: string): Session | undefined;
+  /** @throws Failure 401 without a valid bearer, 403 when it belongs to another address. */
+  check(authorization: string | undefined, address: string | undefined): Session;
+  revokeAll(): void;
+}
+
+interface Lifetimes {
+  readonly tokenSeconds: number;
+  readonly refreshSeconds: number;
+}
+
+export function createSessions({ is }: Truth, instantMs: () => number, lifetimes: Lifetimes): Sessions {
+  const { tokenSeconds } = lifetimes;
+  const refreshSeconds = is('G96=no-end')
+    ? 0
+    : is('G96=shorter')
+      ? Math.max(1, Math.floor(tokenSeconds / 2))
+      : lifetimes.refreshSeconds;
+  const secret = randomBytes(32);
+  const access = new Map<string, Session>();
+  const refresh = new Map<string, Session>();
+  const live = (session: Session | undefined): session is Session =>
+    session !== undefined && instantMs() < session.expiresAtMs;
+
+  return {
+    issue(user, address) {
+      dropEnded(access, live);
+      dropEnded(refresh, live);
+      const now = instantMs();
+      const session_state = randomUUID();
+      const mint = (use: 'Bearer' | 'Refresh', seconds: number): string =>
+        jwt({ typ: use, sub: user.email, sid: session_state, jti: randomUUID(), ...times(now, seconds) }, secret);
+      const access_token = mint('Bearer', tokenSeconds);
+      access.set(access_token, { user, address, expiresAtMs: now + tokenSeconds * 1000 });
+      const refresh_token = mint('Refresh', refreshSeconds);
+      const endsAtMs = refreshSeconds === 0 ? Infinity : now + refreshSeconds * 1000;
+      if (!is('G96=none')) refresh.set(refresh_token, { user, address, expiresAtMs: endsAtMs });
+      return {
+        access_token,
+        expires_in: tokenSeconds,
+        refresh_expires_in: refreshSeconds,
+        ...(!is('G96=none') && { refresh_token }),
+        token_type: 'bearer',
+        'not-before-policy': 0,
+        session_state,
+      };
+    },
+    redeem(token) {
+      const session = refresh.get(token);
+      if (!is('G95=on')) refresh.delete(token);
+      return live(session) ? session : undefined;
+    },
+    check(authorization, address) {
+      const [, token] = /^bearer (.+)$/i.exec(authorization ?? '') ?? [];
+      if (token === undefined) {
+        throw new Failure(401, 'The Authorization header with a bearer token is missing.', challenge);
+      }
+      const session = access.get(token);
+      if (!live(session)) throw new Failure(401, 'The token is invalid or has expired.', challenge);
+      if (is('G98=bind') && session.address !== address) {
+        throw new Failure(403, 'The token was issued to another client address.');
+      }
+      return session;
+    },
+    revokeAll() {
+      access.clear();
+      refresh.clear();
+    },
+  };
+}
+
+const challenge = { 'www-authenticate': 'Bearer' };
+
+const times = (nowMs: number, seconds: number) => ({
+  iat: Math.floor(nowMs / 1000),
+  exp: Math.floor(nowMs / 1000) + seconds,
+});
+
+function dropEnded(sessions: Map<string, Session>, live: (session: Session) => boolean): void {
+  if (sessions.size < 1_000) return;
+  for (const [token, session] of sessions) if (!live(session)) sessions.delete(token);
+}
+
+function jwt(claims: object, secret: Buffer): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}

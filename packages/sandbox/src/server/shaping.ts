@@ -1,0 +1,127 @@
+import type { Endpoint } from '@tpr/core/service';
+import type { Truth } from '../variants/index.ts';
+import type { Paging, Replies } from './call.ts';
+import { Failure } from './failure.ts';
+import { put, type Wire } from './scribe.ts';
+
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly paging: Paging;
+  readonly url: URL;
+  readonly truth: Truth;
+}
+
+/** The HTTP answer for what a handler handed back. */
+export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
+  const { endpoint, truth } = asked;
+  if ('bytes' in reply) return fileResponse(reply);
+  if ('url' in reply) return addressResponse(reply, truth);
+  if (endpoint.base === 'legacy') return legacyResponse(reply, asked);
+  if ('total' in reply) return pageResponse(reply, asked);
+  if ('list' in reply) return listResponse(reply, asked);
+  if ('item' in reply) {
+    const { item, status = 200, headers = {}, withoutBody = false } = reply;
+    return withoutBody
+      ? new Response(null, { status, headers })
+      : json(stand(truth.profile.get('shapes.item')[0], item), status, headers);
+  }
+  return reply.body === undefined ? new Response(null, { status: 204 }) : json(reply.body, reply.status);
+}
+
+function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
+  });
+}
+
+/** A value at a place of an answer; `$` is the answer itself. */
+function stand(place: string | undefined, value: unknown): unknown {
+  if (place === undefined || place === '$') return value;
+  const body: Wire = {};
+  put(body, place, value);
+  return body;
+}
+
+function refuseEmpty(count: number, { is }: Truth): void {
+  if (count === 0 && is('G29=404')) throw new Failure(404, 'The search has no result.');
+}
+
+function listResponse({ list }: Replies['list'], { endpoint, truth }: Asked): Response {
+  refuseEmpty(Object.keys(list).length, truth);
+  // The one list whose form is shown (R066).
+  if (endpoint.name === 'documents.list') return json({ content: list });
+  return json(stand(truth.profile.get('shapes.list')[0], list));
+}
+
+function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: Asked): Response {
+  const { profile, is } = truth;
+  refuseEmpty(total, truth);
+  const place = profile.get('shapes.list')[0];
+  if (place === undefined || place === '$') return json(list, 200, is('G21=link') ? nextLink(paging, total, url, truth) : {});
+  const body: Wire = {};
+  put(body, place, list);
+  put(body, profile.get('shapes.page')[0] ?? 'page', paging.number);
+  put(body, profile.get('shapes.size')[0] ?? 'size', paging.size);
+  if (!is('G22=no-total')) {
+    put(body, profile.get('shapes.total')[0] ?? 'totalElements', is('G22=total-text') ? String(total) : total);
+  }
+  if (is('G21=spring')) {
+    body['totalPages'] = Math.ceil(total / paging.size);
+    body['last'] = paging.offset + list.length >= total;
+  }
+  return json(body);
+}
+
+function nextLink({ offset, size, number }: Paging, total: number, url: URL, { profile }: Truth): Record<string, string> {
+  if (offset + size >= total) return {};
+  const next = new URL(url);
+  const step = profile.get('behaviour.pageUnit') === 'offset' ? offset + size : number + 1;
+  next.searchParams.set(profile.get('query.page'), String(step));
+  next.searchParams.set(profile.get('query.pageSize'), String(size));
+  return { link: `<${next.href}>; rel="next"` };
+}
+
+/** The envelope of every legacy answer that is not a file (R125, R126). */
+function legacyResponse(reply: Replies['item' | 'list' | 'page' | 'none'], { paging, url, truth }: Asked): Response {
+  const info = 'item' in reply ? (reply.info ?? []) : [];
+  const messages = {
+    info: truth.is('G72=objects')
+      ? info.map((message) => ({ code: 'INFO', message, request: url.pathname, reason: message }))
+      : info,
+    warning: [],
+    error: [],
+  };
+  if ('list' in reply) {
+    const pages = 'total' in reply ? { page: paging.number, size: paging.size, totalElements: reply.total } : {};
+    return json({ content: reply.list, messages, ...pages });
+  }
+  return 'item' in reply ? json({ content: reply.item, messages }, reply.status) : json({ content: {}, messages });
+}
+
+export function fileResponse({ bytes, name, type }: Replies['file']): Response {
+  return new Response(bytes.slice(), {
+    headers: {
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'content-disposition': disposition(name),
+    },
+  });
+}
+
+/** Both spellings of RFC 6266: plain ASCII for old readers, UTF-8 for the others. */
+function disposition(name: string): string {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[^ -~]/g, '_').replaceAll(/["\\]/g, '_');
+  const full = encodeURIComponent(name).replaceAll(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
+function addressResponse({ url, expiresAt }: Replies['address'], { profile, is }: Truth): Response {
+  if (is('G10=redirect')) return new Response(null, { status: 302, headers: { location: url } });
+  const place = profile.get('shapes.signedUrl')[0];
+  if (place === '$') return new Response(url, { headers: { 'content-type': 'text/plain;charset=UTF-8' } });
+  const body: Wire = {};
+  put(body, place ?? 'url', url);
+  put(body, profile.get('aliases.signedUrl.expiresAt')[0] ?? 'expiresAt', expiresAt);
+  return json(body);
+}

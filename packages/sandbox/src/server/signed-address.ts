@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const lifeMs = 5 * 60_000;
+
+/** Temporary addresses of files: whoever holds one may read the file until it ends (R084). */
+export interface SignedAddresses {
+  /** @returns path and query below the origin, and the end as an instant. */
+  sign(evidenceId: number): { path: string; expiresAt: string };
+  /** Whether the signature is ours and its time has not passed. */
+  verify(evidenceId: string, expires: string, signature: string): boolean;
+}
+
+export function createSignedAddresses(instantMs: () => number): SignedAddresses {
+  const secret = randomBytes(32);
+  const signatureOf = (evidenceId: string, expires: string) =>
+    createHmac('sha256', secret).update(`${evidenceId}.${expires}`).digest('hex');
+  return {
+    sign(evidenceId) {
+      const expires = String(Math.floor(instantMs()) + lifeMs);
+      const signature = signatureOf(String(evidenceId), expires);
+      return {
+        path: `/storage/${evidenceId}?expires=${expires}&signature=${signature}`,
+        expiresAt: new Date(Number(expires)).toISOString(),
+      };
+    },
+    verify(evidenceId, expires, signature) {
+      const right = Buffer.from(signatureOf(evidenceId, expires));
+      const given = Buffer.from(signature);
+      return right.length === given.length && timingSafeEqual(right, given) && instantMs() < Number(expires);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { WallClock } from './rows.ts';
+import type { Store } from './store.ts';
+
+/** What a database says of itself. `now` is the sandbox clock: it starts at `asOf` and only moves forward. */
+export interface Meta {
+  size: string;
+  seed: number;
+  asOf: WallClock;
+  now: WallClock;
+}
+
+export function readMeta(store: Store): Meta {
+  const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM meta');
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const text = (key: keyof Meta): string => {
+    const value = values.get(key);
+    if (value === undefined) throw new Error(`The database says no '${key}': seed it again.`);
+    return value;
+  };
+  return { size: text('size'), seed: Number(text('seed')), asOf: text('asOf'), now: text('now') };
+}
+
+export function writeMeta(store: Store, meta: Partial<Meta>): void {
+  for (const [key, value] of Object.entries(meta)) {
+    store.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, String(value));
+  }
+}

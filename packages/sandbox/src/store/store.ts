@@ -1,0 +1,110 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { dossierEvents, documentEvents, thirdPartyEvents } from '@tpr/core/service';
+import { earlyIndexes, lateIndexes, tables } from './schema.ts';
+import { readMeta } from './meta.ts';
+import type { WallClock } from './rows.ts';
+
+/** The three kinds of resource in the journal, as `event.type` has them. */
+export const eventTypes = { thirdParty: 1, dossier: 2, document: 3 } as const;
+
+export interface Store {
+  readonly db: DatabaseSync;
+  /** The first row, or undefined. `Row` is what the caller selects: one of `rows.ts` or a part of it. */
+  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
+  /** The rows one by one, for lists too long to hold. */
+  each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row>;
+  /** Runs a write; returns the id of the row that it inserted last. */
+  run(sql: string, ...values: SQLInputValue[]): number;
+  /** All of `work` or, when it throws, nothing of it. Nests. */
+  atomic<T>(work: () => T): T;
+  /** Event codes as the journal numbers them. */
+  readonly eventIds: ReadonlyMap<string, { readonly id: number; readonly type: 1 | 2 | 3 }>;
+  /** Events and mails before these moments are not kept: a seed's past would fill them without use. */
+  journalSince: WallClock;
+  outboxSince: WallClock;
+  /** The number that all fiction of this database grows from. */
+  seed: number;
+  close(): void;
+}
+
+function numberEvents(): Map<string, { id: number; type: 1 | 2 | 3 }> {
+  const sets = [
+    { type: eventTypes.thirdParty, events: thirdPartyEvents },
+    { type: eventTypes.dossier, events: dossierEvents },
+    { type: eventTypes.document, events: documentEvents },
+  ];
+  return new Map(
+    sets.flatMap(({ type, events }) => events.map(({ code }, i) => [code, { id: type * 100 + i + 1, type }] as const)),
+  );
+}
+
+/** An open database, with its statements prepared once each. */
+function createStore(db: DatabaseSync): Store {
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string): StatementSync => {
+    let found = prepared.get(sql);
+    if (!found) prepared.set(sql, (found = db.prepare(sql)));
+    return found;
+  };
+  let depth = 0;
+  return {
+    db,
+    eventIds: numberEvents(),
+    journalSince: '',
+    outboxSince: '',
+    seed: 0,
+    // The statement knows its columns; only the caller knows their names.
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+    // An open cursor must not share its statement with a second reader.
+    each: <Row>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).iterate(...values) as Iterable<Row>,
+    run: (sql, ...values) => Number(statement(sql).run(...values).lastInsertRowid),
+    atomic(work) {
+      const mark = `s${depth}`;
+      db.exec(`SAVEPOINT ${mark}`);
+      depth += 1;
+      try {
+        const result = work();
+        db.exec(`RELEASE ${mark}`);
+        return result;
+      } catch (error) {
+        db.exec(`ROLLBACK TO ${mark}; RELEASE ${mark}`);
+        throw error;
+      } finally {
+        depth -= 1;
+      }
+    },
+    close: () => db.close(),
+  };
+}
+
+/** A new, empty database: tables and the early indexes. @param path `:memory:` or a file that does not exist yet. */
+export function createDatabase(path: string, seed: number): Store {
+  const db = new DatabaseSync(path);
+  // Nothing here is worth a journal: a build that fails is built again.
+  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000;');
+  db.exec(tables);
+  db.exec(earlyIndexes);
+  const store = createStore(db);
+  store.seed = seed;
+  for (const [code, { id, type }] of store.eventIds) {
+    store.run('INSERT INTO eventCode (id, type, code) VALUES (?, ?, ?)', id, type, code);
+  }
+  return store;
+}
+
+/** Ends the building of a database: the late indexes, and a journal so that writes can be taken back. */
+export function finishDatabase(store: Store): void {
+  store.db.exec(lateIndexes);
+  store.db.exec('PRAGMA journal_mode = MEMORY; ANALYZE;');
+}
+
+/** Opens a database that an earlier run seeded into a file. */
+export function openDatabase(path: string): Store {
+  const db = new DatabaseSync(path);
+  db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;');
+  const store = createStore(db);
+  store.seed = readMeta(store).seed;
+  return store;
+}

@@ -1,0 +1,84 @@
+import { createProfile, type Profile } from '@tpr/core/service';
+import { addressVariants } from './addresses.ts';
+import type { Gap } from './gap.ts';
+import { listVariants } from './lists.ts';
+import { recordVariants } from './records.ts';
+import { trafficVariants } from './traffic.ts';
+import { writeVariants } from './writes.ts';
+
+/** Everything that can be told to be otherwise: gap, values, what each does. The number is that of the gap list. */
+export const variants = {
+  ...addressVariants,
+  ...listVariants,
+  ...recordVariants,
+  ...writeVariants,
+  ...trafficVariants,
+};
+
+type Variants = typeof variants;
+/** A gap and one of its values: `G22=clamp50`. */
+export type VariantName = {
+  [G in keyof Variants & string]: `${G}=${keyof Variants[G]['values'] & (string | number)}`;
+}[keyof Variants & string];
+
+/** What the sandbox holds true in a session: the answers to everything that the specification does not show. */
+export interface Truth {
+  readonly profile: Profile;
+  readonly chosen: readonly string[];
+  is(variant: VariantName): boolean;
+}
+
+/** Where the sandbox's own answers differ from the first guess of the client. */
+const usualTruth = {
+  'shapes.item': ['$'],
+  'behaviour.extractedDataOps': [
+    'documents.list',
+    'documents.get',
+    'documents.searchByEvents',
+    'dossiers.get',
+    'dossiers.listFor',
+  ],
+  'values.providers.A': 'PROVIDERA',
+  'values.providers.B': 'PROVIDERB',
+  'values.providers.C': 'PROVIDERC',
+  'values.providers.D': 'PROVIDERD',
+};
+
+/**
+ * @param names `<gap>=<value>` each; several values of one gap add up where they do not contradict each other.
+ * @throws RangeError with one line when a gap or value is unknown.
+ */
+export function createTruth(names: readonly string[]): Truth {
+  const overrides: Record<string, unknown> = { ...usualTruth };
+  const chosen = new Set<string>();
+  for (const name of names) {
+    const [gap = '', value = ''] = name.split('=', 2);
+    Object.assign(overrides, findVariant(gap, value).profile);
+    chosen.add(`${gap}=${value}`);
+  }
+  return { profile: createProfile(overrides), chosen: [...chosen], is: (variant) => chosen.has(variant) };
+}
+
+function findVariant(gap: string, value: string) {
+  const all: Readonly<Record<string, Gap>> = variants;
+  if (!Object.hasOwn(all, gap)) {
+    throw new RangeError(`--variant: there is no gap '${gap}'; --variant help lists them.`);
+  }
+  const values = all[gap]!.values;
+  if (!Object.hasOwn(values, value)) {
+    throw new RangeError(`--variant: ${gap} takes ${Object.keys(values).join(', ')}, not '${value}'.`);
+  }
+  return values[value]!;
+}
+
+/** The table that `--variant help` prints. */
+export function describeVariants(): string {
+  const all: Readonly<Record<string, Gap>> = variants;
+  return Object.entries(all)
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([gap, { about, usual, values }]) => {
+      const lines = Object.entries(values).map(([value, { does }]) => `  ${`${gap}=${value}`.padEnd(20)} ${does}`);
+      return [`${gap}  ${about} (usual: ${usual})`, ...lines].join('\n');
+    })
+    .join('\n');
+}

@@ -1,0 +1,136 @@
+import type { Gap } from './gap.ts';
+
+/** Lists, paging and searches. */
+export const listVariants = {
+  G20: {
+    about: 'paging parameters',
+    usual: 'page from 0, pageSize',
+    values: {
+      page: { does: 'page from 0, pageSize' },
+      size: { does: 'page, size', profile: { 'query.pageSize': 'size' } },
+      base1: { does: 'pages count from 1; page 0 is page 1', profile: { 'behaviour.pageBase': 1 } },
+      'base1-strict': { does: 'pages count from 1; page 0 is refused', profile: { 'behaviour.pageBase': 1 } },
+      offset: {
+        does: 'offset and limit count records',
+        profile: { 'query.page': 'offset', 'query.pageSize': 'limit', 'behaviour.pageUnit': 'offset' },
+      },
+    },
+  },
+  G21: {
+    about: 'form of a page',
+    usual: '{ content, page, size, totalElements }',
+    values: {
+      bare: { does: 'the list alone', profile: { 'shapes.list': ['$'] } },
+      spring: {
+        does: '{ content, number, size, totalElements, totalPages, last }',
+        profile: { 'shapes.page': ['number'] },
+      },
+      items: { does: '{ items, total }', profile: { 'shapes.list': ['items'], 'shapes.total': ['total'] } },
+      data: {
+        does: '{ data, meta: { page, size, total } }',
+        profile: {
+          'shapes.list': ['data'],
+          'shapes.page': ['meta.page'],
+          'shapes.size': ['meta.size'],
+          'shapes.total': ['meta.total'],
+        },
+      },
+      link: { does: 'the list alone, the next page in a Link header', profile: { 'shapes.list': ['$'] } },
+    },
+  },
+  G22: {
+    about: 'size and total of a page',
+    usual: 'both are sent and right',
+    values: {
+      'no-total': { does: 'no total' },
+      clamp50: { does: 'at most 50 records, whatever is asked' },
+      'total-text': { does: 'the total is a text' },
+    },
+  },
+  G23: {
+    about: 'largest page',
+    usual: '200; more is cut to it',
+    values: { max20: { does: 'more than 20 is refused with 400' } },
+  },
+  G24: {
+    about: 'order of a list',
+    usual: 'by identifier',
+    values: { shuffle: { does: 'another order on every request' } },
+  },
+  G27: {
+    about: 'countryCode',
+    usual: 'two capital letters, else 400',
+    values: { lenient: { does: 'any case, FR when it is missing' } },
+  },
+  G29: {
+    about: 'a search without result',
+    usual: '200 and an empty list',
+    values: { 404: { does: '404, for lists too' } },
+  },
+  G30: {
+    about: 'records of an event search',
+    usual: 'full records',
+    values: { full: { does: 'full records' }, ids: { does: 'identifiers only' } },
+  },
+  G31: {
+    about: 'event parameters given in part',
+    usual: '400',
+    values: { 400: { does: '400' }, ignore: { does: 'as if none were given' } },
+  },
+  G32: {
+    about: 'form of event times',
+    usual: 'with or without milliseconds',
+    values: {
+      any: { does: 'with or without milliseconds' },
+      seconds: { does: 'milliseconds are refused' },
+      millis: { does: 'milliseconds are required', profile: { 'behaviour.timestampForm': 'millis' } },
+    },
+  },
+  G33: {
+    about: 'zone of times without one',
+    usual: 'Europe/Paris',
+    values: {
+      paris: { does: 'Europe/Paris' },
+      utc: { does: 'UTC', profile: { 'behaviour.serviceZone': 'UTC' } },
+    },
+  },
+  G34: {
+    about: 'end of an event range',
+    usual: 'belongs to it',
+    values: { inclusive: { does: 'belongs to it' }, exclusive: { does: 'does not belong to it' } },
+  },
+  G35: {
+    about: 'several event names',
+    usual: 'every style is understood',
+    values: {
+      csv: { does: 'plain commas only' },
+      csvEncoded: { does: 'commas as %2C only', profile: { 'behaviour.eventNamesStyle': 'csvEncoded' } },
+      repeat: { does: 'the parameter repeated only', profile: { 'behaviour.eventNamesStyle': 'repeat' } },
+    },
+  },
+  G37: {
+    about: 'provider words in event codes',
+    usual: 'the stand-ins PROVIDERA to PROVIDERD',
+    values: {
+      renames: {
+        does: 'ACME, BOREAL, CIRRUS and DELTA',
+        profile: {
+          'values.providers.A': 'ACME',
+          'values.providers.B': 'BOREAL',
+          'values.providers.C': 'CIRRUS',
+          'values.providers.D': 'DELTA',
+        },
+      },
+    },
+  },
+  G38: {
+    about: 'an event code that is unknown or of another resource',
+    usual: '400',
+    values: { ignore: { does: 'matches nothing' } },
+  },
+  R122: {
+    about: 'longest event range',
+    usual: 'no limit',
+    values: { '31d': { does: 'more than 31 days is refused' } },
+  },
+} as const satisfies Record<string, Gap>;
