@@ -19,4 +19,5 @@ export type { ListProgress } from './exchange/page.ts';
 export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
 export * from './service/index.ts';
 export * from './values/index.ts';
-export type { CellType, CellValue, Column, Row, Table } from './sheet/table.ts';
+export * from './changes/index.ts';
+export * from './sheet/index.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
-import { CsvError, parse, type Info } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { unguardFormula, type CsvSeparator } from './csv.ts';
 
 /** One line of a file: its texts by header. An empty field is empty text. */
@@ -18,56 +18,59 @@ const maxRowLength = 4_000_000;
  * Rows one by one, however large the file. Separator `,` or `;`, as the first line has it; UTF-8 with or without byte
  * order mark; empty lines are skipped; apostrophes that `writeCsv` put before formulas are taken off.
  * @param required headers that must be there; told before the first row.
- * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form.
+ * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. The fault
+ * may be told before the rows that stand in front of it: read to the end before acting on any row.
  */
 export async function* readCsv(path: string, required: readonly string[] = []): AsyncGenerator<CsvRow> {
   const text = decode(path);
-  const first = await text.next();
-  if (first.done || first.value.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
-  let header: readonly string[] | undefined;
-  for await (const { line, record } of parseRecords(path, first.value, text)) {
-    if (header === undefined) {
-      header = record.map((name) => name.trim());
-      checkHeader(path, header, required);
-    } else {
-      yield { line, cells: new Map(header.map((name, index) => [name, unguardFormula(record[index] ?? '')])) };
+  try {
+    const first = await text.next();
+    if (first.done || first.value.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
+    let header: readonly string[] | undefined;
+    for await (const { line, record } of parseRecords(path, first.value, text)) {
+      if (header === undefined) {
+        header = record.map((name) => name.trim());
+        checkHeader(path, header, required);
+      } else {
+        yield { line, cells: new Map(header.map((name, index) => [name, unguardFormula(record[index] ?? '')])) };
+      }
     }
+  } finally {
+    // Closes the file when the caller stops early.
+    await text.return(undefined);
   }
-}
-
-interface Parsed {
-  readonly record: string[];
-  readonly info: Info;
 }
 
 async function* parseRecords(
   path: string,
   first: string,
   rest: AsyncGenerator<string>,
-): AsyncGenerator<{ readonly line: number; readonly record: string[] }> {
+): AsyncGenerator<{ readonly line: number; readonly record: readonly string[] }> {
+  // Counted here, because the library counts a CRLF within quotes twice. Empty lines are left to it.
+  let line = 1;
   const parser = parse({
     delimiter: findSeparator(first),
     record_delimiter: ['\r\n', '\n', '\r'],
-    info: true,
     skip_empty_lines: true,
     max_record_size: maxRowLength,
+    // A record carries its line as the first field.
+    on_record: (record: string[], context) => {
+      const start = line + context.empty_lines;
+      line += 1 + record.reduce((sum, field) => sum + (field.match(/\r\n?|\n/g)?.length ?? 0), 0);
+      return [String(start), ...record];
+    },
   });
   const whole = async function* (): AsyncGenerator<string> {
     yield first;
     yield* rest;
   };
-  const parsed: AsyncIterable<Parsed> = parser;
   // The parser is destroyed with the error of whatever stands before it, and hands it to the loop below.
   pipeline(Readable.from(whole()), parser, () => undefined);
-  let nextLine = 1;
+  const records: AsyncIterable<string[]> = parser;
   try {
-    for await (const { record, info } of parsed) {
-      const breaks = record.reduce((sum, field) => sum + (field.match(/\r\n?|\n/g)?.length ?? 0), 0);
-      yield { line: info.lines - breaks, record };
-      nextLine = info.lines + 1;
-    }
+    for await (const [start, ...record] of records) yield { line: Number(start), record };
   } catch (error) {
-    throw error instanceof CsvError ? explain(path, nextLine, error) : error;
+    throw error instanceof CsvError ? explain(path, line + Number(error['empty_lines'] ?? 0), error) : error;
   }
 }
 

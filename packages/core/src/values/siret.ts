@@ -38,5 +38,5 @@ function readFullSiret(text: string): LegalIdReading {
 }
 
 function sumDigits(digits: string): number {
-  return [...digits].reduce((sum, digit) => sum + Number(digit), 0);
+  return Array.from(digits).reduce((sum, digit) => sum + Number(digit), 0);
 }

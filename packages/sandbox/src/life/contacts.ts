@@ -78,3 +78,21 @@ export function remindContact(store: Store, dossierId: number, email: string, nt
   if (nth < maxReminders) planWork(store, { ...work, nth: nth + 1 }, plusDays(now, 7));
   return true;
 }
+
+/**
+ * The newest contact of a third party leaves: a person asked for it, or it never answered favourably. Its reminders end.
+ * @returns whether there was one.
+ */
+export function dropContact(store: Store, thirdPartyId: number, why: 'asked' | 'unresponsive', now: WallClock): boolean {
+  const row = store.get<Pick<ThirdPartyRow, 'contacts'>>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
+  const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');
+  const dropped = contacts.pop();
+  if (!dropped) return false;
+  store.run('UPDATE thirdParty SET contacts = ? WHERE id = ?', JSON.stringify(contacts), thirdPartyId);
+  for (const { id } of store.all<{ id: number }>('SELECT id FROM dossier WHERE thirdPartyId = ?', thirdPartyId)) {
+    store.run(`DELETE FROM work WHERE kind = 'reminder' AND subjectId = ? AND key = ?`, id, dropped.email);
+  }
+  const code = why === 'asked' ? 'DELETED' : 'DELETED_DUE_TO_NO_FAVORABLE_RESPONSE';
+  recordEvent(store, `THIRD_PARTY_CONTACT_${code}`, thirdPartyId, now);
+  return true;
+}

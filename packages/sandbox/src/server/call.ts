@@ -39,6 +39,9 @@ export interface Call<In = unknown> {
   sign(evidenceId: number): { readonly url: string; readonly expiresAt: string };
 }
 
+/** Stands for a path parameter that the path called has no room for (G08). */
+export const absentParameter = '-';
+
 /** What a handler hands back, by the kind of answer that its endpoint declares. */
 export interface Replies {
   readonly item: {

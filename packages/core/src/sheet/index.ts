@@ -1,0 +1,5 @@
+/** What a sheet shows of the service: host-free, shared by every spreadsheet and by the command line. */
+export { ColumnScan } from './column-scan.ts';
+export { fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
+export { chooseColumns, documentColumns, documentRows, facetsOf, rowOf, type ColumnChoice } from './portfolio-table.ts';
+export type { CellType, CellValue, Column, Row, Table } from './table.ts';

@@ -1,0 +1,110 @@
+import { attribute, attributeDefinition, currentEndpoints, indicator } from '@tpr/core/service';
+import { setAttribute } from '../life/index.ts';
+import { answers, type Call } from '../server/call.ts';
+import { Failure } from '../server/failure.ts';
+import type { Scribe, Wire } from '../server/scribe.ts';
+import type { AttributeDefinitionRow, AttributeEntry, AttributeType, IndicatorDefinitionRow, IndicatorRow } from '../store/index.ts';
+import { rowId } from './listing.ts';
+import { findThirdParty } from './third-parties.ts';
+
+const { attributes, indicators } = currentEndpoints;
+
+type Held = Pick<AttributeDefinitionRow, 'id' | 'label' | 'type'> & { values: string };
+
+/** What a third party holds, in the order of the definitions; attributes that are not set are left out. */
+function readHeld({ store, accountId }: Call, thirdPartyId: number): Held[] {
+  return store.all<Held>(
+    `SELECT id, label, type, "values" FROM attributeDefinition JOIN attributeValue ON definitionId = id
+     WHERE accountId = ? AND thirdPartyId = ? ORDER BY id`,
+    accountId,
+    thirdPartyId,
+  );
+}
+
+/** The scale of a percentage on the wire (G58); fifteen digits undo what binary fractions add. */
+function rescale(values: readonly unknown[], type: AttributeType, factor: number): unknown[] {
+  return values.map((value) =>
+    type === 'percentage' && typeof value === 'number' ? Number((value * factor).toPrecision(15)) : value,
+  );
+}
+
+function writeAttribute(label: string, type: AttributeType, values: readonly AttributeEntry[], scribe: Scribe): Wire {
+  const scaled = scribe.is('G58=fraction') ? rescale(values, type, 0.01) : values;
+  if (!scribe.is('G53=value')) return scribe.emit(attribute, { label, type, values: scaled });
+  return scribe.emit(attribute, { label, values: type === 'list_multiple' ? scaled : (scaled[0] ?? null) });
+}
+
+const list = answers(attributes.list, (call) => {
+  const { scribe } = call;
+  const { id } = findThirdParty(call, rowId(call.input.thirdpartyId));
+  const held = readHeld(call, id).map(({ label, type, values }) => ({ label, type, values: JSON.parse(values) }));
+  if (scribe.is('G53=map')) return { list: Object.fromEntries(held.map(({ label, values }) => [label, values])) };
+  return { list: held.map(({ label, type, values }) => writeAttribute(label, type, values, scribe)) };
+});
+
+const set = answers(attributes.set, (call) => {
+  const { store, accountId, now, input, scribe } = call;
+  const { id: thirdPartyId } = findThirdParty(call, rowId(input.thirdpartyId));
+  const { label } = input;
+  const type = store.get<{ type: AttributeType }>(
+    'SELECT type FROM attributeDefinition WHERE accountId = ? AND label = ?',
+    accountId,
+    label,
+  )?.type;
+  if (input.values.length === 0 && scribe.is('G56=400')) throw new Failure(400, `'${label}' needs a value.`);
+  const points = type && scribe.is('G58=fraction') ? rescale(input.values, type, 100) : input.values;
+  const before = readHeld(call, thirdPartyId).find((held) => held.label === label)?.values ?? '[]';
+  const merges = scribe.is('G55=merge') && type === 'list_multiple' && points.length > 0;
+  const values = merges ? [...JSON.parse(before), ...points] : points;
+  const written = setAttribute(store, { accountId, thirdPartyId, label, values }, now);
+  if (scribe.is('G54=204')) return { status: 204 };
+  return { status: 200, body: writeAttribute(label, written.definition.type, written.values, scribe) };
+});
+
+const definitions = answers(attributes.definitions, ({ store, accountId, scribe }) => {
+  const rows = store.all<AttributeDefinitionRow>(
+    'SELECT * FROM attributeDefinition WHERE accountId = ? ORDER BY id',
+    accountId,
+  );
+  return { list: rows.map((row) => writeDefinition(row, scribe)) };
+});
+
+function writeDefinition({ label, type, choices, calculated }: AttributeDefinitionRow, { emit, is }: Scribe): Wire {
+  if (is('G52=label-only')) return emit(attributeDefinition, { label });
+  const options: string[] | undefined = choices === null ? undefined : JSON.parse(choices);
+  return emit(attributeDefinition, {
+    label,
+    type,
+    choices: is('G52=objects') ? options?.map((option, i) => ({ code: `C${i + 1}`, label: option })) : options,
+    readOnly: is('G57=unmarked') ? undefined : calculated === 1,
+  });
+}
+
+type Reading = IndicatorRow & Omit<IndicatorDefinitionRow, 'code'>;
+
+const readIndicators = answers(indicators.list, (call) => {
+  const { store, scribe } = call;
+  const { id } = findThirdParty(call, rowId(call.input.thirdpartyId));
+  const rows = store.all<Reading>(
+    `SELECT indicator.*, label, englishLabel, scale, topic FROM indicatorDefinition
+     JOIN indicator ON indicator.code = indicatorDefinition.code WHERE thirdPartyId = ? ORDER BY indicator.code`,
+    id,
+  );
+  const labelOf = (row: Reading) => (scribe.english ? row.englishLabel : row.label);
+  const valueOf = (row: Reading): unknown => (row.value === null ? null : JSON.parse(row.value));
+  if (scribe.is('G61=map')) return { list: Object.fromEntries(rows.map((row) => [labelOf(row), valueOf(row)])) };
+  return {
+    list: rows.map((row) =>
+      scribe.emit(indicator, {
+        code: row.code,
+        label: labelOf(row),
+        value: valueOf(row),
+        scale: row.scale,
+        date: row.updatedAt.slice(0, 10),
+        topic: row.topic,
+      }),
+    ),
+  };
+});
+
+export const attributeRoutes = [list, set, definitions, readIndicators];

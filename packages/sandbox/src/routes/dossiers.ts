@@ -1,0 +1,121 @@
+import { createdDossier, currentEndpoints, dossier, dossierType, process, requirement } from '@tpr/core/service';
+import { addRequirements, createDossier, Refusal } from '../life/index.ts';
+import { answers, type Call } from '../server/call.ts';
+import { Failure } from '../server/failure.ts';
+import type { Wire } from '../server/scribe.ts';
+import type { DossierRow, DossierTypeRow, RequirementRow } from '../store/index.ts';
+import { readPage, rowId, withEvents } from './listing.ts';
+import { writeDossier } from './records/dossier.ts';
+import { findThirdParty } from './third-parties.ts';
+
+const { dossiers, requirements } = currentEndpoints;
+
+export function findDossier({ store, accountId }: Call, id: number): DossierRow {
+  const row = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND accountId = ?', id, accountId);
+  if (!row) throw new Refusal('not-found', `Dossier ${id < 0 ? '' : `${id} `}does not exist.`);
+  return row;
+}
+
+const listFor = answers(dossiers.listFor, (call) => {
+  const { id } = findThirdParty(call, rowId(call.input.thirdpartyId));
+  const rows = call.store.all<DossierRow>(
+    'SELECT * FROM dossier WHERE thirdPartyId = ? AND archivedAt IS NULL ORDER BY id',
+    id,
+  );
+  return { list: rows.map((row) => writeDossier(row, call, true)) };
+});
+
+const create = answers(dossiers.create, (call) => {
+  const { store, accountId, now, input, scribe } = call;
+  const { id: thirdPartyId } = findThirdParty(call, rowId(input.thirdpartyId));
+  const { typeCode, dossierReference, description, purchasingCategory, expirationDate } = input;
+  if (dossierReference === undefined && !scribe.is('G64=optional')) {
+    throw new Failure(400, 'dossierReference is required.');
+  }
+  const processId = scribe.is('G65=async') ? `PRC-D${call.nonce}` : undefined;
+  const { dossierId, reference } = createDossier(
+    store,
+    {
+      accountId,
+      thirdPartyId,
+      ...(typeCode !== undefined && { typeCode }),
+      ...(input.requiredDocuments && { documentCodes: input.requiredDocuments }),
+      ...(dossierReference !== undefined && { reference: dossierReference }),
+      ...(scribe.is('G73=account') && { referenceScope: 'account' as const }),
+      ...(description !== undefined && { description }),
+      ...(purchasingCategory !== undefined && { purchasingCategory }),
+      ...(expirationDate !== undefined && { expirationDate }),
+      ...(input.thirdpartyEmail && { emails: input.thirdpartyEmail }),
+      ...(processId !== undefined && { processId }),
+    },
+    now,
+  );
+  if (processId !== undefined) return { item: scribe.emit(process, { processId, status: 'PENDING' }), status: 202 };
+  const item = scribe.emit(createdDossier, { dossierId, thirdpartyId: thirdPartyId, dossierReference: reference });
+  return { item, status: 201 };
+});
+
+const listed = ({ accountId }: Call) =>
+  ({ from: 'dossier', where: 'accountId = ? AND archivedAt IS NULL', values: [accountId] }) as const;
+
+/** With events it is the same as the search (R107). */
+const list = answers(dossiers.list, (call) => {
+  if (call.events !== undefined) return pageByEvents(call);
+  const { rows, total } = readPage<DossierRow>(call, listed(call));
+  return { list: rows.map((row) => writeDossier(row, call, false)), total };
+});
+
+const searchByEvents = answers(dossiers.searchByEvents, (call) => pageByEvents(call));
+
+function pageByEvents(call: Call): { list: Wire[]; total: number } {
+  const { scribe } = call;
+  const all = { from: 'dossier', where: 'accountId = ?', values: [call.accountId] } as const;
+  const { rows, total } = readPage<DossierRow>(call, withEvents(all, call));
+  const write = (row: DossierRow) =>
+    scribe.is('G30=ids')
+      ? scribe.emit(dossier, { dossierId: row.id, thirdpartyId: row.thirdPartyId })
+      : writeDossier(row, call, false);
+  return { list: rows.map(write), total };
+}
+
+const addDocuments = answers(dossiers.addRequirements, (call) => {
+  const { store, accountId, now, input } = call;
+  const { id: dossierId } = findDossier(call, rowId(input.dossierId));
+  const added = addRequirements(store, { accountId, dossierId, documentCodes: input.newRequiredDocuments }, now);
+  return { status: 200, body: writeDossier(added.dossier, call, false) };
+});
+
+const get = answers(dossiers.get, (call) => {
+  if (call.scribe.is('G09=off')) throw new Failure(404, 'There is no such resource.');
+  return { item: writeDossier(findDossier(call, rowId(call.input.dossierId)), call, true) };
+});
+
+const types = answers(dossiers.types, ({ store, scribe }) => {
+  if (scribe.is('G12=off')) throw new Failure(404, 'There is no such resource.');
+  const rows = store.all<DossierTypeRow>('SELECT * FROM dossierType ORDER BY code');
+  return {
+    list: rows.map(({ code, name, englishName }) =>
+      scribe.emit(dossierType, { code, label: scribe.english ? englishName : name }),
+    ),
+  };
+});
+
+/** The documents that can be required, as both interfaces list them. */
+export function writeRequirements({ store, scribe }: Call): Wire[] {
+  const rows = store.all<RequirementRow>('SELECT * FROM requirement ORDER BY code');
+  return rows.map(({ code, name, englishName, description, validityMonths }) =>
+    scribe.emit(requirement, {
+      documentCode: code,
+      name: scribe.english ? englishName : name,
+      description,
+      validityPeriod: validityMonths,
+    }),
+  );
+}
+
+const listRequirements = answers(requirements.list, (call) => {
+  if (call.scribe.is('G12=off')) throw new Failure(404, 'There is no such resource.');
+  return { list: writeRequirements(call) };
+});
+
+export const dossierRoutes = [listFor, create, list, searchByEvents, addDocuments, get, types, listRequirements];

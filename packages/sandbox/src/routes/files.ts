@@ -1,0 +1,59 @@
+import { currentEndpoints, legacyEndpoints } from '@tpr/core/service';
+import { buildFile, buildZip } from '../files/index.ts';
+import { recordEvent, Refusal } from '../life/index.ts';
+import { answers, type Call, type Replies } from '../server/call.ts';
+import type { EvidenceRow, Store } from '../store/index.ts';
+import { findDossier } from './dossiers.ts';
+import { rowId } from './listing.ts';
+
+const { files } = currentEndpoints;
+
+interface FilePath {
+  readonly dossierId?: string | undefined;
+  readonly documentId?: string | undefined;
+  readonly fileId?: string | undefined;
+}
+
+/** An evidence by its whole path: every part has to belong to the one before it. */
+function findEvidence({ store, accountId }: Call, { dossierId = '', documentId = '', fileId = '' }: FilePath): EvidenceRow {
+  const row = store.get<EvidenceRow>(
+    `SELECT evidence.* FROM evidence JOIN documentDetail ON documentDetail.id = documentId
+     WHERE evidence.id = ? AND documentId = ? AND dossierId = ? AND accountId = ?`,
+    rowId(fileId),
+    rowId(documentId),
+    rowId(dossierId),
+    accountId,
+  );
+  if (!row) throw new Refusal('not-found', `File ${fileId} does not exist in document ${documentId}.`);
+  return row;
+}
+
+/** The file of an evidence; of a form, the PDF of its answers (R082). */
+export function readFile(store: Store, row: EvidenceRow): Replies['file'] {
+  const { bytes, name, mediaType } = buildFile(store, row);
+  return { bytes, name, type: mediaType };
+}
+
+const download = answers(files.download, (call) => readFile(call.store, findEvidence(call, call.input)));
+
+const legacyDownload = answers(legacyEndpoints.files.download, (call) =>
+  readFile(call.store, findEvidence(call, call.input)),
+);
+
+const signedUrl = answers(files.signedUrl, (call) => call.sign(findEvidence(call, call.input).id));
+
+/** Every file of the dossier. The journal notes the download on each document that gave one. */
+const zip = answers(files.zip, (call) => {
+  const { store, now, input } = call;
+  const { id, reference } = findDossier(call, rowId(input.dossierId));
+  const rows = store.all<EvidenceRow>(
+    'SELECT evidence.* FROM evidence JOIN document ON document.id = documentId WHERE dossierId = ? ORDER BY evidence.id',
+    id,
+  );
+  for (const documentId of new Set(rows.map((row) => row.documentId))) {
+    recordEvent(store, 'DOCUMENT_AUDIT_TRAIL_DOWNLOAD', documentId, now);
+  }
+  return { bytes: buildZip(store, rows), name: `${reference}.zip`, type: 'application/zip' };
+});
+
+export const fileRoutes = [download, legacyDownload, signedUrl, zip];

@@ -1,0 +1,171 @@
+import { legacyAccount, legacyDossierUpdate, legacyEndpoints, legacyStatistics, process } from '@tpr/core/service';
+import type { SQLInputValue } from 'node:sqlite';
+import { startProcess, updateDossier } from '../life/index.ts';
+import { answers, type Call } from '../server/call.ts';
+import { Failure } from '../server/failure.ts';
+import { foldName, type AccountRow, type DossierRow, type ProcessRow } from '../store/index.ts';
+import { findDossier, writeRequirements } from './dossiers.ts';
+import { readPage, rowId } from './listing.ts';
+import {
+  globalStateSql,
+  type LegacyThirdPartyRow,
+  monitoredSql,
+  writeDossierDetail,
+  writeDossierItem,
+  writeThirdPartyDetail,
+  writeThirdPartyItem,
+} from './records/legacy.ts';
+import { findThirdParty } from './third-parties.ts';
+
+const { account, thirdParties, dossiers, requirements } = legacyEndpoints;
+
+const listAccounts = answers(account.list, ({ store, accountId, scribe }) => {
+  const row = store.get<AccountRow>('SELECT * FROM account WHERE id = ?', accountId);
+  if (!row) throw new Failure(404, `Account ${accountId} does not exist.`);
+  const { id, name, subscriptionStartDate, subscriptionEndDate } = row;
+  const wire = scribe.emit(legacyAccount, {
+    accountId: id,
+    accountName: name,
+    subscriptionStartDate,
+    subscriptionEndDate,
+  });
+  return { list: scribe.is('G13=list') ? [wire] : wire };
+});
+
+/** The numbers are those of the lists: a completed dossier is active and VALID, a pending one active and not (R128). */
+const statistics = answers(account.statistics, ({ store, accountId, scribe }) => {
+  const parties = store.get<{ total: number; monitored: number }>(
+    `SELECT count(*) AS total, coalesce(sum(${monitoredSql}), 0) AS monitored
+     FROM thirdParty AS portfolio WHERE accountId = ? AND archivedAt IS NULL`,
+    accountId,
+  );
+  const files = store.get<{ total: number; completed: number; pending: number }>(
+    `SELECT count(*) AS total, coalesce(sum(archivedAt IS NULL AND status = 'VALID'), 0) AS completed,
+     coalesce(sum(archivedAt IS NULL AND status <> 'VALID'), 0) AS pending FROM dossier WHERE accountId = ?`,
+    accountId,
+  );
+  return {
+    item: scribe.emit(legacyStatistics, {
+      accountId,
+      totalThirdparties: parties?.total,
+      monitoredThirdparties: parties?.monitored,
+      totalDossiers: files?.total,
+      completedDossiers: files?.completed,
+      pendingDossiers: files?.pending,
+    }),
+  };
+});
+
+/** Conditions of a list, each with its values; those without a value given do not count. */
+function narrow(conditions: readonly (readonly [sql: string, value: SQLInputValue | undefined])[]) {
+  const given = conditions.filter(([, value]) => value !== undefined);
+  return {
+    where: given.map(([sql]) => sql).join(' AND '),
+    values: given.map(([, value]) => value ?? null),
+  };
+}
+
+const asFlag = (value: boolean | undefined): 0 | 1 | undefined => (value === undefined ? undefined : value ? 1 : 0);
+
+const listThirdParties = answers(thirdParties.list, (call) => {
+  const { monitored, companyIdType, name, siren, siret, tva, thirdpartyGlobalState } = call.input;
+  const { rows, total } = readPage<LegacyThirdPartyRow>(call, {
+    from: 'portfolio',
+    ...narrow([
+      ['accountId = ? AND archivedAt IS NULL', call.accountId],
+      ['companyIdType = ?', companyIdType],
+      ['instr(foldedName, ?) > 0', name === undefined ? undefined : foldName(name)],
+      ['siren = ?', siren],
+      ['siret = ?', siret],
+      ['vatNumber = ?', tva],
+      [`${monitoredSql} = ?`, asFlag(monitored)],
+      [`${globalStateSql} = ?`, asFlag(thirdpartyGlobalState)],
+    ]),
+  });
+  const { store } = call;
+  const withFlags = rows.map((row) => ({
+    ...row,
+    ...store.get<{ monitored: number; globalState: number }>(
+      `SELECT ${monitoredSql} AS monitored, ${globalStateSql} AS globalState FROM thirdParty AS portfolio WHERE id = ?`,
+      row.id,
+    ),
+  }));
+  return { list: withFlags.map((row) => writeThirdPartyItem(row, call)), total };
+});
+
+const getThirdParty = answers(thirdParties.get, (call) => ({
+  item: writeThirdPartyDetail(findThirdParty(call, rowId(call.input.thirdpartyId)), call),
+}));
+
+const listDossiers = answers(dossiers.list, (call) => {
+  const { input, accountId, store, scribe } = call;
+  const { thirdpartyId, companyIdType, companyIdValue, thirdpartyCode, dossierReference, monitored } = input;
+  const processId = scribe.is('G74=ignored') ? undefined : input.processId;
+  if (processId !== undefined && scribe.is('G29=404')) {
+    const known = store.get<ProcessRow>('SELECT * FROM process WHERE id = ? AND accountId = ?', processId, accountId);
+    if (!known) throw new Failure(404, `Process '${processId}' does not exist.`);
+  }
+  const owner = (condition: string) => `thirdPartyId IN (SELECT id FROM thirdParty WHERE ${condition})`;
+  const since = scribe.is('G69=equal') ? 'substr(stateChangedAt, 1, 10) = ?' : 'stateChangedAt >= ?';
+  const { rows, total } = readPage<DossierRow>(call, {
+    from: 'dossier',
+    ...narrow([
+      ['accountId = ?', accountId],
+      ['thirdPartyId = ?', thirdpartyId === undefined ? undefined : rowId(thirdpartyId)],
+      [owner('companyIdType = ?'), companyIdType],
+      [owner('companyIdValue = ?'), companyIdValue],
+      [owner('code = ?'), thirdpartyCode],
+      ['reference = ?', dossierReference],
+      ['(archivedAt IS NULL) = ?', asFlag(monitored)],
+      [since, input.stateLastChangeDate],
+      ['processId = ?', processId],
+    ]),
+  });
+  return { list: rows.map((row) => writeDossierItem(row, call)), total };
+});
+
+const getDossier = answers(dossiers.get, (call) => ({
+  item: writeDossierDetail(findDossier(call, rowId(call.input.dossierId)), call),
+}));
+
+const neverMs = 1e12;
+
+const createDossier = answers(dossiers.create, ({ store, accountId, now, input, scribe }) => {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const request = { ...given, companyIdType: input.companyIdType, companyIdValue: input.companyIdValue };
+  const delayMs = scribe.is('G74=failing') ? neverMs : undefined;
+  const { processId } = startProcess(store, { accountId, request, ...(delayMs !== undefined && { delayMs }) }, now);
+  if (scribe.is('G74=failing')) {
+    store.run(`UPDATE process SET status = 'ERROR', error = ? WHERE id = ?`, 'The creation failed.', processId);
+  }
+  const info = ['The creation of the dossier is in progress.'];
+  return { item: scribe.emit(process, { processId, status: 'PENDING' }), info };
+});
+
+const changeDossier = answers(dossiers.update, ({ store, accountId, now, input, scribe }) => {
+  const { dossierReference, description, purchasingCategory, expirationDate, thirdpartyCode, thirdpartyEmail } = input;
+  const change = {
+    ...(dossierReference !== undefined && { reference: dossierReference }),
+    ...(description !== undefined && { description }),
+    ...(purchasingCategory !== undefined && { purchasingCategory }),
+    ...(expirationDate !== undefined && { expirationDate }),
+    ...(thirdpartyCode !== undefined && { thirdPartyCode: thirdpartyCode }),
+    ...(thirdpartyEmail !== undefined && { emails: thirdpartyEmail }),
+  };
+  const result = updateDossier(store, { accountId, dossierId: rowId(input.dossierId), change }, now);
+  return { item: scribe.emit(legacyDossierUpdate, { ...result }) };
+});
+
+const listRequirements = answers(requirements.list, (call) => ({ list: writeRequirements(call) }));
+
+export const legacyRoutes = [
+  listAccounts,
+  statistics,
+  listThirdParties,
+  getThirdParty,
+  listDossiers,
+  getDossier,
+  createDossier,
+  changeDossier,
+  listRequirements,
+];

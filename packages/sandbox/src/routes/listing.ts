@@ -1,0 +1,38 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Call } from '../server/call.ts';
+
+interface Selection {
+  readonly from: 'portfolio' | 'dossier' | 'documentDetail' | 'thirdParty';
+  readonly where: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+/** The rows of the page that a call asks for, and how many there are in all. Order: by id, or none at all (G24). */
+export function readPage<Row>(call: Call, { from, where, values }: Selection): { rows: Row[]; total: number } {
+  const { store, paging, scribe, nonce } = call;
+  const total = store.get<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, ...values)?.n ?? 0;
+  const order = scribe.is('G24=shuffle') ? '(id * 7919 + ? * 104729) % 10007, id' : 'id';
+  const shuffle = scribe.is('G24=shuffle') ? [nonce] : [];
+  const rows = store.all<Row>(
+    `SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ...values,
+    ...shuffle,
+    paging.size,
+    paging.offset,
+  );
+  return { rows, total };
+}
+
+/** Narrows a selection to the resources with one of the events in the range; all of them without an event filter (R120). */
+export function withEvents(selection: Selection, { events }: Call): Selection {
+  if (events === undefined) return selection;
+  return {
+    ...selection,
+    where: `${selection.where} AND id IN (
+      SELECT resourceId FROM event WHERE type = ? AND code IN (SELECT value FROM json_each(?)) AND time BETWEEN ? AND ?)`,
+    values: [...selection.values, events.type, JSON.stringify(events.codes), events.fromMs, events.toMs],
+  };
+}
+
+/** An identifier of the path as a row's id. A text that is no number names nothing: it is not found. */
+export const rowId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);

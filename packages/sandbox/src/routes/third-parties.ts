@@ -1,0 +1,118 @@
+import { currentEndpoints, thirdParty } from '@tpr/core/service';
+import { addThirdParty, Refusal } from '../life/index.ts';
+import { hasValidCheckDigits } from '../seed/identifiers.ts';
+import { answers, type Call } from '../server/call.ts';
+import { Failure } from '../server/failure.ts';
+import { foldName, type CompanyIdType, type CompanyRow, type PortfolioRow } from '../store/index.ts';
+import { readPage, rowId, withEvents } from './listing.ts';
+import { writeCompany, writeThirdParty } from './records/third-party.ts';
+
+const { thirdParties, companies } = currentEndpoints;
+
+/** A third party of the account that is not archived. */
+export function findThirdParty({ store, accountId }: Call, id: number): PortfolioRow {
+  const row = store.get<PortfolioRow>(
+    'SELECT * FROM portfolio WHERE id = ? AND accountId = ? AND archivedAt IS NULL',
+    id,
+    accountId,
+  );
+  if (!row) throw new Refusal('not-found', `Third party ${id < 0 ? '' : `${id} `}does not exist.`);
+  return row;
+}
+
+const list = answers(thirdParties.list, (call) => {
+  const { rows, total } = readPage<PortfolioRow>(call, {
+    from: 'portfolio',
+    where: 'accountId = ? AND archivedAt IS NULL',
+    values: [call.accountId],
+  });
+  return { list: rows.map((row) => writeThirdParty(row, call.scribe)), total };
+});
+
+const searchByEvents = answers(thirdParties.searchByEvents, (call) => {
+  const all = { from: 'portfolio', where: 'accountId = ?', values: [call.accountId] } as const;
+  const { rows, total } = readPage<PortfolioRow>(call, withEvents(all, call));
+  const { scribe } = call;
+  const write = (row: PortfolioRow) =>
+    scribe.is('G30=ids') ? scribe.emit(thirdParty, { thirdpartyId: row.id }) : writeThirdParty(row, scribe);
+  return { list: rows.map(write), total };
+});
+
+const get = answers(thirdParties.get, (call) => ({
+  item: writeThirdParty(findThirdParty(call, rowId(call.input.thirdpartyId)), call.scribe),
+}));
+
+const formats: Readonly<Record<CompanyIdType, readonly [RegExp, string]>> = {
+  CIT001: [/^\d{14}$/, 'a SIRET has 14 digits'],
+  CIT002: [/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number begins with its country'],
+  CIT003: [/^\d{9}$/, 'a DUNS has 9 digits'],
+};
+
+const add = answers(thirdParties.add, (call) => {
+  const { store, accountId, now, input, scribe } = call;
+  const { companyIdType, companyIdValue, countryCode, thirdpartyCode } = input;
+  const [format, rule] = formats[companyIdType];
+  if (!format.test(companyIdValue)) throw new Failure(400, `companyIdValue '${companyIdValue}': ${rule}.`);
+  if (scribe.is('G10a=fr') && companyIdType === 'CIT002' && !/^FR.{11}$/.test(companyIdValue)) {
+    throw new Failure(400, `companyIdValue '${companyIdValue}': CIT002 is FR followed by 11 characters.`);
+  }
+  if (!hasValidCheckDigits(companyIdType, companyIdValue)) {
+    throw new Failure(400, `companyIdValue '${companyIdValue}': the check digits are wrong.`);
+  }
+  const write = (id: number) => writeThirdParty(findThirdParty(call, id), scribe);
+  try {
+    const { thirdPartyId } = addThirdParty(
+      store,
+      {
+        accountId,
+        companyIdType,
+        companyIdValue,
+        ...(countryCode !== undefined && { countryCode }),
+        ...(thirdpartyCode !== undefined && { code: thirdpartyCode }),
+      },
+      now,
+    );
+    if (scribe.is('G04=async')) return { item: scribe.emit(thirdParty, { thirdpartyId: thirdPartyId }), status: 202 };
+    const headers = { location: `/current/api/v1/account/${accountId}/thirdparties/${thirdPartyId}` };
+    return { item: write(thirdPartyId), status: 201, headers, withoutBody: scribe.is('G04=location') };
+  } catch (error) {
+    const known = error instanceof Refusal ? error.existingId : undefined;
+    if (known !== undefined && scribe.is('G05=200')) return { item: write(known), status: 200 };
+    throw error;
+  }
+});
+
+const maxCandidates = 50;
+
+/** How each mode finds a company: the column, and what a value has to look like. */
+const modes = {
+  NAME: { where: `instr(foldedName, ?) > 0`, form: /\S/, rule: 'a name must not be empty', fold: foldName },
+  SIRET: { where: 'siret = ?', form: /^\d{14}$/, rule: 'a SIRET has 14 digits', fold: String },
+  SIREN: { where: 'siren = ?', form: /^\d{9}$/, rule: 'a SIREN has 9 digits', fold: String },
+  VAT: { where: 'vatNumber = ?', form: /^[A-Z]{2}\w/, rule: 'a VAT number begins with its country', fold: String },
+  DUNS: { where: 'duns = ?', form: /^\d{9}$/, rule: 'a DUNS has 9 digits', fold: String },
+  LOCAL_ID: { where: 'localId = ?', form: /\S/, rule: 'a local identifier must not be empty', fold: String },
+} as const;
+
+const search = answers(companies.search, ({ store, accountId, input, scribe }) => {
+  const { countryCode, searchBy, value } = input;
+  if ((searchBy === 'SIRET' || searchBy === 'SIREN') && countryCode !== 'FR') {
+    throw new Failure(400, `${searchBy} searches require countryCode FR.`);
+  }
+  if (searchBy === 'LOCAL_ID' && countryCode === 'FR') {
+    throw new Failure(400, 'LOCAL_ID searches are for countries other than FR.');
+  }
+  const { where, form, rule, fold } = modes[searchBy];
+  if (!form.test(value)) throw new Failure(400, `value '${value}': ${rule}.`);
+  const rows = store.all<CompanyRow & { thirdPartyId: number | null }>(
+    `SELECT company.*, (SELECT min(id) FROM thirdParty WHERE companyId = company.id AND accountId = ?
+     AND archivedAt IS NULL) AS thirdPartyId
+     FROM company WHERE ${where} AND countryCode = ? ORDER BY foldedName, id LIMIT ${maxCandidates}`,
+    accountId,
+    fold(value),
+    countryCode,
+  );
+  return { list: rows.map((row) => writeCompany(row, scribe)) };
+});
+
+export const thirdPartyRoutes = [list, searchByEvents, get, add, search];

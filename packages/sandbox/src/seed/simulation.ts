@@ -1,0 +1,278 @@
+import { storeValues } from '../life/attributes.ts';
+import { riskTierOf } from '../life/attribute-values.ts';
+import { setAttribute } from '../life/attributes.ts';
+import { doDueWork } from '../life/clock.ts';
+import { approve, reject } from '../life/decisions.ts';
+import { answerDocument, moveDocument, startAnswer } from '../life/documents.ts';
+import { archiveDossier, createDossier, reactivateDossier } from '../life/dossiers.ts';
+import { recordEvent } from '../life/journal.ts';
+import { archiveThirdParty, changeCompanyStatus, insertThirdParty } from '../life/third-parties.ts';
+import { planWork } from '../life/work.ts';
+import {
+  type AttributeEntry,
+  dateOf,
+  type DocumentRow,
+  endOfDay,
+  plusDays,
+  plusMonths,
+  plusMs,
+  type Store,
+  type WallClock,
+} from '../store/index.ts';
+import { attributeDefinitions, definitionId, requirementOf } from './catalog.ts';
+import type { CompanyFacts } from './companies.ts';
+import { expirationOf } from './evidence.ts';
+import { incidents, type Scene } from './incidents.ts';
+import { Moments } from './moments.ts';
+import { type DocumentPlan, type DossierPlan, idTypeFor, richCount, type ThirdPartyPlan } from './plan.ts';
+import { Chance } from './random.ts';
+
+/** One thing that somebody does at a time. */
+interface Act {
+  at: WallClock;
+  run: (at: WallClock) => void;
+}
+
+export interface Cast {
+  accountId: number;
+  thirdPartyId: number;
+  companyId: number;
+  /** Kind and index of the third party: what its chances are drawn for. */
+  kind: string;
+  index: number;
+}
+
+const workdayMs = 9 * 3_600_000;
+
+/**
+ * Lets one third party live from its addition to the end of the seed. The acts of people are planned here and done by
+ * `life`, in order of time, with the service's own work in between; so states and events agree.
+ */
+export function simulate(store: Store, cast: Cast, company: CompanyFacts, plan: ThirdPartyPlan, asOf: WallClock): void {
+  const life = new ThirdPartyLife(store, cast, plan, asOf);
+  life.begin(company);
+  life.live();
+}
+
+class ThirdPartyLife {
+  private readonly store: Store;
+  private readonly cast: Cast;
+  private readonly plan: ThirdPartyPlan;
+  private readonly asOf: WallClock;
+  private readonly addedAt: WallClock;
+  private readonly chance: Chance;
+  private readonly moments: Moments;
+  private readonly acts: Act[] = [];
+  private readonly scene: Scene;
+
+  constructor(store: Store, cast: Cast, plan: ThirdPartyPlan, asOf: WallClock) {
+    this.store = store;
+    this.cast = cast;
+    this.plan = plan;
+    this.asOf = asOf;
+    this.chance = new Chance(store.seed, cast.kind, cast.index, 'life');
+    this.moments = new Moments(asOf, this.chance);
+    this.addedAt = this.daysAgo(plan.addedDaysAgo);
+    this.scene = { ...cast, dossierId: undefined, documentId: undefined };
+  }
+
+  begin(company: CompanyFacts): void {
+    const { accountId, thirdPartyId, companyId } = this.cast;
+    const companyIdType = idTypeFor(company, this.plan.companyIdType, this.chance);
+    const companyIdValue = { CIT001: company.siret, CIT002: company.vatNumber, CIT003: company.duns }[companyIdType];
+    if (companyIdValue === null) throw new RangeError(`${company.name} has no ${companyIdType}.`);
+    const { kind, code, isPending } = this.plan;
+    insertThirdParty(
+      this.store,
+      { id: thirdPartyId, accountId, companyId, companyIdType, companyIdValue, kind, ...(code !== undefined && { code }) },
+      this.addedAt,
+    );
+    const arrival = isPending ? plusDays(this.asOf, 2) : plusMs(this.addedAt, this.chance.between(2_000, 600_000));
+    planWork(this.store, { kind: 'identity', subjectId: thirdPartyId }, arrival);
+    this.storeFirstValues();
+  }
+
+  /** Values that came with the addition: no events. */
+  private storeFirstValues(): void {
+    const { accountId, thirdPartyId } = this.cast;
+    const { attributes } = this.plan;
+    const tier = riskTierOf(attributes.Criticality?.[0], attributes['Annual purchase amount']?.[0], attributes.Strategic?.[0]);
+    const values: Readonly<Record<string, readonly AttributeEntry[]>> = { ...attributes, 'Risk tier': tier ? [tier] : [] };
+    for (const { label } of attributeDefinitions) {
+      const given = values[label] ?? [];
+      if (given.length > 0) storeValues(this.store, thirdPartyId, definitionId(accountId, label), given, this.addedAt);
+    }
+  }
+
+  live(): void {
+    this.plan.dossiers.forEach((dossier, nth) => this.planDossier(dossier, nth));
+    this.planImport();
+    this.planIncident();
+    this.planEnd();
+    // An act may plan others, always later than itself.
+    for (let act = this.takeNext(); act; act = this.takeNext()) {
+      doDueWork(this.store, act.at);
+      act.run(act.at);
+    }
+    doDueWork(this.store, this.asOf);
+  }
+
+  private takeNext(): Act | undefined {
+    let earliest = 0;
+    this.acts.forEach(({ at }, i) => {
+      if (at < (this.acts[earliest]?.at ?? at)) earliest = i;
+    });
+    return this.acts.splice(earliest, 1)[0];
+  }
+
+  private plans(at: WallClock, run: Act['run']): void {
+    this.acts.push({ at, run });
+  }
+
+  private daysAgo(days: number): WallClock {
+    return this.moments.after(plusDays(this.asOf, -days - 1), 0);
+  }
+
+  private planDossier(plan: DossierPlan, nth: number): void {
+    const { accountId, thirdPartyId, kind, index } = this.cast;
+    const createdAt = this.daysAgo(plan.createdDaysAgo);
+    const email = `contact${nth + 1}.${kind}${index + 1}@example.test`;
+    this.plans(createdAt, () => {
+      const { dossierId } = createDossier(
+        this.store,
+        {
+          accountId,
+          thirdPartyId,
+          ...(plan.typeCode !== undefined ? { typeCode: plan.typeCode } : { documentCodes: plan.documentCodes ?? [] }),
+          emails: plan.invites ? [email] : [],
+        },
+        createdAt,
+      );
+      this.scene.dossierId ??= dossierId;
+      const documents = this.store.all<Pick<DocumentRow, 'id' | 'code'>>(
+        'SELECT id, code FROM document WHERE dossierId = ? ORDER BY id',
+        dossierId,
+      );
+      this.scene.documentId ??= documents[0]?.id;
+      documents.forEach(({ id, code }, position) => this.planDocument(id, code, createdAt, plan.document(code, position)));
+      if (plan.archived) this.planArchive(dossierId, plan.archived, plan.reactivated ?? false);
+    });
+  }
+
+  /** At the very end, so that nothing happens to an archived dossier. */
+  private planArchive(dossierId: number, reason: NonNullable<DossierPlan['archived']>, reactivated: boolean): void {
+    const at = plusMs(plusDays(this.asOf, -1), this.chance.below(workdayMs / 2));
+    this.plans(at, () => void archiveDossier(this.store, dossierId, reason, at));
+    const later = plusMs(at, workdayMs / 2);
+    if (reactivated) this.plans(later, () => void reactivateDossier(this.store, dossierId, later));
+  }
+
+  private planDocument(documentId: number, code: string, from: WallClock, plan: DocumentPlan): void {
+    const { status, evidences = 1, automatic = false } = plan;
+    if (status === 'ABSENT') {
+      if (plan.interrupted) this.planInterruption(documentId, from);
+      return;
+    }
+    if (status === 'ONGOING' && evidences === 0) {
+      const at = this.moments.between(from, this.asOf);
+      this.plans(at, () => void startAnswer(this.store, documentId, at));
+      return;
+    }
+    const expirationDate = this.expirationFor(code, plan, from);
+    const until = status === 'INVALID' && automatic ? plusDays(expirationDate ?? this.asOf, -2) : this.asOf;
+    let at = this.moments.between(from, until);
+    for (let n = 1; n < evidences; n += 1) {
+      const earlier = at;
+      this.plans(earlier, () => void answerDocument(this.store, documentId, 'ONGOING', earlier));
+      at = this.moments.after(earlier, this.chance.between(0, 6));
+    }
+    const draft = { ...(expirationDate !== undefined && { expirationDate }), ...plan.draft };
+    this.planAnswer(documentId, at, plan, draft);
+  }
+
+  private planAnswer(documentId: number, at: WallClock, plan: DocumentPlan, draft: NonNullable<DocumentPlan['draft']>): void {
+    const { status, automatic = false } = plan;
+    const isDecided = status === 'BELOW_EXPECTATION' || ((status === 'VALID' || status === 'INVALID') && !automatic);
+    const outcome = status === 'ONGOING' ? 'ONGOING' : isDecided || status === 'ACTION_REQUIRED' ? 'ACTION_REQUIRED' : 'VALID';
+    const decidedAt = this.moments.after(at, this.chance.between(0, 5));
+    this.plans(at, () => {
+      const { responseId } = answerDocument(this.store, documentId, outcome, at, draft);
+      if (!isDecided) return;
+      const decision = { accountId: this.cast.accountId, responseId };
+      this.plans(decidedAt, () => {
+        if (status === 'VALID') approve(this.store, decision, decidedAt);
+        else reject(this.store, { ...decision, shareRejectionReason: status === 'INVALID' }, decidedAt);
+      });
+    });
+  }
+
+  /** When the evidence runs out: planned for a VALID document and for one that ran out; undefined leaves it to the draft. */
+  private expirationFor(code: string, plan: DocumentPlan, from: WallClock): WallClock | null | undefined {
+    const { status, automatic, expiresInDays } = plan;
+    const inDays = (days: number) => endOfDay(dateOf(plusDays(this.asOf, days)));
+    if (status === 'INVALID' && automatic) {
+      const age = Math.max(4, Math.floor((Date.parse(this.asOf) - Date.parse(from)) / 86_400_000));
+      return inDays(-this.chance.between(1, Math.max(1, Math.floor(age / 2))));
+    }
+    if (status !== 'VALID') return undefined;
+    if (expiresInDays !== undefined) return inDays(expiresInDays);
+    const { validityMonths } = requirementOf(code);
+    if (validityMonths === 0) return null;
+    const longest = Math.max(40, Date.parse(plusMonths(dateOf(this.asOf), validityMonths)) - Date.parse(dateOf(this.asOf)));
+    const limit = expirationOf(code, this.asOf) ?? this.asOf;
+    const drawn = inDays(this.chance.between(31, Math.max(31, Math.floor(longest / 86_400_000))));
+    return drawn < limit || requirementOf(code).calendarYear ? (requirementOf(code).calendarYear ? limit : drawn) : limit;
+  }
+
+  private planInterruption(documentId: number, from: WallClock): void {
+    const startedAt = this.moments.between(from, this.asOf);
+    const brokenOffAt = this.moments.after(startedAt, 2);
+    this.plans(startedAt, () => void startAnswer(this.store, documentId, startedAt));
+    this.plans(brokenOffAt, () => {
+      recordEvent(this.store, 'DOCUMENT_ANSWER_INTERRUPTED', documentId, brokenOffAt);
+      moveDocument(this.store, documentId, 'ABSENT', brokenOffAt);
+    });
+  }
+
+  /** A bulk import by the buyer: a thousand third parties changed within one minute. */
+  private planImport(): void {
+    const { index, accountId, thirdPartyId } = this.cast;
+    const { attributes } = this.plan;
+    const minute = plusDays(this.asOf, -47).replace(/T.*/, 'T10:00:00.000');
+    if (index >= richCount || this.addedAt > minute) return;
+    for (const [label, offsetMs] of [['Business unit', 57], ['Internal reference', 31]] as const) {
+      const values = attributes[label] ?? [];
+      const at = plusMs(minute, (index * offsetMs) % 60_000);
+      if (values.length === 0) continue;
+      this.plans(at, () => void setAttribute(this.store, { accountId, thirdPartyId, label, values }, at));
+    }
+  }
+
+  private planIncident(): void {
+    const { incident } = this.plan;
+    if (incident === undefined) return;
+    const steps = incidents[incident % incidents.length] ?? [];
+    const newest = Math.min(this.plan.addedDaysAgo, ...this.plan.dossiers.map(({ createdDaysAgo }) => createdDaysAgo));
+    const begin = plusDays(this.asOf, 1 - Math.min(newest, 60));
+    let at = clockChange(incident, begin) ?? this.moments.between(begin, this.asOf);
+    for (const step of steps) {
+      this.plans(at, (now) => step(this.store, this.scene, now));
+      at = this.moments.after(at, 0.5);
+    }
+  }
+
+  private planEnd(): void {
+    const { thirdPartyId } = this.cast;
+    const { companyStatus, isArchived } = this.plan;
+    const at = plusMs(plusDays(this.asOf, -1), workdayMs);
+    if (companyStatus !== 'ACTIVE') this.plans(at, () => void changeCompanyStatus(this.store, thirdPartyId, companyStatus, at));
+    const later = plusMs(at, workdayMs / 2);
+    if (isArchived) this.plans(later, () => void archiveThirdParty(this.store, thirdPartyId, later));
+  }
+}
+
+/** Some incidents happen in the hour that a change of clocks repeats. */
+function clockChange(incident: number, notBefore: WallClock): WallClock | undefined {
+  const at = `2026-10-25T02:${String(incident % 60).padStart(2, '0')}:59.999`;
+  return incident % 25 === 3 && at > notBefore ? at : undefined;
+}
