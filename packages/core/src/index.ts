@@ -17,6 +17,8 @@ export { Cancelled } from './engine/cancel.ts';
 export type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
 export type { ListProgress } from './exchange/page.ts';
 export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
+export * from './actions/index.ts';
+export * from './evidence/index.ts';
 export * from './service/index.ts';
 export * from './values/index.ts';
 export * from './changes/index.ts';

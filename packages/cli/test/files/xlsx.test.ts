@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CellValue, Table } from '@tpr/core';
+import type { CellValue, Row, Table } from '@tpr/core';
 import * as fc from 'fast-check';
 import { readXlsx as readWorkbook } from 'hucre/xlsx';
 import readElsewhere from 'read-excel-file/node';
@@ -175,7 +175,7 @@ test('a number a user left in a date column is read as its day', async () => {
 
 test('more rows than a sheet holds are refused before anything is written', async () => {
   const path = join(makeFolder(), 'out.xlsx');
-  const rows = new Array<readonly CellValue[]>(1_048_576).fill(['1']);
+  const rows = Array.from({ length: 1_048_576 }, (): Row => ['1']);
   await expect(writeXlsx(path, [makeTable(rows, [makeColumn('Id', 'text')])])).rejects.toMatchObject({
     kind: 'config',
     message: expect.stringContaining('Write CSV instead'),

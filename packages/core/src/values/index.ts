@@ -36,15 +36,7 @@ export { englishSentences } from './sentences.ts';
 export { isSiren } from './siren.ts';
 export { isSiret } from './siret.ts';
 export { canonicalStatus, statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from './status.ts';
-export {
-  cellWords,
-  formWords,
-  readTriState,
-  readYesNo,
-  verificationWords,
-  type TriState,
-  type YesNoWords,
-} from './tri-state.ts';
+export { cellWords, readTriState, readYesNo, type TriState, type YesNoWords } from './tri-state.ts';
 export { vatPrefixOf } from './vat.ts';
 export { dropMillis, formatInstant, parseInstant, parseInstantMs, parseIsoDateTime } from './wall-time.ts';
 export { instantOf, wallClock, wallRange, type Zone } from './zone.ts';

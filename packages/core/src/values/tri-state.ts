@@ -8,10 +8,6 @@ export interface YesNoWords {
 
 export type TriState = 'yes' | 'no' | 'unknown';
 
-/** Verification results such as `verified` (R098, G85). */
-export const verificationWords: YesNoWords = { yes: ['YES', 'OUI', 'TRUE', '1'], no: ['NO', 'NON', 'FALSE', '0'] };
-/** Answers of forms (R105, G86). */
-export const formWords: YesNoWords = { yes: ['yes', 'oui', 'true'], no: ['no', 'non', 'false'] };
 /** What users type or Excel displays, in English and French (R052). */
 export const cellWords: YesNoWords = {
   yes: ['TRUE', 'VRAI', 'YES', 'OUI', 'Y', 'O', '1'],
@@ -19,7 +15,7 @@ export const cellWords: YesNoWords = {
 };
 
 /** Anything but a word of the lists, an empty answer included, is `unknown`; show the raw value then. */
-export function readTriState(value: unknown, words: YesNoWords = verificationWords): TriState {
+export function readTriState(value: unknown, words: YesNoWords): TriState {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'unknown';
   const wanted = foldText(String(value));
   const isWanted = (word: string) => foldText(word) === wanted;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalStatus, statuses, thirdPartyStatuses } from '../../src/values/status.ts';
-import { cellWords, formWords, readTriState, readYesNo } from '../../src/values/tri-state.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+import { cellWords, readTriState, readYesNo } from '../../src/values/tri-state.ts';
+
+const shipped = createProfile();
+const words = { yes: shipped.get('values.yes'), no: shipped.get('values.no') };
 
 describe('a verification result', () => {
   it.each([
@@ -20,7 +24,7 @@ describe('a verification result', () => {
     [undefined, 'unknown'],
     [{}, 'unknown'],
   ])('%j is %s', (value, state) => {
-    expect(readTriState(value)).toBe(state);
+    expect(readTriState(value, words)).toBe(state);
   });
 
   it('follows words from outside', () => {
@@ -35,15 +39,15 @@ describe('an answer of a form', () => {
     ['OUI', true],
     ['no', false],
     ['false', false],
-    ['1', undefined],
+    ['perhaps', undefined],
     ['', undefined],
   ])('%j is %s', (value, answer) => {
-    expect(readYesNo(value, formWords)).toBe(answer);
+    expect(readYesNo(value, words)).toBe(answer);
   });
 
-  it('may be VRAI or FAUX in a cell only', () => {
-    expect(readYesNo('VRAI', cellWords)).toBe(true);
-    expect(readYesNo('VRAI', formWords)).toBeUndefined();
+  it('may be a single letter in a cell only', () => {
+    expect(readYesNo('O', cellWords)).toBe(true);
+    expect(readYesNo('O', words)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { currentEndpoints, legacyEndpoints } from '@tpr/core/service';
-import { buildFile, buildZip } from '../files/index.ts';
+import { fileOf, zipOf } from '../files/index.ts';
 import { recordEvent, Refusal } from '../life/index.ts';
 import { answers, type Call, type Replies } from '../server/call.ts';
 import type { EvidenceRow, Store } from '../store/index.ts';
@@ -30,8 +30,7 @@ function findEvidence({ store, accountId }: Call, { dossierId = '', documentId =
 
 /** The file of an evidence; of a form, the PDF of its answers (R082). */
 export function readFile(store: Store, row: EvidenceRow): Replies['file'] {
-  const { bytes, name, mediaType } = buildFile(store, row);
-  return { bytes, name, type: mediaType };
+  return { bytes: fileOf(store, row), name: row.fileName, type: row.mediaType };
 }
 
 const download = answers(files.download, (call) => readFile(call.store, findEvidence(call, call.input)));
@@ -53,7 +52,7 @@ const zip = answers(files.zip, (call) => {
   for (const documentId of new Set(rows.map((row) => row.documentId))) {
     recordEvent(store, 'DOCUMENT_AUDIT_TRAIL_DOWNLOAD', documentId, now);
   }
-  return { bytes: buildZip(store, rows), name: `${reference}.zip`, type: 'application/zip' };
+  return { bytes: zipOf(rows.map((row) => ({ name: row.fileName, bytes: fileOf(store, row) }))), name: `${reference}.zip`, type: 'application/zip' };
 });
 
 export const fileRoutes = [download, legacyDownload, signedUrl, zip];

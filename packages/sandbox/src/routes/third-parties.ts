@@ -1,6 +1,6 @@
 import { currentEndpoints, thirdParty } from '@tpr/core/service';
 import { addThirdParty, Refusal } from '../life/index.ts';
-import { hasValidCheckDigits } from '../seed/identifiers.ts';
+import { hasValidCheckDigits } from '../seed/index.ts';
 import { answers, type Call } from '../server/call.ts';
 import { Failure } from '../server/failure.ts';
 import { foldName, type CompanyIdType, type CompanyRow, type PortfolioRow } from '../store/index.ts';

@@ -31,7 +31,7 @@ export function contentOf(store: Store, evidence: EvidenceRow): EvidenceContent 
   const chance = (field: string) => new Chance(store.seed, 'evidence', evidence.id, field);
   const isBank = context.code === 'DOC_BANK_DETAILS';
   const isForm = evidence.kind === 'form';
-  const isRead = !isForm && isExtracted(store.seed, evidence.id);
+  const isRead = !isForm && (context.contradiction !== null || isExtracted(store.seed, evidence.id));
   return {
     serviceCheck: parsed<EvidenceContent['serviceCheck']>(evidence.serviceCheck, () =>
       isRead

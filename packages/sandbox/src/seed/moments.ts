@@ -23,10 +23,11 @@ export class Moments {
     return wallText(isTooLate ? latestMs : Math.max(earliestMs, drawnMs));
   }
 
-  /** A working moment between two others, as far as the weekend allows. */
+  /** A working moment between two others; where weekend or August leave none, any moment between them. */
   between(from: WallClock, to: WallClock): WallClock {
-    const days = Math.max(0, (wallMs(to) - wallMs(from)) / dayMs);
-    return this.after(from, days * this.chance.unit());
+    const spanMs = Math.max(0, wallMs(to) - wallMs(from));
+    const drawn = this.after(from, (spanMs / dayMs) * this.chance.unit());
+    return drawn < to ? drawn : wallText(wallMs(from) + Math.floor(spanMs * this.chance.unit()));
   }
 
   private officeMs(ms: number): number {

@@ -119,7 +119,7 @@ export function drawThirdParty(seed: number, kind: string, index: number): Third
 export function idTypeFor(company: CompanyFacts, wished: CompanyIdType, chance: Chance): CompanyIdType {
   if (company.countryCode === 'FR') return wished === 'CIT003' ? 'CIT001' : wished;
   if (company.vatNumber === null) return 'CIT003';
-  return chance.is(0.8) ? 'CIT002' : 'CIT003';
+  return wished === 'CIT003' || chance.is(0.2) ? 'CIT003' : 'CIT002';
 }
 
 function drawAttributes(chance: Chance, index: number): ThirdPartyPlan['attributes'] {

@@ -11,12 +11,13 @@ import { planWork } from '../life/work.ts';
 import {
   type AttributeEntry,
   dateOf,
+  dayMs,
   type DocumentRow,
   endOfDay,
   plusDays,
-  plusMonths,
   plusMs,
   type Store,
+  wallMs,
   type WallClock,
 } from '../store/index.ts';
 import { attributeDefinitions, definitionId, requirementOf } from './catalog.ts';
@@ -42,8 +43,6 @@ export interface Cast {
   index: number;
 }
 
-const workdayMs = 9 * 3_600_000;
-
 /**
  * Lets one third party live from its addition to the end of the seed. The acts of people are planned here and done by
  * `life`, in order of time, with the service's own work in between; so states and events agree.
@@ -64,6 +63,8 @@ class ThirdPartyLife {
   private readonly moments: Moments;
   private readonly acts: Act[] = [];
   private readonly scene: Scene;
+  /** When the newest dossier is created. */
+  private newestAt: WallClock;
 
   constructor(store: Store, cast: Cast, plan: ThirdPartyPlan, asOf: WallClock) {
     this.store = store;
@@ -73,6 +74,7 @@ class ThirdPartyLife {
     this.chance = new Chance(store.seed, cast.kind, cast.index, 'life');
     this.moments = new Moments(asOf, this.chance);
     this.addedAt = this.daysAgo(plan.addedDaysAgo);
+    this.newestAt = plusDays(this.addedAt, 1);
     this.scene = { ...cast, dossierId: undefined, documentId: undefined };
   }
 
@@ -135,7 +137,10 @@ class ThirdPartyLife {
 
   private planDossier(plan: DossierPlan, nth: number): void {
     const { accountId, thirdPartyId, kind, index } = this.cast;
-    const createdAt = this.daysAgo(plan.createdDaysAgo);
+    const drawn = this.daysAgo(plan.createdDaysAgo);
+    const earliest = plusMs(this.addedAt, 1_000_000);
+    const createdAt = drawn > earliest ? drawn : earliest;
+    if (createdAt > this.newestAt) this.newestAt = createdAt;
     const email = `contact${nth + 1}.${kind}${index + 1}@example.test`;
     this.plans(createdAt, () => {
       const { dossierId } = createDossier(
@@ -155,16 +160,24 @@ class ThirdPartyLife {
       );
       this.scene.documentId ??= documents[0]?.id;
       documents.forEach(({ id, code }, position) => this.planDocument(id, code, createdAt, plan.document(code, position)));
-      if (plan.archived) this.planArchive(dossierId, plan.archived, plan.reactivated ?? false);
+      this.planArchive(dossierId, createdAt, plan);
     });
   }
 
-  /** At the very end, so that nothing happens to an archived dossier. */
-  private planArchive(dossierId: number, reason: NonNullable<DossierPlan['archived']>, reactivated: boolean): void {
-    const at = plusMs(plusDays(this.asOf, -1), this.chance.below(workdayMs / 2));
-    this.plans(at, () => void archiveDossier(this.store, dossierId, reason, at));
-    const later = plusMs(at, workdayMs / 2);
+  /** Late, so that little happens to an archived dossier. */
+  private planArchive(dossierId: number, createdAt: WallClock, plan: DossierPlan): void {
+    const { archived, reactivated } = plan;
+    if (!archived) return;
+    const at = this.late(createdAt);
+    this.plans(at, () => void archiveDossier(this.store, dossierId, archived, at));
+    const later = this.moments.after(at, 2);
     if (reactivated) this.plans(later, () => void reactivateDossier(this.store, dossierId, later));
+  }
+
+  /** A moment in the last month and a half. */
+  private late(notBefore: WallClock): WallClock {
+    const lately = plusDays(this.asOf, -45);
+    return this.moments.between(notBefore > lately ? notBefore : lately, this.asOf);
   }
 
   private planDocument(documentId: number, code: string, from: WallClock, plan: DocumentPlan): void {
@@ -211,17 +224,14 @@ class ThirdPartyLife {
     const { status, automatic, expiresInDays } = plan;
     const inDays = (days: number) => endOfDay(dateOf(plusDays(this.asOf, days)));
     if (status === 'INVALID' && automatic) {
-      const age = Math.max(4, Math.floor((Date.parse(this.asOf) - Date.parse(from)) / 86_400_000));
+      const age = Math.max(4, Math.floor((wallMs(this.asOf) - wallMs(from)) / dayMs));
       return inDays(-this.chance.between(1, Math.max(1, Math.floor(age / 2))));
     }
     if (status !== 'VALID') return undefined;
+    const { validityMonths, calendarYear } = requirementOf(code);
+    if (calendarYear) return expirationOf(code, this.asOf);
     if (expiresInDays !== undefined) return inDays(expiresInDays);
-    const { validityMonths } = requirementOf(code);
-    if (validityMonths === 0) return null;
-    const longest = Math.max(40, Date.parse(plusMonths(dateOf(this.asOf), validityMonths)) - Date.parse(dateOf(this.asOf)));
-    const limit = expirationOf(code, this.asOf) ?? this.asOf;
-    const drawn = inDays(this.chance.between(31, Math.max(31, Math.floor(longest / 86_400_000))));
-    return drawn < limit || requirementOf(code).calendarYear ? (requirementOf(code).calendarYear ? limit : drawn) : limit;
+    return validityMonths === 0 ? null : inDays(this.chance.between(31, validityMonths * 30));
   }
 
   private planInterruption(documentId: number, from: WallClock): void {
@@ -254,7 +264,7 @@ class ThirdPartyLife {
     const steps = incidents[incident % incidents.length] ?? [];
     const newest = Math.min(this.plan.addedDaysAgo, ...this.plan.dossiers.map(({ createdDaysAgo }) => createdDaysAgo));
     const begin = plusDays(this.asOf, 1 - Math.min(newest, 60));
-    let at = clockChange(incident, begin) ?? this.moments.between(begin, this.asOf);
+    let at = clockChange(incident, begin, this.asOf) ?? this.moments.between(begin, this.asOf);
     for (const step of steps) {
       this.plans(at, (now) => step(this.store, this.scene, now));
       at = this.moments.after(at, 0.5);
@@ -264,15 +274,15 @@ class ThirdPartyLife {
   private planEnd(): void {
     const { thirdPartyId } = this.cast;
     const { companyStatus, isArchived } = this.plan;
-    const at = plusMs(plusDays(this.asOf, -1), workdayMs);
+    const at = this.late(this.newestAt);
     if (companyStatus !== 'ACTIVE') this.plans(at, () => void changeCompanyStatus(this.store, thirdPartyId, companyStatus, at));
-    const later = plusMs(at, workdayMs / 2);
+    const later = this.moments.after(at, 3);
     if (isArchived) this.plans(later, () => void archiveThirdParty(this.store, thirdPartyId, later));
   }
 }
 
 /** Some incidents happen in the hour that a change of clocks repeats. */
-function clockChange(incident: number, notBefore: WallClock): WallClock | undefined {
+function clockChange(incident: number, notBefore: WallClock, asOf: WallClock): WallClock | undefined {
   const at = `2026-10-25T02:${String(incident % 60).padStart(2, '0')}:59.999`;
-  return incident % 25 === 3 && at > notBefore ? at : undefined;
+  return incident % 25 === 3 && at > notBefore && at < asOf ? at : undefined;
 }

@@ -59,8 +59,14 @@ export const valueEntries = {
     },
     { source: 'G62', note: 'indicator label to one of the six topics; others fall under "other"' },
   ),
-  'values.yes': words(['YES', 'OUI', 'TRUE', 'VRAI', '1'], { source: 'G85', note: 'words that mean yes' }),
-  'values.no': words(['NO', 'NON', 'FALSE', 'FAUX', '0'], { source: 'G85', note: 'words that mean no' }),
+  'values.yes': words(['YES', 'OUI', 'TRUE', '1'], {
+    source: 'G85',
+    note: 'words of verifications and forms that mean yes (G86)',
+  }),
+  'values.no': words(['NO', 'NON', 'FALSE', '0'], {
+    source: 'G85',
+    note: 'words of verifications and forms that mean no (G86)',
+  }),
   'values.providers.A': provider('A'),
   'values.providers.B': provider('B'),
   'values.providers.C': provider('C'),

@@ -1,5 +1,5 @@
 import { document, evidence, extractedField, formAnswer } from '@tpr/core/service';
-import { contentOf } from '../../seed/evidence-content.ts';
+import { contentOf } from '../../seed/index.ts';
 import type { Call } from '../../server/call.ts';
 import type { Scribe, Wire } from '../../server/scribe.ts';
 import type { DocumentDetailRow, EvidenceRow, FormEntry, ServiceCheck, WallClock } from '../../store/index.ts';

@@ -1,0 +1,200 @@
+import { parseArgs } from 'node:util';
+import { ConnectorError } from '@tpr/core';
+import { findNearest } from './nearest.ts';
+
+/** An option of a command. `--help` is there without being named. */
+export interface Option<T = unknown> {
+  readonly help: string;
+  /** What stands for the value in the help, such as `<file>`; absent on a flag. */
+  readonly placeholder?: string;
+  /** One letter: `-o`. */
+  readonly short?: string;
+  /** @param texts what the user wrote, in order; a flag's are empty. @throws ConnectorError `config`. */
+  read(texts: readonly string[], name: string): T;
+}
+
+export function flag(help: string, short?: string): Option<boolean> {
+  return { help, ...(short === undefined ? {} : { short }), read: (texts) => texts.length > 0 };
+}
+
+/** Given twice, the last one counts. */
+export function text(placeholder: string, help: string, short?: string): Option<string | undefined> {
+  return { help, placeholder, ...(short === undefined ? {} : { short }), read: (texts) => texts.at(-1) };
+}
+
+/** May be given several times. */
+export function list(placeholder: string, help: string): Option<readonly string[]> {
+  return { help, placeholder, read: (texts) => texts };
+}
+
+export function count(placeholder: string, help: string): Option<number | undefined> {
+  const read = (texts: readonly string[], name: string): number | undefined => {
+    const last = texts.at(-1);
+    if (last === undefined) return undefined;
+    if (!/^\d{1,9}$/.test(last)) throw fault(name, `${name} takes a whole number, not ${JSON.stringify(last)}.`);
+    return Number(last);
+  };
+  return { help, placeholder, read };
+}
+
+export function choice<const T extends string>(values: readonly T[], help: string): Option<T | undefined> {
+  const read = (texts: readonly string[], name: string): T | undefined => {
+    const last = texts.at(-1);
+    const found = values.find((value) => value === last);
+    if (last === undefined || found !== undefined) return found;
+    throw fault(name, `${name} is one of ${values.join(', ')}, not ${JSON.stringify(last)}.`);
+  };
+  return { help, placeholder: `<${values.join('|')}>`, read };
+}
+
+export type Options = Readonly<Record<string, Option>>;
+export type Values<O extends Options> = { readonly [Name in keyof O]: ReturnType<O[Name]['read']> };
+
+export interface CommandDefinition<O extends Options> {
+  readonly name: string;
+  /** One line, for the list of commands. */
+  readonly summary: string;
+  /** What stands without an option name, as the help shows it: `<file>`, or `[filter…]` when it may be left out. */
+  readonly places?: readonly string[];
+  readonly options: O;
+  /** Options that exist under no circumstance, and why: `{ password: 'It would be seen by …' }`. */
+  readonly refusals?: Readonly<Record<string, string>>;
+  /** @param signal aborted by Ctrl-C. @returns the exit code; nothing means 0. */
+  run(values: Values<O>, places: readonly string[], signal: AbortSignal): Promise<number | void>;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly help: string;
+  /** @throws ConnectorError `config` when an argument is wrong; the command has not begun then. */
+  start(args: readonly string[], signal: AbortSignal): Promise<number>;
+}
+
+export function defineCommand<const O extends Options>(definition: CommandDefinition<O>): Command {
+  return {
+    name: definition.name,
+    summary: definition.summary,
+    help: formatCommandHelp(definition),
+    start: async (args, signal) => {
+      const { values, places } = readArguments(definition, args);
+      return (await definition.run(values, places, signal)) ?? 0;
+    },
+  };
+}
+
+/** What to do with the arguments of the program: show a text, or start a command. */
+export type Choice = { readonly help: string } | { readonly command: Command; readonly args: readonly string[] };
+
+/** @throws ConnectorError `config` when there is no such command, with the nearest one. */
+export function chooseCommand(commands: readonly Command[], args: readonly string[]): Choice {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h') return { help: formatProgramHelp(commands) };
+  const asksHelp = name === 'help';
+  const wanted = asksHelp ? rest[0] : name;
+  if (wanted === undefined) return { help: formatProgramHelp(commands) };
+  const command = commands.find((candidate) => candidate.name === wanted);
+  if (command === undefined) {
+    const near = findNearest(
+      wanted,
+      commands.map((candidate) => candidate.name),
+    );
+    const advice = near === undefined ? 'See tpr --help.' : `Did you mean ${near}?`;
+    throw fault('command', `There is no command ${JSON.stringify(wanted)}. ${advice}`);
+  }
+  const end = rest.indexOf('--');
+  const named = end < 0 ? rest : rest.slice(0, end);
+  if (asksHelp || named.includes('--help') || named.includes('-h')) return { help: command.help };
+  return { command, args: rest };
+}
+
+/** @throws ConnectorError `config` naming the first argument that is wrong. */
+export function readArguments<const O extends Options>(
+  definition: Pick<CommandDefinition<O>, 'name' | 'places' | 'options' | 'refusals'>,
+  args: readonly string[],
+): { readonly values: Values<O>; readonly places: readonly string[] } {
+  const { options } = definition;
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(Object.entries(options).map(([name, option]) => [name, toNodeOption(option)])),
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+  });
+  const texts = new Map<string, string[]>();
+  const places: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') places.push(token.value);
+    if (token.kind !== 'option') continue;
+    const written = checkOption(definition, token.name, token.rawName, token.value, token.inlineValue === true);
+    texts.set(token.name, [...(texts.get(token.name) ?? []), written]);
+  }
+  checkPlaces(definition.name, definition.places ?? [], places);
+  const values = Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, option.read(texts.get(name) ?? [], `--${name}`)]),
+  );
+  // Built from the very options that the type is made of; `fromEntries` forgets which name has which type.
+  return { values: values as Values<O>, places };
+}
+
+function toNodeOption({ placeholder, short }: Option): { type: 'string' | 'boolean'; short?: string } {
+  return { type: placeholder === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) };
+}
+
+function checkOption(
+  { name: command, options, refusals = {} }: Pick<CommandDefinition<Options>, 'name' | 'options' | 'refusals'>,
+  name: string,
+  written: string,
+  value: string | undefined,
+  isInline: boolean,
+): string {
+  const refusal = Object.hasOwn(refusals, name) ? refusals[name] : undefined;
+  if (refusal !== undefined) throw fault(written, `${written} is not accepted. ${refusal}`);
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (option === undefined) {
+    const near = findNearest(name, Object.keys(options));
+    const advice = near === undefined ? `See tpr ${command} --help.` : `Did you mean --${near}?`;
+    throw fault(written, `There is no option ${written}. ${advice}`);
+  }
+  if (option.placeholder === undefined) {
+    if (value !== undefined) throw fault(written, `${written} takes no value.`);
+    return '';
+  }
+  // `--out --force`: the next option is no value. One that begins with a dash is written `--out=-x`.
+  if (value === undefined || value === '' || (!isInline && value.length > 1 && value.startsWith('-'))) {
+    throw fault(written, `${written} needs a value: ${written} ${option.placeholder}.`);
+  }
+  return value;
+}
+
+function checkPlaces(command: string, wanted: readonly string[], given: readonly string[]): void {
+  const missing = wanted[given.length];
+  if (missing?.startsWith('<') === true) throw fault(missing, `tpr ${command} needs ${missing}.`);
+  const extra = given[wanted.length];
+  if (extra !== undefined && wanted.at(-1)?.includes('…') !== true) {
+    throw fault('arguments', `tpr ${command} does not know what to do with ${JSON.stringify(extra)}.`);
+  }
+}
+
+function formatCommandHelp({ name, summary, places = [], options }: CommandDefinition<Options>): string {
+  const rows = Object.entries(options).map(([option, { short, placeholder, help }]): [string, string] => {
+    const names = `${short === undefined ? '    ' : `-${short}, `}--${option}`;
+    return [placeholder === undefined ? names : `${names} ${placeholder}`, help];
+  });
+  const usage = ['tpr', name, ...places, '[options]'].join(' ');
+  return `${summary}\n\nUsage: ${usage}\n\nOptions:\n${alignRows([...rows, ['-h, --help', 'show this text']])}`;
+}
+
+function formatProgramHelp(commands: readonly Command[]): string {
+  const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
+  return `Usage: tpr <command> [options]\n\nCommands:\n${alignRows(rows)}\nMore about one of them: tpr <command> --help\n`;
+}
+
+function alignRows(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(0, ...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}\n`).join('');
+}
+
+function fault(field: string, message: string): ConnectorError {
+  return new ConnectorError('config', message, { field });
+}

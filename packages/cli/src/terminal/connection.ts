@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { ConnectorError, type Connection } from '@tpr/core';
+import { flag, text, type Values } from './arguments.ts';
+
+/** The options of every command that talks to the service. Each has an environment variable, except the first. */
+export const connectionOptions = {
+  sandbox: flag('use the local sandbox and its sign-in; the environment is ignored'),
+  'base-url': text('<address>', 'address of the current interface (TPR_BASE_URL)'),
+  'legacy-base-url': text('<address>', 'address of the legacy interface, if there is one (TPR_LEGACY_BASE_URL)'),
+  'auth-url': text('<address>', 'address of the token issuer (TPR_AUTH_URL)'),
+  realm: text('<name>', 'realm of the token issuer (TPR_REALM)'),
+  'client-id': text('<name>', 'client identifier of the service (TPR_CLIENT_ID)'),
+  username: text('<name>', 'who signs in (TPR_USERNAME)'),
+  'password-file': text('<file>', 'file that holds the password (or TPR_PASSWORD, or asked on a terminal)'),
+  account: text('<id>', 'account to work in (TPR_ACCOUNT)'),
+  profile: text('<file>', 'profile overlay, such as `tpr doctor` writes (TPR_PROFILE)'),
+} as const;
+
+/** Give it to every command with these options. */
+export const connectionRefusals = {
+  password:
+    'Everyone on this machine could read it in the list of processes. Set TPR_PASSWORD or use --password-file <file>.',
+} as const;
+
+export type ConnectionValues = Values<typeof connectionOptions>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ConnectionSettings {
+  readonly connection: Connection & { readonly password: string };
+  /** Path of the profile overlay. */
+  readonly profile: string | undefined;
+}
+
+/** The sandbox as `tpr` starts it. */
+const sandbox: Environment = {
+  TPR_BASE_URL: 'http://127.0.0.1:4870/current',
+  TPR_LEGACY_BASE_URL: 'http://127.0.0.1:4870/legacy',
+  TPR_AUTH_URL: 'http://127.0.0.1:4870/auth',
+  TPR_REALM: 'tpr',
+  TPR_CLIENT_ID: 'tpr-sandbox',
+  TPR_USERNAME: 'buyer@example.test',
+  TPR_PASSWORD: 'sandbox',
+  TPR_ACCOUNT: '1001',
+};
+
+const required = {
+  baseUrl: ['base-url', 'TPR_BASE_URL'],
+  authUrl: ['auth-url', 'TPR_AUTH_URL'],
+  realm: ['realm', 'TPR_REALM'],
+  clientId: ['client-id', 'TPR_CLIENT_ID'],
+  username: ['username', 'TPR_USERNAME'],
+  accountId: ['account', 'TPR_ACCOUNT'],
+} as const;
+
+/**
+ * The connection an option, the sandbox or else the environment names. With the sandbox the environment is ignored
+ * altogether, so that no real sign-in reaches it.
+ * @param askPassword asked last, where there is a terminal; absent where there is none.
+ * @throws ConnectorError `config` naming all that is missing. Whether addresses are well-formed is checked by the client.
+ */
+export async function readConnection(
+  values: ConnectionValues,
+  environment: Environment,
+  askPassword?: (username: string) => Promise<string>,
+): Promise<ConnectionSettings> {
+  const source = values.sandbox ? sandbox : environment;
+  const find = (option: Exclude<keyof ConnectionValues, 'sandbox'>, variable: string): string =>
+    (values[option] ?? source[variable] ?? '').trim();
+  const entries = Object.entries(required);
+  const missing = entries.filter(([, [option, variable]]) => find(option, variable) === '');
+  if (missing.length > 0) {
+    const names = missing.map(([, [option, variable]]) => `--${option} (${variable})`).join(', ');
+    const message = `The connection lacks ${names}. Set them, or try the sandbox with --sandbox.`;
+    throw new ConnectorError('config', message, { field: missing[0]?.[0] ?? 'connection' });
+  }
+  const legacyBaseUrl = find('legacy-base-url', 'TPR_LEGACY_BASE_URL');
+  const username = find(...required.username);
+  const profile = find('profile', 'TPR_PROFILE');
+  return {
+    connection: {
+      baseUrl: find(...required.baseUrl),
+      ...(legacyBaseUrl === '' ? {} : { legacyBaseUrl }),
+      authUrl: find(...required.authUrl),
+      realm: find(...required.realm),
+      clientId: find(...required.clientId),
+      username,
+      accountId: find(...required.accountId),
+      password: await findPassword(values['password-file'], source, () => askPassword?.(username)),
+    },
+    profile: profile === '' ? undefined : profile,
+  };
+}
+
+async function findPassword(
+  file: string | undefined,
+  source: Environment,
+  ask: () => Promise<string> | undefined,
+): Promise<string> {
+  const password = file === undefined ? source['TPR_PASSWORD'] || (await ask()) : await readPasswordFile(file);
+  if (password) return password;
+  const message = 'There is no password. Set TPR_PASSWORD, use --password-file <file>, or run tpr on a terminal.';
+  throw new ConnectorError('config', message, { field: 'password' });
+}
+
+/** A password may begin or end with blanks; only the line's end is not part of it. */
+async function readPasswordFile(path: string): Promise<string> {
+  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
+    const message = `The password file ${path} cannot be read. Check its name and who may read it.`;
+    throw new ConnectorError('config', message, { field: 'password-file', cause });
+  });
+  const password = content.replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
+  if (password !== '' && !/[\r\n]/.test(password)) return password;
+  const message = `The password file ${path} has to hold the password on one line, and nothing else.`;
+  throw new ConnectorError('config', message, { field: 'password-file' });
+}

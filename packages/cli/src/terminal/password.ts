@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { Cancelled } from '@tpr/core';
+
+/** A terminal to ask on: `process.stdin` and `process.stderr`, so that the answer of a command stays alone on stdout. */
+export interface AskStreams {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: { write(text: string): unknown };
+}
+
+/** Whether somebody can be asked. */
+export function canAsk(streams: AskStreams = { input: process.stdin, output: process.stderr }): boolean {
+  return streams.input.isTTY === true;
+}
+
+/** Asks without showing what is typed. @throws Cancelled on Ctrl-C, Ctrl-D or the end of input. */
+export function askPassword(
+  username: string,
+  streams: AskStreams = { input: process.stdin, output: process.stderr },
+): Promise<string> {
+  const { input, output } = streams;
+  // The line editor echoes here what is typed, and is heard by nobody.
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silence, terminal: true, historySize: 0 });
+  output.write(`Password of ${username}: `);
+  return new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve);
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', () => reject(new Cancelled()));
+  }).finally(() => {
+    output.write('\n');
+    lines.close();
+  });
+}

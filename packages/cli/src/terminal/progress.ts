@@ -1,0 +1,135 @@
+import { cutToWidth, toPlainLine } from './plain-text.ts';
+
+/** At most ten redraws a second on a terminal; a line every few seconds in a log. */
+const redrawMs = 100;
+const lineMs = 5_000;
+/** The rate is that of the last seconds, so that a change of pace shows. */
+const rateWindowMs = 15_000;
+const barWidth = 20;
+const clearLine = '\r\u001B[K';
+
+export interface ProgressState {
+  readonly done: number;
+  /** Absent while it is not known. */
+  readonly total?: number | undefined;
+  /** What slows the work down or comes next, such as `slowed by the service to 18/s`. */
+  readonly note?: string | undefined;
+}
+
+/** The part of a stream that progress needs; `process.stderr` has it. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Shows how far a long work is: done of total, rate, time left, note. Nothing is shown before the first report. */
+export class Progress {
+  readonly #label: string;
+  readonly #stream: ProgressStream;
+  readonly #redraws: boolean;
+  #state: ProgressState | undefined;
+  #samples: { readonly atMs: number; readonly done: number }[] = [];
+  #drawnMs = -Infinity;
+  #isDrawn = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(label: string, stream: ProgressStream = process.stderr) {
+    this.#label = label;
+    this.#stream = stream;
+    this.#redraws = stream.isTTY === true && process.env['TERM'] !== 'dumb';
+  }
+
+  /** Cheap: call it as often as you like. */
+  report(state: ProgressState): void {
+    const nowMs = performance.now();
+    this.#state = state;
+    this.#addSample(nowMs, state.done);
+    const dueMs = this.#drawnMs + (this.#redraws ? redrawMs : lineMs) - nowMs;
+    if (dueMs <= 0) this.#draw();
+    else this.#timer ??= setTimeout(() => this.#draw(), dueMs).unref();
+  }
+
+  /** Writes a line of its own, above the bar. */
+  print(line: string): void {
+    this.#clear();
+    this.#stream.write(`${line}\n`);
+    if (this.#redraws && this.#state !== undefined) this.#draw();
+  }
+
+  /** Shows the last state and ends its line; call it in `finally`, before anything else is printed. */
+  finish(): void {
+    if (this.#state !== undefined) {
+      this.#draw();
+      if (this.#redraws) this.#stream.write('\n');
+    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#state = undefined;
+    this.#isDrawn = false;
+  }
+
+  #addSample(atMs: number, done: number): void {
+    const last = this.#samples.at(-1);
+    // Many reports within one redraw count as one sample.
+    if (last !== undefined && this.#samples.length > 1 && atMs - last.atMs < redrawMs) this.#samples.pop();
+    this.#samples.push({ atMs, done });
+    while (this.#samples.length > 2 && atMs - (this.#samples[1]?.atMs ?? atMs) > rateWindowMs) this.#samples.shift();
+  }
+
+  #draw(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#state === undefined) return;
+    this.#drawnMs = performance.now();
+    const text = describeProgress(this.#label, this.#state, this.#rate(), this.#redraws);
+    if (!this.#redraws) return void this.#stream.write(`${text}\n`);
+    // A line as wide as the terminal would wrap, and then no longer be cleared.
+    this.#stream.write(clearLine + cutToWidth(text, (this.#stream.columns ?? 80) - 1));
+    this.#isDrawn = true;
+  }
+
+  #clear(): void {
+    if (this.#isDrawn) this.#stream.write(clearLine);
+    this.#isDrawn = false;
+  }
+
+  #rate(): number | undefined {
+    const first = this.#samples[0];
+    const last = this.#samples.at(-1);
+    if (first === undefined || last === undefined || last.atMs - first.atMs < 500) return undefined;
+    return ((last.done - first.done) / (last.atMs - first.atMs)) * 1000;
+  }
+}
+
+function describeProgress(label: string, state: ProgressState, rate: number | undefined, hasBar: boolean): string {
+  const { done, total, note } = state;
+  const isDone = total !== undefined && done >= total;
+  const left = total === undefined || isDone || !rate ? '' : `${formatDuration((total - done) / rate)} left`;
+  const parts = [
+    total === undefined ? format(done) : `${format(done)}/${format(total)}`,
+    rate === undefined ? '' : `${rate < 10 ? rate.toFixed(1) : format(Math.round(rate))}/s`,
+    left,
+    toPlainLine(note ?? ''),
+  ].filter((part) => part !== '');
+  const bar = hasBar && total !== undefined && total > 0 ? `${drawBar(done / total)} ` : '';
+  return `${toPlainLine(label)} ${bar}${parts.join(', ')}`;
+}
+
+function drawBar(part: number): string {
+  const full = Math.round(Math.min(1, Math.max(0, part)) * barWidth);
+  return '█'.repeat(full) + '░'.repeat(barWidth - full);
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** Such as `40 s`, `3 min 20 s` or `2 h 05 min`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  if (minutes === 0) return `${whole} s`;
+  if (minutes < 60) return `${minutes} min ${String(whole % 60).padStart(2, '0')} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}

@@ -1,0 +1,121 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkConnection } from '@tpr/core';
+import { expect, test } from 'vitest';
+import { readArguments } from '../../src/terminal/arguments.ts';
+import { connectionOptions, connectionRefusals, readConnection } from '../../src/terminal/connection.ts';
+import { makeFolder } from '../files/folder.ts';
+
+const environment = {
+  TPR_BASE_URL: 'https://service.example/api',
+  TPR_AUTH_URL: 'https://sign-in.example',
+  TPR_REALM: 'buyers',
+  TPR_CLIENT_ID: 'public',
+  TPR_USERNAME: 'me@example.test',
+  TPR_PASSWORD: 'from the environment',
+  TPR_ACCOUNT: '42',
+};
+
+const definition = { name: 'pull', options: connectionOptions, refusals: connectionRefusals };
+const parse = (...args: string[]) => readArguments(definition, args).values;
+
+function makePasswordFile(content: string): string {
+  const path = join(makeFolder(), 'password');
+  writeFileSync(path, content);
+  return path;
+}
+
+test('everything can come from the environment', async () => {
+  expect(await readConnection(parse(), { ...environment, TPR_PROFILE: 'mine.json' })).toEqual({
+    connection: {
+      baseUrl: 'https://service.example/api',
+      authUrl: 'https://sign-in.example',
+      realm: 'buyers',
+      clientId: 'public',
+      username: 'me@example.test',
+      password: 'from the environment',
+      accountId: '42',
+    },
+    profile: 'mine.json',
+  });
+});
+
+test('an option wins over the environment', async () => {
+  const { connection } = await readConnection(
+    parse('--account', '7', '--legacy-base-url', 'https://old.example'),
+    environment,
+  );
+  expect(connection).toMatchObject({ accountId: '7', legacyBaseUrl: 'https://old.example', realm: 'buyers' });
+});
+
+test('the sandbox needs nothing else, and nothing of the environment reaches it', async () => {
+  const { connection } = await readConnection(parse('--sandbox'), { ...environment, TPR_PROFILE: 'mine.json' });
+  expect(connection).toEqual({
+    baseUrl: 'http://127.0.0.1:4870/current',
+    legacyBaseUrl: 'http://127.0.0.1:4870/legacy',
+    authUrl: 'http://127.0.0.1:4870/auth',
+    realm: 'tpr',
+    clientId: 'tpr-sandbox',
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
+  });
+  expect(() => checkConnection(connection)).not.toThrow();
+});
+
+test('all that is missing is named at once', async () => {
+  await expect(
+    readConnection(parse(), { ...environment, TPR_REALM: ' ', TPR_ACCOUNT: undefined }),
+  ).rejects.toMatchObject({
+    kind: 'config',
+    message:
+      'The connection lacks --realm (TPR_REALM), --account (TPR_ACCOUNT). Set them, or try the sandbox with --sandbox.',
+  });
+});
+
+test('a password on the command line is refused, with the ways there are', () => {
+  expect(() => parse('--password', 'hunter2')).toThrow(
+    /^--password is not accepted\. .*TPR_PASSWORD.*--password-file <file>\.$/,
+  );
+});
+
+test('a password file wins over the environment; only the end of its line is dropped', async () => {
+  for (const ending of ['', '\n', '\r\n']) {
+    const path = makePasswordFile(` a b ${ending}`);
+    const { connection } = await readConnection(parse('--password-file', path), environment);
+    expect(connection.password).toBe(' a b ');
+  }
+});
+
+test.each(['', '\n', 'one\ntwo\n'])('a password file that holds %j is refused without showing it', async (content) => {
+  const path = makePasswordFile(content);
+  await expect(readConnection(parse('--password-file', path), environment)).rejects.toMatchObject({
+    kind: 'config',
+    message: `The password file ${path} has to hold the password on one line, and nothing else.`,
+  });
+});
+
+test('a missing password file is not replaced by the environment', async () => {
+  const refused = readConnection(parse('--password-file', '/nowhere/password'), environment);
+  await expect(refused).rejects.toMatchObject({ kind: 'config', field: 'password-file' });
+});
+
+test('the password is asked for only when no other source has it', async () => {
+  const asked: string[] = [];
+  const ask = async (username: string): Promise<string> => {
+    asked.push(username);
+    return 'typed';
+  };
+  expect((await readConnection(parse(), environment, ask)).connection.password).toBe('from the environment');
+  const { connection } = await readConnection(parse(), { ...environment, TPR_PASSWORD: undefined }, ask);
+  expect(connection.password).toBe('typed');
+  expect(asked).toEqual(['me@example.test']);
+});
+
+test('without terminal and password there is one clear line', async () => {
+  await expect(readConnection(parse(), { ...environment, TPR_PASSWORD: '' })).rejects.toMatchObject({
+    kind: 'config',
+    field: 'password',
+    message: expect.stringContaining('Set TPR_PASSWORD'),
+  });
+});

@@ -1,0 +1,83 @@
+import { Cancelled, ConnectorError, type ErrorKind } from '@tpr/core';
+import { describe, expect, test } from 'vitest';
+import { describeFailure, printFailure } from '../../src/terminal/failure.ts';
+
+const codes: readonly (readonly [ErrorKind, number])[] = [
+  ['config', 2],
+  ['auth', 3],
+  ['refused', 4],
+  ['later', 5],
+  ['unknown-outcome', 6],
+  ['contract', 7],
+  ['bug', 70],
+];
+
+test.each(codes)('%s ends with code %i and one to three lines', (kind, exitCode) => {
+  const details = { endpoint: 'thirdParties.get', status: 503, requestId: 'r-1', attempts: 3, field: 'items.0.id' };
+  const failure = describeFailure(new ConnectorError(kind, 'It did not work.', { ...details, reason: 'Closed.' }));
+  expect(failure.exitCode).toBe(exitCode);
+  expect(failure.lines[0]).toBe('It did not work.');
+  expect(failure.lines.length).toBeLessThanOrEqual(3);
+});
+
+describe('what is printed', () => {
+  test('says what happened, what the service said, and what to do', () => {
+    const printed: string[] = [];
+    const error = new ConnectorError('later', 'The service is busy.', {
+      endpoint: 'thirdParties.list',
+      status: 429,
+      requestId: 'r-9',
+      attempts: 5,
+      reason: 'Too many requests',
+      waitMs: 80_000,
+    });
+    expect(printFailure(error, { write: (text) => printed.push(text) })).toBe(5);
+    expect(printed.join('')).toBe(
+      'tpr: The service is busy.\n' +
+        '     It says: Too many requests (thirdParties.list, status 429, request r-9, 5 attempts)\n' +
+        '     Try again in 1 min 20 s.\n',
+    );
+  });
+
+  test('of a setting is its one line alone', () => {
+    const error = new ConnectorError('config', 'There is no option --formt. Did you mean --format?', {
+      field: '--formt',
+    });
+    expect(describeFailure(error).lines).toEqual(['There is no option --formt. Did you mean --format?']);
+  });
+
+  test('names the field that broke the contract, and the doctor', () => {
+    const error = new ConnectorError('contract', 'Not the expected form.', { endpoint: 'x.get', field: 'items.3.id' });
+    expect(describeFailure(error).lines).toEqual([
+      'Not the expected form.',
+      '(x.get, field items.3.id)',
+      expect.stringContaining('tpr doctor'),
+    ]);
+  });
+
+  test('cannot steer the terminal nor add lines', () => {
+    const error = new ConnectorError('refused', 'No.', {
+      reason: '\u001B]0;owned\u0007a\u001B[2Jb\r\nc\u202Ed\u009B31m',
+    });
+    const { lines } = describeFailure(error);
+    expect(lines[1]).toBe('It says: ab cd');
+  });
+
+  test('of a fault of our own gives the place, without the folders of this machine', () => {
+    const { lines, exitCode } = describeFailure(new TypeError('x is not a function'));
+    expect(exitCode).toBe(70);
+    expect(lines[1]).toMatch(/^A fault of tpr itself, at failure\.test\.ts:\d+\.$/);
+  });
+
+  test('never shows the cause, which may hold a request', () => {
+    const error = new ConnectorError('bug', 'Broken.', { cause: new Error('Bearer secret') });
+    expect(describeFailure(error).lines.join()).not.toContain('secret');
+  });
+});
+
+test.each([
+  ['a cancelled run', new Cancelled()],
+  ['an aborted wait', AbortSignal.abort().reason],
+])('%s is an interruption, not a fault', (_, error) => {
+  expect(describeFailure(error)).toEqual({ lines: [expect.stringContaining('Interrupted')], exitCode: 130 });
+});

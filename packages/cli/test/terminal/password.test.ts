@@ -1,0 +1,30 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { askPassword, canAsk } from '../../src/terminal/password.ts';
+
+function ask(typed: string) {
+  const input = new PassThrough();
+  const shown: string[] = [];
+  const answer = askPassword('me@example.test', { input, output: { write: (text) => shown.push(text) } });
+  input.write(typed);
+  return { answer, shown };
+}
+
+test('the answer comes back and is never shown, mended or not', async () => {
+  const { answer, shown } = ask('sécreX\u007Ft 😀\r');
+  expect(await answer).toBe('sécret 😀');
+  expect(shown).toEqual(['Password of me@example.test: ', '\n']);
+});
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+])('%s ends the question', async (_, key) => {
+  const { answer, shown } = ask(`half${key}`);
+  await expect(answer).rejects.toMatchObject({ name: 'Cancelled' });
+  expect(shown.at(-1)).toBe('\n');
+});
+
+test('nobody is asked where there is no terminal', () => {
+  expect(canAsk({ input: new PassThrough(), output: new PassThrough() })).toBe(false);
+});

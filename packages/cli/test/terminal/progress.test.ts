@@ -1,0 +1,106 @@
+import { stripVTControlCharacters } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatDuration, Progress } from '../../src/terminal/progress.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function makeStream(isTTY: boolean, columns = 100) {
+  const written: string[] = [];
+  return { isTTY, columns, written, write: (text: string) => written.push(text) };
+}
+
+/** What the terminal shows: every redraw overwrites its line. */
+function screenOf(written: readonly string[]): readonly string[] {
+  return written
+    .join('')
+    .split('\n')
+    .map((line) => stripVTControlCharacters(line.split('\r').at(-1) ?? ''));
+}
+
+test('a terminal is redrawn at most ten times a second, and ends with the last state', () => {
+  const stream = makeStream(true);
+  const progress = new Progress('Suppliers', stream);
+  for (let done = 0; done <= 1000; done += 1) {
+    progress.report({ done, total: 1000 });
+    vi.advanceTimersByTime(2);
+  }
+  expect(stream.written.length).toBeLessThanOrEqual(21);
+  expect(stream.written.length).toBeGreaterThan(15);
+  progress.finish();
+  expect(screenOf(stream.written)).toEqual([`Suppliers ${'█'.repeat(20)} 1,000/1,000, 500/s`, '']);
+});
+
+test('the state of a burst is shown even when nothing follows it', () => {
+  const stream = makeStream(true);
+  const progress = new Progress('Suppliers', stream);
+  progress.report({ done: 1, total: 10 });
+  progress.report({ done: 5, total: 10, note: 'waiting for the service' });
+  vi.advanceTimersByTime(100);
+  expect(screenOf(stream.written)[0]).toBe('Suppliers ██████████░░░░░░░░░░ 5/10, waiting for the service');
+});
+
+test('rate and time left are those of the last seconds', () => {
+  const stream = makeStream(true);
+  const progress = new Progress('Suppliers', stream);
+  let done = 0;
+  for (let second = 0; second < 60; second += 1) {
+    done += second < 30 ? 100 : 10;
+    progress.report({ done, total: 3900, note: 'slowed by the service to 10/s' });
+    vi.advanceTimersByTime(1000);
+  }
+  expect(screenOf(stream.written)[0]).toContain('3,300/3,900, 10/s, 1 min 00 s left, slowed by the service to 10/s');
+});
+
+test('a log gets a whole line every five seconds, and the last state', () => {
+  const stream = makeStream(false);
+  const progress = new Progress('Suppliers', stream);
+  for (let done = 1; done <= 120; done += 1) {
+    progress.report({ done });
+    vi.advanceTimersByTime(100);
+  }
+  progress.finish();
+  expect(stream.written.every((line) => /^Suppliers \d+(, [\d.]+\/s)?\n$/.test(line))).toBe(true);
+  expect(stream.written).toHaveLength(4);
+  expect(stream.written.at(-1)).toBe('Suppliers 120, 10/s\n');
+});
+
+test('a line of another kind does not break the bar', () => {
+  const stream = makeStream(true);
+  const progress = new Progress('Suppliers', stream);
+  progress.report({ done: 1, total: 2 });
+  progress.print('One supplier has no name.');
+  progress.finish();
+  expect(screenOf(stream.written)).toEqual(['One supplier has no name.', expect.stringContaining('1/2'), '']);
+});
+
+test('no line is wider than the terminal, nor can a note steer it', () => {
+  const stream = makeStream(true, 30);
+  const progress = new Progress('Suppliers', stream);
+  progress.report({ done: 1, total: 2, note: `\u001B[2J\n${'漢'.repeat(50)}` });
+  progress.finish();
+  expect(stream.written.join('').match(/\u001B\[2J/)).toBeNull();
+  expect(screenOf(stream.written)).toHaveLength(2);
+  expect(screenOf(stream.written)[0]?.length).toBeLessThan(30);
+});
+
+test('nothing is shown before the first report, and no timer is left', () => {
+  const stream = makeStream(true);
+  new Progress('Suppliers', stream).finish();
+  expect(stream.written).toEqual([]);
+  const progress = new Progress('Suppliers', stream);
+  progress.report({ done: 1 });
+  progress.report({ done: 2 });
+  progress.finish();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  [0.2, '1 s'],
+  [59.4, '59 s'],
+  [60, '1 min 00 s'],
+  [3599, '59 min 59 s'],
+  [7500, '2 h 05 min'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});

@@ -1,0 +1,53 @@
+import { parseDmyDate, type LocalDate } from '../values/calendar.ts';
+import { readTriState, type TriState, type YesNoWords } from '../values/tri-state.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { Evidence } from '../service/records/document.ts';
+
+/** The automatic verification of bank details (R097–R100). Words of the service stay beside what they mean. */
+export interface BankVerification {
+  readonly verified: TriState;
+  readonly verifiedSent: string | null;
+  readonly bank: string | null;
+  readonly bic: string | null;
+  readonly country: string | null;
+  readonly sepaCreditTransfer: TriState;
+  readonly sepaDirectDebit: TriState;
+  /** From DD/MM/YYYY, day first in every locale (R099). */
+  readonly verificationDate: LocalDate | null;
+  /** Keys beyond the seven of the specification, as sent. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
+
+const keys = {
+  verified: 'verified',
+  bank: 'bank_data_bank',
+  bic: 'bank_data_bic',
+  country: 'bank_data_country',
+  sepaCreditTransfer: 'sepa_data_sct',
+  sepaDirectDebit: 'sepa_data_sdd',
+  verificationDate: 'date_verification',
+} as const;
+
+/** @returns undefined for an evidence without verification results. */
+export function readBankVerification({ metadata }: Evidence, profile: Profile): BankVerification | undefined {
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return undefined;
+  const sent = new Map<string, unknown>(Object.entries(metadata));
+  if (!Object.values(keys).some((key) => sent.has(key))) return undefined;
+  const words: YesNoWords = { yes: profile.get('values.yes'), no: profile.get('values.no') };
+  const text = (key: keyof typeof keys): string | null => {
+    const value = sent.get(keys[key]);
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  };
+  const known: readonly string[] = Object.values(keys);
+  return {
+    verified: readTriState(text('verified'), words),
+    verifiedSent: text('verified'),
+    bank: text('bank'),
+    bic: text('bic'),
+    country: text('country'),
+    sepaCreditTransfer: readTriState(text('sepaCreditTransfer'), words),
+    sepaDirectDebit: readTriState(text('sepaDirectDebit'), words),
+    verificationDate: parseDmyDate(text('verificationDate') ?? '') ?? null,
+    others: Object.fromEntries([...sent].filter(([key]) => !known.includes(key))),
+  };
+}

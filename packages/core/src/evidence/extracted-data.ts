@@ -1,0 +1,69 @@
+import type { Document, Evidence } from '../service/records/document.ts';
+import type { ExtractedField } from '../service/records/extracted-field.ts';
+
+/**
+ * How extracted fields go into columns: each column names, in order, the technical names that hold its fact. Names are
+ * matched exactly, case included: `siret` and `Siret` are two names, joined only by being listed together (R086, R096).
+ */
+export type ExtractedMapping = Readonly<Record<string, readonly string[]>>;
+
+export interface ExtractedValue {
+  /** Null when nothing was found: never 0, never an empty date (R093). */
+  readonly value: string | number | boolean | null;
+  readonly found: boolean;
+  /** The name that held the value, or undefined when no entry has any of the names. */
+  readonly name: string | undefined;
+  /** Further values under the same name, as tables and several evidences give (G84). */
+  readonly others: readonly (string | number | boolean)[];
+}
+
+const missing: ExtractedValue = { value: null, found: false, name: undefined, others: [] };
+
+/** The value under the first of the names that was found; an entry that is there but empty counts as not found (R095). */
+export function findExtracted(entries: readonly ExtractedField[], names: readonly string[]): ExtractedValue {
+  let empty: ExtractedValue | undefined;
+  for (const name of names) {
+    const same = entries.filter((entry) => entry.name === name);
+    const [first, ...others] = same.filter((entry) => entry.found && entry.value !== null);
+    if (first !== undefined) {
+      return { value: first.value, found: true, name, others: others.map((entry) => entry.value!) };
+    }
+    if (same.length > 0) empty ??= { ...missing, name };
+  }
+  return empty ?? missing;
+}
+
+/** One value for each column of a mapping. Keys are the mapping's own, so no label of a document can become one. */
+export function mapExtracted(
+  entries: readonly ExtractedField[],
+  mapping: ExtractedMapping,
+): ReadonlyMap<string, ExtractedValue> {
+  return new Map(Object.entries(mapping).map(([column, names]) => [column, findExtracted(entries, names)]));
+}
+
+/** All entries of a document: those of its newest evidence first (G79). */
+export function extractedOf(document: Document): ExtractedField[] {
+  return newestFirst(document.evidences).flatMap((evidence) => evidence.extractedData);
+}
+
+/** Newest upload first; of two at the same time, the one with the higher identifier (G79). */
+export function newestFirst(evidences: readonly Evidence[]): Evidence[] {
+  return [...evidences].sort(
+    (a, b) => compare(b.uploadDate ?? '', a.uploadDate ?? '') || compare(Number(b.id ?? 0), Number(a.id ?? 0)),
+  );
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The technical names met in documents with how often each was found: what a mapping is chosen from. */
+export function surveyNames(documents: readonly Document[]): ReadonlyMap<string, { met: number; found: number }> {
+  const survey = new Map<string, { met: number; found: number }>();
+  for (const entry of documents.flatMap(extractedOf)) {
+    if (entry.name === null) continue;
+    const { met, found } = survey.get(entry.name) ?? { met: 0, found: 0 };
+    survey.set(entry.name, { met: met + 1, found: found + (entry.found ? 1 : 0) });
+  }
+  return survey;
+}

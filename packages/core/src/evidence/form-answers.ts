@@ -1,0 +1,53 @@
+import { parseDmyDate } from '../values/calendar.ts';
+import { readAmount } from '../values/amount.ts';
+import { readIban } from '../values/iban.ts';
+import { readYesNo, type YesNoWords } from '../values/tri-state.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { FormAnswer } from '../service/records/form-answer.ts';
+
+/** An answer with its typed view; `sent` stays as the third party gave it (R105). */
+export interface TypedAnswer {
+  readonly key: string | null;
+  readonly title: string | null;
+  readonly type: string | null;
+  /** Text, number, truth, a date as YYYY-MM-DD, or null when nothing was answered or it does not fit its type. */
+  readonly value: string | number | boolean | null;
+  readonly sent: string | null;
+  /** What is wrong with the answer for its type, in one sentence. */
+  readonly fault: string | undefined;
+}
+
+/** The answers of a completed form in the order of its questions: 10 after 9 (R104). */
+export function readFormAnswers(answers: readonly FormAnswer[], profile: Profile): TypedAnswer[] {
+  const words: YesNoWords = { yes: profile.get('values.yes'), no: profile.get('values.no') };
+  const last = Number.MAX_SAFE_INTEGER;
+  return [...answers]
+    .sort((a, b) => (a.order ?? last) - (b.order ?? last))
+    .map(({ key, title, type, value }) => ({ key, title, type, sent: value, ...typed(type, value, words) }));
+}
+
+function typed(type: string | null, sent: string | null, words: YesNoWords): Pick<TypedAnswer, 'value' | 'fault'> {
+  const text = sent?.trim() ?? '';
+  if (text === '') return { value: null, fault: undefined };
+  switch (type?.toLowerCase()) {
+    case 'date':
+      return whole(parseDmyDate(text), `"${text}" is no date of the form DD/MM/YYYY.`);
+    case 'boolean':
+      return whole(readYesNo(text, words), `"${text}" is neither yes nor no.`);
+    case 'number': {
+      const amount = readAmount(text, { decimalSeparator: text.includes(',') ? ',' : '.' });
+      return amount.ok ? { value: amount.value, fault: undefined } : { value: null, fault: amount.message };
+    }
+    case 'iban': {
+      const iban = readIban(text);
+      // A wrong account number is still what the third party wrote: it is shown, and marked.
+      return { value: sent, fault: iban.ok ? undefined : iban.message };
+    }
+    default:
+      return { value: sent, fault: undefined };
+  }
+}
+
+function whole<T extends string | boolean>(value: T | undefined, fault: string): Pick<TypedAnswer, 'value' | 'fault'> {
+  return value === undefined ? { value: null, fault } : { value, fault: undefined };
+}

@@ -1,0 +1,12 @@
+/** What documents say: extracted fields, answers of forms, verifications. */
+export { readBankVerification, type BankVerification } from './bank-verification.ts';
+export {
+  extractedOf,
+  findExtracted,
+  mapExtracted,
+  newestFirst,
+  surveyNames,
+  type ExtractedMapping,
+  type ExtractedValue,
+} from './extracted-data.ts';
+export { readFormAnswers, type TypedAnswer } from './form-answers.ts';

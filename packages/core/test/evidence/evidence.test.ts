@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findExtracted,
+  mapExtracted,
+  readBankVerification,
+  readFormAnswers,
+  surveyNames,
+} from '../../src/evidence/index.ts';
+import {
+  createProfile,
+  document,
+  evidence,
+  formAnswer,
+  type Document,
+  type ExtractedField,
+} from '../../src/service/index.ts';
+
+const profile = createProfile();
+const place = { profile, path: '', report: () => undefined };
+const readDocument = (wire: unknown): Document => document.read(wire, place)!;
+
+function documentWith(...extractedData: unknown[]): Document {
+  return readDocument({ documentId: 1, evidences: [{ id: 2, fileName: 'a.pdf', serviceCheck: { extractedData } }] });
+}
+
+function entriesOf(...extractedData: unknown[]): ExtractedField[] {
+  return documentWith(...extractedData).evidences[0]!.extractedData;
+}
+
+describe('an extracted entry', () => {
+  it.each([
+    [{ type: 'TEXT', value: '' }, null, false],
+    [{ type: 'DATE', value: '' }, null, false],
+    [{ type: 'NUMERIC', value: null }, null, false],
+    [{ type: 'BOOLEAN', value: null }, null, false],
+    [{ type: 'BOOLEAN', value: '' }, null, false],
+    [{ type: 'BOOLEAN', value: false }, false, true],
+    [{ type: 'NUMERIC', value: 0 }, 0, true],
+    [{ type: 'NUMERIC', value: '1 234,5' }, 1234.5, true],
+    [{ type: 'DATE', value: '2026-03-04' }, '2026-03-04', true],
+    [{ type: 'DATE', value: '04/03/2026' }, '2026-03-04', true],
+    [{ type: 'DATE', value: '2026-03-04T10:00:00' }, '2026-03-04', true],
+    [{ type: 'TEXT', value: '00123' }, '00123', true],
+    [{ type: 'COLOUR', value: 'red' }, 'red', true],
+  ])('%j is %j, found: %j', (entry, value, found) => {
+    expect(entriesOf({ name: 'x', label: 'X', ...entry })[0]).toMatchObject({ value, found });
+  });
+
+  it.each([[undefined], [null], [{}], [{ extractedData: null }], [{ extractedData: [] }]])(
+    'is absent, without a fault, when the check is %j',
+    (serviceCheck) => {
+      expect(evidence.read({ id: 1, serviceCheck }, place)?.extractedData).toEqual([]);
+    },
+  );
+
+  it('is found under any name of the check that holds a list of extracted data', () => {
+    const read = evidence.read(
+      { id: 1, checkOfSomebody: { extractedData: [{ name: 'a', type: 'TEXT', value: 'b' }] } },
+      place,
+    );
+    expect(read?.extractedData[0]?.value).toBe('b');
+  });
+
+  it('keeps as text, and tells, a value that does not fit its type', () => {
+    const faults: string[] = [];
+    const reading = { ...place, report: (path: string) => faults.push(path) };
+    const wire = {
+      documentId: 1,
+      evidences: [{ id: 2, serviceCheck: { extractedData: [{ name: 'd', type: 'DATE', value: 'soon' }] } }],
+    };
+    expect(document.read(wire, reading)?.evidences[0]?.extractedData[0]).toMatchObject({ value: 'soon', found: true });
+    expect(faults).toEqual(['evidences.0.extractedData.0.value']);
+  });
+});
+
+describe('a mapping of extracted data', () => {
+  const entries = entriesOf(
+    { name: 'siret', type: 'TEXT', label: 'SIRET', value: '' },
+    { name: 'Siret', type: 'TEXT', label: 'SIRET', value: '73282932000074' },
+    { name: 'amount', type: 'NUMERIC', label: 'Amount', value: 5 },
+    { name: 'amount', type: 'NUMERIC', label: 'Amount', value: 7 },
+  );
+
+  it('matches names exactly: the same word in another case is another name', () => {
+    expect(findExtracted(entries, ['siret'])).toMatchObject({ found: false, name: 'siret', value: null });
+    expect(findExtracted(entries, ['Siret'])).toMatchObject({ found: true, value: '73282932000074' });
+    expect(findExtracted(entries, ['SIRET'])).toMatchObject({ found: false, name: undefined });
+  });
+
+  it('joins two spellings of a fact only when both are listed, the first found winning', () => {
+    expect(findExtracted(entries, ['siret', 'Siret'])).toMatchObject({ found: true, name: 'Siret' });
+  });
+
+  it('keeps further values under the same name', () => {
+    expect(findExtracted(entries, ['amount'])).toMatchObject({ value: 5, others: [7] });
+  });
+
+  it('gives one value a column, whatever the columns are called', () => {
+    const columns = mapExtracted(entries, { Amount: ['amount'], constructor: ['Siret'] });
+    expect([...columns.keys()]).toEqual(['Amount', 'constructor']);
+    expect(columns.get('constructor')?.value).toBe('73282932000074');
+  });
+
+  it('can be chosen from a survey of the names met', () => {
+    const survey = surveyNames([documentWith({ name: 'a', value: '' }), documentWith({ name: 'a', value: 'b' })]);
+    expect(survey.get('a')).toEqual({ met: 2, found: 1 });
+  });
+});
+
+describe('answers of a form', () => {
+  const read = (...answers: unknown[]) =>
+    readFormAnswers(
+      answers.map((answer) => formAnswer.read(answer, place)!),
+      profile,
+    );
+
+  it('stand in the order of the questions, 10 after 9', () => {
+    const answers = read({ key: 'j', order: 10 }, { key: 'i', order: 9 }, { key: 'z' }, { key: 'a', order: 1 });
+    expect(answers.map(({ key }) => key)).toEqual(['a', 'i', 'j', 'z']);
+  });
+
+  it.each([
+    ['date', '03/04/2025', '2025-04-03'],
+    ['boolean', 'yes', true],
+    ['boolean', 'Non', false],
+    ['number', '1 234,50', 1234.5],
+    ['number', '12.5', 12.5],
+    ['string', '=1+1', '=1+1'],
+    ['iban', 'FR14 2004 1010 0505 0001 3M02 606', 'FR14 2004 1010 0505 0001 3M02 606'],
+    ['number', '', null],
+  ])('of type %s: %j is %j', (type, value, expected) => {
+    expect(read({ key: 'k', type, value })[0]).toMatchObject({ value: expected, fault: undefined });
+  });
+
+  it.each([
+    ['date', '2025-04-03T', null],
+    ['boolean', 'perhaps', null],
+    ['iban', 'FR00 1234', 'FR00 1234'],
+  ])('of type %s: %j is told to be wrong', (type, value, shown) => {
+    const [answer] = read({ key: 'k', type, value });
+    expect(answer).toMatchObject({ value: shown, sent: value });
+    expect(answer?.fault).toMatch(/\.$/);
+  });
+});
+
+describe('a verification of bank details', () => {
+  it('reads its seven keys and keeps the others', () => {
+    const metadata = {
+      verified: 'YES',
+      bank_data_bank: 'BANQUE FICTIVE',
+      bank_data_bic: 'FICTFRP0',
+      bank_data_country: 'FR',
+      sepa_data_sct: 'YES',
+      sepa_data_sdd: 'NO',
+      date_verification: '03/04/2025',
+      new_key: 1,
+    };
+    expect(readBankVerification(evidence.read({ id: 1, metadata }, place)!, profile)).toEqual({
+      verified: 'yes',
+      verifiedSent: 'YES',
+      bank: 'BANQUE FICTIVE',
+      bic: 'FICTFRP0',
+      country: 'FR',
+      sepaCreditTransfer: 'yes',
+      sepaDirectDebit: 'no',
+      verificationDate: '2025-04-03',
+      others: { new_key: 1 },
+    });
+  });
+
+  it('is offered only where there is one', () => {
+    expect(readBankVerification(evidence.read({ id: 1 }, place)!, profile)).toBeUndefined();
+    expect(
+      readBankVerification(evidence.read({ id: 1, metadata: { colour: 'red' } }, place)!, profile),
+    ).toBeUndefined();
+  });
+
+  it('does not take an unknown word for a yes', () => {
+    const read = readBankVerification(evidence.read({ id: 1, metadata: { verified: 'PENDING' } }, place)!, profile);
+    expect(read).toMatchObject({ verified: 'unknown', verifiedSent: 'PENDING' });
+  });
+});

@@ -1,0 +1,177 @@
+import type { DocumentPlan, DossierPlan, Fortune, ThirdPartyPlan } from './plan.ts';
+import { drawDocument, drawThirdParty } from './plan.ts';
+import { Chance } from './random.ts';
+
+/** What is told by hand of one of the first third parties; chance decides the rest. */
+type Story = Partial<Omit<ThirdPartyPlan, 'dossiers'>> & { dossiers: readonly DossierStory[] };
+
+interface DossierStory extends Partial<Omit<DossierPlan, 'document'>> {
+  type?: string;
+  fortune: Fortune;
+  daysAgo: number;
+  documents?: Readonly<Record<string, DocumentPlan>>;
+}
+
+const told = (type: string, fortune: Fortune, daysAgo: number, more: Partial<DossierStory> = {}): DossierStory => ({
+  type,
+  fortune,
+  daysAgo,
+  ...more,
+});
+
+const longName = `Compagnie générale d’études, de travaux, de maintenance et de services aux collectivités de l’Exemple oriental`
+  .slice(0, 111)
+  .padEnd(111, 's');
+
+const filled: ThirdPartyPlan['attributes'] = {
+  Category: ['Construction'],
+  Criticality: ['High'],
+  'Annual purchase amount': [1_250_000.5],
+  'Business unit': ['Bâtiment'],
+  'Internal reference': ['00000012'],
+  Strategic: [true],
+  'Contract end date': ['2027-03-28'],
+  'Dependency rate': [12],
+  Regions: ['Nord', 'Est'],
+  Régions: ['Nord et Est (ancienne saisie)'],
+  'Payment review': [false],
+};
+const emptied: ThirdPartyPlan['attributes'] = {};
+
+const everyStatus: Readonly<Record<string, DocumentPlan>> = {
+  DOC_VIGILANCE: { status: 'VALID', expiresInDays: 12 },
+  DOC_REGISTER: { status: 'ABSENT' },
+  DOC_TAX: { status: 'ACTION_REQUIRED' },
+  DOC_FOREIGN_WORKERS: { status: 'ONGOING', evidences: 0 },
+  DOC_LIABILITY_INSURANCE: { status: 'INVALID' },
+  DOC_BANK_DETAILS: { status: 'BELOW_EXPECTATION' },
+};
+const pdf = { kind: 'file', mediaType: 'application/pdf' } as const;
+const trapFiles: Readonly<Record<string, DocumentPlan>> = {
+  DOC_REGISTER: { status: 'VALID', evidences: 3, draft: { ...pdf, fileName: '../../extrait.pdf' } },
+  DOC_BANK_DETAILS: { status: 'ACTION_REQUIRED', draft: { kind: 'file', mediaType: 'image/png', fileName: 'RIB photo.png' } },
+  DOC_FINANCIALS: { status: 'ACTION_REQUIRED', draft: { ...pdf, fileName: '=HYPERLINK("https://example.test";"comptes").pdf' } },
+  DOC_LIABILITY_INSURANCE: { status: 'VALID', draft: { ...pdf, fileName: 'Pièce n°1 – « assurance » d’août ✓.pdf' } },
+  DOC_ANTI_CORRUPTION: { status: 'ACTION_REQUIRED' },
+  DOC_DATA_PROTECTION: { status: 'ABSENT', interrupted: true },
+};
+/** A rule must refuse the first and the second, and may approve the third. */
+const refusable: Readonly<Record<string, DocumentPlan>> = {
+  DOC_VIGILANCE: { status: 'ACTION_REQUIRED', draft: { ...pdf, contradiction: 'siret' } },
+  DOC_TAX: { status: 'ACTION_REQUIRED', draft: { ...pdf, contradiction: 'date' } },
+  DOC_LIABILITY_INSURANCE: { status: 'ACTION_REQUIRED', draft: { ...pdf, contradiction: null } },
+  DOC_REGISTER: { status: 'INVALID', automatic: true },
+};
+
+const foreign = (countryCode: string, name: string, ...dossiers: readonly DossierStory[]): Story => ({
+  wishes: { countryCode, name },
+  companyIdType: 'CIT002',
+  dossiers,
+});
+
+/** The first 25 of every size: each state and each trap at least once. */
+const stories: readonly Story[] = [
+  {
+    wishes: { countryCode: 'FR', name: 'Brumelac Maçonnerie (fictif)', nafCode: '43.99C', postalCode: '01000', town: 'Bourg-en-Bresse' },
+    kind: 'subcontractor',
+    attributes: filled,
+    dossiers: [told('VIGILANCE', 'complete', 150), told('ONBOARDING', 'underway', 90), told('CSR', 'complete', 60)],
+  },
+  {
+    wishes: { countryCode: 'FR', name: '=SOMME(A1:A9) Tableurs (fictif)', newStyleVat: true },
+    dossiers: [told('VIGILANCE', 'troubled', 120, { documents: everyStatus }), told('SCREENING', 'complete', 80)],
+  },
+  {
+    wishes: { countryCode: 'FR', name: `${longName} (fictif)`, postalCode: '20200', town: 'Bastia' },
+    dossiers: [told('ONBOARDING', 'underway', 100, { documents: trapFiles }), told('CSR', 'untouched', 40), told('CYBERSECURITY', 'complete', 200)],
+  },
+  { wishes: { countryCode: 'MA', name: 'شركة الأفق للخدمات (fictif) SARL' }, dossiers: [told('ONBOARDING', 'underway', 70)] },
+  {
+    wishes: { countryCode: 'FR', name: 'Zorvanelle Logistique (fictif)', newStyleVat: true },
+    dossiers: [told('VIGILANCE', 'complete', 130), told('ONBOARDING', 'complete', 160)],
+  },
+  { wishes: { countryCode: 'FR', name: 'Zorvanelle Logistique (fictif)' }, dossiers: [told('VIGILANCE', 'untouched', 20)] },
+  { wishes: { countryCode: 'FR', name: 'Zorvanellé  Logistique (fictif)' }, dossiers: [told('ONBOARDING', 'troubled', 75)] },
+  foreign('DE', 'Zorvanelle Logistik (fiktiv) GmbH', told('ONBOARDING', 'complete', 140), told('CYBERSECURITY', 'troubled', 95)),
+  foreign('BE', 'Calvadane Conseil (fictif) SRL', told('ONBOARDING', 'underway', 65), told('CSR', 'underway', 33)),
+  foreign('IT', 'Solbimire Impianti (fittizia) S.r.l.', told('ONBOARDING', 'complete', 180), told('SCREENING', 'complete', 90)),
+  foreign('ES', 'Ingeniería Urticuquín (ficticia) S.L.', told('ONBOARDING', 'troubled', 110), told('CSR', 'complete', 210)),
+  foreign('NL', 'Lumsobec Techniek (fictief) B.V.', told('CYBERSECURITY', 'underway', 45), told('ETHICS', 'complete', 85)),
+  { ...foreign('LU', 'Perradœuvre Études (fictif) S.à r.l.', told('ONBOARDING', 'complete', 240), told('CSR', 'underway', 50)), companyIdType: 'CIT003' },
+  foreign('PL', 'Karpleloup Usługi (fikcyjna) sp. z o.o.', told('ONBOARDING', 'untouched', 25), told('SCREENING', 'underway', 60)),
+  foreign('GB', 'Grimontis Engineering (fictitious) Ltd', told('ONBOARDING', 'complete', 300)),
+  foreign('CH', 'Halîmes Horlogerie (fictif) SA', told('SCREENING', 'troubled', 55)),
+  foreign('US', 'Norvexa Packaging (fictitious) Inc.', told('CYBERSECURITY', 'complete', 170)),
+  {
+    wishes: { countryCode: 'FR', name: 'Relais Postal de l’Exemple (fictif)', siret: '35600000049837' },
+    dossiers: [
+      told('VIGILANCE', 'complete', 400, { archived: 'EXPIRATION' }),
+      told('VIGILANCE', 'complete', 110),
+      told('CSR', 'troubled', 150, { archived: 'STOPREQUEST', reactivated: true }),
+    ],
+  },
+  {
+    wishes: { countryCode: 'FR', name: 'L’Œuvre Électrique d’Héloïse & Fils (fictif)', newStyleVat: true, postalCode: '20000', town: 'Ajaccio' },
+    companyIdType: 'CIT002',
+    dossiers: [told('ONBOARDING', 'underway', 66), told('CSR', 'underway', 88, { archived: 'UNKNOWN' })],
+  },
+  {
+    wishes: { countryCode: 'FR', name: 'Quidozan Restauration (fictif)' },
+    companyStatus: 'DEREGISTERED',
+    dossiers: [told('VIGILANCE', 'complete', 220), told('ONBOARDING', 'troubled', 260)],
+  },
+  {
+    wishes: { countryCode: 'FR', name: 'Faraphar Peinture (fictif)', newStyleVat: true },
+    companyStatus: 'COLLECTIVE_PROCEDURE',
+    dossiers: [told('VIGILANCE', 'troubled', 190), told('SCREENING', 'underway', 35)],
+  },
+  {
+    wishes: { countryCode: 'FR', name: 'Jonalac Nettoyage (fictif)' },
+    addedDaysAgo: 2,
+    isPending: true,
+    incident: undefined,
+    attributes: emptied,
+    dossiers: [],
+  },
+  { wishes: { countryCode: 'FR', name: 'Triguthée Transports (fictif)' }, attributes: emptied, dossiers: [told('VIGILANCE', 'untouched', 15)] },
+  {
+    wishes: { countryCode: 'FR', name: 'Derliquin Informatique (fictif)' },
+    attributes: { ...filled, Category: ['IT'], Criticality: ['Medium'], 'Payment review': [true] },
+    dossiers: [
+      { ...told('', 'underway', 77), documentCodes: ['DOC_ISO_9001', 'DOC_BANK_DETAILS', 'DOC_FINANCIALS', 'DOC_SANCTIONS', 'DOC_TAX', 'DOC_CSR_FORM'] },
+      told('CYBERSECURITY', 'complete', 145),
+    ],
+  },
+  {
+    wishes: { countryCode: 'FR', name: 'Valsovier Charpente (fictif)' },
+    kind: 'subcontractor',
+    dossiers: [
+      told('VIGILANCE', 'underway', 98, { documents: refusable }),
+      told('ONBOARDING', 'complete', 350),
+      told('CSR', 'troubled', 230),
+    ],
+  },
+];
+
+export const demoCount = stories.length;
+
+/** The plan of one of the first 25, or of any other third party. */
+export function planThirdParty(seed: number, kind: string, index: number): ThirdPartyPlan {
+  const drawn = drawThirdParty(seed, kind, index);
+  const story = kind === 'tp' ? stories[index] : undefined;
+  if (!story) return drawn;
+  const dossiers = story.dossiers.map((dossier, nth) => tellDossier(seed, index, nth, dossier));
+  const oldest = Math.max(1, ...dossiers.map(({ createdDaysAgo }) => createdDaysAgo));
+  return { ...drawn, companyStatus: 'ACTIVE', addedDaysAgo: oldest + 20 + index, ...story, dossiers };
+}
+
+function tellDossier(seed: number, index: number, nth: number, story: DossierStory): DossierPlan {
+  const { type, fortune, daysAgo, documents = {}, invites = true, ...rest } = story;
+  return {
+    ...rest,
+    ...(type && { typeCode: type }),
+    createdDaysAgo: daysAgo,
+    invites,
+    document: (code) => documents[code] ?? drawDocument(new Chance(seed, 'demo', index, nth, code), fortune),
+  };
+}

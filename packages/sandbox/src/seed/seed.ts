@@ -1,0 +1,92 @@
+import { insertCompany } from '../life/third-parties.ts';
+import { createDatabase, finishDatabase, firstId, plusDays, type Store, type WallClock, writeMeta } from '../store/index.ts';
+import { accounts, attributeDefinitions, definitionId, dossierTypes, indicatorDefinitions, requirements, userPassword, users } from './catalog.ts';
+import { drawCompany, Serials } from './companies.ts';
+import { demoCount, planThirdParty } from './demo.ts';
+import { richCount } from './plan.ts';
+import { simulate } from './simulation.ts';
+
+/** `demo` is told by hand, `standard` looks like a portfolio, `load` is large; a number is that many third parties. */
+export type SeedSize = 'demo' | 'standard' | 'load' | number;
+
+const counts = { demo: demoCount, standard: 1_000, load: 100_000 } as const;
+export const sizeOf = (size: SeedSize): number => (typeof size === 'number' ? size : counts[size]);
+
+export interface SeedOptions {
+  size: SeedSize;
+  seed?: number;
+  /** Where the sandbox clock starts: wall clock of the service zone. */
+  asOf?: WallClock;
+  /** A file that does not exist yet; default: in memory. */
+  path?: string;
+}
+
+/** The journal of the third parties beyond the first thousand is kept this long: about a dozen events each. */
+const shortJournalDays = 120;
+const neighbourCount = 5;
+const directoryShare = 0.2;
+
+/**
+ * A seeded database, the same to the byte for the same size, seed and asOf. Third party *i* is the same in every size.
+ * Account 1001 owns the portfolio, account 1002 a few third parties; the directory knows a fifth more companies.
+ */
+export function seedStore({ size, seed = 42, asOf = '2026-11-01T00:00:00.000', path = ':memory:' }: SeedOptions): Store {
+  const start = asOf.length === 19 ? `${asOf}.000` : asOf;
+  const count = sizeOf(size);
+  const store = createDatabase(path, seed);
+  store.outboxSince = start;
+  store.db.exec('BEGIN');
+  writeMeta(store, { size: String(size), seed, asOf: start, now: start });
+  fillCatalog(store);
+  const serials = new Serials(false);
+  for (let i = 0; i < neighbourCount; i += 1) seedThirdParty(store, 'neighbour', i, serials, start);
+  for (let i = 0; i < count; i += 1) {
+    if (i === richCount) store.journalSince = plusDays(start, -shortJournalDays);
+    seedThirdParty(store, 'tp', i, serials, start);
+  }
+  fillDirectory(store, Math.round(count * directoryShare));
+  store.db.exec('COMMIT');
+  store.journalSince = '';
+  finishDatabase(store);
+  return store;
+}
+
+function seedThirdParty(store: Store, kind: 'tp' | 'neighbour', index: number, serials: Serials, asOf: WallClock): void {
+  const isNeighbour = kind === 'neighbour';
+  const plan = planThirdParty(store.seed, kind, index);
+  const company = drawCompany(store.seed, kind, index, serials, plan.wishes);
+  const companyId = (isNeighbour ? 900_000_001 : 1) + index;
+  insertCompany(store, { ...company, id: companyId });
+  const accountId = accounts[isNeighbour ? 1 : 0].id;
+  const thirdPartyId = firstId.thirdParty + (isNeighbour ? 800_000 : 0) + index;
+  simulate(store, { accountId, thirdPartyId, companyId, kind, index }, company, plan, asOf);
+}
+
+/** Companies that nobody follows yet. */
+function fillDirectory(store: Store, count: number): void {
+  const serials = new Serials(true);
+  for (let i = 0; i < count; i += 1) {
+    insertCompany(store, { ...drawCompany(store.seed, 'directory', i, serials), id: 500_000_001 + i });
+  }
+}
+
+function fillCatalog(store: Store): void {
+  const insert = (table: string, row: Readonly<Record<string, string | number | null>>): void => {
+    const columns = Object.keys(row);
+    store.run(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      ...Object.values(row),
+    );
+  };
+  for (const account of accounts) insert('account', account);
+  for (const user of users) insert('user', { ...user, password: userPassword });
+  for (const requirement of requirements) insert('requirement', { ...requirement });
+  for (const type of dossierTypes) insert('dossierType', { ...type });
+  for (const indicator of indicatorDefinitions) insert('indicatorDefinition', indicator);
+  for (const { id: accountId } of accounts) {
+    for (const definition of attributeDefinitions) {
+      const choices = 'choices' in definition ? JSON.stringify(definition.choices) : null;
+      insert('attributeDefinition', { ...definition, id: definitionId(accountId, definition.label), accountId, choices });
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { Refusal } from '../life/index.ts';
+import type { Controls } from './controls.ts';
+import type { Env, Exchange } from './exchange.ts';
+
+const whole = z.int().check(z.minimum(0));
+
+/** What the admin calls take. */
+const bodies = {
+  clock: z.object({
+    advanceSeconds: z._default(z.number().check(z.minimum(0)), 0),
+    advanceDays: z._default(z.number().check(z.minimum(0)), 0),
+  }),
+  faults: z.object({ list: z.array(z.string()) }),
+  latency: z.object({ ms: whole }),
+  journal: z.object({ touch: z.object({ count: whole, seed: z._default(z.int(), 1) }) }),
+  archive: z.object({
+    thirdpartyId: z.optional(whole),
+    dossierId: z.optional(whole),
+    reason: z.optional(z.enum(['OUTOFBUSINESS', 'EXPIRATION', 'STOPREQUEST', 'UNKNOWN'])),
+  }),
+};
+
+/** `/admin`: the controls over HTTP. Not part of the service, not counted, and never for pages of other machines. */
+export function adminRoutes(controls: Controls): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use('/admin/*', async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && !isOwn(origin)) return c.json({ error: 'Pages of other machines may not do this.' }, 403);
+    return next();
+  });
+  app.onError((error, c) => {
+    if (error instanceof RangeError || error instanceof Refusal) return c.json({ error: error.message }, 400);
+    throw error;
+  });
+  app.get('/admin/counters', (c) => c.json(controls.counters()));
+  app.post('/admin/counters/reset', (c) => {
+    controls.resetCounters();
+    return c.json(controls.counters());
+  });
+  app.get('/admin/requests', (c) => c.json(controls.requests()));
+  app.get('/admin/outbox', (c) => c.json(controls.outbox()));
+  app.get('/admin/journal', (c) => c.json(controls.journal(c.req.query('since'))));
+  app.post('/admin/journal', async (c) => c.json(controls.touch((await read(c, bodies.journal)).touch)));
+  app.post('/admin/archive', async (c) => {
+    const { thirdpartyId, dossierId, reason } = await read(c, bodies.archive);
+    const what = {
+      ...(thirdpartyId !== undefined && { thirdpartyId }),
+      ...(dossierId !== undefined && { dossierId }),
+      ...(reason !== undefined && { reason }),
+    };
+    return c.json({ archived: controls.archive(what) });
+  });
+  app.post('/admin/clock', async (c) => {
+    const { advanceSeconds, advanceDays } = await read(c, bodies.clock);
+    return c.json(controls.advance({ seconds: advanceSeconds, days: advanceDays }));
+  });
+  app.post('/admin/faults', async (c) => {
+    const { list } = await read(c, bodies.faults);
+    controls.setFaults(list);
+    return c.json({ list });
+  });
+  app.post('/admin/latency', async (c) => {
+    const { ms } = await read(c, bodies.latency);
+    controls.setLatency(ms);
+    return c.json({ ms });
+  });
+  app.post('/admin/revoke', (c) => {
+    controls.revokeAll();
+    return c.json({ revoked: true });
+  });
+  return app;
+}
+
+const isOwn = (origin: string): boolean =>
+  URL.canParse(origin) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+
+async function read<T>(c: Exchange, schema: z.ZodMiniType<T>): Promise<T> {
+  const text = await c.req.text();
+  let json: unknown;
+  try {
+    json = text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw new RangeError('The body is not JSON.');
+  }
+  const result = z.safeParse(schema, json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new RangeError(`${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'wrong value'}`);
+}

@@ -1,0 +1,161 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Endpoint, endpoints } from '@tpr/core/service';
+import { type Context, Hono } from 'hono';
+import { Refusal } from '../life/index.ts';
+import { routes } from '../routes/index.ts';
+import { absentParameter, type Call, type Route } from './call.ts';
+import { createDrift } from './drift.ts';
+import { drop, hang, loginPage, reset, truncate } from './effects.ts';
+import { errorContent, Failure, failureOf } from './failure.ts';
+import type { FaultKind } from './faults.ts';
+import { byPrecedence, honoPath, type Place, placesOf } from './paths.ts';
+import { retryAfter } from './limiter.ts';
+import { readBody, readEvents, readExtractedFlag, readInput, readPaging } from './reading.ts';
+import { createScribe } from './scribe.ts';
+import type { Session } from './sessions.ts';
+import { respond } from './shaping.ts';
+import type { World } from './world.ts';
+
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: { operation: string };
+}
+export type Exchange = Context<Env>;
+
+export interface Mounted {
+  readonly endpoint: Endpoint;
+  readonly place: Place;
+}
+
+/** Every operation at every place where it answers, in the order in which the places are tried. */
+export const mountedAt = (world: World): Mounted[] =>
+  endpoints
+    .flatMap((endpoint) => placesOf(endpoint, world.truth).map((place) => ({ endpoint, place })))
+    .sort((a, b) => byPrecedence(a.place, b.place));
+
+/** The operations of the two interfaces. */
+export function interfaces(world: World): Hono<Env> {
+  const app = new Hono<Env>();
+  const drift = createDrift(world);
+  let nonce = 0;
+  for (const { endpoint, place } of mountedAt(world)) {
+    const route = routes.get(endpoint.name);
+    if (route === undefined) continue;
+    app.on(place.method, honoPath(place.template), async (c) => {
+      c.set('operation', endpoint.name);
+      world.ledger.name(endpoint.name);
+      const fault = world.faults.draw(endpoint.name);
+      const answered = await before(world, fault, c, drift);
+      if (answered !== undefined) return answered;
+      const response = await answer(world, route, c, (nonce += 1));
+      if (fault === 'drop') return drop(c.env.outgoing);
+      if (fault === 'reset') return reset(c.env.outgoing, response);
+      return fault === 'truncate' ? truncate(response) : response;
+    });
+  }
+  return app;
+}
+
+/** What a fault does before the operation is looked at; an answer ends the exchange. */
+export async function before(
+  world: World,
+  fault: FaultKind | undefined,
+  c: Exchange,
+  drift: () => void,
+): Promise<Response | undefined> {
+  switch (fault) {
+    case '429':
+      return failed(world, tooMany(world, 1), c);
+    case '500':
+      return failed(world, new Failure(500, 'Something went wrong inside.'), c);
+    case '503':
+      return failed(world, new Failure(503, 'The service is being maintained.'), c);
+    case 'hang':
+      return hang(c.env.outgoing);
+    case 'html200':
+      return loginPage();
+    case 'revoke':
+      world.sessions.revokeAll();
+      return undefined;
+    case 'drift':
+      drift();
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+async function answer(world: World, route: Route, c: Exchange, nonce: number): Promise<Response> {
+  const { store, truth } = world;
+  try {
+    const { call, url } = await accept(world, route.endpoint, c, nonce);
+    const reply = store.atomic(() => route.run(call));
+    return respond(reply, { endpoint: route.endpoint, paging: call.paging, url, truth });
+  } catch (error) {
+    if (error instanceof Failure) return failed(world, error, c);
+    if (error instanceof Refusal) return failed(world, failureOf(error, truth), c);
+    throw error;
+  }
+}
+
+/** Lets a request in: signed in, allowed, of the right form. In this order, as the status of a bad one depends on it. */
+async function accept(world: World, endpoint: Endpoint, c: Exchange, nonce: number): Promise<{ call: Call; url: URL }> {
+  const { store, truth, clock, sessions, signed } = world;
+  const now = clock.tick();
+  const session = sessions.check(c.req.header('authorization'), c.req.header('x-sandbox-address'));
+  const params = c.req.param();
+  const accountId = accountOf(session, endpoint, params);
+  const body = endpoint.body === undefined ? {} : await readBody(c.req.raw);
+  const url = new URL(c.req.url);
+  const given = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, params[name] ?? absentParameter]));
+  const english = /^\s*en\b/i.test(c.req.header('accept-language') ?? '');
+  const call: Call = {
+    input: readInput(endpoint, { params: given, query: url.searchParams, body }, truth),
+    accountId,
+    user: session.user,
+    now,
+    paging: readPaging(endpoint.base, url.searchParams, truth),
+    events: readEvents(endpoint, url, store, truth),
+    withExtractedData: readExtractedFlag(endpoint, url.searchParams, truth),
+    store,
+    truth,
+    scribe: createScribe(truth, english),
+    nonce,
+    sign(evidenceId) {
+      const { path, expiresAt } = signed.sign(evidenceId);
+      return { url: `${url.origin}${path}`, expiresAt };
+    },
+  };
+  return { call, url };
+}
+
+/** The account that a call concerns (R028). A path without one means the user's own. */
+function accountOf({ user }: Session, endpoint: Endpoint, params: Readonly<Record<string, string>>): number {
+  const named = params['accountId'];
+  if (named !== undefined && endpoint.base === 'legacy' && !/^\d{1,15}$/.test(named)) {
+    throw new Failure(400, `accountId has to be a whole number, not '${named}'.`);
+  }
+  if (named !== undefined && named !== String(user.accountId)) {
+    throw new Failure(403, `The user has no access to account ${named}.`);
+  }
+  if (user.role === 'read-only' && !endpoint.repeatable) throw new Failure(403, 'The user may only read.');
+  return user.accountId;
+}
+
+export function tooMany({ retryAfter: form, clock }: World, waitSeconds: number): Failure {
+  const header = retryAfter(form, waitSeconds, clock.instantMs());
+  return new Failure(429, 'The request limit is exceeded.', header === undefined ? {} : { 'retry-after': header });
+}
+
+/** An error as the interface that was called writes it. */
+export function failed(world: World, failure: Failure, c: Exchange): Response {
+  const path = c.req.path;
+  const [, base] = path.split('/');
+  const facts = { failure, base: base === 'legacy' ? ('legacy' as const) : ('current' as const) };
+  const shown = { ...facts, path: path.slice(base === undefined ? 0 : base.length + 1), instantMs: world.clock.instantMs() };
+  const { type, text } = errorContent(shown, world.truth);
+  return new Response(text, {
+    status: failure.status,
+    headers: { 'content-type': `${type};charset=UTF-8`, ...failure.headers },
+  });
+}

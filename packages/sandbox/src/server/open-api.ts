@@ -1,0 +1,213 @@
+import * as service from '@tpr/core/service';
+import type { Endpoint, RecordType } from '@tpr/core/service';
+import * as z from 'zod/mini';
+import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
+import type { Truth } from '../variants/index.ts';
+import { mountedAt, type Mounted } from './exchange.ts';
+import { statusTexts } from './failure.ts';
+import { wireName } from './scribe.ts';
+import { realm, type World } from './world.ts';
+
+type OpenApi = ReturnType<typeof createDocument>;
+type Schema = z.ZodMiniType;
+
+/** Schemas of records as this session writes them, by record name. */
+type RecordSchemas = Map<string, Schema>;
+
+/** The service of this session as OpenAPI 3.1, from the same values that the routes come from. */
+export function describeService(world: World): OpenApi {
+  const { truth } = world;
+  const records: RecordSchemas = new Map();
+  const paths: Record<string, Record<string, unknown>> = {};
+  const seen = new Set<string>();
+  for (const mounted of mountedAt(world)) {
+    const { method, template } = mounted.place;
+    const item = (paths[template] ??= {});
+    // Both grants share one address; the first stands for both.
+    const verb = method.toLowerCase();
+    if (item[verb] !== undefined) continue;
+    const isFirst = !seen.has(mounted.endpoint.name);
+    seen.add(mounted.endpoint.name);
+    item[verb] = operation(mounted, isFirst, truth, records);
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Third-party risk service (sandbox)',
+      version: '1.0.0',
+      description: 'Fictitious data on this machine. Variants in force: '.concat(truth.chosen.join(', ') || 'none', '.'),
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(mountedAt(world).map(({ endpoint }) => tagOf(endpoint)))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(records),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+  return createDocument(document as ZodOpenApiObject);
+}
+
+/** The resource that an operation belongs to: the part of its name before the last dot. */
+export const tagOf = ({ name }: Endpoint): string => name.split('.').slice(0, -1).join('.');
+
+function operation({ endpoint, place }: Mounted, isFirst: boolean, truth: Truth, records: RecordSchemas): object {
+  const isGrant = endpoint.base === 'auth';
+  const pathNames = [...place.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const path = Object.fromEntries(pathNames.map((name) => [name, pathSchema(name, endpoint)]));
+  const query = querySchemas(endpoint, truth);
+  const body = bodySchemas(endpoint, truth);
+  return {
+    operationId: isFirst ? endpoint.name : `${endpoint.name}.alternative`,
+    tags: [tagOf(endpoint)],
+    summary: isGrant ? 'Sign in with a password, or renew with a refresh token' : endpoint.summary,
+    description: `Source: ${endpoint.source}.`,
+    ...(endpoint.base === 'legacy' && { deprecated: true }),
+    requestParams: {
+      ...(pathNames.length > 0 && { path: z.object(path) }),
+      ...(Object.keys(query).length > 0 && { query: z.object(query) }),
+    },
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { [isGrant ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } },
+      },
+    }),
+    responses: { [successOf(endpoint)]: success(endpoint, truth, records), ...failures(endpoint) },
+    ...(!isGrant && { security: [{ bearer: [] }] }),
+  };
+}
+
+function pathSchema(name: string, { params }: Endpoint): Schema {
+  if (name === 'realm') return z.string().check(z.meta({ example: realm }));
+  return params[name] ?? z.string().check(z.meta({ description: name, example: '1001' }));
+}
+
+function querySchemas({ name, base, query, answer, events, eventsOptional, evidences }: Endpoint, { profile }: Truth) {
+  const schemas: Record<string, Schema> = {};
+  for (const [key, schema] of Object.entries(query)) {
+    schemas[String(profile.find(`query.${name}.${key}`) ?? key)] = schema;
+  }
+  const optional = (description: string, schema: Schema) => z.optional(schema).check(z.meta({ description }));
+  if (answer.kind === 'page') {
+    const isLegacy = base === 'legacy';
+    const page = isLegacy ? 'page' : profile.get('query.page');
+    const size = isLegacy ? 'pageSize' : profile.get('query.pageSize');
+    schemas[page] = optional('where the page begins', z.int());
+    schemas[size] = optional('records of a page, 20 unless given', z.int());
+  }
+  if (events !== undefined) {
+    const wrap = (description: string) =>
+      eventsOptional ? optional(description, z.string()) : z.string().check(z.meta({ description }));
+    schemas['eventNames'] = wrap('event codes, separated by commas');
+    schemas['eventOccurrenceStartDate'] = wrap('local date-time without zone');
+    schemas['eventOccurrenceEndDate'] = wrap('local date-time without zone');
+  }
+  if (evidences && profile.get('behaviour.extractedDataOps').includes(name)) {
+    schemas['withExtractedData'] = optional('also send what was read from the documents', z.boolean());
+  }
+  return schemas;
+}
+
+function bodySchemas({ name, body }: Endpoint, { profile }: Truth): Schema | undefined {
+  if (body === undefined) return undefined;
+  const named = Object.entries(body).map(([key, schema]) => [String(profile.find(`body.${name}.${key}`) ?? key), schema]);
+  return z.object(Object.fromEntries(named));
+}
+
+const successOf = ({ name, answer }: Endpoint): string =>
+  name === 'thirdParties.add' || name === 'dossiers.create' ? '201' : answer.kind === 'none' ? '2XX' : '200';
+
+function success(endpoint: Endpoint, truth: Truth, records: RecordSchemas): object {
+  const { answer, base } = endpoint;
+  const json = (schema: Schema) => ({ description: 'OK', content: { 'application/json': { schema } } });
+  switch (answer.kind) {
+    case 'none':
+      return { description: 'Done' };
+    case 'file':
+      return {
+        description: 'The file',
+        content: { [endpoint.name === 'files.zip' ? 'application/zip' : 'application/pdf']: { schema: z.string() } },
+      };
+    case 'address':
+      return json(z.looseObject({ url: z.string(), expiresAt: z.string() }));
+    case 'item': {
+      const item = schemaOf(answer.record, truth, records);
+      return json(base === 'legacy' ? envelope(item) : item);
+    }
+    case 'list':
+    case 'page': {
+      const list = z.array(schemaOf(answer.record, truth, records));
+      if (base === 'legacy') return json(envelope(list));
+      const place = truth.profile.get('shapes.list')[0] ?? 'content';
+      return json(place === '$' ? list : z.looseObject({ [place]: list }));
+    }
+  }
+}
+
+const envelope = (content: Schema): Schema =>
+  z.looseObject({
+    content,
+    messages: z.object({ info: z.array(z.unknown()), warning: z.array(z.unknown()), error: z.array(z.unknown()) }),
+  });
+
+function failures({ base, params }: Endpoint): object {
+  const codes = base === 'auth' ? [400, 401, 404] : [400, 401, 403, ...(Object.keys(params).length > 0 ? [404] : []), 429];
+  return Object.fromEntries(codes.map((code) => [String(code), { description: statusTexts[code] ?? 'Error' }]));
+}
+
+/** The record's fields where this session puts them. */
+function schemaOf(record: RecordType<unknown>, truth: Truth, records: RecordSchemas): Schema {
+  const known = records.get(record.name);
+  if (known !== undefined) return known;
+  const tree: Tree = new Map();
+  for (const [key, field] of Object.entries(record.fields)) {
+    plant(tree, wireName(truth.profile, record.name, key).split('.'), inner(field.wire, truth, records));
+  }
+  const schema = z.looseObject(shapeOf(tree)).check(z.meta({ description: `Source: ${record.source}.` }));
+  records.set(record.name, schema);
+  return schema;
+}
+
+/** Fields by step; a step leads to a field or to more steps. */
+type Tree = Map<string, Schema | Tree>;
+
+function plant(tree: Tree, [step = '', ...rest]: readonly string[], schema: Schema): void {
+  const next = tree.get(step);
+  if (rest.length === 0) tree.set(step, schema);
+  else if (next instanceof Map) plant(next, rest, schema);
+  else {
+    const branch: Tree = new Map();
+    tree.set(step, branch);
+    plant(branch, rest, schema);
+  }
+}
+
+function shapeOf(tree: Tree): Record<string, Schema> {
+  return Object.fromEntries(
+    [...tree].map(([step, next]) => [
+      step,
+      z.optional(z.nullable(next instanceof Map ? z.looseObject(shapeOf(next)) : next)),
+    ]),
+  );
+}
+
+/** A field's schema; where a record stands in it, the record's own. */
+function inner(schema: Schema, truth: Truth, records: RecordSchemas): Schema {
+  const record = recordsByWire.get(schema);
+  if (record !== undefined) return schemaOf(record, truth, records);
+  const { def } = schema._zod;
+  if (def.type !== 'array') return schema;
+  const element = (def as unknown as { element: Schema }).element;
+  return recordsByWire.has(element) ? z.array(inner(element, truth, records)) : schema;
+}
+
+const isRecord = (value: object): value is RecordType<unknown> => 'fields' in value && 'wire' in value;
+
+/** Every record of the specification by the schema that stands for it in the fields of others. */
+const recordsByWire: ReadonlyMap<Schema, RecordType<unknown>> = new Map(
+  Object.values<unknown>(service)
+    .filter((value) => typeof value === 'object' && value !== null)
+    .filter(isRecord)
+    .map((record) => [record.wire, record]),
+);

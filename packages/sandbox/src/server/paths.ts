@@ -1,0 +1,39 @@
+import type { Endpoint } from '@tpr/core/service';
+import { bareForm } from '../variants/gap.ts';
+import type { Truth } from '../variants/index.ts';
+
+/** A method and a path template with `{name}` in it, below the origin. */
+export interface Place {
+  readonly method: string;
+  readonly template: string;
+}
+
+/** Where an operation answers; the first place is its own, the others are further forms that the session allows. */
+export function placesOf(endpoint: Endpoint, truth: Truth): readonly Place[] {
+  const { profile } = truth;
+  if (endpoint.base === 'auth') return [{ method: 'POST', template: `/auth${profile.get('paths.token')}` }];
+  const main = profile.find(`paths.${endpoint.name}`) ?? endpoint.call;
+  if (typeof main !== 'string') throw new Error(`The profile has no path for '${endpoint.name}'.`);
+  return [main, ...furtherCalls(endpoint.name, main, truth)].map((call) => {
+    const [method = 'GET', path = '/'] = call.split(' ');
+    return { method, template: `/${endpoint.base}${profile.get('paths.prefix')}${path}` };
+  });
+}
+
+const shortFormed = ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor', 'dossiers.create'];
+
+function furtherCalls(name: string, main: string, { is }: Truth): string[] {
+  if (shortFormed.includes(name) && !is('G02=account') && !is('G02=bare')) return [bareForm(main)];
+  if (name === 'documents.get') return ['GET /account/{accountId}/documents/{documentId}'];
+  if (name === 'files.zip') return ['GET /account/{accountId}/dossiers/{dossierId}/zip'];
+  return [];
+}
+
+/** Places with fixed words before places with parameters, so that `search` is not taken for an identifier. */
+export function byPrecedence(a: Place, b: Place): number {
+  const rank = ({ template }: Place) => template.replaceAll(/\{\w+\}/g, '\uFFFF');
+  return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
+}
+
+/** The template as Hono writes it. */
+export const honoPath = (template: string): string => template.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { readFile } from '../routes/files.ts';
+import type { SandboxOptions } from '../options.ts';
+import { seedStore } from '../seed/index.ts';
+import { type EvidenceRow, openDatabase, type Store } from '../store/index.ts';
+import { adminRoutes } from './admin.ts';
+import { type Controls, createControls } from './controls.ts';
+import { type Env, failed, interfaces } from './exchange.ts';
+import { Failure } from './failure.ts';
+import { describeService } from './open-api.ts';
+import { frontPage } from './page.ts';
+import { fileResponse } from './shaping.ts';
+import { tokenEndpoint } from './token-endpoint.ts';
+import { traffic } from './traffic.ts';
+import { createWorld, type World } from './world.ts';
+
+/** A running sandbox. */
+export interface Sandbox extends Controls {
+  /** The origin, such as http://127.0.0.1:4870. */
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly legacyBaseUrl: string;
+  readonly authUrl: string;
+  /** The data themselves, for tests that compare. */
+  readonly store: Store;
+  /** Stops listening and ends every connection, waiting ones too. */
+  close(): Promise<void>;
+}
+
+const usualPort = 4_870;
+const loopback = '127.0.0.1';
+/** The two environments hold different data. */
+const seeds = { test: 42, production: 43 } as const;
+
+/**
+ * Starts the service on this machine. @throws RangeError with one line when an option does not fit; the error of the
+ * socket when the port is taken.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { db, seed = 'demo', environment = 'test', port = usualPort } = options;
+  const isKept = db !== undefined && existsSync(db);
+  const store = isKept
+    ? openDatabase(db)
+    : seedStore({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
+  const world = createWorld(store, options);
+  const controls = createControls(world);
+  const server = createAdaptorServer({ fetch: createApp(world, controls).fetch, hostname: loopback });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, loopback, resolve);
+  });
+  const address = server.address();
+  const url = `http://${loopback}:${typeof address === 'object' && address !== null ? address.port : port}`;
+  return {
+    ...controls,
+    url,
+    baseUrl: `${url}/current`,
+    legacyBaseUrl: `${url}/legacy`,
+    authUrl: `${url}/auth`,
+    store,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+      store.close();
+    },
+  };
+}
+
+function createApp(world: World, controls: Controls): Hono<Env> {
+  const app = new Hono<Env>();
+  for (const base of ['current', 'legacy', 'auth']) app.use(`/${base}/*`, traffic(world));
+  app.route('/', interfaces(world));
+  app.route('/', tokenEndpoint(world));
+  if (world.withAdmin) app.route('/', adminRoutes(controls));
+  app.get('/storage/:evidenceId', (c) => stored(world, c.req.param('evidenceId'), new URL(c.req.url).searchParams));
+  app.get('/openapi.json', (c) => c.json(describeService(world)));
+  app.get('/', (c) => c.html(frontPage(world, new URL(c.req.url).origin)));
+  app.notFound((c) => failed(world, new Failure(404, `There is no resource at ${c.req.path}.`), c));
+  app.onError((error, c) => {
+    if (error instanceof Failure) return failed(world, error, c);
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    return failed(world, new Failure(500, 'The sandbox has a fault of its own; see its log.'), c);
+  });
+  return app;
+}
+
+/** A file at its temporary address: no bearer, and only until it ends (R084). */
+function stored({ store, signed, clock }: World, evidenceId: string, query: URLSearchParams): Response {
+  clock.tick();
+  if (!signed.verify(evidenceId, query.get('expires') ?? '', query.get('signature') ?? '')) {
+    return new Response('The address is not valid, or no longer.', { status: 403 });
+  }
+  const row = store.get<EvidenceRow>('SELECT * FROM evidence WHERE id = ?', Number(evidenceId));
+  return row === undefined ? new Response('Not found', { status: 404 }) : fileResponse(readFile(store, row));
+}

@@ -1,0 +1,74 @@
+import { authEndpoints } from '@tpr/core/service';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { UserRow } from '../store/index.ts';
+import { drop, reset, truncate } from './effects.ts';
+import { before, type Env, type Exchange } from './exchange.ts';
+import { honoPath, placesOf } from './paths.ts';
+import { clientId, realm, type World } from './world.ts';
+
+const { password, refresh } = authEndpoints;
+const grants: Readonly<Record<string, typeof password | typeof refresh>> = { password, refresh_token: refresh };
+
+/** The token endpoint of the issuer (R022–R026): both grants at one address, told apart by grant_type. */
+export function tokenEndpoint(world: World): Hono<Env> {
+  const app = new Hono<Env>();
+  const [place] = placesOf(password, world.truth);
+  app.post(honoPath(place?.template ?? ''), async (c) => {
+    const form = await readForm(c);
+    const endpoint = grants[form?.get('grant_type') ?? ''];
+    const operation = endpoint?.name ?? password.name;
+    c.set('operation', operation);
+    world.ledger.name(operation);
+    const fault = world.faults.draw(operation);
+    const answered = await before(world, fault, c, () => undefined);
+    if (answered !== undefined) return answered;
+    world.clock.tick();
+    const response = form === undefined ? notAForm() : grant(world, form, c);
+    if (fault === 'drop') return drop(c.env.outgoing);
+    if (fault === 'reset') return reset(c.env.outgoing, response);
+    return fault === 'truncate' ? truncate(response) : response;
+  });
+  return app;
+}
+
+async function readForm(c: Exchange): Promise<URLSearchParams | undefined> {
+  const type = c.req.header('content-type') ?? '';
+  return /^application\/x-www-form-urlencoded\b/i.test(type) ? new URLSearchParams(await c.req.text()) : undefined;
+}
+
+/** An error as RFC 6749 writes it. */
+function refused(status: 400 | 401 | 404 | 415, error: string, error_description: string): Response {
+  return Response.json({ error, error_description }, { status });
+}
+
+const notAForm = (): Response =>
+  refused(415, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');
+
+function grant(world: World, form: URLSearchParams, c: Exchange): Response {
+  if (c.req.param('realm') !== realm) return refused(404, 'not_found', 'The realm does not exist.');
+  const type = form.get('grant_type') ?? '';
+  const endpoint = grants[type];
+  if (endpoint === undefined || (type === 'refresh_token' && world.truth.is('G95=off'))) {
+    return refused(400, 'unsupported_grant_type', `The grant type '${type}' is not supported.`);
+  }
+  const fields = z.safeParse(z.object(endpoint.body ?? {}), Object.fromEntries(form));
+  if (!fields.success) return refused(400, 'invalid_request', fields.error.issues[0]?.message ?? 'A field is missing.');
+  if (form.get('client_id') !== clientId) return refused(400, 'invalid_client', 'The client is unknown.');
+  const address = c.req.header('x-sandbox-address');
+  const user = type === 'password' ? signIn(world, form) : world.sessions.redeem(form.get('refresh_token') ?? '')?.user;
+  if (user === undefined) {
+    return type === 'password'
+      ? refused(401, 'invalid_grant', 'Invalid user credentials.')
+      : refused(400, 'invalid_grant', 'The refresh token is invalid, used or expired.');
+  }
+  if (user === 'locked') return refused(401, 'invalid_grant', 'The account is locked.');
+  world.ledger.counters.grants[type === 'password' ? 'password' : 'refresh_token'] += 1;
+  return Response.json(world.sessions.issue(user, address), { headers: { 'cache-control': 'no-store' } });
+}
+
+function signIn({ store }: World, form: URLSearchParams): UserRow | 'locked' | undefined {
+  const user = store.get<UserRow>('SELECT * FROM user WHERE email = ?', form.get('username'));
+  if (user === undefined || user.password !== form.get('password')) return undefined;
+  return user.locked === 1 ? 'locked' : user;
+}
