@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
+import type { SeedSize } from './seed/index.ts';
 import { retryAfterForms, type RetryAfterForm } from './server/limiter.ts';
 
-export const sizes = ['demo', 'standard', 'load'] as const;
+const sizes = ['demo', 'standard', 'load'] as const;
 
 /** How the sandbox starts. Everything has a default; `parseOptions` reads the same from a command line. */
 export interface SandboxOptions {
   /** 0 takes a free port. Default 4870. Only this machine can connect. */
   readonly port?: number;
   /** A named set of data, or a number of third parties. Default demo. */
-  readonly seed?: (typeof sizes)[number] | number;
+  readonly seed?: SeedSize;
   /** A SQLite file to keep the data in; it is seeded when it does not exist. Default: memory. */
   readonly db?: string;
   /** Added before every answer. */
@@ -105,7 +106,6 @@ function among<T extends string>(name: string, text: string | undefined, choices
   throw new RangeError(`--${name} takes ${choices.join(', ')}, not '${text}'.`);
 }
 
-function sizeOf(text: string | undefined): SandboxOptions['seed'] {
-  const named = sizes.find((size) => size === text);
-  return named ?? whole('seed', text);
+function sizeOf(text: string | undefined): SeedSize | undefined {
+  return sizes.find((size) => size === text) ?? whole('seed', text);
 }

@@ -10,7 +10,7 @@ export function cleanCellText(text: string): string {
 }
 
 /** What the last characters of a cell say when its text was longer than the cell can hold. */
-export const cutMark = '… [cut]';
+const cutMark = '… [cut]';
 
 /** @param maxLength in UTF-16 units, as spreadsheets count. */
 export function cutCellText(text: string, maxLength: number): string {

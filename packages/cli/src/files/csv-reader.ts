@@ -29,7 +29,7 @@ export async function* readCsv(path: string, required: readonly string[] = []): 
     let header: readonly string[] | undefined;
     for await (const { line, record } of parseRecords(path, first.value, text)) {
       if (header === undefined) {
-        header = record.map((name) => name.trim());
+        header = record.map((name) => unguardFormula(name).trim());
         checkHeader(path, header, required);
       } else {
         yield { line, cells: new Map(header.map((name, index) => [name, unguardFormula(record[index] ?? '')])) };

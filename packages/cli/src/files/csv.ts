@@ -41,6 +41,8 @@ export async function writeCsv(
     record_delimiter: '\r\n',
     // A lone `\n` must be quoted too, though lines end in CRLF; and blanks at an end are easily lost.
     quoted_match: /[\r\n,;\t]|^\s|\s$/,
+    // The empty value of a single column would otherwise be an empty line, which readers skip.
+    quoted_empty: columns.length === 1,
     cast: { string: (text) => guardFormula(cleanCellText(text)), boolean: (value) => String(value) },
   });
   const abort = options.signal === undefined ? {} : { signal: options.signal };

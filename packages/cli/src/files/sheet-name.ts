@@ -1,7 +1,7 @@
 import { cutText } from '@tpr/core';
 
 const maxLength = 31;
-const forbidden = /[[\]:*?/\\\p{Cc}]/gu;
+const forbidden = /[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu;
 
 /**
  * Names a workbook accepts for its sheets, in the order of the tables: at most 31 characters, none of `[]:*?/\`, no
@@ -22,16 +22,9 @@ export function nameSheets(tableNames: readonly string[]): readonly string[] {
 }
 
 function toSheetName(text: string): string {
-  const name = cutName(
-    text
-      .replace(/\p{Surrogate}/gu, ' ')
-      .replace(forbidden, ' ')
-      .trim(),
-    maxLength,
-  ).replace(/^'+|'+$/g, '');
+  const name = cutName(text.replace(forbidden, ' ').trim(), maxLength).replace(/^'+|'+$/g, '');
   // Excel keeps `History` for itself.
-  if (name === '' || name.toLowerCase() === 'history') return `${name} sheet`.trim();
-  return name;
+  return name === '' || name.toLowerCase() === 'history' ? `${name} sheet`.trim() : name;
 }
 
 function cutName(text: string, length: number): string {

@@ -126,7 +126,7 @@ function keepErrorNamesText(rows: readonly (readonly FileValue[])[]): Map<string
   return cells;
 }
 
-/** A sheet as it was read: the first row names the columns, every row is as long as the header. */
+/** A sheet as it was read: the first row names the columns, every row is as long as the header, empty rows at the end are left out. */
 export interface Sheet {
   readonly name: string;
   readonly header: readonly string[];

@@ -84,8 +84,8 @@ export class Progress {
     this.#drawnMs = performance.now();
     const text = describeProgress(this.#label, this.#state, this.#rate(), this.#redraws);
     if (!this.#redraws) return void this.#stream.write(`${text}\n`);
-    // A line as wide as the terminal would wrap, and then no longer be cleared.
-    this.#stream.write(clearLine + cutToWidth(text, (this.#stream.columns ?? 80) - 1));
+    // A line as wide as the terminal would wrap, and then no longer be cleared. Some terminals say they have 0 columns.
+    this.#stream.write(clearLine + cutToWidth(text, (this.#stream.columns || 80) - 1));
     this.#isDrawn = true;
   }
 

@@ -17,10 +17,10 @@ test('the answer comes back and is never shown, mended or not', async () => {
 });
 
 test.each([
-  ['Ctrl-C', '\u0003'],
-  ['Ctrl-D', '\u0004'],
-])('%s ends the question', async (_, key) => {
-  const { answer, shown } = ask(`half${key}`);
+  ['Ctrl-C', 'half\u0003'],
+  ['Ctrl-D on an empty line', '\u0004'],
+])('%s ends the question', async (_, keys) => {
+  const { answer, shown } = ask(keys);
   await expect(answer).rejects.toMatchObject({ name: 'Cancelled' });
   expect(shown.at(-1)).toBe('\n');
 });

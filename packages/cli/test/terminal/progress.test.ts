@@ -84,6 +84,14 @@ test('no line is wider than the terminal, nor can a note steer it', () => {
   expect(screenOf(stream.written)[0]?.length).toBeLessThan(30);
 });
 
+test('a terminal that does not know its width still shows the bar', () => {
+  const stream = makeStream(true, 0);
+  const progress = new Progress('Suppliers', stream);
+  progress.report({ done: 1, total: 2 });
+  progress.finish();
+  expect(screenOf(stream.written)[0]).toContain('1/2');
+});
+
 test('nothing is shown before the first report, and no timer is left', () => {
   const stream = makeStream(true);
   new Progress('Suppliers', stream).finish();

@@ -2,4 +2,21 @@
 export { ColumnScan } from './column-scan.ts';
 export { fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
 export { chooseColumns, documentColumns, documentRows, facetsOf, rowOf, type ColumnChoice } from './portfolio-table.ts';
+export {
+  describeValues,
+  reviewEdits,
+  sameValues,
+  type CellOptions,
+  type Change,
+  type Edit,
+  type ReviewProgress,
+  type Verdict,
+} from './review.ts';
 export type { CellType, CellValue, Column, Row, Table } from './table.ts';
+export {
+  sendChanges,
+  type Outcome,
+  type OutcomeKind,
+  type WriteBackOptions,
+  type WriteProgress,
+} from './write-back.ts';

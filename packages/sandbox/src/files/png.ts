@@ -18,7 +18,9 @@ export function buildPng(tint: number, size: number): Uint8Array {
   header.writeUInt32BE(side, 4);
   header[8] = 8;
   // One filter byte, then a gradient, per row.
-  const rows = Buffer.from(Array.from({ length: side * (side + 1) }, (_, i) => (i % (side + 1) === 0 ? 0 : (tint + i) & 0xff)));
+  const rows = Buffer.from(
+    Array.from({ length: side * (side + 1) }, (_, i) => (i % (side + 1) === 0 ? 0 : (tint + i) & 0xff)),
+  );
   const before = [
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -83,7 +83,12 @@ export function remindContact(store: Store, dossierId: number, email: string, nt
  * The newest contact of a third party leaves: a person asked for it, or it never answered favourably. Its reminders end.
  * @returns whether there was one.
  */
-export function dropContact(store: Store, thirdPartyId: number, why: 'asked' | 'unresponsive', now: WallClock): boolean {
+export function dropContact(
+  store: Store,
+  thirdPartyId: number,
+  why: 'asked' | 'unresponsive',
+  now: WallClock,
+): boolean {
   const row = store.get<Pick<ThirdPartyRow, 'contacts'>>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
   const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');
   const dropped = contacts.pop();

@@ -42,7 +42,14 @@ function findAnswer(store: Store, { accountId, responseId }: Decision): Answer {
   return answer;
 }
 
-function keepDecision(store: Store, evidenceId: number, verdict: string, shared: boolean, now: WallClock, comment?: string) {
+function keepDecision(
+  store: Store,
+  evidenceId: number,
+  verdict: string,
+  shared: boolean,
+  now: WallClock,
+  comment?: string,
+) {
   store.run(
     'INSERT INTO decision (evidenceId, verdict, comment, shared, decidedAt) VALUES (?, ?, ?, ?, ?)',
     evidenceId,

@@ -124,7 +124,9 @@ export function expireDocument(store: Store, documentId: number, expiration: Wal
 export function askRenewal(store: Store, documentId: number, expiration: WallClock, now: WallClock): boolean {
   if (!isValidUntil(store, documentId, expiration)) return false;
   planWork(store, { kind: 'expiry', subjectId: documentId, key: expiration }, expiration);
-  const about = store.get<Pick<DocumentDetailRow, 'accountId' | 'thirdPartyId' | 'dossierId' | 'name'> & { contacts: string }>(
+  const about = store.get<
+    Pick<DocumentDetailRow, 'accountId' | 'thirdPartyId' | 'dossierId' | 'name'> & { contacts: string }
+  >(
     `SELECT documentDetail.accountId, thirdPartyId, dossierId, name, contacts
      FROM documentDetail JOIN thirdParty ON thirdParty.id = thirdPartyId WHERE documentDetail.id = ?`,
     documentId,

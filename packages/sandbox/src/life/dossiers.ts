@@ -90,7 +90,9 @@ function documentCodesFor(store: Store, { typeCode, documentCodes = [], thirdPar
   }
   const codes: string[] = JSON.parse(type.documentCodes);
   // Builders carry ten-year insurance (French law asks it of them alone).
-  return typeCode === 'VIGILANCE' && isInConstruction(store, thirdPartyId) ? [...codes, 'DOC_TEN_YEAR_INSURANCE'] : codes;
+  return typeCode === 'VIGILANCE' && isInConstruction(store, thirdPartyId)
+    ? [...codes, 'DOC_TEN_YEAR_INSURANCE']
+    : codes;
 }
 
 const isInConstruction = (store: Store, thirdPartyId: number): boolean =>

@@ -1,4 +1,11 @@
-import { type CompanyIdType, type LocalDate, plusMs, type ProcessRow, type Store, type WallClock } from '../store/index.ts';
+import {
+  type CompanyIdType,
+  type LocalDate,
+  plusMs,
+  type ProcessRow,
+  type Store,
+  type WallClock,
+} from '../store/index.ts';
 import { hasValidCheckDigits } from '../seed/identifiers.ts';
 import { createDossier, updateThirdPartyCode } from './dossiers.ts';
 import { Refusal } from './refusal.ts';
@@ -30,7 +37,9 @@ export function startProcess(
     ? store.get('SELECT 1 FROM dossier WHERE reference = ? AND accountId = ?', reference, accountId)
     : undefined;
   if (used) throw new Refusal('duplicate-reference', `The dossier reference '${reference}' is in use.`);
-  const unknown = request.requiredDocuments?.find((code) => !store.get('SELECT 1 FROM requirement WHERE code = ?', code));
+  const unknown = request.requiredDocuments?.find(
+    (code) => !store.get('SELECT 1 FROM requirement WHERE code = ?', code),
+  );
   if (unknown !== undefined) throw new Refusal('unknown-code', `There is no document code '${unknown}'.`);
   const count = store.get<{ n: number }>('SELECT count(*) AS n FROM process')?.n ?? 0;
   const processId = `PRC-${accountId}-${String(count + 1).padStart(6, '0')}`;

@@ -80,9 +80,28 @@ export function insertThirdParty(
 }
 
 const companyColumns = [
-  'name', 'foldedName', 'countryCode', 'siren', 'siret', 'vatNumber', 'duns', 'localId', 'legalForm', 'creationDate',
-  'status', 'closedDate', 'street', 'postalCode', 'city', 'nafCode', 'nafVersion', 'activity', 'capital', 'currency',
-  'workforce', 'directors',
+  'name',
+  'foldedName',
+  'countryCode',
+  'siren',
+  'siret',
+  'vatNumber',
+  'duns',
+  'localId',
+  'legalForm',
+  'creationDate',
+  'status',
+  'closedDate',
+  'street',
+  'postalCode',
+  'city',
+  'nafCode',
+  'nafVersion',
+  'activity',
+  'capital',
+  'currency',
+  'workforce',
+  'directors',
 ] as const satisfies readonly (keyof CompanyRow)[];
 const insertCompanySql = `INSERT INTO company (id, ${companyColumns.join(', ')})
   VALUES (?${', ?'.repeat(companyColumns.length)})`;
@@ -118,7 +137,12 @@ export function arriveIdentity(store: Store, thirdPartyId: number, now: WallCloc
  * THIRD_PARTY_LEGAL_ANNOUNCEMENT_CESSATION when it is deregistered (its dossiers stop: OUTOFBUSINESS), and
  * THIRD_PARTY_INFORMATION_UPDATED. @returns whether the status is another one now.
  */
-export function changeCompanyStatus(store: Store, thirdPartyId: number, status: CompanyStatus, now: WallClock): boolean {
+export function changeCompanyStatus(
+  store: Store,
+  thirdPartyId: number,
+  status: CompanyStatus,
+  now: WallClock,
+): boolean {
   const company = store.get<Pick<CompanyRow, 'id' | 'status'>>(
     'SELECT company.id, status FROM company JOIN thirdParty ON company.id = companyId WHERE thirdParty.id = ?',
     thirdPartyId,

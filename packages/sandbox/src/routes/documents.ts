@@ -29,7 +29,7 @@ const list = answers(documents.list, (call) => {
 
 const get = answers(documents.get, (call) => {
   const documentId = rowId(call.input.documentId);
-  const { dossierId: named = absentParameter } = call.input;
+  const { dossierId: named } = call.input;
   const dossierId = named === absentParameter ? dossierOf(call, documentId) : rowId(named);
   return { item: writeDocument(findDocument(call, dossierId, documentId), call) };
 });

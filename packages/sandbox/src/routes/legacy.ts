@@ -1,7 +1,7 @@
 import { legacyAccount, legacyDossierUpdate, legacyEndpoints, legacyStatistics, process } from '@tpr/core/service';
 import type { SQLInputValue } from 'node:sqlite';
 import { startProcess, updateDossier } from '../life/index.ts';
-import { answers, type Call } from '../server/call.ts';
+import { answers } from '../server/call.ts';
 import { Failure } from '../server/failure.ts';
 import { foldName, type AccountRow, type DossierRow, type ProcessRow } from '../store/index.ts';
 import { findDossier, writeRequirements } from './dossiers.ts';

@@ -51,32 +51,97 @@ const type = (code: string, name: string, englishName: string, ...codes: readonl
 /** The five named types (R010) and a sixth, so that nobody relies on five. */
 export const dossierTypes = [
   type(
-    'VIGILANCE', 'Devoir de vigilance', 'Duty of vigilance',
-    'VIGILANCE', 'REGISTER', 'TAX', 'FOREIGN_WORKERS', 'LIABILITY_INSURANCE', 'BANK_DETAILS',
+    'VIGILANCE',
+    'Devoir de vigilance',
+    'Duty of vigilance',
+    'VIGILANCE',
+    'REGISTER',
+    'TAX',
+    'FOREIGN_WORKERS',
+    'LIABILITY_INSURANCE',
+    'BANK_DETAILS',
   ),
   type(
-    'ONBOARDING', 'Référencement', 'Onboarding',
-    'REGISTER', 'BANK_DETAILS', 'FINANCIALS', 'LIABILITY_INSURANCE', 'ANTI_CORRUPTION', 'DATA_PROTECTION',
+    'ONBOARDING',
+    'Référencement',
+    'Onboarding',
+    'REGISTER',
+    'BANK_DETAILS',
+    'FINANCIALS',
+    'LIABILITY_INSURANCE',
+    'ANTI_CORRUPTION',
+    'DATA_PROTECTION',
   ),
   type('CSR', 'RSE', 'CSR', 'CSR_FORM', 'ISO_9001', 'ISO_14001', 'ISO_27001', 'ANTI_CORRUPTION'),
   type('SCREENING', 'Filtrage', 'Screening', 'SANCTIONS', 'REGISTER', 'ANTI_CORRUPTION', 'FINANCIALS'),
-  type('CYBERSECURITY', 'Cybersécurité', 'Cybersecurity', 'CYBER_FORM', 'ISO_27001', 'DATA_PROTECTION', 'LIABILITY_INSURANCE'),
+  type(
+    'CYBERSECURITY',
+    'Cybersécurité',
+    'Cybersecurity',
+    'CYBER_FORM',
+    'ISO_27001',
+    'DATA_PROTECTION',
+    'LIABILITY_INSURANCE',
+  ),
   type('ETHICS', 'Éthique', 'Ethics', 'ANTI_CORRUPTION', 'CSR_FORM', 'SANCTIONS'),
 ];
 
 export const indicatorDefinitions = [
-  { code: 'LEGAL_COMPLIANCE', label: 'Conformité légale', englishLabel: 'Legal compliance', scale: 'boolean', topic: 'legal compliance' },
-  { code: 'FINANCIAL_RISK', label: 'Risque financier', englishLabel: 'Financial risk', scale: '0-20', topic: 'finance' },
-  { code: 'CYBERSECURITY', label: 'Score cybersécurité', englishLabel: 'Cybersecurity score', scale: 'A-E', topic: 'cybersecurity' },
-  { code: 'ENVIRONMENT', label: 'Impact environnemental', englishLabel: 'Environmental impact', scale: '0-100', topic: 'environment' },
-  { code: 'BANK_DETAILS', label: 'Coordonnées bancaires', englishLabel: 'Bank details', scale: 'Low-Medium-High', topic: 'ethics and compliance' },
-  { code: 'DEPENDENCY', label: 'Dépendance économique', englishLabel: 'Dependency', scale: 'percent', topic: 'human rights' },
+  {
+    code: 'LEGAL_COMPLIANCE',
+    label: 'Conformité légale',
+    englishLabel: 'Legal compliance',
+    scale: 'boolean',
+    topic: 'legal compliance',
+  },
+  {
+    code: 'FINANCIAL_RISK',
+    label: 'Risque financier',
+    englishLabel: 'Financial risk',
+    scale: '0-20',
+    topic: 'finance',
+  },
+  {
+    code: 'CYBERSECURITY',
+    label: 'Score cybersécurité',
+    englishLabel: 'Cybersecurity score',
+    scale: 'A-E',
+    topic: 'cybersecurity',
+  },
+  {
+    code: 'ENVIRONMENT',
+    label: 'Impact environnemental',
+    englishLabel: 'Environmental impact',
+    scale: '0-100',
+    topic: 'environment',
+  },
+  {
+    code: 'BANK_DETAILS',
+    label: 'Coordonnées bancaires',
+    englishLabel: 'Bank details',
+    scale: 'Low-Medium-High',
+    topic: 'ethics and compliance',
+  },
+  {
+    code: 'DEPENDENCY',
+    label: 'Dépendance économique',
+    englishLabel: 'Dependency',
+    scale: 'percent',
+    topic: 'human rights',
+  },
 ] as const satisfies readonly IndicatorDefinitionRow[];
 
 export const categories = ['IT', 'Construction', 'Services', 'Industry', 'Transport', 'Energy'] as const;
 export const criticalities = ['High', 'Medium', 'Low'] as const;
 export const businessUnits = [
-  'Achats Île-de-France', 'Bâtiment', 'Data & Cloud', 'Énergie', 'Logistique', 'Maintenance', 'Recherche', 'Siège',
+  'Achats Île-de-France',
+  'Bâtiment',
+  'Data & Cloud',
+  'Énergie',
+  'Logistique',
+  'Maintenance',
+  'Recherche',
+  'Siège',
 ] as const;
 export const regions = ['Nord', 'Sud', 'Est', 'Ouest', 'Centre', 'International'] as const;
 
@@ -101,13 +166,37 @@ export const attributeDefinitions = [
 export type AttributeLabel = (typeof attributeDefinitions)[number]['label'];
 
 export const accounts = [
-  { id: 1001, name: 'Groupe Ardenval (fictif)', subscriptionStartDate: '2024-01-01', subscriptionEndDate: '2027-12-31' },
-  { id: 1002, name: 'Maison Brisolle (fictif)', subscriptionStartDate: '2025-06-01', subscriptionEndDate: '2026-12-15' },
+  {
+    id: 1001,
+    name: 'Groupe Ardenval (fictif)',
+    subscriptionStartDate: '2024-01-01',
+    subscriptionEndDate: '2027-12-31',
+  },
+  {
+    id: 1002,
+    name: 'Maison Brisolle (fictif)',
+    subscriptionStartDate: '2025-06-01',
+    subscriptionEndDate: '2026-12-15',
+  },
 ] as const;
 
 export const users = [
-  { email: 'buyer@example.test', accountId: 1001, role: 'full', locked: 0, firstName: 'Élodie', lastName: 'Marchandeau' },
-  { email: 'reader@example.test', accountId: 1001, role: 'read-only', locked: 0, firstName: 'Noé', lastName: 'Lisœuvre' },
+  {
+    email: 'buyer@example.test',
+    accountId: 1001,
+    role: 'full',
+    locked: 0,
+    firstName: 'Élodie',
+    lastName: 'Marchandeau',
+  },
+  {
+    email: 'reader@example.test',
+    accountId: 1001,
+    role: 'read-only',
+    locked: 0,
+    firstName: 'Noé',
+    lastName: 'Lisœuvre',
+  },
   { email: 'locked@example.test', accountId: 1001, role: 'full', locked: 1, firstName: 'Ambre', lastName: 'Verrouy' },
   { email: 'other@example.test', accountId: 1002, role: 'full', locked: 0, firstName: 'Paul', lastName: 'D’Ailleurs' },
 ] as const;

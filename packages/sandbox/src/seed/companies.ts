@@ -1,5 +1,14 @@
 import { type CompanyIdType, type CompanyRow, foldName } from '../store/index.ts';
-import { dunsOf, frenchVatOf, hasVatRule, newFrenchVatOf, serialCount, sirenOf, siretOf, vatOf } from './identifiers.ts';
+import {
+  dunsOf,
+  frenchVatOf,
+  hasVatRule,
+  newFrenchVatOf,
+  serialCount,
+  sirenOf,
+  siretOf,
+  vatOf,
+} from './identifiers.ts';
 import { companyName, currencyOf, legalFormOf } from './names.ts';
 import { Chance } from './random.ts';
 import { activities, firstNames, frenchTowns, lastNames } from './words.ts';
@@ -38,11 +47,32 @@ export class Serials {
 }
 
 const countries = [
-  ['FR', 70], ['DE', 6], ['BE', 5], ['IT', 4], ['ES', 4], ['NL', 3], ['LU', 2], ['PL', 2], ['GB', 2], ['CH', 1],
-  ['AT', 0.2], ['PT', 0.2], ['IE', 0.1], ['SE', 0.1], ['US', 0.2], ['MA', 0.1], ['TN', 0.1],
+  ['FR', 70],
+  ['DE', 6],
+  ['BE', 5],
+  ['IT', 4],
+  ['ES', 4],
+  ['NL', 3],
+  ['LU', 2],
+  ['PL', 2],
+  ['GB', 2],
+  ['CH', 1],
+  ['AT', 0.2],
+  ['PT', 0.2],
+  ['IE', 0.1],
+  ['SE', 0.1],
+  ['US', 0.2],
+  ['MA', 0.1],
+  ['TN', 0.1],
 ] as const;
 
-export function drawCompany(seed: number, kind: string, index: number, serials: Serials, wishes: CompanyWishes = {}): CompanyFacts {
+export function drawCompany(
+  seed: number,
+  kind: string,
+  index: number,
+  serials: Serials,
+  wishes: CompanyWishes = {},
+): CompanyFacts {
   const chance = (field: string) => new Chance(seed, kind, index, field);
   const countryCode = wishes.countryCode ?? chance('country').weigh(countries);
   return {
@@ -74,7 +104,11 @@ const foreignIdentifiers = (countryCode: string, serial: number, vatSerial: numb
 /** A company for a legal identifier that the directory does not have: its fiction grows from the identifier. */
 export function inventCompany(
   seed: number,
-  { companyIdType, companyIdValue, countryCode }: { companyIdType: CompanyIdType; companyIdValue: string; countryCode?: string },
+  {
+    companyIdType,
+    companyIdValue,
+    countryCode,
+  }: { companyIdType: CompanyIdType; companyIdValue: string; countryCode?: string },
 ): CompanyFacts {
   const fromVat = companyIdType === 'CIT002' ? companyIdValue.slice(0, 2).replace('EL', 'GR') : undefined;
   const country = companyIdType === 'CIT001' ? 'FR' : (fromVat ?? countryCode ?? 'US');
@@ -96,7 +130,8 @@ function describe(
 ): Omit<CompanyFacts, keyof Identifiers> {
   const chance = new Chance(seed, kind, index, 'facts');
   const name = wishes.name ?? companyName(seed, kind, index, countryCode);
-  const [postalCode, city] = countryCode === 'FR' ? chance.pick(frenchTowns) : [String(chance.between(1000, 9899)), 'Exempleville'];
+  const [postalCode, city] =
+    countryCode === 'FR' ? chance.pick(frenchTowns) : [String(chance.between(1000, 9899)), 'Exempleville'];
   const [code, activity] = chance.pick(activities);
   const isNewNaf = chance.is(0.02);
   return {

@@ -19,9 +19,10 @@ const told = (type: string, fortune: Fortune, daysAgo: number, more: Partial<Dos
   ...more,
 });
 
-const longName = `Compagnie générale d’études, de travaux, de maintenance et de services aux collectivités de l’Exemple oriental`
-  .slice(0, 111)
-  .padEnd(111, 's');
+const longName =
+  `Compagnie générale d’études, de travaux, de maintenance et de services aux collectivités de l’Exemple oriental`
+    .slice(0, 111)
+    .padEnd(111, 's');
 
 const filled: ThirdPartyPlan['attributes'] = {
   Category: ['Construction'],
@@ -49,8 +50,14 @@ const everyStatus: Readonly<Record<string, DocumentPlan>> = {
 const pdf = { kind: 'file', mediaType: 'application/pdf' } as const;
 const trapFiles: Readonly<Record<string, DocumentPlan>> = {
   DOC_REGISTER: { status: 'VALID', evidences: 3, draft: { ...pdf, fileName: '../../extrait.pdf' } },
-  DOC_BANK_DETAILS: { status: 'ACTION_REQUIRED', draft: { kind: 'file', mediaType: 'image/png', fileName: 'RIB photo.png' } },
-  DOC_FINANCIALS: { status: 'ACTION_REQUIRED', draft: { ...pdf, fileName: '=HYPERLINK("https://example.test";"comptes").pdf' } },
+  DOC_BANK_DETAILS: {
+    status: 'ACTION_REQUIRED',
+    draft: { kind: 'file', mediaType: 'image/png', fileName: 'RIB photo.png' },
+  },
+  DOC_FINANCIALS: {
+    status: 'ACTION_REQUIRED',
+    draft: { ...pdf, fileName: '=HYPERLINK("https://example.test";"comptes").pdf' },
+  },
   DOC_LIABILITY_INSURANCE: { status: 'VALID', draft: { ...pdf, fileName: 'Pièce n°1 – « assurance » d’août ✓.pdf' } },
   DOC_ANTI_CORRUPTION: { status: 'ACTION_REQUIRED' },
   DOC_DATA_PROTECTION: { status: 'ABSENT', interrupted: true },
@@ -72,7 +79,13 @@ const foreign = (countryCode: string, name: string, ...dossiers: readonly Dossie
 /** The first 25 of every size: each state and each trap at least once. */
 const stories: readonly Story[] = [
   {
-    wishes: { countryCode: 'FR', name: 'Brumelac Maçonnerie (fictif)', nafCode: '43.99C', postalCode: '01000', town: 'Bourg-en-Bresse' },
+    wishes: {
+      countryCode: 'FR',
+      name: 'Brumelac Maçonnerie (fictif)',
+      nafCode: '43.99C',
+      postalCode: '01000',
+      town: 'Bourg-en-Bresse',
+    },
     kind: 'subcontractor',
     attributes: filled,
     dossiers: [told('VIGILANCE', 'complete', 150), told('ONBOARDING', 'underway', 90), told('CSR', 'complete', 60)],
@@ -83,22 +96,68 @@ const stories: readonly Story[] = [
   },
   {
     wishes: { countryCode: 'FR', name: `${longName} (fictif)`, postalCode: '20200', town: 'Bastia' },
-    dossiers: [told('ONBOARDING', 'underway', 100, { documents: trapFiles }), told('CSR', 'untouched', 40), told('CYBERSECURITY', 'complete', 200)],
+    dossiers: [
+      told('ONBOARDING', 'underway', 100, { documents: trapFiles }),
+      told('CSR', 'untouched', 40),
+      told('CYBERSECURITY', 'complete', 200),
+    ],
   },
-  { wishes: { countryCode: 'MA', name: 'شركة الأفق للخدمات (fictif) SARL' }, dossiers: [told('ONBOARDING', 'underway', 70)] },
+  {
+    wishes: { countryCode: 'MA', name: 'شركة الأفق للخدمات (fictif) SARL' },
+    dossiers: [told('ONBOARDING', 'underway', 70)],
+  },
   {
     wishes: { countryCode: 'FR', name: 'Zorvanelle Logistique (fictif)', newStyleVat: true },
     dossiers: [told('VIGILANCE', 'complete', 130), told('ONBOARDING', 'complete', 160)],
   },
-  { wishes: { countryCode: 'FR', name: 'Zorvanelle Logistique (fictif)' }, dossiers: [told('VIGILANCE', 'untouched', 20)] },
-  { wishes: { countryCode: 'FR', name: 'Zorvanellé  Logistique (fictif)' }, dossiers: [told('ONBOARDING', 'troubled', 75)] },
-  foreign('DE', 'Zorvanelle Logistik (fiktiv) GmbH', told('ONBOARDING', 'complete', 140), told('CYBERSECURITY', 'troubled', 95)),
+  {
+    wishes: { countryCode: 'FR', name: 'Zorvanelle Logistique (fictif)' },
+    dossiers: [told('VIGILANCE', 'untouched', 20)],
+  },
+  {
+    wishes: { countryCode: 'FR', name: 'Zorvanellé  Logistique (fictif)' },
+    dossiers: [told('ONBOARDING', 'troubled', 75)],
+  },
+  foreign(
+    'DE',
+    'Zorvanelle Logistik (fiktiv) GmbH',
+    told('ONBOARDING', 'complete', 140),
+    told('CYBERSECURITY', 'troubled', 95),
+  ),
   foreign('BE', 'Calvadane Conseil (fictif) SRL', told('ONBOARDING', 'underway', 65), told('CSR', 'underway', 33)),
-  foreign('IT', 'Solbimire Impianti (fittizia) S.r.l.', told('ONBOARDING', 'complete', 180), told('SCREENING', 'complete', 90)),
-  foreign('ES', 'Ingeniería Urticuquín (ficticia) S.L.', told('ONBOARDING', 'troubled', 110), told('CSR', 'complete', 210)),
-  foreign('NL', 'Lumsobec Techniek (fictief) B.V.', told('CYBERSECURITY', 'underway', 45), told('ETHICS', 'complete', 85)),
-  { ...foreign('LU', 'Perradœuvre Études (fictif) S.à r.l.', told('ONBOARDING', 'complete', 240), told('CSR', 'underway', 50)), companyIdType: 'CIT003' },
-  foreign('PL', 'Karpleloup Usługi (fikcyjna) sp. z o.o.', told('ONBOARDING', 'untouched', 25), told('SCREENING', 'underway', 60)),
+  foreign(
+    'IT',
+    'Solbimire Impianti (fittizia) S.r.l.',
+    told('ONBOARDING', 'complete', 180),
+    told('SCREENING', 'complete', 90),
+  ),
+  foreign(
+    'ES',
+    'Ingeniería Urticuquín (ficticia) S.L.',
+    told('ONBOARDING', 'troubled', 110),
+    told('CSR', 'complete', 210),
+  ),
+  foreign(
+    'NL',
+    'Lumsobec Techniek (fictief) B.V.',
+    told('CYBERSECURITY', 'underway', 45),
+    told('ETHICS', 'complete', 85),
+  ),
+  {
+    ...foreign(
+      'LU',
+      'Perradœuvre Études (fictif) S.à r.l.',
+      told('ONBOARDING', 'complete', 240),
+      told('CSR', 'underway', 50),
+    ),
+    companyIdType: 'CIT003',
+  },
+  foreign(
+    'PL',
+    'Karpleloup Usługi (fikcyjna) sp. z o.o.',
+    told('ONBOARDING', 'untouched', 25),
+    told('SCREENING', 'underway', 60),
+  ),
   foreign('GB', 'Grimontis Engineering (fictitious) Ltd', told('ONBOARDING', 'complete', 300)),
   foreign('CH', 'Halîmes Horlogerie (fictif) SA', told('SCREENING', 'troubled', 55)),
   foreign('US', 'Norvexa Packaging (fictitious) Inc.', told('CYBERSECURITY', 'complete', 170)),
@@ -111,7 +170,13 @@ const stories: readonly Story[] = [
     ],
   },
   {
-    wishes: { countryCode: 'FR', name: 'L’Œuvre Électrique d’Héloïse & Fils (fictif)', newStyleVat: true, postalCode: '20000', town: 'Ajaccio' },
+    wishes: {
+      countryCode: 'FR',
+      name: 'L’Œuvre Électrique d’Héloïse & Fils (fictif)',
+      newStyleVat: true,
+      postalCode: '20000',
+      town: 'Ajaccio',
+    },
     companyIdType: 'CIT002',
     dossiers: [told('ONBOARDING', 'underway', 66), told('CSR', 'underway', 88, { archived: 'UNKNOWN' })],
   },
@@ -133,12 +198,26 @@ const stories: readonly Story[] = [
     attributes: emptied,
     dossiers: [],
   },
-  { wishes: { countryCode: 'FR', name: 'Triguthée Transports (fictif)' }, attributes: emptied, dossiers: [told('VIGILANCE', 'untouched', 15)] },
+  {
+    wishes: { countryCode: 'FR', name: 'Triguthée Transports (fictif)' },
+    attributes: emptied,
+    dossiers: [told('VIGILANCE', 'untouched', 15)],
+  },
   {
     wishes: { countryCode: 'FR', name: 'Derliquin Informatique (fictif)' },
     attributes: { ...filled, Category: ['IT'], Criticality: ['Medium'], 'Payment review': [true] },
     dossiers: [
-      { ...told('', 'underway', 77), documentCodes: ['DOC_ISO_9001', 'DOC_BANK_DETAILS', 'DOC_FINANCIALS', 'DOC_SANCTIONS', 'DOC_TAX', 'DOC_CSR_FORM'] },
+      {
+        ...told('', 'underway', 77),
+        documentCodes: [
+          'DOC_ISO_9001',
+          'DOC_BANK_DETAILS',
+          'DOC_FINANCIALS',
+          'DOC_SANCTIONS',
+          'DOC_TAX',
+          'DOC_CSR_FORM',
+        ],
+      },
       told('CYBERSECURITY', 'complete', 145),
     ],
   },

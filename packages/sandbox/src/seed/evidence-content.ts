@@ -41,7 +41,9 @@ export function contentOf(store: Store, evidence: EvidenceRow): EvidenceContent 
           }
         : absentCheck(evidence.id),
     ),
-    metadata: parsed(evidence.metadata, () => (isBank ? bankMetadata(chance('metadata'), context, evidence) : undefined)),
+    metadata: parsed(evidence.metadata, () =>
+      isBank ? bankMetadata(chance('metadata'), context, evidence) : undefined,
+    ),
     formdata: parsed(evidence.formdata, () => (isForm ? formEntries(chance('form'), evidence.id, context) : undefined)),
   };
 }
@@ -49,11 +51,19 @@ export function contentOf(store: Store, evidence: EvidenceRow): EvidenceContent 
 const parsed = <T>(json: string | null, invent: () => T): T => (json === null ? invent() : JSON.parse(json));
 
 /** The seven keys of an automatic bank verification (R097): verified 88 %, refuted 7 %, unknown 5 %. */
-function bankMetadata(chance: Chance, { countryCode }: CompanyRow, { uploadDate }: EvidenceRow): Record<string, string> {
+function bankMetadata(
+  chance: Chance,
+  { countryCode }: CompanyRow,
+  { uploadDate }: EvidenceRow,
+): Record<string, string> {
   const [year, month, day] = uploadDate.slice(0, 10).split('-');
   const otherCountry = countryCode === 'LU' ? 'FR' : 'LU';
   return {
-    verified: chance.weigh([['YES', 88], ['NO', 7], ['UNKNOWN', 5]]),
+    verified: chance.weigh([
+      ['YES', 88],
+      ['NO', 7],
+      ['UNKNOWN', 5],
+    ]),
     bank_data_bank: 'Banque Exemple (fictif)',
     bank_data_bic: testBic,
     bank_data_country: chance.is(0.03) ? otherCountry : countryCode,

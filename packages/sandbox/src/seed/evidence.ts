@@ -15,7 +15,9 @@ export type EvidenceDraft = Omit<
   EvidenceRow,
   'id' | 'responseId' | 'documentId' | 'uploadDate' | 'serviceCheck' | 'metadata' | 'formdata'
 > &
-  Partial<Pick<EvidenceRow, 'serviceCheck' | 'metadata' | 'formdata'>> & { contradiction: ContradictionRow['kind'] | null };
+  Partial<Pick<EvidenceRow, 'serviceCheck' | 'metadata' | 'formdata'>> & {
+    contradiction: ContradictionRow['kind'] | null;
+  };
 
 /** Every built file is padded to its size; this is what the longest consolidated form needs. */
 const leastFileBytes = 12_288;

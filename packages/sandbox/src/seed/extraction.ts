@@ -2,7 +2,10 @@ import type { CompanyRow, ContradictionRow, EvidenceRow, ExtractedEntry, Service
 import { ibanOf, testBic } from './identifiers.ts';
 import { Chance } from './random.ts';
 
-type Source = Pick<CompanyRow, 'name' | 'siret' | 'siren' | 'vatNumber' | 'workforce' | 'capital' | 'legalForm' | 'creationDate'>;
+type Source = Pick<
+  CompanyRow,
+  'name' | 'siret' | 'siren' | 'vatNumber' | 'workforce' | 'capital' | 'legalForm' | 'creationDate'
+>;
 type Evidence = Pick<EvidenceRow, 'id' | 'uploadDate' | 'expirationDate'>;
 
 /** A fact on a document: its name in both conventions, its kind, and its value. */
@@ -23,25 +26,45 @@ const fact = (type: Fact['type'], snake: string, capitalised: string, label: str
 });
 
 const day = (at: string | null): string => (at ?? '').slice(0, 10);
-const number = (least: number, most: number): Fact['value'] => (_, __, chance) => chance.between(least, most);
+const number =
+  (least: number, most: number): Fact['value'] =>
+  (_, __, chance) =>
+    chance.between(least, most);
 const truth = (_: Source, __: Evidence, chance: Chance) => chance.is(0.85);
 
 const siret = fact('TEXT', 'siret', 'Siret', 'SIRET', (source) => source.siret ?? source.vatNumber ?? '');
 const name = fact('TEXT', 'raison_sociale', 'RaisonSociale', 'Raison sociale', (source) => source.name);
-const issued = fact('DATE', 'date_emission', 'DateEmission', 'Date d’émission', (_, evidence) => day(evidence.uploadDate));
+const issued = fact('DATE', 'date_emission', 'DateEmission', 'Date d’émission', (_, evidence) =>
+  day(evidence.uploadDate),
+);
 const ends = fact('DATE', 'date_fin_validite', 'DateFinValidite', 'Fin de validité', (_, evidence) =>
-  day(evidence.expirationDate ?? `${Number(evidence.uploadDate.slice(0, 4)) + 1}${evidence.uploadDate.slice(4)}`));
+  day(evidence.expirationDate ?? `${Number(evidence.uploadDate.slice(0, 4)) + 1}${evidence.uploadDate.slice(4)}`),
+);
 const signed = fact('BOOLEAN', 'est_signe', 'EstSigne', 'Document signé', truth);
 const common = [siret, name, issued, ends, signed];
 
 const policy = [
-  fact('TEXT', 'assureur', 'Assureur', 'Assureur', (_, __, chance) => chance.pick(['Mutuelle Calvane (fictif)', 'Assurances Norbec (fictif)'])),
+  fact('TEXT', 'assureur', 'Assureur', 'Assureur', (_, __, chance) =>
+    chance.pick(['Mutuelle Calvane (fictif)', 'Assurances Norbec (fictif)']),
+  ),
   fact('TEXT', 'numero_police', 'NumeroPolice', 'Numéro de police', (_, evidence) => `POL-${evidence.id}`),
-  fact('NUMERIC', 'montant_garantie', 'MontantGarantie', 'Montant de la garantie', (_, __, chance) => chance.between(1, 60) * 250_000),
+  fact(
+    'NUMERIC',
+    'montant_garantie',
+    'MontantGarantie',
+    'Montant de la garantie',
+    (_, __, chance) => chance.between(1, 60) * 250_000,
+  ),
   fact('TEXT', 'activites_garanties', 'ActivitesGaranties', 'Activités garanties', () => 'Toutes activités déclarées'),
 ];
 const certificate = [
-  fact('TEXT', 'numero_certificat', 'NumeroCertificat', 'Numéro du certificat', (_, evidence) => `CERT-${evidence.id % 100_000}`),
+  fact(
+    'TEXT',
+    'numero_certificat',
+    'NumeroCertificat',
+    'Numéro du certificat',
+    (_, evidence) => `CERT-${evidence.id % 100_000}`,
+  ),
   fact('TEXT', 'organisme', 'Organisme', 'Organisme certificateur', () => 'Certif Exemple (fictif)'),
   fact('TEXT', 'perimetre', 'Perimetre', 'Périmètre', () => 'Ensemble des sites'),
 ];
@@ -64,7 +87,13 @@ const readings: Readonly<Record<string, { convention: Convention; facts: readonl
       fact('TEXT', 'siren', 'Siren', 'SIREN', (source) => source.siren ?? ''),
       fact('NUMERIC', 'capital', 'Capital', 'Capital social', (source) => source.capital ?? 0),
       fact('TEXT', 'forme_juridique', 'FormeJuridique', 'Forme juridique', (source) => source.legalForm ?? ''),
-      fact('DATE', 'date_immatriculation', 'DateImmatriculation', 'Date d’immatriculation', (source) => source.creationDate ?? ''),
+      fact(
+        'DATE',
+        'date_immatriculation',
+        'DateImmatriculation',
+        'Date d’immatriculation',
+        (source) => source.creationDate ?? '',
+      ),
     ],
   },
   DOC_TAX: {
@@ -97,7 +126,9 @@ const readings: Readonly<Record<string, { convention: Convention; facts: readonl
   DOC_SANCTIONS: {
     convention: 'capitalised',
     facts: [
-      fact('NUMERIC', 'correspondances', 'Correspondances', 'Correspondances', (_, __, chance) => (chance.is(0.95) ? 0 : 1)),
+      fact('NUMERIC', 'correspondances', 'Correspondances', 'Correspondances', (_, __, chance) =>
+        chance.is(0.95) ? 0 : 1,
+      ),
       fact('TEXT', 'listes', 'Listes', 'Listes consultées', () => 'UE ; ONU ; OFAC'),
     ],
   },
@@ -110,7 +141,13 @@ const readings: Readonly<Record<string, { convention: Convention; facts: readonl
     facts: [
       fact('NUMERIC', 'chiffre_affaires', 'ChiffreAffaires', 'Chiffre d’affaires', number(100_000, 90_000_000)),
       fact('NUMERIC', 'resultat_net', 'ResultatNet', 'Résultat net', number(-500_000, 5_000_000)),
-      fact('DATE', 'date_cloture', 'DateCloture', 'Date de clôture', (_, evidence) => `${Number(evidence.uploadDate.slice(0, 4)) - 1}-12-31`),
+      fact(
+        'DATE',
+        'date_cloture',
+        'DateCloture',
+        'Date de clôture',
+        (_, evidence) => `${Number(evidence.uploadDate.slice(0, 4)) - 1}-12-31`,
+      ),
     ],
   },
 };

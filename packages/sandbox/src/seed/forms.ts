@@ -35,7 +35,11 @@ const questions: readonly Question[] = [
 const alwaysAsked = 6;
 
 /** The answers of a completed form: 6 to 25, in no order, some empty, numbers as people write them (G87). */
-export function formEntries(chance: Chance, evidenceId: number, company: Pick<CompanyRow, 'name' | 'workforce'>): FormEntry[] {
+export function formEntries(
+  chance: Chance,
+  evidenceId: number,
+  company: Pick<CompanyRow, 'name' | 'workforce'>,
+): FormEntry[] {
   const asked = [
     ...questions.slice(0, alwaysAsked),
     ...chance.shuffle(questions.slice(alwaysAsked)).slice(0, chance.between(0, questions.length - alwaysAsked)),

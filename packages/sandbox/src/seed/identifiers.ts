@@ -74,8 +74,10 @@ interface VatRule {
   isValid(number: string): boolean;
 }
 
-const twoDigits = (before: string, after = '') => (body: string, attempt: number): string =>
-  `${before}${body}${pad(attempt, 2)}${after}`;
+const twoDigits =
+  (before: string, after = '') =>
+  (body: string, attempt: number): string =>
+    `${before}${body}${pad(attempt, 2)}${after}`;
 const ruled = (write: VatRule['write'], validate: (number: string) => { isValid: boolean }): VatRule => ({
   write,
   isValid: (number) => validate(number).isValid,

@@ -20,7 +20,11 @@ export interface Scene {
 export type Step = (store: Store, scene: Scene, now: WallClock) => void;
 
 const thirdParty = (...codes: ThirdPartyEventCode[]): Step[] =>
-  codes.map((code) => (store, { thirdPartyId }, now) => recordEvent(store, code, thirdPartyId, now));
+  codes.map(
+    (code) =>
+      (store, { thirdPartyId }, now) =>
+        recordEvent(store, code, thirdPartyId, now),
+  );
 const dossier = (...codes: DossierEventCode[]): Step[] =>
   codes.map((code) => (store, { dossierId }, now) => {
     if (dossierId !== undefined) recordEvent(store, code, dossierId, now);
@@ -30,7 +34,15 @@ const document = (...codes: DocumentEventCode[]): Step[] =>
     if (documentId !== undefined) recordEvent(store, code, documentId, now);
   });
 
-const hubs = ['PROVIDERA', 'ESG', 'PROVIDERB', 'SECURITY_RATING', 'FINANCIAL_STRENGTH', 'PROVIDERC', 'PROVIDERD'] as const;
+const hubs = [
+  'PROVIDERA',
+  'ESG',
+  'PROVIDERB',
+  'SECURITY_RATING',
+  'FINANCIAL_STRENGTH',
+  'PROVIDERC',
+  'PROVIDERD',
+] as const;
 
 /** A person sets a status; the next look at the documents sets it back. */
 const byHand = (status: Status): Step[] => [
@@ -50,7 +62,11 @@ export const incidents: readonly (readonly Step[])[] = [
   thirdParty('THIRD_PARTY_LEGAL_ANNOUNCEMENT_CREATION', 'THIRD_PARTY_LEGAL_ANNOUNCEMENT_CHANGES'),
   thirdParty('THIRD_PARTY_LEGAL_ANNOUNCEMENT_TRANSFERT'),
   thirdParty('THIRD_PARTY_COMMENT_ADDED', 'THIRD_PARTY_COMMENT_UPDATED', 'THIRD_PARTY_COMMENT_DELETED'),
-  thirdParty('THIRD_PARTY_COMMENT_MENTION_ADDED', 'THIRD_PARTY_COMMENT_MENTION_UPDATED', 'THIRD_PARTY_COMMENT_MENTION_DELETED'),
+  thirdParty(
+    'THIRD_PARTY_COMMENT_MENTION_ADDED',
+    'THIRD_PARTY_COMMENT_MENTION_UPDATED',
+    'THIRD_PARTY_COMMENT_MENTION_DELETED',
+  ),
   thirdParty('THIRD_PARTY_CONTACT_RE_INVITED'),
   [(store, { thirdPartyId }, now) => void dropContact(store, thirdPartyId, 'asked', now)],
   [(store, { thirdPartyId }, now) => void dropContact(store, thirdPartyId, 'unresponsive', now)],

@@ -9,9 +9,29 @@ export function firstIndicators(seed: number, thirdPartyId: number): [string, bo
   return [
     ['LEGAL_COMPLIANCE', null],
     ['FINANCIAL_RISK', scored(chance.between(0, 200) / 10)],
-    ['CYBERSECURITY', scored(chance.weigh([['A', 20], ['B', 30], ['C', 30], ['D', 15], ['E', 5]]))],
+    [
+      'CYBERSECURITY',
+      scored(
+        chance.weigh([
+          ['A', 20],
+          ['B', 30],
+          ['C', 30],
+          ['D', 15],
+          ['E', 5],
+        ]),
+      ),
+    ],
     ['ENVIRONMENT', scored(chance.between(0, 100))],
-    ['BANK_DETAILS', scored(chance.weigh([['Low', 70], ['Medium', 20], ['High', 10]]))],
+    [
+      'BANK_DETAILS',
+      scored(
+        chance.weigh([
+          ['Low', 70],
+          ['Medium', 20],
+          ['High', 10],
+        ]),
+      ),
+    ],
     ['DEPENDENCY', scored(chance.between(0, 600) / 10)],
   ];
 }

@@ -1,4 +1,11 @@
-import type { AttributeEntry, CompanyIdType, CompanyStatus, Status, StoppingReason, ThirdPartyKind } from '../store/index.ts';
+import type {
+  AttributeEntry,
+  CompanyIdType,
+  CompanyStatus,
+  Status,
+  StoppingReason,
+  ThirdPartyKind,
+} from '../store/index.ts';
 import { type AttributeLabel, businessUnits, categories, regions } from './catalog.ts';
 import type { CompanyFacts, CompanyWishes } from './companies.ts';
 import type { EvidenceDraft } from './evidence.ts';
@@ -50,14 +57,31 @@ export interface ThirdPartyPlan {
 export const richCount = 1_000;
 
 /** A dossier's fortune decides about its documents together: complete ones are complete. Shares add up to the targets. */
-const fortunes = [['complete', 35], ['untouched', 10], ['underway', 37], ['troubled', 18]] as const;
+const fortunes = [
+  ['complete', 35],
+  ['untouched', 10],
+  ['underway', 37],
+  ['troubled', 18],
+] as const;
 export type Fortune = (typeof fortunes)[number][0];
 
 const statusShares: Readonly<Record<Fortune, readonly (readonly [Status, number])[]>> = {
   complete: [['VALID', 1]],
   untouched: [['ABSENT', 1]],
-  underway: [['VALID', 58], ['ABSENT', 17], ['ACTION_REQUIRED', 14], ['ONGOING', 11]],
-  troubled: [['VALID', 30], ['INVALID', 28], ['BELOW_EXPECTATION', 11], ['ABSENT', 10], ['ACTION_REQUIRED', 10], ['ONGOING', 11]],
+  underway: [
+    ['VALID', 58],
+    ['ABSENT', 17],
+    ['ACTION_REQUIRED', 14],
+    ['ONGOING', 11],
+  ],
+  troubled: [
+    ['VALID', 30],
+    ['INVALID', 28],
+    ['BELOW_EXPECTATION', 11],
+    ['ABSENT', 10],
+    ['ACTION_REQUIRED', 10],
+    ['ONGOING', 11],
+  ],
 };
 
 export function drawDocument(chance: Chance, fortune: Fortune): DocumentPlan {
@@ -66,14 +90,26 @@ export function drawDocument(chance: Chance, fortune: Fortune): DocumentPlan {
   return {
     status,
     automatic: chance.is(0.5),
-    evidences: status === 'ONGOING' && chance.is(0.5) ? 0 : chance.weigh([[1, 92], [2, 6], [3, 2]]),
+    evidences:
+      status === 'ONGOING' && chance.is(0.5)
+        ? 0
+        : chance.weigh([
+            [1, 92],
+            [2, 6],
+            [3, 2],
+          ]),
     interrupted: status === 'ABSENT' && chance.is(0.05),
     ...(isSoon && { expiresInDays: chance.between(1, 30) }),
   };
 }
 
 export const dossierTypeShares = [
-  ['VIGILANCE', 45], ['ONBOARDING', 25], ['CSR', 12], ['SCREENING', 8], ['CYBERSECURITY', 7], [undefined, 3],
+  ['VIGILANCE', 45],
+  ['ONBOARDING', 25],
+  ['CSR', 12],
+  ['SCREENING', 8],
+  ['CYBERSECURITY', 7],
+  [undefined, 3],
 ] as const;
 
 export function drawDossier(chance: Chance, seed: number, kind: string, index: number, nth: number): DossierPlan {
@@ -81,7 +117,9 @@ export function drawDossier(chance: Chance, seed: number, kind: string, index: n
   const fortune = chance.weigh(fortunes);
   const isArchived = chance.is(0.04);
   return {
-    ...(typeCode ? { typeCode } : { documentCodes: ['DOC_BANK_DETAILS', 'DOC_FINANCIALS', 'DOC_ISO_9001', 'DOC_SANCTIONS'] }),
+    ...(typeCode
+      ? { typeCode }
+      : { documentCodes: ['DOC_BANK_DETAILS', 'DOC_FINANCIALS', 'DOC_ISO_9001', 'DOC_SANCTIONS'] }),
     createdDaysAgo: chance.between(6, 485),
     invites: chance.is(0.8),
     document: (code) => drawDocument(new Chance(seed, kind, index, nth, code), fortune),
@@ -95,18 +133,39 @@ export function drawDossier(chance: Chance, seed: number, kind: string, index: n
 export function drawThirdParty(seed: number, kind: string, index: number): ThirdPartyPlan {
   const chance = new Chance(seed, kind, index, 'plan');
   const isRich = index < richCount;
-  const count = chance.weigh(isRich ? [[1, 45], [2, 35], [3, 15], [4, 5]] : [[1, 60], [2, 30], [3, 10]]);
+  const count = chance.weigh(
+    isRich
+      ? [
+          [1, 45],
+          [2, 35],
+          [3, 15],
+          [4, 5],
+        ]
+      : [
+          [1, 60],
+          [2, 30],
+          [3, 10],
+        ],
+  );
   const dossiers = Array.from({ length: count }, (_, nth) =>
     drawDossier(new Chance(seed, kind, index, 'dossier', nth), seed, kind, index, nth),
   );
   const oldest = Math.max(...dossiers.map(({ createdDaysAgo }) => createdDaysAgo));
   return {
-    kind: chance.weigh([['supplier', 60], ['subcontractor', 30], ['partner', 10]]),
+    kind: chance.weigh([
+      ['supplier', 60],
+      ['subcontractor', 30],
+      ['partner', 10],
+    ]),
     companyIdType: chance.is(0.97) ? 'CIT001' : 'CIT002',
     wishes: {},
     addedDaysAgo: oldest + chance.between(1, 200),
     code: chance.is(0.7) ? `F${String(index + 1).padStart(6, '0')}` : undefined,
-    companyStatus: chance.weigh([['ACTIVE', 95], ['COLLECTIVE_PROCEDURE', 3], ['DEREGISTERED', 2]]),
+    companyStatus: chance.weigh([
+      ['ACTIVE', 95],
+      ['COLLECTIVE_PROCEDURE', 3],
+      ['DEREGISTERED', 2],
+    ]),
     attributes: drawAttributes(new Chance(seed, kind, index, 'attributes'), index),
     dossiers,
     isArchived: index % 200 === 150,
@@ -129,12 +188,20 @@ function drawAttributes(chance: Chance, index: number): ThirdPartyPlan['attribut
   };
   return {
     Category: given(() => chance.pick(categories)),
-    Criticality: given(() => chance.weigh([['High', 15], ['Medium', 35], ['Low', 50]])),
+    Criticality: given(() =>
+      chance.weigh([
+        ['High', 15],
+        ['Medium', 35],
+        ['Low', 50],
+      ]),
+    ),
     'Annual purchase amount': given(() => paretoAmount(chance), 0.05),
     'Business unit': given(() => chance.pick(businessUnits)),
     'Internal reference': given(() => String(index * 37 + 12).padStart(8, '0')),
     Strategic: given(() => chance.is(0.1)),
-    'Contract end date': given(() => `${chance.between(2026, 2029)}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`),
+    'Contract end date': given(
+      () => `${chance.between(2026, 2029)}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`,
+    ),
     'Dependency rate': given(() => chance.between(0, 450) / 10),
     Regions: given(() => chance.shuffle(regions).slice(0, chance.between(1, 3))),
     'Payment review': given(() => chance.is(0.05)),

@@ -1,6 +1,23 @@
 import { insertCompany } from '../life/third-parties.ts';
-import { createDatabase, finishDatabase, firstId, plusDays, type Store, type WallClock, writeMeta } from '../store/index.ts';
-import { accounts, attributeDefinitions, definitionId, dossierTypes, indicatorDefinitions, requirements, userPassword, users } from './catalog.ts';
+import {
+  createDatabase,
+  finishDatabase,
+  firstId,
+  plusDays,
+  type Store,
+  type WallClock,
+  writeMeta,
+} from '../store/index.ts';
+import {
+  accounts,
+  attributeDefinitions,
+  definitionId,
+  dossierTypes,
+  indicatorDefinitions,
+  requirements,
+  userPassword,
+  users,
+} from './catalog.ts';
 import { drawCompany, Serials } from './companies.ts';
 import { demoCount, planThirdParty } from './demo.ts';
 import { richCount } from './plan.ts';
@@ -22,7 +39,7 @@ export interface SeedOptions {
 }
 
 /** The journal of the third parties beyond the first thousand is kept this long: about a dozen events each. */
-const shortJournalDays = 120;
+const shortJournalDays = 35;
 const neighbourCount = 5;
 const directoryShare = 0.2;
 
@@ -30,7 +47,12 @@ const directoryShare = 0.2;
  * A seeded database, the same to the byte for the same size, seed and asOf. Third party *i* is the same in every size.
  * Account 1001 owns the portfolio, account 1002 a few third parties; the directory knows a fifth more companies.
  */
-export function seedStore({ size, seed = 42, asOf = '2026-11-01T00:00:00.000', path = ':memory:' }: SeedOptions): Store {
+export function seedStore({
+  size,
+  seed = 42,
+  asOf = '2026-11-01T00:00:00.000',
+  path = ':memory:',
+}: SeedOptions): Store {
   const start = asOf.length === 19 ? `${asOf}.000` : asOf;
   const count = sizeOf(size);
   const store = createDatabase(path, seed);
@@ -51,7 +73,13 @@ export function seedStore({ size, seed = 42, asOf = '2026-11-01T00:00:00.000', p
   return store;
 }
 
-function seedThirdParty(store: Store, kind: 'tp' | 'neighbour', index: number, serials: Serials, asOf: WallClock): void {
+function seedThirdParty(
+  store: Store,
+  kind: 'tp' | 'neighbour',
+  index: number,
+  serials: Serials,
+  asOf: WallClock,
+): void {
   const isNeighbour = kind === 'neighbour';
   const plan = planThirdParty(store.seed, kind, index);
   const company = drawCompany(store.seed, kind, index, serials, plan.wishes);
@@ -86,7 +114,12 @@ function fillCatalog(store: Store): void {
   for (const { id: accountId } of accounts) {
     for (const definition of attributeDefinitions) {
       const choices = 'choices' in definition ? JSON.stringify(definition.choices) : null;
-      insert('attributeDefinition', { ...definition, id: definitionId(accountId, definition.label), accountId, choices });
+      insert('attributeDefinition', {
+        ...definition,
+        id: definitionId(accountId, definition.label),
+        accountId,
+        choices,
+      });
     }
   }
 }

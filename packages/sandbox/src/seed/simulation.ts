@@ -86,7 +86,15 @@ class ThirdPartyLife {
     const { kind, code, isPending } = this.plan;
     insertThirdParty(
       this.store,
-      { id: thirdPartyId, accountId, companyId, companyIdType, companyIdValue, kind, ...(code !== undefined && { code }) },
+      {
+        id: thirdPartyId,
+        accountId,
+        companyId,
+        companyIdType,
+        companyIdValue,
+        kind,
+        ...(code !== undefined && { code }),
+      },
       this.addedAt,
     );
     const arrival = isPending ? plusDays(this.asOf, 2) : plusMs(this.addedAt, this.chance.between(2_000, 600_000));
@@ -98,8 +106,15 @@ class ThirdPartyLife {
   private storeFirstValues(): void {
     const { accountId, thirdPartyId } = this.cast;
     const { attributes } = this.plan;
-    const tier = riskTierOf(attributes.Criticality?.[0], attributes['Annual purchase amount']?.[0], attributes.Strategic?.[0]);
-    const values: Readonly<Record<string, readonly AttributeEntry[]>> = { ...attributes, 'Risk tier': tier ? [tier] : [] };
+    const tier = riskTierOf(
+      attributes.Criticality?.[0],
+      attributes['Annual purchase amount']?.[0],
+      attributes.Strategic?.[0],
+    );
+    const values: Readonly<Record<string, readonly AttributeEntry[]>> = {
+      ...attributes,
+      'Risk tier': tier ? [tier] : [],
+    };
     for (const { label } of attributeDefinitions) {
       const given = values[label] ?? [];
       if (given.length > 0) storeValues(this.store, thirdPartyId, definitionId(accountId, label), given, this.addedAt);
@@ -159,7 +174,9 @@ class ThirdPartyLife {
         dossierId,
       );
       this.scene.documentId ??= documents[0]?.id;
-      documents.forEach(({ id, code }, position) => this.planDocument(id, code, createdAt, plan.document(code, position)));
+      documents.forEach(({ id, code }, position) =>
+        this.planDocument(id, code, createdAt, plan.document(code, position)),
+      );
       this.planArchive(dossierId, createdAt, plan);
     });
   }
@@ -203,10 +220,16 @@ class ThirdPartyLife {
     this.planAnswer(documentId, at, plan, draft);
   }
 
-  private planAnswer(documentId: number, at: WallClock, plan: DocumentPlan, draft: NonNullable<DocumentPlan['draft']>): void {
+  private planAnswer(
+    documentId: number,
+    at: WallClock,
+    plan: DocumentPlan,
+    draft: NonNullable<DocumentPlan['draft']>,
+  ): void {
     const { status, automatic = false } = plan;
     const isDecided = status === 'BELOW_EXPECTATION' || ((status === 'VALID' || status === 'INVALID') && !automatic);
-    const outcome = status === 'ONGOING' ? 'ONGOING' : isDecided || status === 'ACTION_REQUIRED' ? 'ACTION_REQUIRED' : 'VALID';
+    const outcome =
+      status === 'ONGOING' ? 'ONGOING' : isDecided || status === 'ACTION_REQUIRED' ? 'ACTION_REQUIRED' : 'VALID';
     const decidedAt = this.moments.after(at, this.chance.between(0, 5));
     this.plans(at, () => {
       const { responseId } = answerDocument(this.store, documentId, outcome, at, draft);
@@ -250,7 +273,10 @@ class ThirdPartyLife {
     const { attributes } = this.plan;
     const minute = plusDays(this.asOf, -47).replace(/T.*/, 'T10:00:00.000');
     if (index >= richCount || this.addedAt > minute) return;
-    for (const [label, offsetMs] of [['Business unit', 57], ['Internal reference', 31]] as const) {
+    for (const [label, offsetMs] of [
+      ['Business unit', 57],
+      ['Internal reference', 31],
+    ] as const) {
       const values = attributes[label] ?? [];
       const at = plusMs(minute, (index * offsetMs) % 60_000);
       if (values.length === 0) continue;
@@ -275,7 +301,8 @@ class ThirdPartyLife {
     const { thirdPartyId } = this.cast;
     const { companyStatus, isArchived } = this.plan;
     const at = this.late(this.newestAt);
-    if (companyStatus !== 'ACTIVE') this.plans(at, () => void changeCompanyStatus(this.store, thirdPartyId, companyStatus, at));
+    if (companyStatus !== 'ACTIVE')
+      this.plans(at, () => void changeCompanyStatus(this.store, thirdPartyId, companyStatus, at));
     const later = this.moments.after(at, 3);
     if (isArchived) this.plans(later, () => void archiveThirdParty(this.store, thirdPartyId, later));
   }

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '@tpr/core/service';
+import type { Answer, Endpoint } from '@tpr/core/service';
 import type { Store, UserRow, WallClock } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
 import type { Scribe, Wire } from './scribe.ts';
@@ -61,8 +61,6 @@ export interface Replies {
   readonly address: { readonly url: string; readonly expiresAt: string };
 }
 
-type ReplyOf<E> = Replies[AnswerOf<E>['kind']];
-
 /** An operation and what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
@@ -70,7 +68,10 @@ export interface Route {
 }
 
 /** Ties a handler to its endpoint, which gives the types of both sides. */
-export function answers<E extends Endpoint<never, never>>(endpoint: E, run: (call: Call<InputOf<E>>) => ReplyOf<E>): Route {
+export function answers<In, K extends Answer<unknown>>(
+  endpoint: Endpoint<In, K>,
+  run: (call: Call<In>) => Replies[K['kind']],
+): Route {
   // The server checks the input against this very endpoint before it calls.
-  return { endpoint: endpoint as unknown as Endpoint, run: (call) => run(call as Call<InputOf<E>>) };
+  return { endpoint: endpoint as unknown as Endpoint, run: (call) => run(call as Call<In>) };
 }

@@ -31,7 +31,7 @@ export function instantOf(wall: WallClock, zone: Zone): number {
 /** The time of the sandbox: the machine's time and an offset. It never goes back. */
 export interface Clock {
   /** Ms since 1970-01-01 UTC. */
-  instantMs(): number;
+  readonly instantMs: () => number;
   /** In the service's zone. */
   wall(): WallClock;
   /** Moves on; what becomes due on the way happens, each at its time. */

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalReason } from '../life/index.ts';
+import type { Refusal, RefusalReason } from '../life/index.ts';
 import type { Truth } from '../variants/index.ts';
 
 /** An answer other than success. The message is for the caller: one line that says what to do. */

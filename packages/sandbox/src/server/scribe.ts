@@ -11,9 +11,9 @@ export interface Scribe {
   /** Labels in English, as Accept-Language asks. */
   readonly english: boolean;
   /** The record's fields under their wire names. A field without a value given is left out. */
-  emit(record: RecordType<unknown>, values: Readonly<Wire>): Wire;
-  status(status: Status): string;
-  companyStatus(status: CompanyStatus): string;
+  readonly emit: (record: RecordType<unknown>, values: Readonly<Wire>) => Wire;
+  readonly status: (status: Status) => string;
+  readonly companyStatus: (status: CompanyStatus) => string;
 }
 
 const statusWords: Readonly<Record<Status, string>> = {

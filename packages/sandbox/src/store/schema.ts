@@ -126,7 +126,6 @@ CREATE INDEX workByTime ON work (dueAt);
 /** Their keys arrive in no order: cheaper to build at the end. */
 export const lateIndexes = `
 CREATE INDEX eventSearch ON event (type, code, time, resourceId);
-CREATE INDEX eventByResource ON event (resourceId);
 CREATE INDEX thirdPartyByAccount ON thirdParty (accountId);
 CREATE INDEX thirdPartyByIdentifier ON thirdParty (companyIdValue);
 CREATE INDEX thirdPartyByCompany ON thirdParty (companyId);

@@ -18,14 +18,14 @@ export const variants = {
 type Variants = typeof variants;
 /** A gap and one of its values: `G22=clamp50`. */
 export type VariantName = {
-  [G in keyof Variants & string]: `${G}=${keyof Variants[G]['values'] & (string | number)}`;
-}[keyof Variants & string];
+  [G in keyof Variants]: `${G}=${keyof Variants[G]['values'] & (string | number)}`;
+}[keyof Variants];
 
 /** What the sandbox holds true in a session: the answers to everything that the specification does not show. */
 export interface Truth {
   readonly profile: Profile;
   readonly chosen: readonly string[];
-  is(variant: VariantName): boolean;
+  readonly is: (variant: VariantName) => boolean;
 }
 
 /** Where the sandbox's own answers differ from the first guess of the client. */

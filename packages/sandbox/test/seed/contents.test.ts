@@ -4,7 +4,9 @@ import { type EvidenceRow, readMeta } from '../../src/store/index.ts';
 
 const store = seedStore({ size: 400 });
 const contents = store
-  .all<EvidenceRow & { code: string }>('SELECT evidence.*, document.code FROM evidence JOIN document ON document.id = documentId')
+  .all<EvidenceRow & { code: string }>(
+    'SELECT evidence.*, document.code FROM evidence JOIN document ON document.id = documentId',
+  )
   .map((evidence) => ({ evidence, ...contentOf(store, evidence) }));
 const entries = contents.flatMap(({ serviceCheck }) => serviceCheck?.extractedData ?? []);
 const answers = contents.flatMap(({ formdata }) => formdata ?? []);
@@ -30,23 +32,32 @@ describe('extracted data', () => {
         BOOLEAN: value === null || typeof value === 'boolean',
       })[type];
     expect(entries.filter((entry) => !fits(entry))).toEqual([]);
-    expect(share(entries.filter(({ value }) => value === '' || value === null).length, entries.length)).toBeCloseTo(0.12, 1);
+    expect(share(entries.filter(({ value }) => value === '' || value === null).length, entries.length)).toBeCloseTo(
+      0.12,
+      1,
+    );
   });
 
   it('follow two conventions of naming, and one document mixes both', () => {
     const isSnake = (name: string) => name === name.toLowerCase();
     const styles = new Set(
-      read.map(({ serviceCheck }) => [...new Set(serviceCheck?.extractedData?.map(({ name }) => isSnake(name)))].sort().join()),
+      read.map(({ serviceCheck }) =>
+        [...new Set(serviceCheck?.extractedData?.map(({ name }) => isSnake(name)))].sort().join(),
+      ),
     );
     expect(styles).toEqual(new Set(['true', 'false', 'false,true']));
-    expect(read.some(({ serviceCheck }) => {
-      const names = serviceCheck?.extractedData?.map(({ name }) => name) ?? [];
-      return names.includes('siret') && names.includes('Siret');
-    })).toBe(true);
+    expect(
+      read.some(({ serviceCheck }) => {
+        const names = serviceCheck?.extractedData?.map(({ name }) => name) ?? [];
+        return names.includes('siret') && names.includes('Siret');
+      }),
+    ).toBe(true);
   });
 
   it('contradict the portfolio in about one document of twenty, and the side table knows which', () => {
-    const known = new Set(store.all<{ evidenceId: number }>('SELECT evidenceId FROM contradiction').map((row) => row.evidenceId));
+    const known = new Set(
+      store.all<{ evidenceId: number }>('SELECT evidenceId FROM contradiction').map((row) => row.evidenceId),
+    );
     expect(share(known.size, read.length)).toBeGreaterThan(0.02);
     expect(share(known.size, read.length)).toBeLessThan(0.08);
   });
@@ -69,7 +80,9 @@ describe('forms', () => {
   });
 
   it('are given by forms alone', () => {
-    expect(contents.filter(({ evidence, formdata }) => (formdata !== undefined) !== (evidence.kind === 'form'))).toEqual([]);
+    expect(
+      contents.filter(({ evidence, formdata }) => (formdata !== undefined) !== (evidence.kind === 'form')),
+    ).toEqual([]);
   });
 });
 

@@ -20,7 +20,9 @@ describe('the demo portfolio', () => {
   });
 
   it('has each kind of identifier, and a SIRET that only La Poste may have', () => {
-    expect(new Set(portfolio.map(({ companyIdType }) => companyIdType))).toEqual(new Set(['CIT001', 'CIT002', 'CIT003']));
+    expect(new Set(portfolio.map(({ companyIdType }) => companyIdType))).toEqual(
+      new Set(['CIT001', 'CIT002', 'CIT003']),
+    );
     expect(portfolio.map(({ companyIdValue }) => companyIdValue)).toContain('35600000049837');
     expect(hasValidCheckDigits('CIT001', '35600000049837')).toBe(true);
   });
@@ -38,7 +40,12 @@ describe('the demo portfolio', () => {
       'DEREGISTERED',
     ]);
     expect(distinct('SELECT DISTINCT status AS value FROM document').length).toBe(6);
-    expect(distinct('SELECT DISTINCT status AS value FROM dossier ORDER BY 1')).toEqual(['ABSENT', 'INVALID', 'ONGOING', 'VALID']);
+    expect(distinct('SELECT DISTINCT status AS value FROM dossier ORDER BY 1')).toEqual([
+      'ABSENT',
+      'INVALID',
+      'ONGOING',
+      'VALID',
+    ]);
   });
 
   it('has names that trip whoever trusts them', () => {
@@ -64,8 +71,10 @@ describe('the demo portfolio', () => {
       'STOPREQUEST',
       'UNKNOWN',
     ]);
-    expect(distinct(`SELECT resourceId AS value FROM event JOIN eventCode ON eventCode.id = event.code
-      WHERE eventCode.code = 'DOSSIER_REACTIVATED'`)).toHaveLength(1);
+    expect(
+      distinct(`SELECT resourceId AS value FROM event JOIN eventCode ON eventCode.id = event.code
+      WHERE eventCode.code = 'DOSSIER_REACTIVATED'`),
+    ).toHaveLength(1);
   });
 
   it('has every attribute once filled and once empty', () => {

@@ -5,7 +5,9 @@ import type { EvidenceRow, Store } from '../../src/store/index.ts';
 
 const names = (store: Store) =>
   store
-    .all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`)
+    .all<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+    )
     .map(({ name }) => name);
 
 /** Every row of every table, in one order. */

@@ -4,10 +4,21 @@ import { hasValidCheckDigits, isSiren } from '../../src/seed/identifiers.ts';
 import { dossierStatusOf, type Tally } from '../../src/life/dossier-status.ts';
 import { type DossierRow, readMeta, type Store, type ThirdPartyRow, wallMs } from '../../src/store/index.ts';
 
-const tables = ['thirdParty', 'company', 'dossier', 'document', 'evidence', 'attributeValue', 'indicator', 'event'] as const;
+const tables = [
+  'thirdParty',
+  'company',
+  'dossier',
+  'document',
+  'evidence',
+  'attributeValue',
+  'indicator',
+  'event',
+] as const;
 
 const countRows = (store: Store): Record<string, number> =>
-  Object.fromEntries(tables.map((table) => [table, store.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0]));
+  Object.fromEntries(
+    tables.map((table) => [table, store.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0]),
+  );
 
 /** Rows that break a rule; each claim below is that there are none. */
 const breaches = (store: Store, sql: string, ...values: string[]): unknown[] => store.all(`${sql} LIMIT 5`, ...values);
@@ -27,10 +38,13 @@ describe.each(['demo', 'standard', 2_000] as const satisfies readonly SeedSize[]
   });
 
   it('keeps every kind of id in a range of its own', () => {
-    const ids = tables.slice(0, 5).filter((table) => table !== 'company').map((table) => ({
-      table,
-      ...store.get<{ least: number; most: number }>(`SELECT min(id) AS least, max(id) AS most FROM ${table}`),
-    }));
+    const ids = tables
+      .slice(0, 5)
+      .filter((table) => table !== 'company')
+      .map((table) => ({
+        table,
+        ...store.get<{ least: number; most: number }>(`SELECT min(id) AS least, max(id) AS most FROM ${table}`),
+      }));
     const bounds = ids.flatMap(({ least = 0, most = 0 }) => [least, most]);
     expect(bounds).toEqual([...bounds].sort((left, right) => left - right));
   });
@@ -43,7 +57,9 @@ describe.each(['demo', 'standard', 2_000] as const satisfies readonly SeedSize[]
     const wrong = store
       .all<ThirdPartyRow>('SELECT companyIdType, companyIdValue FROM thirdParty')
       .filter(({ companyIdType, companyIdValue }) => !hasValidCheckDigits(companyIdType, companyIdValue));
-    const companies = store.all<{ siren: string | null; siret: string | null; vatNumber: string | null }>('SELECT * FROM company');
+    const companies = store.all<{ siren: string | null; siret: string | null; vatNumber: string | null }>(
+      'SELECT * FROM company',
+    );
     const wrongCompanies = companies.filter(
       ({ siren, siret, vatNumber }) =>
         (siren !== null && !isSiren(siren)) ||
@@ -54,12 +70,19 @@ describe.each(['demo', 'standard', 2_000] as const satisfies readonly SeedSize[]
   });
 
   it.each(['siret', 'vatNumber', 'duns', 'localId'])('gives no %s to two companies', (column) => {
-    expect(breaches(store, `SELECT ${column} FROM company WHERE ${column} IS NOT NULL GROUP BY 1 HAVING count(*) > 1`)).toEqual([]);
+    expect(
+      breaches(store, `SELECT ${column} FROM company WHERE ${column} IS NOT NULL GROUP BY 1 HAVING count(*) > 1`),
+    ).toEqual([]);
   });
 
   it('says of every company that it is fiction', () => {
     expect(breaches(store, `SELECT name FROM company WHERE name NOT LIKE '%(fi%)%'`)).toEqual([]);
-    expect(breaches(store, `SELECT contacts FROM thirdParty, json_each(contacts) WHERE value ->> 'email' NOT LIKE '%@example.test'`)).toEqual([]);
+    expect(
+      breaches(
+        store,
+        `SELECT contacts FROM thirdParty, json_each(contacts) WHERE value ->> 'email' NOT LIKE '%@example.test'`,
+      ),
+    ).toEqual([]);
   });
 
   it('calls a document present exactly when it has evidence, and absent ones have none', () => {

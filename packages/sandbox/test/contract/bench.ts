@@ -1,0 +1,54 @@
+import { ask, createClient, createProfile, type Client, type Connection, type Notice, type Op } from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
+
+/** A sandbox on a free port with a client of its main user. */
+export interface Bench {
+  readonly sandbox: Sandbox;
+  readonly client: Client;
+  readonly notices: Notice[];
+  run<T>(op: Op<T>): Promise<T>;
+  /** Another client of the same sandbox. */
+  as(changes: Partial<Connection>, overrides?: Readonly<Record<string, unknown>>): Client;
+  close(): Promise<void>;
+}
+
+export interface BenchOptions extends SandboxOptions {
+  /** Profile overrides of the client. */
+  readonly overrides?: Readonly<Record<string, unknown>>;
+}
+
+export async function openBench({ overrides = {}, ...options }: BenchOptions = {}): Promise<Bench> {
+  const sandbox = await startSandbox({ port: 0, ...options });
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  const connection: Connection = {
+    baseUrl,
+    legacyBaseUrl,
+    authUrl,
+    realm: 'tpr',
+    clientId: 'tpr-sandbox',
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
+  };
+  const notices: Notice[] = [];
+  const { run } = createAsyncRunner(createFetchHost({ log: (notice) => void notices.push(notice) }));
+  const as: Bench['as'] = (changes, others = overrides) =>
+    createClient({ connection: { ...connection, ...changes }, profile: createProfile(others) });
+  return { sandbox, client: as({}), notices, run, as, close: () => sandbox.close() };
+}
+
+/** Everything a list hands over, counted page by page. */
+export function* countPages(client: Client): Op<{ pages: number; ids: string[] }> {
+  const ids: string[] = [];
+  let pages = 0;
+  yield* client.thirdParties.list.each({}, function* (items) {
+    pages++;
+    for (const item of items) ids.push(item.thirdpartyId!);
+  });
+  return { pages, ids };
+}
+
+export function* sleep(ms: number): Op<void> {
+  yield* ask('sleep', ms);
+}

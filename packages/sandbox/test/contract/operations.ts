@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addRequirements,
+  addThirdParty,
+  createDossier,
+  decide,
+  readBankVerification,
+  startLegacyDossier,
+  waitForIdentity,
+  waitForLegacyDossier,
+  type Document,
+  type Dossier,
+} from '@tpr/core';
+import { endpoints } from '@tpr/core/service';
+import type { Bench } from './bench.ts';
+
+const year = { eventOccurrenceStartDate: '2025-11-01T00:00:00', eventOccurrenceEndDate: '2026-11-02T00:00:00' };
+
+/**
+ * The contract of all operations: each is called with success and, where it can be, with a refusal. It runs against any
+ * service that holds the demo data, so that a dialect, or a profile written for one, is proved by the same claims.
+ */
+export function operationContract(name: string, open: () => Promise<Bench>): void {
+  describe(name, () => {
+    let bench: Bench;
+    let dossiers: Dossier[];
+
+    beforeAll(async () => {
+      bench = await open();
+      dossiers = await bench.run(bench.client.dossiers.list());
+    });
+    afterAll(async () => {
+      await bench.close();
+    });
+
+    const run: Bench['run'] = (op) => bench.run(op);
+    const refused = (status: number) => expect.objectContaining({ kind: 'refused', status });
+
+    async function documentsIn(status: string): Promise<Document[]> {
+      const found: Document[] = [];
+      for (const { dossierId } of dossiers) {
+        const documents = await run(bench.client.documents.list({ dossierId: dossierId! }));
+        found.push(...documents.filter((document) => document.status === status));
+      }
+      return found;
+    }
+
+    async function withFile(): Promise<{ document: Document; fileId: string }> {
+      for (const document of await documentsIn('VALID')) {
+        const evidence = document.evidences.find(({ kind }) => kind === 'file');
+        if (evidence?.id != null) return { document, fileId: evidence.id };
+      }
+      throw new Error('the seed holds no valid document with a file');
+    }
+
+    it('thirdParties.list gives each third party of the portfolio once', async () => {
+      const portfolio = await run(bench.client.thirdParties.list());
+      expect(portfolio.length).toBeGreaterThanOrEqual(20);
+      expect(new Set(portfolio.map(({ thirdpartyId }) => thirdpartyId)).size).toBe(portfolio.length);
+    });
+
+    it('thirdParties.get reads the nine items of the identity', async () => {
+      const [first] = await run(bench.client.thirdParties.list());
+      const thirdParty = await run(bench.client.thirdParties.get({ thirdpartyId: first!.thirdpartyId! }));
+      expect(thirdParty.thirdpartyId).toBe(first!.thirdpartyId);
+      const shown = { name: thirdParty.name, city: thirdParty.city, activityCode: thirdParty.activityCode };
+      expect(Object.values(shown).every((value) => typeof value === 'string' && value !== '')).toBe(true);
+      expect(thirdParty.status).toMatch(/^(ACTIVE|COLLECTIVE_PROCEDURE|DEREGISTERED)$/);
+    });
+
+    it('thirdParties.get refuses a third party that is not there', async () => {
+      await expect(run(bench.client.thirdParties.get({ thirdpartyId: '999999' }))).rejects.toEqual(refused(404));
+    });
+
+    it.each([
+      ['NAME', 'name'],
+      ['SIRET', 'siret'],
+      ['SIREN', 'siren'],
+      ['VAT', 'vatNumber'],
+    ] as const)('companies.search by %s finds a French company of the portfolio', async (searchBy, field) => {
+      const portfolio = await run(bench.client.thirdParties.list());
+      const known = portfolio.find((each) => each.country === 'FR' && each[field] !== null && each.siret !== null)!;
+      const companies = await run(bench.client.companies.search({ countryCode: 'FR', searchBy, value: known[field]! }));
+      expect(companies.map((company) => company.thirdpartyId)).toContain(known.thirdpartyId);
+    });
+
+    it('companies.search by DUNS finds a company elsewhere', async () => {
+      const portfolio = await run(bench.client.thirdParties.list());
+      const known = portfolio.find((each) => each.duns !== null && each.country !== 'FR' && each.country !== null)!;
+      const companies = await run(
+        bench.client.companies.search({ countryCode: known.country!, searchBy: 'DUNS', value: known.duns! }),
+      );
+      expect(companies.map((company) => company.thirdpartyId)).toContain(known.thirdpartyId);
+    });
+
+    it('companies.search takes a search without a result for an empty list', async () => {
+      const companies = await run(
+        bench.client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'no such company' }),
+      );
+      expect(companies).toEqual([]);
+    });
+
+    it.each([
+      ['DE', 'SIREN', /needs countryCode FR/],
+      ['FR', 'LOCAL_ID', /other than France/],
+    ] as const)(
+      'companies.search in %s by %s is refused before anything is sent',
+      async (countryCode, searchBy, message) => {
+        const before = bench.sandbox.counters().total;
+        await expect(run(bench.client.companies.search({ countryCode, searchBy, value: '1' }))).rejects.toThrow(
+          message,
+        );
+        expect(bench.sandbox.counters().total).toBe(before);
+      },
+    );
+
+    it('thirdParties.add adds once; a second time finds what is there', async () => {
+      const companies = await run(
+        bench.client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'fictif' }),
+      );
+      const candidate = companies.find((company) => company.thirdpartyId === null && company.siret !== null)!;
+      const wanted = { companyIdType: 'CIT001', companyIdValue: candidate.siret!, countryCode: 'FR' } as const;
+      const added = await run(addThirdParty(bench.client, wanted));
+      expect(added.outcome).toBe('added');
+      const again = await run(addThirdParty(bench.client, wanted));
+      expect(again.thirdpartyId).toBe(added.thirdpartyId);
+      bench.sandbox.advance({ days: 1 });
+      const identity = await run(waitForIdentity(bench.client, added.thirdpartyId, { timeoutMs: 2_000, pauseMs: 50 }));
+      expect(identity?.name).toBe(candidate.name);
+    });
+
+    it('thirdParties.add refuses an identifier that is none', async () => {
+      const wrong = { companyIdType: 'CIT001', companyIdValue: '123' } as const;
+      await expect(run(bench.client.thirdParties.add(wrong))).rejects.toEqual(refused(400));
+    });
+
+    it('attributes.definitions lists the attributes of the account', async () => {
+      const definitions = await run(bench.client.attributes.definitions());
+      expect(definitions.map(({ label }) => label)).toEqual(
+        expect.arrayContaining(['Criticality', 'Category', 'Risk tier']),
+      );
+    });
+
+    it('attributes.set writes a value that attributes.list reads', async () => {
+      const [first] = await run(bench.client.thirdParties.list());
+      const thirdpartyId = first!.thirdpartyId!;
+      await run(bench.client.attributes.set({ thirdpartyId, label: 'Internal reference', values: ['00042'] }));
+      const attributes = await run(bench.client.attributes.list({ thirdpartyId }));
+      expect(attributes.find(({ label }) => label === 'Internal reference')?.values).toEqual(['00042']);
+    });
+
+    it.each([
+      ['an unknown label', 'No such label', 'x'],
+      ['a choice that is none', 'Criticality', 'Enormous'],
+      ['a calculated attribute', 'Risk tier', 'Tier 1'],
+    ])('attributes.set is refused for %s', async (_what, label, value) => {
+      const [first] = await run(bench.client.thirdParties.list());
+      const write = bench.client.attributes.set({ thirdpartyId: first!.thirdpartyId!, label, values: [value] });
+      await expect(run(write)).rejects.toMatchObject({ kind: 'refused' });
+    });
+
+    it('indicators.list gives indicators of different scales with their topic', async () => {
+      const [first] = await run(bench.client.thirdParties.list());
+      const indicators = await run(bench.client.indicators.list({ thirdpartyId: first!.thirdpartyId! }));
+      expect(indicators.length).toBe(6);
+      expect(new Set(indicators.map(({ value }) => typeof value)).size).toBeGreaterThan(1);
+      expect(indicators.every(({ label, topic }) => label !== null && topic !== '')).toBe(true);
+    });
+
+    it('dossiers.listFor gives the dossiers of one third party with status and counts', async () => {
+      const known = dossiers.find(({ thirdpartyId, typeCode }) => thirdpartyId !== null && typeCode !== null)!;
+      const found = await run(bench.client.dossiers.listFor({ thirdpartyId: known.thirdpartyId! }));
+      const same = found.find(({ dossierId }) => dossierId === known.dossierId)!;
+      expect(same).toMatchObject({ typeCode: known.typeCode, status: known.status });
+      expect(same.status).not.toBeNull();
+    });
+
+    it('dossiers.create makes a dossier of a type, with its documents', async () => {
+      const { thirdpartyId } = (await run(bench.client.thirdParties.list())).find(({ status }) => status === 'ACTIVE')!;
+      const typeCode = dossiers.find((each) => each.typeCode !== null)!.typeCode!;
+      const wanted = { thirdpartyId: thirdpartyId!, typeCode, dossierReference: `contract-${typeCode}` };
+      const making = run(createDossier(bench.client, wanted, { timeoutMs: 5_000, pauseMs: 50 }));
+      const ticking = setInterval(() => bench.sandbox.advance({ seconds: 600 }), 100);
+      const dossier = await making.finally(() => clearInterval(ticking));
+      expect(dossier?.typeCode).toBe(typeCode);
+      const documents = await run(bench.client.documents.list({ dossierId: dossier!.dossierId! }));
+      expect(documents.length).toBeGreaterThan(0);
+    });
+
+    it('dossiers.addRequirements adds documents to an untyped dossier, and is refused for a typed one', async () => {
+      const untyped = dossiers.find(({ typeCode }) => typeCode === null)!;
+      const typed = dossiers.find(({ typeCode }) => typeCode !== null)!;
+      const catalogue = await run(bench.client.legacy.requirements.list());
+      const before = await run(bench.client.documents.list({ dossierId: untyped.dossierId! }));
+      const code = catalogue.find(
+        ({ documentCode }) => !before.some((document) => document.documentCode === documentCode),
+      )!.documentCode!;
+      const after = await run(addRequirements(bench.client, untyped.dossierId!, [code]));
+      expect(after.find(({ documentCode }) => documentCode === code)?.status).toBe('ABSENT');
+      const onTyped = bench.client.dossiers.addRequirements({
+        dossierId: typed.dossierId!,
+        newRequiredDocuments: [code],
+      });
+      await expect(run(onTyped)).rejects.toMatchObject({ kind: 'refused' });
+    });
+
+    it('documents.list and documents.get agree on a document', async () => {
+      const { document } = await withFile();
+      const key = { dossierId: document.dossierId!, documentId: document.documentId! };
+      expect(await run(bench.client.documents.get(key))).toEqual(document);
+      expect(document.requestDate).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}$/);
+    });
+
+    it('extracted data comes only when it is asked for', async () => {
+      const entries = async (withExtractedData: boolean) => {
+        const all: unknown[] = [];
+        for (const { dossierId } of dossiers.slice(0, 20)) {
+          const documents = await run(bench.client.documents.list({ dossierId: dossierId!, withExtractedData }));
+          all.push(...documents.flatMap(({ evidences }) => evidences).flatMap(({ extractedData }) => extractedData));
+        }
+        return all.length;
+      };
+      expect(await entries(false)).toBe(0);
+      expect(await entries(true)).toBeGreaterThan(0);
+    });
+
+    it('bank details carry their verification', async () => {
+      const evidences = (await documentsIn('VALID')).flatMap((document) => document.evidences);
+      const verified = evidences
+        .map((evidence) => readBankVerification(evidence, bench.client.profile))
+        .filter((each) => each !== undefined);
+      expect(verified.length).toBeGreaterThan(0);
+      expect(verified.every(({ verificationDate }) => verificationDate !== null)).toBe(true);
+    });
+
+    it('files.download gives as many bytes as the evidence says, under its name', async () => {
+      const { document, fileId } = await withFile();
+      const evidence = document.evidences.find(({ id }) => id === fileId)!;
+      const key = { dossierId: document.dossierId!, documentId: document.documentId!, fileId };
+      const file = await run(bench.client.files.download(key));
+      expect(file.bytes.length).toBe(evidence.fileSize);
+      expect(file.name).toBe(evidence.fileName);
+      await expect(run(bench.client.files.download({ ...key, fileId: '1' }))).rejects.toEqual(refused(404));
+    });
+
+    it('files.signedUrl opens without a bearer and ends', async () => {
+      const { document, fileId } = await withFile();
+      const key = { dossierId: document.dossierId!, documentId: document.documentId!, fileId };
+      const { url } = await run(bench.client.files.signedUrl(key));
+      expect((await fetch(url)).status).toBe(200);
+      bench.sandbox.advance({ seconds: 301 });
+      expect((await fetch(url)).status).toBe(403);
+    });
+
+    it('files.zip gives an archive', async () => {
+      const { document } = await withFile();
+      const archive = await run(bench.client.files.zip({ dossierId: document.dossierId! }));
+      expect(String.fromCharCode(...archive.bytes.slice(0, 2))).toBe('PK');
+    });
+
+    it('responses.approve and responses.reject decide a waiting document, and only a waiting one', async () => {
+      const [first, second] = await documentsIn('ACTION_REQUIRED');
+      const keyOf = ({ dossierId, documentId }: Document) => ({ dossierId: dossierId!, documentId: documentId! });
+      const approved = await run(decide(bench.client, keyOf(first!), { kind: 'approve', comment: 'as agreed' }));
+      expect(approved).toMatchObject({ outcome: 'decided', document: { status: 'VALID' } });
+      const again = await run(decide(bench.client, keyOf(first!), { kind: 'approve' }));
+      expect(again.outcome).toBe('skipped');
+      const mails = bench.sandbox.outbox().length;
+      const rejection = { kind: 'reject', comment: 'not readable', shareRejectionReason: true } as const;
+      const rejected = await run(decide(bench.client, keyOf(second!), rejection));
+      expect(rejected.document.status).toMatch(/^(INVALID|BELOW_EXPECTATION)$/);
+      expect(bench.sandbox.outbox().length).toBe(mails + 1);
+      const { responseId } = first!.evidences.find((evidence) => evidence.responseId !== null)!;
+      await expect(run(bench.client.responses.approve({ responseId: responseId! }))).rejects.toMatchObject({
+        kind: 'refused',
+      });
+    });
+
+    it('a document’s identifier is no response: approving by it is refused', async () => {
+      const [document] = await documentsIn('VALID');
+      await expect(run(bench.client.responses.approve({ responseId: document!.documentId! }))).rejects.toMatchObject({
+        kind: 'refused',
+      });
+    });
+
+    it('the three event searches give each resource once, and an empty range gives none', async () => {
+      const { client } = bench;
+      const thirdParties = await run(
+        client.thirdParties.searchByEvents({
+          events: { ...year, eventNames: ['THIRD_PARTY_ADDED', 'THIRD_PARTY_INDICATOR_UPDATED'] },
+        }),
+      );
+      expect(thirdParties.length).toBeGreaterThan(0);
+      expect(new Set(thirdParties.map(({ thirdpartyId }) => thirdpartyId)).size).toBe(thirdParties.length);
+      const found = await run(client.dossiers.searchByEvents({ events: { ...year, eventNames: ['DOSSIER_ADDED'] } }));
+      expect(found.length).toBeGreaterThan(0);
+      const documents = await run(
+        client.documents.searchByEvents({ events: { ...year, eventNames: ['DOCUMENT_ADDED'] } }),
+      );
+      expect(documents.length).toBeGreaterThan(0);
+      const never = { eventOccurrenceStartDate: '1999-01-01T00:00:00', eventOccurrenceEndDate: '1999-01-02T00:00:00' };
+      expect(
+        await run(client.dossiers.searchByEvents({ events: { ...never, eventNames: ['DOSSIER_ADDED'] } })),
+      ).toEqual([]);
+    });
+
+    it('dossiers.list with events gives what dossiers.searchByEvents gives', async () => {
+      const events = { ...year, eventNames: ['DOSSIER_STATUS_UPDATED'] };
+      const ids = (list: readonly Dossier[]) => list.map(({ dossierId }) => dossierId).sort();
+      expect(ids(await run(bench.client.dossiers.list({ events })))).toEqual(
+        ids(await run(bench.client.dossiers.searchByEvents({ events }))),
+      );
+    });
+
+    it('legacy.account.list and statistics agree with the lists', async () => {
+      const { legacy } = bench.client;
+      const accounts = await run(legacy.account.list());
+      expect(accounts.map(({ accountId }) => accountId)).toContain('1001');
+      const statistics = await run(legacy.account.statistics());
+      expect(statistics.totalThirdparties).toBe((await run(legacy.thirdParties.list())).length);
+      expect(statistics.totalDossiers).toBe((await run(legacy.dossiers.list())).length);
+    });
+
+    it('legacy.thirdParties.list narrows by its filters; get reads one of them', async () => {
+      const { legacy } = bench.client;
+      const all = await run(legacy.thirdParties.list());
+      const french = await run(legacy.thirdParties.list({ companyIdType: 'CIT001' }));
+      expect(french.length).toBeGreaterThan(0);
+      expect(french.length).toBeLessThan(all.length);
+      const siret = french[0]!.companyIdValue!;
+      expect((await run(legacy.thirdParties.list({ siret }))).map(({ thirdpartyId }) => thirdpartyId)).toContain(
+        french[0]!.thirdpartyId,
+      );
+      const detail = await run(legacy.thirdParties.get({ thirdpartyId: french[0]!.thirdpartyId! }));
+      expect(detail).toMatchObject({
+        companyIdValue: siret,
+        identity: { siret },
+        businessStatus: { active: expect.any(Boolean) },
+      });
+      await expect(run(legacy.thirdParties.get({ thirdpartyId: '999999' }))).rejects.toEqual(refused(404));
+    });
+
+    it('legacy.dossiers: a new one is made in the background, found, read and changed', async () => {
+      const { legacy } = bench.client;
+      const french = (await run(legacy.thirdParties.list({ companyIdType: 'CIT001' })))[0]!;
+      const dossierReference = 'contract-legacy';
+      const started = await run(
+        startLegacyDossier(bench.client, {
+          companyIdType: 'CIT001',
+          companyIdValue: french.companyIdValue!,
+          dossierReference,
+        }),
+      );
+      expect(started.processId).not.toBe('');
+      const following = run(waitForLegacyDossier(bench.client, started, { timeoutMs: 5_000, pauseMs: 50 }));
+      const ticking = setInterval(() => bench.sandbox.advance({ seconds: 600 }), 100);
+      const made = await following.finally(() => clearInterval(ticking));
+      expect(made?.dossierReference).toBe(dossierReference);
+      const detail = await run(legacy.dossiers.get({ dossierId: made!.dossierId! }));
+      expect(detail.dossierId).toBe(made!.dossierId);
+      const update = { dossierId: made!.dossierId!, description: 'Été à l’œuvre' };
+      expect(await run(legacy.dossiers.update(update))).toMatchObject({ dossierId: made!.dossierId, updated: true });
+      expect((await run(legacy.dossiers.get({ dossierId: made!.dossierId! }))).description).toBe('Été à l’œuvre');
+      await expect(run(legacy.dossiers.get({ dossierId: '999999' }))).rejects.toEqual(refused(404));
+    });
+
+    it('legacy.files.download gives the file that a dossier lists', async () => {
+      const { legacy } = bench.client;
+      for (const { dossierId } of await run(legacy.dossiers.list())) {
+        const { documents } = await run(legacy.dossiers.get({ dossierId: dossierId! }));
+        const document = documents.find((each) => each.listFileInformation.length > 0);
+        if (document === undefined) continue;
+        const { fileId, fileSize } = document.listFileInformation[0]!;
+        const file = await run(
+          legacy.files.download({ dossierId: dossierId!, documentId: document.documentId!, fileId: fileId! }),
+        );
+        expect(file.bytes.length).toBe(fileSize);
+        return;
+      }
+      throw new Error('no legacy dossier lists a file');
+    });
+
+    it('legacy.requirements.list names documents with a period of validity', async () => {
+      const requirements = await run(bench.client.legacy.requirements.list());
+      expect(requirements.length).toBe(16);
+      expect(
+        requirements.every(
+          ({ documentCode, validityPeriod }) => documentCode !== null && Number.isInteger(validityPeriod),
+        ),
+      ).toBe(true);
+    });
+
+    it('every operation has been called', () => {
+      const called = new Set(Object.keys(bench.sandbox.counters().byOperation));
+      const supplements = ['dossiers.get', 'dossiers.types', 'requirements.list', 'auth.refresh'];
+      const missed = endpoints
+        .map((endpoint) => endpoint.name)
+        .filter((each) => !called.has(each) && !supplements.includes(each));
+      expect(missed).toEqual([]);
+    });
+  });
+}
