@@ -98,9 +98,9 @@ function* send(exchange: Exchange, endpoint: Endpoint, input: Input, page?: Page
   }
 }
 
-/** What the service asks for counts; otherwise, and when it asks for no wait again and again, a growing one of ours. */
+/** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */
 function* waitAfter({ profile }: Exchange, count: number, told: number | undefined): Op<number> {
-  if (told !== undefined && (told > 0 || count === 1)) return told;
+  if (told !== undefined && told > 0) return told;
   const first = profile.get('behaviour.rate.backoffMs');
   return backoffMs(count, first, profile.get('behaviour.rate.maxBackoffMs'), yield* ask('random'));
 }

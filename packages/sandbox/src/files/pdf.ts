@@ -8,7 +8,7 @@ function encode(letter: string): string {
   return '()\\'.includes(byte) ? `\\${byte}` : byte;
 }
 
-const literal = (text: string): string => `(${[...text].map(encode).join('')})`;
+const literal = (text: string): string => `(${Array.from(text, encode).join('')})`;
 const utf16 = (text: string): string =>
   `<FEFF${Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0')).join('')}>`;
 

@@ -3,7 +3,13 @@ import { setAttribute } from '../life/index.ts';
 import { answers, type Call } from '../server/call.ts';
 import { Failure } from '../server/failure.ts';
 import type { Scribe, Wire } from '../server/scribe.ts';
-import type { AttributeDefinitionRow, AttributeEntry, AttributeType, IndicatorDefinitionRow, IndicatorRow } from '../store/index.ts';
+import type {
+  AttributeDefinitionRow,
+  AttributeEntry,
+  AttributeType,
+  IndicatorDefinitionRow,
+  IndicatorRow,
+} from '../store/index.ts';
 import { rowId } from './listing.ts';
 import { findThirdParty } from './third-parties.ts';
 

@@ -15,7 +15,10 @@ interface FilePath {
 }
 
 /** An evidence by its whole path: every part has to belong to the one before it. */
-function findEvidence({ store, accountId }: Call, { dossierId = '', documentId = '', fileId = '' }: FilePath): EvidenceRow {
+function findEvidence(
+  { store, accountId }: Call,
+  { dossierId = '', documentId = '', fileId = '' }: FilePath,
+): EvidenceRow {
   const row = store.get<EvidenceRow>(
     `SELECT evidence.* FROM evidence JOIN documentDetail ON documentDetail.id = documentId
      WHERE evidence.id = ? AND documentId = ? AND dossierId = ? AND accountId = ?`,
@@ -52,7 +55,11 @@ const zip = answers(files.zip, (call) => {
   for (const documentId of new Set(rows.map((row) => row.documentId))) {
     recordEvent(store, 'DOCUMENT_AUDIT_TRAIL_DOWNLOAD', documentId, now);
   }
-  return { bytes: zipOf(rows.map((row) => ({ name: row.fileName, bytes: fileOf(store, row) }))), name: `${reference}.zip`, type: 'application/zip' };
+  return {
+    bytes: zipOf(rows.map((row) => ({ name: row.fileName, bytes: fileOf(store, row) }))),
+    name: `${reference}.zip`,
+    type: 'application/zip',
+  };
 });
 
 export const fileRoutes = [download, legacyDownload, signedUrl, zip];

@@ -135,7 +135,7 @@ const stories: readonly Story[] = [
     'ES',
     'Ingeniería Urticuquín (ficticia) S.L.',
     told('ONBOARDING', 'troubled', 110),
-    told('CSR', 'complete', 210),
+    told('CSR', 'complete', 210, { archived: 'STOPREQUEST' }),
   ),
   foreign(
     'NL',

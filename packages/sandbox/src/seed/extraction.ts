@@ -1,6 +1,6 @@
 import type { CompanyRow, ContradictionRow, EvidenceRow, ExtractedEntry, ServiceCheck } from '../store/index.ts';
 import { ibanOf, testBic } from './identifiers.ts';
-import { Chance } from './random.ts';
+import type { Chance } from './random.ts';
 
 type Source = Pick<
   CompanyRow,

@@ -1,6 +1,6 @@
 import type { CompanyRow, FormEntry } from '../store/index.ts';
 import { ibanOf, testBic } from './identifiers.ts';
-import { Chance } from './random.ts';
+import type { Chance } from './random.ts';
 
 type Question = Pick<FormEntry, 'type' | 'key' | 'title'>;
 

@@ -14,10 +14,12 @@ import type { CompanyIdType } from '../store/index.ts';
 const pad = (number: number, length: number): string => String(number).padStart(length, '0');
 
 function luhnSum(digits: string): number {
-  return [...digits].reverse().reduce((sum, digit, i) => {
-    const value = Number(digit) * (1 + (i % 2));
-    return sum + (value > 9 ? value - 9 : value);
-  }, 0);
+  return Array.from(digits)
+    .reverse()
+    .reduce((sum, digit, i) => {
+      const value = Number(digit) * (1 + (i % 2));
+      return sum + (value > 9 ? value - 9 : value);
+    }, 0);
 }
 
 const isLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 0;
@@ -47,7 +49,7 @@ export const frenchVatOf = (siren: string): string => `FR${pad((12 + 3 * (Number
 const keyAlphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function newStyleCheck(key: string): number {
-  const [first = 0, second = 0] = [...key].map((letter) => keyAlphabet.indexOf(letter));
+  const [first = 0, second = 0] = Array.from(key, (letter) => keyAlphabet.indexOf(letter));
   return first < 10 ? first * 24 + second - 10 : first * 34 + second - 100;
 }
 
@@ -58,8 +60,8 @@ const isNewStyleKey = (key: string, siren: string): boolean => {
 
 /** The French VAT number with a key of a letter and a digit, as newer companies have. */
 export function newFrenchVatOf(siren: string): string {
-  const letters = [...keyAlphabet.slice(10)];
-  const keys = letters.flatMap((letter) => [...keyAlphabet.slice(0, 10)].map((digit) => `${letter}${digit}`));
+  const letters = Array.from(keyAlphabet.slice(10));
+  const keys = letters.flatMap((letter) => Array.from(keyAlphabet.slice(0, 10), (digit) => `${letter}${digit}`));
   const key = keys.find((candidate) => isNewStyleKey(candidate, siren));
   if (key === undefined) throw new RangeError(`No key fits ${siren}.`);
   return `FR${key}${siren}`;
@@ -127,7 +129,7 @@ export const isSiren = (value: string): boolean => /^\d{9}$/.test(value) && valu
 
 function isSiret(value: string): boolean {
   if (!/^\d{14}$/.test(value) || !isSiren(value.slice(0, 9))) return false;
-  const digitSum = [...value].reduce((sum, digit) => sum + Number(digit), 0);
+  const digitSum = Array.from(value).reduce((sum, digit) => sum + Number(digit), 0);
   return isLuhn(value) || (value.startsWith('356000000') && digitSum % 5 === 0);
 }
 
@@ -136,7 +138,8 @@ function isFrenchVat(key: string, siren: string): boolean {
   return /^\d{2}$/.test(key) ? `FR${key}${siren}` === frenchVatOf(siren) : isNewStyleKey(key, siren);
 }
 
-const mod97 = (digits: string): number => [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
+const mod97 = (digits: string): number =>
+  Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 
 /** A French IBAN of bank 99999, branch 99999, which no bank has; RIB key and check digits are right. */
 export function ibanOf(serial: number): string {

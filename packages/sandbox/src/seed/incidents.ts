@@ -2,7 +2,7 @@ import type { DocumentEventCode, DossierEventCode, ThirdPartyEventCode } from '@
 import { setAttribute } from '../life/attributes.ts';
 import { dropContact } from '../life/contacts.ts';
 import { recomputeDossierStatus, setDossierStatus } from '../life/dossier-status.ts';
-import { addRequirements, updateDossier, updateThirdPartyCode } from '../life/dossiers.ts';
+import { addRequirements, createDossier, updateDossier, updateThirdPartyCode } from '../life/dossiers.ts';
 import { setIndicator } from '../life/indicators.ts';
 import { recordEvent } from '../life/journal.ts';
 import type { Status, Store, WallClock } from '../store/index.ts';
@@ -84,7 +84,7 @@ export const incidents: readonly (readonly Step[])[] = [
   byHand('ACTION_REQUIRED'),
   byHand('BELOW_EXPECTATION'),
   byHand('ABSENT'),
-  [askedForMore],
+  [openedUntyped, askedForMore],
   document('DOCUMENT_STOPPED', 'DOCUMENT_MODIFICATION'),
   document('DOCUMENT_DELETION_WARNING', 'DOCUMENT_DELETION'),
   document('DOCUMENT_ANSWER_SCOPE_UPDATED'),
@@ -109,6 +109,11 @@ function reassessed(amount: number): Step {
 function describedAnew(store: Store, { accountId, dossierId }: Scene, now: WallClock): void {
   if (dossierId === undefined) return;
   updateDossier(store, { accountId, dossierId, change: { description: 'Périmètre revu avec l’acheteur.' } }, now);
+}
+
+/** The list of an untyped dossier may grow: there is one from here on. */
+function openedUntyped(store: Store, { accountId, thirdPartyId }: Scene, now: WallClock): void {
+  createDossier(store, { accountId, thirdPartyId, documentCodes: ['DOC_FINANCIALS'] }, now);
 }
 
 function askedForMore(store: Store, { accountId, thirdPartyId }: Scene, now: WallClock): void {

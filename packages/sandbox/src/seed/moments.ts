@@ -17,7 +17,7 @@ export class Moments {
   /** A working moment about `afterDays` after another, and certainly later. */
   after(at: WallClock, afterDays: number): WallClock {
     const earliestMs = wallMs(at) + 60_000;
-    const drawnMs = this.officeMs(earliestMs + afterDays * dayMs);
+    const drawnMs = this.officeMs(this.awayFromAugust(earliestMs + afterDays * dayMs));
     const isTooLate = drawnMs > this.horizonMs;
     const latestMs = Math.max(earliestMs, this.horizonMs - this.chance.below(8 * hourMs));
     return wallText(isTooLate ? latestMs : Math.max(earliestMs, drawnMs));
@@ -30,12 +30,27 @@ export class Moments {
     return drawn < to ? drawn : wallText(wallMs(from) + Math.floor(spanMs * this.chance.unit()));
   }
 
+  /** A working moment that many days before another, August or not: what a plan fixes. */
+  before(at: WallClock, days: number): WallClock {
+    return wallText(Math.min(this.officeMs(wallMs(at) - (days + 1) * dayMs), this.horizonMs));
+  }
+
+  private awayFromAugust(ms: number): number {
+    const isAway = new Date(ms).getUTCMonth() === 7 && this.chance.is(0.7);
+    return isAway ? ms + 28 * dayMs : ms;
+  }
+
   private officeMs(ms: number): number {
     let dayStartMs = ms - (ms % dayMs);
-    if (new Date(dayStartMs).getUTCMonth() === 7 && this.chance.is(0.7)) dayStartMs += 28 * dayMs;
     const weekday = new Date(dayStartMs).getUTCDay();
     if (weekday === 6) dayStartMs += 2 * dayMs;
     if (weekday === 0) dayStartMs += dayMs;
     return dayStartMs + 8 * hourMs + this.chance.below(10 * hourMs);
   }
+}
+
+/** Some incidents happen in the hour that a change of clocks repeats. */
+export function clockChange(incident: number, notBefore: WallClock, asOf: WallClock): WallClock | undefined {
+  const at = `2026-10-25T02:${String(incident % 60).padStart(2, '0')}:59.999`;
+  return incident % 25 === 3 && at > notBefore && at < asOf ? at : undefined;
 }

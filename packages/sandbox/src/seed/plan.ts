@@ -133,6 +133,7 @@ export function drawDossier(chance: Chance, seed: number, kind: string, index: n
 export function drawThirdParty(seed: number, kind: string, index: number): ThirdPartyPlan {
   const chance = new Chance(seed, kind, index, 'plan');
   const isRich = index < richCount;
+  const isArchived = index % 200 === 150;
   const count = chance.weigh(
     isRich
       ? [
@@ -168,9 +169,9 @@ export function drawThirdParty(seed: number, kind: string, index: number): Third
     ]),
     attributes: drawAttributes(new Chance(seed, kind, index, 'attributes'), index),
     dossiers,
-    isArchived: index % 200 === 150,
+    isArchived,
     isPending: false,
-    incident: isRich || index % 4 === 0 ? index : undefined,
+    incident: !isArchived && (isRich || index % 4 === 0) ? index : undefined,
   };
 }
 

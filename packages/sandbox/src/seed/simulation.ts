@@ -1,5 +1,3 @@
-import { storeValues } from '../life/attributes.ts';
-import { riskTierOf } from '../life/attribute-values.ts';
 import { setAttribute } from '../life/attributes.ts';
 import { doDueWork } from '../life/clock.ts';
 import { approve, reject } from '../life/decisions.ts';
@@ -9,7 +7,6 @@ import { recordEvent } from '../life/journal.ts';
 import { archiveThirdParty, changeCompanyStatus, insertThirdParty } from '../life/third-parties.ts';
 import { planWork } from '../life/work.ts';
 import {
-  type AttributeEntry,
   dateOf,
   dayMs,
   type DocumentRow,
@@ -20,11 +17,12 @@ import {
   wallMs,
   type WallClock,
 } from '../store/index.ts';
-import { attributeDefinitions, definitionId, requirementOf } from './catalog.ts';
+import { requirementOf } from './catalog.ts';
 import type { CompanyFacts } from './companies.ts';
 import { expirationOf } from './evidence.ts';
+import { storeFirstValues } from './first-values.ts';
 import { incidents, type Scene } from './incidents.ts';
-import { Moments } from './moments.ts';
+import { clockChange, Moments } from './moments.ts';
 import { type DocumentPlan, type DossierPlan, idTypeFor, richCount, type ThirdPartyPlan } from './plan.ts';
 import { Chance } from './random.ts';
 
@@ -99,26 +97,7 @@ class ThirdPartyLife {
     );
     const arrival = isPending ? plusDays(this.asOf, 2) : plusMs(this.addedAt, this.chance.between(2_000, 600_000));
     planWork(this.store, { kind: 'identity', subjectId: thirdPartyId }, arrival);
-    this.storeFirstValues();
-  }
-
-  /** Values that came with the addition: no events. */
-  private storeFirstValues(): void {
-    const { accountId, thirdPartyId } = this.cast;
-    const { attributes } = this.plan;
-    const tier = riskTierOf(
-      attributes.Criticality?.[0],
-      attributes['Annual purchase amount']?.[0],
-      attributes.Strategic?.[0],
-    );
-    const values: Readonly<Record<string, readonly AttributeEntry[]>> = {
-      ...attributes,
-      'Risk tier': tier ? [tier] : [],
-    };
-    for (const { label } of attributeDefinitions) {
-      const given = values[label] ?? [];
-      if (given.length > 0) storeValues(this.store, thirdPartyId, definitionId(accountId, label), given, this.addedAt);
-    }
+    storeFirstValues(this.store, this.cast, this.plan.attributes, this.addedAt);
   }
 
   live(): void {
@@ -147,7 +126,7 @@ class ThirdPartyLife {
   }
 
   private daysAgo(days: number): WallClock {
-    return this.moments.after(plusDays(this.asOf, -days - 1), 0);
+    return this.moments.before(this.asOf, days);
   }
 
   private planDossier(plan: DossierPlan, nth: number): void {
@@ -288,8 +267,8 @@ class ThirdPartyLife {
     const { incident } = this.plan;
     if (incident === undefined) return;
     const steps = incidents[incident % incidents.length] ?? [];
-    const newest = Math.min(this.plan.addedDaysAgo, ...this.plan.dossiers.map(({ createdDaysAgo }) => createdDaysAgo));
-    const begin = plusDays(this.asOf, 1 - Math.min(newest, 60));
+    const lately = plusDays(this.asOf, -60);
+    const begin = this.newestAt > lately ? this.newestAt : lately;
     let at = clockChange(incident, begin, this.asOf) ?? this.moments.between(begin, this.asOf);
     for (const step of steps) {
       this.plans(at, (now) => step(this.store, this.scene, now));
@@ -306,10 +285,4 @@ class ThirdPartyLife {
     const later = this.moments.after(at, 3);
     if (isArchived) this.plans(later, () => void archiveThirdParty(this.store, thirdPartyId, later));
   }
-}
-
-/** Some incidents happen in the hour that a change of clocks repeats. */
-function clockChange(incident: number, notBefore: WallClock, asOf: WallClock): WallClock | undefined {
-  const at = `2026-10-25T02:${String(incident % 60).padStart(2, '0')}:59.999`;
-  return incident % 25 === 3 && at > notBefore && at < asOf ? at : undefined;
 }

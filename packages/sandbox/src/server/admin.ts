@@ -27,7 +27,8 @@ export function adminRoutes(controls: Controls): Hono<Env> {
   const app = new Hono<Env>();
   app.use('/admin/*', async (c, next) => {
     const origin = c.req.header('origin');
-    if (origin !== undefined && !isOwn(origin)) return c.json({ error: 'Pages of other machines may not do this.' }, 403);
+    if (origin !== undefined && !isOwn(origin))
+      return c.json({ error: 'Pages of other machines may not do this.' }, 403);
     return next();
   });
   app.onError((error, c) => {

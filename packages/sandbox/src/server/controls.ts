@@ -41,7 +41,10 @@ export interface Controls {
   /** The last thousand calls, without headers and bodies. */
   requests(): readonly RequestLine[];
   /** Moves the clock on; what becomes due happens. */
-  advance(by: { readonly seconds?: number; readonly days?: number }): { readonly now: WallClock; readonly done: WorkDone };
+  advance(by: { readonly seconds?: number; readonly days?: number }): {
+    readonly now: WallClock;
+    readonly done: WorkDone;
+  };
   now(): WallClock;
   /** Replaces the faults: `<kind>@<operation>=<probability>` each. Their counts begin anew. */
   setFaults(faults: readonly string[]): void;
@@ -52,7 +55,11 @@ export interface Controls {
   journal(since?: WallClock): JournalEntry[];
   /** Changes something about `count` third parties, the same ones for the same seed, as if people had been at work. */
   touch(many: { readonly count: number; readonly seed: number }): Touched[];
-  archive(what: { readonly thirdpartyId?: number; readonly dossierId?: number; readonly reason?: StoppingReason }): boolean;
+  archive(what: {
+    readonly thirdpartyId?: number;
+    readonly dossierId?: number;
+    readonly reason?: StoppingReason;
+  }): boolean;
   outbox(): OutboxRow[];
 }
 
@@ -154,4 +161,3 @@ function touchThirdParties({ store, clock }: World, count: number, seed: number)
   }
   return touched;
 }
-

@@ -152,7 +152,11 @@ export function failed(world: World, failure: Failure, c: Exchange): Response {
   const path = c.req.path;
   const [, base] = path.split('/');
   const facts = { failure, base: base === 'legacy' ? ('legacy' as const) : ('current' as const) };
-  const shown = { ...facts, path: path.slice(base === undefined ? 0 : base.length + 1), instantMs: world.clock.instantMs() };
+  const shown = {
+    ...facts,
+    path: path.slice(base === undefined ? 0 : base.length + 1),
+    instantMs: world.clock.instantMs(),
+  };
   const { type, text } = errorContent(shown, world.truth);
   return new Response(text, {
     status: failure.status,

@@ -78,7 +78,11 @@ export function errorContent({ failure, base, path, instantMs }: ErrorFacts, { i
       return json({ title: error, status, detail: message, instance: path, ...extra }, 'application/problem+json');
     }
     if (is('G101=envelope')) {
-      return json({ content: null, error: [{ code: String(status), message, request: path, reason: error }], ...extra });
+      return json({
+        content: null,
+        error: [{ code: String(status), message, request: path, reason: error }],
+        ...extra,
+      });
     }
     if (is('G101=message')) return json({ message, ...extra });
     if (is('G101=errors')) return json({ errors: [message], ...extra });

@@ -65,7 +65,8 @@ export function createFaults(initial: readonly FaultRule[], seed = 1): Faults {
       if (matching.length === 0) return undefined;
       const n = counts.get(operation) ?? 0;
       counts.set(operation, n + 1);
-      return matching.find(({ kind, probability }) => fraction(`${seed}/${kind}/${operation}/${n}`) < probability)?.kind;
+      return matching.find(({ kind, probability }) => fraction(`${seed}/${kind}/${operation}/${n}`) < probability)
+        ?.kind;
     },
   };
 }

@@ -35,7 +35,10 @@ export function describeService(world: World): OpenApi {
     info: {
       title: 'Third-party risk service (sandbox)',
       version: '1.0.0',
-      description: 'Fictitious data on this machine. Variants in force: '.concat(truth.chosen.join(', ') || 'none', '.'),
+      description: 'Fictitious data on this machine. Variants in force: '.concat(
+        truth.chosen.join(', ') || 'none',
+        '.',
+      ),
     },
     servers: [{ url: '/' }],
     tags: [...new Set(mountedAt(world).map(({ endpoint }) => tagOf(endpoint)))].map((name) => ({ name })),
@@ -111,7 +114,10 @@ function querySchemas({ name, base, query, answer, events, eventsOptional, evide
 
 function bodySchemas({ name, body }: Endpoint, { profile }: Truth): Schema | undefined {
   if (body === undefined) return undefined;
-  const named = Object.entries(body).map(([key, schema]) => [String(profile.find(`body.${name}.${key}`) ?? key), schema]);
+  const named = Object.entries(body).map(([key, schema]) => [
+    String(profile.find(`body.${name}.${key}`) ?? key),
+    schema,
+  ]);
   return z.object(Object.fromEntries(named));
 }
 
@@ -152,7 +158,8 @@ const envelope = (content: Schema): Schema =>
   });
 
 function failures({ base, params }: Endpoint): object {
-  const codes = base === 'auth' ? [400, 401, 404] : [400, 401, 403, ...(Object.keys(params).length > 0 ? [404] : []), 429];
+  const codes =
+    base === 'auth' ? [400, 401, 404] : [400, 401, 403, ...(Object.keys(params).length > 0 ? [404] : []), 429];
   return Object.fromEntries(codes.map((code) => [String(code), { description: statusTexts[code] ?? 'Error' }]));
 }
 

@@ -6,7 +6,13 @@ import { tagOf } from './open-api.ts';
 import { wireName } from './scribe.ts';
 import { clientId, realm, type World } from './world.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 /** The front page: how to sign in, where things are, and every operation with its parameters and fields. */

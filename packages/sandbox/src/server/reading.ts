@@ -1,6 +1,6 @@
 import { type Endpoint, eventSets, type Profile } from '@tpr/core/service';
 import * as z from 'zod/mini';
-import { eventTypes, type Store, wallMs } from '../store/index.ts';
+import { eventTypes, type Store, wallText } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
 import type { EventWindow, Paging } from './call.ts';
 import { Failure } from './failure.ts';
@@ -143,11 +143,10 @@ function readTime(name: string, url: URL, { is }: Truth): number {
   if (millis === 'no') refuse(`${form}, without a zone; not '${text}'.`);
   if (is('G32=seconds') && millis !== undefined) refuse(`${form}, without milliseconds.`);
   if (is('G32=millis') && millis === undefined) refuse(`${form}.000, with milliseconds.`);
-  try {
-    return wallMs(millis === undefined ? `${text}.000` : text);
-  } catch {
-    return refuse(`${name}: there is no such time as '${text}'.`);
-  }
+  const whole = millis === undefined ? `${text}.000` : text;
+  const ms = Date.parse(`${whole}Z`);
+  // Date.parse lets 31 February pass for 3 March.
+  return Number.isNaN(ms) || wallText(ms) !== whole ? refuse(`${name}: there is no such time as '${text}'.`) : ms;
 }
 
 /** Whether extracted data are asked for and this operation gives them. Others ignore the parameter, or refuse it (G80). */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { readFile } from '../routes/files.ts';
 import type { SandboxOptions } from '../options.ts';
@@ -51,6 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     server.once('error', reject);
     server.listen(port, loopback, resolve);
   });
+  let closing: Promise<void> | undefined;
   const address = server.address();
   const url = `http://${loopback}:${typeof address === 'object' && address !== null ? address.port : port}`;
   return {
@@ -60,13 +61,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     legacyBaseUrl: `${url}/legacy`,
     authUrl: `${url}/auth`,
     store,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await closed;
-      store.close();
-    },
+    close: () => (closing ??= stop(server, store)),
   };
+}
+
+async function stop(server: ServerType, store: Store): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await closed;
+  // Calls whose connections just ended may still be at work.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  store.close();
 }
 
 function createApp(world: World, controls: Controls): Hono<Env> {

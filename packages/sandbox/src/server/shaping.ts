@@ -58,7 +58,8 @@ function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: 
   const { profile, is } = truth;
   refuseEmpty(total, truth);
   const place = profile.get('shapes.list')[0];
-  if (place === undefined || place === '$') return json(list, 200, is('G21=link') ? nextLink(paging, total, url, truth) : {});
+  if (place === undefined || place === '$')
+    return json(list, 200, is('G21=link') ? nextLink(paging, total, url, truth) : {});
   const body: Wire = {};
   put(body, place, list);
   put(body, profile.get('shapes.page')[0] ?? 'page', paging.number);
@@ -73,7 +74,12 @@ function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: 
   return json(body);
 }
 
-function nextLink({ offset, size, number }: Paging, total: number, url: URL, { profile }: Truth): Record<string, string> {
+function nextLink(
+  { offset, size, number }: Paging,
+  total: number,
+  url: URL,
+  { profile }: Truth,
+): Record<string, string> {
   if (offset + size >= total) return {};
   const next = new URL(url);
   const step = profile.get('behaviour.pageUnit') === 'offset' ? offset + size : number + 1;
@@ -111,7 +117,11 @@ export function fileResponse({ bytes, name, type }: Replies['file']): Response {
 
 /** Both spellings of RFC 6266: plain ASCII for old readers, UTF-8 for the others. */
 function disposition(name: string): string {
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[^ -~]/g, '_').replaceAll(/["\\]/g, '_');
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]/g, '_')
+    .replaceAll(/["\\]/g, '_');
   const full = encodeURIComponent(name).replaceAll(/['()*!]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }

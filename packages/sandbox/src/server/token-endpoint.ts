@@ -13,7 +13,10 @@ const grants: Readonly<Record<string, typeof password | typeof refresh>> = { pas
 /** The token endpoint of the issuer (R022–R026): both grants at one address, told apart by grant_type. */
 export function tokenEndpoint(world: World): Hono<Env> {
   const app = new Hono<Env>();
-  const [place] = placesOf(endpoints.find(({ name }) => name === password.name)!, world.truth);
+  const [place] = placesOf(
+    endpoints.find(({ name }) => name === password.name)!,
+    world.truth,
+  );
   app.post(honoPath(place?.template ?? ''), async (c) => {
     const form = await readForm(c);
     const endpoint = grants[form?.get('grant_type') ?? ''];

@@ -47,7 +47,10 @@ function addHeaders({ clock, truth }: World, c: Exchange): void {
   const origin = allowedOrigin(c);
   if (origin === undefined || truth.is('G106=off')) return;
   headers.set('access-control-allow-origin', origin);
-  headers.set('access-control-expose-headers', 'Retry-After, Date, Content-Disposition, Location, Link, Deprecation, Sunset');
+  headers.set(
+    'access-control-expose-headers',
+    'Retry-After, Date, Content-Disposition, Location, Link, Deprecation, Sunset',
+  );
   headers.append('vary', 'Origin');
 }
 

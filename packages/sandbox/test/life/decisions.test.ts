@@ -81,6 +81,10 @@ describe('a decision', () => {
       dossierId,
     );
     store.run(`UPDATE document SET status = 'VALID' WHERE dossierId = ? AND id <> ?`, dossierId, documentId);
+    store.run(
+      `UPDATE indicator SET value = 'false' WHERE thirdPartyId = ? AND code = 'LEGAL_COMPLIANCE'`,
+      thirdPartyId,
+    );
     approve(store, { accountId, responseId }, now);
     expect(eventsSince(store, dossierId)).toEqual(['DOSSIER_STATUS_UPDATED', 'DOSSIER_STATUS_UPDATED_VALID']);
     expect(eventsSince(store, thirdPartyId)).toEqual(['THIRD_PARTY_INDICATOR_UPDATED']);

@@ -44,7 +44,7 @@ describe('made-up identifiers', () => {
 
   it('are IBANs that pass modulo 97', () => {
     const rest = (iban: string) =>
-      [...`${iban.slice(4)}${iban.slice(0, 4)}`].map((letter) => parseInt(letter, 36)).join('');
+      Array.from(iban.slice(4) + iban.slice(0, 4), (letter) => parseInt(letter, 36)).join('');
     expect(serials.filter((serial) => BigInt(rest(ibanOf(serial))) % 97n !== 1n)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { startSandbox } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
-import { callAs, closeAll, type Got, type Json, open, password, read, signIn } from './calling.ts';
+import { callAs, closeAll, open, password, read, signIn } from './calling.ts';
 
 closeAll();
 const main = await open();
@@ -10,9 +10,15 @@ const tokenUrl = (realm = 'tpr') => `${sandbox.authUrl}/auth/realms/${realm}/pro
 test('a password gives a token with all seven fields and the sample lifetimes', async () => {
   const { status, body } = await signIn(sandbox, password('buyer@example.test'));
   expect(status).toBe(200);
-  expect(Object.keys(body).sort()).toEqual(
-    ['access_token', 'expires_in', 'not-before-policy', 'refresh_expires_in', 'refresh_token', 'session_state', 'token_type'],
-  );
+  expect(Object.keys(body).sort()).toEqual([
+    'access_token',
+    'expires_in',
+    'not-before-policy',
+    'refresh_expires_in',
+    'refresh_token',
+    'session_state',
+    'token_type',
+  ]);
   expect(body).toMatchObject({ expires_in: 300, refresh_expires_in: 1800, token_type: 'bearer' });
   expect(body.access_token.split('.')).toHaveLength(3);
 });
@@ -33,7 +39,10 @@ test.each([
 test('a JSON body is refused with 415 and a wrong realm with 404', async () => {
   const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
   expect((await read(fetch(tokenUrl(), json))).status).toBe(415);
-  const form = { method: 'POST', body: new URLSearchParams({ client_id: 'tpr-sandbox', ...password('buyer@example.test') }) };
+  const form = {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: 'tpr-sandbox', ...password('buyer@example.test') }),
+  };
   expect((await read(fetch(tokenUrl('other'), form))).status).toBe(404);
 });
 
@@ -89,7 +98,6 @@ test('the path without /api/v1 is not found', async () => {
 test('the two environments hold different data', async () => {
   const production = await startSandbox({ port: 0, environment: 'production' });
   const there = await callAs(production, 'buyer@example.test');
-  const nameOf = ({ body }: Got) => body.content.map((item: Json) => item.identity.name).join();
-  expect(nameOf(await there.get('/thirdparties'))).not.toBe(nameOf(await main.get('/thirdparties')));
+  expect((await there.get('/thirdparties')).body).not.toEqual((await main.get('/thirdparties')).body);
   await production.close();
 });

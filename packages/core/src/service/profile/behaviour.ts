@@ -96,7 +96,7 @@ export const behaviourEntries = {
     source: 'G102',
     note: 'requests that may leave at once before the pace counts',
   }),
-  'behaviour.rate.startPerSecond': count(5, [0.1, 10_000], {
+  'behaviour.rate.startPerSecond': count(10, [0.1, 10_000], {
     source: 'G102',
     note: 'first pace; it doubles while the service does not object',
   }),

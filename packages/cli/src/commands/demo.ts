@@ -1,0 +1,84 @@
+import { ConnectorError, createProfile } from '@tpr/core';
+import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
+import { count, defineCommand, text } from '../terminal/arguments.ts';
+import { formatTable } from '../terminal/table.ts';
+import { pullTo } from './pull/pull.ts';
+import { describeSandbox, isPortTaken, untilAborted, usualPort } from './sandbox.ts';
+import { connect } from './service.ts';
+
+const portsTried = 20;
+
+export const demo = defineCommand({
+  name: 'demo',
+  summary: 'Start a sandbox of 1,000 third parties and write its portfolio into a workbook',
+  options: {
+    to: text('<file>', 'the table to write (portfolio.xlsx)'),
+    port: count('<number>', `port of the sandbox (${usualPort}, or the next free one)`),
+    'third-parties': count('<number>', 'how many third parties (1000)'),
+  },
+  async run(values, _places, signal) {
+    const sandbox = await startNear(values.port ?? usualPort, values['third-parties'] ?? 1_000);
+    try {
+      process.stdout.write(`${describeSandbox(sandbox)}\n\n`);
+      const written = await tryPull(values.to ?? 'portfolio.xlsx', sandbox, signal);
+      if (written !== undefined) {
+        process.stdout.write(`\n${formatTable(written.preview, { width: process.stdout.columns ?? 100, maxRows: 10 })}`);
+      }
+      process.stdout.write(`\n${describeNext(sandbox)}`);
+      await untilAborted(signal);
+    } finally {
+      await sandbox.close();
+    }
+  },
+});
+
+/** The wanted port or the next free one. */
+async function startNear(port: number, thirdParties: number): Promise<Sandbox> {
+  for (let offset = 0; offset < portsTried; offset += 1) {
+    try {
+      return await startSandbox({ port: port === 0 ? 0 : port + offset, seed: thirdParties });
+    } catch (error) {
+      if (!isPortTaken(error)) throw error;
+      process.stdout.write(`Port ${port + offset} is in use; trying the next one.\n`);
+    }
+  }
+  throw new ConnectorError('config', `No port from ${port} to ${port + portsTried - 1} is free.`, { field: 'port' });
+}
+
+/** A table that the user has edited is left alone, and the sandbox is there all the same. */
+async function tryPull(target: string, sandbox: Sandbox, signal: AbortSignal) {
+  const connection = {
+    baseUrl: sandbox.baseUrl,
+    legacyBaseUrl: sandbox.legacyBaseUrl,
+    authUrl: sandbox.authUrl,
+    realm,
+    clientId,
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
+  };
+  const plan = { target, columns: [], isColumnsGiven: false, refresh: false, days: 30, overwrite: false };
+  try {
+    return await pullTo(plan, async (options) => connect(connection, createProfile(), options), signal);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'config') throw error;
+    process.stdout.write(`${error.message}\n`);
+    return undefined;
+  }
+}
+
+function describeNext({ url, baseUrl, legacyBaseUrl, authUrl }: Sandbox): string {
+  const isUsual = url.endsWith(`:${usualPort}`);
+  const flags = isUsual
+    ? '--sandbox'
+    : `--sandbox --base-url ${baseUrl} --legacy-base-url ${legacyBaseUrl} --auth-url ${authUrl}`;
+  return `The sandbox stays up until Ctrl-C. In another terminal:
+
+  npm run tpr -- pull ${flags} --to portfolio.csv
+  npm run tpr -- pull ${flags} --to portfolio.csv --refresh
+  npm run tpr -- set Criticality ${flags} --from edits.csv --dry-run
+  npm run tpr -- doctor ${flags}
+
+In a browser: ${url}/
+`;
+}

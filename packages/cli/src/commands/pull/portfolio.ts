@@ -1,0 +1,156 @@
+import {
+  ConnectorError,
+  facetsOf,
+  formatInstant,
+  lean,
+  pullFacts,
+  refreshFacts,
+  type Op,
+} from '@tpr/core';
+import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
+import type { FileMark } from '../../state/file-mark.ts';
+import type { Progress } from '../../terminal/progress.ts';
+import type { Notices } from '../notices.ts';
+import type { Service } from '../service.ts';
+
+export interface PullPlan {
+  readonly target: string;
+  readonly columns: readonly string[];
+  readonly isColumnsGiven: boolean;
+  readonly refresh: boolean;
+  /** Documents that expire within so many days are listed. */
+  readonly days: number;
+  readonly overwrite: boolean;
+}
+
+interface Watch {
+  readonly progress: Progress;
+  readonly notices: Notices;
+  /** Told which state is being filled, so that an interrupted run can say what is kept. */
+  hold(state: PortfolioState): void;
+}
+
+/** Brings the state of a target to now: by its changes, from where an earlier run stopped, or from the beginning. */
+export async function bringUpToDate(
+  service: Service,
+  plan: PullPlan,
+  kept: PortfolioState | undefined,
+  watch: Watch,
+): Promise<PortfolioState> {
+  if (kept !== undefined) {
+    watch.hold(kept);
+    checkOwner(kept, service, plan);
+  }
+  if (plan.refresh) return refresh(service, plan, needComplete(kept, plan), watch);
+  const isSame = kept?.head.columns.join() === plan.columns.join();
+  if (kept?.cursor !== undefined && isSame) return resume(service, kept, kept.cursor, watch);
+  kept?.close();
+  const state = await begin(service, plan, kept?.written);
+  watch.hold(state);
+  await readPages(service, state, undefined, watch);
+  state.setMark({ cursor: null, since: state.head.startedSince });
+  return state;
+}
+
+function checkOwner({ head }: PortfolioState, { connection }: Service, { target }: PullPlan): void {
+  const differences = (
+    [
+      ['account', head.accountId, connection.accountId],
+      ['service', head.baseUrl, connection.baseUrl],
+    ] as const
+  ).filter(([, was, is]) => was !== is);
+  const [difference] = differences;
+  if (difference === undefined) return;
+  const [what, was, is] = difference;
+  const message = `${target} holds the portfolio of another ${what} (${was}, now ${is}). Choose another file, or delete ${statePathOf(target)}.`;
+  throw new ConnectorError('config', message, { field: 'to' });
+}
+
+function needComplete(kept: PortfolioState | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioState {
+  const fault = (message: string) => new ConnectorError('config', message, { field: 'refresh' });
+  if (kept === undefined) throw fault(`${target} was not pulled yet, so it has no changes. Pull it without --refresh.`);
+  if (!kept.isComplete) throw fault(`The pull to ${target} is not finished. Run it again without --refresh to go on.`);
+  const read = facetsOf({ names: kept.head.columns });
+  const isMoreWanted = isColumnsGiven && [...facetsOf({ names: columns })].some((facet) => !read.has(facet));
+  if (isMoreWanted) throw fault('These columns need more than was pulled. Pull again without --refresh.');
+  return kept;
+}
+
+/** @param written the target as an earlier pull left it: should this one be interrupted, it is still known as ours. */
+async function begin(service: Service, plan: PullPlan, written: FileMark | undefined): Promise<PortfolioState> {
+  const { client, connection } = service;
+  // The first answer also tells the service's clock.
+  const definitions = lean(await service.run(client.attributes.definitions()));
+  const nowMs = serviceMs(service);
+  const overlapMs = 1000 * client.profile.get('behaviour.overlapSeconds');
+  const { accountId, baseUrl, username } = connection;
+  return PortfolioState.create(
+    statePathOf(plan.target),
+    { version: 1, accountId, baseUrl, username, columns: plan.columns, startedSince: formatInstant(nowMs - overlapMs) },
+    { cursor: 'page:0', definitions, asOf: formatInstant(nowMs), ...(written === undefined ? {} : { written }) },
+  );
+}
+
+/** In the place of a list cursor: every page is read, the changes since the beginning are not. */
+const allPages = 'changes';
+
+/** A resumed pull ends with a refresh: what changed since the first run began would be missing otherwise. */
+async function resume(service: Service, state: PortfolioState, cursor: string, watch: Watch): Promise<PortfolioState> {
+  watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
+  if (cursor !== allPages) {
+    const total = await readPages(service, state, cursor, watch);
+    // Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning.
+    if (total !== undefined && state.size < total) await readPages(service, state, undefined, watch);
+    state.setMark({ cursor: allPages });
+  }
+  await readChanges(service, state, state.head.startedSince, watch);
+  return state;
+}
+
+async function refresh(service: Service, plan: PullPlan, state: PortfolioState, watch: Watch): Promise<PortfolioState> {
+  const definitions = lean(await service.run(service.client.attributes.definitions()));
+  await readChanges(service, state, state.since, watch);
+  state.setMark({ definitions });
+  state.compact();
+  return state;
+}
+
+/** @returns how many third parties the service counts, when it says so. */
+async function readPages(
+  service: Service,
+  state: PortfolioState,
+  from: string | undefined,
+  { progress, notices }: Watch,
+): Promise<number | undefined> {
+  const { client } = service;
+  const facets = facetsOf({ names: state.head.columns });
+  let page = Number(from?.slice('page:'.length) ?? 0);
+  let total: number | undefined;
+  const visit = function* (pulled: Parameters<Parameters<typeof pullFacts>[2]>[0]): Op<void> {
+    page += 1;
+    total = pulled.progress.total;
+    state.put(pulled.facts);
+    state.setMark({ cursor: `page:${page}` });
+    progress.report({ done: state.size, total, note: notices.slowed });
+  };
+  await service.run(pullFacts(client, facets, visit, from));
+  return total;
+}
+
+async function readChanges(service: Service, state: PortfolioState, since: string, watch: Watch): Promise<void> {
+  const { progress, notices } = watch;
+  const asOf = formatInstant(serviceMs(service));
+  const facets = facetsOf({ names: state.head.columns });
+  const cursor = await service.run(
+    refreshFacts(service.client, facets, since, state, function* ({ thirdpartyId, facts }, { done, total }) {
+      if (facts === undefined) state.remove(thirdpartyId);
+      else state.put([facts]);
+      progress.report({ done, total, note: notices.slowed ?? 'changes' });
+    }),
+  );
+  state.setMark({ cursor: null, since: cursor, asOf });
+}
+
+function serviceMs({ client }: Service): number {
+  return client.exchange.clock.at(Date.now());
+}

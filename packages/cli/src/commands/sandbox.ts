@@ -1,0 +1,71 @@
+import { ConnectorError } from '@tpr/core';
+import { describeVariants, parseOptions, startSandbox, usage, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import type { Command } from '../terminal/arguments.ts';
+
+/** Its options are the sandbox's own, so they are read there. */
+export const sandbox: Command = {
+  name: 'sandbox',
+  summary: 'Start the service on this machine, with invented data',
+  help: `${usage.replace(/^node \S+/, 'Usage: tpr sandbox')}\n  --help                               show this text\n`,
+  async start(args, signal) {
+    const options = readOptions(args);
+    if (options === 'help') process.stdout.write(this.help);
+    else if (options === 'variants') process.stdout.write(`${describeVariants()}\n`);
+    else {
+      const running = await openSandbox(options);
+      process.stdout.write(`${describeSandbox(running)}\n\nCtrl-C stops it.\n`);
+      await untilAborted(signal);
+      await running.close();
+    }
+    return 0;
+  },
+};
+
+function readOptions(args: readonly string[]): ReturnType<typeof parseOptions> {
+  try {
+    return parseOptions(args);
+  } catch (cause) {
+    throw asConfigError(cause);
+  }
+}
+
+/** @throws ConnectorError `config` when an option does not fit or the port is taken. */
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  try {
+    return await startSandbox(options);
+  } catch (cause) {
+    if (isPortTaken(cause)) {
+      const message = `Port ${options.port ?? usualPort} is in use. Choose another one: tpr sandbox --port <number>.`;
+      throw new ConnectorError('config', message, { field: 'port', cause });
+    }
+    throw asConfigError(cause);
+  }
+}
+
+export const usualPort = 4_870;
+
+export function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/** What the sandbox refuses in one line is a fault of the options; anything else is one of the program. */
+function asConfigError(cause: unknown): unknown {
+  const isAboutOptions =
+    cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause && /^ERR_PARSE_ARGS/.test(String(cause.code)));
+  return isAboutOptions ? new ConnectorError('config', cause.message, { field: 'options', cause }) : cause;
+}
+
+export function describeSandbox({ url, baseUrl, legacyBaseUrl, authUrl }: Sandbox): string {
+  return `The sandbox is at ${url}
+
+  every operation   ${url}/
+  current           ${baseUrl}
+  legacy            ${legacyBaseUrl}
+  token issuer      ${authUrl}   realm tpr, client id tpr-sandbox
+  sign-in           buyer@example.test, password sandbox, account 1001`;
+}
+
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import {
+  applyOverlay,
+  ConnectorError,
+  createClient,
+  createProfile,
+  operationNames,
+  readOverlay,
+  type Client,
+  type Connection,
+  type Notice,
+  type Op,
+  type Profile,
+} from '@tpr/core';
+import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
+import { readConnection, type ConnectionValues } from '../terminal/connection.ts';
+import { askPassword, canAsk } from '../terminal/password.ts';
+
+/** What was sent, counted where it leaves. */
+export interface Traffic {
+  /** Requests of the interfaces, repetitions included. */
+  requests: number;
+  /** Requests of the token issuer. */
+  grants: number;
+}
+
+/** A signed-in client of one command, with the host that runs it. */
+export interface Service {
+  readonly client: Client;
+  readonly connection: Connection;
+  readonly traffic: Traffic;
+  /** Ends with `Cancelled` when the command's signal is aborted. */
+  run<T>(op: Op<T>): Promise<T>;
+}
+
+export interface ServiceOptions {
+  readonly signal: AbortSignal;
+  readonly log: (notice: Notice) => void;
+}
+
+/** @throws ConnectorError `config` when the connection or the profile is incomplete or malformed. */
+export async function openService(values: ConnectionValues, options: ServiceOptions): Promise<Service> {
+  const asker = canAsk() ? (username: string) => askPassword(username) : undefined;
+  const settings = await readConnection(values, process.env, asker);
+  return connect(settings.connection, await readProfile(settings.profile), options);
+}
+
+export function connect(connection: Connection, profile: Profile, { signal, log }: ServiceOptions): Service {
+  const traffic: Traffic = { requests: 0, grants: 0 };
+  const host = countTraffic(createFetchHost({ log }), connection, traffic);
+  const runner = createAsyncRunner(host);
+  const client = createClient({ connection, profile });
+  return { client, connection, traffic, run: (op) => runner.run(op, { signal }) };
+}
+
+function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic): AsyncHost {
+  return {
+    ...host,
+    send(request, signal) {
+      if (request.url.startsWith(authUrl)) traffic.grants += 1;
+      else traffic.requests += 1;
+      return host.send(request, signal);
+    },
+  };
+}
+
+/** The shipped profile, or with the overlay of a file on top. */
+export async function readProfile(path: string | undefined): Promise<Profile> {
+  if (path === undefined) return createProfile();
+  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new ConnectorError('config', `The profile ${path} cannot be read. Check its name and folder.`, {
+      field: 'profile',
+      cause,
+    });
+  });
+  return applyOverlay(readOverlay(content, operationNames));
+}

@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline/promises';
+import { ConnectorError } from '@tpr/core';
+
+/** Above this many rows, production takes more than a yes. */
+const manyRows = 20;
+
+export interface Confirmation {
+  readonly rows: number;
+  readonly accountId: string;
+  /** A label for people; `production` asks for more (R003). */
+  readonly environment: string | undefined;
+  /** The user has said yes beforehand. */
+  readonly isGiven: boolean;
+  /** The account id, typed beforehand. */
+  readonly account: string | undefined;
+}
+
+/** @throws ConnectorError `config` when the user does not agree or can not be asked; nothing was sent. */
+export async function confirm(wanted: Confirmation, signal: AbortSignal): Promise<void> {
+  const { rows, accountId, environment, isGiven, account } = wanted;
+  const what = `${rows.toLocaleString('en')} change${rows === 1 ? '' : 's'} to account ${accountId}${environment === undefined ? '' : ` (${environment})`}`;
+  const isGuarded = environment === 'production' && rows > manyRows;
+  if (isGuarded ? account === accountId : isGiven) return;
+  if (process.stdin.isTTY !== true) {
+    const option = isGuarded ? `--confirm-account ${accountId}` : '--yes';
+    throw new ConnectorError('config', `Nothing was sent. To send ${what}, add ${option}.`, { field: 'yes' });
+  }
+  const question = isGuarded ? `Send ${what}? Type the account id: ` : `Send ${what}? [y/N] `;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await lines.question(question, { signal }).finally(() => lines.close());
+  const isAgreed = isGuarded ? answer.trim() === accountId : /^(y|yes|o|oui)$/i.test(answer.trim());
+  if (!isAgreed) throw new ConnectorError('config', 'Nothing was sent.', { field: 'yes' });
+}

@@ -1,0 +1,147 @@
+import {
+  ConnectorError,
+  isEmptyCell,
+  readAttributeCell,
+  resolveLabel,
+  type AttributeDefinition,
+  type AttributeValue,
+  type Cell,
+  type Edit,
+  type WritableAttribute,
+} from '@tpr/core';
+import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
+import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
+
+/** How the texts of a file are to be read where a text alone does not tell. */
+export interface Reading {
+  readonly decimalSeparator?: '.' | ',' | undefined;
+  /** What a percentage without a % sign means: 12 or 0.12 for 12 %. */
+  readonly percent?: 'points' | 'fraction' | undefined;
+  readonly percentScale: 1 | 100;
+}
+
+export interface EditFile {
+  readonly path: string;
+  /** The header of the values; the attribute's or `value`. */
+  readonly header: string;
+  readonly edits: readonly Edit[];
+}
+
+const idHeaders = ['thirdpartyid', 'third party'];
+const beforeHeader = 'before';
+
+/** @throws ConnectorError `config` with the account's labels that are near. */
+export function findAttribute(wanted: string, definitions: readonly AttributeDefinition[]): WritableAttribute {
+  const labels = definitions.map(({ label }) => label).filter((label) => label !== null);
+  const resolved = resolveLabel(wanted, labels);
+  if (!resolved.ok) throw new ConnectorError('config', resolved.message, { field: 'attribute' });
+  const { label } = resolved;
+  const { type = null, choices = [], readOnly = null } = definitions.find((known) => known.label === label) ?? {};
+  if (readOnly === true) {
+    const message = `${label} is calculated by the service and can not be written.`;
+    throw new ConnectorError('config', message, { field: 'attribute' });
+  }
+  return { label, type, choices, readOnly };
+}
+
+/**
+ * The edits of a csv: a column with the third party, one with the values (named as the attribute, or `value`), and
+ * perhaps `before`. @throws ConnectorError `config` for the file as a whole; nothing was sent.
+ */
+export async function readEdits(
+  path: string,
+  attribute: WritableAttribute,
+  base: string | undefined,
+  reading: Reading,
+): Promise<EditFile> {
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(path)) rows.push(row);
+  const [first] = rows;
+  if (first === undefined) throw fault(path, 'has no rows below its header.');
+  const headers = findHeaders(path, [...first.cells.keys()], attribute);
+  const known = base === undefined ? undefined : openBase(base);
+  try {
+    const lines = new Map<string, number>();
+    const edits = rows.map(({ line, cells }): Edit => {
+      const thirdpartyId = cells.get(headers.id)?.trim() ?? '';
+      const place = `${path}: line ${line}`;
+      if (thirdpartyId === '') throw fault(place, 'names no third party.');
+      const earlier = lines.get(thirdpartyId);
+      // One write must not undo another of the same file (R007).
+      if (earlier !== undefined) throw fault(place, `names third party ${thirdpartyId} again; line ${earlier} does too.`);
+      lines.set(thirdpartyId, line);
+      const cell = readCell(cells.get(headers.value) ?? '', attribute, reading, place);
+      const told = headers.before === undefined ? undefined : cells.get(headers.before);
+      const before = told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
+      return { thirdpartyId, attribute, cell, before };
+    });
+    return { path, header: headers.value, edits };
+  } finally {
+    known?.close();
+  }
+}
+
+interface Headers {
+  readonly id: string;
+  readonly value: string;
+  readonly before: string | undefined;
+}
+
+function findHeaders(path: string, headers: readonly string[], { label }: WritableAttribute): Headers {
+  const id = headers.find((header) => idHeaders.includes(header.toLowerCase()));
+  if (id === undefined) throw fault(`${path}: line 1`, 'has to name a column "Third party" or thirdpartyId.');
+  const resolved = headers.filter((header) => header !== id && resolveLabel(header, [label]).ok);
+  const exact = resolved.includes(label) ? label : resolved[0];
+  const value = exact ?? headers.find((header) => header.toLowerCase() === 'value');
+  if (value === undefined) throw fault(`${path}: line 1`, `has to name a column ${JSON.stringify(label)} or value.`);
+  return { id, value, before: headers.find((header) => header.toLowerCase() === beforeHeader) };
+}
+
+/** Text as the attribute's reader takes it; only a percentage without a sign has to be told what it means (G58). */
+function readCell(text: string, { type, label }: WritableAttribute, { percent, percentScale }: Reading, place: string): Cell {
+  if (type !== 'percentage' || isEmptyCell(text) || /%\s*$/.test(text)) return text;
+  if (percent === undefined) {
+    const message = `holds ${JSON.stringify(text)} for ${label}: write it with a % sign, or add --percent points or fraction.`;
+    throw fault(place, message);
+  }
+  const factor = (percent === 'points' ? 1 : 100) * (percentScale === 1 ? 0.01 : 1);
+  const plain = Number(text.replace(',', '.'));
+  return Number.isNaN(plain) ? text : Number((plain * factor).toPrecision(15));
+}
+
+function readBefore(
+  text: string,
+  attribute: WritableAttribute,
+  reading: Reading,
+  place: string,
+): readonly AttributeValue[] {
+  const { decimalSeparator, percentScale } = reading;
+  const cell = readCell(text, attribute, reading, place);
+  const options = { percentScale, ...(decimalSeparator === undefined ? {} : { decimalSeparator }) };
+  const read = readAttributeCell(cell, attribute, options);
+  if (!read.ok) throw fault(place, `column ${beforeHeader}: ${read.message}`);
+  return read.values;
+}
+
+/** What was pulled into a table, from the state beside it. */
+function openBase(base: string): PortfolioState {
+  const state = PortfolioState.open(statePathOf(base));
+  if (state?.isComplete === true) return state;
+  throw new ConnectorError('config', `${base} was not pulled by tpr, or not to its end: pull it again.`, {
+    field: 'base',
+  });
+}
+
+function heldAt(
+  state: PortfolioState | undefined,
+  thirdpartyId: string,
+  { label }: WritableAttribute,
+): readonly AttributeValue[] | undefined {
+  const facts = state?.facts(thirdpartyId);
+  if (facts?.attributes === undefined) return undefined;
+  return facts.attributes.find((each) => each.label === label)?.values ?? [];
+}
+
+function fault(place: string, what: string): ConnectorError {
+  return new ConnectorError('config', `${place} ${what}`, { field: 'from' });
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import type { CellValue, Change, Column, Outcome, OutcomeKind } from '@tpr/core';
+import { writeAtomically } from '../../files/atomic-file.ts';
+import { writeCsv } from '../../files/csv.ts';
+import { writeValues } from './value-text.ts';
+
+const column = (key: string, header: string): Column => ({ key, header, type: 'text', note: '', editable: false });
+
+const resultColumns = [
+  column('thirdpartyId', 'Third party'),
+  column('attribute', 'Attribute'),
+  column('held', 'Held before'),
+  column('value', 'Wanted'),
+  column('outcome', 'Outcome'),
+  column('reason', 'Reason'),
+];
+
+export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
+  sent: 'sent',
+  unchanged: 'unchanged',
+  conflict: 'conflict',
+  refused: 'refused',
+  unknown: 'unknown, look in the service',
+  pending: 'pending, run again',
+};
+
+/** What became of every row: `<csv>.result.csv`. It is the answer of the last run, so it replaces an earlier one. */
+export async function writeResult(from: string, outcomes: readonly Outcome[], percentScale: 1 | 100): Promise<string> {
+  const path = `${from}.result.csv`;
+  const rows = outcomes.map(({ change, kind, reason }): CellValue[] => [
+    change.edit.thirdpartyId,
+    change.edit.attribute.label,
+    writeValues(change.held, change.type, percentScale),
+    change.values.length === 0 ? String(change.edit.cell ?? '') : writeValues(change.values, change.type, percentScale),
+    outcomeWords[kind],
+    reason ?? null,
+  ]);
+  await writeAtomically(path, (temporary) => writeCsv(temporary, resultColumns, rows));
+  return path;
+}
+
+/**
+ * What would bring the old values back, as `tpr set` takes it; `before` is what this run sends, so that a change by
+ * somebody else in between is not undone. Written before anything is sent. An earlier undo file is never replaced.
+ */
+export async function writeUndo(from: string, changes: readonly Change[], percentScale: 1 | 100): Promise<string> {
+  const columns = [column('thirdpartyId', 'thirdpartyId'), column('value', 'value'), column('before', 'before')];
+  const rows = changes.map(({ edit, held, values, type }): CellValue[] => [
+    edit.thirdpartyId,
+    writeValues(held, type, percentScale),
+    writeValues(values, type, percentScale),
+  ]);
+  const path = freePath(from);
+  await writeAtomically(path, (temporary) => writeCsv(temporary, columns, rows));
+  return path;
+}
+
+function freePath(from: string): string {
+  for (let run = 1; ; run += 1) {
+    const path = `${from}.undo${run === 1 ? '' : `-${run}`}.csv`;
+    if (!existsSync(path)) return path;
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  Cancelled,
+  ConnectorError,
+  reviewEdits,
+  sendChanges,
+  type CellOptions,
+  type Change,
+  type Outcome,
+} from '@tpr/core';
+import { choice, defineCommand, flag, text } from '../../terminal/arguments.ts';
+import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
+import { printFailure } from '../../terminal/failure.ts';
+import { Progress } from '../../terminal/progress.ts';
+import { Notices } from '../notices.ts';
+import { openService, type Service } from '../service.ts';
+import { confirm } from './confirmation.ts';
+import { findAttribute, readEdits } from './edits.ts';
+import { writeResult, writeUndo } from './files.ts';
+import { describeOutcomes, formatPreview } from './preview.ts';
+
+/** The run ended in order, but some rows were left out. */
+const rowsLeftOut = 1;
+
+export const set = defineCommand({
+  name: 'set',
+  summary: 'Write one attribute of many third parties from a csv',
+  places: ['<attribute>'],
+  options: {
+    from: text('<csv>', 'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before'),
+    'dry-run': flag('show what would be sent, and send nothing'),
+    base: text('<pulled file>', 'the table that the edits began with: rows that others changed since are conflicts'),
+    yes: flag('send without asking', 'y'),
+    environment: text('<name>', 'shown when asked; production needs the account id above 20 rows (TPR_ENVIRONMENT)'),
+    'confirm-account': text('<id>', 'the account id, typed beforehand, for production without a terminal'),
+    decimal: choice(['.', ','], 'what separates decimals in 1.234 or 1,234'),
+    percent: choice(['points', 'fraction'], 'what a percentage without % sign means: 12 or 0.12 for 12 %'),
+    ...connectionOptions,
+  },
+  refusals: connectionRefusals,
+  async run(values, [wanted = ''], signal) {
+    const { from } = values;
+    if (from === undefined) throw new ConnectorError('config', 'Name the edits with --from <csv>.', { field: 'from' });
+    const progress = new Progress(wanted);
+    const notices = new Notices(progress);
+    // A first Ctrl-C lets what is under way end, so the service is opened apart from the signal.
+    const reading = new AbortController();
+    signal.addEventListener('abort', () => reading.abort(), { once: true });
+    const service = await openService(values, { signal: reading.signal, log: notices.log });
+    const percentScale = service.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+    const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
+    const attribute = findAttribute(wanted, await service.run(service.client.attributes.definitions()));
+    const { edits } = await readEdits(from, attribute, values.base, {
+      percentScale,
+      percent: values.percent,
+      decimalSeparator: values.decimal,
+    });
+    const changes = await review(service, edits, cells, progress);
+    process.stdout.write(formatPreview(attribute.label, changes, percentScale));
+    const sendable = changes.filter(({ verdict }) => verdict === 'change');
+    if (values['dry-run']) return 0;
+    if (sendable.length > 0) {
+      const environment = values.environment ?? process.env['TPR_ENVIRONMENT'];
+      const { accountId } = service.connection;
+      const agreement = { isGiven: values.yes, account: values['confirm-account'] };
+      await confirm({ rows: sendable.length, accountId, environment, ...agreement }, signal);
+      process.stdout.write(`Undo file: ${await writeUndo(from, sendable, percentScale)}\n`);
+    }
+    const sender = connectAgain(service);
+    const { outcomes, stop } = await send(sender, changes, cells, progress, signal);
+    progress.finish();
+    process.stdout.write(`Result: ${await writeResult(from, outcomes, percentScale)}\n`);
+    process.stdout.write(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.\n`);
+    if (stop !== undefined) return printFailure(stop);
+    if (signal.aborted) throw new Cancelled();
+    return outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
+  },
+});
+
+async function review(
+  service: Service,
+  edits: Parameters<typeof reviewEdits>[1],
+  cells: CellOptions,
+  progress: Progress,
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  try {
+    await service.run(
+      reviewEdits(service.client, edits, cells, function* (reviewed, { done, total }) {
+        changes.push(...reviewed);
+        progress.report({ done, total, note: 'read' });
+      }),
+    );
+  } finally {
+    progress.finish();
+  }
+  return changes;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** How a file looked when it was written. */
+export interface FileMark {
+  readonly bytes: number;
+  readonly modifiedMs: number;
+  readonly sha256: string;
+}
+
+/** Undefined when there is no such file. */
+export async function markFile(path: string): Promise<FileMark | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || !found.isFile()) return undefined;
+  return { bytes: found.size, modifiedMs: found.mtimeMs, sha256: await digest(path) };
+}
+
+/** Whether the file is still as the mark says. Its time alone proves nothing: copying and opening may change it. */
+export async function isAsMarked(path: string, mark: FileMark): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined || found.size !== mark.bytes) return false;
+  return found.mtimeMs === mark.modifiedMs || (await digest(path)) === mark.sha256;
+}
+
+async function digest(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}

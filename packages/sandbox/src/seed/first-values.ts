@@ -1,0 +1,24 @@
+import { riskTierOf } from '../life/attribute-values.ts';
+import { storeValues } from '../life/attributes.ts';
+import type { AttributeEntry, Store, WallClock } from '../store/index.ts';
+import { attributeDefinitions, definitionId } from './catalog.ts';
+import type { ThirdPartyPlan } from './plan.ts';
+
+/** Attribute values that come with the addition of a third party, and the risk tier that follows: no events. */
+export function storeFirstValues(
+  store: Store,
+  { accountId, thirdPartyId }: { accountId: number; thirdPartyId: number },
+  attributes: ThirdPartyPlan['attributes'],
+  at: WallClock,
+): void {
+  const { Criticality, 'Annual purchase amount': amount, Strategic } = attributes;
+  const tier = riskTierOf(Criticality?.[0], amount?.[0], Strategic?.[0]);
+  const values: Readonly<Record<string, readonly AttributeEntry[]>> = {
+    ...attributes,
+    'Risk tier': tier ? [tier] : [],
+  };
+  for (const { label } of attributeDefinitions) {
+    const given = values[label] ?? [];
+    if (given.length > 0) storeValues(store, thirdPartyId, definitionId(accountId, label), given, at);
+  }
+}

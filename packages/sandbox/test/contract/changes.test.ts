@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { pullFacts, refreshFacts, type Facet, type Facts, type Known } from '@tpr/core';
+import { openBench, type Bench } from './bench.ts';
+
+const everything: ReadonlySet<Facet> = new Set(['identity', 'attributes', 'indicators', 'dossiers']);
+
+/** Facts kept by id, as a host keeps them. */
+class Kept implements Known {
+  readonly rows = new Map<string, Facts>();
+
+  facts(thirdpartyId: string): Facts | undefined {
+    return this.rows.get(thirdpartyId);
+  }
+
+  ownerOf(dossierId: string): string | undefined {
+    for (const { thirdpartyId, dossiers = [] } of this.rows.values()) {
+      if (dossiers.some((dossier) => dossier.dossierId === dossierId)) return thirdpartyId;
+    }
+    return undefined;
+  }
+
+  keep(thirdpartyId: string, facts: Facts | undefined): void {
+    if (facts === undefined) this.rows.delete(thirdpartyId);
+    else this.rows.set(thirdpartyId, facts);
+  }
+
+  get sorted(): readonly Facts[] {
+    return [...this.rows.values()].sort((a, b) => (a.thirdpartyId < b.thirdpartyId ? -1 : 1));
+  }
+}
+
+async function pull({ client, run }: Bench, wanted = everything): Promise<{ kept: Kept; cursor: string }> {
+  const kept = new Kept();
+  const cursor = await run(
+    pullFacts(client, wanted, function* ({ facts }) {
+      for (const each of facts) kept.keep(each.thirdpartyId, each);
+    }),
+  );
+  return { kept, cursor };
+}
+
+function refresh({ client, run }: Bench, kept: Kept, since: string, wanted = everything): Promise<string> {
+  return run(
+    refreshFacts(client, wanted, since, kept, function* ({ thirdpartyId, facts }) {
+      kept.keep(thirdpartyId, facts);
+    }),
+  );
+}
+
+describe('a refresh', () => {
+  it('of 10,000 third parties with 1 % changed costs at most 2 % of the full pull, and ends equal to one', async () => {
+    const bench = await openBench({ seed: 10_000 });
+    const wanted = new Set(['attributes', 'indicators'] as const);
+    const { kept, cursor } = await pull(bench, wanted);
+    const full = bench.sandbox.counters().total;
+    // Beyond overlap and zone margin, so that only the changes below are found.
+    bench.sandbox.advance({ seconds: 3 * 3_600 });
+    bench.sandbox.touch({ count: 100, seed: 7 });
+    bench.sandbox.resetCounters();
+    await refresh(bench, kept, cursor, wanted);
+    const spent = bench.sandbox.counters().total;
+    expect(spent / full).toBeLessThanOrEqual(0.02);
+    const again = await pull(bench, wanted);
+    expect(kept.sorted).toEqual(again.kept.sorted);
+    await bench.close();
+  }, 300_000);
+
+  it.each([1, 2, 3, 4, 5])(
+    'after a life of edits, additions and departures equals a full pull (seed %i)',
+    async (seed) => {
+      const bench = await openBench({ seed: 60 });
+      const { sandbox, client, run } = bench;
+      const first = await pull(bench);
+      const { kept } = first;
+      let cursor = first.cursor;
+      for (let step = 0; step < 4; step++) {
+        sandbox.advance({ days: (seed * 3 + step * 5) % 11, seconds: 977 * step });
+        sandbox.touch({ count: 9, seed: seed * 100 + step });
+        const ids = [...kept.rows.keys()];
+        sandbox.archive({ thirdpartyId: Number(ids[(seed * 7 + step * 13) % ids.length]) });
+        const companies = await run(client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'fictif' }));
+        const newcomer = companies.find(({ thirdpartyId, siret }) => thirdpartyId === null && siret !== null);
+        if (newcomer) await run(client.thirdParties.add({ companyIdType: 'CIT001', companyIdValue: newcomer.siret! }));
+        cursor = await refresh(bench, kept, cursor);
+      }
+      sandbox.advance({ days: 1 });
+      await refresh(bench, kept, cursor);
+      const again = await pull(bench);
+      expect(kept.sorted).toEqual(again.kept.sorted);
+      await bench.close();
+    },
+  );
+});

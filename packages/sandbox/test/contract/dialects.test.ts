@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { createTruth } from '../../src/index.ts';
+import { openBench } from './bench.ts';
+import { operationContract } from './operations.ts';
+
+/** Sets of answers to what the specification does not show, with which the shipped profile works as it is. */
+const dialects = {
+  'a dialect of nested records and problem documents': [
+    'G04=wrap',
+    'G10=redirect',
+    'G20=base1-strict',
+    'G21=spring',
+    'G29=404',
+    'G32=millis',
+    'G36=random',
+    'G50=flat',
+    'G51=text',
+    'G52=objects',
+    'G53=map',
+    'G54=204',
+    'G61=map',
+    'G63=nested',
+    'G72=objects',
+    'G76=date-only',
+    'G81=null',
+    'G93=canonical',
+    'G95=rotate',
+    'G101=problem',
+    'R032=noise',
+  ],
+  'a dialect of bare lists and identifiers': [
+    'G04=location',
+    'G10=text',
+    'G21=bare',
+    'G30=ids',
+    'G51=flags',
+    'G52=label-only',
+    'G53=value',
+    'G61=names',
+    'G63=counts',
+    'G65=async',
+    'G91=403',
+    'G96=none',
+    'G101=html',
+    'R114=document',
+  ],
+  'a dialect of links, clamped pages and documents apart': [
+    'G04=async',
+    'G10=signedUrl',
+    'G20=size',
+    'G21=link',
+    'G22=clamp50',
+    'G63=no-documents',
+    'G66=400',
+    'G74=ignored',
+    'G80=strict',
+    'G82=text',
+    'G91=400',
+    'G95=off',
+    'G101=envelope',
+  ],
+} as const;
+
+for (const [name, variants] of Object.entries(dialects)) {
+  operationContract(`${name}, with the shipped profile`, () => openBench({ seed: 'demo', variants }));
+}
+
+/** Answers that nobody can guess: the profile has to say them. */
+const elsewhere = [
+  'G02=bare',
+  'G04=put',
+  'G04=names',
+  'G06=thirdparties',
+  'G10=download-url',
+  'G11=files-zip',
+  'G20=offset',
+  'G35=repeat',
+  'G37=renames',
+  'G58=fraction',
+  'G64=type',
+  'G74=renamed',
+] as const;
+
+operationContract('a dialect of other paths and names, with a profile written for it', () =>
+  openBench({ seed: 'demo', variants: elsewhere, overrides: createTruth(elsewhere).profile.overrides }),
+);
+
+describe('without a profile for it', () => {
+  it.each([
+    ['G06=thirdparties', 'paths.attributes.definitions', 'attributes.definitions'],
+    ['G02=bare', 'paths.thirdParties.get', 'thirdParties.get'],
+  ] as const)('%s is answered with the name of the key to set: %s', async (variant, key, operation) => {
+    const bench = await openBench({ seed: 'demo', variants: [variant] });
+    const [first] = await bench.run(bench.client.thirdParties.list());
+    const call =
+      operation === 'thirdParties.get'
+        ? bench.client.thirdParties.get({ thirdpartyId: first!.thirdpartyId! })
+        : bench.client.attributes.definitions();
+    await expect(bench.run<unknown>(call)).rejects.toThrow(key);
+    await bench.close();
+  });
+
+  it('a paging parameter that is ignored is answered with the name of the key to set', async () => {
+    const bench = await openBench({ seed: 200, variants: ['G20=offset'] });
+    await expect(bench.run(bench.client.thirdParties.list())).rejects.toThrow(/query\.page/);
+    await bench.close();
+  });
+});
+
+describe('a token tied to an address', () => {
+  it('is replaced when calls leave from another one', async () => {
+    const bench = await openBench({ seed: 'demo', variants: ['G98=bind'] });
+    let address = '198.51.100.1';
+    const { createAsyncRunner, createFetchHost } = await import('@tpr/core/fetch');
+    const { run } = createAsyncRunner(
+      createFetchHost({
+        fetch: (input, init) => {
+          const request = new Request(input, init);
+          request.headers.set('x-sandbox-address', address);
+          return fetch(request);
+        },
+      }),
+    );
+    for (const next of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) {
+      address = next;
+      expect((await run(bench.client.attributes.definitions())).length).toBeGreaterThan(0);
+    }
+    expect(bench.sandbox.counters().grants).toMatchObject({ password: 1 });
+    await bench.close();
+  });
+});

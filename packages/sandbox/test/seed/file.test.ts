@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { setAttribute } from '../../src/life/index.ts';
+import { seedStore } from '../../src/seed/index.ts';
+import { openDatabase, readMeta } from '../../src/store/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tpr-seed-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a database in a file', () => {
+  it('opens again as it was left, and lives on', () => {
+    const path = join(folder, 'demo.sqlite');
+    const seeded = seedStore({ size: 'demo', seed: 7, path });
+    const write = { accountId: 1001, thirdPartyId: 100_001, label: 'Category', values: ['IT'] };
+    setAttribute(seeded, write, '2026-11-02T10:00:00.000');
+    seeded.close();
+    const opened = openDatabase(path);
+    expect([opened.seed, readMeta(opened).size]).toEqual([7, 'demo']);
+    expect(setAttribute(opened, { ...write, values: ['Energy'] }, '2026-11-03T10:00:00.000').previous).toEqual(['IT']);
+    opened.close();
+  });
+
+  it('takes back all of a write that fails half-way', () => {
+    const store = seedStore({ size: 'demo' });
+    const before = store.get('SELECT count(*) AS n FROM event');
+    const half = () =>
+      store.atomic(() => {
+        setAttribute(
+          store,
+          { accountId: 1001, thirdPartyId: 100_001, label: 'Category', values: ['IT'] },
+          '2026-11-02T10:00:00.000',
+        );
+        throw new Error('half-way');
+      });
+    expect(half).toThrow('half-way');
+    expect(store.get('SELECT count(*) AS n FROM event')).toEqual(before);
+  });
+});
