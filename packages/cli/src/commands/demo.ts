@@ -22,7 +22,9 @@ export const demo = defineCommand({
       process.stdout.write(`${describeSandbox(sandbox)}\n\n`);
       const written = await tryPull(values.to ?? 'portfolio.xlsx', sandbox, signal);
       if (written !== undefined) {
-        process.stdout.write(`\n${formatTable(written.preview, { width: process.stdout.columns ?? 100, maxRows: 10 })}`);
+        process.stdout.write(
+          `\n${formatTable(written.preview, { width: process.stdout.columns ?? 100, maxRows: 10 })}`,
+        );
       }
       process.stdout.write(`\n${describeNext(sandbox)}`);
       await untilAborted(signal);

@@ -51,7 +51,8 @@ export function isPortTaken(error: unknown): boolean {
 /** What the sandbox refuses in one line is a fault of the options; anything else is one of the program. */
 function asConfigError(cause: unknown): unknown {
   const isAboutOptions =
-    cause instanceof RangeError || (cause instanceof TypeError && 'code' in cause && /^ERR_PARSE_ARGS/.test(String(cause.code)));
+    cause instanceof RangeError ||
+    (cause instanceof TypeError && 'code' in cause && /^ERR_PARSE_ARGS/.test(String(cause.code)));
   return isAboutOptions ? new ConnectorError('config', cause.message, { field: 'options', cause }) : cause;
 }
 

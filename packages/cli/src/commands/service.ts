@@ -31,6 +31,8 @@ export interface Service {
   readonly traffic: Traffic;
   /** Ends with `Cancelled` when the command's signal is aborted. */
   run<T>(op: Op<T>): Promise<T>;
+  /** The signal does not end it: for work that has to come to an orderly end. */
+  runToEnd<T>(op: Op<T>): Promise<T>;
 }
 
 export interface ServiceOptions {
@@ -50,7 +52,13 @@ export function connect(connection: Connection, profile: Profile, { signal, log 
   const host = countTraffic(createFetchHost({ log }), connection, traffic);
   const runner = createAsyncRunner(host);
   const client = createClient({ connection, profile });
-  return { client, connection, traffic, run: (op) => runner.run(op, { signal }) };
+  return {
+    client,
+    connection,
+    traffic,
+    run: (op) => runner.run(op, { signal }),
+    runToEnd: (op) => runner.run(op),
+  };
 }
 
 function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic): AsyncHost {

@@ -54,6 +54,8 @@ export class Pace {
   private count = 0;
   private moments: number[] = [];
   private before: Stretch | undefined;
+  /** The pace last measured. */
+  private keptPerSecond = 0;
   private growth = 0;
   private growAtMs = 0;
   private grownAtMs = 0;
@@ -149,13 +151,20 @@ export class Pace {
     }
     this.growth = measuredGrowth;
     this.growAtMs = isCoarse ? 2 * fillMs : calmWaits * Math.max(waitMs, 500);
-    const closedMs = Math.max(0, Math.min(spanMs, this.openAtMs - sinceMs));
-    let perMs = count / (spanMs - (isGrowing ? 0 : closedMs / 2));
-    if (isGrowing) perMs = Math.max(perMs, greatestRate(stretch, this.capacity));
+    let perMs = count / spanMs;
+    if (isGrowing) {
+      perMs = Math.max(perMs, greatestRate(stretch, this.capacity));
+      // More than the pace that was kept: the service saves up less than was thought, unless the limit has moved.
+      if (perMs * 1000 > 1.03 * this.keptPerSecond) {
+        this.capacity = Math.max(1, this.capacity / 4);
+        perMs = Math.max(perMs, greatestRate(stretch, this.capacity));
+      }
+    }
     else if (this.before !== undefined) {
       this.capacity = Math.max(1, Math.min(perMs * fillMs, greatestExcess(this.before, sinceMs, perMs)));
     }
     this.setPace(Math.min(this.perSecond, perMs * 1000) * share);
+    this.keptPerSecond = this.perSecond;
     return this.capacity;
   }
 

@@ -111,7 +111,10 @@ export function insertCompany(store: Store, company: Omit<CompanyRow, 'id'> & { 
   return store.run(insertCompanySql, company.id ?? null, ...companyColumns.map((column) => company[column]));
 }
 
-/** The identity data and the first indicators arrive. Event: THIRD_PARTY_INFORMATION_UPDATED. @returns false if they had. */
+/**
+ * The identity data and the first indicators arrive. Events: THIRD_PARTY_INFORMATION_UPDATED and
+ * THIRD_PARTY_INDICATOR_UPDATED. @returns false if they had.
+ */
 export function arriveIdentity(store: Store, thirdPartyId: number, now: WallClock): boolean {
   const pending = store.get<{ companyId: number }>(
     'SELECT companyId FROM thirdParty WHERE id = ? AND identityAt IS NULL',
@@ -129,6 +132,7 @@ export function arriveIdentity(store: Store, thirdPartyId: number, now: WallCloc
     );
   }
   recordEvent(store, 'THIRD_PARTY_INFORMATION_UPDATED', thirdPartyId, now);
+  recordEvent(store, 'THIRD_PARTY_INDICATOR_UPDATED', thirdPartyId, now);
   return true;
 }
 

@@ -23,7 +23,10 @@ import { demoCount, planThirdParty } from './demo.ts';
 import { richCount } from './plan.ts';
 import { simulate } from './simulation.ts';
 
-/** `demo` is told by hand, `standard` looks like a portfolio, `load` is large; a number is that many third parties. */
+/**
+ * `demo` is told by hand, `standard` looks like a portfolio, `load` is large; a number is that many third parties in the
+ * portfolio. Those that have left it come on top.
+ */
 export type SeedSize = 'demo' | 'standard' | 'load' | number;
 
 const counts = { demo: demoCount, standard: 1_000, load: 100_000 } as const;
@@ -62,9 +65,9 @@ export function seedStore({
   fillCatalog(store);
   const serials = new Serials(false);
   for (let i = 0; i < neighbourCount; i += 1) seedThirdParty(store, 'neighbour', i, serials, start);
-  for (let i = 0; i < count; i += 1) {
+  for (let i = 0, listed = 0; listed < count; i += 1) {
     if (i === richCount) store.journalSince = plusDays(start, -shortJournalDays);
-    seedThirdParty(store, 'tp', i, serials, start);
+    if (seedThirdParty(store, 'tp', i, serials, start)) listed += 1;
   }
   fillDirectory(store, Math.round(count * directoryShare));
   store.db.exec('COMMIT');
@@ -73,13 +76,14 @@ export function seedStore({
   return store;
 }
 
+/** @returns whether it is in the portfolio at the end. */
 function seedThirdParty(
   store: Store,
   kind: 'tp' | 'neighbour',
   index: number,
   serials: Serials,
   asOf: WallClock,
-): void {
+): boolean {
   const isNeighbour = kind === 'neighbour';
   const plan = planThirdParty(store.seed, kind, index);
   const company = drawCompany(store.seed, kind, index, serials, plan.wishes);
@@ -88,6 +92,7 @@ function seedThirdParty(
   const accountId = accounts[isNeighbour ? 1 : 0].id;
   const thirdPartyId = firstId.thirdParty + (isNeighbour ? 800_000 : 0) + index;
   simulate(store, { accountId, thirdPartyId, companyId, kind, index }, company, plan, asOf);
+  return !plan.isArchived;
 }
 
 /** Companies that nobody follows yet. */

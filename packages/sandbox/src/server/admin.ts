@@ -14,7 +14,10 @@ const bodies = {
   }),
   faults: z.object({ list: z.array(z.string()) }),
   latency: z.object({ ms: whole }),
-  journal: z.object({ touch: z.object({ count: whole, seed: z._default(z.int(), 1) }) }),
+  journal: z.object({
+    touch: z.optional(z.object({ count: whole, seed: z._default(z.int(), 1) })),
+    record: z._default(z.array(z.object({ code: z.string(), resourceId: whole })), []),
+  }),
   archive: z.object({
     thirdpartyId: z.optional(whole),
     dossierId: z.optional(whole),
@@ -43,7 +46,11 @@ export function adminRoutes(controls: Controls): Hono<Env> {
   app.get('/admin/requests', (c) => c.json(controls.requests()));
   app.get('/admin/outbox', (c) => c.json(controls.outbox()));
   app.get('/admin/journal', (c) => c.json(controls.journal(c.req.query('since'))));
-  app.post('/admin/journal', async (c) => c.json(controls.touch((await read(c, bodies.journal)).touch)));
+  app.post('/admin/journal', async (c) => {
+    const { touch, record } = await read(c, bodies.journal);
+    controls.record(record);
+    return c.json({ recorded: record.length, touched: touch === undefined ? [] : controls.touch(touch) });
+  });
   app.post('/admin/archive', async (c) => {
     const { thirdpartyId, dossierId, reason } = await read(c, bodies.archive);
     const what = {

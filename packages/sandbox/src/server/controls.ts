@@ -1,8 +1,10 @@
+import { type EventCode, eventSets } from '@tpr/core/service';
 import {
   answerDocument,
   archiveDossier,
   archiveThirdParty,
   changeCompanyStatus,
+  recordEvent,
   setAttribute,
   setIndicator,
   type WorkDone,
@@ -53,6 +55,8 @@ export interface Controls {
   revokeAll(): void;
   /** Events since a moment of the service's clock, oldest first, a thousand at most. */
   journal(since?: WallClock): JournalEntry[];
+  /** Adds events to the journal, as of now, without a change behind them. @throws RangeError for an unknown code. */
+  record(events: readonly { readonly code: string; readonly resourceId: number }[]): void;
   /** Changes something about `count` third parties, the same ones for the same seed, as if people had been at work. */
   touch(many: { readonly count: number; readonly seed: number }): Touched[];
   archive(what: {
@@ -95,6 +99,12 @@ export function createControls(world: World): Controls {
         at: wallText(time),
       }));
     },
+    record(events) {
+      const now = clock.tick();
+      store.atomic(() => {
+        for (const { code, resourceId } of events) recordEvent(store, knownCode(code), resourceId, now);
+      });
+    },
     touch: ({ count, seed }) => store.atomic(() => touchThirdParties(world, count, seed)),
     archive({ thirdpartyId, dossierId, reason = 'STOPREQUEST' }) {
       const now = clock.tick();
@@ -103,6 +113,14 @@ export function createControls(world: World): Controls {
     },
     outbox: () => store.all<OutboxRow>('SELECT * FROM outbox ORDER BY id'),
   };
+}
+
+function knownCode(code: string): EventCode {
+  const known = Object.values(eventSets)
+    .flat()
+    .find((event) => event.code === code);
+  if (known === undefined) throw new RangeError(`There is no event code '${code}'.`);
+  return known.code;
 }
 
 /** A small generator (mulberry32): the same numbers for the same seed everywhere. */

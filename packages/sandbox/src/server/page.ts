@@ -28,7 +28,7 @@ export function frontPage(world: World, origin: string): string {
 <body>
 <header>
 <h1>Third-party risk service</h1>
-<p>The sandbox: ${readMeta(world.store).size} data, all of it fiction, on this machine only. It is
+<p>The sandbox: ${escape(readMeta(world.store).size)} data, all of it fiction, on this machine only. It is
 ${escape(world.clock.wall().replace('T', ' ').slice(0, 16))} here (${escape(world.environment)} environment).
 <a href="/openapi.json">OpenAPI 3.1</a></p>
 </header>

@@ -14,7 +14,11 @@ describe('an added third party', () => {
     expect(nameOf(store, thirdPartyId)).toBeNull();
     expect(advanceClock(store, plusMs(now, 2_000)).identity).toBe(1);
     expect(nameOf(store, thirdPartyId)).toContain('(fictif)');
-    expect(eventsSince(store, thirdPartyId)).toEqual(['THIRD_PARTY_ADDED', 'THIRD_PARTY_INFORMATION_UPDATED']);
+    expect(eventsSince(store, thirdPartyId)).toEqual([
+      'THIRD_PARTY_ADDED',
+      'THIRD_PARTY_INFORMATION_UPDATED',
+      'THIRD_PARTY_INDICATOR_UPDATED',
+    ]);
     expect(store.all('SELECT * FROM indicator WHERE thirdPartyId = ?', thirdPartyId)).toHaveLength(6);
   });
 

@@ -12,6 +12,8 @@ export interface Got {
   readonly body: Json;
 }
 
+type Sent = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+
 export interface Caller {
   readonly sandbox: Sandbox;
   readonly token: string;
@@ -20,7 +22,7 @@ export interface Caller {
   post(path: string, body?: unknown): Promise<Got>;
   legacyGet(path: string): Promise<Got>;
   legacyPost(path: string, body?: unknown): Promise<Got>;
-  send(url: string, init?: RequestInit): Promise<Got>;
+  send(url: string, init?: Sent): Promise<Got>;
 }
 
 const opened: Sandbox[] = [];
@@ -47,10 +49,10 @@ export async function callAs(sandbox: Sandbox, user: string): Promise<Caller> {
   const { body } = await signIn(sandbox, password(user));
   const token: string = body.access_token;
   const authorization = `Bearer ${token}`;
-  const send = (url: string, init: RequestInit = {}) =>
+  const send: Caller['send'] = (url, init = {}) =>
     read(fetch(url, { ...init, headers: { authorization, ...init.headers } }));
   const account = user === 'other@example.test' ? 1002 : 1001;
-  const json = (body: unknown): RequestInit => ({
+  const json = (body: unknown): Sent => ({
     method: 'POST',
     body: JSON.stringify(body ?? {}),
     headers: { 'content-type': 'application/json' },

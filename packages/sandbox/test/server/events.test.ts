@@ -118,3 +118,16 @@ test('a touch changes third parties so that state and journal agree, the same on
   const direct = touched.filter(({ change }) => change !== 'document');
   expect(direct.every(({ thirdPartyId }) => told.has(thirdPartyId))).toBe(true);
 });
+
+test('the journal takes events by hand over HTTP, of known codes only', async () => {
+  const { sandbox: other } = await open();
+  const since = other.now();
+  const send = (body: unknown) => fetch(`${other.url}/admin/journal`, { method: 'POST', body: JSON.stringify(body) });
+  const event = { code: 'DOSSIER_COMMENT_ADDED', resourceId: 2000012 };
+  expect(await (await send({ record: [event], touch: { count: 1, seed: 1 } })).json()).toMatchObject({
+    recorded: 1,
+    touched: [{}],
+  });
+  expect(other.journal(since)).toContainEqual(expect.objectContaining(event));
+  expect((await send({ record: [{ ...event, code: 'DOSSIER_SOLD' }] })).status).toBe(400);
+});

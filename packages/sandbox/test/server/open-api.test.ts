@@ -45,7 +45,7 @@ test('no reference leads nowhere', () => {
 
 test('path parameters are those of the template, required, and each operation says what it answers', () => {
   for (const { path, operation } of operations) {
-    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort();
     const given = (operation.parameters ?? []).filter((each: Json) => each.in === 'path');
     expect([path, given.map((each: Json) => each.name).sort()]).toEqual([path, named]);
     expect(given.every((each: Json) => each.required === true)).toBe(true);

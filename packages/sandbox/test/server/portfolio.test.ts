@@ -98,7 +98,7 @@ test.each([
 
 test('an attribute is written by its label and read back, of every type', async () => {
   const { body } = await main.get('/attributes');
-  const types = new Set(body.content.map((definition: Json) => definition.type));
+  const types = new Set<string>(body.content.map((definition: Json) => definition.type));
   expect([...types].sort()).toEqual([
     'boolean',
     'date',

@@ -1,12 +1,4 @@
-import {
-  ConnectorError,
-  facetsOf,
-  formatInstant,
-  lean,
-  pullFacts,
-  refreshFacts,
-  type Op,
-} from '@tpr/core';
+import { ConnectorError, facetsOf, formatInstant, lean, pullFacts, refreshFacts, type Op } from '@tpr/core';
 import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
 import type { FileMark } from '../../state/file-mark.ts';
 import type { Progress } from '../../terminal/progress.ts';
@@ -41,7 +33,7 @@ export async function bringUpToDate(
     watch.hold(kept);
     checkOwner(kept, service, plan);
   }
-  if (plan.refresh) return refresh(service, plan, needComplete(kept, plan), watch);
+  if (plan.refresh) return refresh(service, needComplete(kept, plan), watch);
   const isSame = kept?.head.columns.join() === plan.columns.join();
   if (kept?.cursor !== undefined && isSame) return resume(service, kept, kept.cursor, watch);
   kept?.close();
@@ -107,7 +99,7 @@ async function resume(service: Service, state: PortfolioState, cursor: string, w
   return state;
 }
 
-async function refresh(service: Service, plan: PullPlan, state: PortfolioState, watch: Watch): Promise<PortfolioState> {
+async function refresh(service: Service, state: PortfolioState, watch: Watch): Promise<PortfolioState> {
   const definitions = lean(await service.run(service.client.attributes.definitions()));
   await readChanges(service, state, state.since, watch);
   state.setMark({ definitions });

@@ -28,7 +28,10 @@ export const pull = defineCommand({
     await pullTo(
       {
         target: values.to ?? '',
-        columns: (values.columns ?? '').split(',').map((name) => name.trim()).filter((name) => name !== ''),
+        columns: (values.columns ?? '')
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
         isColumnsGiven: values.columns !== undefined,
         refresh: values.refresh,
         days: values.days ?? 30,

@@ -56,7 +56,7 @@ export async function writeTables(
     for (const facts of state.all()) yield rowOf(facts, columns, today);
   };
   const facts = { columns: columns.length, days: plan.days, asOf: `${asOf.slice(0, 16).replace('T', ' ')} (${zone})` };
-  const preview = { name: 'Portfolio', columns, rows: [...rows().take(previewRows)] };
+  const preview = { name: 'Portfolio', columns, rows: firstOf(rows(), previewRows) };
   if (extname(target).toLowerCase() === '.csv') {
     const count = await writeCsv(path, columns, rows(), { signal });
     return { ...facts, rows: count, documents: undefined, cutTexts: 0, preview };
@@ -77,4 +77,13 @@ function findColumns(state: PortfolioState, profile: Profile, names: readonly st
   const scan = new ColumnScan(state.definitions, profile);
   for (const facts of state.all()) scan.add(facts);
   return chooseColumns({ names }, scan.columns());
+}
+
+function firstOf<T>(items: Iterable<T>, count: number): T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    first.push(item);
+    if (first.length === count) break;
+  }
+  return first;
 }

@@ -1,6 +1,5 @@
 import {
   ConnectorError,
-  isEmptyCell,
   readAttributeCell,
   resolveLabel,
   type AttributeDefinition,
@@ -68,11 +67,13 @@ export async function readEdits(
       if (thirdpartyId === '') throw fault(place, 'names no third party.');
       const earlier = lines.get(thirdpartyId);
       // One write must not undo another of the same file (R007).
-      if (earlier !== undefined) throw fault(place, `names third party ${thirdpartyId} again; line ${earlier} does too.`);
+      if (earlier !== undefined)
+        throw fault(place, `names third party ${thirdpartyId} again; line ${earlier} does too.`);
       lines.set(thirdpartyId, line);
       const cell = readCell(cells.get(headers.value) ?? '', attribute, reading, place);
       const told = headers.before === undefined ? undefined : cells.get(headers.before);
-      const before = told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
+      const before =
+        told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
       return { thirdpartyId, attribute, cell, before };
     });
     return { path, header: headers.value, edits };
@@ -98,8 +99,13 @@ function findHeaders(path: string, headers: readonly string[], { label }: Writab
 }
 
 /** Text as the attribute's reader takes it; only a percentage without a sign has to be told what it means (G58). */
-function readCell(text: string, { type, label }: WritableAttribute, { percent, percentScale }: Reading, place: string): Cell {
-  if (type !== 'percentage' || isEmptyCell(text) || /%\s*$/.test(text)) return text;
+function readCell(
+  text: string,
+  { type, label }: WritableAttribute,
+  { percent, percentScale }: Reading,
+  place: string,
+): Cell {
+  if (type !== 'percentage' || text.trim() === '' || /%\s*$/.test(text)) return text;
   if (percent === undefined) {
     const message = `holds ${JSON.stringify(text)} for ${label}: write it with a % sign, or add --percent points or fraction.`;
     throw fault(place, message);

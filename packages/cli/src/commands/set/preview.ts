@@ -25,7 +25,8 @@ export function formatPreview(label: string, changes: readonly Change[], percent
       reason === undefined ? words[verdict] : `${words[verdict]}: ${reason}`,
     ]);
   const table = { name: label, columns, rows: shown };
-  const body = shown.length === 0 ? '' : formatTable(table, { width: process.stdout.columns ?? 120, maxRows: previewRows });
+  const body =
+    shown.length === 0 ? '' : formatTable(table, { width: process.stdout.columns ?? 120, maxRows: previewRows });
   const counts = countBy(changes.map(({ verdict }) => words[verdict]));
   return `${body}${label}: ${counts}.\n`;
 }

@@ -6,6 +6,7 @@ import {
   type CellOptions,
   type Change,
   type Outcome,
+  type WriteBackOptions,
 } from '@tpr/core';
 import { choice, defineCommand, flag, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
@@ -42,10 +43,7 @@ export const set = defineCommand({
     if (from === undefined) throw new ConnectorError('config', 'Name the edits with --from <csv>.', { field: 'from' });
     const progress = new Progress(wanted);
     const notices = new Notices(progress);
-    // A first Ctrl-C lets what is under way end, so the service is opened apart from the signal.
-    const reading = new AbortController();
-    signal.addEventListener('abort', () => reading.abort(), { once: true });
-    const service = await openService(values, { signal: reading.signal, log: notices.log });
+    const service = await openService(values, { signal, log: notices.log });
     const percentScale = service.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
     const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
     const attribute = findAttribute(wanted, await service.run(service.client.attributes.definitions()));
@@ -65,11 +63,10 @@ export const set = defineCommand({
       await confirm({ rows: sendable.length, accountId, environment, ...agreement }, signal);
       process.stdout.write(`Undo file: ${await writeUndo(from, sendable, percentScale)}\n`);
     }
-    const sender = connectAgain(service);
-    const { outcomes, stop } = await send(sender, changes, cells, progress, signal);
-    progress.finish();
+    const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
     process.stdout.write(`Result: ${await writeResult(from, outcomes, percentScale)}\n`);
     process.stdout.write(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.\n`);
+    for (const line of notices.rest()) process.stdout.write(`${line}\n`);
     if (stop !== undefined) return printFailure(stop);
     if (signal.aborted) throw new Cancelled();
     return outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
@@ -94,4 +91,23 @@ async function review(
     progress.finish();
   }
   return changes;
+}
+
+/** A first Ctrl-C lets the writes under way end, so that every row has an outcome. */
+async function send(
+  service: Service,
+  changes: readonly Change[],
+  options: WriteBackOptions,
+  progress: Progress,
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly stop: ConnectorError | undefined }> {
+  const outcomes: Outcome[] = [];
+  try {
+    const sending = sendChanges(service.client, changes, options, function* (outcome, { done, total }) {
+      outcomes.push(outcome);
+      progress.report({ done, total, note: 'sent' });
+    });
+    return { outcomes, stop: await service.runToEnd(sending) };
+  } finally {
+    progress.finish();
+  }
 }

@@ -1,0 +1,2 @@
+import { defineCommand } from '../../terminal/arguments.ts';
+export const doctor = defineCommand({ name: 'doctor', summary: 'x', options: {}, async run() {} });

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox } from '@tpr/sandbox';
+import { afterAll, expect, test } from 'vitest';
+import { callAs, closeAll, open } from './calling.ts';
+
+closeAll();
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the demo is up in half a second, on this machine only', async () => {
+  const startedAt = performance.now();
+  const sandbox = await startSandbox({ port: 0 });
+  // Half a second on an idle machine; the other half is for what else runs.
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  await sandbox.close();
+  await sandbox.close();
+  await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
+});
+
+test('a taken port is told, not waited for', async () => {
+  const { sandbox } = await open();
+  await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
+});
+
+test('data and clock in a file outlive the sandbox', async () => {
+  const db = join(folder, 'kept.db');
+  const first = await startSandbox({ port: 0, db });
+  const written = await callAs(first, 'buyer@example.test');
+  await written.post('/thirdparties/100001/attributes', { label: 'Internal reference', values: ['kept'] });
+  first.advance({ days: 3 });
+  await first.close();
+  const second = await startSandbox({ port: 0, db });
+  expect(second.now().slice(0, 10)).toBe('2026-11-04');
+  const { body } = await (await callAs(second, 'buyer@example.test')).get('/thirdparties/100001/attributes');
+  expect(JSON.stringify(body)).toContain('"kept"');
+  await second.close();
+});
+
+test('the clock starts where the data end, or shows the time of this machine', async () => {
+  const { sandbox } = await open();
+  expect(sandbox.now()).toMatch(/^2026-11-01T00:0/);
+  const real = await open({ now: 'real' });
+  expect(Math.abs(Date.parse(`${real.sandbox.now()}Z`) - Date.now())).toBeLessThan(3 * 3_600_000);
+});
+
+test('two sandboxes share nothing', async () => {
+  const [one, two] = [await open(), await open()];
+  await one.post('/thirdparties/100001/attributes', { label: 'Internal reference', values: ['one'] });
+  expect(JSON.stringify((await two.get('/thirdparties/100001/attributes')).body)).not.toContain('"one"');
+  expect((await two.get('/thirdparties', { authorization: `Bearer ${one.token}` })).status).toBe(401);
+});
