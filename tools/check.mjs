@@ -28,7 +28,12 @@ for (const [name, command, args] of gates) {
   else failed++;
 }
 
-const isTestRunFine = run('tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+const isTestRunFine = run('tests', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+]);
 const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport();
 passed += numPassedTests;
 // A file that does not load fails its suite without failing a test.

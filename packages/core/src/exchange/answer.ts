@@ -49,7 +49,11 @@ export function readAnswer(endpoint: Endpoint, reply: HttpReply, profile: Profil
   const faults: Fault[] = [];
   const place: Place = { profile, path: '', report: (path, message) => faults.push({ path, message }) };
   const kind = endpoint.answer.kind;
-  if (kind === 'none') return { value: undefined, faults, warnings: warningsIn(readJsonIfAny(reply)) };
+  if (kind === 'none') {
+    // The body is not shown, but a web page is certainly not the service's.
+    if (isWebPage(reply)) readJson(endpoint, reply);
+    return { value: undefined, faults, warnings: warningsIn(readJsonIfAny(reply)) };
+  }
   if (kind === 'file') return { value: readFile(reply), faults, warnings: [] };
   if (kind === 'address') return { value: readAddress(endpoint, reply, profile), faults, warnings: [] };
   if (kind === 'item' && reply.text.trim() === '') {
@@ -66,9 +70,13 @@ function readJson(endpoint: Endpoint, reply: HttpReply): unknown {
     return parseJson(reply.text);
   } catch {
     const seen =
-      reply.text.trim() === '' ? 'nothing' : /^\s*</.test(reply.text) ? 'a web page' : 'text that is not JSON';
+      reply.text.trim() === '' ? 'nothing' : isWebPage(reply) ? 'a web page' : 'text that is not JSON';
     throw contract(endpoint, reply, `the answer is ${seen}. Check the address, and whether a proxy stands between.`);
   }
+}
+
+function isWebPage(reply: HttpReply): boolean {
+  return /^\s*</.test(reply.text);
 }
 
 function readJsonIfAny(reply: HttpReply): unknown {
@@ -96,6 +104,8 @@ function readItem(endpoint: Endpoint, record: RecordType<unknown>, json: unknown
 /** Some services answer a creation with nothing but the address of what was made (G04). */
 function fromLocation(endpoint: Endpoint, record: RecordType<unknown>, reply: HttpReply, place: Place): unknown {
   const id = /([^/?#]+)\/?(?:[?#].*)?$/.exec(reply.headers['location'] ?? '')?.[1];
+  // A write that is answered with nothing at all has been done all the same (G65).
+  if (id === undefined && !endpoint.repeatable) return record.read({}, place);
   if (id === undefined) throw contract(endpoint, reply, 'the answer is empty.');
   return record.read({ [keyOf(record, place.profile)]: decodeURIComponent(id) }, place);
 }
@@ -149,13 +159,21 @@ function entriesIn(
 ): unknown[] | undefined {
   const found = pick(json, place.profile.get('shapes.list'));
   if (Array.isArray(found)) return found;
+  const places = place.profile.get('shapes.list').filter((candidate) => candidate !== '$');
+  if (pick(json, places) === null) return [];
   if (typeof found !== 'object' || found === null) return undefined;
   if (answer.kind === 'list' && answer.keyedBy !== undefined) {
+    // A list under a name that nobody has told us about is no name of a value.
+    if (Object.values(found).some((value) => Array.isArray(value) && value.some(isRecord))) return undefined;
     const [name, value] = answer.keyedBy.map((field) => nameOf(answer.record, field, place.profile));
     return Object.keys(found).map((key) => ({ [name!]: key, [value!]: (found as Record<string, unknown>)[key] }));
   }
   const silent = { ...place, report: () => undefined };
   return isBlank(answer.record, answer.record.read(found, silent)) ? undefined : [found];
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('label' in value || 'name' in value) && 'value' in value;
 }
 
 function nameOf(record: RecordType<unknown>, field: string, profile: Profile): string {
@@ -211,7 +229,7 @@ function readFile(reply: HttpReply): DownloadedFile {
 /** The name in a Content-Disposition: `filename*` in UTF-8 before `filename`. */
 export function readFileName(header: string | undefined): string | null {
   if (header === undefined) return null;
-  const extended = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
+  const extended = /filename\*\s*=\s*"?utf-8'[^']*'([^;\s"]+)/i.exec(header)?.[1];
   if (extended !== undefined) {
     try {
       return decodeURIComponent(extended);

@@ -2,7 +2,7 @@ import { ask, type HttpReply, type Op } from '../engine/op.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
 import { readAnswer, type Page, type Reading } from './answer.ts';
 import { spend, type Exchange } from './exchange.ts';
-import { errorOf, laterError, unknownOutcome } from './fault.ts';
+import { errorOf, laterError, unknownOutcome, withoutSecrets } from './fault.ts';
 import { waitTurn } from './pace.ts';
 import { buildRequest, checkInput, type PageRequest } from './request.ts';
 import { backoffMs, judge } from './retry.ts';
@@ -18,10 +18,19 @@ export function* call(exchange: Exchange, endpoint: Endpoint, input: Input, page
   checkInput(endpoint, input, exchange.profile);
   const reply = yield* sendInEitherForm(exchange, endpoint, input, page);
   if (isEmptySearch(endpoint, reply, exchange)) return emptyPage;
-  if (!isSuccess(endpoint, reply)) throw errorOf(endpoint.name, reply, 1);
-  const reading = readAnswer(endpoint, reply, exchange.profile);
+  if (!isSuccess(endpoint, reply)) throw errorOf(endpoint.name, reply);
+  const reading = readSafely(endpoint, reply, exchange);
   yield* tell(endpoint, reading);
   return reading.value;
+}
+
+/** A write whose answer can not be read may have been done, whatever stood in the way. */
+function readSafely(endpoint: Endpoint, reply: HttpReply, { profile }: Exchange): Reading<unknown> {
+  try {
+    return readAnswer(endpoint, reply, profile);
+  } catch (error) {
+    throw endpoint.repeatable ? error : unknownOutcome(endpoint.name, reply);
+  }
 }
 
 function isSuccess(endpoint: Endpoint, reply: HttpReply): boolean {
@@ -42,8 +51,11 @@ function isEmptySearch(endpoint: Endpoint, reply: HttpReply, { profile }: Exchan
 function* sendInEitherForm(exchange: Exchange, endpoint: Endpoint, input: Input, page?: PageRequest): Op<HttpReply> {
   const reply = yield* send(exchange, endpoint, input, page);
   const { learned, profile } = exchange;
-  if (reply.status !== 400 || input['events'] === undefined || learned.timestampForm !== undefined) return reply;
-  const other = profile.get('behaviour.timestampForm') === 'seconds' ? 'millis' : 'seconds';
+  if (input['events'] === undefined || learned.timestampForm !== undefined) return reply;
+  const usual = profile.get('behaviour.timestampForm');
+  if (isSuccess(endpoint, reply)) learned.timestampForm = usual;
+  if (reply.status !== 400) return reply;
+  const other = usual === 'seconds' ? 'millis' : 'seconds';
   const second = yield* send({ ...exchange, learned: { ...learned, timestampForm: other } }, endpoint, input, page);
   if (second.status === 400) return reply;
   learned.timestampForm = other;
@@ -54,36 +66,36 @@ function* send(exchange: Exchange, endpoint: Endpoint, input: Input, page?: Page
   const { auth, pace, profile, clock } = exchange;
   const budget = spend(exchange, endpoint.name);
   const tries = profile.get('behaviour.rate.tries');
-  let bearer = yield* auth.bearer();
+  let rejected: string | undefined;
   let signedInAgain: 'no' | 'after 401' | 'after 403' = 'no';
   for (let attempts = 1, refusals = 0; ;) {
     const sentMs = yield* waitTurn(pace, budget);
-    const reply = yield* ask('send', buildRequest(exchange, endpoint, input, bearer, page));
+    // Only now: a token may have ended while the gate was closed.
+    const bearer = yield* auth.bearer(rejected, exchange.deadlineMs);
+    const answered = yield* ask('send', buildRequest(exchange, endpoint, input, bearer, page));
+    const reply = answered.status >= 200 && answered.status < 300 ? answered : withoutSecrets(answered, [bearer]);
     const nowMs = yield* ask('now');
     clock.hear(reply.headers['date'], nowMs);
     if (reply.status === 401 && signedInAgain === 'no') {
       signedInAgain = 'after 401';
-      bearer = yield* auth.bearer(bearer);
+      rejected = bearer;
       continue;
     }
     if (reply.status === 403 && signedInAgain === 'no' && auth.mayBeTied()) {
       signedInAgain = 'after 403';
-      bearer = yield* auth.bearer(bearer);
+      rejected = bearer;
       continue;
     }
     if (reply.status === 403 && signedInAgain === 'after 403') auth.isNotTied();
     const verdict = judge({ status: reply.status, repeatable: endpoint.repeatable, attempts, tries });
-    if (verdict === 'answer') {
-      pace.grant();
-      return reply;
-    }
+    if (verdict === 'answer') return reply;
     if (verdict === 'unknown') throw unknownOutcome(endpoint.name, reply, attempts);
     const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
     const waitMs = yield* waitAfter(exchange, verdict === 'gate' ? ++refusals : attempts, told);
     if (verdict === 'later') throw laterError(endpoint.name, reply, attempts, waitMs);
     if (verdict === 'gate') {
       if (pace.refuse(sentMs, nowMs, waitMs)) yield* tellSlowed(exchange, waitMs);
-      const isPatienceOver = waitMs > profile.get('behaviour.rate.maxToldWaitMs') || pace.refusalsInARow > tries;
+      const isPatienceOver = waitMs > profile.get('behaviour.rate.maxToldWaitMs') || refusals > tries;
       if (isPatienceOver) throw laterError(endpoint.name, reply, attempts + refusals - 1, waitMs);
       budget(waitMs, nowMs);
       continue;

@@ -1,7 +1,6 @@
 import { ask, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Connection } from '../connection.ts';
-import type { Base } from '../service/endpoint.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { Pace } from './pace.ts';
 import { readHttpDate } from './retry-after.ts';
@@ -22,8 +21,14 @@ export interface Exchange {
 
 export interface Learned {
   timestampForm?: 'seconds' | 'millis';
-  /** How lists are paged, by interface: number of the first page and the size that is accepted. */
-  readonly paging: { [base in Base]?: { readonly first: number; readonly size: number } };
+  /** How lists are paged, by interface and by operation: what the operation took counts, else what another one took. */
+  readonly paging: { [baseOrOperation: string]: Paging };
+}
+
+/** Number of the first page, and the size that is accepted. */
+export interface Paging {
+  readonly first: number;
+  readonly size: number;
 }
 
 /** The service's clock, seen through the Date header of its answers: the clock of a computer may be an hour off. */

@@ -4,6 +4,23 @@ import { parseJson } from './json.ts';
 
 const maxReasonCharacters = 300;
 
+/** The answer without secrets that a service may repeat in it, so that none gets into a message (R021). */
+export function withoutSecrets(reply: HttpReply, secrets: readonly (string | undefined)[]): HttpReply {
+  const hide = (text: string): string =>
+    secrets.reduce<string>((clean, secret) => {
+      if (secret === undefined || secret === '') return clean;
+      return clean.split(secret).join('…').split(encodeURIComponent(secret)).join('…');
+    }, text);
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(reply.headers)) headers[name] = hide(value);
+  return {
+    ...reply,
+    headers,
+    text: hide(reply.text),
+    ...(reply.failure === undefined ? {} : { failure: hide(reply.failure) }),
+  };
+}
+
 /**
  * What the service itself said about a failure, in one readable line, from any of the forms it may take (R161, G101):
  * the legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML.
@@ -48,20 +65,20 @@ function oneLine(text: string): string {
 }
 
 /** The error for an answer that is not a success and is not to be repeated now. */
-export function errorOf(operation: string, reply: HttpReply, attempts: number): ConnectorError {
+export function errorOf(operation: string, reply: HttpReply, attempts?: number): ConnectorError {
   const { kind, meaning } = classify(reply.status);
   const reason = reasonOf(reply);
   const said = reason === undefined ? '' : ` The service says: ${reason}`;
   return new ConnectorError(kind, `${operation}: ${meaning}${said}`, detailsOf(operation, reply, attempts));
 }
 
-export function detailsOf(operation: string, reply: HttpReply, attempts: number): ErrorDetails {
+export function detailsOf(operation: string, reply: HttpReply, attempts?: number): ErrorDetails {
   const requestId = reply.headers['x-request-id'] ?? reply.headers['x-correlation-id'];
   const reason = reasonOf(reply) ?? reply.failure;
   return {
     endpoint: operation,
     status: reply.status,
-    attempts,
+    ...(attempts === undefined ? {} : { attempts }),
     ...(requestId === undefined ? {} : { requestId }),
     ...(reason === undefined ? {} : { reason }),
   };
@@ -108,11 +125,11 @@ export function laterError(operation: string, reply: HttpReply, attempts: number
 }
 
 /** No readable answer to a write: it may have happened. */
-export function unknownOutcome(operation: string, reply: HttpReply, attempts: number): ConnectorError {
+export function unknownOutcome(operation: string, reply: HttpReply, attempts?: number): ConnectorError {
   const what =
     reply.status === 0
       ? `no answer came (${reply.failure ?? 'the connection broke'})`
-      : `the answer was ${reply.status}`;
+      : `the answer (${reply.status}) is not one`;
   return new ConnectorError(
     'unknown-outcome',
     `${operation}: ${what}, so the change may or may not have been made. Look before sending it again.`,

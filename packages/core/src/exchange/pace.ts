@@ -38,8 +38,6 @@ interface Stretch {
 export class Pace {
   /** Requests per second now. */
   perSecond: number;
-  /** Refusals in a row with nothing granted between them. */
-  refusalsInARow = 0;
   private readonly startPerSecond: number;
   private isLimited = false;
   /** No request leaves before this moment, ms since epoch. */
@@ -54,8 +52,6 @@ export class Pace {
   private count = 0;
   private moments: number[] = [];
   private before: Stretch | undefined;
-  /** The pace last measured. */
-  private keptPerSecond = 0;
   private growth = 0;
   private growAtMs = 0;
   private grownAtMs = 0;
@@ -92,10 +88,6 @@ export class Pace {
     if (this.moments.length > 2 * mostMoments) this.moments = this.moments.slice(-mostMoments);
   }
 
-  grant(): void {
-    this.refusalsInARow = 0;
-  }
-
   /**
    * A 429 arrived. @param sentMs when its request left: one that left before the gate closed tells nothing new.
    * @returns whether this refusal closed the gate, in which case the caller tells the user.
@@ -107,7 +99,6 @@ export class Pace {
       this.count--;
     }
     if (sentMs < this.openAtMs) return false;
-    this.refusalsInARow++;
     // What left after the refused request was under way when the gate closed, and belongs to what comes.
     const underWay = this.moments.filter((moment) => moment > sentMs);
     const stretch: Stretch = {
@@ -152,19 +143,11 @@ export class Pace {
     this.growth = measuredGrowth;
     this.growAtMs = isCoarse ? 2 * fillMs : calmWaits * Math.max(waitMs, 500);
     let perMs = count / spanMs;
-    if (isGrowing) {
-      perMs = Math.max(perMs, greatestRate(stretch, this.capacity));
-      // More than the pace that was kept: the service saves up less than was thought, unless the limit has moved.
-      if (perMs * 1000 > 1.03 * this.keptPerSecond) {
-        this.capacity = Math.max(1, this.capacity / 4);
-        perMs = Math.max(perMs, greatestRate(stretch, this.capacity));
-      }
-    }
+    if (isGrowing) perMs = Math.max(perMs, greatestRate(stretch, this.capacity));
     else if (this.before !== undefined) {
       this.capacity = Math.max(1, Math.min(perMs * fillMs, greatestExcess(this.before, sinceMs, perMs)));
     }
     this.setPace(Math.min(this.perSecond, perMs * 1000) * share);
-    this.keptPerSecond = this.perSecond;
     return this.capacity;
   }
 
@@ -205,9 +188,9 @@ export function* waitTurn(pace: Pace, budget: (waitMs: number, nowMs: number) =>
   for (;;) {
     const nowMs = yield* ask('now');
     const waitMs = pace.reserve(nowMs);
+    budget(waitMs, nowMs);
     let leavesMs = nowMs;
     if (waitMs > 0) {
-      budget(waitMs, nowMs);
       yield* ask('sleep', waitMs);
       leavesMs = yield* ask('now');
     }

@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts';
 import { authEndpoints } from '../service/endpoints.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { TokenAnswer } from '../service/records/token.ts';
-import { errorOf, laterError } from './fault.ts';
+import { errorOf, laterError, withoutSecrets } from './fault.ts';
 import { parseJson } from './json.ts';
 import { backoffMs, judge } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -12,8 +12,11 @@ import { encodePairs } from './url.ts';
 
 /** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
 export interface Authenticator {
-  /** @param rejected the bearer that the service has just refused; it is not handed out again. */
-  bearer(rejected?: string): Op<string | undefined>;
+  /**
+   * @param rejected the bearer that the service has just refused; it is not handed out again.
+   * @param deadlineMs no wait for the issuer goes beyond it.
+   */
+  bearer(rejected?: string, deadlineMs?: number): Op<string | undefined>;
   /** Whether a 403 may mean that the token is tied to another address, so that signing in again could help (G98). */
   mayBeTied(): boolean;
   /** Signing in again did not help: it is a matter of rights. */
@@ -41,7 +44,7 @@ interface Tokens {
 /**
  * The session of one user (R024–R027): renews before the end of a token, once for everybody who waits; with the refresh
  * token first, then with the password; never a second time with a password that was refused, so that no account is
- * locked. Tokens are kept through the host's store under `session`; the password never is.
+ * locked. Tokens are kept through the host's store, each user's under a key of its own; the password never is.
  */
 export class Session implements Authenticator {
   private readonly connection: Connection;
@@ -56,13 +59,18 @@ export class Session implements Authenticator {
     this.profile = profile;
   }
 
-  *bearer(rejected?: string): Op<string> {
+  *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
     if (!this.isLoaded) yield* this.load();
     const tokens = this.tokens;
     if (tokens !== undefined && tokens.access !== rejected && (yield* ask('now')) < tokens.renewAtMs)
       return tokens.access;
-    const { authUrl, realm, username } = this.connection;
-    return yield* once(`session ${authUrl} ${realm} ${username}`, () => this.renew(rejected));
+    return yield* once(this.key, () => this.renew(rejected, deadlineMs));
+  }
+
+  /** Whose session it is: for the flight everybody waits for, and for the store. */
+  private get key(): string {
+    const { authUrl, realm, clientId, username } = this.connection;
+    return `session ${authUrl} ${realm} ${clientId} ${username}`;
   }
 
   mayBeTied(): boolean {
@@ -73,27 +81,27 @@ export class Session implements Authenticator {
     this.isMatterOfRights = true;
   }
 
-  private *renew(rejected: string | undefined): Op<string> {
+  private *renew(rejected: string | undefined, deadlineMs: number): Op<string> {
     // Another run of the same user may have renewed the kept session meanwhile.
     yield* this.load();
     const nowMs = yield* ask('now');
     const kept = this.tokens;
     if (kept !== undefined && kept.access !== rejected && nowMs < kept.renewAtMs) return kept.access;
-    const fresh = (yield* this.byRefreshToken(kept, nowMs)) ?? (yield* this.byPassword());
+    const fresh = (yield* this.byRefreshToken(kept, nowMs, deadlineMs)) ?? (yield* this.byPassword(deadlineMs));
     this.tokens = fresh;
-    yield* ask('save', { key: 'session', value: JSON.stringify(fresh) });
+    yield* ask('save', { key: this.key, value: JSON.stringify(fresh) });
     return fresh.access;
   }
 
-  private *byRefreshToken(kept: Tokens | undefined, nowMs: number): Op<Tokens | undefined> {
+  private *byRefreshToken(kept: Tokens | undefined, nowMs: number, deadlineMs: number): Op<Tokens | undefined> {
     if (kept?.refresh === undefined || this.profile.get('behaviour.refresh') === 'off') return undefined;
     if (kept.refreshUntilMs !== undefined && nowMs >= kept.refreshUntilMs) return undefined;
-    const answer = yield* this.grant('auth.refresh', { grant_type: 'refresh_token', refresh_token: kept.refresh });
+    const answer = yield* this.grant('auth.refresh', { grant_type: 'refresh_token', refresh_token: kept.refresh }, deadlineMs);
     // Whatever the reason of a refusal, the password decides; an answer that keeps the refresh token leaves the old one.
     return answer instanceof ConnectorError ? undefined : { ...answer, refresh: answer.refresh ?? kept.refresh };
   }
 
-  private *byPassword(): Op<Tokens> {
+  private *byPassword(deadlineMs: number): Op<Tokens> {
     if (this.refusal !== undefined) throw this.refusal;
     const { username, password } = this.connection;
     if (password === undefined || password === '') {
@@ -101,33 +109,37 @@ export class Session implements Authenticator {
         endpoint: authEndpoints.password.name,
       });
     }
-    const answer = yield* this.grant('auth.password', { grant_type: 'password', username, password });
+    const answer = yield* this.grant('auth.password', { grant_type: 'password', username, password }, deadlineMs);
     if (!(answer instanceof ConnectorError)) return answer;
     if (answer.kind === 'auth') this.refusal = answer;
     throw answer;
   }
 
   /** @returns the tokens, or the error of a refused grant. @throws `later` when the issuer can not be reached. */
-  private *grant(operation: string, form: Readonly<Record<string, string>>): Op<Tokens | ConnectorError> {
+  private *grant(operation: string, form: Readonly<Record<string, string>>, deadlineMs: number): Op<Tokens | ConnectorError> {
     const request = this.request(form);
     const tries = this.profile.get('behaviour.rate.tries');
     for (let attempts = 1; ; attempts++) {
       const sentMs = yield* ask('now');
-      const reply = yield* ask('send', request);
-      const told = readRetryAfter(reply.headers['retry-after'], sentMs);
+      const answered = yield* ask('send', request);
+      const reply = withoutSecrets(answered, [form['password'], form['refresh_token']]);
+      const nowMs = yield* ask('now');
+      const told = readRetryAfter(reply.headers['retry-after'], nowMs);
       const first = this.profile.get('behaviour.rate.backoffMs');
       const most = this.profile.get('behaviour.rate.maxBackoffMs');
-      const waitMs = told ?? backoffMs(attempts, first, most, yield* ask('random'));
+      const waitMs = told || backoffMs(attempts, first, most, yield* ask('random'));
       const verdict = judge({ status: reply.status, repeatable: true, attempts, tries });
       if (verdict === 'answer') {
-        if (reply.status >= 200 && reply.status < 300) return this.read(reply.text, sentMs);
+        if (reply.status >= 200 && reply.status < 300) return this.read(answered.text, sentMs);
         const isRefused = [400, 401, 403].includes(reply.status);
         const error = errorOf(operation, reply, attempts);
         if (!isRefused) return reply.status === 404 ? missingIssuer(error) : error;
         return signInRefused(error);
       }
       const isOver =
-        verdict === 'later' || attempts >= tries || waitMs > this.profile.get('behaviour.rate.maxToldWaitMs');
+        attempts >= tries ||
+        waitMs > this.profile.get('behaviour.rate.maxToldWaitMs') ||
+        nowMs + waitMs > deadlineMs;
       if (isOver) throw laterError(operation, reply, attempts, waitMs);
       yield* ask('sleep', waitMs);
     }
@@ -178,7 +190,7 @@ export class Session implements Authenticator {
 
   private *load(): Op<void> {
     this.isLoaded = true;
-    const text = yield* ask('load', 'session');
+    const text = yield* ask('load', this.key);
     if (text === undefined) return;
     try {
       const kept = JSON.parse(text) as Partial<Tokens>;

@@ -29,7 +29,7 @@ export interface AsyncRunOptions {
 
 export interface AsyncRunner {
   /** Rejects with what the operation throws, or with `Cancelled`. */
-  run<T>(op: Op<T>, options?: AsyncRunOptions): Promise<T>;
+  readonly run: <T>(op: Op<T>, options?: AsyncRunOptions) => Promise<T>;
 }
 
 /** Drives operations side by side. All runs of one runner share its single flights, so make one runner a client. */

@@ -32,7 +32,7 @@ export interface SyncRunOptions {
 
 export interface SyncRunner {
   /** @throws what the operation throws, or `Cancelled`. */
-  run<T>(op: Op<T>, options?: SyncRunOptions): T;
+  readonly run: <T>(op: Op<T>, options?: SyncRunOptions) => T;
 }
 
 interface Letter {

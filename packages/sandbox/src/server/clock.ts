@@ -1,7 +1,7 @@
 import { advanceClock, type WorkDone } from '../life/index.ts';
 import { readMeta, type Store, type WallClock, wallMs, wallText } from '../store/index.ts';
 
-export type Zone = 'Europe/Paris' | 'UTC';
+type Zone = 'Europe/Paris' | 'UTC';
 
 const parisFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
@@ -23,7 +23,7 @@ function offsetMs(instantMs: number, zone: Zone): number {
 }
 
 /** The instant at which the wall clock of a zone shows a time. */
-export function instantOf(wall: WallClock, zone: Zone): number {
+function instantOf(wall: WallClock, zone: Zone): number {
   const asUtc = wallMs(wall);
   return asUtc - offsetMs(asUtc - offsetMs(asUtc, zone), zone);
 }

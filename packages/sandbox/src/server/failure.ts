@@ -56,7 +56,7 @@ export function failureOf({ reason, message, existingId }: Refusal, { is }: Trut
   return new Failure(refusalStatuses[reason], message);
 }
 
-export interface ErrorContent {
+interface ErrorContent {
   readonly type: string;
   readonly text: string;
 }

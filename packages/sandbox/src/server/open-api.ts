@@ -6,6 +6,7 @@ import type { Truth } from '../variants/index.ts';
 import { mountedAt, type Mounted } from './exchange.ts';
 import { statusTexts } from './failure.ts';
 import { wireName } from './scribe.ts';
+import { listPlace } from './shaping.ts';
 import { realm, type World } from './world.ts';
 
 type OpenApi = ReturnType<typeof createDocument>;
@@ -41,7 +42,7 @@ export function describeService(world: World): OpenApi {
       ),
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(mountedAt(world).map(({ endpoint }) => tagOf(endpoint)))].map((name) => ({ name })),
+    tags: [...new Set(service.endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(records),
@@ -59,7 +60,7 @@ function operation({ endpoint, place }: Mounted, isFirst: boolean, truth: Truth,
   const pathNames = [...place.template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const path = Object.fromEntries(pathNames.map((name) => [name, pathSchema(name, endpoint)]));
   const query = querySchemas(endpoint, truth);
-  const body = bodySchemas(endpoint, truth);
+  const body = isGrant ? anyGrant() : bodySchema(endpoint, truth);
   return {
     operationId: isFirst ? endpoint.name : `${endpoint.name}.alternative`,
     tags: [tagOf(endpoint)],
@@ -86,7 +87,11 @@ function pathSchema(name: string, { params }: Endpoint): Schema {
   return params[name] ?? z.string().check(z.meta({ description: name, example: '1001' }));
 }
 
-function querySchemas({ name, base, query, answer, events, eventsOptional, evidences }: Endpoint, { profile }: Truth) {
+/** The query parameters under the names of this session. */
+export function querySchemas(
+  { name, base, query, answer, events, eventsOptional, evidences }: Endpoint,
+  { profile }: Truth,
+) {
   const schemas: Record<string, Schema> = {};
   for (const [key, schema] of Object.entries(query)) {
     schemas[String(profile.find(`query.${name}.${key}`) ?? key)] = schema;
@@ -112,14 +117,22 @@ function querySchemas({ name, base, query, answer, events, eventsOptional, evide
   return schemas;
 }
 
-function bodySchemas({ name, body }: Endpoint, { profile }: Truth): Schema | undefined {
-  if (body === undefined) return undefined;
+function bodySchema(endpoint: Endpoint, truth: Truth): Schema | undefined {
+  return endpoint.body === undefined ? undefined : z.object(namedBody(endpoint, truth));
+}
+
+/** The fields of a body under the names of this session. */
+export function namedBody({ name, body = {} }: Endpoint, { profile }: Truth): Record<string, Schema> {
   const named = Object.entries(body).map(([key, schema]) => [
     String(profile.find(`body.${name}.${key}`) ?? key),
     schema,
   ]);
-  return z.object(Object.fromEntries(named));
+  return Object.fromEntries(named);
 }
+
+/** Both grants share one address. */
+const anyGrant = (): Schema =>
+  z.union(service.endpoints.filter(({ base }) => base === 'auth').map(({ body = {} }) => z.object(body)));
 
 const successOf = ({ name, answer }: Endpoint): string =>
   name === 'thirdParties.add' || name === 'dossiers.create' ? '201' : answer.kind === 'none' ? '2XX' : '200';
@@ -139,13 +152,14 @@ function success(endpoint: Endpoint, truth: Truth, records: RecordSchemas): obje
       return json(z.looseObject({ url: z.string(), expiresAt: z.string() }));
     case 'item': {
       const item = schemaOf(answer.record, truth, records);
-      return json(base === 'legacy' ? envelope(item) : item);
+      if (base === 'legacy') return json(envelope(item));
+      return json(truth.is('G04=wrap') ? z.looseObject({ content: item }) : item);
     }
     case 'list':
     case 'page': {
       const list = z.array(schemaOf(answer.record, truth, records));
       if (base === 'legacy') return json(envelope(list));
-      const place = truth.profile.get('shapes.list')[0] ?? 'content';
+      const place = endpoint.name === 'documents.list' ? 'content' : listPlace(truth);
       return json(place === '$' ? list : z.looseObject({ [place]: list }));
     }
   }

@@ -2,7 +2,7 @@ import { endpoints, type Endpoint } from '@tpr/core/service';
 import { users, userPassword } from '../seed/catalog.ts';
 import { readMeta } from '../store/index.ts';
 import { placesOf } from './paths.ts';
-import { tagOf } from './open-api.ts';
+import { namedBody, querySchemas, tagOf } from './open-api.ts';
 import { wireName } from './scribe.ts';
 import { clientId, realm, type World } from './world.ts';
 
@@ -76,7 +76,11 @@ function article(endpoint: Endpoint, { truth }: World): string {
   const places = placesOf(endpoint, truth)
     .map(({ method, template }) => `<p class="call"><b>${method}</b> ${code(template)}</p>`)
     .join('');
-  const takes = [...parameters(endpoint), ...Object.keys(endpoint.body ?? {}).map((name) => `${name} (body)`)];
+  const takes = [
+    ...Object.keys(endpoint.params),
+    ...Object.keys(querySchemas(endpoint, truth)),
+    ...Object.keys(namedBody(endpoint, truth)).map((name) => `${name} (body)`),
+  ];
   const record = 'record' in endpoint.answer ? endpoint.answer.record : undefined;
   const fields = record && Object.keys(record.fields).map((key) => wireName(truth.profile, record.name, key));
   return `<details><summary><span>${escape(endpoint.summary)}</span> ${code(endpoint.name)}</summary>
@@ -86,16 +90,6 @@ ${places}
 <dt>Answers</dt><dd>${escape(endpoint.answer.kind)}${fields ? `: ${fields.map(code).join(' ')}` : ''}</dd>
 <dt>Source</dt><dd>${escape(endpoint.source)}</dd>
 </dl></details>`;
-}
-
-function parameters({ params, query, answer, events, evidences }: Endpoint): string[] {
-  return [
-    ...Object.keys(params),
-    ...Object.keys(query),
-    ...(answer.kind === 'page' ? ['page', 'pageSize'] : []),
-    ...(events === undefined ? [] : ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate']),
-    ...(evidences ? ['withExtractedData'] : []),
-  ];
 }
 
 const style = `

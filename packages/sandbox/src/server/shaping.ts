@@ -23,7 +23,7 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
     const { item, status = 200, headers = {}, withoutBody = false } = reply;
     return withoutBody
       ? new Response(null, { status, headers })
-      : json(stand(truth.profile.get('shapes.item')[0], item), status, headers);
+      : json(stand(truth.is('G04=wrap') ? 'content' : '$', item), status, headers);
   }
   return reply.body === undefined ? new Response(null, { status: 204 }) : json(reply.body, reply.status);
 }
@@ -36,11 +36,16 @@ function json(body: unknown, status = 200, headers: Readonly<Record<string, stri
 }
 
 /** A value at a place of an answer; `$` is the answer itself. */
-function stand(place: string | undefined, value: unknown): unknown {
-  if (place === undefined || place === '$') return value;
+function stand(place: string, value: unknown): unknown {
+  if (place === '$') return value;
   const body: Wire = {};
   put(body, place, value);
   return body;
+}
+
+/** Where the records of a list stand in the current interface. */
+export function listPlace({ profile, is }: Truth): string {
+  return is('G21=bare') || is('G21=link') ? '$' : (profile.get('shapes.list')[0] ?? 'content');
 }
 
 function refuseEmpty(count: number, { is }: Truth): void {
@@ -51,15 +56,14 @@ function listResponse({ list }: Replies['list'], { endpoint, truth }: Asked): Re
   refuseEmpty(Object.keys(list).length, truth);
   // The one list whose form is shown (R066).
   if (endpoint.name === 'documents.list') return json({ content: list });
-  return json(stand(truth.profile.get('shapes.list')[0], list));
+  return json(stand(listPlace(truth), list));
 }
 
 function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: Asked): Response {
   const { profile, is } = truth;
   refuseEmpty(total, truth);
-  const place = profile.get('shapes.list')[0];
-  if (place === undefined || place === '$')
-    return json(list, 200, is('G21=link') ? nextLink(paging, total, url, truth) : {});
+  const place = listPlace(truth);
+  if (place === '$') return json(list, 200, is('G21=link') ? nextLink(paging, total, url, truth) : {});
   const body: Wire = {};
   put(body, place, list);
   put(body, profile.get('shapes.page')[0] ?? 'page', paging.number);

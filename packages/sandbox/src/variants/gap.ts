@@ -1,7 +1,10 @@
 /** One way in which the service may differ from the default: what it then does, and the profile keys that follow it. */
 export interface Variant {
   readonly does: string;
-  /** Merged into the truth that the sandbox answers by; a client with the same overlay understands it. */
+  /**
+   * What a client's overlay needs to understand it; the sandbox answers by the same keys, by the first name where there
+   * are several. Further names are for what stays as it was: legacy answers and the documents of a dossier.
+   */
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 

@@ -20,22 +20,25 @@ export const listVariants = {
     about: 'form of a page',
     usual: '{ content, page, size, totalElements }',
     values: {
-      bare: { does: 'the list alone', profile: { 'shapes.list': ['$'] } },
+      bare: { does: 'the list alone' },
       spring: {
         does: '{ content, number, size, totalElements, totalPages, last }',
-        profile: { 'shapes.page': ['number'] },
+        profile: { 'shapes.page': ['number', 'page'] },
       },
-      items: { does: '{ items, total }', profile: { 'shapes.list': ['items'], 'shapes.total': ['total'] } },
+      items: {
+        does: '{ items, total }',
+        profile: { 'shapes.list': ['items', 'content'], 'shapes.total': ['total', 'totalElements'] },
+      },
       data: {
         does: '{ data, meta: { page, size, total } }',
         profile: {
-          'shapes.list': ['data'],
-          'shapes.page': ['meta.page'],
-          'shapes.size': ['meta.size'],
-          'shapes.total': ['meta.total'],
+          'shapes.list': ['data', 'content'],
+          'shapes.page': ['meta.page', 'page'],
+          'shapes.size': ['meta.size', 'size'],
+          'shapes.total': ['meta.total', 'totalElements'],
         },
       },
-      link: { does: 'the list alone, the next page in a Link header', profile: { 'shapes.list': ['$'] } },
+      link: { does: 'the list alone, the next page in a Link header' },
     },
   },
   G22: {

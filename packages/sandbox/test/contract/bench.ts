@@ -1,4 +1,4 @@
-import { ask, createClient, createProfile, type Client, type Connection, type Notice, type Op } from '@tpr/core';
+import { createClient, createProfile, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
 
@@ -7,7 +7,7 @@ export interface Bench {
   readonly sandbox: Sandbox;
   readonly client: Client;
   readonly notices: Notice[];
-  run<T>(op: Op<T>): Promise<T>;
+  readonly run: <T>(op: Op<T>) => Promise<T>;
   /** Another client of the same sandbox. */
   as(changes: Partial<Connection>, overrides?: Readonly<Record<string, unknown>>): Client;
   close(): Promise<void>;
@@ -47,8 +47,4 @@ export function* countPages(client: Client): Op<{ pages: number; ids: string[] }
     for (const item of items) ids.push(item.thirdpartyId!);
   });
   return { pages, ids };
-}
-
-export function* sleep(ms: number): Op<void> {
-  yield* ask('sleep', ms);
 }

@@ -306,7 +306,7 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
 
     it('dossiers.list with events gives what dossiers.searchByEvents gives', async () => {
       const events = { ...year, eventNames: ['DOSSIER_STATUS_UPDATED'] };
-      const ids = (list: readonly Dossier[]) => list.map(({ dossierId }) => dossierId).sort();
+      const ids = (list: readonly Dossier[]) => list.map(({ dossierId }) => Number(dossierId)).sort((a, b) => a - b);
       expect(ids(await run(bench.client.dossiers.list({ events })))).toEqual(
         ids(await run(bench.client.dossiers.searchByEvents({ events }))),
       );

@@ -72,10 +72,16 @@ test('variants move the document with the service', async () => {
 });
 
 test('the front page is whole, escapes what it shows and asks nothing of the network', async () => {
-  const caller = await open({ faults: ['500@thirdParties.get=0.5'], variants: ['G22=no-total'] });
+  const caller = await open({ faults: ['500@thirdParties.get=0.5'], variants: ['G22=no-total', 'G20=offset'] });
   const html = await (await fetch(caller.sandbox.url)).text();
   for (const name of operationNames) expect(html).toContain(`<code>${name}</code>`);
-  for (const shown of ['buyer@example.test', 'tpr-sandbox', 'G22=no-total', '500@thirdParties.get=0.5']) {
+  for (const shown of [
+    '<code>limit</code>',
+    'buyer@example.test',
+    'tpr-sandbox',
+    'G22=no-total',
+    '500@thirdParties.get=0.5',
+  ]) {
     expect(html).toContain(shown);
   }
   expect(html).not.toMatch(/<script|src=|@import|url\(/);

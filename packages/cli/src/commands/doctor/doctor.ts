@@ -1,2 +1,77 @@
-import { defineCommand } from '../../terminal/arguments.ts';
-export const doctor = defineCommand({ name: 'doctor', summary: 'x', options: {}, async run() {} });
+import { flag, defineCommand, text } from '../../terminal/arguments.ts';
+import { connectionOptions, connectionRefusals, readConnection } from '../../terminal/connection.ts';
+import { askPassword, canAsk } from '../../terminal/password.ts';
+import { Progress } from '../../terminal/progress.ts';
+import { readProfile } from '../service.ts';
+import { writeOverlay } from './overlay-file.ts';
+import type { Probe } from './probe.ts';
+import { probeClock } from './probes/clock.ts';
+import { probeDocuments } from './probes/documents.ts';
+import { probeEvents } from './probes/events.ts';
+import { probeExtractedData } from './probes/extracted-data.ts';
+import { probeLegacy } from './probes/legacy.ts';
+import { probePaging } from './probes/paging.ts';
+import { probeDossierPaths, probeThirdPartyPaths } from './probes/paths.ts';
+import { probeRecords } from './probes/records.ts';
+import { noteRemainder } from './probes/remainder.ts';
+import { takeSamples } from './probes/samples.ts';
+import { probeItemShape, probeListShape } from './probes/shapes.ts';
+import { probeSignIn } from './probes/sign-in.ts';
+import { probeValues } from './probes/values.ts';
+import { createReport, formatReport } from './report.ts';
+import { Survey } from './survey.ts';
+
+/** In this order: each stands on what the ones before it found. */
+const probes: readonly Probe[] = [
+  probeSignIn,
+  probeListShape,
+  probePaging,
+  probeThirdPartyPaths,
+  probeItemShape,
+  takeSamples,
+  probeDossierPaths,
+  probeDocuments,
+  probeExtractedData,
+  probeClock,
+  probeEvents,
+  probeLegacy,
+  probeRecords,
+  probeValues,
+  noteRemainder,
+];
+
+export const doctor = defineCommand({
+  name: 'doctor',
+  summary: 'Find out how this service really answers, by reading only',
+  options: {
+    'write-profile': text('<file>', 'write what is different as a profile overlay, such as tpr-profile.json'),
+    json: flag('print the report as JSON'),
+    ...connectionOptions,
+  },
+  refusals: connectionRefusals,
+  async run(values, _places, signal) {
+    const asker = canAsk() ? (username: string) => askPassword(username) : undefined;
+    const { connection, profile: profilePath } = await readConnection(values, process.env, asker);
+    const profile = await readProfile(profilePath);
+    const survey = new Survey(connection, profile, signal);
+    const progress = new Progress('Looking');
+    try {
+      for (const [done, probe] of probes.entries()) {
+        progress.report({ done, total: probes.length });
+        await probe(survey);
+      }
+    } finally {
+      progress.finish();
+    }
+    const report = createReport(survey);
+    const text = values.json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : formatReport(report, process.stdout.columns ?? 140);
+    const overlay = values['write-profile'];
+    if (overlay !== undefined) await writeOverlay(overlay, report, profile);
+    process.stdout.write(text);
+    if (overlay !== undefined && !values.json) {
+      process.stdout.write(`Written to ${overlay}. Use it with --profile ${overlay}.\n`);
+    }
+  },
+});

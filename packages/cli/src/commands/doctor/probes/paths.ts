@@ -1,0 +1,80 @@
+import type { Client, Op, ProfileKey } from '@tpr/core';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable } from '../finding.ts';
+import { lastAnswer, type Survey } from '../survey.ts';
+import { readFirstPage } from './shapes.ts';
+
+/** As many third parties are looked at: one alone may have no attributes, dossiers or files. */
+const sampleSize = 12;
+
+type Read = (client: Client) => Op<unknown>;
+type PathKey = Extract<ProfileKey, `paths.${string}`>;
+
+/** The reads of a third party, printed in short form only, and the lists whose path is not shown (G02, G06, G12). */
+export const probeThirdPartyPaths: Probe = async (survey) => {
+  const listed = (await readFirstPage(survey, sampleSize)).value?.items ?? [];
+  survey.samples.thirdParties = listed;
+  survey.keep(
+    'thirdParty',
+    listed.map(({ raw }) => raw),
+  );
+  const ids = listed.map(({ thirdpartyId }) => thirdpartyId).filter((id) => id !== null);
+  const reads: Readonly<Record<string, (id: string) => Read>> = {
+    'thirdParties.get': (id) => (client) => client.thirdParties.get({ thirdpartyId: id }),
+    'attributes.list': (id) => (client) => client.attributes.list({ thirdpartyId: id }),
+    'indicators.list': (id) => (client) => client.indicators.list({ thirdpartyId: id }),
+    'dossiers.listFor': (id) => (client) => client.dossiers.listFor({ thirdpartyId: id }),
+  };
+  for (const [operation, read] of Object.entries(reads)) {
+    await findPath(survey, `paths.${operation}` as PathKey, operation, ids.slice(0, 5).map(read));
+  }
+  await findPath(survey, 'paths.attributes.definitions', 'attributes.definitions', [
+    (client) => client.attributes.definitions(),
+  ]);
+  await findPath(survey, 'paths.dossiers.types', 'dossiers.types', [(client) => client.dossiers.types()]);
+  await findPath(survey, 'paths.requirements.list', 'requirements.list', [(client) => client.requirements.list()]);
+};
+
+/** Reads of dossiers and documents whose paths are derived (G07–G09). */
+export const probeDossierPaths: Probe = async (survey) => {
+  const dossiers = survey.samples.dossiers
+    .map(({ dossierId }) => dossierId)
+    .filter((id) => id !== null)
+    .slice(0, 3);
+  await findPath(
+    survey,
+    'paths.dossiers.get',
+    'dossiers.get',
+    dossiers.map((dossierId) => (client: Client) => client.dossiers.get({ dossierId })),
+  );
+  await findPath(
+    survey,
+    'paths.documents.list',
+    'documents.list',
+    dossiers.map((dossierId) => (client: Client) => client.documents.list({ dossierId })),
+  );
+};
+
+/**
+ * Tries the path in force, then the others that are known, with each of the reads until one is answered: a single
+ * record may be missing for reasons of its own.
+ */
+export async function findPath(
+  survey: Survey,
+  key: PathKey,
+  operation: string,
+  reads: readonly Read[],
+): Promise<void> {
+  if (reads.length === 0) return survey.note(notTestable(key, 'there is no record to read'));
+  const inForce = survey.known.find(key);
+  for (const path of new Set([inForce, ...survey.alternatives(key)])) {
+    for (const read of reads) {
+      const attempt = await survey.read(operation, read, { [key]: path });
+      if (lastAnswer(attempt) === undefined) continue;
+      return survey.note(
+        path === inForce ? confirmed(key, `${String(path)} answers`) : different(key, path, `${String(path)} answers`),
+      );
+    }
+  }
+  survey.note(notTestable(key, 'none of the known paths answers; the operation is not used'));
+}

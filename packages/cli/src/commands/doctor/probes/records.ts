@@ -1,0 +1,149 @@
+import {
+  attribute,
+  attributeDefinition,
+  company,
+  director,
+  document,
+  dossier,
+  dossierType,
+  indicator,
+  legacyIndicator,
+  pick,
+  profileEntries,
+  thirdParty,
+  type Field,
+  type RecordType,
+} from '@tpr/core';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable, type Finding } from '../finding.ts';
+import { likeness } from '../likeness.ts';
+import type { Survey } from '../survey.ts';
+import { placesIn } from './shapes.ts';
+
+const records: readonly RecordType<unknown>[] = [
+  thirdParty,
+  director,
+  company,
+  attributeDefinition,
+  attribute,
+  indicator,
+  dossier,
+  dossierType,
+  document,
+  legacyIndicator,
+];
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Under which names the fields of every record stand (G26, G41, G50–G53, G61, G63, G70). */
+export const probeRecords: Probe = async (survey) => {
+  for (const record of records) {
+    for (const finding of compareRecord(record, survey.samples.raws.get(record.name) ?? [], survey)) {
+      survey.note(finding);
+    }
+  }
+  survey.note(findCheck(survey));
+  survey.note(findEnd(survey));
+};
+
+/** A field of a record that the profile has an entry for. */
+interface Sought {
+  readonly field: string;
+  readonly key: string;
+  readonly names: readonly string[];
+}
+
+export function compareRecord(
+  record: RecordType<unknown>,
+  raws: readonly Raw[],
+  { known }: Pick<Survey, 'known'>,
+): Finding[] {
+  const sought = Object.keys(record.fields).flatMap((field): Sought[] => {
+    const key = `aliases.${record.name}.${field}`;
+    return key in profileEntries ? [{ field, key, names: known.find(key) as readonly string[] }] : [];
+  });
+  const matches = new Map(sought.map(({ field, names }) => [field, names.find((name) => isPresent(raws, name))]));
+  const free = freePlaces(raws, [...sought.flatMap(({ names }) => names), ...Object.keys(record.fields)]);
+  return sought.map(({ field, key, names }) => {
+    if (raws.length === 0) return notTestable(key, `no ${record.name} was met`);
+    const match = matches.get(field);
+    if (match !== undefined) return confirmed(key, `stands under ${match}`);
+    const like = findAlike(names, free, record.fields[field]!, known);
+    if (like === undefined) return notTestable(key, `no ${record.name} of ${raws.length} shows it`);
+    return different(key, [like.place, ...names], `${like.place} ${like.why}`);
+  });
+}
+
+function isPresent(raws: readonly Raw[], name: string): boolean {
+  return raws.some((raw) => {
+    const value = pick(raw, [name]);
+    return value !== undefined && value !== null;
+  });
+}
+
+interface FreePlace {
+  readonly place: string;
+  readonly value: unknown;
+}
+
+/** Places that no field of the record is looked for at, with a value that stands there. */
+function freePlaces(raws: readonly Raw[], taken: readonly string[]): FreePlace[] {
+  const free = new Map<string, unknown>();
+  for (const raw of raws) {
+    for (const [place, value] of placesIn(raw)) {
+      const isTaken = taken.some((name) => name === place || name.startsWith(`${place}.`));
+      if (!isTaken && value !== null && value !== '') free.set(place, value);
+    }
+  }
+  return [...free].map(([place, value]) => ({ place, value }));
+}
+
+const likeEnough = 0.6;
+
+/** The free place whose name is most like the field's, or the only one whose value could be it. */
+function findAlike(
+  names: readonly string[],
+  free: readonly FreePlace[],
+  field: Field<unknown>,
+  profile: Survey['known'],
+): { readonly place: string; readonly why: string } | undefined {
+  const fitting = free.filter(({ value }) => canBe(value, field, profile));
+  const [best] = fitting
+    .map(({ place }) => ({ place, like: Math.max(...names.map((name) => likeness(name, place))) }))
+    .sort((a, b) => b.like - a.like);
+  if (best !== undefined && best.like >= likeEnough) return { place: best.place, why: 'has a name most like it' };
+  const [only, ...others] = fitting;
+  if (only === undefined || others.length > 0 || free.length > 1) return undefined;
+  return { place: only.place, why: 'is the only field left that could be it' };
+}
+
+function canBe(value: unknown, field: Field<unknown>, profile: Survey['known']): boolean {
+  let isFaulty = false;
+  const read = field.read(value, { profile, path: '', report: () => (isFaulty = true) });
+  const isEmptyList = Array.isArray(read) && read.length === 0;
+  return !isFaulty && read !== null && !isEmptyList;
+}
+
+/** The automatic check: under a known name, or the only property of an evidence that holds extracted data (G36). */
+function findCheck(survey: Survey): Finding {
+  const key = 'aliases.evidence.serviceCheck';
+  const names = survey.get(key);
+  const evidences = survey.samples.raws.get('evidence') ?? [];
+  const match = names.find((name) => isPresent(evidences, name));
+  if (match !== undefined) return confirmed(key, `stands under ${match}`);
+  const holder = evidences.flatMap((raw) =>
+    Object.entries(raw).filter(([, value]) => typeof value === 'object' && value !== null && 'extractedData' in value),
+  )[0]?.[0];
+  return holder === undefined
+    ? notTestable(key, 'no evidence of the sample was checked')
+    : different(key, [holder, ...names], `${holder} holds the extracted data`);
+}
+
+function findEnd(survey: Survey): Finding {
+  const key = 'aliases.signedUrl.expiresAt';
+  const answers = survey.samples.raws.get('signedUrl') ?? [];
+  const match = survey.get(key).find((name) => isPresent(answers, name));
+  return match === undefined
+    ? notTestable(key, 'the end of an address is not sent')
+    : confirmed(key, `stands under ${match}`);
+}
