@@ -6,5 +6,5 @@ const project = (name: string) => ({
 });
 
 export default defineConfig({
-  test: { projects: ['core', 'sandbox', 'cli'].map(project) },
+  test: { projects: ['core', 'sandbox', 'cli', 'relay'].map(project) },
 });

@@ -1,13 +1,7 @@
 #!/usr/bin/env node
-import { demo } from './commands/demo.ts';
-import { doctor } from './commands/doctor/doctor.ts';
-import { pull } from './commands/pull/pull.ts';
-import { sandbox } from './commands/sandbox.ts';
-import { set } from './commands/set/set.ts';
+import { commands } from './commands/index.ts';
 import { chooseCommand } from './terminal/arguments.ts';
 import { exitCodes, printFailure } from './terminal/failure.ts';
-
-const commands = [demo, pull, set, doctor, sandbox];
 
 async function main(args: readonly string[]): Promise<number> {
   const controller = new AbortController();

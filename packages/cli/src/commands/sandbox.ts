@@ -52,7 +52,7 @@ export function isPortTaken(error: unknown): boolean {
 function asConfigError(cause: unknown): unknown {
   const isAboutOptions =
     cause instanceof RangeError ||
-    (cause instanceof TypeError && 'code' in cause && /^ERR_PARSE_ARGS/.test(String(cause.code)));
+    (cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE_ARGS'));
   return isAboutOptions ? new ConnectorError('config', cause.message, { field: 'options', cause }) : cause;
 }
 

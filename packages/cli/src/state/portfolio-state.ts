@@ -204,10 +204,22 @@ function readHead(line: Line | undefined): StateHead {
   return head;
 }
 
+/**
+ * What documents contain is most of their weight and shows in no table: it is left out, as the empty values that stand
+ * for nothing.
+ */
+const unshown = new Map<string, unknown>([
+  ['extractedData', []],
+  ['formdata', []],
+  ['metadata', null],
+]);
+const leaveOut = (key: string, value: unknown): unknown => (unshown.has(key) ? unshown.get(key) : value);
+
 /** Identifiers stand first, so that finding a line does not need its facts to be parsed. */
 function writeFacts(facts: Facts): string {
   const dossiers = (facts.dossiers ?? []).map(({ dossierId }) => dossierId).filter((id) => id !== null);
-  return `{"id":${JSON.stringify(facts.thirdpartyId)},"dossiers":${JSON.stringify(dossiers)},"facts":${JSON.stringify(facts)}}`;
+  const kept = JSON.stringify(facts, leaveOut);
+  return `{"id":${JSON.stringify(facts.thirdpartyId)},"dossiers":${JSON.stringify(dossiers)},"facts":${kept}}`;
 }
 
 const factsStart = Buffer.from(',"facts":{');

@@ -5,7 +5,7 @@ import { eventSets, type EventSubject } from '../service/events.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import { readFacts, type Facet, type Facts } from './facets.ts';
-import { eachWindow, type Search } from './search.ts';
+import { eachWindow, goingOnFrom, type Search } from './search.ts';
 
 /** Which facets an event makes stale. Comments and contacts show in none. */
 const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readonly Facet[]>>>> = {
@@ -84,8 +84,19 @@ export interface DeltaProgress {
  * Brings kept facts up to date by reading only what events say has changed: the cost is that of the changes, not of the
  * portfolio (R123). Changes may be handed over again in the next run; nothing is handed over before it was read whole.
  * @returns the cursor for the next run; keep it only after the deltas are written.
+ * @throws ConnectorError `later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
  */
 export function* refreshFacts(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Known,
+  visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
+): Op<string> {
+  return yield* goingOnFrom(since, refresh(client, wanted, since, known, visit));
+}
+
+function* refresh(
   client: Client,
   wanted: ReadonlySet<Facet>,
   since: string,

@@ -11,6 +11,7 @@ export interface PullPage {
 
 /**
  * Reads the whole portfolio with the wanted facets, page by page in bounded memory (R038).
+ * A third party kept from before that is not handed over has left.
  * @param from the cursor of an earlier `later`.
  * @returns the cursor from which `refreshFacts` goes on: the service's time when this pull started, less the overlap,
  * so that what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
@@ -28,9 +29,12 @@ export function* pullFacts(
     {},
     function* (thirdParties, progress) {
       const reads = thirdParties.map(function* (listed): Op<Facts | undefined> {
+        const { thirdpartyId } = listed;
+        // A record without its key was told as a fault when it was read; nothing more can be asked about it.
+        if (thirdpartyId === null) return undefined;
         const identity = lean(listed);
-        if (wanted.size === 0) return { thirdpartyId: listed.thirdpartyId!, identity };
-        return yield* readFacts(client, listed.thirdpartyId!, wanted, { identity });
+        if (wanted.size === 0) return { thirdpartyId, identity };
+        return yield* readFacts(client, thirdpartyId, wanted, { identity });
       });
       const facts = yield* all(reads, profile.get('behaviour.rate.concurrent'));
       yield* visit({ facts: facts.filter((each) => each !== undefined), progress });

@@ -1,7 +1,7 @@
 import { all, ask, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
-import { buildRequest, sendableEvents } from '../exchange/request.ts';
+import { buildRequest, checkInput, sendableEvents } from '../exchange/request.ts';
 import { serviceNow } from '../exchange/exchange.ts';
 import { currentEndpoints } from '../service/endpoints.ts';
 import type { Endpoint } from '../service/endpoint.ts';
@@ -70,18 +70,22 @@ export function* eachWindow(
       { field: 'since' },
     );
   }
+  for (const search of searches) checkCodes(client, search);
   let fromMs = Math.min(sinceMs, endMs);
   const overlapMs = 1000 * profile.get('behaviour.overlapSeconds');
   let cursor = formatInstant(fromMs);
   for (;;) {
     for (const window of splitRange(fromMs, endMs, profile.get('behaviour.maxEventRangeDays'))) {
-      const found = yield* all(
-        searches.map((search, index) => searchWindow(client, search, index, window)),
-        profile.get('behaviour.rate.concurrent'),
+      const found = yield* goingOnFrom(
+        cursor,
+        all(
+          searches.map((search, index) => searchWindow(client, search, index, window)),
+          profile.get('behaviour.rate.concurrent'),
+        ),
       );
       // The first answer may show that our clock runs ahead of the service's: its time then bounds the cursor.
       const boundMs = Math.min(window.toMs, exchange.clock.at(startMs));
-      cursor = formatInstant(Math.max(sinceMs, boundMs - overlapMs));
+      cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
       yield* visit(found, cursor);
     }
     // … or behind it: then a stretch is left that no window has covered.
@@ -89,6 +93,31 @@ export function* eachWindow(
     if (heardMs <= endMs) return cursor;
     fromMs = endMs;
     endMs = heardMs;
+  }
+}
+
+/** Refuses a code before anything is sent for another one (R121). */
+function checkCodes(client: Client, { subject, codes }: Search): void {
+  if (codes === undefined) return;
+  const moment = '2000-01-01T00:00:00';
+  const events = { eventNames: codes, eventOccurrenceStartDate: moment, eventOccurrenceEndDate: moment };
+  checkInput(endpointOf[subject], { events }, client.profile);
+}
+
+/** The cursor of a `later` inside is that of a list; here it is where to go on in time. */
+export function* goingOnFrom<T>(cursor: string, op: Op<T>): Op<T> {
+  try {
+    return yield* op;
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'later') throw error;
+    const { endpoint, status, waitMs } = error;
+    throw new ConnectorError('later', error.message, {
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(status === undefined ? {} : { status }),
+      ...(waitMs === undefined ? {} : { waitMs }),
+      cursor,
+      cause: error,
+    });
   }
 }
 

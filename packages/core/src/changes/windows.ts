@@ -29,8 +29,13 @@ export function splitCodes(codes: readonly string[], fit: (group: readonly strin
   return groups;
 }
 
-/** What to ask for a window: wall-clock times of the service, widened by the margin on both sides (G33, R118). */
+/**
+ * What to ask for a window: wall-clock times of the service, widened to whole seconds, in which they may have to be
+ * written (G32), and by the margin on both sides (G33, R118).
+ */
 export function filterOf(window: Window, eventNames: readonly string[], zone: Zone, marginMs: number): EventFilter {
-  const { from, to } = wallRange(window.fromMs - marginMs, window.toMs + marginMs, zone);
+  const fromMs = Math.floor((window.fromMs - marginMs) / 1000) * 1000;
+  const toMs = Math.ceil((window.toMs + marginMs) / 1000) * 1000;
+  const { from, to } = wallRange(fromMs, toMs, zone);
   return { eventNames, eventOccurrenceStartDate: from, eventOccurrenceEndDate: to };
 }

@@ -69,8 +69,7 @@ function readJson(endpoint: Endpoint, reply: HttpReply): unknown {
   try {
     return parseJson(reply.text);
   } catch {
-    const seen =
-      reply.text.trim() === '' ? 'nothing' : isWebPage(reply) ? 'a web page' : 'text that is not JSON';
+    const seen = reply.text.trim() === '' ? 'nothing' : isWebPage(reply) ? 'a web page' : 'text that is not JSON';
     throw contract(endpoint, reply, `the answer is ${seen}. Check the address, and whether a proxy stands between.`);
   }
 }
@@ -173,7 +172,12 @@ function entriesIn(
 }
 
 function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && ('label' in value || 'name' in value) && 'value' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('label' in value || 'name' in value) &&
+    ('value' in value || 'values' in value)
+  );
 }
 
 function nameOf(record: RecordType<unknown>, field: string, profile: Profile): string {

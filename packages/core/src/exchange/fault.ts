@@ -129,7 +129,7 @@ export function unknownOutcome(operation: string, reply: HttpReply, attempts?: n
   const what =
     reply.status === 0
       ? `no answer came (${reply.failure ?? 'the connection broke'})`
-      : `the answer (${reply.status}) is not one`;
+      : `the answer (${reply.status}) does not tell`;
   return new ConnectorError(
     'unknown-outcome',
     `${operation}: ${what}, so the change may or may not have been made. Look before sending it again.`,

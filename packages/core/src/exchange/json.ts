@@ -4,13 +4,13 @@
  */
 export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  return JSON.parse(longInteger.test(body) ? body.replace(stringOrLongInteger, quoteLongInteger) : body);
+  return JSON.parse(longInteger.test(body) ? body.replace(stringOrNumber, quoteLongInteger) : body);
 }
 
 const longInteger = /\d{16}/;
-// Strings are matched first and left alone, so that digits inside them are never touched.
-const stringOrLongInteger = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
+// Strings and numbers are matched whole, so that digits inside them are never touched.
+const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 function quoteLongInteger(token: string): string {
-  return token[0] === '"' || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
+  return /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
 }

@@ -73,7 +73,7 @@ export class Pace {
     const momentMs = Math.max(openMs, this.bookedMs);
     this.bookedMs = momentMs + 1000 / this.perSecond;
     if (!this.isLimited && momentMs > nowMs) this.setPace(this.perSecond * 2);
-    return momentMs - nowMs < grainMs ? 0 : momentMs - nowMs;
+    return momentMs - nowMs < grainMs ? 0 : Math.ceil(momentMs - nowMs);
   }
 
   /** Whether a request that has waited for its moment may leave now: a refusal may have closed the gate meanwhile. */

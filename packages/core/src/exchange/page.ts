@@ -3,7 +3,7 @@ import { ConnectorError } from '../errors.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
 import type { Page } from './answer.ts';
 import { call } from './call.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Paging } from './exchange.ts';
 import type { PageRequest } from './request.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -13,6 +13,8 @@ type Visit = (items: readonly unknown[], progress: ListProgress) => Op<void>;
 export interface ListProgress {
   readonly done: number;
   readonly total: number | undefined;
+  /** The cursor with which another run goes on after the page at hand. */
+  readonly next: string;
 }
 
 const passes = 3;
@@ -20,7 +22,7 @@ const passes = 3;
 /**
  * Reads a whole list and hands its pages over in order, each record once (G20–G24). Pages of a list with a known total
  * are read side by side. When the total has moved or records are missing at the end, because the list changed or its
- * order is not stable, the list is read again for what was missed, at most three times in all.
+ * order is not stable, the list is read again for what was missed, three times in all or until a time brings nothing.
  * @param from the cursor of an earlier `later`: goes on with the first page that was not handed over.
  * @throws ConnectorError `later` with `cursor`; `contract` naming the profile key when the paging differs here.
  */
@@ -31,12 +33,14 @@ export function* forEachPage(
   visit: Visit,
   from?: string,
 ): Op<ListProgress> {
-  const list = new Listing(exchange, endpoint, input, visit);
+  const start = readCursor(from);
+  const list = new Listing(exchange, endpoint, input, visit, start?.paging);
   try {
     for (let pass = 1; ; pass++) {
-      const isComplete = yield* list.read(pass === 1 ? readCursor(from) : 0);
+      const before = list.progress.done;
+      const isComplete = yield* list.read(pass === 1 ? (start?.index ?? 0) : 0);
       if (isComplete) break;
-      if (pass === passes) {
+      if (pass === passes || list.progress.done === before) {
         yield* ask('log', {
           kind: 'warning',
           message: `${endpoint.name}: the list changed while it was read: ${list.progress.done} records of ${list.progress.total}.`,
@@ -45,24 +49,25 @@ export function* forEachPage(
       }
     }
   } catch (error) {
-    throw error instanceof ConnectorError && error.kind === 'later' ? withCursor(error, list.index) : error;
+    throw error instanceof ConnectorError && error.kind === 'later' ? withCursor(error, list.cursor) : error;
   }
   return list.progress;
 }
 
-function readCursor(cursor: string | undefined): number {
-  const index = cursor === undefined ? 0 : Number(/^page:(\d{1,9})$/.exec(cursor)?.[1] ?? NaN);
-  if (Number.isNaN(index))
-    throw new ConnectorError('config', `"${cursor}" is no cursor of a list.`, { field: 'cursor' });
-  return index;
+/** Pages are counted by what the run before asked for, whatever is asked for now. */
+function readCursor(cursor: string | undefined): { index: number; paging: Paging } | undefined {
+  if (cursor === undefined) return undefined;
+  const match = /^page:(\d{1,9}):(\d):(\d{1,5})$/.exec(cursor);
+  if (!match) throw new ConnectorError('config', `"${cursor}" is no cursor of a list.`, { field: 'cursor' });
+  return { index: Number(match[1]), paging: { first: Number(match[2]), size: Number(match[3]) } };
 }
 
-function withCursor(error: ConnectorError, index: number): ConnectorError {
+function withCursor(error: ConnectorError, cursor: string): ConnectorError {
   return new ConnectorError('later', error.message, {
     ...(error.endpoint === undefined ? {} : { endpoint: error.endpoint }),
     ...(error.status === undefined ? {} : { status: error.status }),
     ...(error.waitMs === undefined ? {} : { waitMs: error.waitMs }),
-    cursor: `page:${index}`,
+    cursor,
     cause: error,
   });
 }
@@ -75,24 +80,38 @@ class Listing {
   private readonly key: string;
   private readonly seen = new Set<string>();
   private total: number | undefined;
+  private paging: Paging;
+  private readonly given: Paging | undefined;
+  private isAtEnd = false;
   /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
   index = 0;
 
-  constructor(exchange: Exchange, endpoint: Endpoint, input: Input, visit: Visit) {
+  constructor(exchange: Exchange, endpoint: Endpoint, input: Input, visit: Visit, given: Paging | undefined) {
     this.exchange = exchange;
     this.endpoint = endpoint;
     this.input = input;
     this.visit = visit;
+    this.given = given;
+    this.paging = this.waysToPage()[0]!;
     this.key = Object.keys((endpoint.answer as Extract<Answer<unknown>, { kind: 'page' }>).record.fields)[0]!;
   }
 
+  get cursor(): string {
+    return this.cursorAt(this.index);
+  }
+
+  private cursorAt(index: number): string {
+    return `page:${index}:${this.paging.first}:${this.paging.size}`;
+  }
+
   get progress(): ListProgress {
-    return { done: this.seen.size, total: this.total };
+    return { done: this.seen.size, total: this.total, next: this.cursor };
   }
 
   /** One pass over the list. @returns whether every record that the service counts has been seen. */
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
+    this.isAtEnd = false;
     let previous = yield* this.fetchFirst(startIndex);
     const firstTotal = previous.total;
     this.total = firstTotal;
@@ -100,6 +119,8 @@ class Listing {
     // A later page of a resumed list may be short because it is the last: only a first page shows the service's size.
     const size = previous.size !== undefined && previous.size > 0 ? previous.size : previous.count;
     if (isLast(previous, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
+    // An offset counts records, and the service may have handed over fewer than were asked for (G22).
+    if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
     const isNumbered = previous.number === this.numberOf(startIndex);
     if (!isNumbered) {
       const next = yield* this.fetchSecond(previous);
@@ -109,7 +130,7 @@ class Listing {
       previous = next;
     }
     if (firstTotal !== undefined && size > 0) {
-      yield* this.readSideBySide(Math.ceil(firstTotal / size));
+      yield* this.readSideBySide(Math.ceil(firstTotal / size), previous, firstTotal);
     } else {
       yield* this.readOneByOne(previous, size, startIndex > 0);
     }
@@ -122,14 +143,22 @@ class Listing {
     return this.seen.size >= (this.total ?? firstTotal) && this.total === firstTotal;
   }
 
-  private *readSideBySide(pageCount: number): Op<void> {
-    yield* each(this.fetches(this.index, pageCount), this.exchange.profile.get('behaviour.rate.concurrent'), (page) =>
-      this.hand(page),
-    );
+  private *readSideBySide(pageCount: number, first: Page<unknown>, firstTotal: number): Op<void> {
+    let previous = first;
+    const visit = (page: Page<unknown>): Op<void> => {
+      // A list that has grown by a page meanwhile shows a page twice, too, but it says so.
+      if (page.total === firstTotal && this.isSame(page, previous)) throw this.loop();
+      previous = page;
+      this.isAtEnd = page.count === 0;
+      return this.hand(page);
+    };
+    const { profile } = this.exchange;
+    const last = Math.min(pageCount, this.index + profile.get('behaviour.maxPages'));
+    yield* each(this.fetches(this.index, last), profile.get('behaviour.rate.concurrent'), visit);
   }
 
   private *fetches(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
-    for (let index = fromIndex; index < pageCount; index++) yield this.fetch(index);
+    for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.fetch(index);
   }
 
   private *readOneByOne(first: Page<unknown>, size: number, isResumed: boolean): Op<void> {
@@ -147,16 +176,14 @@ class Listing {
 
   /** The first page, with a smaller size or another first number when the service refuses what is usual (G20, G23). */
   private *fetchFirst(index: number): Op<Page<unknown>> {
-    const { paging } = this.exchange.learned;
     let refusal: ConnectorError | undefined;
-    for (const attempt of this.waysToPage()) {
-      const before = paging[this.endpoint.base];
-      paging[this.endpoint.base] = attempt;
+    for (const paging of this.waysToPage()) {
+      this.paging = paging;
       try {
-        return yield* this.fetch(index);
+        const page = yield* this.fetch(index);
+        this.learn();
+        return page;
       } catch (error) {
-        if (before === undefined) delete paging[this.endpoint.base];
-        else paging[this.endpoint.base] = before;
         if (!(error instanceof ConnectorError) || error.status !== 400) throw error;
         refusal ??= error;
       }
@@ -164,27 +191,39 @@ class Listing {
     throw refusal!;
   }
 
-  private waysToPage(): { first: number; size: number }[] {
+  private waysToPage(): Paging[] {
     const { learned, profile } = this.exchange;
-    const known = learned.paging[this.endpoint.base];
+    const known = this.given ?? learned.paging[this.endpoint.name];
     if (known !== undefined) return [known];
+    const likely = learned.paging[this.endpoint.base];
     const sizes = [profile.get('behaviour.pageSize'), profile.get('behaviour.smallPageSize')];
-    const firsts = this.endpoint.base === 'legacy' ? [0] : [profile.get('behaviour.pageBase'), 1];
-    return firsts.flatMap((first) => sizes.map((size) => ({ first, size })));
+    const first = profile.get('behaviour.pageBase');
+    const firsts = this.endpoint.base === 'legacy' ? [0] : this.isByOffset ? [first] : [first, 1];
+    const ways = firsts.flatMap((number) => sizes.map((size) => ({ first: number, size })));
+    if (likely === undefined) return ways;
+    return [likely, ...ways.filter((way) => way.first !== likely.first || way.size !== likely.size)];
+  }
+
+  private learn(): void {
+    const { paging } = this.exchange.learned;
+    paging[this.endpoint.name] = this.paging;
+    paging[this.endpoint.base] = this.paging;
+  }
+
+  private get isByOffset(): boolean {
+    return this.endpoint.base === 'current' && this.exchange.profile.get('behaviour.pageUnit') === 'offset';
   }
 
   /** The second page tells whether the first number is 1: then the service has sent its first page twice (G20). */
   private *fetchSecond(first: Page<unknown>): Op<Page<unknown>> {
     const page = yield* this.fetch(this.index);
     if (!this.isSame(page, first)) return page;
-    const { paging } = this.exchange.learned;
-    if (this.endpoint.base === 'legacy' || this.first === 1) throw this.loop();
-    const before = paging.current!;
-    paging.current = { ...before, first: 1 };
+    if (this.endpoint.base === 'legacy' || this.isByOffset || this.paging.first === 1) throw this.loop();
+    this.paging = { ...this.paging, first: 1 };
     const next = yield* this.fetch(this.index);
-    if (!this.isSame(next, first)) return next;
-    paging.current = before;
-    throw this.loop();
+    if (this.isSame(next, first)) throw this.loop();
+    this.learn();
+    return next;
   }
 
   private *hand(page: Page<unknown>): Op<void> {
@@ -196,7 +235,7 @@ class Listing {
       return true;
     });
     if (page.total !== undefined) this.total = page.total;
-    yield* this.visit(fresh, this.progress);
+    yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
     this.index++;
   }
 
@@ -206,21 +245,7 @@ class Listing {
   }
 
   private numberOf(index: number): number {
-    return this.first + index;
-  }
-
-  private get first(): number {
-    return this.paging.first;
-  }
-
-  private get paging(): { readonly first: number; readonly size: number } {
-    const { learned, profile } = this.exchange;
-    return (
-      learned.paging[this.endpoint.base] ?? {
-        first: profile.get('behaviour.pageBase'),
-        size: profile.get('behaviour.pageSize'),
-      }
-    );
+    return this.paging.first + index;
   }
 
   private idOf(item: unknown): string | undefined {

@@ -25,7 +25,7 @@ export function judge({ status, repeatable, attempts, tries }: Attempt): Verdict
   return attempts < tries ? 'again' : 'later';
 }
 
-/** A capped, doubling wait with half of it at random, so that clients do not come back in step. @param random in [0, 1) */
+/** A capped, doubling wait in whole milliseconds, with half of it at random, so that clients do not come back in step. @param random in [0, 1) */
 export function backoffMs(attempts: number, firstMs: number, maxMs: number, random: number): number {
-  return Math.min(maxMs, firstMs * 2 ** Math.min(attempts - 1, 30)) * (0.5 + random / 2);
+  return Math.round(Math.min(maxMs, firstMs * 2 ** Math.min(attempts - 1, 30)) * (0.5 + random / 2));
 }

@@ -44,7 +44,7 @@ interface Tokens {
 /**
  * The session of one user (R024–R027): renews before the end of a token, once for everybody who waits; with the refresh
  * token first, then with the password; never a second time with a password that was refused, so that no account is
- * locked. Tokens are kept through the host's store, each user's under a key of its own; the password never is.
+ * locked. Tokens are kept through the host's store under `session`, with whose they are; the password never is.
  */
 export class Session implements Authenticator {
   private readonly connection: Connection;
@@ -67,7 +67,7 @@ export class Session implements Authenticator {
     return yield* once(this.key, () => this.renew(rejected, deadlineMs));
   }
 
-  /** Whose session it is: for the flight everybody waits for, and for the store. */
+  /** Whose session it is. */
   private get key(): string {
     const { authUrl, realm, clientId, username } = this.connection;
     return `session ${authUrl} ${realm} ${clientId} ${username}`;
@@ -89,14 +89,18 @@ export class Session implements Authenticator {
     if (kept !== undefined && kept.access !== rejected && nowMs < kept.renewAtMs) return kept.access;
     const fresh = (yield* this.byRefreshToken(kept, nowMs, deadlineMs)) ?? (yield* this.byPassword(deadlineMs));
     this.tokens = fresh;
-    yield* ask('save', { key: this.key, value: JSON.stringify(fresh) });
+    yield* ask('save', { key: 'session', value: JSON.stringify({ ...fresh, of: this.key }) });
     return fresh.access;
   }
 
   private *byRefreshToken(kept: Tokens | undefined, nowMs: number, deadlineMs: number): Op<Tokens | undefined> {
     if (kept?.refresh === undefined || this.profile.get('behaviour.refresh') === 'off') return undefined;
     if (kept.refreshUntilMs !== undefined && nowMs >= kept.refreshUntilMs) return undefined;
-    const answer = yield* this.grant('auth.refresh', { grant_type: 'refresh_token', refresh_token: kept.refresh }, deadlineMs);
+    const answer = yield* this.grant(
+      'auth.refresh',
+      { grant_type: 'refresh_token', refresh_token: kept.refresh },
+      deadlineMs,
+    );
     // Whatever the reason of a refusal, the password decides; an answer that keeps the refresh token leaves the old one.
     return answer instanceof ConnectorError ? undefined : { ...answer, refresh: answer.refresh ?? kept.refresh };
   }
@@ -116,13 +120,17 @@ export class Session implements Authenticator {
   }
 
   /** @returns the tokens, or the error of a refused grant. @throws `later` when the issuer can not be reached. */
-  private *grant(operation: string, form: Readonly<Record<string, string>>, deadlineMs: number): Op<Tokens | ConnectorError> {
+  private *grant(
+    operation: string,
+    form: Readonly<Record<string, string>>,
+    deadlineMs: number,
+  ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
     const tries = this.profile.get('behaviour.rate.tries');
     for (let attempts = 1; ; attempts++) {
       const sentMs = yield* ask('now');
       const answered = yield* ask('send', request);
-      const reply = withoutSecrets(answered, [form['password'], form['refresh_token']]);
+      const reply = withoutSecrets(answered, [this.connection.password, this.tokens?.access, this.tokens?.refresh]);
       const nowMs = yield* ask('now');
       const told = readRetryAfter(reply.headers['retry-after'], nowMs);
       const first = this.profile.get('behaviour.rate.backoffMs');
@@ -137,9 +145,7 @@ export class Session implements Authenticator {
         return signInRefused(error);
       }
       const isOver =
-        attempts >= tries ||
-        waitMs > this.profile.get('behaviour.rate.maxToldWaitMs') ||
-        nowMs + waitMs > deadlineMs;
+        attempts >= tries || waitMs > this.profile.get('behaviour.rate.maxToldWaitMs') || nowMs + waitMs > deadlineMs;
       if (isOver) throw laterError(operation, reply, attempts, waitMs);
       yield* ask('sleep', waitMs);
     }
@@ -190,10 +196,11 @@ export class Session implements Authenticator {
 
   private *load(): Op<void> {
     this.isLoaded = true;
-    const text = yield* ask('load', this.key);
+    const text = yield* ask('load', 'session');
     if (text === undefined) return;
     try {
-      const kept = JSON.parse(text) as Partial<Tokens>;
+      const kept = JSON.parse(text) as Partial<Tokens> & { readonly of?: string };
+      if (kept.of !== this.key) return;
       if (typeof kept.access === 'string' && typeof kept.renewAtMs === 'number') this.tokens = kept as Tokens;
     } catch {
       // A session that can not be read is no session; the password decides.

@@ -1,4 +1,13 @@
-import { ConnectorError, facetsOf, formatInstant, lean, pullFacts, refreshFacts, type Op } from '@tpr/core';
+import {
+  ConnectorError,
+  facetsOf,
+  formatInstant,
+  lean,
+  pullFacts,
+  refreshFacts,
+  type Op,
+  type PullPage,
+} from '@tpr/core';
 import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
 import type { FileMark } from '../../state/file-mark.ts';
 import type { Progress } from '../../terminal/progress.ts';
@@ -79,18 +88,19 @@ async function begin(service: Service, plan: PullPlan, written: FileMark | undef
   return PortfolioState.create(
     statePathOf(plan.target),
     { version: 1, accountId, baseUrl, username, columns: plan.columns, startedSince: formatInstant(nowMs - overlapMs) },
-    { cursor: 'page:0', definitions, asOf: formatInstant(nowMs), ...(written === undefined ? {} : { written }) },
+    { cursor: noPage, definitions, asOf: formatInstant(nowMs), ...(written === undefined ? {} : { written }) },
   );
 }
 
-/** In the place of a list cursor: every page is read, the changes since the beginning are not. */
+/** In the place of a list cursor: no page is read yet; every page is, but not the changes since the beginning. */
+const noPage = 'begin';
 const allPages = 'changes';
 
 /** A resumed pull ends with a refresh: what changed since the first run began would be missing otherwise. */
 async function resume(service: Service, state: PortfolioState, cursor: string, watch: Watch): Promise<PortfolioState> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   if (cursor !== allPages) {
-    const total = await readPages(service, state, cursor, watch);
+    const total = await readPages(service, state, cursor === noPage ? undefined : cursor, watch);
     // Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning.
     if (total !== undefined && state.size < total) await readPages(service, state, undefined, watch);
     state.setMark({ cursor: allPages });
@@ -116,13 +126,11 @@ async function readPages(
 ): Promise<number | undefined> {
   const { client } = service;
   const facets = facetsOf({ names: state.head.columns });
-  let page = Number(from?.slice('page:'.length) ?? 0);
   let total: number | undefined;
-  const visit = function* (pulled: Parameters<Parameters<typeof pullFacts>[2]>[0]): Op<void> {
-    page += 1;
+  const visit = function* (pulled: PullPage): Op<void> {
     total = pulled.progress.total;
     state.put(pulled.facts);
-    state.setMark({ cursor: `page:${page}` });
+    state.setMark({ cursor: pulled.progress.next });
     progress.report({ done: state.size, total, note: notices.slowed });
   };
   await service.run(pullFacts(client, facets, visit, from));

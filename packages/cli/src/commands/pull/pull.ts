@@ -80,7 +80,7 @@ export async function pullTo(
     return written;
   } catch (error) {
     progress.finish();
-    if (state !== undefined && isToBeContinued(error)) {
+    if (state !== undefined && state.size > 0 && isToBeContinued(error)) {
       const kept = `${state.size.toLocaleString('en')} third parties are kept. Go on with the same command:`;
       process.stderr.write(`${kept}\n  tpr ${process.argv.slice(2).map(quote).join(' ')}\n`);
     }

@@ -59,12 +59,7 @@ export const probeDossierPaths: Probe = async (survey) => {
  * Tries the path in force, then the others that are known, with each of the reads until one is answered: a single
  * record may be missing for reasons of its own.
  */
-export async function findPath(
-  survey: Survey,
-  key: PathKey,
-  operation: string,
-  reads: readonly Read[],
-): Promise<void> {
+export async function findPath(survey: Survey, key: PathKey, operation: string, reads: readonly Read[]): Promise<void> {
   if (reads.length === 0) return survey.note(notTestable(key, 'there is no record to read'));
   const inForce = survey.known.find(key);
   for (const path of new Set([inForce, ...survey.alternatives(key)])) {

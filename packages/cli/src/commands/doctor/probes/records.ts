@@ -62,15 +62,17 @@ export function compareRecord(
     const key = `aliases.${record.name}.${field}`;
     return key in profileEntries ? [{ field, key, names: known.find(key) as readonly string[] }] : [];
   });
+  if (raws.length === 0) return sought.map(({ key }) => notTestable(key, `no ${record.name} was met`));
   const matches = new Map(sought.map(({ field, names }) => [field, names.find((name) => isPresent(raws, name))]));
+  const missing = sought.filter(({ field }) => matches.get(field) === undefined);
   const free = freePlaces(raws, [...sought.flatMap(({ names }) => names), ...Object.keys(record.fields)]);
+  const guesses = guessPlaces(record, missing, free, known);
   return sought.map(({ field, key, names }) => {
-    if (raws.length === 0) return notTestable(key, `no ${record.name} was met`);
     const match = matches.get(field);
     if (match !== undefined) return confirmed(key, `stands under ${match}`);
-    const like = findAlike(names, free, record.fields[field]!, known);
-    if (like === undefined) return notTestable(key, `no ${record.name} of ${raws.length} shows it`);
-    return different(key, [like.place, ...names], `${like.place} ${like.why}`);
+    const guess = guesses.get(field);
+    if (guess === undefined) return notTestable(key, `no ${record.name} of ${raws.length} shows it`);
+    return different(key, [guess.place, ...names], `${guess.place} ${guess.why}`);
   });
 }
 
@@ -100,21 +102,44 @@ function freePlaces(raws: readonly Raw[], taken: readonly string[]): FreePlace[]
 
 const likeEnough = 0.6;
 
-/** The free place whose name is most like the field's, or the only one whose value could be it. */
-function findAlike(
-  names: readonly string[],
+interface Guess {
+  readonly place: string;
+  readonly why: string;
+}
+
+/**
+ * Free places for missing fields: the likest names first, each place once. A place that is left alone goes to the only
+ * field that is missing, or to the record's first one, which names it.
+ */
+function guessPlaces(
+  record: RecordType<unknown>,
+  missing: readonly Sought[],
   free: readonly FreePlace[],
-  field: Field<unknown>,
   profile: Survey['known'],
-): { readonly place: string; readonly why: string } | undefined {
-  const fitting = free.filter(({ value }) => canBe(value, field, profile));
-  const [best] = fitting
-    .map(({ place }) => ({ place, like: Math.max(...names.map((name) => likeness(name, place))) }))
+): ReadonlyMap<string, Guess> {
+  const guesses = new Map<string, Guess>();
+  const fits = (field: string, { value }: FreePlace) => canBe(value, record.fields[field]!, profile);
+  const pairs = missing
+    .flatMap(({ field, names }) =>
+      free
+        .filter((place) => fits(field, place))
+        .map(({ place }) => ({ field, place, like: Math.max(...names.map((name) => likeness(name, place))) })),
+    )
+    .filter(({ like }) => like >= likeEnough)
     .sort((a, b) => b.like - a.like);
-  if (best !== undefined && best.like >= likeEnough) return { place: best.place, why: 'has a name most like it' };
-  const [only, ...others] = fitting;
-  if (only === undefined || others.length > 0 || free.length > 1) return undefined;
-  return { place: only.place, why: 'is the only field left that could be it' };
+  const taken = new Set<string>();
+  for (const { field, place } of pairs) {
+    if (guesses.has(field) || taken.has(place)) continue;
+    guesses.set(field, { place, why: 'has the name most like it' });
+    taken.add(place);
+  }
+  const [left, ...others] = free.filter(({ place }) => !taken.has(place));
+  const open = missing.map(({ field }) => field).filter((field) => !guesses.has(field));
+  const first = open[0] === Object.keys(record.fields)[0] || open.length === 1 ? open[0] : undefined;
+  if (left !== undefined && others.length === 0 && first !== undefined && fits(first, left)) {
+    guesses.set(first, { place: left.place, why: 'is the only place left for it' });
+  }
+  return guesses;
 }
 
 function canBe(value: unknown, field: Field<unknown>, profile: Survey['known']): boolean {

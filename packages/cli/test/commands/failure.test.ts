@@ -1,0 +1,166 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { commands } from '../../src/commands/index.ts';
+import { chooseCommand } from '../../src/terminal/arguments.ts';
+import { describeFailure, type Failure } from '../../src/terminal/failure.ts';
+import { makeFolder } from '../files/folder.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+
+/** What is refused before anything is sent: arguments in a folder, and what the one line has to name. */
+const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+  [['pull'], /--to <file>, ending in \.xlsx or \.csv/],
+  [['pull', '--to', 'portfolio.pdf'], /ending in \.xlsx or \.csv/],
+  [['pull', '--to', 'a.csv', '--columns', 'nmae'], /There is no column "nmae"/],
+  [['pull', '--to', 'a.csv', '--dasy', '3'], /no option --dasy\. Did you mean --days\?/],
+  [['pull', '--to', 'a.csv', '--days', 'many'], /--days takes a whole number/],
+  [['pull', '--to', 'missing/a.csv'], /its folder does not exist/],
+  [['pull', '--to', 'folder.csv'], /it is a folder/],
+  [['pull', '--to', 'locked.csv'], /it is read-only/],
+  [['pull', '--to', 'theirs.csv'], /was not written by tpr pull/],
+  [['pull', '--to', 'a.csv', '--password', 'secret'], /--password is not accepted/],
+  [['pull', '--to', 'a.csv', '--profile', 'missing.json'], /The profile \S*missing\.json cannot be read/],
+  [['pull', '--to', 'a.csv', '--profile', 'broken.json'], /is not JSON/],
+  [
+    ['pull', '--to', 'a.csv', '--profile', 'unknown.json'],
+    /is not a profile key; did you mean "behaviour\.pageSize"\?/,
+  ],
+  [['pull', '--to', 'a.csv', '--base-url', 'service.example'], /baseUrl is not an address/],
+  [['pull', '--to', 'a.csv', '--base-url', 'http://service.example'], /https:\/\//],
+  [['set', 'Criticality'], /--from <csv>/],
+  [['set', '--from', 'edits.csv'], /needs <attribute>/],
+  [['sandbox', '--port', 'x'], /--port takes a whole number/],
+  [['sandbox', '--prot', '1'], /--prot/],
+  [['sandbox', '--variant', 'G99=x'], /there is no gap/],
+  [['pul'], /Did you mean pull\?/],
+];
+
+/** The command in this process: what `main.ts` would print, and its exit code. */
+async function refuse(args: readonly string[]): Promise<Failure> {
+  try {
+    const choice = chooseCommand(commands, args);
+    if ('command' in choice) await choice.command.start(choice.args, new AbortController().signal);
+  } catch (error) {
+    return describeFailure(error);
+  }
+  throw new Error('It was not refused.');
+}
+
+test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written', async (args, says) => {
+  const sandbox = await openSandbox();
+  const cwd = makeFolder();
+  mkdirSync(join(cwd, 'folder.csv'));
+  writeFileSync(join(cwd, 'locked.csv'), 'mine');
+  chmodSync(join(cwd, 'locked.csv'), 0o444);
+  writeFileSync(join(cwd, 'theirs.csv'), 'mine');
+  writeFileSync(join(cwd, 'broken.json'), '{"version": 1,');
+  writeFileSync(join(cwd, 'unknown.json'), '{"version":1,"overrides":{"behaviour.pagesize":3}}');
+  const before = readdirSync(cwd).sort();
+  const placed = args.map((argument) => (/\.(csv|json|pdf)$/.test(argument) ? join(cwd, argument) : argument));
+  const isOwn = args[0] === 'sandbox' || args[0] === 'pul';
+  const { lines, exitCode } = await refuse(isOwn ? placed : [placed[0]!, ...flagsOf(sandbox), ...placed.slice(1)]);
+  expect(lines).toEqual([expect.stringMatching(says)]);
+  expect(exitCode).toBe(2);
+  expect(sandbox.counters().total).toBe(0);
+  expect(readdirSync(cwd).sort()).toEqual(before);
+});
+
+test('a failure is one line on stderr, with the exit code of its kind', async () => {
+  const ran = await tpr(['pull', '--sandbox', '--to', 'portfolio.pdf']);
+  expect(ran).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'tpr: Name the table with --to <file>, ending in .xlsx or .csv.\n',
+  });
+});
+
+/** Edits that are refused as a whole, once the account's attributes are known. */
+const refusedEdits: readonly (readonly [attribute: string, csv: string, says: RegExp])[] = [
+  ['Criticalty', 'thirdpartyId,value\n1,High', /did you mean Criticality/],
+  ['Risk tier', 'thirdpartyId,value\n1,A', /is calculated by the service/],
+  ['Criticality', 'id,value\n1,High', /line 1 has to name a column "Third party" or thirdpartyId/],
+  ['Criticality', 'thirdpartyId,other\n1,High', /line 1 has to name a column "Criticality" or value/],
+  ['Criticality', 'thirdpartyId,value\n1,High\n2,Low\n1,Low', /line 4 names third party 1 again; line 2 does too/],
+  ['Criticality', 'thirdpartyId,value\n ,High', /line 2 names no third party/],
+  ['Criticality', 'thirdpartyId,value\n1,High,more', /line 2 has more or fewer fields/],
+  ['Criticality', 'thirdpartyId,value\n1,"High', /quote that is never closed/],
+  ['Criticality', 'thirdpartyId,value\n', /has no rows/],
+  ['Criticality', '', /is empty/],
+  ['Dependency rate', 'thirdpartyId,value\n1,12', /--percent points or fraction/],
+];
+
+test.each(refusedEdits)('set %s from %j is refused as a whole', async (attribute, csv, says) => {
+  const sandbox = await openSandbox();
+  const cwd = makeFolder();
+  writeFileSync(join(cwd, 'edits.csv'), csv);
+  const from = join(cwd, 'edits.csv');
+  const { lines, exitCode } = await refuse(['set', attribute, ...flagsOf(sandbox), '--yes', '--from', from]);
+  expect(lines).toEqual([expect.stringMatching(says)]);
+  expect(exitCode).toBe(2);
+  expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'attributes.definitions': 1 });
+  expect(readdirSync(cwd)).toEqual(['edits.csv']);
+});
+
+test('a wrong password, account, realm or address is told with its own exit code', async () => {
+  const sandbox = await openSandbox();
+  const cwd = makeFolder();
+  writeFileSync(join(cwd, 'once.json'), '{"version":1,"overrides":{"behaviour.rate.tries":1}}');
+  writeFileSync(join(cwd, 'password'), 'wrong\n');
+  const pull = ['pull', ...flagsOf(sandbox), '--to', 'a.csv', '--profile', 'once.json'];
+  const attempts = [
+    [['--password-file', 'password'], 3, /The sign-in was refused/],
+    [['--account', '1002'], 4, /may not do that, or not in this account/],
+    [['--realm', 'nowhere'], 2, /Check authUrl and realm/],
+    [['--base-url', sandbox.url], 4, /not found/],
+    [['--base-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
+    [['--auth-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
+  ] as const;
+  for (const [more, code, says] of attempts) {
+    const ran = await tpr([...pull, ...more], { cwd });
+    expect(ran.stderr).toMatch(says);
+    expect(ran.code).toBe(code);
+  }
+  expect(existsSync(join(cwd, 'a.csv'))).toBe(false);
+});
+
+test('neither the password nor a token shows in what is printed or written, whatever goes wrong', async () => {
+  const sandbox = await openSandbox({ faults: ['500@indicators.list=0.1'] });
+  const cwd = makeFolder();
+  const password = 'Canary-Zq7!xx';
+  sandbox.store.run("UPDATE user SET password = ? WHERE email = 'buyer@example.test'", password);
+  const env = { TPR_PASSWORD: password };
+  writeFileSync(join(cwd, 'quick.json'), '{"version":1,"overrides":{"behaviour.rate.backoffMs":1}}');
+  const connection = [
+    ['--profile', 'quick.json'],
+    ['--base-url', sandbox.baseUrl],
+    ['--auth-url', sandbox.authUrl],
+    ['--legacy-base-url', sandbox.legacyBaseUrl],
+    ['--realm', 'tpr'],
+    ['--client-id', 'tpr-sandbox'],
+    ['--username', 'buyer@example.test'],
+    ['--account', '1001'],
+  ].flat();
+  writeFileSync(join(cwd, 'edits.csv'), 'thirdpartyId,value\n100001,High\n100002,Low\n100003,No');
+  const printed: string[] = [];
+  for (const args of [
+    ['pull', ...connection, '--to', 'portfolio.xlsx'],
+    ['pull', ...connection, '--to', 'portfolio.xlsx', '--refresh'],
+    ['set', 'Criticality', ...connection, '--yes', '--from', 'edits.csv'],
+    ['doctor', ...connection, '--json', '--write-profile', 'profile.json'],
+    ['doctor', ...connection, '--realm', 'nowhere'],
+    ['pull', ...connection, '--to', 'portfolio.xlsx', '--account', '7', '--overwrite'],
+  ]) {
+    const { stdout, stderr } = await tpr(args, { cwd, env });
+    printed.push(stdout, stderr);
+  }
+  const files = readdirSync(cwd).sort();
+  expect(files).toContain('edits.csv.result.csv');
+  expect(files).toContain('profile.json');
+  const texts = [...printed, ...files.map((name) => readFileSync(join(cwd, name), 'latin1'))];
+  for (const text of texts) {
+    expect(text).not.toContain(password);
+    // A JWT, which is what the sandbox issues, and any bearer.
+    expect(text).not.toMatch(/eyJ[\w-]{8,}\./);
+    expect(text).not.toMatch(/bearer /i);
+  }
+});

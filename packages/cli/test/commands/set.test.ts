@@ -1,0 +1,190 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Sandbox } from '@tpr/sandbox';
+import { readCsv } from '../../src/files/csv-reader.ts';
+import { makeFolder } from '../files/folder.ts';
+import { flagsOf, openSandbox, startTpr, tpr, until } from './tpr.ts';
+
+type Held = Record<string, string>;
+
+/** What the sandbox itself holds of an attribute, as JSON texts by third party. */
+function heldBy({ store }: Sandbox, label: string): Held {
+  const rows = store.all<{ id: number; text: string | null }>(
+    `SELECT thirdParty.id AS id, (SELECT "values" FROM attributeValue JOIN attributeDefinition ON attributeDefinition.id = definitionId
+       WHERE thirdPartyId = thirdParty.id AND label = ?) AS text
+     FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id`,
+    label,
+  );
+  return Object.fromEntries(rows.map(({ id, text }) => [id, text ?? '[]']));
+}
+
+const idsOf = (sandbox: Sandbox): string[] => Object.keys(heldBy(sandbox, 'Criticality'));
+
+async function outcomesOf(path: string): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {};
+  for await (const { cells } of readCsv(path)) outcomes[cells.get('Third party') ?? ''] = cells.get('Outcome') ?? '';
+  return outcomes;
+}
+
+function writeEdits(header: string, rows: readonly string[]): string {
+  const path = join(makeFolder(), 'edits.csv');
+  writeFileSync(path, [header, ...rows].join('\n'));
+  return path;
+}
+
+const sets = (sandbox: Sandbox): number => sandbox.counters().byOperation['attributes.set'] ?? 0;
+
+/** As many third parties that hold a criticality other than High. */
+function notHigh(sandbox: Sandbox, count: number): string[] {
+  const held = heldBy(sandbox, 'Criticality');
+  return Object.keys(held)
+    .filter((id) => held[id] !== '["High"]' && held[id] !== '[]')
+    .slice(0, count);
+}
+
+test('a dry run shows old and new as they would be sent, and sends and writes nothing', async () => {
+  const sandbox = await openSandbox();
+  const [first = '', second = ''] = notHigh(sandbox, 2);
+  const from = writeEdits('Third party;criticality', [`${first};HIGH`, `${second};Gigantic`]);
+  const ran = await tpr(['set', 'criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(ran.stdout).toMatch(new RegExp(`${first} +(Medium|Low) +High +send`));
+  expect(ran.stdout).toContain('Gigantic is not a choice of Criticality');
+  expect(ran.stdout).toContain('1 send, 1 refused');
+  expect(sets(sandbox)).toBe(0);
+  expect(readdirSync(join(from, '..'))).toEqual(['edits.csv']);
+});
+
+test('changes are sent once each, a second run sends nothing, and the undo file brings the old values back', async () => {
+  const sandbox = await openSandbox();
+  const before = heldBy(sandbox, 'Criticality');
+  const ids = notHigh(sandbox, 6);
+  const from = writeEdits(
+    'thirdpartyId,value',
+    ids.map((id) => `${id},High`),
+  );
+  const command = ['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from'];
+  const ran = await tpr([...command, from]);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(sets(sandbox)).toBe(6);
+  for (const id of ids) expect(heldBy(sandbox, 'Criticality')[id]).toBe('["High"]');
+  expect(new Set(Object.values(await outcomesOf(`${from}.result.csv`)))).toEqual(new Set(['sent']));
+  expect(await tpr([...command, from])).toMatchObject({ code: 0 });
+  expect(sets(sandbox)).toBe(6);
+  expect(new Set(Object.values(await outcomesOf(`${from}.result.csv`)))).toEqual(new Set(['unchanged']));
+  expect(await tpr([...command, `${from}.undo.csv`])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, 'Criticality')).toEqual(before);
+});
+
+test('a row that somebody else changed since the pull is a conflict and stays theirs', async () => {
+  const sandbox = await openSandbox();
+  const [mine = '', theirs = ''] = notHigh(sandbox, 2);
+  const base = join(makeFolder(), 'portfolio.csv');
+  await tpr(['pull', ...flagsOf(sandbox), '--to', base, '--columns', 'name,attribute:Criticality']);
+  // A concurrent editor, between the pull and the write.
+  const value = heldBy(sandbox, 'Criticality')[theirs] === '["Low"]' ? 'Medium' : 'Low';
+  const editor = writeEdits('thirdpartyId,value', [`${theirs},${value}`]);
+  await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', editor]);
+  const from = writeEdits('thirdpartyId,value', [`${mine},High`, `${theirs},High`]);
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--base', base, '--from', from]);
+  expect(ran.code).toBe(1);
+  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [mine]: 'sent', [theirs]: 'conflict' });
+  expect(heldBy(sandbox, 'Criticality')[theirs]).toBe(JSON.stringify([value]));
+});
+
+test('the column before says what the edit began with', async () => {
+  const sandbox = await openSandbox();
+  const [first = '', second = ''] = notHigh(sandbox, 2);
+  const held = JSON.parse(heldBy(sandbox, 'Criticality')[first] ?? '[]')[0];
+  const from = writeEdits('thirdpartyId,before,value', [`${first},${held},High`, `${second},High,High`]);
+  await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
+  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [first]: 'sent', [second]: 'conflict' });
+});
+
+test('a refusal of the service is told in its own words, beside the rows that were sent', async () => {
+  const sandbox = await openSandbox({ variants: ['G57=unmarked'] });
+  const [id = ''] = idsOf(sandbox);
+  const from = writeEdits('thirdpartyId,value', [`${id},A`]);
+  const ran = await tpr(['set', 'Risk tier', ...flagsOf(sandbox), '--yes', '--from', from]);
+  expect(ran.code).toBe(1);
+  for await (const { cells } of readCsv(`${from}.result.csv`)) {
+    expect(cells.get('Outcome')).toBe('refused');
+    expect(cells.get('Reason')).toContain('Risk tier');
+  }
+  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [id]: 'refused' });
+});
+
+test('answers that are lost on the way are looked after, so that every row is told truly', async () => {
+  const sandbox = await openSandbox();
+  const ids = notHigh(sandbox, 5);
+  sandbox.setFaults(['drop@attributes.set=0.6']);
+  const from = writeEdits(
+    'thirdpartyId,value',
+    ids.map((id) => `${id},High`),
+  );
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(Object.values(await outcomesOf(`${from}.result.csv`))).toEqual(ids.map(() => 'sent'));
+  // Dropped answers were looked after; nothing was sent a second time.
+  expect(sets(sandbox)).toBe(ids.length);
+  expect(sandbox.counters().byStatus['broken']).toBeGreaterThan(0);
+});
+
+test('Ctrl-C ends the rows under way, tells the rest as pending, and the same command goes on', async () => {
+  const sandbox = await openSandbox({ seed: 60, latencyMs: 60 });
+  const ids = idsOf(sandbox).slice(0, 40);
+  const from = writeEdits(
+    'thirdpartyId,value',
+    ids.map((id) => `${id},ref-${id}`),
+  );
+  const command = ['set', 'Internal reference', ...flagsOf(sandbox), '--yes', '--from', from];
+  const { child, ended } = startTpr(command);
+  await until(() => sets(sandbox) > 5);
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(130);
+  const outcomes = Object.values(await outcomesOf(`${from}.result.csv`));
+  const sent = outcomes.filter((outcome) => outcome === 'sent').length;
+  expect(outcomes).toHaveLength(40);
+  expect(outcomes.filter((outcome) => outcome.startsWith('pending'))).toHaveLength(40 - sent);
+  expect(sets(sandbox)).toBe(sent);
+  sandbox.setLatency(0);
+  expect(await tpr(command)).toMatchObject({ code: 0 });
+  expect(sets(sandbox)).toBe(40);
+  // The first run's undo file is still there beside the second's.
+  expect(existsSync(`${from}.undo.csv`) && existsSync(`${from}.undo-2.csv`)).toBe(true);
+});
+
+test('percentages are sent on the scale of the service, however they are written', async () => {
+  const sandbox = await openSandbox({ variants: ['G58=fraction'] });
+  const [id = ''] = idsOf(sandbox);
+  const profile = join(makeFolder(), 'profile.json');
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'behaviour.percentScale': '1' } }));
+  const from = writeEdits('thirdpartyId;Dependency rate', [`${id};33,5 %`]);
+  const command = ['set', 'Dependency rate', ...flagsOf(sandbox), '--profile', profile, '--yes', '--from'];
+  const ran = await tpr([...command, from]);
+  expect(ran.stdout).toContain('33.5 % (sent as 0.335)');
+  expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[33.5]');
+  const bare = writeEdits('thirdpartyId;value', [`${id};0,41`]);
+  expect((await tpr([...command, bare])).stderr).toContain('--percent points or fraction');
+  expect(await tpr([...command, bare, '--percent', 'fraction'])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[41]');
+});
+
+test('without a terminal nothing is sent before the user has agreed, and production asks for more', async () => {
+  const sandbox = await openSandbox({ seed: 40 });
+  const ids = idsOf(sandbox).slice(0, 21);
+  const from = writeEdits(
+    'thirdpartyId,value',
+    ids.map((id) => `${id},agreed`),
+  );
+  const command = ['set', 'Internal reference', ...flagsOf(sandbox), '--from', from];
+  expect((await tpr(command)).stderr).toContain('add --yes');
+  const production = [...command, '--yes', '--environment', 'production'];
+  expect((await tpr(production)).stderr).toContain('--confirm-account 1001');
+  expect((await tpr([...production, '--confirm-account', '7'])).code).toBe(2);
+  expect(sets(sandbox)).toBe(0);
+  expect(existsSync(`${from}.undo.csv`)).toBe(false);
+  expect(await tpr([...production, '--confirm-account', '1001'])).toMatchObject({ code: 0 });
+  expect(sets(sandbox)).toBe(21);
+});

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { onTestFinished } from 'vitest';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface TprOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** `tpr` as a user runs it: a process of its own, with no terminal and nothing of this one's environment. */
+export function startTpr(
+  args: readonly string[],
+  { cwd, env = {} }: TprOptions = {},
+): {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ran>;
+} {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  const texts = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (texts.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (texts.stderr += text));
+  const ended = new Promise<Ran>((resolve) => child.on('close', (code) => resolve({ code, ...texts })));
+  return { child, ended };
+}
+
+export const tpr = (args: readonly string[], options?: TprOptions): Promise<Ran> => startTpr(args, options).ended;
+
+/** A sandbox for the running test, on a free port. */
+export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await startSandbox({ port: 0, ...options });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+/** The options that lead to it, with the sandbox's sign-in. */
+export const flagsOf = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): string[] => [
+  '--sandbox',
+  '--base-url',
+  baseUrl,
+  '--legacy-base-url',
+  legacyBaseUrl,
+  '--auth-url',
+  authUrl,
+];
+
+export async function until(isTrue: () => boolean): Promise<void> {
+  const deadlineMs = Date.now() + 15_000;
+  while (!isTrue()) {
+    if (Date.now() > deadlineMs) throw new Error('It did not become true within 15 s.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpReply } from '../../src/engine/op.ts';
+import { readAnswer, readFileName, type Page } from '../../src/exchange/answer.ts';
+import type { Endpoint } from '../../src/service/endpoint.ts';
+import { currentEndpoints, legacyEndpoints } from '../../src/service/endpoints.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+import { reply } from '../conformance/index.ts';
+import { json } from './bench.ts';
+
+const profile = createProfile();
+const read = (endpoint: unknown, answer: HttpReply) => readAnswer(endpoint as Endpoint, answer, profile);
+const items = (endpoint: unknown, answer: HttpReply) =>
+  (read(endpoint, answer).value as Page<Record<string, unknown>>).items;
+
+const { thirdParties, files, companies, attributes, indicators, documents, dossiers } = currentEndpoints;
+
+describe('one record (G04)', () => {
+  it.each([
+    json({ thirdpartyId: 5 }),
+    json({ content: { thirdpartyId: 5 } }),
+    json({ content: [{ thirdpartyId: 5 }] }),
+    json({ data: { id: '5' } }),
+    reply(201, '', { location: 'https://x.example/api/v1/account/7/thirdparties/5' }),
+    reply(201, '', { location: '/thirdparties/5/?a=b' }),
+  ])('is read from %j', (answer) => {
+    expect(read(thirdParties.add, answer).value).toMatchObject({ thirdpartyId: '5' });
+  });
+});
+
+describe('a temporary address (G10)', () => {
+  const url = 'https://files.example/x?signature=a%2Fb';
+
+  it.each([
+    json({ url, expiresAt: '2026-11-20T08:00:00Z' }),
+    json({ signedUrl: url }),
+    json({ downloadUrl: url }),
+    json({ content: { url } }),
+    json(url),
+    reply(200, `${url}\n`),
+    reply(302, '', { location: url }),
+  ])('is read from %j', (answer) => {
+    expect(read(files.signedUrl, answer).value).toMatchObject({ url });
+  });
+
+  it.each([json({ url: 'javascript:alert(1)' }), json({ url: '' }), json({}), reply(200, '')])(
+    '%j holds none',
+    (answer) => {
+      expect(() => read(files.signedUrl, answer)).toThrow(/shapes\.signedUrl/);
+    },
+  );
+});
+
+describe('lists', () => {
+  it('of companies may hold one, alone (G26)', () => {
+    expect(items(companies.search, json({ name: 'Acme', siret: '1' }))).toMatchObject([{ name: 'Acme' }]);
+    expect(items(companies.search, json({ content: [{ companyName: 'Acme' }] }))).toMatchObject([{ name: 'Acme' }]);
+  });
+
+  it('of event searches may hold identifiers alone (G30)', () => {
+    expect(items(thirdParties.searchByEvents, json({ content: [4, '5'] }))).toMatchObject([
+      { thirdpartyId: '4' },
+      { thirdpartyId: '5' },
+    ]);
+  });
+
+  it.each([
+    json({ content: { Category: 'IT', Tags: ['a', 'b'] } }),
+    json({ Category: 'IT', Tags: ['a', 'b'] }),
+    json([
+      { label: 'Category', value: 'IT' },
+      { name: 'Tags', values: ['a', { label: 'b' }] },
+    ]),
+  ])('of attributes may be a map (G53): %j', (answer) => {
+    expect(items(attributes.list, answer)).toMatchObject([
+      { label: 'Category', values: ['IT'] },
+      { label: 'Tags', values: ['a', 'b'] },
+    ]);
+  });
+
+  it('of attributes under an unknown name are no map', () => {
+    expect(() => read(attributes.list, json({ customs: [{ label: 'A', values: ['1'] }] }))).toThrow(/shapes\.list/);
+  });
+
+  it('of indicators may be a map (G61)', () => {
+    expect(items(indicators.list, json({ content: { Cyber: 'B', Legal: true } }))).toMatchObject([
+      { label: 'Cyber', value: 'B' },
+      { label: 'Legal', value: true },
+    ]);
+  });
+
+  it('keep what can be read when one record can not', () => {
+    const { value, faults } = read(
+      thirdParties.list,
+      json({ content: [{ thirdpartyId: 1 }, 'x y', null, [], { thirdpartyId: 2 }] }),
+    );
+    expect((value as Page<{ thirdpartyId: string }>).items.map((item) => item.thirdpartyId)).toEqual(['1', 'x y', '2']);
+    expect(faults).toEqual([{ path: 'record 3', message: expect.stringContaining('found a list') }]);
+  });
+});
+
+describe('what a legacy answer says beside its content (R162)', () => {
+  it.each([
+    [['Late'], ['Late']],
+    [[{ code: 'E', message: 'Late', reason: null }], ['Late']],
+    [[{ code: 'E1' }, 5, ''], ['E1']],
+  ])('%j is handed on', (warning, told) => {
+    const answer = json({ content: { accountId: 7 }, messages: { info: ['x'], warning, error: [] } });
+    expect(read(legacyEndpoints.account.statistics, answer).warnings).toEqual(told);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each<[header: string | undefined, name: string | null]>([
+    ['attachment; filename="a b.pdf"', 'a b.pdf'],
+    ['attachment; filename=a.pdf; size=5', 'a.pdf'],
+    ['attachment; filename="say \\"hi\\".pdf"', 'say "hi".pdf'],
+    ['attachment; filename="plain.pdf"; filename*=UTF-8\'\'d%C3%A9j%C3%A0%20vu.pdf', 'déjà vu.pdf'],
+    ["attachment; filename*=utf-8'fr'%E2%82%AC.pdf; filename=x.pdf", '€.pdf'],
+    ["attachment; filename*=UTF-8''%E9.pdf; filename=x.pdf", 'x.pdf'],
+    ['attachment; filename*="UTF-8\'\'a.pdf"', 'a.pdf'],
+    ['inline', null],
+    [undefined, null],
+  ])('%s', (header, name) => {
+    expect(readFileName(header)).toBe(name);
+  });
+});
+
+describe('mutations of a record, field by field', () => {
+  const evidence = {
+    id: 11,
+    responseId: 12,
+    uploadDate: '2026-01-02T03:04:05.678',
+    expirationDate: '2027-01-02T23:59:59.999',
+    fileUUID: 'u',
+    fileName: 'a.pdf',
+    fileSize: 9,
+    formdata: [{ type: 'string', key: 'k', title: 't', order: 1, value: 'v' }],
+    format: 'ORIGINALNUMERIQUE',
+    issuer: 'DO',
+    transmitter: 'FOURNISSEUR',
+  };
+  const fixtures: readonly [name: string, endpoint: unknown, fixture: Readonly<Record<string, unknown>>][] = [
+    [
+      'document',
+      documents.get,
+      {
+        documentId: 1,
+        dossierId: 2,
+        documentCode: 'KBIS',
+        documentName: 'Extract',
+        requestDate: '2026-01-02T03:04:05.678',
+        present: true,
+        statusCode: 'VALID',
+        evidences: [evidence],
+      },
+    ],
+    [
+      'dossier',
+      dossiers.get,
+      {
+        dossierId: 2,
+        thirdpartyId: 3,
+        dossierReference: 'R',
+        statusCode: 'VALID',
+        creationDate: '2026-01-02',
+        expirationDate: '2027-01-02',
+        requiredDocuments: 3,
+        collectedDocuments: 1,
+      },
+    ],
+    [
+      'third party',
+      thirdParties.get,
+      {
+        thirdpartyId: 3,
+        thirdpartyCode: 'T',
+        name: 'Acme',
+        siren: '552100554',
+        creationDate: '1990-01-02',
+        capital: 5,
+        workforce: 9,
+        directors: [{ firstName: 'A' }],
+        status: 'ACTIVE',
+      },
+    ],
+    [
+      'legacy third party',
+      legacyEndpoints.thirdParties.get,
+      {
+        thirdpartyId: 3,
+        companyIdType: 'CIT001',
+        identity: { name: 'Acme', creationDate: '1990-01-02' },
+        financial: { capital: 5, employees: 2 },
+        users: [{ email: 'a@b' }],
+        businessStatus: { active: true, closedDate: null },
+      },
+    ],
+    [
+      'legacy dossier',
+      legacyEndpoints.dossiers.get,
+      {
+        dossierId: 2,
+        thirdpartyId: 3,
+        monitored: true,
+        state: false,
+        creationDate: '2026-01-02',
+        indicators: [{ code: 'I001', label: 'x', state: true }],
+        documents: [{ documentId: 1, present: true, listFileInformation: [{ fileId: 4, fileSize: 3 }] }],
+      },
+    ],
+    ['statistics', legacyEndpoints.account.statistics, { accountId: 7, totalThirdparties: 5, pendingDossiers: 0 }],
+  ];
+  const cases = fixtures.flatMap(([name, endpoint, fixture]) =>
+    Object.keys(fixture).map((field) => [name, field, endpoint, fixture] as const),
+  );
+  const places = (value: unknown) => (read(value, json({})), undefined);
+
+  it.each(fixtures)(
+    '%s: as it is, with more fields and with new words, it has no fault',
+    (_name, endpoint, fixture) => {
+      const plain = read(endpoint, json({ content: fixture }));
+      expect(plain.faults).toEqual([]);
+      const more = read(endpoint, json({ content: { ...fixture, brandNew: { deep: [1] }, statusCode: 'NEVER_SEEN' } }));
+      expect(more.faults).toEqual([]);
+      expect((more.value as { raw: unknown }).raw).toMatchObject({ brandNew: { deep: [1] } });
+    },
+  );
+
+  it.each(cases)('%s without %s, or with null there, stays, without a fault', (_name, field, endpoint, fixture) => {
+    const { [field]: _gone, ...rest } = fixture;
+    for (const content of [rest, { ...fixture, [field]: null }]) {
+      expect(read(endpoint, json({ content })).faults).toEqual([]);
+    }
+  });
+
+  it.each(cases)(
+    '%s with a %s of the wrong type stays, and tells one fault with its place',
+    (_name, field, endpoint, fixture) => {
+      const { value, faults } = read(endpoint, json({ content: { ...fixture, [field]: { wrong: { type: [1] } } } }));
+      expect(value).toBeTruthy();
+      expect(faults.length).toBeLessThanOrEqual(1);
+      const isOpen = [
+        'evidences',
+        'directors',
+        'users',
+        'indicators',
+        'documents',
+        'identity',
+        'financial',
+        'businessStatus',
+      ].includes(field);
+      if (!isOpen)
+        expect(faults).toEqual([
+          {
+            path: field === 'status' ? 'statusCode' : field,
+            message: expect.stringMatching(/^expected .*, found an object$/),
+          },
+        ]);
+    },
+  );
+
+  it('nothing at all is a broken contract', () => {
+    for (const [, endpoint] of fixtures) expect(() => places(endpoint)).toThrow(/holds no/);
+  });
+});

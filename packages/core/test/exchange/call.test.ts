@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { all } from '../../src/engine/op.ts';
+import type { HttpReply } from '../../src/engine/op.ts';
+import { createClient } from '../../src/client.ts';
+import { createRandom, fault, reply, type Service } from '../conformance/index.ts';
+import { connection, createSignedClient, driveAsync, drives, driveSync, json, queryOf, range } from './bench.ts';
+
+const found = json({ content: { thirdpartyId: 1 } });
+const get = (client = createSignedClient()) => client.thirdParties.get({ thirdpartyId: '1' });
+
+describe.each(drives)('a read, %s', (_name, drive) => {
+  it.each([fault('refused'), fault('reset'), reply(408), reply(500), reply(502), reply(503), reply(504)])(
+    'is repeated after %j, with a growing wait',
+    async (bad) => {
+      const { value, host } = await drive({ service: (_r, attempt) => (attempt < 4 ? bad : found) }, () => get());
+      expect(value).toMatchObject({ thirdpartyId: '1' });
+      expect(host.sent).toHaveLength(4);
+      expect(host.notices.map(({ kind }) => kind)).toEqual(['retry', 'retry', 'retry']);
+      expect(host.slept.every((ms, index) => ms >= 500 * 2 ** index && ms <= 1_000 * 2 ** index)).toBe(true);
+    },
+  );
+
+  it.each([fault('refused'), reply(500), reply(503), reply(408)])('ends in later when %j stays', async (bad) => {
+    const { error, host } = await drive({ service: () => bad }, () => get());
+    expect(error).toMatchObject({ kind: 'later', status: bad.status, attempts: 6 });
+    expect(host.sent).toHaveLength(6);
+  });
+
+  it.each([400, 403, 404, 409, 422, 425])('is not repeated after %i, and keeps the reason', async (status) => {
+    const { error, host } = await drive({ service: () => reply(status, '{"message":"because"}') }, () => get());
+    expect(error).toMatchObject({ kind: 'refused', status, reason: 'because' });
+    expect(host.sent).toHaveLength(1);
+  });
+
+  it('a service that never grants ends in later after a while, not never', async () => {
+    const { error, host } = await drive({ service: () => reply(429) }, () => get());
+    expect(error).toMatchObject({ kind: 'later', status: 429 });
+    expect(host.sent.length).toBeLessThanOrEqual(8);
+  });
+
+  it('one call that is always refused does not wait for ever while others are granted', async () => {
+    const service: Service = ({ url }) => (url.endsWith('/0') ? reply(429, '', { 'retry-after': '1' }) : found);
+    const client = createSignedClient();
+    const ops = range(300).map((index) => client.thirdParties.get({ thirdpartyId: String(index) }));
+    expect((await drive({ service }, () => all(ops, 4))).error).toMatchObject({ kind: 'later', status: 429 });
+  });
+
+  it.each([
+    ['2', 2_000],
+    ['Thu, 01 Jan 2026 00:00:05 GMT', 5_000],
+  ])('waits as Retry-After %s says', async (header, ms) => {
+    const refused = reply(429, '', { 'retry-after': header });
+    const { host } = await drive({ service: (_r, attempt) => (attempt === 1 ? refused : found), latencyMs: 0 }, () =>
+      get(),
+    );
+    expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, ms]);
+  });
+
+  it('a date in Retry-After is by the clock of the service', async () => {
+    const headers = { 'retry-after': 'Thu, 01 Jan 2026 01:00:05 GMT', date: 'Thu, 01 Jan 2026 01:00:00 GMT' };
+    const service: Service = (_r, attempt) => (attempt === 1 ? reply(429, '', headers) : found);
+    const { host } = await drive({ service, latencyMs: 0 }, () => get());
+    expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 5_000]);
+  });
+
+  it('a wait of a day is not waited for, but told', async () => {
+    const { error, host } = await drive({ service: () => reply(429, '', { 'retry-after': '86400' }) }, () => get());
+    expect(error).toMatchObject({ kind: 'later', waitMs: 86_400_000 });
+    expect(host.slept).toEqual([]);
+  });
+
+  it('a redirect is not followed, and the bearer leaves for no other address', async () => {
+    const service: Service = ({ url }) =>
+      url.startsWith(connection.authUrl)
+        ? json({ access_token: 't', expires_in: 300 })
+        : reply(302, '', { location: 'https://evil.example/' });
+    const { error, host } = await drive({ service }, () => get(createClient({ connection })));
+    expect(error).toMatchObject({ kind: 'config', status: 302 });
+    expect(new Set(host.sent.map(({ request }) => new URL(request.url).host))).toEqual(
+      new Set(['auth.example', 'service.example']),
+    );
+  });
+
+  it.each<[name: string, answer: HttpReply]>([
+    ['HTML', reply(200, '<!doctype html><title>Portal</title>')],
+    ['nothing', reply(200, '')],
+    ['half an answer', reply(200, '{"content":{"thirdpartyId":1')],
+    ['an empty object', reply(200, '{}')],
+    ['a text', reply(200, '"hello"')],
+    ['null', reply(200, 'null')],
+  ])('%s in place of the record is a broken contract that names the operation', async (_case, answer) => {
+    const { error } = await drive({ service: () => answer }, () => get());
+    expect(error).toMatchObject({ kind: 'contract', endpoint: 'thirdParties.get' });
+  });
+
+  it.each(['\uFEFF{"content":{"thirdpartyId":1}}', '{"content":{"thirdpartyId":2,"thirdpartyId":1}}'])(
+    '%j is read',
+    async (text) => {
+      expect((await drive({ service: () => reply(200, text) }, () => get())).value).toMatchObject({
+        thirdpartyId: '1',
+      });
+    },
+  );
+});
+
+describe.each(drives)('a write, %s', (_name, drive) => {
+  const approve = () => createSignedClient().responses.approve({ responseId: '5' });
+  const create = () => createSignedClient().dossiers.create({ thirdpartyId: '1' });
+
+  it.each([fault('reset'), reply(500), reply(503), reply(408), reply(200, '<html>Portal</html>')])(
+    'that is answered %j is sent once, and its outcome is unknown',
+    async (bad) => {
+      for (const write of [approve, create]) {
+        const { error, host } = await drive({ service: () => bad }, write as typeof approve);
+        expect(error).toMatchObject({ kind: 'unknown-outcome', status: bad.status });
+        expect(host.sent).toHaveLength(1);
+      }
+    },
+  );
+
+  it('that is refused with 429 or 401 has not been done, and is sent again', async () => {
+    const service: Service = (_r, attempt) =>
+      [reply(429, '', { 'retry-after': '1' }), reply(401), reply(204)][attempt - 1]!;
+    const { error, host } = await drive({ service }, approve);
+    expect(error).toBeUndefined();
+    expect(host.sent).toHaveLength(3);
+  });
+
+  it.each([reply(201), reply(202), reply(204), reply(201, '', { location: '/api/v1/account/7/dossiers/44' })])(
+    'that is answered %j is done (G65)',
+    async (answer) => {
+      const { value } = await drive({ service: () => answer }, create);
+      expect(value?.dossierId).toBe(answer.headers['location'] === undefined ? null : '44');
+    },
+  );
+});
+
+describe('what is refused before anything is sent', () => {
+  const client = createSignedClient();
+  const events = {
+    eventNames: ['DOSSIER_ADDED'],
+    eventOccurrenceStartDate: '2026-01-01T00:00:00',
+    eventOccurrenceEndDate: '2026-01-02T00:00:00',
+  };
+
+  it.each<[name: string, op: () => Generator, field: string]>([
+    ['id with a path in it', () => client.thirdParties.get({ thirdpartyId: '../7' }), 'thirdpartyId'],
+    ['id with a query in it', () => client.thirdParties.get({ thirdpartyId: '1?x=2' }), 'thirdpartyId'],
+    ['an id that is a dot', () => client.thirdParties.get({ thirdpartyId: '..' }), 'thirdpartyId'],
+    ['a missing id', () => client.thirdParties.get({} as never), 'thirdpartyId'],
+    ['an input nobody knows', () => client.thirdParties.get({ thirdpartyId: '1', colour: 'red' } as never), 'colour'],
+    [
+      'SIRET outside France',
+      () => client.companies.search({ countryCode: 'DE', searchBy: 'SIRET', value: '1' }),
+      'countryCode',
+    ],
+    [
+      'local id in France',
+      () => client.companies.search({ countryCode: 'FR', searchBy: 'LOCAL_ID', value: '1' }),
+      'searchBy',
+    ],
+    ['no event code', () => client.dossiers.searchByEvents({ events: { ...events, eventNames: [] } }), 'events'],
+    ['an unknown code', () => client.dossiers.searchByEvents({ events: { ...events, eventNames: ['X'] } }), 'events'],
+    ['a foreign code', () => client.documents.searchByEvents({ events }), 'events'],
+    [
+      'a time with a zone',
+      () => client.dossiers.searchByEvents({ events: { ...events, eventOccurrenceEndDate: '2026-01-02T00:00:00Z' } }),
+      'eventOccurrenceEndDate',
+    ],
+    [
+      'start after end',
+      () => client.dossiers.searchByEvents({ events: { ...events, eventOccurrenceStartDate: '2027-01-01T00:00:00' } }),
+      'eventOccurrenceStartDate',
+    ],
+    [
+      'extracted data where it is not taken',
+      () => client.dossiers.list({ withExtractedData: true }),
+      'withExtractedData',
+    ],
+    [
+      'a reject that does not say whom it tells',
+      () => client.responses.reject({ responseId: '1' } as never),
+      'shareRejectionReason',
+    ],
+  ])('%s', async (_name, op, field) => {
+    const { error, host } = await driveAsync({}, op as never);
+    expect(error).toMatchObject({ kind: 'config', field });
+    expect(host.sent).toEqual([]);
+  });
+});
+
+describe('an event search', () => {
+  const events = {
+    eventNames: ['DOSSIER_ADDED', 'DOSSIER_UPDATED'],
+    eventOccurrenceStartDate: '2026-01-01T00:00:00',
+    eventOccurrenceEndDate: '2026-01-02T00:00:00',
+  };
+  const empty = json({ content: [], totalElements: 0 });
+
+  it.each(['seconds', 'millis'])('finds out that times are taken in %s, and remembers it (G32, R119)', async (form) => {
+    const service: Service = (request) =>
+      queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : reply(400);
+    const client = createSignedClient({ 'behaviour.smallPageSize': 100 });
+    const { host, error } = await driveAsync({ service }, function* () {
+      for (let turn = 0; turn < 5; turn++) yield* client.dossiers.searchByEvents({ events });
+    });
+    expect(error).toBeUndefined();
+    expect(host.sent).toHaveLength(form === 'seconds' ? 5 : 6);
+  });
+
+  it.each([
+    ['csv', 'eventNames=DOSSIER_ADDED,DOSSIER_UPDATED'],
+    ['csvEncoded', 'eventNames=DOSSIER_ADDED%2CDOSSIER_UPDATED'],
+    ['repeat', 'eventNames=DOSSIER_ADDED&eventNames=DOSSIER_UPDATED'],
+  ])('writes several codes as %s (G35)', async (style, written) => {
+    const client = createSignedClient({ 'behaviour.eventNamesStyle': style });
+    const { host } = await driveAsync({ service: () => empty }, () => client.dossiers.searchByEvents({ events }));
+    expect(host.sent[0]!.request.url).toContain(`${written}&eventOccurrenceStartDate=2026-01-01T00%3A00%3A00&`);
+  });
+
+  it('a 404 is no result (G29), unless the profile says otherwise', async () => {
+    const search = (overrides: object) => () =>
+      createSignedClient({ ...overrides }).dossiers.searchByEvents({ events });
+    expect((await driveAsync({ service: () => reply(404) }, search({}))).value).toEqual([]);
+    expect(
+      (await driveAsync({ service: () => reply(404) }, search({ 'behaviour.searchNotFound': 'error' }))).error,
+    ).toMatchObject({ status: 404 });
+  });
+});
+
+describe('both drivers', () => {
+  it('come to equal results with equal requests, whatever goes wrong (2,000 scripts)', async () => {
+    for (let seed = 1; seed <= 2_000; seed++) {
+      const script = () => ({ service: createWeather(seed), latencyMs: 10 });
+      const work = () => {
+        const client = createClient({ connection });
+        return function* () {
+          const list = yield* client.thirdParties.list();
+          return yield* all(
+            list.map(({ thirdpartyId }) => client.indicators.list({ thirdpartyId: thirdpartyId! })),
+            1,
+          );
+        };
+      };
+      const [one, other] = [await driveAsync(script(), work()), await driveSync(script(), work())];
+      const told = ({ value, error }: typeof one) =>
+        JSON.stringify(error === undefined ? value : [error.kind, error.message]);
+      expect(told(other), `seed ${seed}`).toBe(told(one));
+      expect(other.host.multiset(), `seed ${seed}`).toEqual(one.host.multiset());
+    }
+  });
+});
+
+/** A service of 7 third parties that fails each request by its own chance, alike in every run. */
+function createWeather(seed: number): Service {
+  const retryAfter = ['0', '1', '3', 'soon', '0x10', 'Thu, 01 Jan 2026 00:00:09 GMT', undefined];
+  const revoked = new Set<string>();
+  let grants = 0;
+  return (request, attempt) => {
+    const random = createRandom(
+      seed * 31 + attempt * 7 + [...request.url].reduce((sum, sign) => (sum * 33 + sign.charCodeAt(0)) | 0, 5),
+    );
+    const luck = random();
+    if (request.url.startsWith(connection.authUrl)) {
+      if (luck < 0.1) return reply(503);
+      return json({ access_token: `t${++grants}`, expires_in: luck < 0.5 ? 300 : 2, refresh_token: 'r' });
+    }
+    if (revoked.has(request.headers['authorization']!)) return reply(401);
+    if (luck < 0.08) {
+      const header = retryAfter[Math.floor(random() * retryAfter.length)];
+      return reply(429, '', header === undefined ? {} : { 'retry-after': header });
+    }
+    if (luck < 0.2) return reply([500, 502, 503, 504, 408][Math.floor(random() * 5)]!);
+    if (luck < 0.28) return fault('reset');
+    if (luck < 0.33 && attempt === 1) {
+      revoked.add(request.headers['authorization']!);
+      return reply(401);
+    }
+    if (luck < 0.335) return reply(404);
+    if (request.url.includes('/indicators')) return json([{ code: 'I1', label: 'A', value: luck }]);
+    const page = Number(queryOf(request).get('page'));
+    return json({
+      content: page === 0 ? range(7).map((id) => ({ thirdpartyId: id + 1 })) : [],
+      page,
+      size: 100,
+      totalElements: 7,
+    });
+  };
+}

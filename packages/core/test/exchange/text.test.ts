@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectorError } from '../../src/errors.ts';
+import { errorOf, reasonOf } from '../../src/exchange/fault.ts';
+import { parseJson } from '../../src/exchange/json.ts';
+import { encodePairs, fillPath, joinUrl } from '../../src/exchange/url.ts';
+import { reply } from '../conformance/index.ts';
+
+describe('addresses', () => {
+  it.each(['', '/', '/api', '/api/', '/api/v1', '/api/v1/'])(
+    'a base that ends with "%s" gives the one address',
+    (end) => {
+      expect(joinUrl(`https://host.example${end}`, '/api/v1', '/account/7')).toBe(
+        'https://host.example/api/v1/account/7',
+      );
+    },
+  );
+
+  it('keeps the folder of a gateway, and takes a host for no folder', () => {
+    expect(joinUrl('https://gate.example/risk/api', '/api/v1', '/x')).toBe('https://gate.example/risk/api/v1/x');
+    expect(joinUrl('https://api', '/api/v1', '/x')).toBe('https://api/api/v1/x');
+    expect(joinUrl('https://host.example/x', '', '/y')).toBe('https://host.example/x/y');
+  });
+
+  it('no value leaves its place in a path', () => {
+    expect(fillPath('/a/{id}/b', { id: 'x/../y?z#é %2F' })).toBe('/a/x%2F..%2Fy%3Fz%23%C3%A9%20%252F/b');
+    for (const id of ['..', '.', '', undefined, 5]) {
+      expect(() => fillPath('/a/{id}/b', { id })).toThrow(ConnectorError);
+    }
+  });
+
+  it('pairs survive a form', () => {
+    const pairs = [
+      ['password', 'a&b=c+d é%'],
+      ['password', ' '],
+    ] as const;
+    expect([...new URLSearchParams(encodePairs(pairs))]).toEqual(pairs);
+  });
+});
+
+describe('parseJson', () => {
+  it.each<[text: string, value: unknown]>([
+    ['{"id":9007199254740993}', { id: '9007199254740993' }],
+    ['{"id":9007199254740991}', { id: 9_007_199_254_740_991 }],
+    ['[-9007199254740993,12345678901234567890123]', ['-9007199254740993', '12345678901234567890123']],
+    ['{"12345678901234567890":"12345678901234567890"}', { '12345678901234567890': '12345678901234567890' }],
+    ['["a\\"12345678901234567890",1]', ['a"12345678901234567890', 1]],
+    ['["\\\\",12345678901234567890]', ['\\', '12345678901234567890']],
+    ['[1234567890123456.5,1234567890123456e2]', [1_234_567_890_123_456.5, 123_456_789_012_345_600]],
+    ['[0.12345678901234567890]', [0.123_456_789_012_345_68]],
+    ['-0', -0],
+    ['1e400', Infinity],
+    ['\uFEFF{"a":1}', { a: 1 }],
+    ['{"a":1,"a":2}', { a: 2 }],
+  ])('%s', (text, value) => {
+    expect(parseJson(text)).toEqual(value);
+  });
+
+  it.each(['', '<html>', '{"a":', 'NaN', '{"id":00012345678901234567}x'])('%j is not JSON', (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+
+  it('a field called __proto__ reaches no prototype', () => {
+    parseJson('{"__proto__":{"hacked":true}}');
+    expect('hacked' in {}).toBe(false);
+  });
+});
+
+describe('the reason of a failure', () => {
+  const legacy =
+    '{"timestamp":"2026-11-20T08:00:00.000+0000","status":404,"error":"Not Found","message":"Dossier 5 not found","path":"/x"}';
+
+  it.each<[name: string, body: string, line: string | undefined]>([
+    ['legacy body', legacy, 'Dossier 5 not found'],
+    [
+      'problem+json',
+      '{"type":"about:blank","title":"Bad","status":400,"detail":"countryCode is wrong"}',
+      'countryCode is wrong',
+    ],
+    ['title alone', '{"title":"Bad","status":400}', 'Bad'],
+    ['list of errors', '{"content":null,"error":[{"code":"E1","message":"Wrong code","request":"x"}]}', 'Wrong code'],
+    ['errors of texts', '{"errors":["First","Second"]}', 'First'],
+    ['message', '{"message":"No"}', 'No'],
+    ['OAuth', '{"error":"invalid_grant","error_description":"Invalid user credentials"}', 'Invalid user credentials'],
+    ['nested error', '{"error":{"code":400,"message":"Too long"}}', 'Too long'],
+    ['text', 'Out of\r\n\torder', 'Out of order'],
+    ['HTML with a title', '<html><head><title>502 Bad\nGateway</title></head><body>x</body></html>', '502 Bad Gateway'],
+    ['HTML with a heading', '<h1>Sorry</h1><p>x', 'Sorry'],
+    ['other HTML', '<p>Sorry, <b>closed</b></p>', 'Sorry, closed'],
+    ['JSON that says nothing', '{"status":400}', undefined],
+    ['nothing', '  ', undefined],
+  ])('%s', (_name, body, line) => {
+    expect(reasonOf(reply(400, body))).toBe(line);
+  });
+
+  it('is cut, has no control characters, and holds no token', () => {
+    const long = reasonOf(reply(500, 'x'.repeat(10_000)))!;
+    expect(long).toHaveLength(301);
+    expect(reasonOf(reply(500, 'a\u0000b\u001b[31mc\u2028d\u0085e'))).toBe('a b [31mc d e');
+    expect(reasonOf(reply(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
+  });
+
+  it.each<[status: number, kind: string]>([
+    [301, 'config'],
+    [400, 'refused'],
+    [401, 'auth'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [409, 'refused'],
+    [418, 'refused'],
+    [422, 'refused'],
+  ])('status %i is of kind %s and says so in one line', (status, kind) => {
+    const error = errorOf('thirdParties.get', reply(status, legacy, { 'x-request-id': 'r-1' }));
+    expect(error).toMatchObject({ kind, status, requestId: 'r-1', reason: 'Dossier 5 not found' });
+    expect(error.message).toMatch(/^thirdParties\.get: .* The service says: Dossier 5 not found$/);
+  });
+});

@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { endpoints, operationNames } from '../../src/service/endpoints.ts';
+import { eventSets, subjectOf } from '../../src/service/events.ts';
+import { profileEntries, type Entry } from '../../src/service/profile/index.ts';
+import type { RecordType } from '../../src/service/record.ts';
+import * as records from '../../src/service/records/index.ts';
+
+const src = join(import.meta.dirname, '../../src');
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+const keysUnder = (kind: string) => Object.keys(entries).filter((key) => key.startsWith(`${kind}.`));
+
+const isRecord = (value: unknown): value is RecordType<unknown> =>
+  typeof value === 'object' && value !== null && 'fields' in value;
+const recordByName = new Map(
+  Object.values(records)
+    .filter(isRecord)
+    .map((record) => [record.name, record]),
+);
+
+interface Source {
+  readonly path: string;
+  /** Without comments, which may quote whatever explains. */
+  readonly code: string;
+}
+
+const sources: readonly Source[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => path.replaceAll('\\', '/'))
+  .map((path) => ({
+    path,
+    code: readFileSync(join(src, path), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^\s*\/\/.*$/gm, ''),
+  }));
+const outside = (...folders: string[]) =>
+  sources.filter(({ path }) => !folders.some((folder) => path.startsWith(folder)));
+
+describe('the operations', () => {
+  it('are 22 of the current interface, 10 of the legacy one, 2 grants and 3 supplements', () => {
+    const supplements = ['dossiers.get', 'dossiers.types', 'requirements.list'];
+    const of = (base: string) =>
+      endpoints.filter((endpoint) => endpoint.base === base && !supplements.includes(endpoint.name));
+    expect([of('current').length, of('legacy').length, of('auth').length]).toEqual([22, 10, 2]);
+    expect(endpoints).toHaveLength(37);
+    expect(new Set(operationNames).size).toBe(37);
+  });
+
+  it.each(endpoints.filter(({ base }) => base !== 'auth').map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s has its call in exactly one place, and each parameter of its path',
+    (name, endpoint) => {
+      const inProfile = entries[`paths.${name}`]?.value as string | undefined;
+      expect([endpoint.call, inProfile].filter((call) => call !== undefined)).toHaveLength(1);
+      const named = [...(endpoint.call ?? inProfile!).matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(named.filter((field) => field !== 'accountId').sort()).toEqual(Object.keys(endpoint.params).sort());
+    },
+  );
+
+  it('only reads and searches are repeatable, beside the grants', () => {
+    const calls = endpoints
+      .filter(({ base }) => base !== 'auth')
+      .map((endpoint) => [endpoint.name, endpoint.repeatable] as const);
+    const writes = calls.filter(([, repeatable]) => !repeatable).map(([name]) => name);
+    expect(writes.sort()).toEqual([
+      'attributes.set',
+      'dossiers.addRequirements',
+      'dossiers.create',
+      'legacy.dossiers.create',
+      'legacy.dossiers.update',
+      'responses.approve',
+      'responses.reject',
+      'thirdParties.add',
+    ]);
+  });
+});
+
+describe('the profile', () => {
+  it.each(keysUnder('paths').filter((key) => !['paths.prefix', 'paths.token'].includes(key)))(
+    '%s is an operation',
+    (key) => {
+      expect(operationNames).toContain(key.slice('paths.'.length));
+    },
+  );
+
+  it.each([...keysUnder('query'), ...keysUnder('body')].filter((key) => !/^query\.\w+$/.test(key)))(
+    '%s is an input of an operation',
+    (key) => {
+      const [, kind, name, field] = /^(\w+)\.(.+)\.(\w+)$/.exec(key)!;
+      const endpoint = endpoints.find((each) => each.name === name)!;
+      expect(Object.keys((kind === 'query' ? endpoint.query : endpoint.body) ?? {})).toContain(field);
+    },
+  );
+
+  it.each(keysUnder('aliases').filter((key) => !key.startsWith('aliases.signedUrl.')))(
+    '%s is a field of a record',
+    (key) => {
+      const [, name, field] = key.split('.') as [string, string, string];
+      const known = recordByName.get(name) ?? (name === 'legacyIndicator' ? records.legacyIndicator : undefined);
+      const holder = known ?? (name === 'director' ? records.director : undefined);
+      expect(Object.keys(holder?.fields ?? {})).toContain(field);
+    },
+  );
+
+  it.each(keysUnder('behaviour'))('%s tells why, and its value fits its own rule', (key) => {
+    const { source, note, schema, value } = entries[key]!;
+    expect(source).toMatch(/^[GRC]\d{2,3}a?$/);
+    expect(note.length).toBeGreaterThan(10);
+    expect(schema.safeParse(value).success).toBe(true);
+  });
+
+  it('alone knows the words that the specification does not show', () => {
+    const shown = new Set(
+      [...recordByName.values()]
+        .flatMap(({ fields }) => Object.keys(fields))
+        .concat(endpoints.flatMap(({ query, body, params }) => Object.keys({ ...query, ...body, ...params }))),
+    );
+    // Words of the specification in another place, names of our records, and words of everyday.
+    const common = new Set([
+      'thirdParty',
+      'dossierType',
+      'pageSize',
+      'id',
+      'name',
+      'type',
+      'code',
+      'label',
+      'value',
+      'values',
+      'size',
+      'limit',
+      'page',
+      'title',
+      'status',
+      'state',
+      'error',
+      'topic',
+      'url',
+      'offset',
+      'content',
+      'data',
+      'number',
+      'total',
+      'last',
+      'items',
+      'results',
+      'role',
+      'date',
+      'kind',
+      'level',
+      'score',
+      'scale',
+      'options',
+      'process',
+      'function',
+      'street',
+      'city',
+      'country',
+      'vat',
+      'address',
+      'identity',
+      'documents',
+      'relation',
+      'active',
+      'duns',
+      'tva',
+    ]);
+    const words = [...keysUnder('aliases'), ...keysUnder('query'), ...keysUnder('body'), ...keysUnder('shapes')]
+      .flatMap((key) => [entries[key]!.value, ...entries[key]!.also].flat() as string[])
+      .flatMap((place) => place.split('.'))
+      .filter((word) => /^\w+$/.test(word) && !shown.has(word) && !common.has(word));
+    expect(new Set(words).size).toBeGreaterThan(30);
+    const pattern = new RegExp(`(['"])(${[...new Set(words)].join('|')})\\1`);
+    const found = outside('service/profile/', 'values/', 'sheet/').flatMap(({ path, code }) =>
+      pattern.exec(code) ? [`${path}: ${pattern.exec(code)![0]}`] : [],
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('alone knows the numbers it holds for limits and waits', () => {
+    const numbers = new Set(
+      keysUnder('behaviour')
+        .map((key) => entries[key]!.value)
+        .filter((value): value is number => typeof value === 'number' && value >= 1_900 && value % 1_000 !== 0),
+    );
+    const found = outside('service/profile/', 'values/').flatMap(({ path, code }) =>
+      [...numbers]
+        .filter((number) =>
+          new RegExp(`[^\\d_.]${String(number).replace(/(\d)(?=(\d{3})+$)/g, '$1_?')}[^\\d_.]`).test(code),
+        )
+        .map((number) => `${path}: ${number}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('paths of the service', () => {
+  it('stand in the operations and the profile, nowhere else', () => {
+    const found = outside('service/current/', 'service/legacy/', 'service/profile/').filter(({ code }) =>
+      /['"`](?:\w+ )?\/(account|thirdparties)/.test(code),
+    );
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the events', () => {
+  it('are 48, 22 and 30, all different, each of its own kind', () => {
+    const sets = Object.entries(eventSets);
+    expect(sets.map(([, events]) => events.length)).toEqual([48, 22, 30]);
+    const codes = sets.flatMap(([subject, events]) => events.map(({ code }) => [code, subject]));
+    expect(new Set(codes.map(([code]) => code)).size).toBe(100);
+    expect(codes.filter(([code, subject]) => subjectOf(code!) !== subject)).toEqual([]);
+    expect(subjectOf('TOSTRING')).toBeUndefined();
+  });
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createProfileSchema } from '../../tools/profile-schema.ts';
+import { operationNames, profileEntries } from '../../src/service/index.ts';
+
+const shipped = JSON.parse(readFileSync(new URL('../../profile.schema.json', import.meta.url), 'utf8'));
+
+test('the schema of overlays that is shipped is the one the profile generates', () => {
+  // Otherwise an editor would mark a right key as wrong: run packages/core/tools/write-profile-schema.ts.
+  expect(shipped).toEqual(JSON.parse(JSON.stringify(createProfileSchema())));
+});
+
+test('every profile key and the path of every operation has its place in the schema', () => {
+  const keys = [...Object.keys(profileEntries), ...operationNames.map((name) => `paths.${name}`)];
+  expect(Object.keys(shipped.properties.overrides.properties).sort()).toEqual([...new Set(keys)].sort());
+});

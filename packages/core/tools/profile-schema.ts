@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { operationNames } from '../src/service/endpoints.ts';
+import { profileEntries } from '../src/service/profile/index.ts';
+import type { Entry } from '../src/service/profile/index.ts';
+
+/** The JSON Schema of an overlay, for editors: every key with what it takes, what it means and what is shipped. */
+export function createProfileSchema(): Record<string, unknown> {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Profile overlay of the third-party risk connectors',
+    description: 'How one service differs from the shipped profile. tpr doctor --write-profile writes such a file.',
+    type: 'object',
+    properties: {
+      $schema: { type: 'string' },
+      version: { const: 1 },
+      service: { type: 'string', description: 'A name of the service, for people.' },
+      overrides: {
+        type: 'object',
+        description: 'Profile keys and their values. Keys that are not here keep what is shipped.',
+        properties: { ...callSchemas(), ...entrySchemas() },
+        additionalProperties: false,
+      },
+    },
+    required: ['version', 'overrides'],
+  };
+}
+
+function entrySchemas(): Record<string, unknown> {
+  const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+  return Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, schemaOf(entry)]));
+}
+
+function schemaOf({ schema, value, basis, source, note, also }: Entry<unknown>): Record<string, unknown> {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema);
+  return {
+    ...shape,
+    description: `${note} (${basis}, ${source})`,
+    default: value,
+    ...(also.length === 0 ? {} : { examples: also }),
+  };
+}
+
+/** The call of every operation may be overridden, also of those that the specification shows. */
+function callSchemas(): Record<string, unknown> {
+  return Object.fromEntries(
+    operationNames.map((name) => [
+      `paths.${name}`,
+      {
+        type: 'string',
+        pattern: '^(GET|POST|PUT|PATCH|DELETE) \\/\\S*$',
+        description: `Method and path template of ${name}.`,
+      },
+    ]),
+  );
+}
+
+export const schemaText = (): string => `${JSON.stringify(createProfileSchema(), null, 2)}\n`;

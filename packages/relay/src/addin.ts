@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Exchange } from './world.ts';
+import type { Pages } from './office-pages.ts';
+import { decodeOnce } from './passages.ts';
+
+interface AddinFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The files of the add-in by their path below the origin. What is not in here can not be asked for. */
+export type Addin = ReadonlyMap<string, AddinFile>;
+
+const mostBytes = 64 * 1_024 * 1_024;
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/**
+ * Takes the built add-in into memory: no request ever names a file. Names that begin with a dot and links are left out.
+ * @returns undefined when there is no such folder.
+ * @throws RangeError when the folder is too large for an add-in, which a wrong TPR_ADDIN_DIR would be.
+ */
+export function readAddin(folder: string, pages: Pages): Addin | undefined {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) return undefined;
+  const addin = new Map<string, AddinFile>();
+  let bytesLeft = mostBytes;
+  for (const path of filesIn(folder)) {
+    bytesLeft -= statSync(path).size;
+    if (bytesLeft < 0) throw new RangeError('TPR_ADDIN_DIR holds more than 64 MB: it has to be the built add-in.');
+    const bytes = Uint8Array.from(readFileSync(path));
+    const name = `/${relative(folder, path).split(sep).join('/')}`;
+    addin.set(name, { bytes, headers: headersOf(name, bytes, pages) });
+  }
+  return addin;
+}
+
+/** Step by step, since the whole tree of a wrong folder may be without end. */
+function* filesIn(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory()) yield* filesIn(join(folder, entry.name));
+    if (entry.isFile()) yield join(folder, entry.name);
+  }
+}
+
+function headersOf(name: string, bytes: Uint8Array, { policy }: Pages): Record<string, string> {
+  return {
+    'content-type': types[extname(name).toLowerCase()] ?? 'application/octet-stream',
+    'content-length': String(bytes.length),
+    'cache-control': freshness(name),
+    'content-security-policy': policy,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    // Excel on the web reads it from another origin; whatever that is may have it, and CORS says who reads it.
+    ...(isFunctionList(name) && { 'cross-origin-resource-policy': 'cross-origin', vary: 'Origin' }),
+  };
+}
+
+const isFunctionList = (name: string): boolean => name.endsWith('/functions.json');
+
+/** A name with a hash stands for one content for ever; pages and lists are asked for again each time. */
+function freshness(name: string): string {
+  if (/[.-][0-9a-f]{8,64}\.\w+(\.map)?$/.test(name)) return 'public, max-age=31536000, immutable';
+  return /\.(html|json|xml|js)$/.test(name) ? 'no-cache' : 'public, max-age=86400';
+}
+
+/** @returns undefined when the add-in has no such file. */
+export function serveAddin(addin: Addin, pages: Pages, c: Exchange): Response | undefined {
+  const name = decodeOnce((c.env.incoming.url ?? '').split('?')[0] ?? '') ?? '';
+  const file = addin.get(name);
+  if (file === undefined) return undefined;
+  const headers = new Headers(file.headers);
+  const origin = c.req.header('origin');
+  if (isFunctionList(name) && origin !== undefined && pages.allows(origin)) {
+    headers.set('access-control-allow-origin', origin);
+  }
+  if (c.req.header('if-none-match') === file.headers['etag']) {
+    headers.delete('content-length');
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(file.bytes, { headers });
+}

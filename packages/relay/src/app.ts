@@ -1,0 +1,69 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { serveAddin } from './addin.ts';
+import { clientAddress } from './client-address.ts';
+import { commonHeaders } from './headers.ts';
+import { requestLog } from './log.ts';
+import { Refusal } from './refusal.ts';
+import { relay } from './relay.ts';
+import { version } from './version.ts';
+import type { Env, World } from './world.ts';
+
+const longestTarget = 8_192;
+
+export function createApp(world: World): Hono<Env> {
+  const { upstreams } = world.settings;
+  const configured = { current: 'current' in upstreams, legacy: 'legacy' in upstreams, auth: 'auth' in upstreams };
+  const app = new Hono<Env>();
+  app.use(requestLog(world.log), withCommonHeaders(world));
+  app.get('/health', (c) => {
+    c.set('operation', 'health');
+    return c.json({ status: 'ok', version, upstreams: configured });
+  });
+  app.use(plainTarget, fairShare(world));
+  app.all('/service/*', (c) => relay(world, c));
+  app.get('*', (c) => {
+    const file = serveAddin(world.addin, world.pages, c);
+    if (file === undefined) return c.notFound();
+    c.set('operation', 'addin');
+    return file;
+  });
+  app.notFound((c) => c.json({ message: 'There is nothing here.' }, 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json({ message: error.message }, error.status, { ...error.headers });
+    // The body did not arrive: there is nobody left to answer.
+    if (c.env.incoming.destroyed) return c.json({ message: 'The request broke off.' }, 400);
+    process.stderr.write(`${error.stack ?? error.message}\n`);
+    return c.json({ message: 'The relay has a fault of its own; see its log.' }, 500);
+  });
+  return app;
+}
+
+function withCommonHeaders(world: World): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
+    if (world.isStopping) c.res.headers.set('connection', 'close');
+    if (world.settings.isBehindProxy && c.req.header('x-forwarded-proto') === 'https') {
+      c.res.headers.set('strict-transport-security', 'max-age=31536000');
+    }
+  };
+}
+
+/** Lets through only what reads the same to everybody: a path from the root, with no dots, backslashes or host in it. */
+const plainTarget: MiddlewareHandler<Env> = async (c, next) => {
+  const target = c.env.incoming.url ?? '';
+  if (target.length > longestTarget) throw new Refusal(414, `The address is longer than ${longestTarget} characters.`);
+  const path = target.split('?')[0];
+  if (path !== new URL(c.req.url).pathname || target.includes('#')) throw new Refusal(400, 'The address is not plain.');
+  await next();
+};
+
+function fairShare({ limiter, settings }: World): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const waitSeconds = limiter.take(clientAddress(c.env.incoming, settings.isBehindProxy));
+    if (waitSeconds > 0) {
+      throw new Refusal(429, 'Too many requests at once.', { 'retry-after': String(Math.ceil(waitSeconds)) });
+    }
+    await next();
+  };
+}

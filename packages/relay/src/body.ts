@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '@tpr/core/service';
+import { Refusal } from './refusal.ts';
+
+const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
+const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i;
+
+/**
+ * The body that the operation declares, whole, so that the service is asked only once all of it is here.
+ * @returns undefined when the operation takes none.
+ * @throws Refusal 413 as soon as it is too long, 415 when it is not JSON (a form for the token issuer), 400 when none is taken.
+ */
+export async function readBody(
+  incoming: IncomingMessage,
+  endpoint: Endpoint,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length = '0' } = incoming.headers;
+  if (endpoint.body === undefined) {
+    const isEmpty = incoming.headers['transfer-encoding'] === undefined && Number(length) === 0;
+    if (!isEmpty) throw new Refusal(400, 'This operation takes no body.');
+    return undefined;
+  }
+  const [declared, name] = endpoint.base === 'auth' ? [form, 'a form'] : [json, 'JSON'];
+  if (!declared.test(type.trim()) || encoding !== undefined) throw new Refusal(415, `This operation takes ${name}.`);
+  const tooLong = new Refusal(413, `The body is longer than ${maxBytes / 1_024} KB.`, { connection: 'close' });
+  if (Number(length) > maxBytes) throw tooLong;
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  // The connection has to outlive the refusal of its body.
+  for await (const piece of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw tooLong;
+    pieces.push(piece);
+  }
+  return Uint8Array.from(Buffer.concat(pieces));
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whose share of the rate a request takes. Behind a proxy of one's own it is the address that this proxy saw, the last one
+ * in X-Forwarded-For: everything before it is what a client may have written itself. Of an IPv6 address the first 64 bits
+ * count, since the rest is at the client's choice.
+ */
+export function clientAddress({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim();
+  const address = (isBehindProxy && forwarded) || (socket.remoteAddress ?? '');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return mapped ?? (isIPv6(address) ? network(address) : address);
+}
+
+function network(address: string): string {
+  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}

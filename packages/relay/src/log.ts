@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from './world.ts';
+
+/** One line of the log: never an address, a query, a header, a body or a name of a person. */
+export type LogLine =
+  | { readonly time: string; readonly message: string }
+  | {
+      readonly time: string;
+      /** Name of the operation, `addin`, `health`, or `none` for what the relay does not know. */
+      readonly operation: string;
+      /** `broken`: the connection ended before the answer did. */
+      readonly status: number | 'broken';
+      readonly ms: number;
+      /** Sent to the client, with the headers. */
+      readonly bytes: number;
+      /** What went wrong with the service, such as ECONNREFUSED. */
+      readonly fault?: string;
+    };
+
+export type Log = (line: LogLine) => void;
+
+export const toStandardOutput: Log = (line) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+export function requestLog(log: Log): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { socket } = c.env.incoming;
+    const { outgoing } = c.env;
+    const startedMs = performance.now();
+    const before = socket.bytesWritten;
+    c.set('operation', 'none');
+    outgoing.once('close', () => {
+      const fault = c.get('fault');
+      log({
+        time: new Date().toISOString(),
+        operation: c.get('operation'),
+        status: outgoing.writableFinished ? outgoing.statusCode : 'broken',
+        ms: Math.round(performance.now() - startedMs),
+        bytes: socket.bytesWritten - before,
+        ...(fault !== undefined && { fault }),
+      });
+    });
+    await next();
+  };
+}

@@ -1,0 +1,32 @@
+import { decodeOnce } from './passages.ts';
+
+/** The one parameter that a service may want repeated (G35). */
+const repeated = 'eventNames';
+
+/**
+ * Writes a query anew from the declared names.
+ * @param query as it stands in the request, without the question mark.
+ * @returns undefined when it holds anything else: another name, a name twice, a control character, bad encoding.
+ */
+export function rewriteQuery(query: string, names: ReadonlySet<string>): string | undefined {
+  if (query === '') return '';
+  const seen = new Set<string>();
+  const pairs: string[] = [];
+  for (const pair of query.split('&')) {
+    const [rawName = '', ...rest] = pair.split('=');
+    const name = decodeOnce(rawName);
+    const value = rewriteValue(rest.join('='));
+    if (name === undefined || value === undefined || !names.has(name)) return undefined;
+    if (seen.has(name) && name !== repeated) return undefined;
+    seen.add(name);
+    pairs.push(`${encodeURIComponent(name)}=${value}`);
+  }
+  return pairs.join('&');
+}
+
+/** Commas stay as they came, plain or encoded: the service may know only one of the two (G35). */
+function rewriteValue(text: string): string | undefined {
+  const parts = text.split(',').map((part) => decodeOnce(part.replaceAll('+', '%20')));
+  const isClean = parts.every((part) => part !== undefined && !/[\u0000-\u001F\u007F]/.test(part));
+  return isClean ? parts.map((part) => encodeURIComponent(part ?? '')).join(',') : undefined;
+}

@@ -1,0 +1,66 @@
+import { authEndpoints, type Endpoint } from '@tpr/core/service';
+import type { Exchange, World } from './world.ts';
+import { readBody } from './body.ts';
+import { relayedHeaders, requestHeaders, responseHeaders } from './headers.ts';
+import { rewriteQuery } from './query.ts';
+import { Refusal } from './refusal.ts';
+import { type Answered, askUpstream } from './upstream.ts';
+import { version } from './version.ts';
+
+/**
+ * Relays one call, if it is an operation of the service in every part. Nothing of the request goes on as it came but the
+ * body: address and query are written anew, headers are chosen by name.
+ */
+export async function relay(world: World, c: Exchange): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  if (isFromElsewhere(c)) throw new Refusal(403, 'Only the add-in that this relay serves may call the service here.');
+  const [path = '', ...query] = (incoming.url ?? '').split('?');
+  const passage = world.passages.find(incoming.method ?? '', path);
+  if (passage === undefined) throw new Refusal(404, 'This is no operation of the service.');
+  c.set('operation', passage.endpoint.name);
+  const search = rewriteQuery(query.join('?'), passage.queryNames);
+  if (search === undefined) throw new Refusal(400, 'The query holds something that this operation does not take.');
+  const body = await readBody(incoming, passage.endpoint, world.settings.maxBodyBytes);
+  const endpoint = passage.endpoint.base === 'auth' ? grantIn(body) : passage.endpoint;
+  c.set('operation', endpoint.name);
+  const url = search === '' ? passage.url : `${passage.url}?${search}`;
+  const left = new AbortController();
+  outgoing.once('close', () => left.abort());
+  const answered = await askUpstream({
+    url,
+    method: incoming.method ?? '',
+    headers: requestHeaders(incoming, endpoint, `tpr-relay/${version}`),
+    body,
+    timeoutMs: world.settings.timeoutMs,
+    signal: left.signal,
+    breakOff: () => outgoing.destroy(),
+    onFault: (code) => c.set('fault', code),
+  });
+  return answerOf(answered, url, endpoint);
+}
+
+/** A page of another origin, by what the browser itself says; it could not read the answer, but it could guess passwords. */
+function isFromElsewhere(c: Exchange): boolean {
+  const site = c.req.header('sec-fetch-site');
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** The issuer knows more grants than the two that the connectors use (R024, R026). */
+function grantIn(body: Uint8Array | undefined): Endpoint {
+  const grant = new URLSearchParams(new TextDecoder().decode(body)).getAll('grant_type').join();
+  if (grant === 'password') return authEndpoints.password as Endpoint;
+  if (grant === 'refresh_token') return authEndpoints.refresh as Endpoint;
+  throw new Refusal(400, 'Only the grants password and refresh_token are relayed.');
+}
+
+function answerOf({ status, headers, body }: Answered, url: string, endpoint: Endpoint): Response {
+  if (status < 200 || status > 599) throw new Refusal(502, 'The service answered with a status that is none.');
+  const chosen = responseHeaders(headers, url, endpoint);
+  const location = chosen.get('location');
+  // A browser hides where a redirect leads, so a temporary address that comes as one goes into a body (G10).
+  if (endpoint.answer.kind === 'address' && status >= 300 && status < 400 && location !== null) {
+    void body?.cancel();
+    return Response.json({ url: location }, { headers: { ...relayedHeaders, location } });
+  }
+  return new Response(body, { status, headers: chosen });
+}

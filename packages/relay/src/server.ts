@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { readAddin } from './addin.ts';
+import { createApp } from './app.ts';
+import { createLimiter } from './limiter.ts';
+import { type Log, toStandardOutput } from './log.ts';
+import { createPages } from './office-pages.ts';
+import { createPassages } from './passages.ts';
+import type { Settings } from './settings.ts';
+import type { World } from './world.ts';
+
+/** How long a client may take, and how many there may be. */
+export interface Limits {
+  /** From the first byte of a request to the end of its headers. */
+  readonly headersMs: number;
+  /** To the end of its body. */
+  readonly requestMs: number;
+  readonly connections: number;
+  /** What running requests get when the relay stops. */
+  readonly graceMs: number;
+}
+
+export interface RelayOptions {
+  /** Standard output unless given. */
+  readonly log?: Log;
+  readonly limits?: Partial<Limits>;
+}
+
+/** A running relay. */
+export interface Relay {
+  /** The origin, such as http://127.0.0.1:8080. A client's addresses are …/service/current, /legacy and /auth below it. */
+  readonly url: string;
+  /** Takes no new requests, lets the running ones end, and gives up on them after the time of grace. */
+  close(): Promise<void>;
+}
+
+const usual: Limits = { headersMs: 10_000, requestMs: 30_000, connections: 1_000, graceMs: 10_000 };
+
+/** @throws RangeError naming the setting that does not fit; the error of the socket when the port is taken. */
+export async function startRelay(settings: Settings, options: RelayOptions = {}): Promise<Relay> {
+  const { log = toStandardOutput } = options;
+  const limits = { ...usual, ...options.limits };
+  const pages = createPages(settings.addinOrigins);
+  const addin = readAddin(settings.addinDir, pages);
+  const world: World = {
+    settings,
+    passages: createPassages(settings),
+    pages,
+    addin: addin ?? new Map(),
+    limiter: createLimiter(settings.ratePerSecond),
+    log,
+    isStopping: false,
+  };
+  const listener = getRequestListener(createApp(world).fetch);
+  const server = createServer(serverOptions(limits), (incoming, outgoing) => void listener(incoming, outgoing));
+  server.maxConnections = limits.connections;
+  // The service may be silent for as long as it may; a client that stops reading has no longer.
+  server.timeout = settings.timeoutMs + 10_000;
+  await listen(server, settings);
+  const url = addressOf(server, settings.host);
+  const say = (message: string) => log({ time: new Date().toISOString(), message });
+  say(`The relay listens at ${url}.`);
+  if (addin === undefined) say(`There is no folder ${settings.addinDir}: the add-in is not served, calls are relayed.`);
+  let closing: Promise<void> | undefined;
+  const stop = () => {
+    world.isStopping = true;
+    return shutDown(server, limits.graceMs);
+  };
+  return { url, close: () => (closing ??= stop()) };
+}
+
+const serverOptions = ({ headersMs, requestMs }: Limits) => ({
+  headersTimeout: headersMs,
+  requestTimeout: Math.max(headersMs, requestMs),
+  connectionsCheckingInterval: Math.min(1_000, headersMs),
+  // Longer than balancers keep a connection (60 s): the side in front closes first.
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+});
+
+async function listen(server: Server, { host, port }: Settings): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+function addressOf(server: Server, host: string): string {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : '';
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function shutDown(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection that has just had its last answer would otherwise be kept for a next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(giveUp);
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { applyOverlay, createProfile, operationNames, readOverlay, type Base, type Profile } from '@tpr/core/service';
+
+/** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
+export interface Settings {
+  /** Addresses of the service, without a slash at the end. An interface without one is not relayed. */
+  readonly upstreams: Readonly<Partial<Record<Base, string>>>;
+  readonly profile: Profile;
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly host: string;
+  /** The built add-in. Nothing but the calls is served when the folder is not there. */
+  readonly addinDir: string;
+  /** Pages that may show the add-in and read functions.json, beside those of Office. */
+  readonly addinOrigins: readonly string[];
+  readonly maxBodyBytes: number;
+  /** Longest wait for the service's answer to begin, and between two pieces of it. */
+  readonly timeoutMs: number;
+  /** Requests of one client address; as many may come at once. */
+  readonly ratePerSecond: number;
+  /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of one's own. */
+  readonly isBehindProxy: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const builtAddin = fileURLToPath(new URL('../../excel-addin/dist', import.meta.url));
+
+/** @throws RangeError with one line that begins with the variable and says what it takes. */
+export function readSettings(environment: Environment): Settings {
+  // A variable that is set to nothing counts as absent: that is what an unfilled line of a compose file gives.
+  const find = (name: string) => environment[name]?.trim() || undefined;
+  const legacy = find('TPR_LEGACY_BASE_URL');
+  return {
+    upstreams: {
+      current: address('TPR_BASE_URL', find('TPR_BASE_URL')),
+      auth: address('TPR_AUTH_URL', find('TPR_AUTH_URL')),
+      ...(legacy !== undefined && { legacy: address('TPR_LEGACY_BASE_URL', legacy) }),
+    },
+    profile: profileAt(find('TPR_PROFILE')),
+    port: whole('PORT', find('PORT'), { least: 0, most: 65_535, usual: 8_080 }),
+    host: find('HOST') ?? '127.0.0.1',
+    addinDir: find('TPR_ADDIN_DIR') ?? builtAddin,
+    addinOrigins: (find('TPR_ADDIN_ORIGINS') ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== '')
+      .map(pageOrigin),
+    maxBodyBytes: 1_024 * whole('TPR_MAX_BODY_KB', find('TPR_MAX_BODY_KB'), { least: 1, most: 65_536, usual: 256 }),
+    timeoutMs: whole('TPR_TIMEOUT_MS', find('TPR_TIMEOUT_MS'), { least: 100, most: 300_000, usual: 60_000 }),
+    ratePerSecond: whole('TPR_RATE_PER_SECOND', find('TPR_RATE_PER_SECOND'), { least: 1, most: 100_000, usual: 50 }),
+    isBehindProxy: yesNo('TPR_TRUST_PROXY', find('TPR_TRUST_PROXY')),
+  };
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** The rule of the client: a bearer leaves over https only, except to a service on this machine. */
+function address(name: string, text: string | undefined): string {
+  if (text === undefined) throw new RangeError(`${name} is missing: set it to the address of the service.`);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isAddress = url !== undefined && /^https?:$/.test(url.protocol) && !/[?#@%\\\s]/.test(text);
+  if (!isAddress) throw new RangeError(`${name} is not an address: write it as https://host/path.`);
+  if (url.protocol !== 'https:' && !loopback.test(url.hostname)) {
+    throw new RangeError(`${name} has to begin with https://, or the sign-in could be read on its way.`);
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+function profileAt(path: string | undefined): Profile {
+  if (path === undefined) return createProfile();
+  try {
+    return applyOverlay(readOverlay(readFileSync(path, 'utf8'), operationNames));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    throw new RangeError(`TPR_PROFILE can not be used: ${reason}`, { cause: error });
+  }
+}
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+  readonly usual: number;
+}
+
+function whole(name: string, text: string | undefined, { least, most, usual }: Bounds): number {
+  if (text === undefined) return usual;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  if (value < least || value > most) throw new RangeError(`${name} has to be a whole number from ${least} to ${most}.`);
+  return value;
+}
+
+function yesNo(name: string, text: string | undefined): boolean {
+  if (text !== undefined && text !== '0' && text !== '1') throw new RangeError(`${name} has to be 1 or 0.`);
+  return text === '1';
+}
+
+function pageOrigin(text: string): string {
+  const isOrigin = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/.test(text);
+  if (isOrigin || /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/.test(text)) return text;
+  throw new RangeError(
+    'TPR_ADDIN_ORIGINS has to be a list of origins with commas between, such as https://excel.example.com or https://*.example.com.',
+  );
+}
