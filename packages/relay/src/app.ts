@@ -19,7 +19,7 @@ export function createApp(world: World): Hono<Env> {
     c.set('operation', 'health');
     return c.json({ status: 'ok', version, upstreams: configured });
   });
-  app.use(plainTarget, fairShare(world));
+  app.use(plainRequest, fairShare(world));
   app.all('/service/*', (c) => relay(world, c));
   app.get('*', (c) => {
     const file = serveAddin(world.addin, world.pages, c);
@@ -49,12 +49,14 @@ function withCommonHeaders(world: World): MiddlewareHandler<Env> {
   };
 }
 
-/** Lets through only what reads the same to everybody: a path from the root, with no dots, backslashes or host in it. */
-const plainTarget: MiddlewareHandler<Env> = async (c, next) => {
-  const target = c.env.incoming.url ?? '';
+/** Lets through only what reads the same to everybody: a path from the root with no dots or backslashes, each header once. */
+const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
+  const { url: target = '', headersDistinct } = c.env.incoming;
   if (target.length > longestTarget) throw new Refusal(414, `The address is longer than ${longestTarget} characters.`);
   const path = target.split('?')[0];
   if (path !== new URL(c.req.url).pathname || target.includes('#')) throw new Refusal(400, 'The address is not plain.');
+  const isTwice = ['host', 'authorization', 'content-type'].some((name) => (headersDistinct[name]?.length ?? 0) > 1);
+  if (isTwice) throw new Refusal(400, 'A header stands there twice.');
   await next();
 };
 

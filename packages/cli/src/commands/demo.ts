@@ -1,4 +1,4 @@
-import { ConnectorError, createProfile } from '@tpr/core';
+import { ConnectorError, createProfile, type Table } from '@tpr/core';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { count, defineCommand, text } from '../terminal/arguments.ts';
 import { formatTable } from '../terminal/table.ts';
@@ -22,9 +22,8 @@ export const demo = defineCommand({
       process.stdout.write(`${describeSandbox(sandbox)}\n\n`);
       const written = await tryPull(values.to ?? 'portfolio.xlsx', sandbox, signal);
       if (written !== undefined) {
-        process.stdout.write(
-          `\n${formatTable(written.preview, { width: process.stdout.columns ?? 100, maxRows: 10 })}`,
-        );
+        const layout = { width: process.stdout.columns ?? 120, maxRows: 10 };
+        process.stdout.write(`\n${formatTable(pickColumns(written.preview), layout)}`);
       }
       process.stdout.write(`\n${describeNext(sandbox)}`);
       await untilAborted(signal);
@@ -33,6 +32,30 @@ export const demo = defineCommand({
     }
   },
 });
+
+/** What a buyer looks at first; the workbook holds the rest. */
+const shownFirst = [
+  'name',
+  'status',
+  'kind',
+  'city',
+  'attribute:Criticality',
+  'attribute:Annual purchase amount',
+  'dossiersValid',
+  'documentsToDecide',
+  'documentsMissing',
+];
+
+function pickColumns({ name, columns, rows }: Table): Table {
+  const places = shownFirst
+    .map((key) => columns.findIndex((column) => column.key === key))
+    .filter((place) => place >= 0);
+  return {
+    name,
+    columns: places.map((place) => columns[place]!),
+    rows: rows.map((row) => places.map((place) => row[place] ?? null)),
+  };
+}
 
 /** The wanted port or the next free one. */
 async function startNear(port: number, thirdParties: number): Promise<Sandbox> {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyOverlay, attribute, operationNames, readOverlay, thirdParty, type RecordType } from '@tpr/core';
+import { applyOverlay, attribute, dossier, operationNames, readOverlay, thirdParty, type RecordType } from '@tpr/core';
 import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/commands/doctor/report.ts';
@@ -193,4 +193,10 @@ test('an unknown status is taken by likeness, and one that is like nothing is le
   ]);
   expect(like.value).toMatchObject({ NOTVALID: 'INVALID' });
   expect(compareWords(survey, 'values.status', [['ZZZ', null]])).toMatchObject({ verdict: 'not testable' });
+});
+
+test('a field that is only sometimes what it should be is narrowed to the name that holds it', () => {
+  const raws = [{ dossierType: { code: 'CSR', label: 'x' } }, { dossierType: { code: null, label: null } }];
+  const finding = compareRecord(dossier, raws, survey).find(({ key }) => key === 'aliases.dossier.typeCode');
+  expect(finding).toMatchObject({ verdict: 'different', value: ['dossierType.code'] });
 });

@@ -89,7 +89,7 @@ function* send(exchange: Exchange, endpoint: Endpoint, input: Input, page?: Page
     if (reply.status === 403 && signedInAgain === 'after 403') auth.isNotTied();
     const verdict = judge({ status: reply.status, repeatable: endpoint.repeatable, attempts, tries });
     if (verdict === 'answer') return reply;
-    if (verdict === ('x' as string)) throw unknownOutcome(endpoint.name, reply, attempts);
+    if (verdict === 'unknown') throw unknownOutcome(endpoint.name, reply, attempts);
     const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
     const waitMs = yield* waitAfter(exchange, verdict === 'gate' ? ++refusals : attempts, told);
     if (verdict === 'later') throw laterError(endpoint.name, reply, attempts, waitMs);

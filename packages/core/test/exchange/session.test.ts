@@ -263,6 +263,21 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(JSON.stringify(stored)).not.toContain(connection.password);
   });
 
+  it('what another run of the same user has renewed meanwhile is taken, not renewed again', async () => {
+    const issuer = createIssuer();
+    const client = createClient({ connection });
+    const other = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, function* () {
+      yield* one(client);
+      yield* one(other);
+      yield* wait(290_000);
+      yield* one(other);
+      yield* one(client);
+    });
+    expect(error).toBeUndefined();
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token']);
+  });
+
   it.each(['', '{', 'null', '[]', '{"access":5}', '{"access":"x","renewAtMs":"y"}'])(
     'a kept session %j is none',
     async (session) => {

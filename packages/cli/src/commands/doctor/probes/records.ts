@@ -67,13 +67,25 @@ export function compareRecord(
   const missing = sought.filter(({ field }) => matches.get(field) === undefined);
   const free = freePlaces(raws, [...sought.flatMap(({ names }) => names), ...Object.keys(record.fields)]);
   const guesses = guessPlaces(record, missing, free, known);
+  const misread = findMisread(record, raws, known);
   return sought.map(({ field, key, names }) => {
     const match = matches.get(field);
+    if (match !== undefined && misread.has(field)) {
+      return different(key, [match], `only ${match} holds it; another name leads to something else`);
+    }
     if (match !== undefined) return confirmed(key, `stands under ${match}`);
     const guess = guesses.get(field);
     if (guess === undefined) return notTestable(key, `no ${record.name} of ${raws.length} shows it`);
     return different(key, [guess.place, ...names], `${guess.place} ${guess.why}`);
   });
+}
+
+/** Fields that were found, but not in the form they should have in every record. */
+function findMisread(record: RecordType<unknown>, raws: readonly Raw[], profile: Survey['known']): ReadonlySet<string> {
+  const fields = new Set<string>();
+  const report = (path: string) => void fields.add(path.split('.')[0] ?? path);
+  for (const raw of raws) record.read(raw, { profile, path: '', report });
+  return fields;
 }
 
 function isPresent(raws: readonly Raw[], name: string): boolean {

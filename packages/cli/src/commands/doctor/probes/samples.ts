@@ -42,7 +42,7 @@ export const takeSamples: Probe = async (survey) => {
     (types.value ?? []).map(({ raw }) => raw),
   );
   const listed = await survey.read('dossiers.list', (client) =>
-    client.dossiers.list.page({}, { number: survey.get('behaviour.pageBase'), size: 5 }),
+    client.dossiers.list.page({}, { number: survey.get('behaviour.pageBase'), size: survey.get('behaviour.pageSize') }),
   );
   survey.keep(
     'dossier',

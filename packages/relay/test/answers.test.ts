@@ -1,0 +1,340 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../src/settings.ts';
+import {
+  aFile,
+  aList,
+  aToken,
+  aWrite,
+  openRelay,
+  openUpstream,
+  sendRaw,
+  type RelayBench,
+  type Upstream,
+} from './bench.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close();
+});
+
+async function start(answer?: RequestListener, settings: Partial<Settings> = {}) {
+  const upstream: Upstream = await openUpstream(answer);
+  const relay: RelayBench = await openRelay(upstream.url, settings);
+  open.push(upstream, relay);
+  return { upstream, relay };
+}
+
+const megabyte = Buffer.alloc(1_048_576, 'a');
+
+describe('a request', () => {
+  it('carries what the client sets and nothing else', async () => {
+    const { upstream, relay } = await start();
+    await fetch(`${relay.url}${aWrite}`, {
+      method: 'POST',
+      body: '{"label":"é"}',
+      headers: {
+        authorization: 'Bearer abc.def',
+        'content-type': 'application/json; charset=utf-8',
+        accept: 'application/json',
+        'accept-language': 'fr',
+        cookie: 'session=1',
+        forwarded: 'for=1.2.3.4',
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        'x-real-ip': '1.2.3.4',
+        'x-http-method-override': 'DELETE',
+        'x-original-url': '/admin',
+        'proxy-authorization': 'Basic YTpi',
+        origin: relay.url,
+        referer: `${relay.url}/taskpane.html`,
+        'if-none-match': '"a"',
+        range: 'bytes=0-1',
+        te: 'trailers',
+      },
+    });
+    const [{ headers, body, url, method }] = upstream.asked as [Upstream['asked'][number]];
+    const { host, connection, 'accept-encoding': _encoding, 'sec-fetch-mode': _mode, ...own } = headers;
+    expect({ method, url, body }).toEqual({
+      method: 'POST',
+      url: '/current/api/v1/account/1001/thirdparties/7/attributes',
+      body: '{"label":"é"}',
+    });
+    expect(host).toBe(new URL(upstream.url).host);
+    expect(connection).toBe('keep-alive');
+    expect(own).toEqual({
+      authorization: 'Bearer abc.def',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': '14',
+      accept: 'application/json',
+      'accept-language': 'fr',
+      'user-agent': expect.stringMatching(/^tpr-relay\//),
+    });
+  });
+
+  it('to the token issuer carries no bearer', async () => {
+    const { upstream, relay } = await start();
+    const body = new URLSearchParams({ grant_type: 'password', client_id: 'c', username: 'u', password: 'p&=é' });
+    await fetch(`${relay.url}${aToken}`, { method: 'POST', body, headers: { authorization: 'Bearer abc' } });
+    expect(upstream.asked[0]).toMatchObject({
+      url: '/auth/auth/realms/tpr/protocol/openid-connect/token',
+      body: String(body),
+    });
+    expect(upstream.asked[0]!.headers.authorization).toBeUndefined();
+  });
+
+  it('with another kind of authorization goes without', async () => {
+    const { upstream, relay } = await start();
+    await fetch(`${relay.url}${aList}`, { headers: { authorization: 'Basic YTpi' } });
+    expect(upstream.asked[0]!.headers.authorization).toBeUndefined();
+  });
+
+  it('writes event codes as the client wrote them', async () => {
+    const { upstream, relay } = await start();
+    const times = 'eventOccurrenceStartDate=2026-11-01T09%3A30%3A00&eventOccurrenceEndDate=2026-11-02T09%3A30%3A00';
+    for (const names of ['eventNames=A,B', 'eventNames=A%2CB', 'eventNames=A&eventNames=B']) {
+      await fetch(`${relay.url}${aList}/search?${names}&${times}&page=0&pageSize=100`);
+      expect(upstream.asked.at(-1)!.url.split('?')[1]).toBe(`${names}&${times}&page=0&pageSize=100`);
+    }
+  });
+
+  it('pipelined after another is a request of its own', async () => {
+    const { upstream, relay } = await start();
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const heard = await sendRaw(relay.port, ask(aList) + ask('/service/current/admin') + ask(aFile));
+    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200']);
+    expect(upstream.asked.length).toBe(2);
+  });
+});
+
+describe('an answer', () => {
+  it('keeps the headers that the client reads, and loses the others', async () => {
+    const { relay } = await start((_request, response) => {
+      response.writeHead(429, {
+        'content-type': 'application/json;charset=UTF-8',
+        'retry-after': '7',
+        date: 'Sun, 01 Nov 2026 09:00:00 GMT',
+        deprecation: '@1767225600',
+        sunset: 'Fri, 31 Dec 2027 23:59:59 GMT',
+        'x-request-id': 'r-1',
+        'www-authenticate': 'Bearer error="invalid_token"',
+        'set-cookie': ['a=1', 'b=2'],
+        server: 'secret/1.0',
+        'x-powered-by': 'secret',
+        'access-control-allow-origin': '*',
+        'strict-transport-security': 'max-age=1',
+        'cache-control': 'public, max-age=9',
+        'alt-svc': 'h3=":443"',
+      });
+      response.end('{"message":"slow"}');
+    });
+    const response = await fetch(`${relay.url}${aList}`);
+    expect(response.status).toBe(429);
+    expect(await response.json()).toEqual({ message: 'slow' });
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'application/json;charset=UTF-8',
+      'retry-after': '7',
+      date: 'Sun, 01 Nov 2026 09:00:00 GMT',
+      deprecation: '@1767225600',
+      sunset: 'Fri, 31 Dec 2027 23:59:59 GMT',
+      'x-request-id': 'r-1',
+      'www-authenticate': 'Bearer error="invalid_token"',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      connection: 'keep-alive',
+      'keep-alive': expect.any(String),
+      'transfer-encoding': 'chunked',
+    });
+  });
+
+  it('with a challenge of another kind does not open a password window of the browser', async () => {
+    const { relay } = await start((_request, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' });
+      response.end();
+    });
+    const response = await fetch(`${relay.url}${aList}`);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, null]);
+  });
+
+  it('that redirects elsewhere is not followed, and does not say where', async () => {
+    const other = await openUpstream();
+    open.push(other);
+    const { upstream, relay } = await start((_request, response) => {
+      response.writeHead(307, { location: `${other.url}/steal` });
+      response.end();
+    });
+    const headers = { authorization: 'Bearer abc', 'content-type': 'application/json' };
+    const response = await fetch(`${relay.url}${aWrite}`, { method: 'POST', body: '{}', headers, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([307, null]);
+    expect([other.asked.length, upstream.asked.length]).toEqual([0, 1]);
+  });
+
+  it('that names what was created at the service says where', async () => {
+    const { upstream, relay } = await start((_request, response) => {
+      response.writeHead(201, { location: '/current/api/v1/account/1001/thirdparties/7' });
+      response.end();
+    });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${relay.url}${aList}`, { method: 'POST', body: '{}', headers });
+    expect(response.headers.get('location')).toBe(`${upstream.url}/current/api/v1/account/1001/thirdparties/7`);
+  });
+
+  it('that redirects to a temporary address becomes one that a browser can read', async () => {
+    const { relay } = await start((_request, response) => {
+      response.writeHead(302, { location: 'https://storage.example/f?signature=s' });
+      response.end();
+    });
+    const response = await fetch(`${relay.url}${aFile}/url`, { redirect: 'manual' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ url: 'https://storage.example/f?signature=s' });
+  });
+
+  it('that is compressed arrives whole, without the length of another', async () => {
+    const text = JSON.stringify({ items: Array.from({ length: 1_000 }, (_each, index) => index) });
+    const { relay } = await start((_request, response) => {
+      const packed = gzipSync(text);
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+      response.end(packed);
+    });
+    const response = await fetch(`${relay.url}${aList}`);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.text()).toBe(text);
+  });
+
+  it('without a body arrives without one', async () => {
+    const { relay } = await start((_request, response) => {
+      response.writeHead(204);
+      response.end();
+    });
+    const response = await fetch(`${relay.url}${aFile}`);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  it('of 50 MB arrives whole under its name', async () => {
+    const { relay } = await start((_request, response) => {
+      const name = 'attachment; filename="a.pdf"';
+      response.writeHead(200, { 'content-length': 50 * megabyte.length, 'content-disposition': name });
+      void pour(response, 50);
+    });
+    const response = await fetch(`${relay.url}${aFile}`);
+    expect(response.headers.get('content-length')).toBe(String(50 * megabyte.length));
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="a.pdf"');
+    expect((await response.arrayBuffer()).byteLength).toBe(50 * megabyte.length);
+  });
+
+  it('is read from the service only as fast as the client takes it', async () => {
+    let poured = 0;
+    const { relay } = await start((_request, response) => {
+      response.writeHead(200);
+      void pour(response, 256, () => (poured += 1));
+    });
+    const socket = connect(relay.port, '127.0.0.1');
+    socket.write(`GET ${aFile} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'readable');
+    await sleep(400);
+    const whileWaiting = poured;
+    // What is on the way are the buffers of two connections, whatever the length of the file.
+    expect(whileWaiting).toBeLessThan(48);
+    let bytes = 0;
+    socket.on('data', (piece: Buffer) => (bytes += piece.length));
+    await once(socket, 'close');
+    expect(bytes).toBeGreaterThan(256 * megabyte.length);
+  });
+
+  it.each([
+    ['with a length', { 'content-length': 1_000_000 }],
+    ['in chunks', {}],
+  ])('that breaks off %s breaks off for the client too', async (_what, headers) => {
+    const { relay } = await start((_request, response) => {
+      response.writeHead(200, headers);
+      response.write('half of it');
+      setTimeout(() => response.destroy(), 50);
+    });
+    const response = await fetch(`${relay.url}${aFile}`);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    await expect.poll(() => relay.log.at(-1)).toMatchObject({ operation: 'files.download', status: 'broken' });
+  });
+
+  it('that stalls in the middle breaks off after the time that is set', async () => {
+    const { relay } = await start(
+      (_request, response) => {
+        response.writeHead(200);
+        response.write('half of it');
+      },
+      { timeoutMs: 200 },
+    );
+    const response = await fetch(`${relay.url}${aFile}`);
+    await expect(response.text()).rejects.toThrow();
+    await expect.poll(() => relay.log.at(-1)).toMatchObject({ status: 'broken', fault: 'TimeoutError' });
+  });
+
+  it('that goes on for longer than the time that is set is not cut', async () => {
+    const { relay } = await start(
+      (_request, response) => {
+        response.writeHead(200);
+        for (let step = 1; step <= 6; step++) setTimeout(() => response.write('x'), step * 100);
+        setTimeout(() => response.end(), 700);
+      },
+      { timeoutMs: 300 },
+    );
+    expect(await (await fetch(`${relay.url}${aFile}`)).text()).toBe('xxxxxx');
+  });
+
+  it('that nobody waits for any more is given up at the service', async () => {
+    let isLeft = false;
+    const { relay } = await start((_request, response) => {
+      response.once('close', () => (isLeft = true));
+    });
+    const asking = fetch(`${relay.url}${aFile}`, { signal: AbortSignal.timeout(100) });
+    await expect(asking).rejects.toThrow();
+    await expect.poll(() => isLeft).toBe(true);
+  });
+});
+
+describe('a service', () => {
+  it('that does not answer in time gives 504', async () => {
+    const { relay } = await start(() => undefined, { timeoutMs: 200 });
+    const response = await fetch(`${relay.url}${aList}`);
+    expect(response.status).toBe(504);
+    expect(await response.json()).toEqual({ message: 'The service did not answer within 200 ms.' });
+  });
+
+  it('that is not there gives 502, and the log has the reason', async () => {
+    const { upstream, relay } = await start();
+    await upstream.close();
+    open.splice(open.indexOf(upstream), 1);
+    const response = await fetch(`${relay.url}${aList}`);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ message: 'The service can not be reached from the relay.' });
+    await expect.poll(() => relay.log.at(-1)).toMatchObject({ status: 502, fault: 'ECONNREFUSED' });
+    expect(JSON.stringify(relay.log.slice(1))).not.toContain(new URL(upstream.url).port);
+  });
+
+  it('that answers with no HTTP gives 502', async () => {
+    const server = createServer().on('connection', (socket) => socket.end('nonsense\r\n\r\n'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const relay = await openRelay(`http://127.0.0.1:${port}`);
+    open.push(relay, { close: async () => void server.close() });
+    expect((await fetch(`${relay.url}${aList}`)).status).toBe(502);
+  });
+});
+
+/** So many megabytes, each only when the one before has been taken. */
+async function pour(response: Parameters<RequestListener>[1], megabytes: number, onEach = () => {}): Promise<void> {
+  for (let index = 0; index < megabytes && !response.destroyed; index++) {
+    onEach();
+    if (!response.write(megabyte)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  }
+  response.end();
+}
