@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
+interface Incoming extends Pick<IncomingMessage, 'headers'> {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
 /**
  * Whose share of the rate a request takes. Behind a proxy of one's own it is the address that this proxy saw, the last one
  * in X-Forwarded-For: everything before it is what a client may have written itself. Of an IPv6 address the first 64 bits
  * count, since the rest is at the client's choice.
  */
-export function clientAddress({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
+export function clientAddress({ headers, socket }: Incoming, isBehindProxy: boolean): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .at(-1)

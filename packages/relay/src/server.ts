@@ -52,7 +52,12 @@ export async function startRelay(settings: Settings, options: RelayOptions = {})
     isStopping: false,
   };
   const listener = getRequestListener(createApp(world).fetch);
-  const server = createServer(serverOptions(limits), (incoming, outgoing) => void listener(incoming, outgoing));
+  let running = 0;
+  const server = createServer(serverOptions(limits), (incoming, outgoing) => {
+    running += 1;
+    outgoing.once('close', () => (running -= 1));
+    void listener(incoming, outgoing);
+  });
   server.maxConnections = limits.connections;
   // The service may be silent for as long as it may; a client that stops reading has no longer.
   server.timeout = settings.timeoutMs + 10_000;
@@ -64,7 +69,7 @@ export async function startRelay(settings: Settings, options: RelayOptions = {})
   let closing: Promise<void> | undefined;
   const stop = () => {
     world.isStopping = true;
-    return shutDown(server, limits.graceMs);
+    return shutDown(server, () => running > 0, limits.graceMs);
   };
   return { url, close: () => (closing ??= stop()) };
 }
@@ -91,10 +96,10 @@ function addressOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function shutDown(server: Server, graceMs: number): Promise<void> {
+async function shutDown(server: Server, isBusy: () => boolean, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that has just had its last answer would otherwise be kept for a next request.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  // Connections that have had their last answer, or never asked for anything, do not end by themselves.
+  const sweep = setInterval(() => (isBusy() ? server.closeIdleConnections() : server.closeAllConnections()), 50);
   const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(sweep);

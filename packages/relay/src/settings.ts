@@ -34,9 +34,9 @@ export function readSettings(environment: Environment): Settings {
   const legacy = find('TPR_LEGACY_BASE_URL');
   return {
     upstreams: {
-      current: address('TPR_BASE_URL', find('TPR_BASE_URL')),
-      auth: address('TPR_AUTH_URL', find('TPR_AUTH_URL')),
-      ...(legacy !== undefined && { legacy: address('TPR_LEGACY_BASE_URL', legacy) }),
+      current: address('TPR_BASE_URL', find('TPR_BASE_URL'), 'current interface'),
+      auth: address('TPR_AUTH_URL', find('TPR_AUTH_URL'), 'token issuer'),
+      ...(legacy !== undefined && { legacy: address('TPR_LEGACY_BASE_URL', legacy, 'legacy interface') }),
     },
     profile: profileAt(find('TPR_PROFILE')),
     port: whole('PORT', find('PORT'), { least: 0, most: 65_535, usual: 8_080 }),
@@ -57,10 +57,10 @@ export function readSettings(environment: Environment): Settings {
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** The rule of the client: a bearer leaves over https only, except to a service on this machine. */
-function address(name: string, text: string | undefined): string {
-  if (text === undefined) throw new RangeError(`${name} is missing: set it to the address of the service.`);
+function address(name: string, text: string | undefined, whose: string): string {
+  if (text === undefined) throw new RangeError(`${name} is missing: set it to the address of the ${whose}.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isAddress = url !== undefined && /^https?:$/.test(url.protocol) && !/[?#@%\\\s]/.test(text);
+  const isAddress = url !== undefined && /^https?:$/.test(url.protocol) && !/[?#@%{}\\\s]/.test(text);
   if (!isAddress) throw new RangeError(`${name} is not an address: write it as https://host/path.`);
   if (url.protocol !== 'https:' && !loopback.test(url.hostname)) {
     throw new RangeError(`${name} has to begin with https://, or the sign-in could be read on its way.`);

@@ -63,13 +63,14 @@ function passOn(
       timer.refresh();
       const { done, value } = await reader.read();
       if (!done) return controller.enqueue(value);
+      clearTimeout(timer);
+      controller.close();
     } catch (error) {
-      // An end of the answer would make the client take half of it for all.
+      clearTimeout(timer);
       if (!asking.signal.aborted) asking.onFault(codeOf(error));
+      // With an end, even one that says nothing, the client would take half of the answer for all of it.
       asking.breakOff();
     }
-    clearTimeout(timer);
-    controller.close();
   };
   const cancel = (reason: unknown) => {
     clearTimeout(timer);

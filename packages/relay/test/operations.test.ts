@@ -1,34 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, createProfile, type Connection } from '@tpr/core';
-import { openBench, type Bench } from '../../sandbox/test/contract/bench.ts';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { clientId, realm, startSandbox } from '@tpr/sandbox';
+import type { Bench } from '../../sandbox/test/contract/bench.ts';
 import { operationContract } from '../../sandbox/test/contract/operations.ts';
 import { openRelay, type RelayBench } from './bench.ts';
 
 const relays: RelayBench[] = [];
 
-/** The client of a sandbox, with a relay between the two. */
+/** A sandbox and a client of it, with a relay between the two. All three use the same overlay. */
 async function openThroughRelay(overrides: Readonly<Record<string, unknown>> = {}, variants: readonly string[] = []) {
-  const direct = await openBench({ seed: 'demo', variants, overrides });
-  const relay = await openRelay(direct.sandbox.url, { profile: createProfile(overrides) });
+  const sandbox = await startSandbox({ port: 0, seed: 'demo', variants });
+  const relay = await openRelay(sandbox.url, { profile: createProfile(overrides) });
   relays.push(relay);
-  const addresses: Partial<Connection> = {
+  const connection: Connection = {
     baseUrl: `${relay.url}/service/current`,
     legacyBaseUrl: `${relay.url}/service/legacy`,
     authUrl: `${relay.url}/service/auth`,
+    realm,
+    clientId,
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
   };
-  const bench: Bench = {
-    ...direct,
-    client: direct.as(addresses),
-    as: (changes, others = overrides) =>
-      createClient({
-        connection: { ...direct.client.connection, ...addresses, ...changes },
-        profile: createProfile(others),
-      }),
-    async close() {
-      await relay.close();
-      await direct.close();
-    },
+  const as: Bench['as'] = (changes, others = overrides) =>
+    createClient({ connection: { ...connection, ...changes }, profile: createProfile(others) });
+  const { run } = createAsyncRunner(createFetchHost());
+  const close = async () => {
+    await relay.close();
+    await sandbox.close();
   };
+  const bench: Bench = { sandbox, client: as({}), notices: [], run, as, close };
   return { bench, relay };
 }
 

@@ -30,7 +30,7 @@ function readOptions(args: readonly string[]): ReturnType<typeof parseOptions> {
 }
 
 /** @throws ConnectorError `config` when an option does not fit or the port is taken. */
-export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     return await startSandbox(options);
   } catch (cause) {

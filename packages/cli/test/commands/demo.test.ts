@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { commands } from '../../src/commands/index.ts';
 import { readXlsx } from '../../src/files/xlsx.ts';
+import { chooseCommand } from '../../src/terminal/arguments.ts';
 import { makeFolder } from '../files/folder.ts';
 import { openSandbox, startTpr, tpr, until } from './tpr.ts';
 
@@ -43,10 +45,21 @@ test('the sandbox command starts the service with its own options and ends clean
   expect(ran.stdout).toContain('buyer@example.test');
 });
 
-test.each(['pull', 'set', 'doctor', 'sandbox', 'demo'])('tpr %s --help names every option', async (command) => {
-  const { stdout, code } = await tpr([command, '--help']);
+test.each([
+  ['pull', ['--to', '--columns', '--refresh', '--days', '--overwrite', '--sandbox', '--profile']],
+  ['set', ['--from', '--dry-run', '--base', '--yes', '--environment', '--confirm-account', '--percent', '--decimal']],
+  ['doctor', ['--write-profile', '--json', '--sandbox', '--account']],
+  ['sandbox', ['--port', '--seed', '--variant', '--fault', '--rate']],
+  ['demo', ['--to', '--port', '--third-parties']],
+])('the help of tpr %s names its options', (name, options) => {
+  const choice = chooseCommand(commands, [name, '--help']);
+  const help = 'help' in choice ? choice.help : '';
+  for (const option of [...options, '--help']) expect(help).toContain(option);
+});
+
+test('the help of tpr names every command', async () => {
+  const { stdout, code } = await tpr(['--help']);
   expect(code).toBe(0);
-  expect(stdout).toContain('--help');
-  const { stdout: program } = await tpr(['--help']);
-  expect(program).toMatch(new RegExp(`^  ${command} `, 'm'));
+  for (const { name, summary } of commands)
+    expect(stdout).toMatch(new RegExp(`^  ${name} +${summary.slice(0, 20)}`, 'm'));
 });

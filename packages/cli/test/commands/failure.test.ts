@@ -1,11 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commands } from '../../src/commands/index.ts';
-import { chooseCommand } from '../../src/terminal/arguments.ts';
-import { describeFailure, type Failure } from '../../src/terminal/failure.ts';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, openSandbox, tpr } from './tpr.ts';
+import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 
 /** What is refused before anything is sent: arguments in a folder, and what the one line has to name. */
 const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])[] = [
@@ -34,17 +31,6 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])
   [['sandbox', '--variant', 'G99=x'], /there is no gap/],
   [['pul'], /Did you mean pull\?/],
 ];
-
-/** The command in this process: what `main.ts` would print, and its exit code. */
-async function refuse(args: readonly string[]): Promise<Failure> {
-  try {
-    const choice = chooseCommand(commands, args);
-    if ('command' in choice) await choice.command.start(choice.args, new AbortController().signal);
-  } catch (error) {
-    return describeFailure(error);
-  }
-  throw new Error('It was not refused.');
-}
 
 test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written', async (args, says) => {
   const sandbox = await openSandbox();
@@ -106,9 +92,10 @@ test('a wrong password, account, realm or address is told with its own exit code
   const cwd = makeFolder();
   writeFileSync(join(cwd, 'once.json'), '{"version":1,"overrides":{"behaviour.rate.tries":1}}');
   writeFileSync(join(cwd, 'password'), 'wrong\n');
-  const pull = ['pull', ...flagsOf(sandbox), '--to', 'a.csv', '--profile', 'once.json'];
+  const profile = ['--profile', join(cwd, 'once.json')];
+  const pull = ['pull', ...flagsOf(sandbox), '--to', join(cwd, 'a.csv'), ...profile];
   const attempts = [
-    [['--password-file', 'password'], 3, /The sign-in was refused/],
+    [['--password-file', join(cwd, 'password')], 3, /The sign-in was refused/],
     [['--account', '1002'], 4, /may not do that, or not in this account/],
     [['--realm', 'nowhere'], 2, /Check authUrl and realm/],
     [['--base-url', sandbox.url], 4, /not found/],
@@ -116,9 +103,9 @@ test('a wrong password, account, realm or address is told with its own exit code
     [['--auth-url', 'http://127.0.0.1:9'], 5, /can not be reached now/],
   ] as const;
   for (const [more, code, says] of attempts) {
-    const ran = await tpr([...pull, ...more], { cwd });
-    expect(ran.stderr).toMatch(says);
-    expect(ran.code).toBe(code);
+    const { lines, exitCode } = await refuse([...pull, ...more]);
+    expect(lines[0]).toMatch(says);
+    expect(exitCode).toBe(code);
   }
   expect(existsSync(join(cwd, 'a.csv'))).toBe(false);
 });

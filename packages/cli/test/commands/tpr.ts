@@ -2,6 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { onTestFinished } from 'vitest';
+import { commands } from '../../src/commands/index.ts';
+import { chooseCommand } from '../../src/terminal/arguments.ts';
+import { describeFailure, type Failure } from '../../src/terminal/failure.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -37,6 +40,17 @@ export function startTpr(
 }
 
 export const tpr = (args: readonly string[], options?: TprOptions): Promise<Ran> => startTpr(args, options).ended;
+
+/** The command in this process: what `main.ts` would print, and its exit code. */
+export async function refuse(args: readonly string[]): Promise<Failure> {
+  try {
+    const choice = chooseCommand(commands, args);
+    if ('command' in choice) await choice.command.start(choice.args, new AbortController().signal);
+  } catch (error) {
+    return describeFailure(error);
+  }
+  throw new Error('It was not refused.');
+}
 
 /** A sandbox for the running test, on a free port. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

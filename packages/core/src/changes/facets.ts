@@ -2,6 +2,7 @@ import { all, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Attribute } from '../service/records/attribute.ts';
+import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import type { Indicator } from '../service/records/indicator.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
@@ -92,16 +93,25 @@ function* readIndicators(client: Client, thirdpartyId: string): Op<Partial<Facts
 }
 
 function* readDossiers(client: Client, thirdpartyId: string, withDocuments: boolean): Op<Partial<Facts>> {
-  const dossiers = yield* client.dossiers.listFor({ thirdpartyId });
   const complete: Dossier[] = [];
-  for (const dossier of dossiers) {
-    const isMissing = withDocuments && dossier.documents === null && dossier.dossierId !== null;
-    const documents = isMissing
-      ? [...(yield* client.documents.list({ dossierId: dossier.dossierId! }))]
+  for (const dossier of yield* client.dossiers.listFor({ thirdpartyId })) {
+    const documents = withDocuments
+      ? (dossier.documents ?? (yield* readDocuments(client, dossier)))
       : dossier.documents;
     complete.push({ ...dossier, thirdpartyId, documents });
   }
   return { dossiers: lean(complete) };
+}
+
+/** Null where there is none to ask for: a dossier that went away since it was listed is told by its next event. */
+function* readDocuments(client: Client, { dossierId }: Dossier): Op<Document[] | null> {
+  if (dossierId === null) return null;
+  try {
+    return [...(yield* client.documents.list({ dossierId }))];
+  } catch (error) {
+    if (error instanceof ConnectorError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** Drops the raw objects, all the way down. */

@@ -1,6 +1,7 @@
 import type { HttpReply } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
+import { placesIn } from '../service/envelope.ts';
 import { pick, type Place } from '../service/place.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { RecordType } from '../service/record.ts';
@@ -92,7 +93,7 @@ function contract(endpoint: Endpoint, reply: HttpReply | undefined, message: str
 }
 
 function readItem(endpoint: Endpoint, record: RecordType<unknown>, json: unknown, place: Place): unknown {
-  const found = pick(json, place.profile.get('shapes.item'));
+  const found = pick(json, placesIn(endpoint, 'item', place.profile));
   const value = record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
     throw contract(endpoint, undefined, `the answer holds no ${record.name}. If it stands elsewhere, set shapes.item.`);
@@ -126,7 +127,7 @@ function isBlank(record: RecordType<unknown>, value: unknown): boolean {
 function readPage(endpoint: Endpoint, json: unknown, reply: HttpReply, place: Place): Page<unknown> {
   const answer = endpoint.answer as Extract<Answer<unknown>, { kind: 'list' | 'page' }>;
   const { profile } = place;
-  const found = entriesIn(answer, json, place);
+  const found = entriesIn(endpoint, answer, json, place);
   if (found === undefined) {
     throw contract(
       endpoint,
@@ -143,23 +144,25 @@ function readPage(endpoint: Endpoint, json: unknown, reply: HttpReply, place: Pl
   return {
     items,
     count: found.length,
-    number: whole(pick(json, profile.get('shapes.page'))),
-    size: whole(pick(json, profile.get('shapes.size'))),
-    total: whole(pick(json, profile.get('shapes.total'))),
+    number: whole(pick(json, placesIn(endpoint, 'page', profile))),
+    size: whole(pick(json, placesIn(endpoint, 'size', profile))),
+    total: whole(pick(json, placesIn(endpoint, 'total', profile))),
     more: saysMore(json, reply, profile),
   };
 }
 
 /** The entries of a list, of an object that maps names to values (G53, G61), or of a single record (G26). */
 function entriesIn(
+  endpoint: Endpoint,
   answer: Extract<Answer<unknown>, { kind: 'list' | 'page' }>,
   json: unknown,
   place: Place,
 ): unknown[] | undefined {
-  const found = pick(json, place.profile.get('shapes.list'));
+  const places = placesIn(endpoint, 'list', place.profile);
+  const found = pick(json, places);
   if (Array.isArray(found)) return found;
-  const places = place.profile.get('shapes.list').filter((candidate) => candidate !== '$');
-  if (pick(json, places) === null) return [];
+  const named = places.filter((candidate) => candidate !== '$');
+  if (pick(json, named) === null) return [];
   if (typeof found !== 'object' || found === null) return undefined;
   if (answer.kind === 'list' && answer.keyedBy !== undefined) {
     // A list under a name that nobody has told us about is no name of a value.

@@ -18,10 +18,18 @@ export function* call(exchange: Exchange, endpoint: Endpoint, input: Input, page
   checkInput(endpoint, input, exchange.profile);
   const reply = yield* sendInEitherForm(exchange, endpoint, input, page);
   if (isEmptySearch(endpoint, reply, exchange)) return emptyPage;
-  if (!isSuccess(endpoint, reply)) throw errorOf(endpoint.name, reply);
+  if (!isSuccess(endpoint, reply)) throw errorOf(endpoint.name, reply, { hint: hintFor(endpoint, reply) });
   const reading = readSafely(endpoint, reply, exchange);
   yield* tell(endpoint, reading);
   return reading.value;
+}
+
+/** A path that the specification does not show may be another one here: say where to set it (G02–G11). */
+function hintFor(endpoint: Endpoint, reply: HttpReply): string | undefined {
+  const isPathInDoubt = endpoint.call === undefined && (reply.status === 404 || reply.status === 405);
+  return isPathInDoubt
+    ? `If the operation has another path here, set paths.${endpoint.name} in the profile.`
+    : undefined;
 }
 
 /** A write whose answer can not be read may have been done, whatever stood in the way. */

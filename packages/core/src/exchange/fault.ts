@@ -65,11 +65,16 @@ function oneLine(text: string): string {
 }
 
 /** The error for an answer that is not a success and is not to be repeated now. */
-export function errorOf(operation: string, reply: HttpReply, attempts?: number): ConnectorError {
+export function errorOf(
+  operation: string,
+  reply: HttpReply,
+  { attempts, hint }: { readonly attempts?: number; readonly hint?: string | undefined } = {},
+): ConnectorError {
   const { kind, meaning } = classify(reply.status);
   const reason = reasonOf(reply);
-  const said = reason === undefined ? '' : ` The service says: ${reason}`;
-  return new ConnectorError(kind, `${operation}: ${meaning}${said}`, detailsOf(operation, reply, attempts));
+  const said = reason === undefined ? undefined : `The service says: ${reason}`;
+  const message = [`${operation}: ${meaning}`, hint, said].filter((part) => part !== undefined).join(' ');
+  return new ConnectorError(kind, message, detailsOf(operation, reply, attempts));
 }
 
 export function detailsOf(operation: string, reply: HttpReply, attempts?: number): ErrorDetails {
@@ -103,10 +108,7 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
         meaning: 'this user may not do that, or not in this account (403). Ask for the right.',
       };
     case 404:
-      return {
-        kind: 'refused',
-        meaning: 'not found (404). It does not exist, or the path of the operation differs here.',
-      };
+      return { kind: 'refused', meaning: 'not found (404).' };
     case 409:
       return { kind: 'refused', meaning: 'the state of the record does not allow it (409).' };
     default:

@@ -140,7 +140,7 @@ export class Session implements Authenticator {
       if (verdict === 'answer') {
         if (reply.status >= 200 && reply.status < 300) return this.read(answered.text, sentMs);
         const isRefused = [400, 401, 403].includes(reply.status);
-        const error = errorOf(operation, reply, attempts);
+        const error = errorOf(operation, reply, { attempts });
         if (!isRefused) return reply.status === 404 ? missingIssuer(error) : error;
         return signInRefused(error);
       }

@@ -45,6 +45,8 @@ export interface Endpoint<In = unknown, K extends Answer<unknown> = Answer<unkno
   readonly eventsOptional?: true;
   /** Returns evidences, so it may take withExtractedData where the profile says so (R091). */
   readonly evidences?: true;
+  /** The specification shows the answer's records under `content`; so they are in every legacy answer. */
+  readonly isEnveloped?: true;
   readonly source: string;
   readonly summary: string;
   /** Compile time only: carries the input's type. */
@@ -94,6 +96,7 @@ export function endpoint<
   events?: E;
   eventsOptional?: O;
   evidences?: V;
+  isEnveloped?: true;
   source: string;
   summary: string;
 }): Endpoint<Input<P> & Input<Q> & Input<B> & WithEvents<E, O> & WithEvidences<V> & ForAccount, K> {

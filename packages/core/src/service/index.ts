@@ -1,6 +1,7 @@
 /** What the service says, as data: for the client, the sandbox and the doctor. */
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './envelope.ts';
 export * from './events.ts';
 export * from './field.ts';
 export * from './place.ts';

@@ -152,6 +152,8 @@ describe('the profile', () => {
       'scale',
       'options',
       'process',
+      // The legacy envelope shows it (R126).
+      'totalElements',
       'function',
       'street',
       'city',

@@ -19,13 +19,6 @@ export interface Reading {
   readonly percentScale: 1 | 100;
 }
 
-export interface EditFile {
-  readonly path: string;
-  /** The header of the values; the attribute's or `value`. */
-  readonly header: string;
-  readonly edits: readonly Edit[];
-}
-
 const idHeaders = ['thirdpartyid', 'third party'];
 const beforeHeader = 'before';
 
@@ -52,7 +45,7 @@ export async function readEdits(
   attribute: WritableAttribute,
   base: string | undefined,
   reading: Reading,
-): Promise<EditFile> {
+): Promise<Edit[]> {
   const rows: CsvRow[] = [];
   for await (const row of readCsv(path)) rows.push(row);
   const [first] = rows;
@@ -61,7 +54,7 @@ export async function readEdits(
   const known = base === undefined ? undefined : openBase(base);
   try {
     const lines = new Map<string, number>();
-    const edits = rows.map(({ line, cells }): Edit => {
+    return rows.map(({ line, cells }): Edit => {
       const thirdpartyId = cells.get(headers.id)?.trim() ?? '';
       const place = `${path}: line ${line}`;
       if (thirdpartyId === '') throw fault(place, 'names no third party.');
@@ -76,7 +69,6 @@ export async function readEdits(
         told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
       return { thirdpartyId, attribute, cell, before };
     });
-    return { path, header: headers.value, edits };
   } finally {
     known?.close();
   }

@@ -15,7 +15,7 @@ const resultColumns = [
   column('reason', 'Reason'),
 ];
 
-export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
+const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
   sent: 'sent',
   unchanged: 'unchanged',
   conflict: 'conflict',

@@ -47,7 +47,7 @@ export const set = defineCommand({
     const percentScale = service.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
     const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
     const attribute = findAttribute(wanted, await service.run(service.client.attributes.definitions()));
-    const { edits } = await readEdits(from, attribute, values.base, {
+    const edits = await readEdits(from, attribute, values.base, {
       percentScale,
       percent: values.percent,
       decimalSeparator: values.decimal,

@@ -8,6 +8,7 @@ export const list = endpoint({
   answer: many(document),
   repeatable: true,
   evidences: true,
+  isEnveloped: true,
   source: 'R066',
   summary: 'List the documents of a dossier',
 });

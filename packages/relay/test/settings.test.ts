@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../src/index.ts';
+
+const needed = { TPR_BASE_URL: 'https://service.example/api/', TPR_AUTH_URL: 'https://sign-in.example' };
+const home = mkdtempSync(join(tmpdir(), 'tpr-relay-'));
+const overlay = (name: string, text: string) => {
+  const path = join(home, name);
+  writeFileSync(path, text);
+  return path;
+};
+afterAll(() => rmSync(home, { recursive: true }));
+
+describe('settings', () => {
+  it('have defaults for all but the two addresses', () => {
+    expect(readSettings({ ...needed, TPR_LEGACY_BASE_URL: '' })).toMatchObject({
+      upstreams: { current: 'https://service.example/api', auth: 'https://sign-in.example' },
+      port: 8_080,
+      host: '127.0.0.1',
+      addinDir: expect.stringMatching(/excel-addin.dist$/),
+      addinOrigins: [],
+      maxBodyBytes: 262_144,
+      timeoutMs: 60_000,
+      ratePerSecond: 50,
+      isBehindProxy: false,
+    });
+  });
+
+  it('take an overlay and lists', () => {
+    const path = overlay('good.json', '{"version":1,"overrides":{"query.page":"offset"}}');
+    const settings = readSettings({
+      ...needed,
+      TPR_LEGACY_BASE_URL: 'http://127.0.0.1:4870/legacy',
+      TPR_PROFILE: path,
+      TPR_ADDIN_ORIGINS: 'https://a.example, https://*.b.example:8443',
+      TPR_TRUST_PROXY: '1',
+    });
+    expect(settings.profile.get('query.page')).toBe('offset');
+    expect(settings.upstreams.legacy).toBe('http://127.0.0.1:4870/legacy');
+    expect(settings.addinOrigins).toEqual(['https://a.example', 'https://*.b.example:8443']);
+    expect(settings.isBehindProxy).toBe(true);
+  });
+
+  it.each([
+    ['TPR_BASE_URL', undefined],
+    ['TPR_BASE_URL', 'service.example'],
+    ['TPR_BASE_URL', 'http://service.example'],
+    ['TPR_BASE_URL', 'http://localhost.evil.example'],
+    ['TPR_BASE_URL', 'ftp://service.example'],
+    ['TPR_BASE_URL', 'https://user:word@service.example'],
+    ['TPR_BASE_URL', 'https://service.example/?a=b'],
+    ['TPR_BASE_URL', 'https://service.example/#a'],
+    ['TPR_BASE_URL', 'https://service.example/{accountId}'],
+    ['TPR_AUTH_URL', undefined],
+    ['TPR_AUTH_URL', 'https://'],
+    ['TPR_LEGACY_BASE_URL', 'nowhere'],
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['TPR_MAX_BODY_KB', '0'],
+    ['TPR_TIMEOUT_MS', '1e3'],
+    ['TPR_TIMEOUT_MS', '300001'],
+    ['TPR_RATE_PER_SECOND', '-1'],
+    ['TPR_TRUST_PROXY', 'yes'],
+    ['TPR_ADDIN_ORIGINS', '*'],
+    ['TPR_ADDIN_ORIGINS', "https://a.example; script-src 'unsafe-eval'"],
+    ['TPR_ADDIN_ORIGINS', 'https://a.example/path'],
+    ['TPR_PROFILE', join(home, 'none.json')],
+    ['TPR_PROFILE', overlay('broken.json', '{')],
+    ['TPR_PROFILE', overlay('wrong.json', '{"version":1,"overrides":{"query.pag":"p"}}')],
+  ])('name %s when it is %s, in one line', (name, value) => {
+    expect(() => readSettings({ ...needed, [name]: value })).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  it('never show what a wrong address holds', () => {
+    const told = () => readSettings({ ...needed, TPR_BASE_URL: 'https://user:hunter2@service.example' });
+    expect(told).toThrow(/^(?!.*hunter2)/);
+  });
+});
+
+async function runMain(environment: Readonly<Record<string, string>>, stopAfter?: RegExp) {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment } });
+  const said = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+    if (stopAfter?.test(said.out)) child.kill('SIGTERM');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text));
+  const [code] = await once(child, 'close');
+  return { code: Number(code), ...said };
+}
+
+describe('the program', () => {
+  it('ends with 2 and one line when a setting is wrong', async () => {
+    expect(await runMain({ TPR_BASE_URL: 'https://service.example' })).toEqual({
+      code: 2,
+      out: '',
+      error: 'TPR_AUTH_URL is missing: set it to the address of the token issuer.\n',
+    });
+  });
+
+  it('ends with 0 when it is told to stop, and has written lines of JSON only', async () => {
+    const { code, out, error } = await runMain({ ...needed, PORT: '0' }, /listens[^]*not served/);
+    expect([code, error]).toEqual([0, '']);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => Object.keys(JSON.parse(line) as object)),
+    ).toEqual([
+      ['time', 'message'],
+      ['time', 'message'],
+    ]);
+  });
+});
