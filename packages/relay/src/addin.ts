@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Exchange } from './world.ts';
 import type { Pages } from './office-pages.ts';
-import { decodeOnce } from './passages.ts';
+import { decodeOnce } from './decoding.ts';
 
 interface AddinFile {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -1,4 +1,5 @@
 import { endpoints, type Base, type Endpoint, type Profile } from '@tpr/core/service';
+import { decodeOnce } from './decoding.ts';
 import type { Settings } from './settings.ts';
 
 /** A request that may pass: which operation it is, and where it goes. */
@@ -101,15 +102,6 @@ function valuesIn(given: readonly string[], steps: readonly string[]): Map<strin
     values.set(name, value);
   }
   return values;
-}
-
-/** undefined when the text is not percent-encoded UTF-8. */
-export function decodeOnce(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const fill = (target: string, values: ReadonlyMap<string, string>): string =>

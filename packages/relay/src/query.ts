@@ -1,4 +1,4 @@
-import { decodeOnce } from './passages.ts';
+import { decodeOnce } from './decoding.ts';
 
 /** The one parameter that a service may want repeated (G35). */
 const repeated = 'eventNames';

@@ -60,7 +60,8 @@ export class Progress {
   /** Shows the last state and ends its line; call it in `finally`, before anything else is printed. */
   finish(): void {
     if (this.#state !== undefined) {
-      this.#draw();
+      // In a log the last state stands there already, unless it was waiting for its turn.
+      if (this.#redraws || this.#timer !== undefined) this.#draw();
       if (this.#redraws) this.#stream.write('\n');
     }
     clearTimeout(this.#timer);

@@ -112,3 +112,11 @@ test.each([
 ])('%d seconds are %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
+
+test('a log does not get the last state twice', () => {
+  const stream = makeStream(false);
+  const progress = new Progress('Suppliers', stream);
+  progress.report({ done: 50, total: 50 });
+  progress.finish();
+  expect(stream.written).toEqual(['Suppliers 50/50\n']);
+});
