@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import type { Exchange } from './world.ts';
 import type { Pages } from './office-pages.ts';
+import type { Exchange } from './world.ts';
 import { decodeOnce } from './decoding.ts';
 
 interface AddinFile {

@@ -1,11 +1,11 @@
 import { authEndpoints, type Endpoint } from '@tpr/core/service';
-import type { Exchange, World } from './world.ts';
 import { readBody } from './body.ts';
 import { relayedHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import { rewriteQuery } from './query.ts';
 import { Refusal } from './refusal.ts';
 import { type Answered, askUpstream } from './upstream.ts';
 import { version } from './version.ts';
+import type { Exchange, World } from './world.ts';
 
 /**
  * Relays one call, if it is an operation of the service in every part. Nothing of the request goes on as it came but the
@@ -59,7 +59,7 @@ function answerOf({ status, headers, body }: Answered, url: string, endpoint: En
   const location = chosen.get('location');
   // A browser hides where a redirect leads, so a temporary address that comes as one goes into a body (G10).
   if (endpoint.answer.kind === 'address' && status >= 300 && status < 400 && location !== null) {
-    void body?.cancel();
+    body?.cancel().catch(() => undefined);
     return Response.json({ url: location }, { headers: { ...relayedHeaders, location } });
   }
   return new Response(body, { status, headers: chosen });

@@ -2,7 +2,7 @@ import { all, ask, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import type { ListProgress } from '../exchange/page.ts';
 import { formatInstant } from '../values/wall-time.ts';
-import { lean, readFacts, type Facet, type Facts } from './facets.ts';
+import { Doubts, lean, readFacts, type Facet, type Facts } from './facets.ts';
 
 export interface PullPage {
   readonly facts: readonly Facts[];
@@ -25,6 +25,7 @@ export function* pullFacts(
 ): Op<string> {
   const { profile, exchange } = client;
   const startMs = yield* ask('now');
+  const doubts = new Doubts();
   yield* client.thirdParties.list.each(
     {},
     function* (thirdParties, progress) {
@@ -34,9 +35,10 @@ export function* pullFacts(
         if (thirdpartyId === null) return undefined;
         const identity = lean(listed);
         if (wanted.size === 0) return { thirdpartyId, identity };
-        return yield* readFacts(client, thirdpartyId, wanted, { identity });
+        return yield* readFacts(client, thirdpartyId, wanted, { identity }, doubts);
       });
       const facts = yield* all(reads, profile.get('behaviour.rate.concurrent'));
+      doubts.settle();
       yield* visit({ facts: facts.filter((each) => each !== undefined), progress });
     },
     from,

@@ -1,3 +1,5 @@
+import { pullFacts } from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { describe, expect, it } from 'vitest';
 import { createTruth } from '../../src/index.ts';
 import { openBench } from './bench.ts';
@@ -107,11 +109,43 @@ describe('without a profile for it', () => {
   });
 });
 
+describe('a service that answers 404 for an empty list', () => {
+  it('is pulled whole all the same', async () => {
+    const pulledFrom = async (variants: readonly string[]): Promise<readonly unknown[]> => {
+      const bench = await openBench({ seed: 40, variants });
+      const pulled: unknown[] = [];
+      const facets = new Set(['attributes', 'indicators', 'dossiers'] as const);
+      await bench.run(
+        pullFacts(bench.client, facets, function* ({ facts }) {
+          pulled.push(...facts);
+        }),
+      );
+      await bench.close();
+      return pulled;
+    };
+    expect(await pulledFrom(['G29=404'])).toEqual(await pulledFrom([]));
+  });
+
+  it('is told from a wrong path before anything is handed over', async () => {
+    const bench = await openBench({
+      seed: 'demo',
+      variants: ['G29=404'],
+      overrides: { 'paths.indicators.list': 'GET /account/{accountId}/thirdparties/{thirdpartyId}/nowhere' },
+    });
+    let pages = 0;
+    const pulling = pullFacts(bench.client, new Set(['indicators'] as const), function* () {
+      pages++;
+    });
+    await expect(bench.run(pulling)).rejects.toThrow(/paths\.indicators\.list/);
+    expect(pages).toBe(0);
+    await bench.close();
+  });
+});
+
 describe('a token tied to an address', () => {
   it('is replaced when calls leave from another one', async () => {
     const bench = await openBench({ seed: 'demo', variants: ['G98=bind'] });
     let address = '198.51.100.1';
-    const { createAsyncRunner, createFetchHost } = await import('@tpr/core/fetch');
     const { run } = createAsyncRunner(
       createFetchHost({
         fetch: (input, init) => {
