@@ -72,7 +72,7 @@ const day = fc
   .map((date) => date.toISOString());
 
 /** What each type can hold; text is as a cell can hold it, so that it has to come back the same. */
-export const cellValues: Record<CellType, fc.Arbitrary<CellValue>> = {
+const cellValues: Record<CellType, fc.Arbitrary<CellValue>> = {
   text: fc.oneof(
     fc.constantFrom(...lookalikes),
     fc.string({ unit: 'binary' }).map((text) => text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, '') + '.'),

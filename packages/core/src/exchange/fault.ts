@@ -77,7 +77,7 @@ export function errorOf(
   return new ConnectorError(kind, message, detailsOf(operation, reply, attempts));
 }
 
-export function detailsOf(operation: string, reply: HttpReply, attempts?: number): ErrorDetails {
+function detailsOf(operation: string, reply: HttpReply, attempts?: number): ErrorDetails {
   const requestId = reply.headers['x-request-id'] ?? reply.headers['x-correlation-id'];
   const reason = reasonOf(reply) ?? reply.failure;
   return {

@@ -91,7 +91,7 @@ function providerKey(code: string): string {
 }
 
 /** The code as the service spells it; undefined while the name of its provider is not known (G37). */
-export function wireEventCode(code: string, profile: Profile): string | undefined {
+function wireEventCode(code: string, profile: Profile): string | undefined {
   const letter = stand.exec(code)?.[1];
   if (letter === undefined) return code;
   const name = profile.find(`values.providers.${letter}`);
@@ -104,7 +104,7 @@ export function sendableEvents(subject: keyof typeof eventSets, profile: Profile
 }
 
 /** Method and path template in force for an operation. */
-export function callOf(endpoint: Endpoint, profile: Profile): { method: HttpRequest['method']; path: string } {
+function callOf(endpoint: Endpoint, profile: Profile): { method: HttpRequest['method']; path: string } {
   const call = (profile.find(`paths.${endpoint.name}`) as string | undefined) ?? endpoint.call;
   if (call === undefined) throw new ConnectorError('bug', `${endpoint.name} has no path.`, { endpoint: endpoint.name });
   const [method, path] = call.split(' ') as [HttpRequest['method'], string];

@@ -29,7 +29,6 @@ export const documentId = identifier('documentId') as unknown as z.ZodMiniType<D
 export const fileId = identifier('fileId') as unknown as z.ZodMiniType<FileId>;
 export const responseId = identifier('responseId') as unknown as z.ZodMiniType<ResponseId>;
 
-export const accountId = identifier('accountId');
 /** The legacy interface takes integers only (R138, R140). */
 export const integerId = (name: string) =>
   z.string(`${name} has to be a text`).check(z.regex(/^\d{1,19}$/, `${name} has to be a whole number`));

@@ -34,7 +34,7 @@ export function* refreshAll(client: Client, store: ReadonlyMap<string, string>):
   yield* ask('save', { key: 'cursor', value: cursor });
 }
 
-export function rowsIn(store: ReadonlyMap<string, string>): Map<string, Facts> {
+function rowsIn(store: ReadonlyMap<string, string>): Map<string, Facts> {
   const rows = [...store].filter(([key]) => key.startsWith('row '));
   return new Map(rows.map(([key, value]) => [key.slice(4), JSON.parse(value) as Facts]));
 }

@@ -1,2 +1,2 @@
 export { fileOf } from './evidence-file.ts';
-export { type NamedFile, safeFileName, zipOf } from './zip.ts';
+export { safeFileName, zipOf } from './zip.ts';

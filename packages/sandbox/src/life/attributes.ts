@@ -24,7 +24,7 @@ export interface AttributeWritten {
 }
 
 /** Labels that the account's rules read. */
-export const ruleLabels = {
+const ruleLabels = {
   criticality: 'Criticality',
   annualAmount: 'Annual purchase amount',
   strategic: 'Strategic',
@@ -103,7 +103,7 @@ export function storeValues(
 }
 
 /** @returns the new tier, null when it was cleared, undefined when it did not move. */
-export function recomputeRiskTier(
+function recomputeRiskTier(
   store: Store,
   accountId: number,
   thirdPartyId: number,

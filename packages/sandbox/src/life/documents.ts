@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 import { planWork } from './work.ts';
 
 /** Days before its expiration that a document is asked for again. */
-export const renewalDays = 30;
+const renewalDays = 30;
 
 /** What the automatic check makes of an answer: still being checked, to be decided by a person, or valid at once. */
 export type AnswerOutcome = Extract<Status, 'ONGOING' | 'ACTION_REQUIRED' | 'VALID'>;

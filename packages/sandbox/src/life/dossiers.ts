@@ -136,7 +136,7 @@ function requestDocuments(store: Store, dossierId: number, codes: readonly strin
   });
 }
 
-export function findDossier(store: Store, accountId: number, dossierId: number): DossierRow {
+function findDossier(store: Store, accountId: number, dossierId: number): DossierRow {
   const dossier = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND accountId = ?', dossierId, accountId);
   if (!dossier) throw new Refusal('not-found', `Dossier ${dossierId} does not exist.`);
   return dossier;

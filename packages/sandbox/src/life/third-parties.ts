@@ -31,7 +31,7 @@ export interface Addition {
 const identifierColumns = { CIT001: 'siret', CIT002: 'vatNumber', CIT003: 'duns' } as const;
 
 /** The directory's company with this legal identifier. */
-export const findCompany = (store: Store, type: CompanyIdType, value: string): CompanyRow | undefined =>
+const findCompany = (store: Store, type: CompanyIdType, value: string): CompanyRow | undefined =>
   store.get<CompanyRow>(`SELECT * FROM company WHERE ${identifierColumns[type]} = ?`, value);
 
 /**

@@ -11,7 +11,7 @@ import { documentsOf } from './records/dossier.ts';
 
 const { documents, responses } = currentEndpoints;
 
-export function findDocument({ store, accountId }: Call, dossierId: number, id: number): DocumentDetailRow {
+function findDocument({ store, accountId }: Call, dossierId: number, id: number): DocumentDetailRow {
   const row = store.get<DocumentDetailRow>(
     'SELECT * FROM documentDetail WHERE id = ? AND dossierId = ? AND accountId = ?',
     id,

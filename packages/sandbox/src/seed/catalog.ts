@@ -31,8 +31,6 @@ export const requirements = [
   months('DOC_FINANCIALS', 'Comptes annuels', 'Financial statements', 12),
 ] as const satisfies readonly RequirementRow[];
 
-export type DocumentCode = (typeof requirements)[number]['code'];
-
 const findRequirement = (code: string): RequirementRow => {
   const found = requirements.find((requirement) => requirement.code === code);
   if (!found) throw new RangeError(`There is no document code '${code}'.`);
@@ -132,7 +130,7 @@ export const indicatorDefinitions = [
 ] as const satisfies readonly IndicatorDefinitionRow[];
 
 export const categories = ['IT', 'Construction', 'Services', 'Industry', 'Transport', 'Energy'] as const;
-export const criticalities = ['High', 'Medium', 'Low'] as const;
+const criticalities = ['High', 'Medium', 'Low'] as const;
 export const businessUnits = [
   'Achats Île-de-France',
   'Bâtiment',

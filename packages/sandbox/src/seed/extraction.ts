@@ -198,7 +198,7 @@ function contradict(kind: ContradictionRow['kind'], value: string): string {
   return swapped === value ? `9${value.slice(1)}` : swapped;
 }
 
-export const absenceForms = ['no check', 'null', 'empty object', 'no list', 'null list', 'empty list'] as const;
+const absenceForms = ['no check', 'null', 'empty object', 'no list', 'null list', 'empty list'] as const;
 
 /** No data, in each form that the service may give it (G81); undefined means that the property is absent. */
 export function absentCheck(evidenceId: number): ServiceCheck | null | undefined {

@@ -1,3 +1,3 @@
-export { contentOf, type EvidenceContent } from './evidence-content.ts';
-export { hasValidCheckDigits, isSiren } from './identifiers.ts';
-export { seedStore, type SeedOptions, type SeedSize, sizeOf } from './seed.ts';
+export { contentOf } from './evidence-content.ts';
+export { hasValidCheckDigits } from './identifiers.ts';
+export { seedStore, type SeedSize } from './seed.ts';

@@ -103,7 +103,7 @@ export function drawDocument(chance: Chance, fortune: Fortune): DocumentPlan {
   };
 }
 
-export const dossierTypeShares = [
+const dossierTypeShares = [
   ['VIGILANCE', 45],
   ['ONBOARDING', 25],
   ['CSR', 12],
@@ -112,7 +112,7 @@ export const dossierTypeShares = [
   [undefined, 3],
 ] as const;
 
-export function drawDossier(chance: Chance, seed: number, kind: string, index: number, nth: number): DossierPlan {
+function drawDossier(chance: Chance, seed: number, kind: string, index: number, nth: number): DossierPlan {
   const typeCode = chance.weigh(dossierTypeShares);
   const fortune = chance.weigh(fortunes);
   const isArchived = chance.is(0.04);

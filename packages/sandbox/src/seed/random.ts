@@ -1,5 +1,5 @@
 /** One 32-bit number from several parts: equal parts give equal numbers, and a change in one changes all of it. */
-export function hash32(...parts: readonly (string | number)[]): number {
+function hash32(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   const mix = (unit: number) => {
     hash = Math.imul(hash ^ unit, 0x01000193);

@@ -30,7 +30,7 @@ import { simulate } from './simulation.ts';
 export type SeedSize = 'demo' | 'standard' | 'load' | number;
 
 const counts = { demo: demoCount, standard: 1_000, load: 100_000 } as const;
-export const sizeOf = (size: SeedSize): number => (typeof size === 'number' ? size : counts[size]);
+const sizeOf = (size: SeedSize): number => (typeof size === 'number' ? size : counts[size]);
 
 export interface SeedOptions {
   size: SeedSize;

@@ -225,15 +225,6 @@ export interface ContradictionRow {
   kind: (typeof contradictionKinds)[number];
 }
 
-export interface DecisionRow {
-  id: number;
-  evidenceId: number;
-  verdict: 'approved' | 'rejected';
-  comment: string | null;
-  shared: Flag;
-  decidedAt: WallClock;
-}
-
 export interface IndicatorDefinitionRow {
   code: string;
   label: string;
@@ -283,14 +274,4 @@ export interface WorkRow {
   /** The process id; for renewal and expiry the expiration that was meant, so that a newer answer cancels them. */
   key: string | null;
   nth: number;
-}
-
-export interface EventRow {
-  id: number;
-  type: 1 | 2 | 3;
-  /** `eventCode.id`. */
-  code: number;
-  resourceId: number;
-  /** Wall clock in ms, read as if it were UTC: `wallMs(text)`. */
-  time: number;
 }

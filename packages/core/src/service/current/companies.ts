@@ -3,7 +3,7 @@ import { endpoint, many } from '../endpoint.ts';
 import { countryCode, filled } from '../input.ts';
 import { company } from '../records/third-party.ts';
 
-export const searchModes = ['NAME', 'SIRET', 'SIREN', 'VAT', 'DUNS', 'LOCAL_ID'] as const;
+const searchModes = ['NAME', 'SIRET', 'SIREN', 'VAT', 'DUNS', 'LOCAL_ID'] as const;
 
 /** Looks in the reference directory, not in the portfolio, although the path is shared (C06). A search is repeatable. */
 export const search = endpoint({
