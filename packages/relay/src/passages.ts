@@ -1,4 +1,4 @@
-import { endpoints, type Base, type Endpoint, type Profile } from '@tpr/core/service';
+import { callOf, endpoints, joinUrl, queryNames, type Endpoint, type Profile } from '@tpr/core/service';
 import { decodeOnce } from './decoding.ts';
 import type { Settings } from './settings.ts';
 
@@ -42,9 +42,9 @@ export function createPassages({ upstreams, profile }: Pick<Settings, 'upstreams
   return {
     find(method, path) {
       const given = path.split('/').slice(1);
-      for (const { endpoint, queryNames, steps, target, ...opening } of openings) {
+      for (const { endpoint, queryNames: names, steps, target, ...opening } of openings) {
         const values = opening.method === method ? valuesIn(given, ['service', endpoint.base, ...steps]) : undefined;
-        if (values !== undefined) return { endpoint, queryNames, url: fill(target, values) };
+        if (values !== undefined) return { endpoint, queryNames: names, url: fill(target, values) };
       }
       return undefined;
     },
@@ -53,30 +53,16 @@ export function createPassages({ upstreams, profile }: Pick<Settings, 'upstreams
 
 function openingOf(endpoint: Endpoint, upstream: string, profile: Profile): Opening {
   const prefix = endpoint.base === 'auth' ? '' : profile.get('paths.prefix');
-  const [method = '', path = ''] = callOf(endpoint, profile).split(' ');
+  const { method, path } = callOf(endpoint, profile);
   const steps = stepsOf(prefix + path);
   if (steps.some((step) => /[{}]/.test(step) && !parameter.test(step))) {
     throw new RangeError(`TPR_PROFILE: paths.${endpoint.name}: a parameter has to be a whole step of the path.`);
   }
-  return { endpoint, method, steps, queryNames: queryNamesOf(endpoint, profile), target: join(upstream, prefix, path) };
-}
-
-function callOf(endpoint: Endpoint, profile: Profile): string {
-  if (endpoint.base === 'auth') return `POST ${profile.get('paths.token')}`;
-  const call = profile.find(`paths.${endpoint.name}`) ?? endpoint.call;
-  if (typeof call !== 'string') throw new Error(`The profile has no path for ${endpoint.name}.`);
-  return call;
+  const target = joinUrl(upstream, prefix, path);
+  return { endpoint, method, steps, queryNames: new Set(queryNames(endpoint, profile)), target };
 }
 
 const stepsOf = (path: string): string[] => path.split('/').filter((step) => step !== '');
-
-/** An address may already end with the prefix of all paths, or with its beginning: it is not said twice (G01). */
-function join(upstream: string, prefix: string, path: string): string {
-  const steps = stepsOf(prefix);
-  const folder = new URL(upstream).pathname;
-  const taken = steps.findLastIndex((_step, index) => folder.endsWith(`/${steps.slice(0, index + 1).join('/')}`)) + 1;
-  return [upstream, ...steps.slice(taken), ...stepsOf(path)].join('/');
-}
 
 /** Fixed words before parameters, so that `search` is not taken for an identifier. */
 function byPrecedence(a: Opening, b: Opening): number {
@@ -106,17 +92,3 @@ function valuesIn(given: readonly string[], steps: readonly string[]): Map<strin
 
 const fill = (target: string, values: ReadonlyMap<string, string>): string =>
   target.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values.get(name) ?? ''));
-
-/** What the client may put into the query of an operation (G20, G35, G74, G80). */
-function queryNamesOf(endpoint: Endpoint, profile: Profile): ReadonlySet<string> {
-  const own = Object.keys(endpoint.query).map((field) => profile.find(`query.${endpoint.name}.${field}`) ?? field);
-  const paging = endpoint.answer.kind === 'page' ? pagingNames(endpoint.base, profile) : [];
-  const events =
-    endpoint.events === undefined ? [] : ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate'];
-  const extracted = profile.get('behaviour.extractedDataOps').includes(endpoint.name) ? ['withExtractedData'] : [];
-  return new Set([...own.map(String), ...paging, ...events, ...extracted].filter((name) => name !== ''));
-}
-
-function pagingNames(base: Base, profile: Profile): readonly string[] {
-  return base === 'legacy' ? ['page', 'pageSize'] : [profile.get('query.page'), profile.get('query.pageSize')];
-}

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, createProfile, type Connection } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { clientId, realm, startSandbox } from '@tpr/sandbox';
-import type { Bench } from '../../sandbox/test/contract/bench.ts';
-import { operationContract } from '../../sandbox/test/contract/operations.ts';
+import { operationContract, type Bench } from '@tpr/sandbox/contract';
 import { openRelay, type RelayBench } from './bench.ts';
 
 const relays: RelayBench[] = [];

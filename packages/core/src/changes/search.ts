@@ -1,7 +1,9 @@
 import { all, ask, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
-import { buildRequest, checkInput, sendableEvents } from '../exchange/request.ts';
+import { checkInput } from '../exchange/check-input.ts';
+import { buildRequest } from '../exchange/request.ts';
+import { sendableEvents } from '../service/wire.ts';
 import { serviceNow } from '../exchange/exchange.ts';
 import { currentEndpoints } from '../service/endpoints.ts';
 import type { Endpoint } from '../service/endpoint.ts';

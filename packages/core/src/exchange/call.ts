@@ -4,7 +4,8 @@ import { readAnswer, type Page, type Reading } from './answer.ts';
 import { spend, type Exchange } from './exchange.ts';
 import { errorOf, laterError, unknownOutcome, withoutSecrets } from './fault.ts';
 import { waitTurn } from './pace.ts';
-import { buildRequest, checkInput, type PageRequest } from './request.ts';
+import { checkInput } from './check-input.ts';
+import { buildRequest, type PageRequest } from './request.ts';
 import { backoffMs, judge } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 

@@ -1,11 +1,18 @@
-import * as z from 'zod/mini';
 import type { HttpRequest } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Endpoint, EventFilter } from '../service/endpoint.ts';
-import { eventSets, subjectOf } from '../service/events.ts';
 import type { Profile } from '../service/profile/index.ts';
+import {
+  callOf,
+  eventParameters,
+  extractedDataParameter,
+  joinUrl,
+  pagingNames,
+  wireEventCode,
+  wireName,
+} from '../service/wire.ts';
 import type { Exchange } from './exchange.ts';
-import { encodePairs, fillPath, joinUrl } from './url.ts';
+import { encodePairs, fillPath } from './url.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -13,102 +20,6 @@ type Input = Readonly<Record<string, unknown>>;
 export interface PageRequest {
   readonly number: number;
   readonly size: number;
-}
-
-/** @throws ConnectorError `config` with the rule in words, before anything is sent. */
-export function checkInput(endpoint: Endpoint, input: Input, profile: Profile): void {
-  const shape = { ...endpoint.params, ...endpoint.query, ...endpoint.body };
-  for (const [field, schema] of Object.entries(shape)) {
-    const result = z.safeParse(schema, input[field]);
-    if (!result.success) refuse(endpoint, field, result.error.issues[0]?.message ?? `${field} is not valid`);
-  }
-  for (const field of Object.keys(input)) {
-    if (field in shape || ['accountId', 'events', 'withExtractedData'].includes(field)) continue;
-    refuse(endpoint, field, `${field} is not an input of this operation`);
-  }
-  if (input['withExtractedData'] === true && !profile.get('behaviour.extractedDataOps').includes(endpoint.name)) {
-    const note = 'extracted data is not asked for here; add the operation to behaviour.extractedDataOps if it takes it';
-    refuse(endpoint, 'withExtractedData', note);
-  }
-  rules[endpoint.name]?.(input, (field, message) => refuse(endpoint, field, message));
-  const events = input['events'] as EventFilter | undefined;
-  if (endpoint.events !== undefined && (events !== undefined || endpoint.eventsOptional !== true)) {
-    checkEvents(endpoint, events, profile);
-  }
-}
-
-function refuse(endpoint: Endpoint, field: string, message: string): never {
-  throw new ConnectorError('config', `${endpoint.name}: ${message}.`, { endpoint: endpoint.name, field });
-}
-
-/** Rules of the specification that tie two inputs together. */
-const rules: Readonly<Record<string, (input: Input, refuse: (field: string, message: string) => never) => void>> = {
-  'companies.search': ({ countryCode, searchBy }, refuse) => {
-    if ((searchBy === 'SIRET' || searchBy === 'SIREN') && countryCode !== 'FR') {
-      refuse('countryCode', `a search by ${searchBy} needs countryCode FR`); // R041
-    }
-    if (searchBy === 'LOCAL_ID' && countryCode === 'FR') {
-      refuse('searchBy', 'LOCAL_ID is for countries other than France: search by SIRET or SIREN'); // R041
-    }
-  },
-};
-
-function checkEvents(endpoint: Endpoint, events: EventFilter | undefined, profile: Profile): void {
-  if (events === undefined || events.eventNames.length === 0) {
-    refuse(endpoint, 'events', 'event codes, a start and an end are given together');
-  }
-  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?$/;
-  for (const field of ['eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const) {
-    if (!form.test(events[field] ?? '')) {
-      refuse(endpoint, field, `${field} has to be a time without zone, such as 2026-11-01T09:30:00`);
-    }
-  }
-  if (events.eventOccurrenceStartDate > events.eventOccurrenceEndDate) {
-    refuse(endpoint, 'eventOccurrenceStartDate', 'the start lies after the end');
-  }
-  for (const code of events.eventNames) {
-    const subject = subjectOf(code);
-    if (subject === undefined && !profile.get('behaviour.allowUnknownEvents')) {
-      refuse(
-        endpoint,
-        'events',
-        `${code} is not an event code of the specification (behaviour.allowUnknownEvents sends it all the same)`,
-      );
-    }
-    if (subject !== undefined && subject !== endpoint.events) {
-      refuse(endpoint, 'events', `${code} is an event of another kind of resource (${subject})`);
-    }
-    if (wireEventCode(code, profile) === undefined) {
-      refuse(endpoint, 'events', `${code} needs the provider's name: set ${providerKey(code)} in the profile`);
-    }
-  }
-}
-
-const stand = /PROVIDER([A-D])/;
-
-function providerKey(code: string): string {
-  return `values.providers.${stand.exec(code)?.[1] ?? 'A'}`;
-}
-
-/** The code as the service spells it; undefined while the name of its provider is not known (G37). */
-function wireEventCode(code: string, profile: Profile): string | undefined {
-  const letter = stand.exec(code)?.[1];
-  if (letter === undefined) return code;
-  const name = profile.find(`values.providers.${letter}`);
-  return typeof name === 'string' && name !== '' ? code.replace(stand, name) : undefined;
-}
-
-/** Codes of one kind of resource that can be sent to this service. */
-export function sendableEvents(subject: keyof typeof eventSets, profile: Profile): string[] {
-  return eventSets[subject].map((event) => event.code).filter((code) => wireEventCode(code, profile) !== undefined);
-}
-
-/** Method and path template in force for an operation. */
-function callOf(endpoint: Endpoint, profile: Profile): { method: HttpRequest['method']; path: string } {
-  const call = (profile.find(`paths.${endpoint.name}`) as string | undefined) ?? endpoint.call;
-  if (call === undefined) throw new ConnectorError('bug', `${endpoint.name} has no path.`, { endpoint: endpoint.name });
-  const [method, path] = call.split(' ') as [HttpRequest['method'], string];
-  return { method, path };
 }
 
 /** @param bearer the access token; undefined where the host signs the request itself. */
@@ -157,11 +68,6 @@ function baseOf({ connection }: Exchange, endpoint: Endpoint): string {
   );
 }
 
-/** A field's name on the wire: the profile's where the specification shows none. */
-function wireName(kind: 'query' | 'body', endpoint: Endpoint, field: string, profile: Profile): string {
-  return (profile.find(`${kind}.${endpoint.name}.${field}`) as string | undefined) ?? field;
-}
-
 function bodyOf(endpoint: Endpoint, input: Input, profile: Profile): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of Object.keys(endpoint.body ?? {})) {
@@ -179,7 +85,7 @@ function queryOf(exchange: Exchange, endpoint: Endpoint, input: Input, page: Pag
     if (input[field] !== undefined && name !== '') pairs.push([name, String(input[field])]);
   }
   if (page !== undefined) pairs.push(...pagePairs(endpoint, profile, page));
-  if (input['withExtractedData'] === true) pairs.push(['withExtractedData', 'true']);
+  if (input['withExtractedData'] === true) pairs.push([extractedDataParameter, 'true']);
   const events = input['events'] as EventFilter | undefined;
   return [encodePairs(pairs), events === undefined ? '' : encodeEvents(exchange, events)]
     .filter((part) => part !== '')
@@ -187,17 +93,13 @@ function queryOf(exchange: Exchange, endpoint: Endpoint, input: Input, page: Pag
 }
 
 function pagePairs(endpoint: Endpoint, profile: Profile, page: PageRequest): (readonly [string, string])[] {
-  if (endpoint.base === 'legacy')
-    return [
-      ['page', String(page.number)],
-      ['pageSize', String(page.size)],
-    ];
-  const byOffset = profile.get('behaviour.pageUnit') === 'offset';
+  const names = pagingNames(endpoint, profile);
+  const byOffset = endpoint.base !== 'legacy' && profile.get('behaviour.pageUnit') === 'offset';
   const base = profile.get('behaviour.pageBase');
   const position = byOffset ? (page.number - base) * page.size : page.number;
   const pairs: (readonly [string, string])[] = [
-    [profile.get('query.page'), String(position)],
-    [profile.get('query.pageSize'), String(page.size)],
+    [names.page, String(position)],
+    [names.size, String(page.size)],
   ];
   return pairs.filter(([name]) => name !== '');
 }
@@ -208,10 +110,11 @@ function encodeEvents({ profile, learned }: Exchange, events: EventFilter): stri
   const style = profile.get('behaviour.eventNamesStyle');
   const names =
     style === 'repeat'
-      ? codes.map((code) => `eventNames=${code}`).join('&')
-      : `eventNames=${codes.join(style === 'csv' ? ',' : '%2C')}`;
+      ? codes.map((code) => `${eventParameters.names}=${code}`).join('&')
+      : `${eventParameters.names}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
   const form = learned.timestampForm ?? profile.get('behaviour.timestampForm');
   const time = (value: string) =>
     encodeURIComponent(form === 'seconds' ? value.slice(0, 19) : `${value.slice(0, 19)}${value.slice(19) || '.000'}`);
-  return `${names}&eventOccurrenceStartDate=${time(events.eventOccurrenceStartDate)}&eventOccurrenceEndDate=${time(events.eventOccurrenceEndDate)}`;
+  const from = `${eventParameters.from}=${time(events.eventOccurrenceStartDate)}`;
+  return `${names}&${from}&${eventParameters.to}=${time(events.eventOccurrenceEndDate)}`;
 }

@@ -8,3 +8,4 @@ export * from './place.ts';
 export * from './profile/index.ts';
 export * from './record.ts';
 export * from './records/index.ts';
+export * from './wire.ts';

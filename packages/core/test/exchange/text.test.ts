@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
 import { errorOf, reasonOf } from '../../src/exchange/fault.ts';
 import { parseJson } from '../../src/exchange/json.ts';
-import { encodePairs, fillPath, joinUrl } from '../../src/exchange/url.ts';
+import { encodePairs, fillPath } from '../../src/exchange/url.ts';
+import { joinUrl } from '../../src/service/wire.ts';
 import { reply } from '../conformance/index.ts';
 
 describe('addresses', () => {

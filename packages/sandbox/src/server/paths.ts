@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tpr/core/service';
+import { callOf, type Endpoint } from '@tpr/core/service';
 import { bareForm } from '../variants/gap.ts';
 import type { Truth } from '../variants/index.ts';
 
@@ -11,9 +11,9 @@ export interface Place {
 /** Where an operation answers; the first place is its own, the others are further forms that the session allows. */
 export function placesOf(endpoint: Endpoint, truth: Truth): readonly Place[] {
   const { profile } = truth;
-  if (endpoint.base === 'auth') return [{ method: 'POST', template: `/auth${profile.get('paths.token')}` }];
-  const main = profile.find(`paths.${endpoint.name}`) ?? endpoint.call;
-  if (typeof main !== 'string') throw new Error(`The profile has no path for '${endpoint.name}'.`);
+  const { method: usual, path: own } = callOf(endpoint, profile);
+  if (endpoint.base === 'auth') return [{ method: usual, template: `/auth${own}` }];
+  const main = `${usual} ${own}`;
   return [main, ...furtherCalls(endpoint.name, main, truth)].map((call) => {
     const [method = 'GET', path = '/'] = call.split(' ');
     return { method, template: `/${endpoint.base}${profile.get('paths.prefix')}${path}` };

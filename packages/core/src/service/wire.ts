@@ -1,0 +1,84 @@
+import { eventSets, type EventSubject } from './events.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Profile } from './profile/index.ts';
+
+/**
+ * Where an operation is and what its parts are called on the wire, under the profile in force: for whoever sends it,
+ * answers it or lets it pass.
+ */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Template with `{name}`, below the prefix of all paths; below the address of the issuer for a grant. */
+  readonly path: string;
+}
+
+export function callOf(endpoint: Endpoint, profile: Profile): Call {
+  if (endpoint.base === 'auth') return { method: 'POST', path: profile.get('paths.token') };
+  const call = (profile.find(`paths.${endpoint.name}`) as string | undefined) ?? endpoint.call;
+  if (call === undefined) throw new Error(`The profile has no path for ${endpoint.name}.`);
+  const [method, path] = call.split(' ') as [Call['method'], string];
+  return { method, path };
+}
+
+/** Joins an address, the prefix of all paths and a path, whether or not the address already ends with the prefix (G01). */
+export function joinUrl(address: string, prefix: string, path: string): string {
+  const base = address.replace(/\/+$/, '');
+  const folder = base.replace(/^\w+:\/\/[^/]*/, '');
+  const steps = prefix.split('/').filter((step) => step !== '');
+  // An address may end with all of the prefix, or with its beginning (…/api for /api/v1).
+  let taken = steps.length;
+  while (taken > 0 && !folder.endsWith(`/${steps.slice(0, taken).join('/')}`)) taken--;
+  const missing = steps.slice(taken).map((step) => `/${step}`);
+  return base + missing.join('') + path;
+}
+
+/** A field's name on the wire: the profile's where the specification shows none. Empty: it is not sent. */
+export function wireName(kind: 'query' | 'body', endpoint: Endpoint, field: string, profile: Profile): string {
+  return (profile.find(`${kind}.${endpoint.name}.${field}`) as string | undefined) ?? field;
+}
+
+/** What the number and the size of a page are called (G20, R164). */
+export function pagingNames(endpoint: Endpoint, profile: Profile): { readonly page: string; readonly size: string } {
+  if (endpoint.base === 'legacy') return { page: 'page', size: 'pageSize' };
+  return { page: profile.get('query.page'), size: profile.get('query.pageSize') };
+}
+
+/** The parameters of an event search, given together (R117). */
+export const eventParameters = {
+  names: 'eventNames',
+  from: 'eventOccurrenceStartDate',
+  to: 'eventOccurrenceEndDate',
+} as const;
+
+export const extractedDataParameter = 'withExtractedData';
+
+/** Every query parameter that the operation may be sent with. */
+export function queryNames(endpoint: Endpoint, profile: Profile): string[] {
+  const { page, size } = pagingNames(endpoint, profile);
+  const names = [
+    ...Object.keys(endpoint.query).map((field) => wireName('query', endpoint, field, profile)),
+    ...(endpoint.answer.kind === 'page' ? [page, size] : []),
+    ...(endpoint.events === undefined ? [] : Object.values(eventParameters)),
+    ...(profile.get('behaviour.extractedDataOps').includes(endpoint.name) ? [extractedDataParameter] : []),
+  ];
+  return names.filter((name) => name !== '');
+}
+
+const stand = /PROVIDER([A-D])/;
+
+export function providerKey(code: string): string {
+  return `values.providers.${stand.exec(code)?.[1] ?? 'A'}`;
+}
+
+/** The code as the service spells it; undefined while the name of its provider is not known (G37). */
+export function wireEventCode(code: string, profile: Profile): string | undefined {
+  const letter = stand.exec(code)?.[1];
+  if (letter === undefined) return code;
+  const name = profile.find(`values.providers.${letter}`);
+  return typeof name === 'string' && name !== '' ? code.replace(stand, name) : undefined;
+}
+
+/** Codes of one kind of resource that can be sent to this service. */
+export function sendableEvents(subject: EventSubject, profile: Profile): string[] {
+  return eventSets[subject].map((event) => event.code).filter((code) => wireEventCode(code, profile) !== undefined);
+}

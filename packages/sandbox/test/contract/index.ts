@@ -1,0 +1,3 @@
+/** The contract of the service, for every client and everything that stands between a client and the service. */
+export { openBench, type Bench, type BenchOptions } from './bench.ts';
+export { operationContract } from './operations.ts';
