@@ -61,7 +61,7 @@ export function formatReport({ service, account, operations, findings, remarks }
         different.map(({ key, value, note }) => [key, JSON.stringify(value), note]),
       ),
     ),
-    `\n${same.length} entries of the profile are confirmed, ${different.length} are different, ${open.length} can not be tested by reading.\n`,
+    `\nOf the profile's entries: ${same.length} confirmed, ${different.length} different, ${open.length} not testable by reading.\n`,
   ].join('');
 }
 
