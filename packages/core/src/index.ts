@@ -15,7 +15,7 @@ export {
 } from './engine/op.ts';
 export { Cancelled } from './engine/cancel.ts';
 export type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
-export type { ListProgress } from './exchange/page.ts';
+export type { ListProgress } from './exchange/listing.ts';
 export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
 export * from './actions/index.ts';
 export * from './evidence/index.ts';

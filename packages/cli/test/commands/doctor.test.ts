@@ -9,66 +9,8 @@ import { readSteps } from '../../src/commands/doctor/probes/paging.ts';
 import { compareWords } from '../../src/commands/doctor/probes/values.ts';
 import { connect } from '../../src/commands/service.ts';
 import { makeFolder } from '../files/folder.ts';
+import { dialects } from './dialects.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
-
-/** Three services that the shipped profile does not describe. */
-const dialects: readonly (readonly [name: string, variants: readonly string[], found: Record<string, unknown>])[] = [
-  [
-    'short paths, other names, pages from 1',
-    [
-      'G02=bare',
-      'G06=thirdparties',
-      'G20=base1',
-      'G21=items',
-      'G53=value',
-      'G61=names',
-      'G63=nested',
-      'G10=signed-url',
-    ].concat(['G36=random', 'G29=404', 'G32=millis', 'G35=repeat']),
-    {
-      'behaviour.pageBase': 1,
-      'behaviour.timestampForm': 'millis',
-      'behaviour.eventNamesStyle': 'repeat',
-      'paths.thirdParties.get': 'GET /thirdparties/{thirdpartyId}',
-      'paths.attributes.definitions': 'GET /account/{accountId}/thirdparties/attributes',
-      'aliases.evidence.serviceCheck': ['qx7Review', 'serviceCheck'],
-    },
-  ],
-  [
-    'offsets, flat records, fractions',
-    [
-      'G20=offset',
-      'G21=data',
-      'G50=flat',
-      'G52=objects',
-      'G58=fraction',
-      'G61=map',
-      'G10=content',
-      'G22=clamp50',
-    ].concat(['G35=csvEncoded', 'G06=bare', 'G51=text', 'G101=html']),
-    {
-      'query.page': 'offset',
-      'query.pageSize': 'limit',
-      'behaviour.pageUnit': 'offset',
-      'behaviour.eventNamesStyle': 'csvEncoded',
-      'behaviour.percentScale': '1',
-    },
-  ],
-  [
-    'small pages of bare lists, few operations',
-    [
-      'G20=base1-strict',
-      'G23=max20',
-      'G21=link',
-      'G52=label-only',
-      'G63=counts',
-      'G80=strict',
-      'G95=off',
-      'G12=off',
-    ].concat(['G09=off', 'G101=problem', 'G93=canonical', 'G30=ids', 'G02=account']),
-    { 'behaviour.pageBase': 1, 'behaviour.pageSize': 20, 'behaviour.refresh': 'off' },
-  ],
-];
 
 async function examine(sandbox: Sandbox, more: readonly string[]): Promise<Report> {
   const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), ...more]);

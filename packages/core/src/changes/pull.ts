@@ -1,6 +1,6 @@
 import { all, ask, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
-import type { ListProgress } from '../exchange/page.ts';
+import type { ListProgress } from '../exchange/listing.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { Doubts, lean, readFacts, type Facet, type Facts } from './facets.ts';
 

@@ -1,0 +1,222 @@
+import { each, type Op } from '../engine/op.ts';
+import { ConnectorError } from '../errors.ts';
+import type { Answer, Endpoint } from '../service/endpoint.ts';
+import type { Page } from './answer.ts';
+import { call } from './call.ts';
+import type { Exchange, Paging } from './exchange.ts';
+import type { PageRequest } from './request.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+export type Visit = (items: readonly unknown[], progress: ListProgress) => Op<void>;
+
+/** How far a list has been read; `total` is undefined while the service has not said it. */
+export interface ListProgress {
+  readonly done: number;
+  readonly total: number | undefined;
+  /** The cursor with which another run goes on after the page at hand. */
+  readonly next: string;
+}
+
+/** One list being read, in as many passes as it takes to have seen every record. */
+export class Listing {
+  private readonly exchange: Exchange;
+  private readonly endpoint: Endpoint;
+  private readonly input: Input;
+  private readonly visit: Visit;
+  private readonly key: string;
+  private readonly seen = new Set<string>();
+  private total: number | undefined;
+  private paging: Paging;
+  private readonly given: Paging | undefined;
+  private isAtEnd = false;
+  /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
+  index = 0;
+
+  constructor(exchange: Exchange, endpoint: Endpoint, input: Input, visit: Visit, given: Paging | undefined) {
+    this.exchange = exchange;
+    this.endpoint = endpoint;
+    this.input = input;
+    this.visit = visit;
+    this.given = given;
+    this.paging = this.waysToPage()[0]!;
+    this.key = Object.keys((endpoint.answer as Extract<Answer<unknown>, { kind: 'page' }>).record.fields)[0]!;
+  }
+
+  get cursor(): string {
+    return this.cursorAt(this.index);
+  }
+
+  private cursorAt(index: number): string {
+    return `page:${index}:${this.paging.first}:${this.paging.size}`;
+  }
+
+  get progress(): ListProgress {
+    return { done: this.seen.size, total: this.total, next: this.cursor };
+  }
+
+  /** One pass over the list. @returns whether every record that the service counts has been seen. */
+  *read(startIndex: number): Op<boolean> {
+    this.index = startIndex;
+    this.isAtEnd = false;
+    let previous = yield* this.fetchFirst(startIndex);
+    const firstTotal = previous.total;
+    this.total = firstTotal;
+    yield* this.hand(previous);
+    // A later page of a resumed list may be short because it is the last: only a first page shows the service's size.
+    const size = previous.size !== undefined && previous.size > 0 ? previous.size : previous.count;
+    if (isLast(previous, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
+    // An offset counts records, and the service may have handed over fewer than were asked for (G22).
+    if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
+    const isNumbered = previous.number === this.numberOf(startIndex);
+    if (!isNumbered) {
+      const next = yield* this.fetchSecond(previous);
+      if (next.count === 0) return this.isComplete(firstTotal, startIndex);
+      yield* this.hand(next);
+      if (isLast(next, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
+      previous = next;
+    }
+    if (firstTotal !== undefined && size > 0) {
+      yield* this.readSideBySide(Math.ceil(firstTotal / size), previous, firstTotal);
+    } else {
+      yield* this.readOneByOne(previous, size, startIndex > 0);
+    }
+    return this.isComplete(firstTotal, startIndex);
+  }
+
+  private isComplete(firstTotal: number | undefined, startIndex: number): boolean {
+    // A resumed pass has not seen what an earlier run handed over, so it can not count it.
+    if (firstTotal === undefined || startIndex > 0) return true;
+    return this.seen.size >= (this.total ?? firstTotal) && this.total === firstTotal;
+  }
+
+  private *readSideBySide(pageCount: number, first: Page<unknown>, firstTotal: number): Op<void> {
+    let previous = first;
+    const visit = (page: Page<unknown>): Op<void> => {
+      // A list that has grown by a page meanwhile shows a page twice, too, but it says so.
+      if (page.total === firstTotal && this.isSame(page, previous)) throw this.loop();
+      previous = page;
+      this.isAtEnd = page.count === 0;
+      return this.hand(page);
+    };
+    const { profile } = this.exchange;
+    const last = Math.min(pageCount, this.index + profile.get('behaviour.maxPages'));
+    yield* each(this.fetches(this.index, last), profile.get('behaviour.rate.concurrent'), visit);
+  }
+
+  private *fetches(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
+    for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.fetch(index);
+  }
+
+  private *readOneByOne(first: Page<unknown>, size: number, isResumed: boolean): Op<void> {
+    let previous = first;
+    for (let count = 0; count < this.exchange.profile.get('behaviour.maxPages'); count++) {
+      const page: Page<unknown> = yield* this.fetch(this.index);
+      if (page.count === 0) return;
+      if (this.isSame(page, previous)) throw this.loop();
+      yield* this.hand(page);
+      if (isLast(page, size, this.index, isResumed)) return;
+      previous = page;
+    }
+    throw this.loop();
+  }
+
+  /** The first page, with a smaller size or another first number when the service refuses what is usual (G20, G23). */
+  private *fetchFirst(index: number): Op<Page<unknown>> {
+    let refusal: ConnectorError | undefined;
+    for (const paging of this.waysToPage()) {
+      this.paging = paging;
+      try {
+        const page = yield* this.fetch(index);
+        this.learn();
+        return page;
+      } catch (error) {
+        if (!(error instanceof ConnectorError) || error.status !== 400) throw error;
+        refusal ??= error;
+      }
+    }
+    throw refusal!;
+  }
+
+  private waysToPage(): Paging[] {
+    const { learned, profile } = this.exchange;
+    const known = this.given ?? learned.paging[this.endpoint.name];
+    if (known !== undefined) return [known];
+    const likely = learned.paging[this.endpoint.base];
+    const sizes = [profile.get('behaviour.pageSize'), profile.get('behaviour.smallPageSize')];
+    const first = profile.get('behaviour.pageBase');
+    const firsts = this.endpoint.base === 'legacy' ? [0] : this.isByOffset ? [first] : [first, 1];
+    const ways = firsts.flatMap((number) => sizes.map((size) => ({ first: number, size })));
+    if (likely === undefined) return ways;
+    return [likely, ...ways.filter((way) => way.first !== likely.first || way.size !== likely.size)];
+  }
+
+  private learn(): void {
+    const { paging } = this.exchange.learned;
+    paging[this.endpoint.name] = this.paging;
+    paging[this.endpoint.base] = this.paging;
+  }
+
+  private get isByOffset(): boolean {
+    return this.endpoint.base === 'current' && this.exchange.profile.get('behaviour.pageUnit') === 'offset';
+  }
+
+  /** The second page tells whether the first number is 1: then the service has sent its first page twice (G20). */
+  private *fetchSecond(first: Page<unknown>): Op<Page<unknown>> {
+    const page = yield* this.fetch(this.index);
+    if (!this.isSame(page, first)) return page;
+    if (this.endpoint.base === 'legacy' || this.isByOffset || this.paging.first === 1) throw this.loop();
+    this.paging = { ...this.paging, first: 1 };
+    const next = yield* this.fetch(this.index);
+    if (this.isSame(next, first)) throw this.loop();
+    this.learn();
+    return next;
+  }
+
+  private *hand(page: Page<unknown>): Op<void> {
+    const fresh = page.items.filter((item) => {
+      const id = this.idOf(item);
+      if (id === undefined) return true;
+      if (this.seen.has(id)) return false;
+      this.seen.add(id);
+      return true;
+    });
+    if (page.total !== undefined) this.total = page.total;
+    yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
+    this.index++;
+  }
+
+  private fetch(index: number): Op<Page<unknown>> {
+    const page: PageRequest = { number: this.numberOf(index), size: this.paging.size };
+    return call(this.exchange, this.endpoint, this.input, page) as Op<Page<unknown>>;
+  }
+
+  private numberOf(index: number): number {
+    return this.paging.first + index;
+  }
+
+  private idOf(item: unknown): string | undefined {
+    const id = (item as Readonly<Record<string, unknown>>)[this.key];
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  private isSame(page: Page<unknown>, other: Page<unknown>): boolean {
+    const id = page.items.length > 0 ? this.idOf(page.items[0]) : undefined;
+    return id !== undefined && other.items.length > 0 && id === this.idOf(other.items[0]);
+  }
+
+  private loop(): ConnectorError {
+    return new ConnectorError(
+      'contract',
+      `${this.endpoint.name}: the service sends the same page again. Set query.page, query.pageSize or behaviour.pageUnit in the profile to what it takes.`,
+      { endpoint: this.endpoint.name, field: 'query.page' },
+    );
+  }
+}
+
+/** The end rules of G22, in order of trust: the service says so, the total is reached, the page is empty or short. */
+function isLast(page: Page<unknown>, size: number, pagesRead: number, isResumed: boolean): boolean {
+  if (page.count === 0) return true;
+  if (page.more !== undefined) return !page.more;
+  if (page.total !== undefined && size > 0) return pagesRead * size >= page.total;
+  return !isResumed && page.count < size;
+}
