@@ -33,7 +33,15 @@ export const probeThirdPartyPaths: Probe = async (survey) => {
   ]);
   await findPath(survey, 'paths.dossiers.types', 'dossiers.types', [(client) => client.dossiers.types()]);
   await findPath(survey, 'paths.requirements.list', 'requirements.list', [(client) => client.requirements.list()]);
+  inferCreation(survey);
 };
+
+/** A creation is not tried, but the specification prints it under the path of the read: where that answers, so does it. */
+function inferCreation(survey: Survey): void {
+  const path = survey.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
+  if (path === survey.known.get('paths.dossiers.create')) return;
+  survey.note(different('paths.dossiers.create', path, 'the read under the same path answers there; not tried'));
+}
 
 /** Reads of dossiers and documents whose paths are derived (G07–G09). */
 export const probeDossierPaths: Probe = async (survey) => {
