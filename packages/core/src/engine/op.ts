@@ -54,7 +54,7 @@ interface LoopEffects {
   once: { in: { key: string; op: () => Op<unknown> }; out: unknown };
 }
 
-export type Visit = (value: any, index: number) => Op<void>;
+export type Visit = (value: unknown, index: number) => Op<void>;
 type Effects = HostEffects & LoopEffects;
 export type Ask = { [K in keyof Effects]: { readonly kind: K; readonly arg: Effects[K]['in'] } }[keyof Effects];
 export type HostAsk = Extract<Ask, { kind: keyof HostEffects }>;
@@ -71,7 +71,7 @@ export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>
  * short one. The first failure starts no further operation, lets those under way end, and is then thrown.
  */
 export function* each<T>(ops: Iterable<Op<T>>, limit: number, visit: (value: T, index: number) => Op<void>): Op<void> {
-  return yield { kind: 'each', arg: { ops, limit, visit } };
+  return yield { kind: 'each', arg: { ops, limit, visit: visit as Visit } };
 }
 
 /** Runs operations side by side, at most `limit` at once. @returns their results, in the order of `ops`. */

@@ -58,7 +58,7 @@ export class Listing {
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
     this.isAtEnd = false;
-    let previous = yield* this.fetchFirst(startIndex);
+    let previous = yield* this.readFirst(startIndex);
     const firstTotal = previous.total;
     this.total = firstTotal;
     yield* this.hand(previous);
@@ -69,7 +69,7 @@ export class Listing {
     if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
     const isNumbered = previous.number === this.numberOf(startIndex);
     if (!isNumbered) {
-      const next = yield* this.fetchSecond(previous);
+      const next = yield* this.readSecond(previous);
       if (next.count === 0) return this.isComplete(firstTotal, startIndex);
       yield* this.hand(next);
       if (isLast(next, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
@@ -100,17 +100,17 @@ export class Listing {
     };
     const { profile } = this.exchange;
     const last = Math.min(pageCount, this.index + profile.get('behaviour.maxPages'));
-    yield* each(this.fetches(this.index, last), profile.get('behaviour.rate.concurrent'), visit);
+    yield* each(this.readings(this.index, last), profile.get('behaviour.rate.concurrent'), visit);
   }
 
-  private *fetches(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
-    for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.fetch(index);
+  private *readings(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
+    for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.readPage(index);
   }
 
   private *readOneByOne(first: Page<unknown>, size: number, isResumed: boolean): Op<void> {
     let previous = first;
     for (let count = 0; count < this.exchange.profile.get('behaviour.maxPages'); count++) {
-      const page: Page<unknown> = yield* this.fetch(this.index);
+      const page: Page<unknown> = yield* this.readPage(this.index);
       if (page.count === 0) return;
       if (this.isSame(page, previous)) throw this.loop();
       yield* this.hand(page);
@@ -121,12 +121,12 @@ export class Listing {
   }
 
   /** The first page, with a smaller size or another first number when the service refuses what is usual (G20, G23). */
-  private *fetchFirst(index: number): Op<Page<unknown>> {
+  private *readFirst(index: number): Op<Page<unknown>> {
     let refusal: ConnectorError | undefined;
     for (const paging of this.waysToPage()) {
       this.paging = paging;
       try {
-        const page = yield* this.fetch(index);
+        const page = yield* this.readPage(index);
         this.learn();
         return page;
       } catch (error) {
@@ -161,12 +161,12 @@ export class Listing {
   }
 
   /** The second page tells whether the first number is 1: then the service has sent its first page twice (G20). */
-  private *fetchSecond(first: Page<unknown>): Op<Page<unknown>> {
-    const page = yield* this.fetch(this.index);
+  private *readSecond(first: Page<unknown>): Op<Page<unknown>> {
+    const page = yield* this.readPage(this.index);
     if (!this.isSame(page, first)) return page;
     if (this.endpoint.base === 'legacy' || this.isByOffset || this.paging.first === 1) throw this.loop();
     this.paging = { ...this.paging, first: 1 };
-    const next = yield* this.fetch(this.index);
+    const next = yield* this.readPage(this.index);
     if (this.isSame(next, first)) throw this.loop();
     this.learn();
     return next;
@@ -185,7 +185,7 @@ export class Listing {
     this.index++;
   }
 
-  private fetch(index: number): Op<Page<unknown>> {
+  private readPage(index: number): Op<Page<unknown>> {
     const page: PageRequest = { number: this.numberOf(index), size: this.paging.size };
     return call(this.exchange, this.endpoint, this.input, page) as Op<Page<unknown>>;
   }
