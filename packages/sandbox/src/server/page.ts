@@ -73,9 +73,7 @@ ${operations.map((endpoint) => article(endpoint, world)).join('\n')}</section>`;
 }
 
 function article(endpoint: Endpoint, { truth }: World): string {
-  const places = placesOf(endpoint, truth)
-    .map(({ method, template }) => `<p class="call"><b>${method}</b> ${code(template)}</p>`)
-    .join('');
+  const calls = placesOf(endpoint, truth).map(({ method, template }) => `<b>${method}</b> ${code(template)}`);
   const takes = [
     ...Object.keys(endpoint.params),
     ...Object.keys(querySchemas(endpoint, truth)),
@@ -83,9 +81,10 @@ function article(endpoint: Endpoint, { truth }: World): string {
   ];
   const record = 'record' in endpoint.answer ? endpoint.answer.record : undefined;
   const fields = record && Object.keys(record.fields).map((key) => wireName(truth.profile, record.name, key));
-  return `<details><summary><span>${escape(endpoint.summary)}</span> ${code(endpoint.name)}</summary>
-${places}
+  return `<details><summary><span>${escape(endpoint.summary)}</span> <small>${calls[0] ?? ''}</small></summary>
 <dl>
+<dt>Operation</dt><dd>${code(endpoint.name)}</dd>
+<dt>Call</dt><dd>${calls.join('<br>')}</dd>
 <dt>Takes</dt><dd>${takes.map(code).join(' ') || 'nothing'}</dd>
 <dt>Answers</dt><dd>${escape(endpoint.answer.kind)}${fields ? `: ${fields.map(code).join(' ')}` : ''}</dd>
 <dt>Source</dt><dd>${escape(endpoint.source)}</dd>
@@ -93,8 +92,8 @@ ${places}
 }
 
 const style = `
-:root { color-scheme: light dark; --line: #d5d9e0; --soft: #f3f5f8; --ink: #1b2430; --link: #0a56b3 }
-@media (prefers-color-scheme: dark) { :root { --line: #38414e; --soft: #1d242d; --ink: #e6eaf0; --link: #7db4ff } }
+:root { color-scheme: light dark; --line: #d5d9e0; --ink: #1b2430; --link: #0a56b3 }
+@media (prefers-color-scheme: dark) { :root { --line: #38414e; --ink: #e6eaf0; --link: #7db4ff } }
 * { box-sizing: border-box }
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: Canvas }
 header, main { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1.25rem 0 }
@@ -108,7 +107,7 @@ th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; b
 th { font-weight: 600; white-space: nowrap; width: 10rem }
 details { border: 1px solid var(--line); border-radius: .4rem; margin: .4rem 0; padding: 0 .9rem }
 summary { cursor: pointer; padding: .55rem 0; display: flex; justify-content: space-between; gap: 1rem; flex-wrap: wrap }
-.call { background: var(--soft); border-radius: .3rem; padding: .35rem .6rem; margin: .3rem 0 }
+small { font-size: .875em }
 dl { display: grid; grid-template-columns: 6rem 1fr; gap: .3rem .75rem; margin: .5rem 0 1rem }
 dt { font-weight: 600 } dd { margin: 0 } dd code { margin-right: .4rem }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
