@@ -1,11 +1,12 @@
 import { each, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import { sendableEvents } from '../service/wire.ts';
+import { resumeFrom } from '../exchange/resume.ts';
 import { eventSets, type EventSubject } from '../service/events.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import { readFacts, type Facet, type Facts } from './facets.ts';
-import { eachWindow, goingOnFrom, type Search } from './search.ts';
+import { eachWindow, type Search } from './search.ts';
 
 /** Which facets an event makes stale. Comments and contacts show in none. */
 const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readonly Facet[]>>>> = {
@@ -93,7 +94,7 @@ export function* refreshFacts(
   known: Known,
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
-  return yield* goingOnFrom(since, refresh(client, wanted, since, known, visit));
+  return yield* resumeFrom(() => since, refresh(client, wanted, since, known, visit));
 }
 
 function* refresh(

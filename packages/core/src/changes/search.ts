@@ -5,6 +5,7 @@ import { checkInput } from '../exchange/check-input.ts';
 import { buildRequest } from '../exchange/request.ts';
 import { sendableEvents } from '../service/wire.ts';
 import { serviceNow } from '../exchange/exchange.ts';
+import { resumeFrom } from '../exchange/resume.ts';
 import { currentEndpoints } from '../service/endpoints.ts';
 import type { Endpoint } from '../service/endpoint.ts';
 import type { EventSubject } from '../service/events.ts';
@@ -78,8 +79,9 @@ export function* eachWindow(
   let cursor = formatInstant(fromMs);
   for (;;) {
     for (const window of splitRange(fromMs, endMs, profile.get('behaviour.maxEventRangeDays'))) {
-      const found = yield* goingOnFrom(
-        cursor,
+      const kept = cursor;
+      const found = yield* resumeFrom(
+        () => kept,
         all(
           searches.map((search, index) => searchWindow(client, search, index, window)),
           profile.get('behaviour.rate.concurrent'),
@@ -104,23 +106,6 @@ function checkCodes(client: Client, { subject, codes }: Search): void {
   const moment = '2000-01-01T00:00:00';
   const events = { eventNames: codes, eventOccurrenceStartDate: moment, eventOccurrenceEndDate: moment };
   checkInput(endpointOf[subject], { events }, client.profile);
-}
-
-/** The cursor of a `later` inside is that of a list; here it is where to go on in time. */
-export function* goingOnFrom<T>(cursor: string, op: Op<T>): Op<T> {
-  try {
-    return yield* op;
-  } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'later') throw error;
-    const { endpoint, status, waitMs } = error;
-    throw new ConnectorError('later', error.message, {
-      ...(endpoint === undefined ? {} : { endpoint }),
-      ...(status === undefined ? {} : { status }),
-      ...(waitMs === undefined ? {} : { waitMs }),
-      cursor,
-      cause: error,
-    });
-  }
 }
 
 function* searchWindow(client: Client, search: Search, index: number, window: Window): Op<Found> {

@@ -2,6 +2,7 @@ import { ask, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Endpoint } from '../service/endpoint.ts';
 import type { Exchange, Paging } from './exchange.ts';
+import { resumeFrom } from './resume.ts';
 import { Listing, type Input, type ListProgress, type Visit } from './listing.ts';
 
 const passes = 3;
@@ -22,23 +23,20 @@ export function* forEachPage(
 ): Op<ListProgress> {
   const start = readCursor(from);
   const list = new Listing(exchange, endpoint, input, visit, start?.paging);
-  try {
-    for (let pass = 1; ; pass++) {
-      const before = list.progress.done;
-      const isComplete = yield* list.read(pass === 1 ? (start?.index ?? 0) : 0);
-      if (isComplete) break;
-      if (pass === passes || list.progress.done === before) {
-        yield* ask('log', {
-          kind: 'warning',
-          message: `${endpoint.name}: the list changed while it was read: ${list.progress.done} records of ${list.progress.total}.`,
-        });
-        break;
-      }
-    }
-  } catch (error) {
-    throw error instanceof ConnectorError && error.kind === 'later' ? withCursor(error, list.cursor) : error;
-  }
+  yield* resumeFrom(() => list.cursor, readAll(list, endpoint, start?.index ?? 0));
   return list.progress;
+}
+
+function* readAll(list: Listing, endpoint: Endpoint, startIndex: number): Op<void> {
+  for (let pass = 1; ; pass++) {
+    const before = list.progress.done;
+    const isComplete = yield* list.read(pass === 1 ? startIndex : 0);
+    if (isComplete) return;
+    const { done, total } = list.progress;
+    if (pass < passes && done > before) continue;
+    const message = `${endpoint.name}: the list changed while it was read: ${done} records of ${total}.`;
+    return yield* ask('log', { kind: 'warning', message });
+  }
 }
 
 /** Pages are counted by what the run before asked for, whatever is asked for now. */
@@ -47,14 +45,4 @@ function readCursor(cursor: string | undefined): { index: number; paging: Paging
   const match = /^page:(\d{1,9}):(\d):(\d{1,5})$/.exec(cursor);
   if (!match) throw new ConnectorError('config', `"${cursor}" is no cursor of a list.`, { field: 'cursor' });
   return { index: Number(match[1]), paging: { first: Number(match[2]), size: Number(match[3]) } };
-}
-
-function withCursor(error: ConnectorError, cursor: string): ConnectorError {
-  return new ConnectorError('later', error.message, {
-    ...(error.endpoint === undefined ? {} : { endpoint: error.endpoint }),
-    ...(error.status === undefined ? {} : { status: error.status }),
-    ...(error.waitMs === undefined ? {} : { waitMs: error.waitMs }),
-    cursor,
-    cause: error,
-  });
 }
