@@ -1,0 +1,12 @@
+import type { Client, Op } from '@tpr/core';
+import type { AsyncRunOptions } from '@tpr/core/fetch';
+
+/** How the functions and the pane, which share one runtime, reach the service. */
+export interface ServiceAccess {
+  /** The client of the user who is signed in; undefined before and after. */
+  readonly client: Client | undefined;
+  /** Runs an operation of the client. Rejects with ConnectorError or Cancelled. */
+  run<T>(op: Op<T>, options?: AsyncRunOptions): Promise<T>;
+  /** Called whenever somebody signs in or out. @returns ends the subscription. */
+  onChange(listener: () => void): () => void;
+}
