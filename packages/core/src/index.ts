@@ -23,3 +23,4 @@ export * from './service/index.ts';
 export * from './values/index.ts';
 export * from './changes/index.ts';
 export * from './sheet/index.ts';
+export { languageOf, type Language } from './words/language.ts';

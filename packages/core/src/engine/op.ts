@@ -46,6 +46,8 @@ export interface HostEffects {
   log: { in: Notice; out: void };
   /** Hands a piece of the result over before the end; answered when the receiver is ready for the next one. */
   emit: { in: unknown; out: void };
+  /** Asks the spreadsheet, where there is one; `inWorkbook` knows the verbs and their types. */
+  workbook: { in: { readonly verb: string; readonly input: unknown }; out: unknown };
 }
 
 /** Questions the loop answers itself, alike in every host. */

@@ -16,6 +16,8 @@ export interface AsyncHost {
   /** `undefined` removes the key. */
   save(key: string, value: string | undefined): void | Promise<void>;
   log(notice: Notice): void;
+  /** Absent where there is no spreadsheet. Rejects with what the asking operation is to catch. */
+  workbook?(verb: string, input: unknown): unknown;
 }
 
 export interface AsyncRunOptions {
@@ -98,6 +100,9 @@ function reply(host: AsyncHost, options: AsyncRunOptions, call: HostCall): unkno
       return options.log ? options.log(ask.arg) : host.log(ask.arg);
     case 'emit':
       return options.emit?.(ask.arg);
+    case 'workbook':
+      if (host.workbook === undefined) throw new Error('This host has no spreadsheet.');
+      return host.workbook(ask.arg.verb, ask.arg.input);
   }
 }
 

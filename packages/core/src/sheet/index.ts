@@ -20,3 +20,19 @@ export {
   type WriteBackOptions,
   type WriteProgress,
 } from './write-back.ts';
+export type { Desk, Task } from './desk/desk.ts';
+export type * from './desk/tasks.ts';
+export {
+  bytesOf,
+  inWorkbook,
+  type KeyedRow,
+  type NewColumn,
+  type NewTable,
+  type SheetCell,
+  type SheetColumn,
+  type SheetTable,
+  type SummaryBlock,
+  type WorkbookFacts,
+  type WorkbookHost,
+  type WorkbookVerbs,
+} from './workbook/workbook.ts';

@@ -16,6 +16,8 @@ export interface SyncHost {
   /** `undefined` removes the key. */
   save(key: string, value: string | undefined): void;
   log(notice: Notice): void;
+  /** Absent where there is no spreadsheet. Throws what the asking operation is to catch. */
+  workbook?(verb: string, input: unknown): unknown;
 }
 
 export interface SyncRunnerOptions {
@@ -26,7 +28,7 @@ export interface SyncRunnerOptions {
 export interface SyncRunOptions {
   /** Receives what the operation emits. */
   readonly emit?: (value: unknown) => void;
-  /** Asked whenever the host has sent, slept or received a piece. `true` ends the run. */
+  /** Asked whenever the host has sent, slept, worked on the spreadsheet or received a piece. `true` ends the run. */
   readonly isCancelled?: () => boolean;
 }
 
@@ -77,7 +79,7 @@ function runInRounds<T>(host: SyncHost, maxBatch: number, op: Op<T>, options: Sy
     if (ask.kind === 'send') mail.push({ call, request: ask.arg });
     else if (ask.kind === 'sleep') naps.push({ call, dueMs: host.now() + Math.max(0, ask.arg) });
     else answer(call, () => know(host, options, ask));
-    if (ask.kind === 'emit') lookForCancel();
+    if (ask.kind === 'emit' || ask.kind === 'workbook') lookForCancel();
   };
 
   const answerKnown = (): void => {
@@ -143,5 +145,8 @@ function know(host: SyncHost, options: SyncRunOptions, ask: KnownAsk): unknown {
       return host.log(ask.arg);
     case 'emit':
       return options.emit?.(ask.arg);
+    case 'workbook':
+      if (host.workbook === undefined) throw new Error('This host has no spreadsheet.');
+      return host.workbook(ask.arg.verb, ask.arg.input);
   }
 }

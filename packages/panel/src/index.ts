@@ -1,0 +1,11 @@
+export type {
+  ConnectionForm,
+  PanelCommand,
+  PanelHost,
+  PanelLook,
+  PanelSession,
+  PanelState,
+  Preset,
+  SessionView,
+  TaskWatch,
+} from './host/panel-host.ts';
