@@ -24,3 +24,4 @@ export * from './values/index.ts';
 export * from './changes/index.ts';
 export * from './sheet/index.ts';
 export { languageOf, type Language } from './words/language.ts';
+export * from './lookup/index.ts';

@@ -9,3 +9,4 @@ export type {
   SessionView,
   TaskWatch,
 } from './host/panel-host.ts';
+export { mountPanel } from './mount.tsx';

@@ -104,6 +104,30 @@ function* refresh(
   known: Known,
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
+  const { stale, cursor } = yield* findStale(client, wanted, since, known);
+  let done = 0;
+  const changed = [...stale];
+  yield* each(
+    changed.map(([thirdpartyId, facets]) => readDelta(client, thirdpartyId, facets, wanted, known)),
+    client.profile.get('behaviour.rate.concurrent'),
+    (delta) => visit(delta, { done: ++done, total: changed.length }),
+  );
+  return cursor;
+}
+
+/** What events say has changed: the facets to read again by third party, and the cursor for the next look. */
+export interface Stale {
+  readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
+  readonly cursor: string;
+}
+
+/** Searches only: what has changed since a cursor, with nothing of it read yet. */
+export function* findStale(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Pick<Known, 'ownerOf'>,
+): Op<Stale> {
   const searches = planSearches(client, wanted);
   const stale = new Map<string, Set<Facet>>();
   const owners = new Map<string, string>();
@@ -127,20 +151,13 @@ function* refresh(
     const owner = owners.get(dossierId);
     if (owner !== undefined) mark(owner, ['dossiers']);
   }
-  let done = 0;
-  const changed = [...stale];
-  yield* each(
-    changed.map(([thirdpartyId, facets]) => readDelta(client, thirdpartyId, facets, wanted, known)),
-    client.profile.get('behaviour.rate.concurrent'),
-    (delta) => visit(delta, { done: ++done, total: changed.length }),
-  );
-  return cursor;
+  return { stale, cursor };
 }
 
 function noteOwner(
   subject: EventSubject,
   record: Dossier | Document,
-  known: Known,
+  known: Pick<Known, 'ownerOf'>,
   owners: Map<string, string>,
   orphans: Set<string>,
   mark: (thirdpartyId: string) => void,

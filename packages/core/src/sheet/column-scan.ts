@@ -2,6 +2,8 @@ import type { Profile } from '../service/profile/index.ts';
 import type { AttributeDefinition } from '../service/records/attribute.ts';
 import type { AttributeType, AttributeValue } from '../values/attribute-value.ts';
 import type { Facts, Lean } from '../changes/facets.ts';
+import type { Language } from '../words/language.ts';
+import { portfolioWords } from '../words/portfolio.ts';
 import type { PortfolioColumn } from './portfolio-columns.ts';
 import type { CellType, CellValue } from './table.ts';
 
@@ -23,12 +25,14 @@ const cellTypes: Readonly<Record<AttributeType, CellType>> = {
 export class ColumnScan {
   private readonly definitions: readonly Lean<AttributeDefinition>[];
   private readonly profile: Profile;
+  private readonly words: (typeof portfolioWords)[Language];
   private readonly attributes = new Map<string, Set<string>>();
   private readonly indicators = new Map<string, Set<string>>();
 
-  constructor(definitions: readonly Lean<AttributeDefinition>[], profile: Profile) {
+  constructor(definitions: readonly Lean<AttributeDefinition>[], profile: Profile, language: Language = 'en') {
     this.definitions = definitions;
     this.profile = profile;
+    this.words = portfolioWords[language];
   }
 
   add({ attributes = [], indicators = [] }: Facts): void {
@@ -37,6 +41,14 @@ export class ColumnScan {
     }
     for (const { label, value } of indicators) {
       if (label !== null) note(this.indicators, label, value === null ? [] : [value]);
+    }
+  }
+
+  /** Columns that are to be there even when no third party read so far fills them, by their keys. */
+  expect(keys: readonly string[]): void {
+    for (const key of keys) {
+      if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), []);
+      if (key.startsWith('indicator:')) note(this.indicators, key.slice('indicator:'.length), []);
     }
   }
 
@@ -58,7 +70,7 @@ export class ColumnScan {
       key: `attribute:${label}`,
       header: label,
       type: type === null ? cellTypeOf(this.attributes.get(label)) : cellTypes[type],
-      note: `Custom attribute${type === null ? '' : `, ${type}`}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`,
+      note: `${this.words.attributeNote}${type === null ? '' : `, ${type}`}${choices.length === 0 ? '' : `: ${choices.join(', ')}`}`,
       editable: definition?.readOnly !== true,
       facet: 'attributes',
       cellOf: ({ attributes }) =>
@@ -71,7 +83,7 @@ export class ColumnScan {
       key: `indicator:${label}`,
       header: label,
       type: cellTypeOf(this.indicators.get(label)),
-      note: 'Indicator of the service, on its own scale',
+      note: this.words.indicatorNote,
       editable: false,
       facet: 'indicators',
       cellOf: ({ indicators }) => indicators?.find((each) => each.label === label)?.value ?? null,
@@ -92,7 +104,7 @@ function cellTypeOf(kinds: ReadonlySet<string> | undefined): CellType {
   return kinds.has('boolean') ? 'boolean' : 'text';
 }
 
-function attributeCell(values: readonly AttributeValue[], type: AttributeType | null, scale: number): CellValue {
+export function attributeCell(values: readonly AttributeValue[], type: AttributeType | null, scale: number): CellValue {
   const [value, ...others] = values;
   if (value === undefined) return null;
   if (others.length > 0 || type === 'list_multiple') return values.join('; ');

@@ -20,7 +20,25 @@ export {
   type WriteBackOptions,
   type WriteProgress,
 } from './write-back.ts';
-export type { Desk, Task } from './desk/desk.ts';
+export { writingTasks, type Desk, type Task } from './desk/desk.ts';
+export { listActivity } from './desk/activity.ts';
+export { decideDocuments } from './desk/decisions.ts';
+export { surveyExtracted } from './desk/extracted-names.ts';
+export { harvest } from './desk/harvest.ts';
+export { readIdentifiers } from './desk/identifiers.ts';
+export { listColumns, look } from './desk/look.ts';
+export { listMissing } from './desk/missing-documents.ts';
+export { onboard } from './desk/onboarding.ts';
+export { planOnboarding } from './desk/onboarding-plan.ts';
+export { pull } from './desk/pull.ts';
+export { countChanges, refresh } from './desk/refresh.ts';
+export { correct, review } from './desk/review-edits.ts';
+export { send } from './desk/send.ts';
+export { selectedThirdParty, show } from './desk/show.ts';
+export { summarise } from './desk/summary.ts';
+export { survey } from './desk/survey.ts';
+export { planUndo } from './desk/undo.ts';
+export { listToDecide } from './desk/waiting-documents.ts';
 export type * from './desk/tasks.ts';
 export {
   bytesOf,

@@ -2,6 +2,8 @@ import { daysToExpiry, type LocalDate } from '../values/calendar.ts';
 
 import type { Facet, Facts, Lean } from '../changes/facets.ts';
 import type { Document } from '../service/records/document.ts';
+import type { Language } from '../words/language.ts';
+import { portfolioWords, type PortfolioColumnKey } from '../words/portfolio.ts';
 import type { CellType, CellValue, Column } from './table.ts';
 
 /** A column of the portfolio table: what it shows of a third party, and which facet has to be read for it. */
@@ -14,123 +16,75 @@ export interface PortfolioColumn extends Column {
 
 type Cell = (facts: Facts, today: LocalDate) => CellValue;
 
-const column = (
-  key: string,
-  header: string,
-  type: CellType,
-  facet: Facet | undefined,
-  note: string,
-  cellOf: Cell,
-): PortfolioColumn => ({
+/** How each fixed column is filled; its header and note are words of a language. */
+interface Filling {
+  readonly key: PortfolioColumnKey;
+  readonly type: CellType;
+  readonly facet: Facet | undefined;
+  readonly cellOf: (words: (typeof portfolioWords)[Language]) => Cell;
+}
+
+type TextField = PortfolioColumnKey &
+  { [K in keyof Facts['identity']]: Facts['identity'][K] extends string | null ? K : never }[keyof Facts['identity']];
+
+const shown = (key: TextField, facet?: Facet): Filling => ({
   key,
-  header,
-  type,
+  type: 'text',
   facet,
-  note,
-  editable: false,
-  cellOf,
+  cellOf:
+    () =>
+    ({ identity }) =>
+      identity[key],
 });
 
-type TextField = {
-  [K in keyof Facts['identity']]: Facts['identity'][K] extends string | null ? K : never;
-}[keyof Facts['identity']];
+const filled = (key: PortfolioColumnKey, type: CellType, facet: Facet | undefined, cell: Cell): Filling => ({
+  key,
+  type,
+  facet,
+  cellOf: () => cell,
+});
 
-const shown = (key: TextField, header: string, note: string, facet?: Facet) =>
-  column(key, header, 'text', facet, note, ({ identity }) => identity[key]);
-
-/** Columns that every portfolio has; attributes and indicators of the account join them (see ColumnScan). */
-export const fixedColumns: readonly PortfolioColumn[] = [
-  shown('thirdpartyId', 'Third party', 'Identifier of the service; the key of the row'),
-  shown('name', 'Name', 'Company name from the reference data provider; empty while it is pending'),
-  column(
-    'status',
-    'Company status',
-    'text',
-    undefined,
-    'Active, in collective procedure or deregistered; otherwise the word of the service',
-    statusOf,
-  ),
-  shown('kind', 'Kind', 'Supplier, subcontractor or partner, where the service says it'),
-  shown('thirdpartyCode', 'Code', 'Your own code of the third party'),
-  shown('siren', 'SIREN', 'Nine digits'),
-  shown('siret', 'SIRET', 'Fourteen digits'),
-  shown('vatNumber', 'VAT number', 'European VAT number'),
-  shown('duns', 'DUNS', 'Nine digits'),
-  shown('street', 'Street', 'Headquarters'),
-  shown('postalCode', 'Postal code', 'Headquarters'),
-  shown('city', 'City', 'Headquarters'),
-  shown('country', 'Country', 'Headquarters'),
-  shown('activityCode', 'NAF', 'Activity code'),
-  shown('activity', 'Main activity', 'Label of the activity code'),
-  shown('legalForm', 'Legal form', 'Read with the identity', 'identity'),
-  column(
-    'workforce',
-    'Workforce',
-    'number',
-    'identity',
-    'Employees; read with the identity',
-    ({ identity }) => identity.workforce,
-  ),
-  column('directors', 'Directors', 'text', 'identity', 'Read with the identity', directorsOf),
-  column(
-    'dossiers',
-    'Dossiers',
-    'number',
-    'dossiers',
-    'Evaluation dossiers',
-    ({ dossiers }) => dossiers?.length ?? null,
-  ),
-  column(
-    'dossiersValid',
-    'Dossiers valid',
-    'number',
-    'dossiers',
-    'Dossiers whose status is valid',
-    countDossiers('VALID'),
-  ),
-  column(
-    'dossiersNotValid',
-    'Dossiers not valid',
-    'number',
-    'dossiers',
-    'Dossiers whose status is not valid or below expectation',
-    countDossiers('INVALID', 'BELOW_EXPECTATION'),
-  ),
-  column('dossierTypes', 'Dossier types', 'text', 'dossiers', 'Types of the dossiers', dossierTypesOf),
-  column(
-    'nextDossierExpiry',
-    'Next dossier expiry',
-    'date',
-    'dossiers',
-    'Earliest expiration date still to come',
-    nextExpiryOf,
-  ),
-  column(
-    'documentsToDecide',
-    'Documents to decide',
-    'number',
-    'documents',
-    'Documents that wait to be approved or rejected',
-    countDocuments('ACTION_REQUIRED'),
-  ),
-  column(
-    'documentsMissing',
-    'Documents missing',
-    'number',
-    'documents',
-    'Documents that were not supplied',
-    countDocuments('ABSENT'),
-  ),
+const fillings: readonly Filling[] = [
+  shown('thirdpartyId'),
+  shown('name'),
+  { key: 'status', type: 'text', facet: undefined, cellOf: statusIn },
+  shown('kind'),
+  shown('thirdpartyCode'),
+  shown('siren'),
+  shown('siret'),
+  shown('vatNumber'),
+  shown('duns'),
+  shown('street'),
+  shown('postalCode'),
+  shown('city'),
+  shown('country'),
+  shown('activityCode'),
+  shown('activity'),
+  shown('legalForm', 'identity'),
+  filled('workforce', 'number', 'identity', ({ identity }) => identity.workforce),
+  filled('directors', 'text', 'identity', directorsOf),
+  filled('dossiers', 'number', 'dossiers', ({ dossiers }) => dossiers?.length ?? null),
+  filled('dossiersValid', 'number', 'dossiers', countDossiers('VALID')),
+  filled('dossiersNotValid', 'number', 'dossiers', countDossiers('INVALID', 'BELOW_EXPECTATION')),
+  { key: 'dossierTypes', type: 'text', facet: 'dossiers', cellOf: ({ untyped }) => dossierTypesOf(untyped) },
+  filled('nextDossierExpiry', 'date', 'dossiers', nextExpiryOf),
+  filled('documentsToDecide', 'number', 'documents', countDocuments('ACTION_REQUIRED')),
+  filled('documentsMissing', 'number', 'documents', countDocuments('ABSENT')),
 ];
 
-const statusWords: Readonly<Record<string, string>> = {
-  ACTIVE: 'active',
-  COLLECTIVE_PROCEDURE: 'in collective procedure',
-  DEREGISTERED: 'deregistered',
-};
+/** Columns that every portfolio has; attributes and indicators of the account join them (see ColumnScan). */
+export function fixedColumnsIn(language: Language): readonly PortfolioColumn[] {
+  const words = portfolioWords[language];
+  return fillings.map(({ key, type, facet, cellOf }) => {
+    const [header, note] = words.columns[key];
+    return { key, header, note, type, facet, editable: false, cellOf: cellOf(words) };
+  });
+}
 
-function statusOf({ identity }: Facts): CellValue {
-  return identity.status === null ? identity.statusCode : (statusWords[identity.status] ?? identity.status);
+export const fixedColumns = fixedColumnsIn('en');
+
+function statusIn(words: (typeof portfolioWords)[Language]): Cell {
+  return ({ identity }) => (identity.status === null ? identity.statusCode : words[identity.status]);
 }
 
 function directorsOf({ identity }: Facts): CellValue {
@@ -145,10 +99,12 @@ function countDossiers(...wanted: string[]): Cell {
   return ({ dossiers }) => dossiers?.filter(({ status }) => status !== null && wanted.includes(status)).length ?? null;
 }
 
-function dossierTypesOf({ dossiers }: Facts): CellValue {
-  if (dossiers === undefined || dossiers.length === 0) return null;
-  const types = dossiers.map(({ typeName, typeCode }) => typeName ?? typeCode ?? 'untyped');
-  return [...new Set(types)].sort().join('; ');
+function dossierTypesOf(untyped: string): Cell {
+  return ({ dossiers = [] }) => {
+    if (dossiers.length === 0) return null;
+    const types = dossiers.map(({ typeName, typeCode }) => typeName ?? typeCode ?? untyped);
+    return [...new Set(types)].sort().join('; ');
+  };
 }
 
 function nextExpiryOf({ dossiers }: Facts, today: LocalDate): CellValue {

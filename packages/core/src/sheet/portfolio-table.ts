@@ -1,5 +1,6 @@
 import { ConnectorError } from '../errors.ts';
 import type { LocalDate } from '../values/calendar.ts';
+import type { Status } from '../values/status.ts';
 import type { Facet, Facts } from '../changes/facets.ts';
 import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
 import type { CellValue, Column, Row } from './table.ts';
@@ -36,11 +37,15 @@ function prefixed(name: string): Facet | undefined {
 }
 
 /** @throws ConnectorError `config` naming an unknown column and the nearest ones. */
-export function chooseColumns({ names }: ColumnChoice, found: readonly PortfolioColumn[]): PortfolioColumn[] {
-  const known = [...fixedColumns, ...found];
+export function chooseColumns(
+  { names }: ColumnChoice,
+  found: readonly PortfolioColumn[],
+  fixed: readonly PortfolioColumn[] = fixedColumns,
+): PortfolioColumn[] {
+  const known = [...fixed, ...found];
   if (names.length === 0) return known;
   // The key of the row is always there: without it a table can not be refreshed or written back (R007).
-  const chosen = new Set<PortfolioColumn>([fixedColumns[0]!]);
+  const chosen = new Set<PortfolioColumn>([fixed[0]!]);
   for (const name of names) {
     const family = families[name.toLowerCase()];
     const matches =
@@ -88,7 +93,7 @@ export const documentColumns: readonly Column[] = (
   ] as const
 ).map(([key, header, type, note]) => ({ key, header, type, note, editable: false }));
 
-const statusWords: Readonly<Record<string, string>> = {
+const statusWords: Readonly<Record<Status, string>> = {
   ABSENT: 'missing',
   ONGOING: 'in progress',
   ACTION_REQUIRED: 'to decide',
@@ -97,8 +102,21 @@ const statusWords: Readonly<Record<string, string>> = {
   INVALID: 'not valid',
 };
 
-/** Rows of the documents that need somebody: missing, not valid, below expectation, expired or ending within `days`. */
-export function documentRows({ thirdpartyId, identity, dossiers = [] }: Facts, today: LocalDate, days: number): Row[] {
+/** What `documentRows` needs to know of a third party. */
+export interface Documented extends Pick<Facts, 'thirdpartyId' | 'dossiers'> {
+  readonly identity: Pick<Facts['identity'], 'name'>;
+}
+
+/**
+ * Rows of the documents that need somebody: missing, not valid, below expectation, expired or ending within `days`.
+ * @param words what canonical statuses are called.
+ */
+export function documentRows(
+  { thirdpartyId, identity, dossiers = [] }: Documented,
+  today: LocalDate,
+  days: number,
+  words: Readonly<Record<Status, string>> = statusWords,
+): Row[] {
   const rows: CellValue[][] = [];
   for (const dossier of dossiers) {
     for (const document of documentsOf([dossier])) {
@@ -114,7 +132,7 @@ export function documentRows({ thirdpartyId, identity, dossiers = [] }: Facts, t
         dossier.typeName ?? dossier.typeCode,
         document.documentId,
         document.documentName ?? document.documentCode,
-        document.status === null ? document.statusCode : (statusWords[document.status] ?? document.status),
+        document.status === null ? document.statusCode : words[document.status],
         document.requestDate,
         expiry,
         left,

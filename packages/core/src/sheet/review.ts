@@ -11,6 +11,10 @@ import {
 } from '../values/attribute-value.ts';
 import type { Cell } from '../values/cell.ts';
 import { parseLocalDate } from '../values/local-date.ts';
+import { describeNote } from '../values/note.ts';
+import { sentencesIn } from '../values/note-language.ts';
+import { changeWords } from '../words/changes.ts';
+import type { Language } from '../words/language.ts';
 import { cellWords, readYesNo } from '../values/tri-state.ts';
 
 /** What somebody wants an attribute of a third party to be. */
@@ -50,7 +54,10 @@ export interface ReviewProgress {
   readonly total: number;
 }
 
-export type CellOptions = Omit<AttributeOptions, 'percentScale'>;
+export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
+  /** Of the reasons; English when absent. */
+  readonly language?: Language;
+}
 
 /**
  * Sets edits against what the service holds now: one read a third party, side by side. Nothing is sent.
@@ -81,7 +88,7 @@ function* reviewGroup(client: Client, edits: readonly Edit[], options: CellOptio
   const readAtMs = yield* ask('now');
   const held = yield* readHeld(client, edits[0]!.thirdpartyId);
   return edits.map((edit) => {
-    if (held === undefined) return refused(edit, readAtMs, 'The third party is not in the portfolio. Leave it out.');
+    if (held === undefined) return refused(edit, readAtMs, wordsOf(options).notInPortfolio);
     return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, client.profile);
   });
 }
@@ -128,15 +135,16 @@ export function judgeEdit(
   const now = held?.values ?? [];
   const type = attribute.type ?? held?.type ?? typeOfValues(now);
   const percentScale = profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+  const { language = 'en' } = options;
   const read = readAttributeCell(edit.cell, { ...attribute, type }, { ...options, percentScale });
-  if (!read.ok) return { ...refused(edit, readAtMs, read.message), held: now, type };
+  if (!read.ok) return { ...refused(edit, readAtMs, describeNote(read.note, sentencesIn(language))), held: now, type };
   const change = { edit, held: now, readAtMs, values: read.values, type };
   if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
   if (before !== undefined && !sameValues(before, now, type)) {
-    const reason = `The service holds ${describeValues(now)} now; it was ${describeValues(before)} at the pull.`;
+    const reason = wordsOf(options).moved(describeValues(now, language), describeValues(before, language));
     return { ...change, verdict: 'conflict', reason };
   }
-  const reason = unwritable(read.values, now, type, profile);
+  const reason = unwritable(read.values, now, type, profile, language);
   return reason === undefined ? { ...change, verdict: 'change' } : { ...change, verdict: 'refused', reason };
 }
 
@@ -155,14 +163,14 @@ function unwritable(
   held: readonly AttributeValue[],
   type: AttributeType | null,
   profile: Profile,
+  language: Language,
 ): string | undefined {
-  if (values.length === 0 && !profile.get('behaviour.clear')) {
-    return 'An empty cell would clear the attribute, and the service is not known to do that. Set behaviour.clear in the profile if it does.';
-  }
+  const words = changeWords[language];
+  if (values.length === 0 && !profile.get('behaviour.clear')) return words.wouldClear;
   if (type !== 'list_multiple' || profile.get('behaviour.multiMode') !== 'merge') return undefined;
   const kept = held.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;
-  return `The service adds choices and takes none away: it would keep ${describeValues(kept)}. Remove them there.`;
+  return words.wouldKeep(describeValues(kept, language));
 }
 
 /** Whether two lists of values mean the same. The order of several choices does not count. */
@@ -201,6 +209,9 @@ function meaningOf(value: AttributeValue, type: AttributeType | null | undefined
 }
 
 /** Values in one line for people; `nothing` for none. */
-export function describeValues(values: readonly AttributeValue[]): string {
-  return values.length === 0 ? 'nothing' : values.map((value) => `"${String(value)}"`).join('; ');
+export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
+  const { nothing, quoted } = changeWords[language];
+  return values.length === 0 ? nothing : values.map((value) => quoted(String(value))).join('; ');
 }
+
+export const wordsOf = ({ language = 'en' }: CellOptions) => changeWords[language];

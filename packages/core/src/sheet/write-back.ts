@@ -2,7 +2,7 @@ import { ask, each, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import type { AttributeValue } from '../values/attribute-value.ts';
-import { describeValues, judgeEdit, readHeld, sameValues, type CellOptions, type Change } from './review.ts';
+import { describeValues, judgeEdit, readHeld, sameValues, wordsOf, type CellOptions, type Change } from './review.ts';
 
 /**
  * - `sent`: the service took it, or holds it after an answer was lost.
@@ -87,7 +87,7 @@ class Sending {
     const nowMs = yield* ask('now');
     if (nowMs - change.readAtMs <= freshMs) return change;
     const held = yield* readHeld(this.client, change.edit.thirdpartyId);
-    if (held === undefined) return { ...change, verdict: 'refused', reason: 'The third party has left the portfolio.' };
+    if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
     // What the user saw in the review is the baseline now, also of a conflict that was decided.
     const edit = { ...change.edit, before: change.held };
     const judged = judgeEdit(edit, held.get(edit.attribute.label), nowMs, this.options, this.client.profile);
@@ -109,10 +109,10 @@ class Sending {
         const held = yield* this.look(change);
         if (held === undefined) return { change, kind: 'unknown', reason: error.message };
         if (sameValues(held, change.values, change.type)) {
-          return { change, kind: 'sent', reason: 'The answer was lost, but the service holds the value.' };
+          return { change, kind: 'sent', reason: wordsOf(this.options).answerLost };
         }
         if (!sameValues(held, change.held, change.type)) {
-          const reason = `The answer was lost, and the service holds ${describeValues(held)} now.`;
+          const reason = wordsOf(this.options).answerLostOther(describeValues(held, this.options.language));
           return { change, kind: 'conflict', reason };
         }
         // The old value is still there, so the write did not happen: it is tried once more, not for ever.
@@ -134,7 +134,7 @@ class Sending {
     }
     const held = yield* this.look(change);
     if (held === undefined || sameValues(held, change.values, change.type)) return undefined;
-    return `The service holds ${describeValues(held)}: it adds choices and takes none away. Set behaviour.multiMode to merge in the profile.`;
+    return wordsOf(this.options).keptChoices(describeValues(held, this.options.language));
   }
 
   /** The values after a write, or undefined when they can not be read; the work stops then. */

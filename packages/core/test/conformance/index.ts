@@ -1,4 +1,4 @@
-/** What a host's tests need: scripted hosts, and the suite that every driver and every host's runner passes. */
+/** What a host's tests need: scripted hosts, and the suites that every driver, every host's runner and every spreadsheet passes. */
 export { createAsyncBench, createSyncBench, type Bench, type BenchRunOptions, type CreateBench } from './bench.ts';
 export { engineConformance } from './engine-conformance.ts';
 export {
@@ -15,3 +15,8 @@ export {
   type VirtualAsyncHost,
   type VirtualSyncHost,
 } from './scripted-host.ts';
+export { createMemoryWorkbook, type MemoryWorkbook, type MemoryWorkbookOptions } from './memory-workbook.ts';
+export type { MemoryUser } from './memory-user.ts';
+export type { CellArea, OwnColumn, RowName, SeenCell, SeenSheet, UserActs, WorkbookUser } from './workbook-user.ts';
+export type { CreateWorkbookBench, WorkbookBench } from './workbook-bench.ts';
+export { describeWorkbook } from './workbook-conformance.ts';

@@ -28,7 +28,7 @@ export interface DeskTasks {
   /** A change with another value in its cell, judged again without a call. The cell is not written yet. */
   correct: { in: { readonly change: Change; readonly cell: SheetCell }; out: Change };
   /** Sends what was decided, writes outcomes to the rows. Running it again sends nothing twice. */
-  send: { in: { readonly decided: readonly DecidedChange[] }; out: SendReport };
+  send: { in: SendOrder; out: SendReport };
   /** The changes that would bring back what a run replaced. */
   planUndo: { in: { readonly run: string }; out: Review };
   /** Counts over all dossiers and their documents. */
@@ -103,9 +103,9 @@ export interface DeskView {
  * - `otherAccount`: the table belongs to another account or service.
  */
 export type PortfolioView =
-  | { readonly state: 'none' | 'gone' }
+  | { readonly state: 'none' | 'gone' | 'unkeyed' }
   | {
-      readonly state: 'there' | 'unkeyed' | 'otherAccount';
+      readonly state: 'there' | 'otherAccount';
       readonly sheet: string;
       readonly name: string;
       readonly rows: number;
@@ -170,6 +170,12 @@ export interface RowProblem {
 export interface DecidedChange extends ReviewedChange {
   /** `send` also sends a conflict. `take` writes the service's value into the cell. `skip` leaves it for later. */
   readonly action: 'send' | 'take' | 'skip';
+}
+
+export interface SendOrder {
+  readonly decided: readonly DecidedChange[];
+  /** The run that is being undone. */
+  readonly undoOf?: string | undefined;
 }
 
 export interface SendReport {

@@ -132,6 +132,8 @@ export interface WorkbookVerbs {
     in: { readonly maxRows: number };
     out: { readonly address: string; readonly rows: readonly (readonly SheetCell[])[] };
   };
+  /** The key of the row in which the selection begins, when that is a row of the table. */
+  selectedKey: { in: { readonly table: string; readonly keyColumn: string }; out: string | undefined };
   /** Replaces our sheet of this title, and nothing else; formats that the user gave it stay where they can. */
   writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
   /** Text kept in the document under keys of ours, hidden from view. It travels with the file: nothing secret. */

@@ -1,0 +1,75 @@
+import { all, type Op } from '../engine/op.ts';
+import { extractedOf, findExtracted, type ExtractedValue } from '../evidence/extracted-data.ts';
+import type { Document } from '../service/records/document.ts';
+import type { ExtractedField } from '../service/records/extracted-field.ts';
+import type { TypedCell } from './answers.ts';
+import type { FactsReading } from './facts-reading.ts';
+import { matchName, plainCell, refuseName, sample } from './labelled.ts';
+import { LookupError } from './lookup-error.ts';
+
+/**
+ * What was read on a document of a third party: one cell for each name, in order. A name may hold several spellings of
+ * the same fact, separated by `|`: the first that was found counts. Empty when the document was read and did not hold
+ * it (R093). Of several such documents the one supplied last counts.
+ * @param wanted code, name or identifier of the document.
+ * @throws LookupError for a document that is not there, or a name under which nothing was read.
+ */
+export function* readExtracted(
+  facts: FactsReading,
+  id: string,
+  wanted: string,
+  names: readonly string[],
+): Op<TypedCell[]> {
+  const document = latest(yield* findDocuments(facts, id, wanted));
+  const entries = extractedOf(document);
+  return names.map((name) => {
+    const spellings = name.split('|').map((spelling) => spelling.trim());
+    // Names differ by case alone between documents (R096), so no other spelling is taken for it here.
+    const found = findExtracted(entries, spellings);
+    if (found.name !== undefined) return typedCell(found, entries);
+    const known = entries.map((entry) => entry.name).filter((each) => each !== null);
+    return refuseName(name, [...new Set(known)], 'unknownExtracted', 'noExtracted', 'refused');
+  });
+}
+
+function typedCell({ name, value }: ExtractedValue, entries: readonly ExtractedField[]): TypedCell {
+  const entry = entries.find((each) => each.name === name && each.value === value);
+  const isDate = entry?.type?.toUpperCase() === 'DATE' && typeof value === 'string';
+  return isDate ? { type: 'date', value } : plainCell(value);
+}
+
+function* findDocuments(facts: FactsReading, id: string, wanted: string): Op<Document[]> {
+  const dossiers = yield* facts.dossiers(id);
+  // Embedded documents tell which dossiers are worth a call for what was read; they come without it.
+  const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
+  const reads = worth
+    .map(({ dossierId }) => dossierId)
+    .filter((dossierId) => dossierId !== null)
+    .map((dossierId) => facts.extractedData(dossierId, id));
+  const found = choose((yield* all(reads, facts.limit)).flat(), wanted);
+  if (found.length > 0) return found;
+  const present = dossiers.flatMap(({ documents }) => documents ?? []);
+  if (present.length === 0) throw new LookupError('noDocuments', {}, 'refused');
+  throw new LookupError(
+    'unknownDocument',
+    { text: wanted, near: sample(present.map((each) => each.documentCode)) },
+    'refused',
+  );
+}
+
+type Named = Pick<Document, 'documentCode' | 'documentName' | 'documentId'>;
+
+function choose<T extends Named>(documents: readonly T[], wanted: string): T[] {
+  const namesOf = ({ documentCode, documentName, documentId }: Named) => [documentCode, documentName, documentId];
+  const names = documents.flatMap(namesOf).filter((name) => name !== null);
+  const found = matchName(wanted, [...new Set(names)]);
+  return found === undefined ? [] : documents.filter((each) => namesOf(each).includes(found));
+}
+
+function latest(documents: readonly Document[]): Document {
+  return documents.reduce((best, each) => (uploadOf(each) > uploadOf(best) ? each : best));
+}
+
+function uploadOf({ evidences }: Document): string {
+  return evidences.reduce((last, { uploadDate }) => (uploadDate !== null && uploadDate > last ? uploadDate : last), '');
+}

@@ -1,0 +1,9 @@
+/** Answers to formulas: one question a cell, as few requests as can be. */
+export { answerEach, answerPairs, settle, type Answered, type Grid, type TypedCell } from './answers.ts';
+export type { Card, CardField } from './identity.ts';
+export { describeLookup, LookupError } from './lookup-error.ts';
+export { Lookup, type Gathered, type LookupOptions } from './lookup.ts';
+export type { Ages } from './readings.ts';
+export { englishLookupSentences, type LookupCode, type LookupSentences } from './sentences.ts';
+export type { LookupWords } from './words.ts';
+export { cutCellText, maxCellLength } from '../values/cell-text.ts';

@@ -1,0 +1,220 @@
+import { ask, type Op } from '../engine/op.ts';
+import type { Client } from '../client.ts';
+import { serviceNow } from '../exchange/exchange.ts';
+import type { Row, Table } from '../sheet/table.ts';
+import { dateOf, type LocalDate } from '../values/calendar.ts';
+import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
+import { wallClock } from '../values/zone.ts';
+import { answerEach, type TypedCell } from './answers.ts';
+import { planSearch, searchCompanies } from './companies.ts';
+import { readMoment } from './event-times.ts';
+import { planEvents, searchEvents } from './events.ts';
+import { readDocuments, readDossiers } from './evidence-tables.ts';
+import { readExtracted } from './extracted.ts';
+import { FactsReading } from './facts-reading.ts';
+import { readFilter } from './filter.ts';
+import { readCard, readField, type Card } from './identity.ts';
+import { readAttribute, readIndicator } from './labelled.ts';
+import { LookupError } from './lookup-error.ts';
+import { readPortfolio } from './portfolio.ts';
+import { Readings, type Ages, type Reader } from './readings.ts';
+import type { LookupCode } from './sentences.ts';
+import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
+import { requireId } from './third-party-id.ts';
+import { englishWords, type LookupWords } from './words.ts';
+
+export interface LookupOptions {
+  /** How long what was read counts as current: five minutes unless said otherwise. */
+  readonly ageMs?: number;
+  /** How long a refusal is not asked for again: half a minute unless said otherwise. */
+  readonly refusalAgeMs?: number;
+  /** How many answers are kept: 20,000 unless said otherwise. */
+  readonly maxEntries?: number;
+  /** Headers and status words in another language than English. */
+  readonly words?: LookupWords;
+}
+
+/** A table put together from several third parties; what could not be read stands beside the identifier it is for. */
+export interface Gathered {
+  readonly table: Table;
+  readonly failures: readonly { readonly id: string; readonly error: unknown }[];
+}
+
+/** What another lookup has read. */
+interface Kept {
+  readonly readings: Readings;
+  readonly facts: FactsReading;
+}
+
+/**
+ * Answers formulas. Whatever many cells ask of the same third party is read once, kept for a while, and asked for by at
+ * most `behaviour.rate.concurrent` requests at once. Make one for each client, and let one runner run all its
+ * operations: cells that ask at the same time then share their requests, and a request nobody waits for any more ends.
+ *
+ * Operations throw LookupError for a question that can not be answered as it stands, and else what calls throw.
+ */
+export class Lookup {
+  private readonly client: Client;
+  private readonly readings: Readings;
+  private readonly reader: Reader;
+  private readonly facts: FactsReading;
+  private readonly words: LookupWords;
+
+  constructor(client: Client, options: LookupOptions = {}, kept?: Kept) {
+    this.client = client;
+    this.readings = kept?.readings ?? readingsFor(client, options);
+    this.reader = kept === undefined ? this.readings : this.readings.kept;
+    this.facts = new FactsReading(client, this.reader, kept?.facts.indicatorLabels);
+    this.words = options.words ?? englishWords;
+  }
+
+  /** The same answers, as far as they are kept; nothing is asked of the service. @throws LookupError `notKept`. */
+  get quiet(): Lookup {
+    return new Lookup(this.client, { words: this.words }, { readings: this.readings, facts: this.facts });
+  }
+
+  /** When the oldest and the newest answer in use was read. */
+  get ages(): Ages {
+    return this.readings.ages;
+  }
+
+  /** Questions put to the service so far. */
+  get requests(): number {
+    return this.readings.requests;
+  }
+
+  /** Makes formulas ask again: for these third parties, or for all. To be called after a refresh or a write. */
+  forget(ids?: readonly string[]): void {
+    this.readings.forget(ids);
+  }
+
+  /** One fact of a third party, by the name of its column. */
+  *thirdParty(id: Cell, field: string): Op<TypedCell> {
+    const key = requireId(id);
+    return yield* readField(this.facts, key, field, yield* this.today(), this.words);
+  }
+
+  *card(id: Cell): Op<Card> {
+    const key = requireId(id);
+    return yield* readCard(this.facts, key, yield* this.today(), this.words);
+  }
+
+  *attribute(id: Cell, label: Cell): Op<TypedCell> {
+    const key = requireId(id);
+    return yield* readAttribute(this.facts, this.client.profile, key, textOf(label, 'missingLabel'));
+  }
+
+  *indicator(id: Cell, label: Cell): Op<TypedCell> {
+    const key = requireId(id);
+    return yield* readIndicator(this.facts, key, textOf(label, 'missingLabel'));
+  }
+
+  /** @param type code or name of a dossier type; all types when empty. */
+  *dossiers(ids: readonly Cell[], type = ''): Op<Gathered> {
+    const today = yield* this.today();
+    return yield* this.gather(ids, 'dossiers', dossierColumns, (id) =>
+      readDossiers(this.facts, id, type, today, this.words),
+    );
+  }
+
+  /** @param places identifiers of third parties, or `dossier 5001`. @param status its code or words; all when empty. */
+  *documents(places: readonly Cell[], status = ''): Op<Gathered> {
+    const today = yield* this.today();
+    return yield* this.gather(places, 'documents', documentColumns, (place) =>
+      readDocuments(this.facts, place, status, today, this.words),
+    );
+  }
+
+  /** One cell for each name. @param document its code, name or identifier. */
+  *extracted(id: Cell, document: Cell, names: readonly Cell[]): Op<TypedCell[]> {
+    const key = requireId(id);
+    const wanted = names.filter((name) => !isEmptyCell(name)).map((name) => String(name));
+    if (wanted.length === 0) throw new LookupError('missingField');
+    return yield* readExtracted(this.facts, key, textOf(document, 'missingDocument'), wanted);
+  }
+
+  /** @param names kinds (third parties, dossiers, documents) or event codes. @param until now when blank. */
+  *events(names: readonly Cell[], since: Cell, until: Cell): Op<Table> {
+    const { client, words } = this;
+    const wanted = textsOf(names);
+    if (wanted.length === 0) throw new LookupError('missingEvents');
+    const plan = planEvents(wanted, client);
+    const zone = client.profile.get('behaviour.serviceZone');
+    const fromMs = readMoment(since, zone, 'start');
+    if (fromMs === undefined) throw new LookupError('missingSince');
+    const givenMs = readMoment(until, zone, 'end');
+    const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.exchange));
+    if (fromMs > toMs) throw new LookupError('rangeReversed', { from: String(since), to: String(until) });
+    const codes = [...plan.values()].flat().join(',');
+    const rows = yield* this.reader.read({
+      key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
+      op: () => searchEvents(client, plan, { fromMs, toMs }, words),
+    });
+    return tableOf('events', eventColumns, rows, words);
+  }
+
+  /** Companies of the reference directory. @param country two-letter code; France when empty. */
+  *search(text: Cell, country = ''): Op<Table> {
+    const { client, words } = this;
+    const query = planSearch(textOf(text, 'missingText'), country);
+    const rows = yield* this.reader.read({
+      key: `search ${query.searchBy} ${query.countryCode} ${query.value}`,
+      op: () => searchCompanies(client, query),
+    });
+    return tableOf('search', companyColumns, rows, words);
+  }
+
+  /** @param columns names of columns. @param filters such as `Criticality = High`; all of them hold. */
+  *portfolio(columns: readonly Cell[] = [], filters: readonly Cell[] = []): Op<Table> {
+    const conditions = textsOf(filters).map(readFilter);
+    const today = yield* this.today();
+    return yield* readPortfolio(this.client.profile, this.facts, textsOf(columns), conditions, today, this.words);
+  }
+
+  private *gather(
+    places: readonly Cell[],
+    name: string,
+    columns: Parameters<typeof tableOf>[1],
+    read: (place: string) => Op<Row[]>,
+  ): Op<Gathered> {
+    const answers = yield* answerEach([places], (place) => readAt(place, read));
+    const rows: Row[] = [];
+    const failures: { id: string; error: unknown }[] = [];
+    answers[0]!.forEach((answer, index) => {
+      if (answer.ok) rows.push(...(answer.value ?? []));
+      else failures.push({ id: cleanText(String(places[index])), error: answer.error });
+    });
+    return { table: tableOf(name, columns, rows, this.words), failures };
+  }
+
+  /** Today for the service, whose dates the days left are counted to. */
+  private *today(): Op<LocalDate> {
+    const { exchange, profile } = this.client;
+    return dateOf(wallClock(exchange.clock.at(yield* ask('now')), profile.get('behaviour.serviceZone')));
+  }
+}
+
+function readingsFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: LookupOptions): Readings {
+  const { baseUrl, accountId, username } = client.connection;
+  return new Readings({
+    ageMs: ageMs ?? 300_000,
+    refusalAgeMs: refusalAgeMs ?? 30_000,
+    maxEntries: maxEntries ?? 20_000,
+    limit: client.profile.get('behaviour.rate.concurrent'),
+    name: `lookup ${baseUrl} ${accountId} ${username}`,
+  });
+}
+
+function* readAt<T>(place: Cell, read: (place: string) => Op<T>): Op<T> {
+  return yield* read(requireId(place));
+}
+
+function textOf(cell: Cell, missing: LookupCode): string {
+  if (isEmptyCell(cell)) throw new LookupError(missing);
+  if (typeof cell === 'object') throw new LookupError('errorInCell');
+  return String(cell);
+}
+
+function textsOf(cells: readonly Cell[]): string[] {
+  return cells.filter((cell) => !isEmptyCell(cell)).map((cell) => cleanText(String(cell)));
+}

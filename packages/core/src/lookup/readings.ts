@@ -1,0 +1,132 @@
+import { ask, once, type Op } from '../engine/op.ts';
+import type { Outcome } from '../engine/outcome.ts';
+import { ConnectorError } from '../errors.ts';
+import { LookupError } from './lookup-error.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** One thing to read: the same `key` is the same thing. `about` names the third party that it belongs to. */
+export interface Reading<T> {
+  readonly key: string;
+  readonly about?: string | undefined;
+  readonly op: () => Op<T>;
+}
+
+export interface Reader {
+  read<T>(reading: Reading<T>): Op<T>;
+}
+
+export interface ReadingsOptions {
+  /** How long what was read counts as current. */
+  readonly ageMs: number;
+  /** How long a refusal is taken for granted. */
+  readonly refusalAgeMs: number;
+  /** Beyond it, what was read first is forgotten first. */
+  readonly maxEntries: number;
+  /** Requests under way at once. */
+  readonly limit: number;
+  /** Tells the flights of these readings from those of others on the same runner. */
+  readonly name: string;
+}
+
+interface Entry {
+  readonly outcome: Outcome<unknown>;
+  readonly atMs: number;
+  readonly about: string | undefined;
+}
+
+/** When the oldest and the newest of what is kept was read, ms since epoch. */
+export interface Ages {
+  readonly count: number;
+  readonly oldestMs: number | undefined;
+  readonly newestMs: number | undefined;
+}
+
+/** What was read, kept for a while: whoever asks for the same shares one request, and asks nothing while it is current. */
+export class Readings implements Reader {
+  /** Requests made so far. */
+  requests = 0;
+  private readonly options: ReadingsOptions;
+  private readonly turnstile: Turnstile;
+  private readonly entries = new Map<string, Entry>();
+  private generation = 0;
+
+  constructor(options: ReadingsOptions) {
+    this.options = options;
+    this.turnstile = new Turnstile(options.name, options.limit);
+  }
+
+  /** @throws what the operation throws; a refusal again without asking, until it is old. */
+  *read<T>(reading: Reading<T>): Op<T> {
+    const kept = this.find(reading.key, yield* ask('now'));
+    if (kept !== undefined) return reveal<T>(kept);
+    // What was under way when something was forgotten may have been read before: it answers nobody who asks later.
+    const flight = `${this.options.name} ${this.generation} ${reading.key}`;
+    return yield* once(flight, () => this.turnstile.pass(() => this.fetch(reading)));
+  }
+
+  /** Answers from what is kept alone; everything else is refused with `notKept`. */
+  readonly kept: Reader = {
+    read: <T>({ key }: Reading<T>): Op<T> => this.readKept<T>(key),
+  };
+
+  get ages(): Ages {
+    const moments = [...this.entries.values()].filter(({ outcome }) => outcome.ok).map(({ atMs }) => atMs);
+    // Entries stand in the order they were read.
+    return { count: moments.length, oldestMs: moments[0], newestMs: moments[moments.length - 1] };
+  }
+
+  /** @param ids third parties; everything when absent. What belongs to no single third party is forgotten in any case. */
+  forget(ids?: readonly string[]): void {
+    this.generation++;
+    const named = new Set(ids);
+    for (const [key, { about }] of this.entries) {
+      if (ids === undefined || about === undefined || named.has(about)) this.entries.delete(key);
+    }
+  }
+
+  private *readKept<T>(key: string): Op<T> {
+    const kept = this.find(key, yield* ask('now'));
+    if (kept === undefined) throw new LookupError('notKept');
+    return reveal<T>(kept);
+  }
+
+  private *fetch<T>(reading: Reading<T>): Op<T> {
+    const { generation } = this;
+    this.requests++;
+    try {
+      const value = yield* reading.op();
+      if (generation === this.generation) this.keep(reading, { ok: true, value }, yield* ask('now'));
+      return value;
+    } catch (error) {
+      if (isLasting(error)) this.keep(reading, { ok: false, error }, yield* ask('now'));
+      throw error;
+    }
+  }
+
+  private find(key: string, nowMs: number): Entry | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    const { ageMs, refusalAgeMs } = this.options;
+    // A clock that was set back makes everything old.
+    const age = nowMs - entry.atMs;
+    return age >= 0 && age < (entry.outcome.ok ? ageMs : refusalAgeMs) ? entry : undefined;
+  }
+
+  private keep({ key, about }: Reading<unknown>, outcome: Outcome<unknown>, atMs: number): void {
+    this.entries.delete(key);
+    this.entries.set(key, { outcome, atMs, about });
+    if (this.entries.size <= this.options.maxEntries) return;
+    const [oldest] = this.entries.keys();
+    if (oldest !== undefined) this.entries.delete(oldest);
+  }
+}
+
+/** A refusal stays one for a while; a broken connection or an ended session may be mended at any moment. */
+function isLasting(error: unknown): boolean {
+  return error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'contract');
+}
+
+function reveal<T>({ outcome }: Entry): T {
+  if (!outcome.ok) throw outcome.error;
+  return outcome.value as T;
+}

@@ -1,0 +1,53 @@
+import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { Document } from '../../service/records/document.ts';
+import { documentWords } from '../../words/documents.ts';
+import { logRun } from './activity.ts';
+import { clientOf, type Desk, type Task } from './desk.ts';
+import { eachDossierDocument } from './dossier-documents.ts';
+import { saveMapping } from './extracted-mapping.ts';
+import { isHarvested } from './extracted-names.ts';
+import { HarvestRows } from './harvest-rows.ts';
+import { openWritable, writeList, type ListTable } from './list-table.ts';
+import { serviceMoment } from './portfolio.ts';
+import { readIdentities } from './portfolio-identities.ts';
+
+export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mapping }) {
+  const client = clientOf(desk);
+  const words = documentWords[desk.language];
+  checkMapping(mapping, words.emptyMapping);
+  yield* openWritable('extracted', desk);
+  yield* saveMapping(mapping);
+  const identities = yield* readIdentities(client);
+  const { asOf } = yield* serviceMoment(client);
+  const isWanted = isHarvested(documentCodes);
+  const wantsExtracted = (document: Document) => isWanted(document) && document.evidences.length > 0;
+  const harvested = new HarvestRows(mapping, words);
+  const stop = yield* eachDossierDocument(client, wantsExtracted, function* (dossier, documents) {
+    const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
+    for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
+  });
+  const rows = harvested.rows();
+  const report = yield* writeList(desk, placeFor(desk), { columns: harvested.columns(), rows, asOf, stop });
+  yield* logRun(desk, {
+    task: 'harvest',
+    done: rows.length,
+    failed: 0,
+    pending: 0,
+    ended: stop === undefined ? 'whole' : 'stopped',
+  });
+  return report;
+};
+
+const placeFor = ({ language }: Desk): ListTable => ({
+  kind: 'extracted',
+  name: 'TPR_Extracted',
+  sheet: documentWords[language].extractedSheet,
+  frozenColumns: 2,
+});
+
+/** @throws ConnectorError `config` when there is nothing to harvest. */
+function checkMapping(mapping: ExtractedMapping, message: string): void {
+  if (Object.values(mapping).some((names) => names.length > 0)) return;
+  throw new ConnectorError('config', message, { field: 'mapping' });
+}

@@ -1,0 +1,78 @@
+import { ask } from '../../engine/op.ts';
+import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
+import { createProfile } from '../../service/profile/index.ts';
+import type { Op } from '../../engine/op.ts';
+import { formatInstant } from '../../values/wall-time.ts';
+import { loadState, loadStates, saveState } from '../workbook/document-state.ts';
+import { ManagedTable } from '../workbook/managed-table.ts';
+import { listActivity } from './activity.ts';
+import { Baseline } from './baseline.ts';
+import { clientOf, type Desk, type Task } from './desk.ts';
+import { scanEdits } from './edits.ts';
+import { isOwner, portfolioKey, PortfolioColumns, usualFixed, type PortfolioState } from './portfolio.ts';
+import { isStatusColumn } from './row-status.ts';
+import type { ColumnOption, PortfolioView } from './tasks.ts';
+
+export const look: Task<'look'> = function* (desk) {
+  const portfolio = yield* lookAtPortfolio(desk);
+  const runs = yield* listActivity(desk);
+  const [lastLookAt, mapping] = yield* loadStates<string | ExtractedMapping>(['last look', 'extracted mapping']);
+  yield* saveState([['last look', formatInstant(yield* ask('now'))]]);
+  return {
+    portfolio,
+    activityRuns: runs.length,
+    lastLookAt: typeof lastLookAt === 'string' ? lastLookAt : undefined,
+    extractedMapping: typeof mapping === 'object' ? mapping : undefined,
+    undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
+  };
+};
+
+function* lookAtPortfolio({ client }: Desk): Op<PortfolioView> {
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const found = yield* ManagedTable.open('portfolio');
+  if (state === undefined || found === 'none') return { state: 'none' };
+  if (found === 'gone' || found === 'unkeyed') return { state: found };
+  const isOurs = client === undefined || isOwner(state, client);
+  const { edits } = yield* scanEdits(found, yield* Baseline.load(), client?.profile ?? createProfile());
+  return {
+    state: isOurs ? 'there' : 'otherAccount',
+    sheet: found.sheet.sheet,
+    name: found.sheet.name,
+    rows: found.sheet.rowCount,
+    columns: found.columnKeys.filter((key) => !isStatusColumn(key)).length,
+    asOf: state.asOf,
+    choice: state.choice,
+    unsentEdits: edits.length,
+    isProtected: found.sheet.isProtected,
+    account: state.accountId,
+  };
+}
+
+/** Third parties whose indicators are looked at to learn which ones the account has: the service lists them nowhere. */
+const sampledThirdParties = 5;
+
+export const listColumns: Task<'listColumns'> = function* (desk) {
+  const client = clientOf(desk);
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const columns = yield* PortfolioColumns.read(desk, state?.choice.columns ?? []);
+  const { items } = yield* client.thirdParties.list.page({}, { number: 1, size: sampledThirdParties });
+  for (const { thirdpartyId, ...identity } of items) {
+    if (thirdpartyId === null) continue;
+    const indicators = yield* client.indicators.list({ thirdpartyId });
+    columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators });
+  }
+  return columns.all().map((column): ColumnOption => {
+    const { key, header, note, type, editable, facet } = column;
+    const isOwn = facet === 'attributes' || facet === 'indicators';
+    return {
+      key,
+      header,
+      note,
+      type,
+      group: facet ?? 'identity',
+      isEditable: editable,
+      callsPerThirdParty: facet === undefined ? 0 : 1,
+      isUsual: isOwn || usualFixed.some((usual) => usual === key),
+    };
+  });
+};

@@ -1,0 +1,89 @@
+import { documentWords, type DocumentWords } from '../../words/documents.ts';
+import { documentColumns, documentRows } from '../portfolio-table.ts';
+import type { CellValue, Row } from '../table.ts';
+import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
+import { logRun } from './activity.ts';
+import { clientOf, type Desk, type Task } from './desk.ts';
+import { eachDossierDocument } from './dossier-documents.ts';
+import { openWritable, writeList, type ListTable } from './list-table.ts';
+import { serviceMoment } from './portfolio.ts';
+import { readIdentities } from './portfolio-identities.ts';
+
+const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
+const placeOf = (key: string): number => documentColumns.findIndex((column) => column.key === key);
+const [namePlace, dossierPlace, documentPlace] = [placeOf('name'), placeOf('dossierId'), placeOf('documentId')];
+
+export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
+  const client = clientOf(desk);
+  const words = documentWords[desk.language];
+  yield* openWritable('missing', desk);
+  const identities = yield* readIdentities(client);
+  const { asOf, today } = yield* serviceMoment(client);
+  const rows: Row[] = [];
+  const stop = yield* eachDossierDocument(client, undefined, function* (dossier, documents) {
+    const thirdpartyId = dossier.thirdpartyId ?? '';
+    const identity = { name: identities.get(thirdpartyId)?.name ?? null };
+    rows.push(...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, words));
+  });
+  const report = yield* writeList(desk, placeFor(desk), {
+    columns: columnsIn(words),
+    rows: rows.sort(compareRows).map(keyed),
+    asOf,
+    stop,
+  });
+  yield* logRun(desk, {
+    task: 'missing',
+    done: rows.length,
+    failed: 0,
+    pending: 0,
+    ended: stop === undefined ? 'whole' : 'stopped',
+  });
+  return report;
+};
+
+const placeFor = ({ language }: Desk): ListTable => ({
+  kind: 'missing',
+  name: 'TPR_Missing',
+  sheet: documentWords[language].missingSheet,
+  frozenColumns: 2,
+});
+
+function columnsIn(words: DocumentWords): ManagedColumn[] {
+  const said: Readonly<Record<string, readonly [header: string, note: string]>> = {
+    thirdpartyId: [words.thirdPartyHeader, words.thirdPartyNote],
+    name: [words.nameHeader, words.nameNote],
+    dossierId: [words.dossierHeader, words.dossierNote],
+    dossierType: [words.dossierTypeHeader, words.dossierTypeNote],
+    documentId: [words.documentIdHeader, words.documentIdNote],
+    document: [words.documentHeader, words.documentNote],
+    status: [words.statusHeader, words.statusNote],
+    requestDate: [words.requestedHeader, words.requestedNote],
+    expirationDate: [words.expiresHeader, words.expiresNote],
+    daysLeft: [words.daysLeftHeader, words.daysLeftNote],
+  };
+  return documentColumns.map((column): ManagedColumn => {
+    const [header, note] = said[column.key] ?? [column.header, column.note];
+    return {
+      ...column,
+      header,
+      note,
+      ...(idKeys.includes(column.key) && { isHidden: true }),
+      ...(column.key === 'status' && { look: 'status' as const }),
+    };
+  });
+}
+
+function keyed(cells: Row): ManagedRow {
+  return { key: `${textAt(cells, dossierPlace)}/${textAt(cells, documentPlace)}`, cells };
+}
+
+/** By name, so that the rows of a third party stand together when the table is new; the user sorts as they like. */
+function compareRows(a: Row, b: Row): number {
+  const [one, other] = [a, b].map((row) => `${textAt(row, namePlace)}\n${textAt(row, dossierPlace)}`);
+  return one! < other! ? -1 : one! > other! ? 1 : 0;
+}
+
+function textAt(row: Row, place: number): string {
+  const value: CellValue = row[place] ?? null;
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,37 @@
+import type { Words } from './words.ts';
+
+/** Why a change is not sent, or what became of it. */
+const en = {
+  nothing: 'nothing',
+  quoted: (text: string) => `"${text}"`,
+  notInPortfolio: 'The third party is not in the portfolio. Leave it out.',
+  hasLeft: 'The third party has left the portfolio.',
+  moved: (now: string, before: string) => `The service holds ${now} now; it was ${before} at the pull.`,
+  wouldClear:
+    'An empty cell would clear the attribute, and the service is not known to do that. Set behaviour.clear in the profile if it does.',
+  wouldKeep: (kept: string) =>
+    `The service adds choices and takes none away: it would keep ${kept}. Remove them there.`,
+  answerLost: 'The answer was lost, but the service holds the value.',
+  answerLostOther: (now: string) => `The answer was lost, and the service holds ${now} now.`,
+  keptChoices: (now: string) =>
+    `The service holds ${now}: it adds choices and takes none away. Set behaviour.multiMode to merge in the profile.`,
+};
+
+export const changeWords: Words<typeof en> = {
+  en,
+  fr: {
+    nothing: 'rien',
+    quoted: (text) => `« ${text} »`,
+    notInPortfolio: 'Le tiers n’est pas dans le portefeuille. Laissez-le de côté.',
+    hasLeft: 'Le tiers a quitté le portefeuille.',
+    moved: (now, before) => `Le service indique maintenant ${now} ; c’était ${before} au chargement.`,
+    wouldClear:
+      'Une cellule vide effacerait l’attribut, et rien ne dit que le service le permette. Réglez behaviour.clear dans le profil si c’est le cas.',
+    wouldKeep: (kept) =>
+      `Le service ajoute des choix sans en retirer : il garderait ${kept}. Retirez-les dans le service.`,
+    answerLost: 'La réponse s’est perdue, mais le service contient la valeur.',
+    answerLostOther: (now) => `La réponse s’est perdue, et le service indique maintenant ${now}.`,
+    keptChoices: (now) =>
+      `Le service indique ${now} : il ajoute des choix sans en retirer. Réglez behaviour.multiMode sur merge dans le profil.`,
+  },
+};

@@ -1,0 +1,171 @@
+import type { Words } from './words.ts';
+
+/** What the desk writes into a sheet, and says where a task can not be done. */
+const en = {
+  portfolioSheet: 'Portfolio',
+  activitySheet: 'Activity',
+  summarySheet: 'Summary',
+  keyHeader: 'TPR key',
+  keyNote: 'Links the row to the service. Keep this column; it may stay hidden.',
+  statusHeader: 'Status',
+  statusNote: 'What became of the edits of this row',
+  changeHeader: 'Change',
+  changeNote: 'Edits of this row that were sent or wait, old and new',
+
+  sent: 'sent',
+  unchanged: 'unchanged',
+  conflict: 'conflict',
+  refused: 'refused',
+  unknown: 'unknown, look in the service',
+  pending: 'to send again',
+  skipped: 'skipped',
+  taken: "the service's value was taken",
+  left: 'no longer in the portfolio',
+
+  stoppedByUser: 'Stopped as you asked. What was under way has ended; the rest is still to send.',
+  noTable: 'There is no portfolio table in this workbook. Pull the portfolio first.',
+  tableGone: 'The portfolio table was deleted. Pull the portfolio to make a new one.',
+  tableUnkeyed:
+    'The column that links the rows to the service is gone. Undo its removal, or delete the table and pull again.',
+  tableProtected: 'The sheet is protected. Unprotect it, then try again.',
+  otherAccount: (account: string) =>
+    `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
+  noUndo: 'These changes can not be undone any more: the portfolio was pulled since.',
+
+  duplicateKey: (rows: number) => `${rows} rows stand for the same third party. Delete all but one, then review again.`,
+  noKey: (rows: number) =>
+    rows === 1
+      ? 'A row has no link to the service. To add a third party, use Onboard.'
+      : `${rows} rows have no link to the service. To add third parties, use Onboard.`,
+  unknownKey: 'The row was not pulled from the service. Refresh the table, or delete the row.',
+  readOnly: (column: string) =>
+    `${column} is calculated by the service and is not sent. Refresh to bring its value back.`,
+
+  other: 'other',
+  heatTitle: (rows: string, columns: string) => `${rows} × ${columns}, third parties`,
+  noValue: 'none',
+  expiriesTitle: 'Documents that expire, by month',
+  dossiersTitle: 'Dossiers by status',
+  documentsTitle: 'Documents by status',
+  month: 'Month',
+  documents: 'Documents',
+  dossiers: 'Dossiers',
+  statusWord: 'Status',
+
+  when: 'When',
+  task: 'Task',
+  user: 'User',
+  thirdParty: 'Third party',
+  name: 'Name',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  outcome: 'Outcome',
+  reason: 'Reason',
+  run: 'Run',
+  activityNote: 'One line for each thing that was done or tried from this workbook',
+  pullTask: 'pull',
+  refreshTask: 'refresh',
+  sendTask: 'send',
+  undoTask: 'undo',
+  onboardTask: 'onboard',
+  decideTask: 'decide',
+  missingTask: 'missing and expiring',
+  harvestTask: 'extracted data',
+  summaryTask: 'summary',
+  whole: 'done',
+  stopped: 'stopped',
+  failed: 'failed',
+  countsLine: (done: number, failed: number, pending: number) =>
+    [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
+      .filter((part) => part !== '')
+      .join(', '),
+};
+
+export const deskWords: Words<typeof en> = {
+  en,
+  fr: {
+    portfolioSheet: 'Portefeuille',
+    activitySheet: 'Activité',
+    summarySheet: 'Synthèse',
+    keyHeader: 'Clé TPR',
+    keyNote: 'Relie la ligne au service. Conservez cette colonne ; elle peut rester masquée.',
+    statusHeader: 'Suivi',
+    statusNote: 'Ce que sont devenues les modifications de la ligne',
+    changeHeader: 'Modification',
+    changeNote: 'Modifications de la ligne envoyées ou en attente : avant et après',
+
+    sent: 'envoyé',
+    unchanged: 'inchangé',
+    conflict: 'conflit',
+    refused: 'refusé',
+    unknown: 'incertain, à vérifier dans le service',
+    pending: 'à renvoyer',
+    skipped: 'laissé de côté',
+    taken: 'valeur du service reprise',
+    left: "n'est plus dans le portefeuille",
+
+    stoppedByUser: 'Arrêt à votre demande. Ce qui était en cours est terminé ; le reste est encore à envoyer.',
+    noTable: "Ce classeur n'a pas de tableau de portefeuille. Chargez d'abord le portefeuille.",
+    tableGone: 'Le tableau du portefeuille a été supprimé. Chargez le portefeuille pour en créer un nouveau.',
+    tableUnkeyed:
+      'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou supprimez le tableau et chargez à nouveau.',
+    tableProtected: 'La feuille est protégée. Ôtez la protection, puis réessayez.',
+    otherAccount: (account) =>
+      `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou chargez dans un autre classeur.`,
+    noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été chargé depuis.',
+
+    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N'en gardez qu'une, puis vérifiez à nouveau.`,
+    noKey: (rows) =>
+      rows === 1
+        ? "Une ligne n'est pas reliée au service. Pour ajouter un tiers, passez par Ajout."
+        : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajout.`,
+    unknownKey: 'La ligne ne vient pas du service. Actualisez le tableau, ou supprimez la ligne.',
+    readOnly: (column) =>
+      `${column} est calculé par le service et n'est pas envoyé. Actualisez pour retrouver sa valeur.`,
+
+    other: 'autre',
+    heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,
+    noValue: 'aucun',
+    expiriesTitle: 'Documents arrivant à échéance, par mois',
+    dossiersTitle: 'Dossiers par statut',
+    documentsTitle: 'Documents par statut',
+    month: 'Mois',
+    documents: 'Documents',
+    dossiers: 'Dossiers',
+    statusWord: 'Statut',
+
+    when: 'Date',
+    task: 'Action',
+    user: 'Utilisateur',
+    thirdParty: 'Tiers',
+    name: 'Nom',
+    field: 'Champ',
+    before: 'Avant',
+    after: 'Après',
+    outcome: 'Résultat',
+    reason: 'Motif',
+    run: 'Exécution',
+    activityNote: 'Une ligne pour chaque action faite ou tentée depuis ce classeur',
+    pullTask: 'chargement',
+    refreshTask: 'actualisation',
+    sendTask: 'envoi',
+    undoTask: 'annulation',
+    onboardTask: 'ajout',
+    decideTask: 'décision',
+    missingTask: 'manquants et échéances',
+    harvestTask: 'données extraites',
+    summaryTask: 'synthèse',
+    whole: 'terminé',
+    stopped: 'arrêté',
+    failed: 'échoué',
+    countsLine: (done, failed, pending) =>
+      [
+        `${done} fait${done > 1 ? 's' : ''}`,
+        failed > 0 ? `${failed} en échec` : '',
+        pending > 0 ? `${pending} en attente` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+  },
+};

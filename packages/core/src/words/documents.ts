@@ -1,0 +1,138 @@
+import { statuses } from '../values/status.ts';
+import type { Words } from './words.ts';
+
+/** What is said of documents: in their tables, beside a decision, in the log. */
+const en = {
+  ABSENT: 'missing',
+  ONGOING: 'in progress',
+  ACTION_REQUIRED: 'to decide',
+  VALID: 'valid',
+  BELOW_EXPECTATION: 'below expectation',
+  INVALID: 'not valid',
+
+  siret: 'SIRET',
+  siren: 'SIREN',
+  vatNumber: 'VAT number',
+  companyName: 'Company name',
+  holder: 'Account holder',
+  issued: 'Issued on',
+  ends: 'Valid until',
+  iban: 'IBAN',
+
+  missingSheet: 'Missing documents',
+  extractedSheet: 'Extracted data',
+
+  nameHeader: 'Name',
+  nameNote: 'Company name',
+  thirdPartyHeader: 'Third party',
+  thirdPartyNote: 'Identifier of the service',
+  dossierHeader: 'Dossier',
+  dossierNote: 'Identifier of the dossier',
+  dossierTypeHeader: 'Dossier type',
+  dossierTypeNote: 'Type of the dossier',
+  documentIdHeader: 'Document id',
+  documentIdNote: 'Identifier of the document',
+  documentHeader: 'Document',
+  documentNote: 'Label of the document',
+  statusHeader: 'Status',
+  statusNote: 'What the service says of the document, in plain words',
+  requestedHeader: 'Requested',
+  requestedNote: 'When the document was asked for',
+  expiresHeader: 'Expires',
+  expiresNote: 'End of the newest evidence',
+  daysLeftHeader: 'Days left',
+  daysLeftNote: 'Calendar days until it expires; negative when it has',
+  uploadedHeader: 'Uploaded',
+  uploadedNote: 'When the newest evidence was supplied',
+  notFoundHeader: 'Not found',
+  notFoundNote: 'Columns of this row for which the document gives no value; an empty cell is never a zero',
+  mappedNote: (names: string) => `Read on the document by the service, under: ${names}`,
+  nothingSupplied: 'nothing supplied',
+  emptyMapping: 'No column has a name to take its values from. Choose at least one.',
+  nothingRead: 'no data was read on the document',
+
+  approved: 'approve',
+  rejected: 'reject',
+  rejectedAndTold: 'reject, third party told',
+  decided: 'decided',
+  skipped: 'skipped',
+  refused: 'refused',
+  pending: 'to decide again',
+  decision: 'Decision',
+  decidedBefore: 'The document does not wait for a decision any more. Nothing was sent.',
+  decidedTwice: 'The document is in the list twice. Only its first decision was sent.',
+  noSuchDocument: 'The document is not there any more. Nothing was sent.',
+};
+
+export const documentWords: Words<typeof en> = {
+  en,
+  fr: {
+    ABSENT: 'manquant',
+    ONGOING: 'en cours',
+    ACTION_REQUIRED: 'à traiter',
+    VALID: 'valide',
+    BELOW_EXPECTATION: 'attentes non atteintes',
+    INVALID: 'non conforme',
+
+    siret: 'SIRET',
+    siren: 'SIREN',
+    vatNumber: 'N° de TVA',
+    companyName: 'Raison sociale',
+    holder: 'Titulaire du compte',
+    issued: 'Émis le',
+    ends: "Valable jusqu'au",
+    iban: 'IBAN',
+
+    missingSheet: 'Documents manquants',
+    extractedSheet: 'Données extraites',
+
+    nameHeader: 'Nom',
+    nameNote: 'Raison sociale',
+    thirdPartyHeader: 'Tiers',
+    thirdPartyNote: 'Identifiant du service',
+    dossierHeader: 'Dossier',
+    dossierNote: 'Identifiant du dossier',
+    dossierTypeHeader: 'Type de dossier',
+    dossierTypeNote: 'Type du dossier',
+    documentIdHeader: 'Identifiant du document',
+    documentIdNote: 'Identifiant du document dans le service',
+    documentHeader: 'Document',
+    documentNote: 'Intitulé du document',
+    statusHeader: 'Statut',
+    statusNote: 'Ce que le service dit du document, en clair',
+    requestedHeader: 'Demandé',
+    requestedNote: 'Quand le document a été demandé',
+    expiresHeader: 'Échéance',
+    expiresNote: 'Fin de validité de la pièce la plus récente',
+    daysLeftHeader: 'Jours restants',
+    daysLeftNote: "Jours calendaires avant l'échéance ; négatif une fois passée",
+    uploadedHeader: 'Déposé',
+    uploadedNote: 'Quand la pièce la plus récente a été fournie',
+    notFoundHeader: 'Non trouvé',
+    notFoundNote: "Colonnes pour lesquelles le document n'indique rien ; une cellule vide n'est jamais un zéro",
+    mappedNote: (names) => `Lu sur le document par le service, sous : ${names}`,
+    nothingSupplied: 'rien de fourni',
+    emptyMapping: "Aucune colonne n'a de nom d'où prendre ses valeurs. Choisissez-en au moins un.",
+    nothingRead: 'aucune donnée lue sur le document',
+
+    approved: 'approuver',
+    rejected: 'refuser',
+    rejectedAndTold: 'refuser, tiers informé',
+    decided: 'traité',
+    skipped: 'laissé de côté',
+    refused: 'refusé par le service',
+    pending: 'à reprendre',
+    decision: 'Décision',
+    decidedBefore: "Le document n'est plus à traiter. Rien n'a été envoyé.",
+    decidedTwice: 'Le document figure deux fois dans la liste. Seule la première décision a été envoyée.',
+    noSuchDocument: "Le document n'existe plus. Rien n'a été envoyé.",
+  },
+};
+
+export type DocumentWords = (typeof documentWords)['en'];
+
+/** A status in plain words; a word that the service has of its own stays as it is. */
+export function wordOfStatus(words: DocumentWords, code: string | null): string | null {
+  const status = statuses.find((known) => known === code);
+  return status === undefined ? code : words[status];
+}

@@ -1,0 +1,63 @@
+import type { Sentences } from '../values/note.ts';
+import { englishSentences } from '../values/sentences.ts';
+import type { Language } from './language.ts';
+
+/** The sentences of remarks about values, for `describeNote`. */
+export const noteSentences: Readonly<Record<Language, Sentences>> = {
+  en: englishSentences,
+  fr: {
+    padded: 'Des zéros manquaient au début ; complété en {value}.',
+    prefixAdded: "Le préfixe de pays {prefix} a été ajouté ; vérifiez que c'est le bon.",
+    prefixChanged: 'Le préfixe {from} a été remplacé ; les numéros de TVA de ce pays commencent par {to}.',
+    countryDiffers: 'Le numéro relève de {prefix}, mais la ligne indique {country} ; vérifiez lequel est juste.',
+    sirenFromSiret: 'Un SIRET a été donné ; ses neuf premiers chiffres, le SIREN, ont été retenus.',
+
+    empty: 'La cellule est vide ; remplissez-la.',
+    dateInCell: 'La cellule contient une date ; mettez la colonne au format texte et saisissez à nouveau la valeur.',
+    specialInCell: 'La cellule contient autre chose que du texte ou un nombre ; saisissez la valeur en texte.',
+    booleanInCell: "La cellule contient {text}, pas un identifiant ; saisissez l'identifiant en texte.",
+    negativeNumber: '{text} est négatif ; un identifiant ne comporte que des chiffres.',
+    notFinite: 'La cellule ne contient pas de nombre utilisable ; saisissez-le à nouveau.',
+    cellError: "La cellule affiche l'erreur {text} ; corrigez d'abord sa formule.",
+    digitsLost: 'Des chiffres sont perdus dans {text} ; réimportez la colonne en texte.',
+    decimalNumber: "{text} a des décimales ; un identifiant n'en a pas, réimportez la colonne en texte.",
+
+    notDigits: "Un {kind} a {length} chiffres et rien d'autre ; corrigez {text}.",
+    wrongLength: 'Un {kind} a {length} chiffres, mais {text} en a {found} ; corrigez-le.',
+    checkDigit: "La clé de contrôle du {kind} {text} est fausse ; comparez-le au document d'origine.",
+    allZeros: "Le {kind} {text} n'existe pas ; saisissez le vrai numéro.",
+    rounded:
+      '{text} se termine par 00000, ce que ne fait aucun SIRET ; il a sans doute été arrondi, réimportez la colonne en texte.',
+    sirenGiven: "{siren} est un SIREN ; cherchez l'entreprise pour choisir l'établissement.",
+    otherKind: '{text} ressemble à un {found}, pas à un {kind} ; placez-le dans la bonne colonne.',
+    ambiguous: '{text} peut être {kinds} ; indiquez ce que contient la colonne.',
+    unknownKind:
+      "{text} n'est ni un SIRET, ni un SIREN, ni un numéro de TVA, ni un DUNS ; vérifiez-le ou indiquez ce que contient la colonne.",
+    lookAlike: "{text} a une lettre à la place d'un chiffre ; vouliez-vous dire {suggestion} ?",
+    vatFormat: 'Un numéro de TVA {prefix} a la forme {example} ; corrigez {text}.',
+    vatPrefixMissing: "{text} n'a pas de préfixe de pays ; ajoutez-le ou indiquez le pays de la ligne.",
+    notEuVat: "{text} n'est pas un numéro de TVA de l'UE ; utilisez le DUNS de l'entreprise.",
+    identifiersDisagree:
+      'Les identifiants se contredisent : le SIRET est celui de {siret} et le numéro de TVA celui de {vat} ; corrigez-en un.',
+
+    notAmount: "{text} n'est pas un nombre ; saisissez-le comme 1234,56.",
+    ambiguousAmount: '{text} se lit de deux façons ; indiquez si {separator} sépare les décimales ou les milliers.',
+    tooManyDigits: "{text} a plus de chiffres qu'un nombre ne peut en contenir ; raccourcissez-le.",
+    notDate: "{text} n'est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.",
+    notSerial: "{text} n'est pas une date du tableur ; saisissez à nouveau la date.",
+    notBoolean: "{text} n'est ni oui ni non ; saisissez VRAI ou FAUX.",
+    notChoice: "{text} n'est pas un choix de {label} ; choisissez parmi : {allowed}.",
+    ambiguousChoice: '{text} correspond à plusieurs choix de {label} : {allowed} ; saisissez-en un exactement.',
+    oneChoiceOnly: "{label} n'admet qu'un choix, mais {text} en contient {found} ; gardez-en un.",
+    readOnly: '{label} est calculé par le service et ne peut pas être modifié ; laissez cette colonne de côté.',
+    unknownLabel: "L'en-tête {text} n'est pas un attribut du compte ; renommez-le ou laissez la colonne de côté.",
+    unknownLabelNear: "L'en-tête {text} n'est pas un attribut du compte ; vouliez-vous dire {nearest} ?",
+    ambiguousLabel: "L'en-tête {text} correspond à plusieurs attributs : {allowed} ; saisissez-en un exactement.",
+    notCountry: "{text} n'est pas un pays ; saisissez son code ISO à deux lettres, par exemple FR.",
+    ambiguousCountry: '{text} désigne plusieurs pays : {allowed} ; saisissez le code à deux lettres.',
+    notIban: "{text} n'est pas un IBAN valide ; comparez-le au document bancaire.",
+    notBic: "{text} n'est pas un BIC valide ; il a 8 ou 11 caractères, comparez-le au document bancaire.",
+    notNaf: "{text} n'est pas un code NAF ; saisissez quatre chiffres et une lettre, par exemple 62.01Z.",
+    nafLetterLost: "{text} n'a pas de lettre ; saisissez le code NAF entier en texte, par exemple 62.01Z.",
+  },
+};

@@ -1,0 +1,4 @@
+import type { Language } from './language.ts';
+
+/** The same sentences in every language: a table in French has the keys of the English one. */
+export type Words<T> = Readonly<Record<Language, { readonly [K in keyof T]: T[K] extends string ? string : T[K] }>>;

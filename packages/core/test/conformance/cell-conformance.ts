@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetCell } from '../../src/sheet/workbook/workbook.ts';
+import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
+
+/** Texts that a spreadsheet likes to take for something else. */
+export const hostileTexts: readonly string[] = [
+  '=1+1',
+  '=HYPERLINK("https://example.test","click")',
+  '+1+1',
+  '-1',
+  '-2+3',
+  '@SUM(1,2)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  ' =1+1',
+  "'quoted'",
+  "'",
+  "''twice",
+  "'=1+1",
+  '"=1+1"',
+  '007',
+  '00000000000000000001',
+  '12345678901234567890',
+  '9007199254740993',
+  '2024-01-31',
+  '31/01/2024',
+  '1-2',
+  '12:30',
+  'TRUE',
+  'false',
+  'VRAI',
+  '1E5',
+  '1,5',
+  '12 %',
+  '10%',
+  '(5)',
+  '€5',
+  '#N/A',
+  '#REF!',
+  'null',
+  '  spaces  ',
+  'two\nlines',
+  'carriage\r\nreturn',
+  'עברית والعربية',
+  '\u202Eright to left',
+  '👩‍👩‍👧 family',
+  '𝒳 surrogates',
+  'e\u0301',
+  '__proto__',
+  'constructor',
+  '<b>&amp;</b>',
+  '{"type":"Entity"}',
+  'x'.repeat(32_767),
+  '='.repeat(32_767),
+];
+
+export function cellConformance(name: string, create: CreateWorkbookBench): void {
+  describe(`${name}: cells`, () => {
+    it('text stays text, whatever it looks like, when rows are added', async () => {
+      const bench = await openTable(create, []);
+      const rows = hostileTexts.map((text, index): SheetCell[] => [text, index, text, `k${index}`]);
+      await bench.host.appendRows({ table: bench.table, columns: Object.values(bench.ids), rows });
+      const { rows: read, isFormula } = await bench.host.readRows({
+        table: bench.table,
+        columns: [bench.ids.Name, bench.ids.Note],
+        from: 0,
+        count: 1000,
+      });
+      expect(read.map(([first]) => first)).toEqual(hostileTexts);
+      expect(read.map(([, second]) => second)).toEqual(hostileTexts);
+      expect(isFormula).toBeUndefined();
+    });
+
+    it('text stays text, whatever it looks like, when cells are rewritten', async () => {
+      const bench = await openTable(
+        create,
+        hostileTexts.map((_, index): SheetCell[] => ['old', index, 'old', `k${index}`]),
+      );
+      const missing = await bench.host.writeRows({
+        table: bench.table,
+        keyColumn: bench.ids.Key,
+        columns: [bench.ids.Note],
+        rows: hostileTexts.map((text, index) => ({ key: `k${index}`, cells: [text] })),
+      });
+      expect(missing).toEqual([]);
+      const rows = await bench.readRows();
+      expect(rows.map(([, , note]) => note)).toEqual(hostileTexts);
+      expect(rows.every(([first]) => first === 'old')).toBe(true);
+    });
+
+    it('text stays text in a column of numbers', async () => {
+      const bench = await openTable(create, []);
+      const cells: SheetCell[] = [1, '=1+1', '007', 2.5, '2024-01-31', "'quoted'", 'TRUE', null, 3];
+      const rows = cells.map((cell, index): SheetCell[] => [null, cell, null, `k${index}`]);
+      await bench.host.appendRows({ table: bench.table, columns: Object.values(bench.ids), rows });
+      expect((await bench.readRows()).map(([, score]) => score)).toEqual(cells);
+      await bench.host.writeRows({
+        table: bench.table,
+        keyColumn: bench.ids.Key,
+        columns: [bench.ids.Score],
+        rows: cells.map((cell, index) => ({ key: `k${cells.length - 1 - index}`, cells: [cell] })),
+      });
+      expect((await bench.readRows()).map(([, score]) => score)).toEqual([...cells].reverse());
+    });
+
+    it('headers are text too, and a header that is there already gets another name', async () => {
+      const { host } = await create();
+      const headers = ['=1+1', '2024', '__proto__', "it's [1] #2 @x", 'עברית', 'two\nlines', 'Name', 'NAME'];
+      const columns = headers.map((header) => column(header));
+      const table = await host.createTable({ name: 'TPR_Test', sheet: 'Test', columns, frozenColumns: 0 });
+      const shown = table.columns.map(({ header }) => header);
+      expect(shown.slice(0, -1)).toEqual(headers.slice(0, -1));
+      expect(new Set(shown.map((header) => header.toLowerCase())).size).toBe(headers.length);
+      expect(new Set(table.columns.map(({ id }) => id)).size).toBe(headers.length);
+      expect((await host.findTable({ id: table.id }))?.columns).toEqual(table.columns);
+    });
+
+    it('numbers, truths, serials and fractions come back as they went', async () => {
+      const { host } = await create();
+      const types = ['number', 'percent', 'boolean', 'date', 'dateTime'] as const;
+      const { id, columns } = await host.createTable({
+        name: 'TPR_Types',
+        sheet: 'Types',
+        frozenColumns: 0,
+        columns: types.map((type) => column(type, { type })),
+      });
+      const rows: SheetCell[][] = [
+        [0, 0.12, true, 45_292, 45_292.520_833_333_336],
+        [-1.5, 1, false, 1, 0.5],
+        [123_456_789_012_345, 0.000_1, null, 2_958_465, null],
+        [null, null, true, null, 60.25],
+        [1e-7, -0.5, false, 36_526, 73_050.999_988_425_93],
+      ];
+      const ids = columns.map((made) => made.id);
+      await host.appendRows({ table: id, columns: ids, rows: rows.slice(0, 1) });
+      await host.appendRows({ table: id, columns: ids, rows: rows.slice(1) });
+      expect((await host.readRows({ table: id, columns: ids, from: 0, count: 10 })).rows).toEqual(rows);
+    });
+
+    it('null empties a cell, undefined leaves it, and an empty text is an empty cell', async () => {
+      const bench = await openTable(create);
+      await bench.host.writeRows({
+        table: bench.table,
+        keyColumn: bench.ids.Key,
+        columns: [bench.ids.Name, bench.ids.Score, bench.ids.Note],
+        rows: [
+          { key: 'k1', cells: [null, undefined, 'new'] },
+          { key: 'k3', cells: [undefined, null, ''] },
+        ],
+      });
+      expect(await bench.readRows()).toEqual([
+        [null, 30, 'new', 'k1'],
+        ['Beta', 10, null, 'k2'],
+        ['Gamma', null, null, 'k3'],
+      ]);
+    });
+
+    it('a formula of the user is told from its value', async () => {
+      const bench = await openTable(create);
+      await bench.user.typeFormula(bench.table, 1, bench.ids.Score, '=1+1');
+      await bench.user.typeIn(bench.table, 2, bench.ids.Note, '=text');
+      const columns = [bench.ids.Score, bench.ids.Note];
+      const all = await bench.host.readRows({ table: bench.table, columns, from: 0, count: 10 });
+      expect(all.isFormula).toEqual([
+        [false, false],
+        [true, false],
+        [false, false],
+      ]);
+      const last = await bench.host.readRows({ table: bench.table, columns, from: 2, count: 10 });
+      expect(last).toMatchObject({ rows: [[20, '=text']] });
+      expect(last.isFormula).toBeUndefined();
+    });
+  });
+}

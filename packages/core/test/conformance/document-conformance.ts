@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { SummaryBlock } from '../../src/sheet/workbook/workbook.ts';
+import { hostileTexts } from './cell-conformance.ts';
+import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
+
+const summary: readonly SummaryBlock[] = [
+  {
+    title: 'Dossiers by status',
+    header: ['Status', 'Dossiers'],
+    rows: [
+      ['valid', 12],
+      ['=missing', 3],
+    ],
+    look: 'pie',
+  },
+  {
+    title: 'Risk',
+    header: ['Criticality', 'Low', 'High'],
+    rows: [
+      ['High', 1, 4],
+      ['Low', 2, null],
+    ],
+    look: 'heat',
+  },
+];
+
+export function documentConformance(name: string, create: CreateWorkbookBench): void {
+  const newTable = { name: 'TPR_Test', sheet: 'Test', columns: [column('Name')], frozenColumns: 0 };
+
+  describe(`${name}: sheets`, () => {
+    it('a table takes an empty sheet of its title, and never what is taken', async () => {
+      const { host, user } = await create();
+      await user.addSheet('Test', []);
+      const first = await host.createTable(newTable);
+      expect(first).toMatchObject({ name: 'TPR_Test', sheet: 'Test' });
+      const second = await host.createTable(newTable);
+      expect(second.name).toMatch(/^TPR_Test\D?\d+$/);
+      expect(second.sheet).toMatch(/^Test\D*\d+\)?$/);
+      await user.addSheet('Mine', [['mine']]);
+      const third = await host.createTable({ ...newTable, sheet: 'Mine' });
+      expect(third.sheet).toMatch(/^Mine\D*\d+\)?$/);
+      expect(await user.seeSheet('Mine')).toEqual([['mine']]);
+    });
+
+    it('a summary is written, and replaced by the next one', async () => {
+      const { host, user } = await create();
+      await host.writeSummary({ sheet: 'Summary', blocks: summary });
+      const cells = (await user.seeSheet('Summary')).flat();
+      for (const cell of ['Dossiers by status', 'Status', '=missing', 12, 'Risk', 'High', 4]) {
+        expect(cells).toContain(cell);
+      }
+      await host.writeSummary({ sheet: 'Summary', blocks: summary.slice(1) });
+      const after = (await user.seeSheet('Summary')).flat();
+      expect(after).toContain('Risk');
+      expect(after).not.toContain('Dossiers by status');
+      expect((await user.seeSheets()).filter(({ title }) => title.startsWith('Summary'))).toHaveLength(1);
+    });
+
+    it("a user's sheet that has the summary's title stays as it is", async () => {
+      const { host, user } = await create();
+      await user.addSheet('Summary', [['mine', 1]]);
+      await host.writeSummary({ sheet: 'Summary', blocks: summary });
+      await host.writeSummary({ sheet: 'Summary', blocks: summary });
+      expect(await user.seeSheet('Summary')).toEqual([['mine', 1]]);
+      expect((await user.seeSheets()).filter(({ title }) => title.startsWith('Summary'))).toHaveLength(2);
+    });
+  });
+
+  describe(`${name}: selection`, () => {
+    it('the used cells of what is selected are read, whole columns too', async () => {
+      const { host, user } = await create();
+      await user.addSheet('Ids', [['SIREN', 'Name'], ['552100554'], [null, 'Nobody'], [732_829_320, 'Somebody']]);
+      await user.select('Ids', { row: 0, column: 0, rows: Infinity, columns: 1 });
+      const whole = await host.readSelection({ maxRows: 100 });
+      expect(whole.rows).toEqual([['SIREN'], ['552100554'], [null], [732_829_320]]);
+      expect(whole.address).toContain('Ids');
+      expect((await host.readSelection({ maxRows: 2 })).rows).toEqual([['SIREN'], ['552100554']]);
+      await user.select('Ids', { row: 2, column: 0, rows: 2, columns: 2 });
+      expect((await host.readSelection({ maxRows: 100 })).rows).toEqual([
+        [null, 'Nobody'],
+        [732_829_320, 'Somebody'],
+      ]);
+    });
+
+    it('a selection where nothing is used has no rows', async () => {
+      const { host, user } = await create();
+      await user.addSheet('Ids', [['SIREN']]);
+      await user.select('Ids', { row: 5, column: 3, rows: 2, columns: 2 });
+      expect((await host.readSelection({ maxRows: 100 })).rows.flat().every((cell) => cell === null)).toBe(true);
+    });
+  });
+
+  describe(`${name}: text kept in the document`, () => {
+    it('what is saved is loaded, long and hostile texts too', async () => {
+      const { host } = await create();
+      const long = [
+        '{"rows":[["é","👍",1]]},'.repeat(14_000).slice(0, 300_000),
+        '='.repeat(300_000),
+        "'".repeat(70_000),
+        '👍'.repeat(40_000),
+        '0'.repeat(64_001),
+        '',
+      ];
+      const texts = [...long, ...hostileTexts];
+      const entries = texts.map((text, at) => [`key ${at}`, text] as const);
+      await host.saveText({ entries });
+      const keys = entries.map(([key]) => key);
+      expect((await host.loadText({ keys })).map((text, at) => text === texts[at])).toEqual(texts.map(() => true));
+      expect(await host.loadText({ keys: ['key 2', 'nothing', '__proto__', 'key 0'] })).toEqual([
+        long[2],
+        undefined,
+        undefined,
+        long[0],
+      ]);
+    });
+
+    it('texts are replaced by shorter ones, removed, and the others stay', async () => {
+      const { host } = await create();
+      const keys = Array.from({ length: 300 }, (_, at) => `=key ${at}`);
+      await host.saveText({ entries: keys.map((key, at) => [key, 'x'.repeat(at * 300)] as const) });
+      await host.saveText({
+        entries: [
+          ['=key 299', 'short'],
+          ['=key 150', undefined],
+          ['=key 7', undefined],
+          ['never there', undefined],
+          ['new', 'new'],
+        ],
+      });
+      await host.saveText({ entries: [['=key 7', 'again']] });
+      const loaded = await host.loadText({ keys: [...keys, 'new', 'never there'] });
+      const expected = keys.map((_, at) =>
+        at === 299 ? 'short' : at === 150 ? undefined : at === 7 ? 'again' : 'x'.repeat(at * 300),
+      );
+      expect(loaded).toEqual([...expected, 'new', undefined]);
+    });
+
+    it('nobody sees it', async () => {
+      const { host, user } = await create();
+      const before = await user.seeSheets();
+      await host.saveText({ entries: [['key', 'text']] });
+      expect((await user.seeSheets()).filter(({ isVisible }) => isVisible)).toEqual(before);
+    });
+
+    it('after it was lost nothing is loaded, and it can be saved anew', async () => {
+      const bench = await openTable(create);
+      await bench.host.saveText({ entries: [['key', 'text']] });
+      await bench.user.deleteTexts();
+      expect(await bench.host.loadText({ keys: ['key'] })).toEqual([undefined]);
+      await bench.host.saveText({ entries: [['key', 'anew']] });
+      expect(await bench.host.loadText({ keys: ['key'] })).toEqual(['anew']);
+      expect(await bench.readRows()).toHaveLength(3);
+    });
+  });
+}

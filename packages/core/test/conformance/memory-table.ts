@@ -1,0 +1,108 @@
+import { ConnectorError } from '../../src/errors.ts';
+import type { NewColumn, SheetCell, SheetTable } from '../../src/sheet/workbook/workbook.ts';
+import type { RowName } from './workbook-user.ts';
+
+export interface MemorySheet {
+  title: string;
+  isProtected: boolean;
+  isVisible: boolean;
+  /** By row and column from 0; a table begins at the first cell of its sheet and lies over them. */
+  readonly loose: Map<string, SheetCell>;
+}
+
+/** Cells by row; rows of all columns of a table stand in the same order. */
+export interface MemoryColumn {
+  readonly id: string;
+  header: string;
+  values: SheetCell[];
+  isFormula: boolean[];
+  /** Of a calculated column. */
+  readonly formula: string | undefined;
+  /** As it was asked for; a user's own column was not. */
+  readonly made: NewColumn | undefined;
+}
+
+export interface MemoryTable {
+  readonly id: string;
+  name: string;
+  readonly sheet: MemorySheet;
+  readonly frozenColumns: number;
+  columns: MemoryColumn[];
+  rowCount: number;
+  /** Texts that stay visible, by column. */
+  readonly filters: Map<MemoryColumn, ReadonlySet<string>>;
+  /** What stands under the table, from top to bottom. */
+  readonly below: SheetCell[];
+}
+
+export function describeTable({ id, name, sheet, columns, rowCount }: MemoryTable): SheetTable {
+  return {
+    id,
+    name,
+    sheet: sheet.title,
+    columns: columns.map((column) => ({ id: column.id, header: column.header })),
+    rowCount,
+    isProtected: sheet.isProtected,
+  };
+}
+
+/** @throws ConnectorError `config` with the field `column`, when there is none of this id. */
+export function columnOf(table: MemoryTable, id: string): MemoryColumn {
+  const found = table.columns.find((column) => column.id === id);
+  if (found !== undefined) return found;
+  throw new ConnectorError('config', 'A column of the table was removed. Pull again to bring it back.', {
+    field: 'column',
+  });
+}
+
+/** @param name the id of the column, else its header. */
+export function columnNamed({ columns, name: table }: MemoryTable, name: string): MemoryColumn {
+  const found = columns.find(({ id }) => id === name) ?? columns.find(({ header }) => header === name);
+  if (found === undefined) throw new Error(`${table} has no column ${name}.`);
+  return found;
+}
+
+export function rowOf(table: MemoryTable, row: RowName): number {
+  if (typeof row === 'number') return row;
+  const at = Array.from({ length: table.rowCount }, (_, index) => index).find((index) =>
+    table.columns.some(({ values }) => values[index] === row),
+  );
+  if (at === undefined) throw new Error(`No row of ${table.name} holds ${row}.`);
+  return at;
+}
+
+/** Puts rows in another order; those left out are gone, `undefined` is a new one. */
+export function arrangeRows(table: MemoryTable, order: readonly (number | undefined)[]): void {
+  for (const column of table.columns) {
+    const { values, isFormula, formula } = column;
+    column.values = order.map((from) => (from === undefined ? null : (values[from] ?? null)));
+    column.isFormula = order.map((from) => (from === undefined ? formula !== undefined : isFormula[from] === true));
+  }
+  table.rowCount = order.length;
+}
+
+export function orderOf(table: MemoryTable): (number | undefined)[] {
+  return Array.from({ length: table.rowCount }, (_, index) => index);
+}
+
+export function setCell(column: MemoryColumn, row: number, cell: SheetCell): void {
+  column.values[row] = cell === '' ? null : cell;
+  column.isFormula[row] = false;
+}
+
+export function textOf(cell: SheetCell | undefined): string {
+  return cell === null || cell === undefined ? '' : String(cell);
+}
+
+/** Places of the rows that no filter hides. */
+export function visibleRows(table: MemoryTable): number[] {
+  return orderOf(table)
+    .map(Number)
+    .filter((row) => [...table.filters].every(([{ values }, texts]) => texts.has(textOf(values[row]))));
+}
+
+/** The wish itself, or with the first number behind it that makes it free. */
+export function freeName(wish: string, isTaken: (name: string) => boolean, gap: string): string {
+  if (!isTaken(wish)) return wish;
+  for (let number = 2; ; number++) if (!isTaken(`${wish}${gap}${number}`)) return `${wish}${gap}${number}`;
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import type { NewColumn, SheetCell, SheetTable, WorkbookHost } from '../../src/sheet/workbook/workbook.ts';
+import type { WorkbookUser } from './workbook-user.ts';
+
+/** A new workbook with one empty sheet, what we ask of it, and somebody who works in it beside us. */
+export interface WorkbookBench {
+  readonly host: WorkbookHost<'now'> | WorkbookHost<'later'>;
+  readonly user: WorkbookUser<'now'> | WorkbookUser<'later'>;
+}
+
+export type CreateWorkbookBench = () => WorkbookBench | Promise<WorkbookBench>;
+
+/** A bench with a table of three rows: k1, k2, k3. */
+export interface TableBench extends WorkbookBench {
+  readonly table: string;
+  /** Ids by the header at the beginning. */
+  readonly ids: Readonly<Record<'Name' | 'Score' | 'Note' | 'Key', string>>;
+  /** Name, Score, Note and Key of all rows, as the host reads them. */
+  readRows(): Promise<readonly (readonly SheetCell[])[]>;
+  find(): Promise<SheetTable>;
+}
+
+export const threeRows: readonly (readonly SheetCell[])[] = [
+  ['Alpha', 30, 'first', 'k1'],
+  ['Beta', 10, null, 'k2'],
+  ['Gamma', 20, 'third', 'k3'],
+];
+
+export function column(header: string, more: Partial<NewColumn> = {}): NewColumn {
+  return { header, type: 'text', note: `Where ${header} comes from.`, ...more };
+}
+
+export async function openTable(
+  create: CreateWorkbookBench,
+  rows: readonly (readonly SheetCell[])[] = threeRows,
+): Promise<TableBench> {
+  const bench = await create();
+  const { id, columns } = await bench.host.createTable({
+    name: 'TPR_Test',
+    sheet: 'Test',
+    frozenColumns: 1,
+    columns: [
+      column('Name'),
+      column('Score', { type: 'number', look: 'bar' }),
+      column('Note', { isEditable: true, choices: ['first', 'second', 'third'] }),
+      column('Key', { isHidden: true }),
+    ],
+  });
+  const [Name = '', Score = '', Note = '', Key = ''] = columns.map((made) => made.id);
+  const all = [Name, Score, Note, Key];
+  if (rows.length > 0) await bench.host.appendRows({ table: id, columns: all, rows });
+  return {
+    ...bench,
+    table: id,
+    ids: { Name, Score, Note, Key },
+    readRows: async () => (await bench.host.readRows({ table: id, columns: all, from: 0, count: 100_000 })).rows,
+    async find() {
+      const found = await bench.host.findTable({ id });
+      expect(found).toBeDefined();
+      return found!;
+    },
+  };
+}
+
+/** Asks, and expects the setting that is at fault. */
+export async function expectFault(ask: () => unknown, field: 'table' | 'column' | 'protection'): Promise<void> {
+  await expect((async () => ask())()).rejects.toMatchObject({ name: 'ConnectorError', kind: 'config', field });
+}

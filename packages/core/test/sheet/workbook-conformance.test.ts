@@ -1,0 +1,3 @@
+import { createMemoryWorkbook, describeWorkbook } from '../conformance/index.ts';
+
+describeWorkbook('memory', () => createMemoryWorkbook());

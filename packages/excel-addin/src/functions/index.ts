@@ -1,0 +1,2 @@
+/** The custom functions of the add-in. */
+export { installFunctions, type FunctionsOptions, type InstalledFunctions } from './runtime.ts';

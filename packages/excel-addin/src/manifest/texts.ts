@@ -1,0 +1,102 @@
+import type { ribbonGroups } from '../ribbon/ribbon-actions.ts';
+import type { Command } from '../ribbon/commands.ts';
+
+/** The same text in both languages. */
+export interface Text {
+  readonly en: string;
+  readonly fr: string;
+}
+
+interface ControlText {
+  readonly label: Text;
+  /** What Excel shows when the pointer rests on the control. */
+  readonly tip: Text;
+}
+
+export const addinTexts = {
+  name: { en: 'Third-party risk', fr: 'Risque tiers' },
+  summary: {
+    en: 'Your third parties, their dossiers and documents in Excel',
+    fr: 'Vos tiers, leurs dossiers et leurs documents dans Excel',
+  },
+  description: {
+    en: 'Pull the portfolio into a table, edit it, review every change before it is sent, decide on documents, and ask for single facts with formulas such as TPR.INDICATOR.',
+    fr: 'Importez le portefeuille dans un tableau, modifiez-le, relisez chaque modification avant l’envoi, statuez sur les documents et interrogez une donnée par formule, par exemple TPR.INDICATOR.',
+  },
+  tab: { en: 'TPR', fr: 'TPR' },
+  welcomeTitle: { en: 'Third-party risk is ready', fr: 'Risque tiers est prêt' },
+  welcome: {
+    en: 'Open the TPR tab and press Pull to bring your portfolio into this workbook.',
+    fr: 'Ouvrez l’onglet TPR et cliquez sur Importer pour placer votre portefeuille dans ce classeur.',
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
+export const groupTexts: Readonly<Record<(typeof ribbonGroups)[number]['name'], Text>> = {
+  portfolio: { en: 'Portfolio', fr: 'Portefeuille' },
+  edits: { en: 'Edits', fr: 'Modifications' },
+  dossiers: { en: 'Dossiers', fr: 'Dossiers' },
+  pane: { en: 'Pane', fr: 'Volet' },
+};
+
+export const controlTexts: Readonly<Record<Command, ControlText>> = {
+  pull: {
+    label: { en: 'Pull', fr: 'Importer' },
+    tip: {
+      en: 'Choose the columns and bring your third parties into a table.',
+      fr: 'Choisissez les colonnes et importez vos tiers dans un tableau.',
+    },
+  },
+  refresh: {
+    label: { en: 'Refresh', fr: 'Actualiser' },
+    tip: {
+      en: 'Bring the table up to date. Your own columns, formulas and order stay.',
+      fr: 'Mettez le tableau à jour. Vos colonnes, vos formules et l’ordre des lignes restent en place.',
+    },
+  },
+  review: {
+    label: { en: 'Review changes', fr: 'Relire les modifications' },
+    tip: {
+      en: 'See what you changed, as it will be sent, and settle conflicts.',
+      fr: 'Relisez vos modifications telles qu’elles seront envoyées et réglez les conflits.',
+    },
+  },
+  send: {
+    label: { en: 'Send', fr: 'Envoyer' },
+    tip: {
+      en: 'Send the reviewed changes. Each row shows how it ended.',
+      fr: 'Envoyez les modifications relues. Chaque ligne indique son résultat.',
+    },
+  },
+  documents: {
+    label: { en: 'Documents', fr: 'Documents' },
+    tip: {
+      en: 'Approve or reject the documents that wait for your decision.',
+      fr: 'Approuvez ou refusez les documents à traiter.',
+    },
+  },
+  settings: {
+    label: { en: 'Settings', fr: 'Paramètres' },
+    tip: {
+      en: 'Account, environment, addresses and preferences.',
+      fr: 'Compte, environnement, adresses et préférences.',
+    },
+  },
+  open: {
+    label: { en: 'Open pane', fr: 'Ouvrir le volet' },
+    tip: { en: 'What is current, and what needs you.', fr: 'Ce qui est à jour et ce qui vous attend.' },
+  },
+  thirdParty: {
+    label: { en: 'Third party card', fr: 'Fiche du tiers' },
+    tip: {
+      en: 'Show the dossiers, documents and indicators of the third party in this row.',
+      fr: 'Affichez les dossiers, documents et indicateurs du tiers de cette ligne.',
+    },
+  },
+  reviewRow: {
+    label: { en: 'Review this row', fr: 'Relire cette ligne' },
+    tip: {
+      en: 'See what you changed in this row, as it will be sent.',
+      fr: 'Relisez vos modifications de cette ligne telles qu’elles seront envoyées.',
+    },
+  },
+};

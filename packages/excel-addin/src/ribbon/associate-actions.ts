@@ -1,0 +1,30 @@
+import type { Command, Commands } from './commands.ts';
+import { ribbonActions } from './ribbon-actions.ts';
+
+/** The part of office.js that is used. */
+export interface ActionHost {
+  readonly actions: Pick<Office.Actions, 'associate'>;
+  readonly addin: Pick<Office.Addin, 'showAsTaskpane'>;
+}
+
+/** What Excel hands to an action; a shortcut comes without it. */
+type Occasion = Pick<Office.AddinCommands.Event, 'completed'> | undefined;
+
+/**
+ * Makes buttons, shortcuts and the cell menu work: each shows the pane, then hands its command over.
+ * @param report told what went wrong in showing the pane or in the command; Excel has nowhere to show it.
+ */
+export function associateActions(host: ActionHost, commands: Commands, report: (error: unknown) => void): void {
+  const start = async (command: Command, occasion: Occasion) => {
+    try {
+      await host.addin.showAsTaskpane();
+    } finally {
+      // Until then Excel shows the button as working, and gives up on the add-in after five minutes.
+      occasion?.completed();
+    }
+    await commands.run(command);
+  };
+  for (const { id, command } of ribbonActions) {
+    host.actions.associate(id, (occasion?: Occasion) => void start(command, occasion).catch(report));
+  }
+}

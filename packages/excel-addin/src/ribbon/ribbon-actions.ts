@@ -1,0 +1,61 @@
+import type { Command } from './commands.ts';
+import type { RibbonState } from './ribbon-state.ts';
+
+/** What has to hold for an action to make sense; the manifests and the running ribbon both go by it. */
+export type Need = 'signed in' | 'table' | 'edits' | 'idle';
+
+/** One thing the ribbon, a shortcut or the cell menu can start. Its id names the action and its control alike. */
+export interface RibbonAction {
+  readonly id: `tpr.${Command}`;
+  readonly command: Command;
+  readonly needs: readonly Need[];
+}
+
+const action = (command: Command, ...needs: readonly Need[]): RibbonAction => ({
+  id: `tpr.${command}`,
+  command,
+  needs,
+});
+
+/** Pull needs nobody signed in: for somebody new it is the way to the sign-in. */
+export const ribbonActions: readonly RibbonAction[] = [
+  action('pull', 'idle'),
+  action('refresh', 'signed in', 'table', 'idle'),
+  action('review', 'table', 'idle'),
+  action('send', 'signed in', 'table', 'edits', 'idle'),
+  action('documents', 'signed in', 'idle'),
+  action('settings'),
+  action('open'),
+  action('thirdParty', 'table'),
+  action('reviewRow', 'table', 'idle'),
+];
+
+export const ribbonTab = 'TPR.Tab';
+
+/** The groups of the tab, from left to right, and the commands in each. */
+export const ribbonGroups = [
+  { id: 'TPR.Portfolio', name: 'portfolio', commands: ['pull', 'refresh'] },
+  { id: 'TPR.Edits', name: 'edits', commands: ['review', 'send'] },
+  { id: 'TPR.Dossiers', name: 'dossiers', commands: ['documents'] },
+  { id: 'TPR.Pane', name: 'pane', commands: ['open', 'settings'] },
+] as const satisfies readonly { id: string; name: string; commands: readonly Command[] }[];
+
+/** Added to what Excel shows on a right click in a cell. */
+export const cellMenu = ['thirdParty', 'reviewRow'] as const satisfies readonly Command[];
+
+/** @throws RangeError for a command without an action, which the types exclude. */
+export function actionOf(command: Command): RibbonAction {
+  const found = ribbonActions.find((each) => each.command === command);
+  if (found === undefined) throw new RangeError(`There is no action for ${command}.`);
+  return found;
+}
+
+export function isEnabled({ needs }: RibbonAction, state: RibbonState): boolean {
+  const holds: Readonly<Record<Need, boolean>> = {
+    'signed in': state.isSignedIn,
+    table: state.hasTable,
+    edits: state.unsentEdits > 0,
+    idle: !state.isBusy,
+  };
+  return needs.every((need) => holds[need]);
+}

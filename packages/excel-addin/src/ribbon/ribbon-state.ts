@@ -1,0 +1,82 @@
+import { actionOf, cellMenu, isEnabled, ribbonActions, ribbonGroups, ribbonTab } from './ribbon-actions.ts';
+
+/** All that the ribbon has to know. */
+export interface RibbonState {
+  readonly isSignedIn: boolean;
+  /** Whether the workbook has a table that was pulled. */
+  readonly hasTable: boolean;
+  /** Cells that differ from the service and have not been sent. */
+  readonly unsentEdits: number;
+  /** A pull, a refresh or a sending is running. */
+  readonly isBusy: boolean;
+}
+
+/** How Excel starts, before the add-in has run: the manifests disable what makes no sense in it. */
+export const stateAtStart: RibbonState = { isSignedIn: false, hasTable: false, unsentEdits: 0, isBusy: false };
+
+export interface Ribbon {
+  /**
+   * Enables and disables the controls. Excel is asked only about those that change; all of them the first time, and
+   * after a failure, since nothing tells what it shows then.
+   * Rejects with Excel's error, such as HostRestartNeeded after an update of the add-in.
+   */
+  show(state: RibbonState): Promise<void>;
+}
+
+/** The part of office.js that is used. */
+export interface RibbonHost {
+  readonly ribbon: Pick<Office.Ribbon, 'requestUpdate'>;
+  readonly contextMenu: Pick<Office.ContextMenu, 'requestUpdate'>;
+  readonly context: { readonly requirements: Pick<Office.RequirementSetSupport, 'isSetSupported'> };
+}
+
+/** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled, and the pane says why a command can not run. */
+export function createRibbon(host: RibbonHost): Ribbon {
+  let shown: ReadonlyMap<string, boolean> = new Map();
+  return {
+    async show(state) {
+      const wanted = new Map(ribbonActions.map((action) => [action.id, isEnabled(action, state)]));
+      const changes = ribbonActions
+        .map(({ id }) => ({ id, enabled: wanted.get(id) === true }))
+        .filter(({ id, enabled }) => shown.get(id) !== enabled);
+      shown = wanted;
+      try {
+        await Promise.all([updateTab(host, changes), updateMenu(host, changes)]);
+      } catch (error) {
+        shown = new Map();
+        throw error;
+      }
+    },
+  };
+}
+
+interface Change {
+  readonly id: string;
+  readonly enabled: boolean;
+}
+
+async function updateTab(host: RibbonHost, changes: readonly Change[]): Promise<void> {
+  const groups = ribbonGroups
+    .map(({ id, commands }) => ({
+      id,
+      controls: changesOf(
+        commands.map((command) => actionOf(command).id),
+        changes,
+      ),
+    }))
+    .filter(({ controls }) => controls.length > 0);
+  if (groups.length === 0 || !host.context.requirements.isSetSupported('RibbonApi', '1.1')) return;
+  await host.ribbon.requestUpdate({ tabs: [{ id: ribbonTab, groups }] });
+}
+
+async function updateMenu(host: RibbonHost, changes: readonly Change[]): Promise<void> {
+  const controls = changesOf(
+    cellMenu.map((command) => actionOf(command).id),
+    changes,
+  );
+  if (controls.length === 0 || !host.context.requirements.isSetSupported('ContextMenuApi', '1.1')) return;
+  await host.contextMenu.requestUpdate({ controls });
+}
+
+const changesOf = (ids: readonly string[], changes: readonly Change[]): Change[] =>
+  changes.filter(({ id }) => ids.includes(id));

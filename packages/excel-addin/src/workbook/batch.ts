@@ -1,0 +1,53 @@
+import { cellEditMode, codeOf, faultOf } from './fault.ts';
+
+/** The part of office.js that is used. */
+export type ExcelRunner = Pick<typeof Excel, 'run'>;
+
+export type Batch<T> = (context: Excel.RequestContext) => Promise<T>;
+
+/** Runs batches one after another, so that nothing moves between a verb's reading and its writing. */
+export type RunBatch = <T>(batch: Batch<T>) => Promise<T>;
+
+/** How often an open cell is looked at where Excel does not wait for it by itself. */
+const cellEditPollMs = 250;
+
+/**
+ * @param cellEditWaitMs how long a cell may stay open for typing before the batch gives up.
+ * @returns runs a batch as one step of undo. Rejects with ConnectorError.
+ */
+export function createBatchRunner(excel: ExcelRunner, cellEditWaitMs: number): RunBatch {
+  let last: Promise<unknown> = Promise.resolve();
+  return (batch) => {
+    const result = last.then(() => runPatiently(excel, batch, cellEditWaitMs));
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+async function runPatiently<T>(excel: ExcelRunner, batch: Batch<T>, waitMs: number): Promise<T> {
+  try {
+    return await excel.run({ delayForCellEdit: true, mergeUndoGroup: true }, batch);
+  } catch (error) {
+    if (codeOf(error) !== cellEditMode || waitMs <= 0) throw faultOf(error);
+    await new Promise((resolve) => setTimeout(resolve, cellEditPollMs));
+    return runPatiently(excel, batch, waitMs - cellEditPollMs);
+  }
+}
+
+/** Sends what `act` asks for in one request: without recalculation, redrawing or events of our own. */
+export async function writeQuietly<T>(context: Excel.RequestContext, act: () => T): Promise<T> {
+  context.application.suspendApiCalculationUntilNextSync();
+  context.application.suspendScreenUpdatingUntilNextSync();
+  context.runtime.enableEvents = false;
+  const result = act();
+  context.runtime.enableEvents = true;
+  try {
+    await context.sync();
+    return result;
+  } catch (error) {
+    // The request ended before its last line: whoever listens to the user's edits has to hear of them again.
+    context.runtime.enableEvents = true;
+    await context.sync().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import type { NewColumn } from '@tpr/core';
+import { writeQuietly } from './batch.ts';
+import { textFormat, writeCells } from './cell-block.ts';
+
+/** Never shown: lists that a cell offers, one a column. */
+const listsSheet = 'TPR lists';
+/** What Excel takes as a list written out, with commas between. */
+const longestInline = 255;
+
+/** @returns what each column's cells offer, as the source of a list; columns without choices are absent. */
+export async function writeLists(
+  context: Excel.RequestContext,
+  columns: readonly NewColumn[],
+): Promise<Map<NewColumn, string>> {
+  const sources = new Map<NewColumn, string>();
+  const long: NewColumn[] = [];
+  for (const column of columns) {
+    const { choices = [] } = column;
+    const inline = choices.join(',');
+    if (choices.length === 0) continue;
+    if (inline.length <= longestInline && choices.every(isPlain)) sources.set(column, inline);
+    else long.push(column);
+  }
+  if (long.length === 0) return sources;
+  const { sheet, from } = await openListsSheet(context);
+  await writeQuietly(context, () =>
+    long.forEach((column, index) => {
+      const choices = column.choices ?? [];
+      const range = sheet.getRangeByIndexes(0, from + index, choices.length, 1);
+      writeCells(
+        range,
+        choices.map((choice) => [choice]),
+        [textFormat],
+        true,
+      );
+      const letters = lettersOf(from + index);
+      sources.set(column, `='${listsSheet}'!$${letters}$1:$${letters}$${choices.length}`);
+    }),
+  );
+  return sources;
+}
+
+/** A comma would cut a choice in two, and a sign at the beginning make it a formula. */
+function isPlain(choice: string): boolean {
+  return /^[^=+\-@,'"\s][^,"\n\r]*$/.test(choice);
+}
+
+async function openListsSheet(context: Excel.RequestContext): Promise<{ sheet: Excel.Worksheet; from: number }> {
+  const found = context.workbook.worksheets.getItemOrNullObject(listsSheet).load('name');
+  await context.sync();
+  if (found.isNullObject) {
+    const sheet = context.workbook.worksheets.add(listsSheet);
+    sheet.visibility = 'VeryHidden';
+    return { sheet, from: 0 };
+  }
+  const used = found.getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
+  await context.sync();
+  return { sheet: found, from: used.isNullObject ? 0 : used.columnIndex + used.columnCount };
+}
+
+function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26);
+  return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+}

@@ -1,0 +1,38 @@
+import type { SheetCell } from '@tpr/core';
+import { bodyRange, type TableHead } from './table-head.ts';
+
+/** Widest column, in characters: longer texts are read in the cell, not in the table. */
+const mostCharacters = 40;
+const leastCharacters = 8;
+/** Points of one digit of the standard font, and of the margins of a cell. */
+const characterPoints = 5.25;
+const marginPoints = 4;
+/** The button that a header has for sorting and filtering. */
+const buttonCharacters = 3;
+
+export function widthOf(characters: number): number {
+  return marginPoints + characterPoints * Math.min(mostCharacters, Math.max(leastCharacters, characters));
+}
+
+/** Fits columns to their first rows; later widths are the user's. */
+export function fitWidths(
+  head: TableHead,
+  places: readonly number[],
+  rows: readonly (readonly SheetCell[])[],
+  isHidden: (place: number) => boolean,
+): void {
+  places.forEach((place, at) => {
+    // A width would bring a hidden column back.
+    if (isHidden(place)) return;
+    const header = (head.shown.columns[place]?.header.length ?? 0) + buttonCharacters;
+    const widest = rows.reduce((most, cells) => Math.max(most, lengthOf(cells[at] ?? null)), header);
+    bodyRange(head, 0, 1, place, 1).format.columnWidth = widthOf(widest);
+  });
+}
+
+/** A date shows as about ten characters, however its number looks. */
+function lengthOf(cell: SheetCell): number {
+  if (typeof cell === 'string')
+    return cell.includes('\n') ? Math.max(...cell.split('\n').map(({ length }) => length)) : cell.length;
+  return Math.min(10, String(cell ?? '').length);
+}

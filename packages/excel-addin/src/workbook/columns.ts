@@ -1,0 +1,53 @@
+import type { NewColumn, SheetColumn } from '@tpr/core';
+import { writeQuietly } from './batch.ts';
+import { formatAll, textFormat, writeCells } from './cell-block.ts';
+import { writeLists } from './choice-lists.ts';
+import { dressColumn } from './column-look.ts';
+import { formatOf, headersOf } from './new-table.ts';
+import type { OfficeSupport } from './office-support.ts';
+import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
+
+/** @param after the column they come behind; at the end when absent. */
+export async function addColumns(
+  context: Excel.RequestContext,
+  support: OfficeSupport,
+  id: string,
+  columns: readonly NewColumn[],
+  after: string | undefined,
+): Promise<SheetColumn[]> {
+  const head = await readOpenHead(context, id);
+  const { columns: present } = head.shown;
+  const from = after === undefined ? present.length : placesOf(head, [after])[0]! + 1;
+  const lists = await writeLists(context, columns);
+  const headers = headersOf(
+    columns.map(({ header }) => header),
+    present.map(({ header }) => header),
+  );
+  const added = await writeQuietly(context, () =>
+    columns.map((column, index) => {
+      const at = from + index;
+      const made = head.table.columns.add(at < present.length + index ? at : undefined);
+      writeCells(made.getHeaderRowRange(), [[headers[index] ?? '']], [textFormat], true);
+      // A new column begins with the look of its neighbour.
+      const body = bodyRange(head, 0, head.bodyRows, at, 1);
+      body.clear('Formats');
+      formatAll(body, formatOf(column.type));
+      dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column), support);
+      return made.load('id,name');
+    }),
+  );
+  return added.map((column) => ({ id: String(column.id), header: column.name }));
+}
+
+export async function removeColumns(
+  context: Excel.RequestContext,
+  id: string,
+  columns: readonly string[],
+): Promise<void> {
+  const head = await readOpenHead(context, id);
+  const places = placesOf(head, columns);
+  if (places.length === 0) return;
+  await writeQuietly(context, () => {
+    for (const place of [...new Set(places)].sort((a, b) => b - a)) head.table.columns.getItemAt(place).delete();
+  });
+}

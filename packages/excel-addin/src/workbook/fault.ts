@@ -1,0 +1,70 @@
+import { ConnectorError } from '@tpr/core';
+
+/** What Excel says no with. Messages are in the user's language, so only codes tell. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Requests and answers have a limit of their own, 5 MB in Excel on the web: ask for less at once. */
+export function isTooLarge(error: unknown): boolean {
+  return ['RequestPayloadSizeLimitExceeded', 'ResponsePayloadSizeLimitExceeded'].includes(codeOf(error) ?? '');
+}
+
+export const cellEditMode = 'InvalidOperationInCellEditMode';
+
+export function tableGone(cause?: unknown): ConnectorError {
+  const message = 'The table is no longer in the workbook. Pull again to make a new one.';
+  return new ConnectorError('config', message, { field: 'table', cause });
+}
+
+export function columnGone(cause?: unknown): ConnectorError {
+  const message = 'A column of the table was removed. Pull again to bring it back.';
+  return new ConnectorError('config', message, { field: 'column', cause });
+}
+
+export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
+  const place = sheet === undefined ? 'The sheet or the workbook' : `The sheet "${sheet}"`;
+  return new ConnectorError('config', `${place} is protected. Unprotect it, then go on.`, {
+    field: 'protection',
+    cause,
+  });
+}
+
+/** An error of office.js as ours; other errors pass as they are. */
+export function faultOf(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === undefined || error instanceof ConnectorError) return error;
+  switch (code) {
+    case 'AccessDenied':
+      return isProtected(undefined, error);
+    case 'ItemNotFound':
+    case 'InvalidReference':
+    case 'InvalidBinding':
+      return tableGone(error);
+    case 'InvalidSelection':
+      return new ConnectorError('config', 'Select one block of cells, then go on.', {
+        field: 'selection',
+        cause: error,
+      });
+    case 'InsertDeleteConflict':
+    case 'NonBlankCellOffSheet':
+    case 'InvalidOperation':
+    case 'RangeExceedsLimit': {
+      const message = 'Excel can not make room for the table. Move what stands below or beside it, then go on.';
+      return new ConnectorError('config', message, { field: 'table', cause: error });
+    }
+    case cellEditMode:
+      return new ConnectorError('later', 'A cell is being edited. Finish it with Enter, then go on.', {
+        waitMs: 1000,
+        cause: error,
+      });
+    case 'ServiceNotAvailable':
+    case 'ActivityLimitReached':
+    case 'TooManyRequests':
+    case 'RequestAborted':
+    case 'Timeout':
+      return new ConnectorError('later', 'Excel is busy. Try again in a moment.', { waitMs: 2000, cause: error });
+    default:
+      return new ConnectorError('bug', `Excel refused what it was asked (${code}).`, { cause: error });
+  }
+}

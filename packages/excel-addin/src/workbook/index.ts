@@ -1,0 +1,4 @@
+/** What the tasks of the desk ask of a spreadsheet, answered by Excel. */
+export { createOfficeWorkbook, type OfficeWorkbookOptions } from './office-workbook.ts';
+export type { ExcelRunner } from './batch.ts';
+export type { OfficeSupport } from './office-support.ts';

@@ -1,0 +1,104 @@
+import type { CellType, NewTable, SheetTable } from '@tpr/core';
+import { writeQuietly } from './batch.ts';
+import { formatAll, textFormat, writeCells } from './cell-block.ts';
+import { dressColumn } from './column-look.ts';
+import { writeLists } from './choice-lists.ts';
+import { readHead } from './table-head.ts';
+import type { OfficeSupport } from './office-support.ts';
+
+/** Excel's own limits. */
+const longestHeader = 255;
+const longestTitle = 31;
+
+/** Locale-free codes: Excel shows `m/d/yyyy` in the order of the user's region. */
+const formatOfType: Readonly<Record<CellType, string>> = {
+  text: textFormat,
+  number: 'General',
+  percent: '0%',
+  boolean: 'General',
+  date: 'm/d/yyyy',
+  dateTime: 'm/d/yyyy h:mm',
+};
+
+export function formatOf(type: CellType): string {
+  return formatOfType[type];
+}
+
+/** Headers as a table takes them: not empty, not too long, no two alike. */
+export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  return wishes.map((wish) => {
+    const free = freeName(wish === '' ? 'Column' : wish, longestHeader, '', (name) => used.has(name.toLowerCase()));
+    used.add(free.toLowerCase());
+    return free;
+  });
+}
+
+/** The wish, or with the first number behind it that makes it free. */
+export function freeName(wish: string, longest: number, gap: string, isTaken: (name: string) => boolean): string {
+  const start = wish.slice(0, longest);
+  if (!isTaken(start)) return start;
+  for (let number = 2; ; number++) {
+    const ending = `${gap}${number}`;
+    const name = start.slice(0, longest - ending.length) + ending;
+    if (!isTaken(name)) return name;
+  }
+}
+
+export async function createTable(
+  context: Excel.RequestContext,
+  support: OfficeSupport,
+  wish: NewTable,
+): Promise<SheetTable> {
+  const { workbook } = context;
+  const tables = workbook.tables.load('items/name');
+  const names = workbook.names.load('items/name');
+  const sheet = await openSheet(context, wish.sheet);
+  await context.sync();
+  const taken = new Set([...tables.items, ...names.items].map(({ name }) => name.toLowerCase()));
+  const name = freeName(wish.name, longestHeader, '_', (each) => taken.has(each.toLowerCase()));
+  const lists = await writeLists(context, wish.columns);
+  const headers = headersOf(
+    wish.columns.map(({ header }) => header),
+    [],
+  );
+  const table = await writeQuietly(context, () => {
+    const headerRow = sheet.getRangeByIndexes(0, 0, 1, headers.length);
+    writeCells(
+      headerRow,
+      [headers],
+      headers.map(() => textFormat),
+      true,
+    );
+    wish.columns.forEach(({ type }, at) => formatAll(sheet.getRangeByIndexes(1, at, 1, 1), formatOf(type)));
+    const made = sheet.tables.add(sheet.getRangeByIndexes(0, 0, 2, headers.length), true);
+    made.name = name;
+    wish.columns.forEach((column, at) =>
+      dressColumn(sheet, { row: 0, column: at }, column, lists.get(column), support),
+    );
+    if (wish.frozenColumns > 0) sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, 1, wish.frozenColumns));
+    else sheet.freezePanes.freezeRows(1);
+    return made.load('id');
+  });
+  return (await readHead(context, table.id)).shown;
+}
+
+/** The sheet of this title when it is empty, else a new one. */
+export async function openSheet(context: Excel.RequestContext, wish: string): Promise<Excel.Worksheet> {
+  const sheets = context.workbook.worksheets.load('items/name');
+  await context.sync();
+  const title =
+    wish
+      .replaceAll(/[[\]:*?/\\]/g, ' ')
+      .replaceAll(/^'+|'+$/g, '')
+      .slice(0, longestTitle) || 'TPR';
+  const found = sheets.items.find(({ name }) => name.toLowerCase() === title.toLowerCase());
+  if (found !== undefined) {
+    const used = found.getUsedRangeOrNullObject(true).load('address');
+    const tables = found.tables.load('items/name');
+    await context.sync();
+    if (used.isNullObject && tables.items.length === 0) return found;
+  }
+  const taken = new Set(sheets.items.map(({ name }) => name.toLowerCase()));
+  return sheets.add(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+}

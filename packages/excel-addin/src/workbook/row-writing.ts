@@ -1,0 +1,166 @@
+import type { KeyedRow, SheetCell } from '@tpr/core';
+import { writeQuietly } from './batch.ts';
+import { runsOf, writeCells, type WantedCell } from './cell-block.ts';
+import { fitWidths } from './column-width.ts';
+import { isTooLarge } from './fault.ts';
+import { findRows } from './row-reading.ts';
+import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
+
+/** What a range of its own costs in a request; leaving a cell alone costs `null,`. */
+const rangeBytes = 600;
+const skippedCellBytes = 5;
+
+/** Rows of a request, each with its cells for the columns named beside. */
+interface Placed {
+  readonly row: number;
+  readonly cells: readonly WantedCell[];
+}
+
+/** One reading and one writing request, however many rows; two of half the size where Excel takes less. */
+export async function appendRows(
+  context: Excel.RequestContext,
+  id: string,
+  columns: readonly string[],
+  rows: readonly (readonly SheetCell[])[],
+): Promise<void> {
+  const head = await readOpenHead(context, id);
+  const places = placesOf(head, columns);
+  if (rows.length === 0) return;
+  const { rowCount } = head.shown;
+  const { isPushing, hidden } = await lookAround(context, head, places, rowCount + rows.length);
+  try {
+    await writeQuietly(context, () => {
+      makeRoom(head, rowCount + rows.length, isPushing);
+      const placed = rows.map((cells, index) => ({ row: rowCount + index, cells }));
+      writePlaced(head, places, placed, true);
+      if (rowCount === 0) fitWidths(head, places, rows, (place) => hidden.has(place));
+    });
+  } catch (error) {
+    if (!isTooLarge(error) || rows.length === 1) throw error;
+    const half = Math.ceil(rows.length / 2);
+    await appendRows(context, id, columns, rows.slice(0, half));
+    await appendRows(context, id, columns, rows.slice(half));
+  }
+}
+
+/** @returns keys that no row holds. */
+export async function writeRows(
+  context: Excel.RequestContext,
+  id: string,
+  keyColumn: string,
+  columns: readonly string[],
+  rows: readonly KeyedRow[],
+): Promise<string[]> {
+  const head = await readOpenHead(context, id);
+  const places = placesOf(head, columns);
+  placesOf(head, [keyColumn]);
+  if (rows.length === 0) return [];
+  const found = await findRows(context, head, keyColumn);
+  const placed = rows.flatMap(({ key, cells }) => (found.get(key) ?? []).map((row) => ({ row, cells })));
+  await writeInPieces(context, head, places, placed);
+  return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+}
+
+async function writeInPieces(
+  context: Excel.RequestContext,
+  head: TableHead,
+  places: readonly number[],
+  placed: readonly Placed[],
+): Promise<void> {
+  if (placed.length === 0) return;
+  try {
+    await writeQuietly(context, () => writePlaced(head, places, placed, false));
+  } catch (error) {
+    if (!isTooLarge(error) || placed.length === 1) throw error;
+    const half = Math.ceil(placed.length / 2);
+    await writeInPieces(context, head, places, placed.slice(0, half));
+    await writeInPieces(context, head, places, placed.slice(half));
+  }
+}
+
+export async function removeRows(
+  context: Excel.RequestContext,
+  id: string,
+  keyColumn: string,
+  keys: readonly string[],
+): Promise<void> {
+  const head = await readOpenHead(context, id);
+  placesOf(head, [keyColumn]);
+  if (keys.length === 0) return;
+  const found = await findRows(context, head, keyColumn);
+  const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
+  if (runs.length === 0) return;
+  await writeQuietly(context, () => {
+    // From the bottom, so that the rows above keep their places.
+    for (const [first, count] of runs.reverse()) head.table.rows.deleteRowsAt(first, count);
+  });
+}
+
+interface Surroundings {
+  /** A larger table would lie over cells of the user. */
+  readonly isPushing: boolean;
+  /** Hidden ones among the columns of a table that has no rows yet. */
+  readonly hidden: ReadonlySet<number>;
+}
+
+async function lookAround(
+  context: Excel.RequestContext,
+  head: TableHead,
+  places: readonly number[],
+  rows: number,
+): Promise<Surroundings> {
+  const { columns, rowCount } = head.shown;
+  const grown = rows - head.bodyRows;
+  const from = head.bodyRows + (head.hasTotals ? 1 : 0);
+  const below = grown > 0 ? bodyRange(head, from, grown, 0, columns.length).getUsedRangeOrNullObject(true) : undefined;
+  below?.load('address');
+  const first = rowCount > 0 ? [] : places.map((place) => bodyRange(head, 0, 1, place, 1).load('columnHidden'));
+  await context.sync();
+  return {
+    isPushing: below?.isNullObject === false,
+    hidden: new Set(places.filter((_, at) => first[at]?.columnHidden === true)),
+  };
+}
+
+/** Gives the table its new size in one go; rows added one by one would be slow, and clash with other authors. */
+function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
+  const width = head.shown.columns.length;
+  const grown = rows - head.bodyRows;
+  if (grown <= 0) return;
+  // Excel keeps what stands in the totals while they are off.
+  if (head.hasTotals) head.table.showTotals = false;
+  if (isPushing) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
+  const above = head.hasHeaders ? 1 : 0;
+  head.table.resize(bodyRange(head, -above, rows + above, 0, width));
+  if (head.hasTotals) head.table.showTotals = true;
+}
+
+/** Writes rows wherever they are, in as few bytes as ranges and gaps between them cost. */
+function writePlaced(head: TableHead, places: readonly number[], placed: readonly Placed[], isNew: boolean): void {
+  const byRow = new Map(placed.map(({ row, cells }) => [row, cells]));
+  const rowOrder = [...byRow.keys()].sort((a, b) => a - b);
+  for (const [first, width] of runsOf([...new Set(places)])) {
+    const sources = Array.from({ length: width }, (_, at) => places.lastIndexOf(first + at));
+    const formats = head.formats.slice(first, first + width);
+    const isTouched = (row: number): boolean => sources.some((source) => byRow.get(row)?.[source] !== undefined);
+    for (const [row, count] of nearRuns(rowOrder.filter(isTouched), width)) {
+      const cells = Array.from({ length: count }, (_, index) => {
+        const wanted = byRow.get(row + index);
+        return sources.map((source) => wanted?.[source]);
+      });
+      writeCells(bodyRange(head, row, count, first, width), cells, formats, isNew);
+    }
+  }
+}
+
+/** Runs of rows, those with small gaps between them as one. */
+function nearRuns(rows: readonly number[], width: number): (readonly [first: number, count: number])[] {
+  const widestGap = rangeBytes / (skippedCellBytes * width);
+  const runs: [number, number][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run !== undefined && row - (run[0] + run[1]) <= widestGap) run[1] = row - run[0] + 1;
+    else runs.push([row, 1]);
+  }
+  return runs;
+}

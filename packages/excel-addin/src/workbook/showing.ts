@@ -1,0 +1,59 @@
+import type { WorkbookVerbs } from '@tpr/core';
+import { cellOf, findRows, readRows } from './row-reading.ts';
+import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
+
+export async function reveal(
+  context: Excel.RequestContext,
+  { table, keyColumn, key }: WorkbookVerbs['reveal']['in'],
+): Promise<void> {
+  const head = await readHead(context, table);
+  const isWanted = keyColumn !== undefined && key !== undefined;
+  const row = isWanted ? ((await findRows(context, head, keyColumn)).get(key)?.[0] ?? 0) : 0;
+  head.sheet.activate();
+  bodyRange(head, row, 1, 0, head.shown.columns.length).select();
+  await context.sync();
+}
+
+export async function filterRows(
+  context: Excel.RequestContext,
+  { table, keyColumn, keys }: WorkbookVerbs['filterRows']['in'],
+): Promise<void> {
+  const head = await readOpenHead(context, table);
+  const [place = 0] = placesOf(head, [keyColumn]);
+  const { filter } = head.table.columns.getItemAt(place);
+  if (keys === undefined) filter.clear();
+  else filter.applyValuesFilter([...keys]);
+  await context.sync();
+}
+
+/** @throws ConnectorError `config` with the field `selection` when several blocks are selected. */
+export async function readSelection(
+  context: Excel.RequestContext,
+  { maxRows }: WorkbookVerbs['readSelection']['in'],
+): Promise<WorkbookVerbs['readSelection']['out']> {
+  const selected = context.workbook.getSelectedRange().load('address');
+  const used = selected.getUsedRangeOrNullObject(true).load('address,rowCount,columnCount');
+  await context.sync();
+  if (used.isNullObject) return { address: selected.address, rows: [] };
+  const range = used.getCell(0, 0).getResizedRange(Math.min(used.rowCount, maxRows) - 1, used.columnCount - 1);
+  range.load('values,address');
+  await context.sync();
+  return { address: range.address, rows: range.values.map((cells) => cells.map(cellOf)) };
+}
+
+export async function selectedKey(
+  context: Excel.RequestContext,
+  { table, keyColumn }: WorkbookVerbs['selectedKey']['in'],
+): Promise<string | undefined> {
+  const head = await readHead(context, table);
+  placesOf(head, [keyColumn]);
+  const cell = context.workbook.getActiveCell().load('rowIndex');
+  const { worksheet } = cell;
+  worksheet.load('name');
+  await context.sync();
+  const row = cell.rowIndex - head.top;
+  if (worksheet.name !== head.shown.sheet || row < 0 || row >= head.shown.rowCount) return undefined;
+  const { rows } = await readRows(context, head, [keyColumn], row, 1);
+  const key = rows[0]?.[0] ?? null;
+  return key === null ? undefined : String(key);
+}

@@ -1,0 +1,87 @@
+import type { SheetTable } from '@tpr/core';
+import { codeOf, columnGone, isProtected, tableGone } from './fault.ts';
+
+/** Where a table is now and what it is made of: what every verb on a table begins with. */
+export interface TableHead {
+  readonly table: Excel.Table;
+  readonly sheet: Excel.Worksheet;
+  readonly shown: SheetTable;
+  /** Row of the sheet, from 0, of the first row of data. */
+  readonly top: number;
+  /** Column of the sheet, from 0. */
+  readonly left: number;
+  /** Rows that the table takes below its headers: one also when it has none, since Excel keeps a blank one. */
+  readonly bodyRows: number;
+  /** Number formats of the first row: those of the columns. */
+  readonly formats: readonly string[];
+  readonly hasHeaders: boolean;
+  readonly hasTotals: boolean;
+}
+
+/** @throws ConnectorError `config` with the field `table` when the table is gone. */
+export async function readHead(context: Excel.RequestContext, id: string): Promise<TableHead> {
+  const head = await findHead(context, id);
+  if (head === undefined) throw tableGone();
+  return head;
+}
+
+/** @throws also when cells of the table can not be written. */
+export async function readOpenHead(context: Excel.RequestContext, id: string): Promise<TableHead> {
+  const head = await readHead(context, id);
+  if (head.shown.isProtected) throw isProtected(head.shown.sheet);
+  return head;
+}
+
+export async function findHead(context: Excel.RequestContext, id: string): Promise<TableHead | undefined> {
+  const table = context.workbook.tables.getItem(id).load('id,name,showHeaders,showTotals');
+  const sheet = table.worksheet.load('name');
+  const protection = sheet.protection.load('protected');
+  const columns = table.columns.load('items/id,items/name');
+  const body = table.getDataBodyRange().load('rowIndex,columnIndex,rowCount');
+  const first = body.getRow(0).load('values,numberFormat');
+  try {
+    await context.sync();
+  } catch (error) {
+    if (codeOf(error) === 'ItemNotFound') return undefined;
+    throw error;
+  }
+  const isBlank = body.rowCount === 1 && first.values[0]?.every((value) => value === '') === true;
+  return {
+    table,
+    sheet,
+    shown: {
+      id: table.id,
+      name: table.name,
+      sheet: sheet.name,
+      columns: columns.items.map((column) => ({ id: String(column.id), header: column.name })),
+      rowCount: isBlank ? 0 : body.rowCount,
+      isProtected: protection.protected,
+    },
+    top: body.rowIndex,
+    left: body.columnIndex,
+    bodyRows: body.rowCount,
+    formats: first.numberFormat[0]?.map(String) ?? [],
+    hasHeaders: table.showHeaders,
+    hasTotals: table.showTotals,
+  };
+}
+
+/** Places of columns in the table, from 0. @throws ConnectorError `config` with the field `column` when one is gone. */
+export function placesOf({ shown }: TableHead, columns: readonly string[]): number[] {
+  return columns.map((id) => {
+    const place = shown.columns.findIndex((column) => column.id === id);
+    if (place < 0) throw columnGone();
+    return place;
+  });
+}
+
+/** Rows of some neighbouring columns, both counted from 0 within the table. */
+export function bodyRange(
+  { sheet, top, left }: TableHead,
+  row: number,
+  rows: number,
+  column: number,
+  columns: number,
+): Excel.Range {
+  return sheet.getRangeByIndexes(top + row, left + column, rows, columns);
+}

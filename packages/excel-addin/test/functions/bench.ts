@@ -1,0 +1,110 @@
+import { createClient, createProfile, type Client } from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { installFunctions, type FunctionsOptions } from '../../src/functions/index.ts';
+import type { ExcelRows } from '../../src/functions/cells.ts';
+import type { ServiceAccess } from '../../src/session/service-access.ts';
+
+/** As Excel's own class: an error whose code and text a cell shows. */
+class CellError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The one cell or range that a formula takes, as Excel hands it over. */
+export const cell = (value: unknown): unknown[][] => [[value]];
+export const column = (values: readonly unknown[]): unknown[][] => values.map((value) => [value]);
+
+export interface Formula {
+  readonly result: Promise<ExcelRows>;
+  /** What Excel does when the cell is edited while it is calculated. */
+  cancel(): void;
+}
+
+/** A session that a test can sign in to and out of, on a runner that really sends. */
+export interface TestAccess extends ServiceAccess {
+  signIn(client: Client): void;
+  signOut(): void;
+}
+
+export function createAccess(client?: Client): TestAccess {
+  const listeners = new Set<() => void>();
+  let current = client;
+  const change = (next: Client | undefined): void => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get client() {
+      return current;
+    },
+    run: createAsyncRunner(createFetchHost()).run,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    signIn: change,
+    signOut: () => change(undefined),
+  };
+}
+
+export function clientOf(sandbox: Sandbox, overrides: Readonly<Record<string, unknown>> = {}): Client {
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  const user = { username: 'buyer@example.test', password: 'sandbox', accountId: '1001', environment: 'sandbox' };
+  const connection = { baseUrl, legacyBaseUrl, authUrl, realm, clientId, ...user };
+  return createClient({ connection, profile: createProfile(overrides) });
+}
+
+/** The functions as Excel calls them: associated by id, with arguments as Excel passes them and an invocation. */
+export function install(access: ServiceAccess, options: FunctionsOptions = {}) {
+  const functions = new Map<string, (...args: unknown[]) => Promise<ExcelRows>>();
+  Object.assign(globalThis, {
+    CustomFunctions: {
+      Error: CellError,
+      ErrorCode: { invalidValue: '#VALUE!', notAvailable: '#N/A' },
+      associate: (id: string, call: (...args: unknown[]) => Promise<ExcelRows>) => functions.set(id, call),
+    },
+    Office: { context: { displayLanguage: 'en-US', requirements: { isSetSupported: () => true } } },
+  });
+  const installed = installFunctions(access, options);
+  const start = (id: string, args: readonly unknown[], isInValuePreview = false): Formula => {
+    const invocation: { isInValuePreview: boolean; onCanceled?: () => void } = { isInValuePreview };
+    return { result: functions.get(id)!(...args, invocation), cancel: () => invocation.onCanceled?.() };
+  };
+  return {
+    ...installed,
+    ids: [...functions.keys()],
+    start,
+    ask: (id: string, ...args: unknown[]) => start(id, args).result,
+    preview: (id: string, ...args: unknown[]) => start(id, args, true).result,
+  };
+}
+
+/** The text that the cell of a failed formula shows, after its code. */
+export async function errorOf(result: Promise<unknown>): Promise<string> {
+  try {
+    await result;
+  } catch (error) {
+    if (error instanceof CellError) return `${error.code} ${error.message}`;
+    throw error;
+  }
+  throw new Error('The formula was answered.');
+}
+
+export const isCellError = (value: unknown): value is CellError => value instanceof CellError;
+
+export async function startService(options: SandboxOptions = {}): Promise<Sandbox> {
+  return startSandbox({ port: 0, ...options });
+}
+
+/** Identifiers of the portfolio, in the order of its list. */
+export async function idsOf(sandbox: Sandbox): Promise<string[]> {
+  const client = clientOf(sandbox);
+  const listed = await createAccess().run(client.thirdParties.list());
+  sandbox.resetCounters();
+  return listed.map(({ thirdpartyId }) => thirdpartyId!);
+}

@@ -1,0 +1,69 @@
+import {
+  Cancelled,
+  ConnectorError,
+  englishLookupSentences,
+  LookupError,
+  type ErrorKind,
+  type LookupCode,
+} from '@tpr/core';
+import { beforeAll, expect, test } from 'vitest';
+import { Failure, toCellError } from '../../src/functions/failure.ts';
+import { earlySentences } from '../../src/functions/messages/early.ts';
+import { failureSentences, type FailureCode } from '../../src/functions/messages/failures.ts';
+import { frenchLookupSentences } from '../../src/functions/messages/lookup-sentences.ts';
+import { createAccess, install } from './bench.ts';
+
+beforeAll(() => void install(createAccess()));
+
+const kinds: Readonly<Record<ErrorKind, string>> = {
+  config: '#VALUE!',
+  auth: '#N/A',
+  refused: '#N/A',
+  later: '#N/A',
+  'unknown-outcome': '#N/A',
+  contract: '#N/A',
+  bug: '#N/A',
+};
+
+test.each(Object.entries(kinds) as [ErrorKind, string][])('%s has a text in both languages', (kind, code) => {
+  const error = new ConnectorError(kind, 'What happened.', { status: 400, reason: 'No.', waitMs: 1_500 });
+  const [english, french] = [toCellError(error, 'en'), toCellError(error, 'fr')];
+  expect([english.code, french.code]).toEqual([code, code]);
+  expect(english.message).not.toBe('');
+  expect(french.message).not.toBe(english.message);
+  for (const { message } of [english, french]) expect(message).not.toMatch(/[{}]|undefined/);
+});
+
+test('a wait is told in whole seconds, and a missing right as one', () => {
+  expect(toCellError(new ConnectorError('later', 'x', { waitMs: 1_500 }), 'en').message).toContain('in 2 s');
+  expect(toCellError(new ConnectorError('refused', 'x', { status: 403 }), 'fr').message).toContain('le droit');
+});
+
+test('an unknown failure and a stopped calculation have a text, too, and tell nothing of the inside', () => {
+  for (const language of ['en', 'fr'] as const) {
+    expect(toCellError(new TypeError('secret is not a function'), language).message).toMatch(/Ctrl\+Alt\+F9/);
+    expect(toCellError(new TypeError('secret is not a function'), language).message).not.toContain('secret');
+    expect(toCellError(new Cancelled(), language).message).toMatch(/Ctrl\+Alt\+F9/);
+  }
+});
+
+test.each(Object.keys(englishLookupSentences) as LookupCode[])(
+  '%s fills its places alike in both languages',
+  (code) => {
+    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+    expect(places(frenchLookupSentences[code])).toEqual(places(englishLookupSentences[code]));
+    expect(frenchLookupSentences[code]).not.toBe(englishLookupSentences[code]);
+    const hostile = new LookupError(code, { text: 'a\n{near}$&', near: 'b', id: 'c', from: 'd', to: 'e' });
+    expect(toCellError(hostile, 'fr').message).not.toMatch(/\n|undefined/);
+  },
+);
+
+test.each(Object.keys(failureSentences) as FailureCode[])('%s is said in both languages', (code) => {
+  const { en, fr } = failureSentences[code];
+  expect(fr).not.toBe(en);
+  expect(toCellError(new Failure(code, { message: 'x' }), 'fr').message).not.toBe('');
+});
+
+test('what is said before all else is loaded is said in both languages', () => {
+  for (const { en, fr } of Object.values(earlySentences)) expect(fr).not.toBe(en);
+});

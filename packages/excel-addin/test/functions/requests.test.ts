@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sandbox } from '@tpr/sandbox';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cell, clientOf, column, createAccess, errorOf, idsOf, install, startService } from './bench.ts';
+
+const labels = ['financial risk', 'Score cybersécurité', 'ENVIRONMENT', 'dependency', 'BANK_DETAILS'];
+
+let sandbox: Sandbox;
+let ids: string[];
+
+beforeAll(async () => {
+  sandbox = await startService({ seed: 1_000 });
+  ids = await idsOf(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  sandbox.setFaults([]);
+  sandbox.setLatency(0);
+  sandbox.resetCounters();
+});
+
+/** Ten formulas for each third party, as a table of them calculates: all at once. */
+function startTable(functions: ReturnType<typeof install>) {
+  return Array.from({ length: 10 * ids.length }, (_, index) => {
+    const id = ids[Math.floor(index / 10)]!;
+    return functions.start('INDICATOR', [cell(id), cell(labels[index % labels.length])]);
+  });
+}
+
+test('ten thousand cells about a thousand third parties cost a thousand requests and one grant', async () => {
+  const functions = install(createAccess(clientOf(sandbox)));
+  const results = await Promise.all(startTable(functions).map(({ result }) => result));
+  expect(results).toHaveLength(10_000);
+  expect(results.every(([[value] = []]) => value !== undefined)).toBe(true);
+  const { total, byOperation, grants, maxInFlight } = sandbox.counters();
+  expect(byOperation['indicators.list']).toBe(1_000);
+  expect(grants).toEqual({ password: 1, refresh_token: 0 });
+  expect(total).toBe(1_001);
+  expect(maxInFlight).toBeLessThanOrEqual(4);
+});
+
+test('the same cells again cost nothing, and one table of a thousand rows neither', async () => {
+  const functions = install(createAccess(clientOf(sandbox)));
+  const first = await functions.ask('INDICATOR', column(ids), cell('financial risk'));
+  expect(sandbox.counters().byOperation['indicators.list']).toBe(1_000);
+  sandbox.resetCounters();
+  expect(await functions.ask('INDICATOR', column(ids), cell('FINANCIAL_RISK'))).toEqual(first);
+  const cells = await Promise.all(ids.map((id) => functions.ask('INDICATOR', cell(id), cell('Risque financier'))));
+  expect(cells.flat()).toEqual(first);
+  expect(sandbox.counters().total).toBe(0);
+});
+
+test('what was forgotten is read again, and nothing else', async () => {
+  const functions = install(createAccess(clientOf(sandbox)));
+  const few = column(ids.slice(0, 20));
+  await functions.ask('INDICATOR', few, cell('dependency'));
+  sandbox.resetCounters();
+  await functions.forget(ids.slice(0, 3));
+  await functions.ask('INDICATOR', few, cell('dependency'));
+  expect(sandbox.counters().total).toBe(3);
+});
+
+test('answers grow old', async () => {
+  const functions = install(createAccess(clientOf(sandbox)), { ageMs: 60 });
+  await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'));
+  await wait(80);
+  await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'));
+  expect(sandbox.counters().byOperation['indicators.list']).toBe(2);
+});
+
+test('no request leaves after the last cell was cancelled', async () => {
+  sandbox.setLatency(30);
+  const functions = install(createAccess(clientOf(sandbox)));
+  const formulas = startTable(functions);
+  const ends = Promise.allSettled(formulas.map(({ result }) => result));
+  while (sandbox.counters().total < 20) await wait(10);
+  for (const { cancel } of formulas) cancel();
+  const stopped = (await ends).filter(({ status }) => status === 'rejected');
+  expect(stopped.length).toBeGreaterThan(9_000);
+  const atCancel = sandbox.counters().total;
+  await wait(300);
+  expect(sandbox.counters().total).toBeLessThanOrEqual(atCancel + 4);
+  expect(sandbox.counters().total).toBeLessThan(200);
+});
+
+test('a cell that is cancelled takes nothing from another one about the same third party', async () => {
+  sandbox.setLatency(50);
+  const functions = install(createAccess(clientOf(sandbox)));
+  const dropped = functions.start('INDICATOR', [cell(ids[0]), cell('dependency')]);
+  const kept = functions.start('INDICATOR', [cell(ids[0]), cell('dependency')]);
+  const error = errorOf(dropped.result);
+  await wait(20);
+  dropped.cancel();
+  expect(await error).toMatch(/^#N\/A The calculation was stopped/);
+  expect(await kept.result).toHaveLength(1);
+  expect(sandbox.counters().byOperation['indicators.list']).toBe(1);
+});
+
+test('a request that fails fails its own cells, and is not repeated for each of them', async () => {
+  sandbox.setFaults(['500@indicators.list=0.05']);
+  const functions = install(createAccess(clientOf(sandbox, { 'behaviour.rate.tries': 1 })));
+  const settled = await Promise.allSettled(startTable(functions).map(({ result }) => result));
+  const byId = ids.map((_, index) => settled.slice(10 * index, 10 * index + 10));
+  const failed = byId.filter((cells) => cells.some(({ status }) => status === 'rejected'));
+  expect(failed.length).toBeGreaterThan(10);
+  expect(failed.length).toBeLessThan(120);
+  expect(failed.every((cells) => cells.every(({ status }) => status === 'rejected'))).toBe(true);
+  expect(sandbox.counters().byOperation['indicators.list']).toBe(1_000);
+  expect(sandbox.counters().byStatus['500']).toBe(failed.length);
+});
+
+test('a service that is broken now is asked again at the next calculation', async () => {
+  sandbox.setFaults(['503@indicators.list=1']);
+  const functions = install(
+    createAccess(
+      clientOf(sandbox, {
+        'behaviour.rate.tries': 1,
+        'behaviour.rate.backoffMs': 1,
+        'behaviour.rate.maxToldWaitMs': 1,
+      }),
+    ),
+  );
+  const error = await errorOf(functions.ask('INDICATOR', cell(ids[0]), cell('dependency')));
+  expect(error).toMatch(/^#N\/A The service can not answer now: press Ctrl\+Alt\+F9 in \d+ s\.$/);
+  sandbox.setFaults([]);
+  expect(await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'))).toHaveLength(1);
+});
+
+test('a third party that is not there is asked for once, however many cells name it', async () => {
+  const functions = install(createAccess(clientOf(sandbox)));
+  const cells = Array.from({ length: 10 }, () => functions.ask('INDICATOR', cell('999999'), cell('dependency')));
+  const errors = await Promise.all(cells.map(errorOf));
+  expect(new Set(errors)).toEqual(
+    new Set(['#N/A There is no third party 999999 in this portfolio: check the identifier.']),
+  );
+  // The list, and the third party itself: an empty list may be answered 404, too.
+  expect(sandbox.counters().byStatus['404']).toBe(2);
+  await errorOf(functions.ask('INDICATOR', cell('999999'), cell('dependency')));
+  expect(sandbox.counters().byStatus['404']).toBe(2);
+});
+
+test('the value preview of Excel costs no request', async () => {
+  const functions = install(createAccess(clientOf(sandbox)));
+  const error = errorOf(functions.preview('INDICATOR', cell(ids[0]), cell('dependency')));
+  expect(await error).toBe('#N/A Press Enter to read this value.');
+  expect(sandbox.counters().total).toBe(0);
+  const value = await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'));
+  sandbox.resetCounters();
+  expect(await functions.preview('INDICATOR', cell(ids[0]), cell('dependency'))).toEqual(value);
+  expect(sandbox.counters().total).toBe(0);
+});
+
+test('functions of one third party share what they read', async () => {
+  const functions = install(createAccess(clientOf(sandbox)));
+  await functions.ask('THIRDPARTY', cell(ids[0]), cell('name'));
+  await functions.ask('THIRDPARTY', cell(ids[0]), cell('card'));
+  await functions.ask('DOSSIERS', cell(ids[0]), null);
+  await functions.ask('THIRDPARTY', cell(ids[0]), cell('dossiersValid'));
+  expect(sandbox.counters().byOperation).toMatchObject({ 'thirdParties.get': 1, 'dossiers.listFor': 1 });
+});
+
+test('a portfolio with an attribute reads each third party once, and its cells cost nothing after it', async () => {
+  const functions = install(createAccess(clientOf(sandbox)));
+  const [header, ...rows] = await functions.ask('PORTFOLIO', [['name', 'Criticality']], cell('Criticality=High'));
+  expect(header).toEqual(['Third party', 'Name', 'Criticality']);
+  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.every((row) => row[2] === 'High')).toBe(true);
+  expect(sandbox.counters().byOperation['attributes.list']).toBe(1_000);
+  sandbox.resetCounters();
+  await functions.ask('ATTRIBUTE', column(ids), cell('Business unit'));
+  expect(sandbox.counters().total).toBe(0);
+});

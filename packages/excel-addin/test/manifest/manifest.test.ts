@@ -1,0 +1,254 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppManifestUtils } from '@microsoft/app-manifest';
+import { OfficeAddinManifest } from 'office-addin-manifest';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createManifest, type Place } from '../../src/manifest/manifest.ts';
+import { documentOf, element } from '../../src/manifest/xml.ts';
+import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
+import { drawIcons } from '../../tools/icons.ts';
+import { manifestFiles } from '../../tools/write-manifests.ts';
+import { factsOfUnified, factsOfXml, textAt, type Unified } from './facts.ts';
+import { pictureFault } from './pictures.ts';
+import { xmlFaults } from './xml-faults.ts';
+import { readXml } from './xml-tree.ts';
+
+const place: Place = { origin: 'https://addin.example.com', label: '', version: '1.2.3' };
+const files = manifestFiles(place);
+const read = (name: string) => files.get(name) ?? '';
+const xml = read('manifest.xml');
+const unified = (): Unified => JSON.parse(read('manifest.json')) as Unified;
+const french = (): Record<string, string> => JSON.parse(read('fr-fr.json')) as Record<string, string>;
+const pictures = drawIcons();
+const actionIds = ribbonActions.map(({ id }) => id);
+const faultsOf = (text: string) => xmlFaults(text, { origin: place.origin, pictures, actionIds });
+const schemaFaults = (manifest: object) => AppManifestUtils.validateAgainstSchema(manifest as never);
+
+const folder = mkdtempSync(join(tmpdir(), 'tpr-manifest-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the add-in only manifest', () => {
+  it('has nothing that Office would refuse', () => {
+    expect(faultsOf(xml)).toEqual([]);
+  });
+
+  it('is read by Microsoft’s own reader', async () => {
+    const path = join(folder, 'manifest.xml');
+    writeFileSync(path, xml);
+    const info = await OfficeAddinManifest.readManifestFile(path);
+    expect(info).toMatchObject({
+      id: createManifest(place).id,
+      version: '1.2.3.0',
+      displayName: 'Third-party risk',
+      hosts: ['Workbook'],
+      permissions: 'ReadWriteDocument',
+      defaultSettings: { sourceLocation: 'https://addin.example.com/pane.html' },
+    });
+  });
+
+  it('reads back any text that it was written with', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'<>&"\'ab é') });
+    fc.assert(
+      fc.property(text, text, (value, content) => {
+        const tree = readXml(documentOf(element('a', {}, [element('b', { value }, content)])));
+        expect(tree.children.map(({ attributes, text: read }) => [attributes.get('value'), read])).toEqual([
+          [value, content.trim()],
+        ]);
+      }),
+    );
+  });
+});
+
+describe('the unified manifest', () => {
+  it('fits Microsoft’s schema', async () => {
+    expect(await schemaFaults(unified())).toEqual([]);
+  });
+
+  it('offers only actions that the code answers to, and every one of them', () => {
+    const [{ runtimes }] = unified().extensions;
+    expect(runtimes[0].actions.map(({ id }) => id).toSorted()).toEqual(actionIds.toSorted());
+  });
+
+  it('has in French every text that it shows, at a path where an English one stands', () => {
+    const { $schema: _, ...texts } = french();
+    const silent = Object.entries(texts).filter(([path, text]) => text === '' || textAt(unified(), path) === '');
+    expect(silent).toEqual([]);
+    const shown = [...read('manifest.json').matchAll(/"(label|title|description|displayName|short|full)": "/g)];
+    const translated = Object.keys(texts).filter((path) => !path.endsWith('metadataUrl'));
+    expect(translated).toHaveLength(shown.length);
+  });
+
+  it('has the two pictures that its package needs', () => {
+    expect(pictureFault(pictures, place.origin, `${place.origin}/assets/addin-192.png`, 192)).toBeUndefined();
+    expect(pictureFault(pictures, place.origin, `${place.origin}/assets/outline-32.png`, 32)).toBeUndefined();
+  });
+});
+
+it('both manifests say the same, in both languages', () => {
+  expect(factsOfUnified(unified(), french())).toEqual(factsOfXml(xml, read));
+});
+
+it('every shortcut is its own, is pressed with Ctrl+Alt+Shift and starts an action that a button starts', () => {
+  const { shortcuts, groups } = factsOfXml(xml, read);
+  const buttons = groups.flatMap(({ controls }) => controls.map(({ action }) => action));
+  expect(new Set(shortcuts.map(({ key }) => key)).size).toBe(shortcuts.length);
+  for (const { key, actionId, name } of shortcuts) {
+    expect(key).toMatch(/^Ctrl\+Alt\+Shift\+[A-Z]$/);
+    expect(buttons).toContain(actionId);
+    expect([name.en, name.fr]).not.toContain('');
+  }
+});
+
+describe('a place', () => {
+  it('with a label has its own id, name and tab, the same at every build', () => {
+    const test = createManifest({ ...place, label: 'Test' });
+    expect(test.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+    expect(new Set([test.id, createManifest(place).id, createManifest({ ...place, label: 'Prod' }).id]).size).toBe(3);
+    expect(createManifest({ ...place, label: 'Test' }).id).toBe(test.id);
+    expect([test.name.en, test.name.fr, test.tab.label.en]).toEqual([
+      'Third-party risk Test',
+      'Risque tiers Test',
+      'TPR Test',
+    ]);
+  });
+
+  it('with the longest label still fits both forms', async () => {
+    const long = manifestFiles({ ...place, label: 'Abcdefghijk' });
+    expect(await schemaFaults(JSON.parse(long.get('manifest.json') ?? ''))).toEqual([]);
+    expect(faultsOf(long.get('manifest.xml') ?? '')).toEqual([]);
+  });
+
+  it.each<[string, Partial<Place>, RegExp]>([
+    ['http', { origin: 'http://addin.example.com' }, /TPR_ADDIN_URL/],
+    ['a path', { origin: 'https://addin.example.com/excel' }, /TPR_ADDIN_URL/],
+    ['capital letters', { origin: 'https://Addin.example.com' }, /TPR_ADDIN_URL/],
+    ['markup', { origin: 'https://a"><b' }, /TPR_ADDIN_URL/],
+    ['nothing', { origin: '' }, /TPR_ADDIN_URL/],
+    ['a long label', { label: 'Abcdefghijkl' }, /TPR_ADDIN_LABEL/],
+    ['a label with markup', { label: '<b>' }, /TPR_ADDIN_LABEL/],
+    ['a version that is none', { version: '1.2' }, /version/],
+  ])('with %s is refused in one line', (_, change, message) => {
+    expect(() => createManifest({ ...place, ...change })).toThrow(message);
+    expect(() => createManifest({ ...place, ...change })).toThrow(/^[^\n]+$/);
+  });
+});
+
+const cut = (from: string, to: string) => (text: string) => text.replace(new RegExp(`${from}[\\s\\S]*?${to}`), '');
+const swap = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
+
+describe('a broken add-in only manifest is caught:', () => {
+  it.each<[string, (text: string) => string]>([
+    ['an element that does not end', swap('</Hosts>', '')],
+    ['a bare ampersand', swap('Third-party risk', 'Risk & co')],
+    ['an id that is no GUID', swap(/<Id>.{4}/, '<Id>tpr-')],
+    ['a version of three numbers', swap('1.2.3.0', '1.2.3')],
+    ['no host', cut('<Hosts>', '</Hosts>')],
+    ['no permission to write', swap('ReadWriteDocument', 'ReadDocument')],
+    ['a description that is too long', swap('Pull the portfolio', 'Pull the portfolio '.repeat(8))],
+    ['elements in another order', (text) => text.replace(/(<Version>.*)(\s+)(<ProviderName>.*)/, '$3$2$1')],
+    ['the label of the tab before its groups', (text) => moveTabLabel(text)],
+    ['Enabled before the action', swap(/(<Action[\s\S]*?<\/Action>)\s*(<Enabled>false<\/Enabled>)/, '$2$1')],
+    ['Enabled that is neither', swap('<Enabled>false', '<Enabled>no')],
+    ['a resid that is not there', swap('<bt:String id="tpr.pull.Label"', '<bt:String id="tpr.pul.Label"')],
+    ['a string that nobody uses', swap(/(<bt:String id=")(Tab.Label)(".*\n)/, '$1Old.Label$3$1$2$3')],
+    ['a string that is there twice', swap(/(<bt:String id="Functions.Namespace".*\n)/, '$1$1')],
+    [
+      'ids that differ in capitals only',
+      swap(/(<bt:String id=")(Functions.Namespace)(".*\n)/, '$1$2$3$1FUNCTIONS.Namespace$3'),
+    ],
+    ['a resid of 33 letters', (text) => text.replaceAll('"Help.Url"', `"${'Help.Url'.padEnd(33, 'x')}"`)],
+    ['a label that is too long', swap('"Refresh"', `"${'Refresh '.repeat(16)}"`)],
+    ['an empty label', swap('Value="Actualiser"', 'Value=""')],
+    ['a tip that is too long', swap('Bring the table', 'Bring the table '.repeat(15))],
+    [
+      'an address without https',
+      swap('https://addin.example.com/functions.json', 'http://addin.example.com/functions.json'),
+    ],
+    ['an address elsewhere', swap('https://addin.example.com/pane.html', 'https://other.example.com/pane.html')],
+    [
+      'an origin that only begins alike',
+      swap('https://addin.example.com/help.html', 'https://addin.example.com.evil.example/help.html'),
+    ],
+    ['an icon that is not there', swap('assets/pull-16.png', 'assets/pul-16.png')],
+    ['an icon of another size', swap('assets/pull-16.png', 'assets/pull-32.png')],
+    ['an icon of 80 that is missing', swap(/<bt:Image size="80" resid="pull.Icon.80"\/>/, '')],
+    ['a sign of another size', swap('assets/addin-64.png', 'assets/addin-32.png')],
+    ['a control that is there twice', swap('id="tpr.refresh">', 'id="tpr.pull">')],
+    ['an action that nobody answers to', swap('<FunctionName>tpr.pull', '<FunctionName>tpr.pulls')],
+    ['an action of another type', swap('xsi:type="ExecuteFunction"', 'xsi:type="ShowTaskpane"')],
+    ['a menu that Excel has not', swap('ContextMenuCell', 'ContextMenuRow')],
+    ['a runtime that ends with the pane', swap('lifetime="long"', 'lifetime="short"')],
+    [
+      'functions in a page of their own',
+      (text) => text.replace(/(<Page>\s*<SourceLocation resid=")Pane.Url/, '$1Help.Url'),
+    ],
+    ['no shared runtime required', swap('"SharedRuntime"', '"ExcelApi"')],
+    ['no namespace', swap(/<Namespace .*\n/, '')],
+    ['a string in a third language', swap('Locale="fr-FR" Value="Importer"', 'Locale="de-DE" Value="Importer"')],
+  ])('%s', (_, breakIt) => {
+    const broken = breakIt(xml);
+    expect(broken).not.toBe(xml);
+    expect(faultsOf(broken)).not.toEqual([]);
+  });
+});
+
+describe('a unified manifest that is broken, or says something else, is caught:', () => {
+  it.each<[string, string, unknown]>([
+    ['a version of the format that there is none of', 'manifestVersion', '9.99'],
+    ['an id that is no GUID', 'id', 'tpr'],
+    ['another id', 'id', '6f0c8a1e-3b57-4d4c-9a56-2c1f7be0d9a4'],
+    ['another version', 'version', '1.2.4'],
+    ['a name that is too long', 'name.short', 'Third-party risk '.repeat(2)],
+    ['another name', 'name.short', 'Third party risk'],
+    ['no developer', 'developer', undefined],
+    ['another page', 'extensions.0.runtimes.0.code.page', 'https://addin.example.com/other.html'],
+    ['a page without https', 'extensions.0.runtimes.0.code.page', 'http://addin.example.com/pane.html'],
+    ['a lifetime that there is none of', 'extensions.0.runtimes.0.lifetime', 'forever'],
+    ['another namespace', 'extensions.0.runtimes.0.customFunctions.namespace.id', 'TPR2'],
+    ['functions where Excel does not look', 'extensions.0.customFunctions', {}],
+    [
+      'another list of functions',
+      'extensions.0.runtimes.0.customFunctions.metadataUrl',
+      'https://addin.example.com/f.json',
+    ],
+    ['an action without its button', 'extensions.0.ribbons.0.tabs.0.groups.0.controls.0.actionId', 'tpr.send'],
+    ['another label', 'extensions.0.ribbons.0.tabs.0.groups.1.controls.0.label', 'Check'],
+    ['another tip', 'extensions.0.ribbons.0.tabs.0.groups.1.controls.0.supertip.description', 'Check'],
+    ['a button enabled from the start', 'extensions.0.ribbons.0.tabs.0.groups.1.controls.1.enabled', true],
+    ['a button of a kind that there is none of', 'extensions.0.ribbons.0.tabs.0.groups.0.controls.0.type', 'link'],
+    ['too few icons', 'extensions.0.ribbons.0.tabs.0.groups.0.controls.0.icons', []],
+    ['another tab', 'extensions.0.ribbons.0.tabs.0.id', 'TPR.Tab2'],
+    ['a menu that Excel has not', 'extensions.0.contextMenus.0.menus.0.entryPoint', 'row'],
+    ['another shortcut', 'extensions.0.keyboardShortcuts.0.shortcuts.0.key.default', 'Ctrl+Alt+Shift+X'],
+    ['a shortcut to nothing', 'extensions.0.keyboardShortcuts.0.shortcuts.0.actionId', 'tpr.nothing'],
+  ])('%s', async (_, path, value) => {
+    const broken = unified();
+    expect(setAt(broken, path.split('.'), value)).toBe(true);
+    const faults = await schemaFaults(broken);
+    const isTold =
+      faults.length > 0 || JSON.stringify(factsOfUnified(broken, french())) !== JSON.stringify(factsOfXml(xml, read));
+    expect(isTold).toBe(true);
+  });
+
+  it('a French text at a path that is not there', () => {
+    const { 'extensions[0].ribbons[0].tabs[0].groups[0].label': label = '', ...others } = french();
+    const moved = { ...others, 'extensions[0].ribbons[0].tabs[0].groups[9].label': label };
+    expect(factsOfUnified(unified(), moved)).not.toEqual(factsOfXml(xml, read));
+  });
+});
+
+function moveTabLabel(text: string): string {
+  const label = /\s*<Label resid="Tab.Label"\/>/.exec(text)?.[0] ?? '';
+  return text.replace(label, '').replace('<CustomTab id="TPR.Tab">', `<CustomTab id="TPR.Tab">${label}`);
+}
+
+/** @returns whether the value was another one before. */
+function setAt(target: object, [step = '', ...rest]: readonly string[], value: unknown): boolean {
+  const inner: unknown = Reflect.get(target, step);
+  if (rest.length > 0) return setAt(Object(inner), rest, value);
+  if (value === undefined) return Reflect.deleteProperty(target, step);
+  Reflect.set(target, step, value);
+  return inner !== value;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Command, CommandInbox } from '../../src/ribbon/commands.ts';
+import { boot } from '../../src/shell/boot.ts';
+import type { Pane, Runtime } from '../../src/shell/runtime.ts';
+import { BenchPage, createOffice } from './bench.ts';
+
+function createRuntime(commands: CommandInbox): Runtime {
+  return {
+    access: { client: undefined, run: () => Promise.reject(new Error('signed out')), onChange: () => () => undefined },
+    commands,
+    functions: { forget: () => Promise.resolve() },
+    ribbon: { show: () => Promise.resolve() },
+  };
+}
+
+/** A pane that counts how often it was fetched and mounted, and carries commands out. */
+function createPane(failures = 0) {
+  const counts = { fetched: 0, mounted: 0 };
+  const commands: Command[] = [];
+  const pane: Pane = {
+    mountPane(_, { commands: inbox }) {
+      counts.mounted++;
+      inbox.attach({ run: async (command) => void commands.push(command) });
+    },
+  };
+  const loadPane = async () => {
+    counts.fetched++;
+    if (counts.fetched <= failures) throw new Error('offline');
+    return pane;
+  };
+  return { counts, commands, loadPane };
+}
+
+async function start(visibility: string | undefined, { failures = 0, language = 'en-US' } = {}) {
+  const page = new BenchPage();
+  const office = createOffice(visibility, language);
+  const pane = createPane(failures);
+  const reports: string[] = [];
+  await boot({
+    office: office.office,
+    page: page.asDocument(),
+    createRuntime,
+    loadPane: pane.loadPane,
+    report: (error) => void reports.push(String(error)),
+  });
+  await settled();
+  return { ...office, ...pane, page, reports };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the page', () => {
+  it('that Excel opened for formulas never fetches the pane', async () => {
+    const { counts, show } = await start('Hidden');
+    show('Hidden');
+    await settled();
+    expect(counts).toEqual({ fetched: 0, mounted: 0 });
+  });
+
+  it.each([['Taskpane'], ['Unknown'], [undefined]])('opened as %s shows the pane', async (visibility) => {
+    const { counts } = await start(visibility);
+    expect(counts).toEqual({ fetched: 1, mounted: 1 });
+  });
+
+  it('mounts the pane once, however often it is shown', async () => {
+    const { counts, show } = await start('Hidden');
+    show('Taskpane');
+    show('Hidden');
+    show('Taskpane');
+    await settled();
+    expect(counts).toEqual({ fetched: 1, mounted: 1 });
+  });
+
+  it('opened by a button runs its command once the pane is there', async () => {
+    const { actions, commands } = await start('Hidden');
+    actions.get('tpr.pull')?.();
+    await settled();
+    expect(commands).toEqual(['pull']);
+  });
+
+  it('has its history back', async () => {
+    const { page } = await start('Hidden');
+    expect(page.defaultView.history.pushState).toBeTypeOf('function');
+    expect(page.defaultView.history.replaceState).toBeTypeOf('function');
+  });
+
+  it('speaks the language of Excel', async () => {
+    const { page } = await start('Hidden', { language: 'fr-FR' });
+    expect(page.documentElement.lang).toBe('fr-FR');
+  });
+});
+
+describe('a pane that can not be fetched', () => {
+  it.each([
+    ['en-US', 'The pane could not be loaded. Check the connection.', 'Try again'],
+    ['fr-FR', 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', 'Réessayer'],
+  ])('says so in %s and is fetched again by its button', async (language, text, again) => {
+    const { page, counts, reports } = await start('Taskpane', { failures: 1, language });
+    expect(page.pane.children.map(({ textContent }) => textContent)).toEqual([text, again]);
+    expect(reports).toEqual(['Error: offline']);
+    page.pane.children[1]?.listeners[0]?.();
+    await settled();
+    expect(counts).toEqual({ fetched: 2, mounted: 1 });
+    expect(page.pane.children).toEqual([]);
+  });
+
+  it('keeps the command that was pressed until it comes', async () => {
+    const { actions, commands, show } = await start('Hidden', { failures: 1 });
+    actions.get('tpr.refresh')?.();
+    await settled();
+    expect(commands).toEqual([]);
+    show('Taskpane');
+    await settled();
+    expect(commands).toEqual(['refresh']);
+  });
+});

@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { StatsCompilation, StatsModule } from 'webpack';
+import { build } from './build.ts';
+
+/** Scripts that are fetched at one moment, beyond those that are there already. */
+export interface LoadSize {
+  readonly files: readonly string[];
+  readonly gzipBytes: number;
+  /** What is in them, by package or by room of one of ours, largest first; before minifying. */
+  readonly parts: readonly { readonly name: string; readonly bytes: number }[];
+}
+
+export interface BuildSize {
+  /** Everything but office.js that a formula needs to be registered. */
+  readonly entry: LoadSize;
+  /** What is fetched later, at one moment each, by the name that its import gives it. */
+  readonly later: ReadonlyMap<string, LoadSize>;
+  /** All that formulas alone ever fetch. */
+  readonly formulas: LoadSize;
+}
+
+export const mostEntryBytes = 40_000;
+
+export function measureBuild(folder: string, stats: StatsCompilation): BuildSize {
+  const names = Object.keys(stats.namedChunkGroups ?? {});
+  const measure = (groups: readonly string[], loaded: readonly string[] = []) =>
+    loadSize(folder, stats, groups, loaded);
+  const entry = measure(['functions']);
+  const later = names
+    .filter((name) => name !== 'functions')
+    .map((name) => [name, measure([name], entry.files)] as const);
+  return { entry, later: new Map(later), formulas: measure(names.filter((name) => name !== 'pane')) };
+}
+
+/** @returns undefined when the build is small enough, else one line. */
+export function sizeFault({ entry }: Pick<BuildSize, 'entry'>): string | undefined {
+  if (entry.gzipBytes <= mostEntryBytes) return undefined;
+  const largest = entry.parts
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ');
+  return `The functions need ${kilobytes(entry.gzipBytes)} before the pane opens, more than ${kilobytes(mostEntryBytes)}: look at ${largest}.`;
+}
+
+function loadSize(
+  folder: string,
+  stats: StatsCompilation,
+  names: readonly string[],
+  loaded: readonly string[],
+): LoadSize {
+  const groups = names.map((name) => stats.namedChunkGroups?.[name] ?? {});
+  const chunks = groups.flatMap((group) => group.chunks ?? []);
+  const assets = new Set(groups.flatMap((group) => group.assets ?? []).map(({ name }) => name));
+  const files = [...assets].filter((name) => name.endsWith('.js') && !loaded.includes(name));
+  const gzipBytes = files.reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length,
+    0,
+  );
+  const parts = new Map<string, number>();
+  for (const chunk of stats.chunks ?? []) {
+    if (chunk.id == null || !chunks.includes(chunk.id)) continue;
+    for (const each of (chunk.modules ?? []).flatMap(innermost)) {
+      const part = partOf(each.name ?? '');
+      parts.set(part, (parts.get(part) ?? 0) + (each.size ?? 0));
+    }
+  }
+  const sorted = [...parts].map(([name, bytes]) => ({ name, bytes })).toSorted((a, b) => b.bytes - a.bytes);
+  return { files, gzipBytes, parts: sorted };
+}
+
+const innermost = (each: StatsModule): readonly StatsModule[] =>
+  each.modules === undefined ? [each] : each.modules.flatMap(innermost);
+
+function partOf(name: string): string {
+  const library = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1];
+  const room = /(?:^|\/)(?:\.\.\/|packages\/)([\w-]+)\/src\/([\w-]+)/.exec(name);
+  if (library !== undefined) return library;
+  return room === null ? (/^\.\/src\/([\w-]+)/.exec(name)?.[1] ?? 'webpack') : `${room[1]}/${room[2]}`;
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+
+if (import.meta.main) {
+  const folder = join(import.meta.dirname, '../dist');
+  const size = measureBuild(folder, await build(folder));
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const say = (name: string, { gzipBytes, parts }: LoadSize) => {
+    print(`${name.padEnd(32)}${kilobytes(gzipBytes).padStart(10)} gzip`);
+    for (const part of parts.slice(0, 8)) print(`    ${part.name.padEnd(28)}${kilobytes(part.bytes).padStart(10)}`);
+  };
+  say('functions: with the page', size.entry);
+  for (const [name, load] of size.later) say(`${name}: when it is needed`, load);
+  say('all that formulas ever load', size.formulas);
+  const fault = sizeFault(size);
+  if (fault !== undefined) {
+    print(fault);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import CopyPlugin from 'copy-webpack-plugin';
+import FunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { fileNames } from './src/manifest/manifest.ts';
+import { functionFiles } from './tools/function-files.ts';
+import { drawIcons } from './tools/icons.ts';
+import { readBuildSettings } from './tools/settings.ts';
+import { manifestFiles } from './tools/write-manifests.ts';
+import { WrittenFiles } from './tools/written-files.ts';
+
+const { place, officeJs } = readBuildSettings(process.env);
+const at = (path: string) => join(import.meta.dirname, path);
+/** The web views that Office uses where it has a shared runtime: WebView2, and WebKit of macOS 12 on. */
+const language = 'es2021';
+
+const config: Configuration = {
+  mode: 'production',
+  target: ['web', language],
+  context: import.meta.dirname,
+  entry: { functions: './src/shell/main.ts' },
+  output: { path: at('dist'), filename: '[name].[contenthash].js', hashDigestLength: 16, clean: true },
+  devtool: false,
+  // The size check looks at what is sent, after compression, and at what is loaded when.
+  performance: false,
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [
+      { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: [language, 'safari15'], jsx: 'automatic' } },
+    ],
+  },
+  plugins: [
+    new HtmlPlugin({
+      template: at('src/shell/pane.html'),
+      filename: fileNames.page,
+      templateParameters: { officeJs },
+      chunks: ['functions'],
+      scriptLoading: 'defer',
+      minify: false,
+    }),
+    new CopyPlugin({ patterns: [{ from: at('src/shell/help.html'), to: fileNames.help }] }),
+    new FunctionsMetadataPlugin({ input: at('src/functions/functions.ts'), output: fileNames.functions.en }),
+    new WrittenFiles(({ textOf, entryScript }) => [
+      ...functionFiles(textOf(fileNames.functions.en)),
+      ...manifestFiles(place),
+      ...drawIcons(),
+      // The manifest has to name a script; a shared runtime never asks for it, and takes the page instead.
+      [fileNames.script, entryScript('functions')],
+    ]),
+  ],
+};
+
+export default config;

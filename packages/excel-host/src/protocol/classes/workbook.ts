@@ -1,0 +1,78 @@
+import { asFlag, asOneOf } from '../arguments.ts';
+import { excelClass, node } from '../node.ts';
+
+/** The workbook, its application and the switch for events. */
+export const workbookClass = excelClass('Workbook', {
+  reads: {
+    'Workbook.Name': (workbook) => workbook.name,
+    'Workbook.ReadOnly': () => false,
+    'Workbook.IsDirty': () => true,
+    'Workbook.AutoSave': () => true,
+    'Workbook.PreviouslySaved': () => true,
+  },
+  paths: {
+    'Workbook.Application': (workbook) => node('Application', workbook),
+    'Workbook.Comments': ({ sheets }) => node('CommentCollection', { sheets }),
+    'Workbook.CustomXmlParts': (workbook) => node('CustomXmlPartCollection', workbook),
+    'Workbook.Names': (workbook) => node('NamedItemCollection', workbook),
+    'Workbook.Properties': (workbook) => node('DocumentProperties', workbook),
+    'Workbook.Settings': (workbook) => node('SettingCollection', workbook),
+    'Workbook.Tables': (workbook) => node('TableCollection', { workbook }),
+    'Workbook.Worksheets': (workbook) => node('WorksheetCollection', workbook),
+    'Workbook._Runtime': (workbook) => node('Runtime', workbook),
+  },
+  calls: {
+    'Workbook.GetActiveCell': ({ selection }) => node('Range', selection.at({ ...selection.box, rows: 1, columns: 1 })),
+    'Workbook.GetSelectedRange': ({ selection }) => node('Range', selection.at(selection.box)),
+    'Workbook.GetSelectedRanges': ({ selection }) => node('RangeAreas', [selection.at(selection.box)]),
+    'Workbook.GetIsActiveCollabSession': () => false,
+    'Workbook.Save': () => null,
+    'Workbook._GetObjectByReferenceId': (_, given, desk) => desk.kept(given.text(0)),
+    'Workbook._GetObjectTypeNameByReferenceId': (_, given, desk) => desk.kept(given.text(0)).type,
+    'Workbook._GetRangeForEventByReferenceId': (_, given, desk) => desk.kept(given.text(0)),
+    'Workbook._GetRangeOrNullObjectForEventByReferenceId': (_, given, desk) => desk.findKept(given.text(0)),
+    'Workbook._GetReferenceCount': (_, __, desk) => desk.keptCount,
+    'Workbook._RemoveAllReferences': (_, __, desk) => desk.releaseAll(),
+    'Workbook._RemoveReference': (_, given, desk) => desk.release(given.text(0)),
+    'Workbook._SetOsfControlContainerReadyForCustomFunctions': ({ functions }) => {
+      functions.isReady = true;
+    },
+  },
+});
+
+export const applicationClass = excelClass('Application', {
+  reads: {
+    'Application.CalculationMode': ({ calculation }) => calculation.mode,
+    'Application.CalculationState': ({ calculation }) => calculation.state,
+    'Application.CalculationEngineVersion': () => 191_029,
+    'Application.DecimalSeparator': ({ locale }) => (locale.startsWith('en') ? '.' : ','),
+    'Application.ThousandsSeparator': ({ locale }) => (locale.startsWith('en') ? ',' : '\u202f'),
+    'Application.UseSystemSeparators': () => true,
+  },
+  writes: {
+    'Application.CalculationMode': ({ calculation }, value) => {
+      calculation.mode = asOneOf(value, ['Automatic', 'AutomaticExceptTables', 'Manual']);
+    },
+  },
+  paths: { 'Application.CultureInfo': (workbook) => node('CultureInfo', workbook) },
+  calls: {
+    'Application.Calculate': ({ calculation }) => calculation.recalculate(),
+    'Application.SuspendApiCalculationUntilNextSync': ({ counters }) => {
+      counters.calculationSuspensions += 1;
+    },
+    'Application.SuspendScreenUpdatingUntilNextSync': ({ counters }) => {
+      counters.screenSuspensions += 1;
+    },
+  },
+});
+
+export const cultureInfoClass = excelClass('CultureInfo', { reads: { 'CultureInfo.Name': ({ locale }) => locale } });
+
+export const runtimeClass = excelClass('Runtime', {
+  reads: { 'Runtime.EnableEvents': ({ enableEvents }) => enableEvents },
+  writes: {
+    'Runtime.EnableEvents': (workbook, value) => {
+      Object.assign(workbook, { enableEvents: asFlag(value) });
+    },
+  },
+});

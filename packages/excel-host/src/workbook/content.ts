@@ -1,0 +1,53 @@
+/** An error value in a cell, with the text Excel shows in its card. */
+export interface ErrorValue {
+  readonly error: string;
+  readonly message: string | undefined;
+}
+
+/** A rich value a custom function answered: `{type: 'Entity', text, properties, ...}`. */
+export interface RichValue {
+  readonly type: string;
+  readonly text?: string;
+  readonly basicValue?: string | number | boolean;
+  readonly properties?: unknown;
+  readonly layouts?: unknown;
+}
+
+export type Scalar = string | number | boolean;
+
+/** What one cell holds; undefined is an empty cell. */
+export type Content = Scalar | ErrorValue | RichValue;
+
+export const errorValue = (error: string, message?: string): ErrorValue => ({ error, message });
+
+export const isError = (content: Content | undefined): content is ErrorValue =>
+  typeof content === 'object' && 'error' in content;
+
+export const isRich = (content: Content | undefined): content is RichValue =>
+  typeof content === 'object' && 'type' in content;
+
+/** What `Range.values` answers for it. */
+export function plainValue(content: Content | undefined): Scalar {
+  if (content === undefined) return '';
+  if (isError(content)) return content.error;
+  if (isRich(content)) return content.basicValue ?? content.text ?? '#VALUE!';
+  return content;
+}
+
+/** What `Range.valueTypes` answers for it. */
+export function valueType(content: Content | undefined): string {
+  if (content === undefined) return 'Empty';
+  if (isError(content)) return 'Error';
+  if (isRich(content)) return 'RichValue';
+  return typeof content === 'number' ? 'Double' : typeof content === 'boolean' ? 'Boolean' : 'String';
+}
+
+/** Excel's order: numbers, then text without regard to case, then booleans, then errors; empty cells last. */
+export function compareContents(one: Content | undefined, other: Content | undefined): number {
+  const ranks = ['Double', 'String', 'RichValue', 'Boolean', 'Error', 'Empty'];
+  const [left, right] = [plainValue(one), plainValue(other)];
+  const byRank = ranks.indexOf(valueType(one)) - ranks.indexOf(valueType(other));
+  if (byRank !== 0) return byRank;
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left).localeCompare(String(right), undefined, { sensitivity: 'base' });
+}

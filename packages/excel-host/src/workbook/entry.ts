@@ -1,0 +1,115 @@
+import { errorValue, type Content, type Scalar } from './content.ts';
+import { isCalendarDate, serialOf } from './serial.ts';
+import { invalidArgument } from './refusal.ts';
+
+/** What became of something written into a cell. */
+export interface Entry {
+  readonly content: Content | undefined;
+  readonly formula: string | undefined;
+  /** It began with an apostrophe, which Excel keeps as a mark and not as text. */
+  readonly isQuoted: boolean;
+  /** The number format Excel chooses for what it recognised. */
+  readonly numberFormat: string | undefined;
+}
+
+/** How text is read: by an add-in in English, by a person in the language of their Excel. */
+export interface EntryRules {
+  readonly isDayFirst: boolean;
+  readonly decimal: '.' | ',';
+  readonly is1904: boolean;
+  /** Whether a leading apostrophe stays in a cell that is formatted as text. Unknown; Excel is believed to take it. */
+  readonly keepsApostropheInText: boolean;
+}
+
+/** Excel's limit for the text of one cell. */
+export const maxCellText = 32_767;
+
+const plain = (content: Content | undefined): Entry => ({ content, formula: undefined, isQuoted: false, numberFormat: undefined });
+const formatted = (content: Content, numberFormat: string): Entry => ({ ...plain(content), numberFormat });
+
+/**
+ * Reads what was written as Excel does, with the damage it does: text that looks like a number, a date or a formula
+ * becomes one unless the cell is formatted as text (`@`) or the text begins with an apostrophe.
+ * @throws Refusal InvalidArgument beyond 32,767 characters, and for anything that is no scalar.
+ */
+export function readEntry(written: unknown, numberFormat: string, rules: EntryRules): Entry {
+  const isText = numberFormat === '@';
+  if (typeof written === 'boolean') return plain(written);
+  if (typeof written === 'number') {
+    if (!Number.isFinite(written)) throw invalidArgument('not a finite number');
+    return plain(isText ? String(written) : written);
+  }
+  if (typeof written !== 'string') throw invalidArgument(`a cell takes text, a number or a boolean, not ${typeof written}`);
+  if (written.length > maxCellText) throw invalidArgument(`a cell holds ${maxCellText} characters, not ${written.length}`);
+  if (written === '') return plain(undefined);
+  if (written.startsWith("'") && !(isText && rules.keepsApostropheInText)) {
+    return { ...plain(written.slice(1) || undefined), isQuoted: true };
+  }
+  return isText ? plain(written) : readText(written, rules);
+}
+
+function readText(text: string, rules: EntryRules): Entry {
+  const first = text.charCodeAt(0);
+  // Letters and ideographs start nothing but TRUE and FALSE: most texts leave here.
+  if (first > 64) return /^(?:true|false)$/i.test(text) ? plain(text.toLowerCase() === 'true') : plain(text);
+  if (text.length > 1 && text.startsWith('=')) return { ...plain(undefined), formula: text };
+  const trimmed = text.trim();
+  const recognised = readNumber(trimmed, rules) ?? readDate(trimmed, rules) ?? readTime(trimmed);
+  if (recognised) return recognised;
+  if (text.length > 1 && /^[+-]/.test(text)) return { ...plain(undefined), formula: text.startsWith('+') ? `=${text.slice(1)}` : `=${text}` };
+  if (/^@[A-Za-z][\w.]*\(/.test(text)) return { ...plain(undefined), formula: `=${text.slice(1)}` };
+  const error = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/.exec(text);
+  return plain(error ? errorValue(text) : text);
+}
+
+function readNumber(text: string, { decimal }: EntryRules): Entry | undefined {
+  const group = decimal === ',' ? '[\\u00a0\\u202f ]' : ',';
+  const pattern = new RegExp(`^([+-]?)(\\(?)([$€£]?)(\\d{1,3}(?:${group}\\d{3})+|\\d+)?(?:[${decimal}](\\d*))?(?:[eE]([+-]?\\d{1,3}))?(\\)?)(%?)$`);
+  const parts = pattern.exec(text);
+  if (!parts) return undefined;
+  const [, sign, open, currency, whole = '', fraction = '', exponent, close, percent] = parts;
+  if ((whole === '' && fraction === '') || (open === '') !== (close === '')) return undefined;
+  const digits = whole.replaceAll(/\D/g, '');
+  const magnitude = Number(`${keep15(digits, fraction)}${exponent ? `e${exponent}` : ''}`);
+  if (!Number.isFinite(magnitude)) return undefined;
+  const number = (sign === '-' || open !== '' ? -magnitude : magnitude) / (percent ? 100 : 1);
+  if (percent) return formatted(number, fraction ? '0.00%' : '0%');
+  if (currency) return formatted(number, `${currency}#,##0${fraction ? '.00' : ''}`);
+  if (exponent) return formatted(number, '0.00E+00');
+  return digits === whole ? plain(number) : formatted(number, fraction ? '#,##0.00' : '#,##0');
+}
+
+/** Excel keeps 15 digits and puts zeros for the rest. */
+function keep15(whole: string, fraction: string): string {
+  const kept = whole.replace(/^0+(?=\d)/, '');
+  if (kept.length >= 15) return kept.slice(0, 15) + '0'.repeat(kept.length - 15);
+  const leading = kept === '0' || kept === '' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  return `${kept || '0'}.${fraction.slice(0, 15 - (kept === '0' ? 0 : kept.length) + leading) || '0'}`;
+}
+
+function readDate(text: string, { isDayFirst, is1904 }: EntryRules): Entry | undefined {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(text);
+  if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]), clock(iso[4], iso[5], iso[6]), is1904, isDayFirst);
+  const local = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/.exec(text);
+  if (!local) return undefined;
+  const [month, day] = isDayFirst ? [Number(local[3]), Number(local[1])] : [Number(local[1]), Number(local[3])];
+  const year = local[4] === undefined ? new Date().getUTCFullYear() : Number(local[4]) + (local[4].length === 2 ? (Number(local[4]) < 30 ? 2000 : 1900) : 0);
+  return dated(year, month, day, 0, is1904, isDayFirst);
+}
+
+function readTime(text: string): Entry | undefined {
+  const time = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
+  return time ? formatted(clock(time[1], time[2], time[3]), time[3] ? 'h:mm:ss' : 'h:mm') : undefined;
+}
+
+const clock = (hours = '0', minutes = '0', seconds = '0'): number =>
+  (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+
+function dated(year: number, month: number, day: number, time: number, is1904: boolean, isDayFirst: boolean): Entry | undefined {
+  if (!isCalendarDate(year, month, day)) return undefined;
+  const format = isDayFirst ? 'dd/mm/yyyy' : 'm/d/yyyy';
+  return formatted(serialOf(year, month, day, is1904) + time, time > 0 ? `${format} h:mm` : format);
+}
+
+export const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -1,0 +1,34 @@
+/** What Excel says no with: `code` is what an add-in branches on, `status` the HTTP status that travels with it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export const invalidArgument = (reason: string): Refusal =>
+  new Refusal('InvalidArgument', `The argument is invalid or missing or has an incorrect format. (${reason})`);
+
+export const itemNotFound = (item: string): Refusal =>
+  new Refusal('ItemNotFound', `The requested resource doesn't exist. (${item})`, 404);
+
+export const itemAlreadyExists = (item: string): Refusal =>
+  new Refusal('ItemAlreadyExists', `A resource with the same name or identifier already exists. (${item})`, 409);
+
+export const invalidOperation = (reason: string): Refusal =>
+  new Refusal('InvalidOperation', `This operation is not permitted. (${reason})`);
+
+export const accessDenied = (reason: string): Refusal =>
+  new Refusal('AccessDenied', `You cannot perform the requested operation. (${reason})`, 403);
+
+export const insertDeleteConflict = (reason: string): Refusal =>
+  new Refusal('InsertDeleteConflict', `The insert or delete operation attempted resulted in a conflict. (${reason})`, 409);
+
+/** A call the workbook does not know; the name is the wire's, `Type.Member`. */
+export const apiNotFound = (name: string): Refusal =>
+  new Refusal('ApiNotFound', `This workbook does not simulate ${name}.`, 404);

@@ -1,0 +1,72 @@
+import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { Header } from './frame/header.tsx';
+import { NavigationBar } from './frame/navigation-bar.tsx';
+import { OfflineNote } from './frame/offline-note.tsx';
+import { PlaceStack } from './frame/place-stack.tsx';
+import { SessionEnded } from './frame/session-ended.tsx';
+import type { PanelHost } from './host/panel-host.ts';
+import { themeOf } from './look/theme.ts';
+import { DeskProvider } from './panel/desk-context.tsx';
+import { NavigationProvider } from './panel/navigation.tsx';
+import { PanelProvider, usePanel } from './panel/panel-context.tsx';
+import { LiveRegion } from './parts/live-region.tsx';
+import { SignIn } from './places/sign-in/index.tsx';
+
+const useStyles = makeStyles({
+  root: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    minWidth: 0,
+    backgroundColor: tokens.colorNeutralBackground2,
+    '@media (prefers-reduced-motion: reduce)': {
+      '& *, & *::before, & *::after': {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+      },
+    },
+  },
+  body: { flexGrow: 1, minHeight: 0, overflowY: 'auto', overflowX: 'hidden' },
+});
+
+/** The whole pane. */
+export function App({ host }: { readonly host: PanelHost }) {
+  return (
+    <PanelProvider host={host}>
+      <Frame />
+    </PanelProvider>
+  );
+}
+
+function Frame() {
+  const { host, session, look, language } = usePanel();
+  const styles = useStyles();
+  const theme = useMemo(() => themeOf(host.kind, look), [host, look]);
+  const hasEnded = session.state === 'ended' && session.last !== undefined;
+  return (
+    <FluentProvider theme={theme} className={styles.root} lang={language}>
+      <LiveRegion>
+        {session.state === 'in' || hasEnded ? (
+          <DeskProvider>
+            <NavigationProvider>
+              <Header />
+              <OfflineNote />
+              {hasEnded && <SessionEnded last={session.last} />}
+              <main className={styles.body}>
+                <PlaceStack />
+              </main>
+              <NavigationBar />
+            </NavigationProvider>
+          </DeskProvider>
+        ) : (
+          <main className={styles.body}>
+            <SignIn />
+          </main>
+        )}
+      </LiveRegion>
+    </FluentProvider>
+  );
+}

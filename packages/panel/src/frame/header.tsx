@@ -1,0 +1,98 @@
+import {
+  Badge,
+  Button,
+  makeStyles,
+  Menu,
+  MenuDivider,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+} from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
+import { SignOutRegular } from '@fluentui/react-icons/svg/sign-out';
+import { TableRegular } from '@fluentui/react-icons/svg/table';
+import { useState } from 'react';
+import { connectionOf, isProduction } from '../panel/environment.ts';
+import { useNavigation } from '../panel/navigation.tsx';
+import { usePanel } from '../panel/panel-context.tsx';
+import { Help } from './help.tsx';
+
+const useStyles = makeStyles({
+  header: { backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  line: { display: 'flex', alignItems: 'center', gap: '8px', minHeight: '40px', padding: '4px 8px 4px 16px' },
+  account: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  gap: { flexGrow: 1 },
+});
+
+/** The line at the top: whose account, which environment, the menu. Production is a red chip. */
+export function Header() {
+  const { host, words, session } = usePanel();
+  const { go } = useNavigation();
+  const [showsHelp, setShowsHelp] = useState(false);
+  const styles = useStyles();
+  const connection = connectionOf(session);
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        {connection !== undefined && (
+          <>
+            <span className={styles.account} title={connection.username}>
+              {words.app.account(connection.accountId)}
+            </span>
+            <Environment name={connection.environment} isProduction={isProduction(connection)} />
+          </>
+        )}
+        <span className={styles.gap} />
+        <Menu>
+          <MenuTrigger disableButtonEnhancement>
+            <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={words.app.menu} />
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              <MenuItem icon={<TableRegular />} onClick={() => go('portfolio')}>
+                {words.app.places.portfolio}
+              </MenuItem>
+              <MenuItem icon={<SettingsRegular />} onClick={() => go('settings')}>
+                {words.app.places.settings}
+              </MenuItem>
+              <MenuItem icon={<QuestionCircleRegular />} onClick={() => setShowsHelp(true)}>
+                {words.app.help}
+              </MenuItem>
+              <MenuDivider />
+              <MenuItem icon={<SignOutRegular />} onClick={() => void host.session.signOut()}>
+                {words.app.signOut}
+              </MenuItem>
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      </div>
+      {showsHelp && <Help onClose={() => setShowsHelp(false)} />}
+    </header>
+  );
+}
+
+function Environment({ name, isProduction }: { readonly name: string | undefined; readonly isProduction: boolean }) {
+  const { words } = usePanel();
+  if (isProduction) {
+    return (
+      <Badge color="danger" appearance="filled" shape="rounded">
+        {name ?? words.app.production}
+      </Badge>
+    );
+  }
+  return (
+    <Badge color="informative" appearance="outline" shape="rounded">
+      {name ?? 'Test'}
+    </Badge>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useEffect, useId, useRef } from 'react';
+import { usePanel } from '../panel/panel-context.tsx';
+
+const useStyles = makeStyles({
+  box: { padding: '8px 16px 12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, outline: 'none' },
+  list: { margin: '4px 0 0', paddingInlineStart: '20px', display: 'flex', flexDirection: 'column', gap: '4px' },
+});
+
+/** The five lines that somebody new needs. */
+export function Help({ onClose }: { readonly onClose: () => void }) {
+  const { words } = usePanel();
+  const styles = useStyles();
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section
+      className={styles.box}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
+          {words.app.helpTitle}
+        </h2>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<DismissRegular />}
+          aria-label={words.common.close}
+          onClick={onClose}
+        />
+      </div>
+      <ol className={styles.list}>
+        {words.app.helpLines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  createDarkTheme,
+  createLightTheme,
+  teamsHighContrastTheme,
+  webDarkTheme,
+  webLightTheme,
+  type Theme,
+} from '@fluentui/react-components';
+import type { PanelHost, PanelLook } from '../host/panel-host.ts';
+import { brandRampOf } from './brand-ramp.ts';
+
+const accents: Readonly<Record<PanelHost['kind'], string>> = { excel: '#107c41', sheets: '#0b57d0' };
+
+/** Rounder and in Google's letters beside Google's own controls. */
+const sheetsShape: Partial<Theme> = {
+  fontFamilyBase: '"Google Sans", Roboto, Arial, sans-serif',
+  borderRadiusMedium: '8px',
+};
+
+/** The theme of the spreadsheet around: one accent over Fluent's neutral colours, or the system's high contrast. */
+export function themeOf(kind: PanelHost['kind'], { mode, accent }: PanelLook): Theme {
+  if (mode === 'highContrast') return teamsHighContrastTheme;
+  const ramp = brandRampOf(accent ?? accents[kind]) ?? brandRampOf(accents[kind]);
+  if (ramp === undefined) return mode === 'dark' ? webDarkTheme : webLightTheme;
+  const shape = kind === 'sheets' ? sheetsShape : {};
+  if (mode === 'light') return { ...createLightTheme(ramp), ...shape };
+  return {
+    ...createDarkTheme(ramp),
+    colorBrandForeground1: ramp[110],
+    colorBrandForeground2: ramp[120],
+    colorBrandForegroundLink: ramp[110],
+    ...shape,
+  };
+}

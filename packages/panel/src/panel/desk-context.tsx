@@ -1,0 +1,93 @@
+import { ConnectorError, type DeskView } from '@tpr/core';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { asConnectorError } from './connector-error.ts';
+import { missing, usePanel } from './panel-context.tsx';
+
+/** What is another one after a task: nothing, the sheet alone, or the service too. */
+export type Changed = 'nothing' | 'sheet' | 'service';
+
+export interface DeskState {
+  /** Undefined until the sheet was first read. */
+  readonly view: DeskView | undefined;
+  /** When the pane was looked at before this time; it stays while the pane is open. */
+  readonly lastVisitAt: string | undefined;
+  readonly error: ConnectorError | undefined;
+  /** Counts up whenever a task may have changed what the service counts. */
+  readonly version: number;
+  /** Reads the sheet again. No call to the service. */
+  readonly reload: () => void;
+  /** Told by a task: others can see that the pane is busy. @returns ends it; `changed` reads the sheet again. */
+  readonly beginWork: () => (changed: Changed) => void;
+  readonly isBusy: boolean;
+}
+
+const DeskContext = createContext<DeskState | undefined>(undefined);
+
+/** What the document holds of ours: read at the start, after every edit and after every task that writes. */
+export function useDesk(): DeskState {
+  return useContext(DeskContext) ?? missing('DeskProvider');
+}
+
+export function DeskProvider({ children }: { readonly children: ReactNode }) {
+  const { host, session } = usePanel();
+  const [view, setView] = useState<DeskView>();
+  const [lastVisitAt, setLastVisitAt] = useState<string>();
+  const isFirstLook = useRef(true);
+  const [error, setError] = useState<ConnectorError>();
+  const [running, setRunning] = useState(0);
+  const [version, setVersion] = useState(0);
+  const turn = useRef(0);
+
+  const reload = useCallback(() => {
+    const mine = ++turn.current;
+    host.run('look', undefined).then(
+      (seen) => {
+        if (mine !== turn.current) return;
+        if (isFirstLook.current) setLastVisitAt(seen.lastLookAt);
+        isFirstLook.current = false;
+        setView(seen);
+        setError(undefined);
+      },
+      (cause: unknown) => {
+        if (mine === turn.current) setError(asConnectorError(cause));
+      },
+    );
+  }, [host]);
+
+  const beginWork = useCallback(() => {
+    setRunning((count) => count + 1);
+    return (changed: Changed) => {
+      setRunning((count) => count - 1);
+      if (changed === 'service') setVersion((count) => count + 1);
+      if (changed !== 'nothing') reload();
+    };
+  }, [reload]);
+
+  useEffect(reload, [reload, session]);
+  useEffect(() => {
+    let timer: number | undefined;
+    const end = host.on('edit', () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(reload, 250);
+    });
+    return () => {
+      window.clearTimeout(timer);
+      end();
+    };
+  }, [host, reload]);
+
+  const isBusy = running > 0;
+  const portfolio = view?.portfolio;
+  const hasTable = portfolio?.state === 'there';
+  const unsentEdits = portfolio?.state === 'there' ? portfolio.unsentEdits : 0;
+  const isSignedIn = session.state === 'in';
+  useEffect(() => {
+    host.tellState({ isSignedIn, hasTable, unsentEdits, isBusy });
+  }, [host, isSignedIn, hasTable, unsentEdits, isBusy]);
+
+  const value = useMemo(
+    () => ({ view, lastVisitAt, error, version, reload, beginWork, isBusy }),
+    [view, lastVisitAt, error, version, reload, beginWork, isBusy],
+  );
+  return <DeskContext value={value}>{children}</DeskContext>;
+}

@@ -1,0 +1,25 @@
+import type { ConnectionForm, SessionView } from '../host/panel-host.ts';
+
+/** Names under which companies keep data that nobody works with. */
+const rehearsal =
+  /^(sandbox|bac à sable|test|demo|démo|dev|development|staging|stage|pre-?prod(uction)?|pré-?prod(uction)?|recette|qualification|uat|int|integration)\b/i;
+const thisMachine = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/i;
+
+/** Whatever is not plainly a rehearsal is treated with the care of production. */
+export function isProduction({ environment = '', baseUrl }: ConnectionForm): boolean {
+  return !rehearsal.test(environment.trim()) && !thisMachine.test(baseUrl);
+}
+
+/** The connection of the session, also of one that has ended. */
+export function connectionOf(session: SessionView): ConnectionForm | undefined {
+  return session.state === 'in' ? session.connection : session.last;
+}
+
+/** More rows than this are written in production only after the account was typed. */
+const freeRows = 20;
+
+/** True when a write of so many rows has to be confirmed with `ConfirmProduction`. */
+export function needsConfirmation(session: SessionView, rows: number): boolean {
+  const connection = connectionOf(session);
+  return rows > freeRows && connection !== undefined && isProduction(connection);
+}

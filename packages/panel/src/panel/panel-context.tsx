@@ -1,0 +1,42 @@
+import type { Language } from '@tpr/core';
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { formatOf, type Format } from '../format/format.ts';
+import type { PanelHost, PanelLook, SessionView } from '../host/panel-host.ts';
+import { wordsOf, type Words } from '../words/index.ts';
+
+export interface Panel {
+  readonly host: PanelHost;
+  readonly language: Language;
+  readonly words: Words;
+  readonly format: Format;
+  readonly session: SessionView;
+  readonly look: PanelLook;
+}
+
+const PanelContext = createContext<Panel | undefined>(undefined);
+
+/** The spreadsheet around the pane, and how the pane speaks. */
+export function usePanel(): Panel {
+  return useContext(PanelContext) ?? missing('PanelProvider');
+}
+
+export function missing(provider: string): never {
+  throw new Error(`A part of the pane stands outside ${provider}.`);
+}
+
+export function PanelProvider({ host, children }: { readonly host: PanelHost; readonly children: ReactNode }) {
+  const session = useHostValue(host, 'session', () => host.session.view());
+  const look = useHostValue(host, 'look', () => host.look);
+  const { language } = host;
+  const panel = useMemo(
+    () => ({ host, language, words: wordsOf(language), format: formatOf(language), session, look }),
+    [host, language, session, look],
+  );
+  return <PanelContext value={panel}>{children}</PanelContext>;
+}
+
+function useHostValue<T>(host: PanelHost, what: 'look' | 'session', read: () => T): T {
+  const [value, setValue] = useState(read);
+  useEffect(() => host.on(what, () => setValue(read())), [host, what]);
+  return value;
+}

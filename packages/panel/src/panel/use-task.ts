@@ -1,0 +1,105 @@
+import { Cancelled, type ConnectorError, type DeskTask, type DeskTasks } from '@tpr/core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { asConnectorError } from './connector-error.ts';
+import { useDesk, type Changed } from './desk-context.tsx';
+import { RateMeter, type Meter } from './meter.ts';
+import { usePanel } from './panel-context.tsx';
+
+interface TaskStatus<N extends DeskTask> {
+  readonly state: 'idle' | 'running' | 'done' | 'failed';
+  readonly progress: Meter | undefined;
+  /** Of the last run that ended well; it stays while the next one runs. */
+  readonly result: DeskTasks[N]['out'] | undefined;
+  readonly error: ConnectorError | undefined;
+  /** The last run was cancelled by the user; what it had done stays done. */
+  readonly wasCancelled: boolean;
+}
+
+export interface TaskHandle<N extends DeskTask> extends TaskStatus<N> {
+  /** Runs the task; a run of the same handle that is under way is cancelled first. Never rejects: undefined when it failed. */
+  readonly start: (input: DeskTasks[N]['in']) => Promise<DeskTasks[N]['out'] | undefined>;
+  readonly cancel: () => void;
+  /** Back to `idle`, forgetting result and error. */
+  readonly reset: () => void;
+}
+
+const idle = { state: 'idle', progress: undefined, result: undefined, error: undefined, wasCancelled: false } as const;
+
+const changedBy: Readonly<Partial<Record<DeskTask, Changed>>> = {
+  pull: 'service',
+  refresh: 'service',
+  send: 'service',
+  decide: 'service',
+  onboard: 'service',
+  listMissing: 'sheet',
+  harvest: 'sheet',
+  summarise: 'sheet',
+};
+
+/** Progress may come a thousand times a second; the screen follows ten times. */
+const paintMs = 100;
+
+/** A task of the desk with what the screen has to know of it. It is cancelled when its place goes. */
+export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
+  const { host } = usePanel();
+  const { beginWork } = useDesk();
+  const [status, setStatus] = useState<TaskStatus<N>>(idle);
+  const running = useRef<AbortController>(undefined);
+
+  const cancel = useCallback(() => running.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  const start = useCallback(
+    async (input: DeskTasks[N]['in']) => {
+      running.current?.abort();
+      const control = new AbortController();
+      running.current = control;
+      const show = (next: (before: TaskStatus<N>) => TaskStatus<N>) => {
+        if (running.current === control) setStatus(next);
+      };
+      show((before) => ({ ...idle, state: 'running', result: before.result }));
+      const end = beginWork();
+      const painter = createPainter((progress) => show((before) => ({ ...before, progress })));
+      try {
+        const result = await host.run(name, input, { signal: control.signal, onProgress: painter.take });
+        show(() => ({ ...idle, state: 'done', result }));
+        return result;
+      } catch (cause) {
+        if (cause instanceof Cancelled || control.signal.aborted) {
+          show((before) => ({ ...idle, result: before.result, wasCancelled: true }));
+        } else {
+          show((before) => ({ ...idle, state: 'failed', result: before.result, error: asConnectorError(cause) }));
+        }
+        return undefined;
+      } finally {
+        painter.end();
+        end(changedBy[name] ?? 'nothing');
+      }
+    },
+    [host, name, beginWork],
+  );
+
+  const reset = useCallback(() => {
+    cancel();
+    running.current = undefined;
+    setStatus(idle);
+  }, [cancel]);
+  return useMemo(() => ({ ...status, start, cancel, reset }), [status, start, cancel, reset]);
+}
+
+function createPainter(paint: (meter: Meter) => void) {
+  const meter = new RateMeter();
+  let latest: Meter | undefined;
+  let timer: number | undefined;
+  const flush = () => {
+    timer = undefined;
+    if (latest !== undefined) paint(latest);
+  };
+  return {
+    take: (progress: Parameters<RateMeter['read']>[0]) => {
+      latest = meter.read(progress, performance.now());
+      timer ??= window.setTimeout(flush, paintMs);
+    },
+    end: () => window.clearTimeout(timer),
+  };
+}

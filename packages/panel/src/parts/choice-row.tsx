@@ -1,0 +1,61 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useId } from 'react';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', gap: '4px', minWidth: 0, border: 'none', margin: 0, padding: 0 },
+  choice: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '28px',
+    padding: '0 10px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  chosen: {
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorBrandForeground2,
+    border: `1px solid ${tokens.colorBrandStroke1}`,
+    backgroundColor: tokens.colorBrandBackground2,
+    ':hover': { backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+  radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
+});
+
+interface ChoiceRowProps<T extends string> {
+  /** What is chosen, for screen readers. */
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly (readonly [value: T, word: string])[];
+  readonly onChoose: (value: T) => void;
+}
+
+/** One of a few, all in sight. Arrow keys move the choice. */
+export function ChoiceRow<T extends string>({ label, value, choices, onChoose }: ChoiceRowProps<T>) {
+  const styles = useStyles();
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles.row}>
+      {choices.map(([choice, word]) => (
+        <label key={choice} className={mergeClasses(styles.choice, choice === value && styles.chosen)}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={choice}
+            checked={choice === value}
+            onChange={() => onChoose(choice)}
+          />
+          {word}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  Button,
+  makeStyles,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  tokens,
+} from '@fluentui/react-components';
+import type { ConnectorError } from '@tpr/core';
+import { useEffect } from 'react';
+import { usePanel } from '../panel/panel-context.tsx';
+import { useAnnounce } from './live-region.tsx';
+import type { Words } from '../words/index.ts';
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '4px', padding: '12px' },
+  title: { display: 'block' },
+  line: { margin: '4px 0 0', overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  details: { marginTop: '8px', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  code: { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: tokens.fontFamilyMonospace },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '8px' },
+});
+
+interface ErrorNoteProps {
+  readonly error: ConnectorError;
+  /** Instead of the general first part, where the place knows better: "3 of 500 changes were refused." */
+  readonly happened?: string | undefined;
+  /** Instead of the general second part. */
+  readonly data?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** A failure in three parts: what happened, what it means for the data, what to do. The service's own words are quoted. */
+export function ErrorNote({ error, happened, data, onRetry }: ErrorNoteProps) {
+  const { words } = usePanel();
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const parts = words.errors.kinds[situationOf(error)];
+  const title = happened ?? parts.happened;
+  useEffect(() => announce(`${title} ${parts.todo}`), [announce, error, title, parts]);
+  return (
+    <MessageBar intent={error.kind === 'later' ? 'warning' : 'error'} layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle className={styles.title}>{title}</MessageBarTitle>
+        {error.reason === undefined ? (
+          error.kind === 'config' && <p className={styles.line}>{error.message}</p>
+        ) : (
+          <p className={styles.line}>{words.errors.service(error.reason)}</p>
+        )}
+        <p className={styles.line}>{data ?? parts.data}</p>
+        <p className={styles.line}>{parts.todo}</p>
+        <details className={styles.details}>
+          <summary>{words.errors.details}</summary>
+          <p className={styles.code}>{describe(error)}</p>
+        </details>
+      </MessageBarBody>
+      {onRetry !== undefined && (
+        <MessageBarActions>
+          <Button size="small" onClick={onRetry}>
+            {words.common.retry}
+          </Button>
+        </MessageBarActions>
+      )}
+    </MessageBar>
+  );
+}
+
+function situationOf({ kind, status, field }: ConnectorError): keyof Words['errors']['kinds'] {
+  if (kind === 'refused' && status === 403) return 'noRights';
+  if (kind === 'later' && status === 0) return 'offline';
+  if (kind === 'config' && (field === 'protection' || field === 'table')) return field;
+  return kind;
+}
+
+function describe({ kind, message, endpoint, status, requestId, field }: ConnectorError): string {
+  const facts = Object.entries({ kind, endpoint, status, requestId, field });
+  const known = facts.filter(([, value]) => value !== undefined && value !== 0);
+  return [message, ...known.map(([name, value]) => `${name}: ${value}`)].join('\n');
+}

@@ -1,0 +1,13 @@
+import { makeStyles } from '@fluentui/react-components';
+
+/** There for screen readers, not for the eye. */
+export const useHiddenStyles = makeStyles({
+  hidden: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});

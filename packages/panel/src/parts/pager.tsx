@@ -1,0 +1,49 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronLeftRegular } from '@fluentui/react-icons/svg/chevron-left';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { usePanel } from '../panel/panel-context.tsx';
+import { useAnnounce } from './live-region.tsx';
+import type { PageCut } from './page-cut.ts';
+
+const useStyles = makeStyles({
+  pager: { display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '8px' },
+  shown: { color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
+});
+
+interface PagerProps {
+  readonly cut: PageCut;
+  readonly onPage: (page: number) => void;
+}
+
+/** Leads through a long list a page at a time, so that it stays light however long it is. Nothing for a single page. */
+export function Pager({ cut, onPage }: PagerProps) {
+  const { words } = usePanel();
+  const announce = useAnnounce();
+  const styles = useStyles();
+  if (cut.pages === 1) return null;
+  const turn = (page: number) => {
+    announce(words.lists.page(page + 1, cut.pages));
+    onPage(page);
+  };
+  return (
+    <nav className={styles.pager} aria-label={words.lists.pages}>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ChevronLeftRegular />}
+        aria-label={words.lists.previous}
+        disabledFocusable={cut.page === 0}
+        onClick={() => turn(cut.page - 1)}
+      />
+      <span className={styles.shown}>{words.lists.shown(cut.from, cut.to, cut.total)}</span>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ChevronRightRegular />}
+        aria-label={words.lists.next}
+        disabledFocusable={cut.page === cut.pages - 1}
+        onClick={() => turn(cut.page + 1)}
+      />
+    </nav>
+  );
+}

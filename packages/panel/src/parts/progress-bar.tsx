@@ -1,0 +1,80 @@
+import { Button, makeStyles, ProgressBar as Bar, tokens } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
+import type { Meter } from '../panel/meter.ts';
+import { usePanel } from '../panel/panel-context.tsx';
+import { useAnnounce } from './live-region.tsx';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  top: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  label: { fontWeight: tokens.fontWeightSemibold, minWidth: 0, overflowWrap: 'anywhere' },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '12px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+/** Screen readers hear of progress in quarters, not ten times a second. */
+const announcedParts = 4;
+
+interface ProgressBarProps {
+  /** Undefined until the first progress came. */
+  readonly meter: Meter | undefined;
+  /** Instead of the name of the step. */
+  readonly label?: string | undefined;
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** Work under way: what, how many, how fast, how long still, and a way to end it. */
+export function ProgressBar({ meter, label, onCancel }: ProgressBarProps) {
+  const { words, format } = usePanel();
+  const announce = useAnnounce();
+  const styles = useStyles();
+  const said = useRef(0);
+  const title = label ?? (meter === undefined ? words.common.loading : words.common.step[meter.step]);
+  const total = meter?.total;
+  const part = meter === undefined || !total ? 0 : Math.floor((meter.done / total) * announcedParts);
+
+  useEffect(() => announce(title), [announce, title]);
+  useEffect(() => {
+    if (part > said.current && part < announcedParts) announce(`${title}: ${format.percent(part / announcedParts)}`);
+    said.current = part;
+  }, [announce, title, part, format]);
+
+  return (
+    <div className={styles.box}>
+      <div className={styles.top}>
+        <span className={styles.label}>{title}</span>
+        {onCancel !== undefined && (
+          <Button size="small" onClick={onCancel}>
+            {words.common.cancel}
+          </Button>
+        )}
+      </div>
+      {total === undefined || total === 0 ? (
+        <Bar aria-label={title} />
+      ) : (
+        <Bar aria-label={title} value={meter?.done ?? 0} max={total} />
+      )}
+      {meter !== undefined && (
+        <div className={styles.facts}>
+          <span>
+            {total === undefined
+              ? words.common.doneSoFar(meter.done)
+              : words.common.doneOf(meter.done, Math.max(total, meter.done))}
+          </span>
+          {meter.perSecond !== undefined && <span>{words.common.perSecond(format.rate(meter.perSecond))}</span>}
+          {meter.leftMs !== undefined && <span>{words.common.timeLeft(format.span(meter.leftMs))}</span>}
+        </div>
+      )}
+      {meter?.slowedToPerSecond !== undefined && (
+        <div className={styles.facts}>{words.common.slowed(format.rate(meter.slowedToPerSecond))}</div>
+      )}
+    </div>
+  );
+}

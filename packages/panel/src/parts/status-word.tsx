@@ -1,0 +1,70 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkCircleFilled } from '@fluentui/react-icons/svg/checkmark-circle';
+import { CircleRegular } from '@fluentui/react-icons/svg/circle';
+import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { WarningFilled } from '@fluentui/react-icons/svg/warning';
+import type { Status } from '@tpr/core';
+import type { ReactElement } from 'react';
+import { usePanel } from '../panel/panel-context.tsx';
+
+export type Tone = 'good' | 'warning' | 'bad' | 'busy' | 'quiet' | 'info';
+
+const useStyles = makeStyles({
+  word: { display: 'inline-flex', alignItems: 'center', gap: '4px', minWidth: 0, overflowWrap: 'anywhere' },
+  icon: { display: 'inline-flex', fontSize: '16px', flexShrink: 0 },
+  good: { color: tokens.colorStatusSuccessForeground1 },
+  warning: { color: tokens.colorStatusWarningForeground1 },
+  bad: { color: tokens.colorStatusDangerForeground1 },
+  busy: { color: tokens.colorNeutralForeground2 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  info: { color: tokens.colorPaletteBlueForeground2 },
+});
+
+const icons: Readonly<Record<Tone, ReactElement>> = {
+  good: <CheckmarkCircleFilled />,
+  warning: <WarningFilled />,
+  bad: <DismissCircleFilled />,
+  busy: <ClockRegular />,
+  quiet: <CircleRegular />,
+  info: <InfoRegular />,
+};
+
+interface ToneWordProps {
+  readonly tone: Tone;
+  readonly word: string;
+  /** The raw code behind the word, shown as tooltip. */
+  readonly code?: string | undefined;
+  /** Instead of the icon of the tone. */
+  readonly icon?: ReactElement | undefined;
+}
+
+/** Icon, word and colour, in that order of importance. */
+export function ToneWord({ tone, word, code, icon }: ToneWordProps) {
+  const styles = useStyles();
+  return (
+    <span className={mergeClasses(styles.word, styles[tone])} title={code}>
+      <span className={styles.icon} aria-hidden>
+        {icon ?? icons[tone]}
+      </span>
+      {word}
+    </span>
+  );
+}
+
+export const toneOf: Readonly<Record<Status | 'other', Tone>> = {
+  VALID: 'good',
+  ACTION_REQUIRED: 'info',
+  ONGOING: 'busy',
+  ABSENT: 'quiet',
+  BELOW_EXPECTATION: 'warning',
+  INVALID: 'bad',
+  other: 'quiet',
+};
+
+/** A status of a dossier or document in the user's words. */
+export function StatusWord({ status }: { readonly status: Status | 'other' }) {
+  const { words } = usePanel();
+  return <ToneWord tone={toneOf[status]} word={words.statuses[status]} code={status} />;
+}

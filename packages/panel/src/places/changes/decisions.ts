@@ -1,0 +1,88 @@
+import type { Change, DecidedChange, Review, ReviewedChange } from '@tpr/core';
+
+export type Action = DecidedChange['action'];
+
+/** A review while somebody decides on it: the changes as corrected so far, and what was said of each. */
+export interface Draft {
+  /** The changes bring back what a run replaced; cells that hold an edit since are left alone. */
+  readonly isUndo: boolean;
+  readonly changes: readonly ReviewedChange[];
+  /** Only what was said; `actionOf` knows the rest. */
+  readonly said: ReadonlyMap<string, Action>;
+  /** Changes that got another value here: they keep their place in the list of those not allowed. */
+  readonly corrected: ReadonlySet<string>;
+}
+
+export type Step =
+  | { readonly kind: 'act'; readonly ids: readonly string[]; readonly action: Action }
+  /** The change was judged again with another cell. */
+  | { readonly kind: 'correct'; readonly id: string; readonly change: Change };
+
+/**
+ * - `sends`: goes out. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
+ * - `undecided`: a conflict that waits for a choice. `notAllowed`: can not go out as it is.
+ */
+export type Standing = 'sends' | 'takes' | 'skipped' | 'undecided' | 'notAllowed';
+
+export interface Counts {
+  readonly sends: number;
+  /** Third parties that get at least one of `sends`. */
+  readonly thirdParties: number;
+  readonly takes: number;
+  readonly skipped: number;
+  readonly undecided: number;
+  readonly notAllowed: number;
+  /** Edits whose value the service holds already: they are marked as done, without a call. */
+  readonly settled: number;
+}
+
+export function beginDraft({ changes }: Review, isUndo = false): Draft {
+  return { isUndo, changes, said: new Map(), corrected: new Set() };
+}
+
+export function decideOn(draft: Draft, step: Step): Draft {
+  const said = new Map(draft.said);
+  if (step.kind === 'correct') {
+    said.delete(step.id);
+    const changes = draft.changes.map((each) => (each.id === step.id ? { ...each, change: step.change } : each));
+    return { ...draft, changes, said, corrected: new Set(draft.corrected).add(step.id) };
+  }
+  for (const id of step.ids) said.set(id, step.action);
+  return { ...draft, said };
+}
+
+/** A conflict goes nowhere until somebody chooses, and what is not allowed is never sent. */
+export function actionOf({ said, isUndo }: Draft, { id, change: { verdict } }: ReviewedChange): Action {
+  // Taking a value that is the same settles the cell, and costs no call.
+  if (verdict === 'unchanged') return isUndo ? 'skip' : 'take';
+  const action = said.get(id) ?? (verdict === 'change' ? 'send' : 'skip');
+  return action === 'send' && verdict === 'refused' ? 'skip' : action;
+}
+
+export function standingOf(draft: Draft, reviewed: ReviewedChange): Standing {
+  const action = actionOf(draft, reviewed);
+  if (action === 'send') return 'sends';
+  if (action === 'take') return 'takes';
+  if (reviewed.change.verdict === 'refused') return 'notAllowed';
+  return reviewed.change.verdict === 'conflict' && !draft.said.has(reviewed.id) ? 'undecided' : 'skipped';
+}
+
+export function countDecisions(draft: Draft): Counts {
+  const counts = { sends: 0, takes: 0, skipped: 0, undecided: 0, notAllowed: 0, settled: 0 };
+  const reached = new Set<string>();
+  for (const reviewed of draft.changes) {
+    if (reviewed.change.verdict === 'unchanged') {
+      if (!draft.isUndo) counts.settled += 1;
+      continue;
+    }
+    const standing = standingOf(draft, reviewed);
+    counts[standing] += 1;
+    if (standing === 'sends') reached.add(reviewed.change.edit.thirdpartyId);
+  }
+  return { ...counts, thirdParties: reached.size };
+}
+
+/** What is handed over to be sent. What is skipped goes along, so that its row can say so. */
+export function decidedChanges(draft: Draft): DecidedChange[] {
+  return draft.changes.map((reviewed) => ({ ...reviewed, action: actionOf(draft, reviewed) }));
+}

@@ -1,0 +1,156 @@
+import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import type { ConnectorError, Review } from '@tpr/core';
+import { useEffect, useReducer, useState } from 'react';
+import { useDesk } from '../../panel/desk-context.tsx';
+import { useCommand } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { useAnnounce } from '../../parts/live-region.tsx';
+import { Place } from '../../parts/place.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
+import { StageBox } from '../../parts/stage-box.tsx';
+import { beginDraft, countDecisions, decidedChanges, decideOn, type Draft, type Step } from './decisions.ts';
+import { DraftView } from './draft-view.tsx';
+import { SendResult } from './send-result.tsx';
+import { StartView } from './start-view.tsx';
+
+/** What is being decided on: edits of the sheet, or the values that a run replaced. */
+interface Work {
+  readonly review: Review;
+  /** The run that is being undone. */
+  readonly undoOf: string | undefined;
+  readonly draft: Draft;
+}
+
+function progressWork(work: Work | undefined, step: Step | Work | undefined): Work | undefined {
+  if (step === undefined || 'draft' in step) return step;
+  return work && { ...work, draft: decideOn(work.draft, step) };
+}
+
+/** Edits on their way to the service: look, decide, send, see what became of each, take it back. */
+export function Changes() {
+  const { host, words } = usePanel();
+  const { changes: say } = words;
+  const { view } = useDesk();
+  const announce = useAnnounce();
+  const review = useTask('review');
+  const undo = useTask('planUndo');
+  const send = useTask('send');
+  const show = useTask('show');
+  const [work, progress] = useReducer(progressWork, undefined);
+  const [isStale, setStale] = useState(false);
+  useEffect(() => host.on('edit', () => setStale(true)), [host]);
+
+  const begin = (read: Review | undefined, undoOf?: string) => {
+    if (read === undefined) return;
+    const draft = beginDraft(read, undoOf !== undefined);
+    progress({ review: read, undoOf, draft });
+    const { sends, thirdParties } = countDecisions(draft);
+    announce(sends > 0 ? say.sendChanges(sends, thirdParties) : say.none.title);
+  };
+  const startReview = async () => {
+    send.reset();
+    undo.reset();
+    progress(undefined);
+    setStale(false);
+    begin(await review.start(undefined));
+  };
+  const run = send.result?.run ?? view?.undoableRun;
+  const startUndo = async () => {
+    if (run === undefined) return;
+    review.reset();
+    begin(await undo.start({ run }), run);
+    send.reset();
+  };
+  const startSend = async () => {
+    if (work === undefined) return;
+    const report = await send.start({ decided: decidedChanges(work.draft), undoOf: work.undoOf });
+    if (report !== undefined) announce(say.outcomes.sent(report.counts.sent));
+  };
+  const openRows = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    const parties = work?.draft.changes.filter(({ id }) => wanted.has(id)) ?? [];
+    const keys = [...new Set(parties.map(({ change }) => change.edit.thirdpartyId))];
+    void show.start({ table: 'portfolio', keys });
+  };
+  useCommand('review', () => void startReview());
+  useCommand('send', () => {
+    if (work === undefined && send.state !== 'running') void startReview();
+  });
+
+  const isReading = review.state === 'running' || undo.state === 'running';
+  const hasWork = work !== undefined && work.draft.changes.length + work.review.problems.length > 0;
+  const stage = isReading
+    ? 'reading'
+    : send.state === 'running'
+      ? 'sending'
+      : send.state === 'done'
+        ? 'result'
+        : hasWork && !send.wasCancelled
+          ? 'draft'
+          : 'start';
+  const error = [review, undo, send, show].find((task) => task.error !== undefined)?.error;
+  const isUndoable = run !== undefined && view?.undoableRun === run;
+  return (
+    <Place title={say.title}>
+      <StageBox name={stage}>
+        {error !== undefined && <ErrorNote error={error} {...retryOf(error)} />}
+        {send.wasCancelled && (
+          <MessageBar intent="info" layout="multiline">
+            <MessageBarBody>
+              <MessageBarTitle>{say.cancelledTitle}</MessageBarTitle> {say.stoppedTodo}
+            </MessageBarBody>
+          </MessageBar>
+        )}
+        {stage === 'reading' && (
+          <ProgressBar
+            meter={review.progress ?? undo.progress}
+            label={say.reviewing}
+            onCancel={review.state === 'running' ? review.cancel : undo.cancel}
+          />
+        )}
+        {stage === 'sending' && work !== undefined && (
+          <ProgressBar
+            meter={send.progress}
+            label={work.draft.isUndo ? say.bringingBack : say.sending(countDecisions(work.draft).sends)}
+            onCancel={send.cancel}
+          />
+        )}
+        {stage === 'result' && send.result !== undefined && (
+          <SendResult
+            report={send.result}
+            settled={work === undefined ? 0 : countDecisions(work.draft).settled}
+            canUndo={isUndoable}
+            onOpenRows={openRows}
+            onUndo={() => void startUndo()}
+            onAgain={() => void startReview()}
+          />
+        )}
+        {stage === 'draft' && work !== undefined && (
+          <DraftView
+            review={work.review}
+            draft={work.draft}
+            isStale={isStale}
+            decide={progress}
+            onAgain={() => void startReview()}
+            onLeave={() => progress(undefined)}
+            onSend={() => void startSend()}
+          />
+        )}
+        {stage === 'start' && view !== undefined && (
+          <StartView
+            portfolio={view.portfolio}
+            onReview={() => void startReview()}
+            onUndo={view.undoableRun === undefined ? undefined : () => void startUndo()}
+          />
+        )}
+      </StageBox>
+    </Place>
+  );
+
+  /** What can be tried again as it is: reading. A send is tried again by its own button, where it can be looked at. */
+  function retryOf({ kind }: ConnectorError) {
+    return review.error !== undefined && kind !== 'auth' ? { onRetry: () => void startReview() } : {};
+  }
+}

@@ -1,0 +1,120 @@
+import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
+import type { OutcomeKind, SendReport } from '@tpr/core';
+import { useState } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { cutPage } from '../../parts/page-cut.ts';
+import { Pager } from '../../parts/pager.tsx';
+import { Section } from '../../parts/section.tsx';
+import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+
+const useStyles = makeStyles({
+  counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  row: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2px',
+    padding: '8px 12px',
+    overflowWrap: 'anywhere',
+    ':not(:first-child)': { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
+  reason: { margin: 0, color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+const toneOf: Readonly<Record<OutcomeKind, Tone>> = {
+  sent: 'good',
+  unchanged: 'good',
+  conflict: 'warning',
+  refused: 'bad',
+  unknown: 'warning',
+  pending: 'busy',
+};
+const order = ['sent', 'unchanged', 'refused', 'conflict', 'unknown', 'pending'] as const;
+const arrived: ReadonlySet<OutcomeKind> = new Set(['sent', 'unchanged']);
+const pageSize = 40;
+
+interface SendResultProps {
+  readonly report: SendReport;
+  /** Of those taken, the ones that were the same before. */
+  readonly settled: number;
+  readonly canUndo: boolean;
+  readonly onOpenRows: (ids: readonly string[]) => void;
+  readonly onUndo: () => void;
+  readonly onAgain: () => void;
+}
+
+/** What became of every change: how many of each, and whatever did not arrive with its reason. */
+export function SendResult({ report, settled, canUndo, onOpenRows, onUndo, onAgain }: SendResultProps) {
+  const { words } = usePanel();
+  const { changes: say } = words;
+  const styles = useStyles();
+  const [wanted, setWanted] = useState(0);
+  const open = report.outcomes.filter(({ kind }) => !arrived.has(kind));
+  const counts = { ...report.counts, unchanged: report.counts.unchanged + settled };
+  const taken = report.taken - settled;
+  const cut = cutPage(open.length, wanted, pageSize);
+  return (
+    <>
+      {report.stop !== undefined && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{say.stopped(report.stop)}</MessageBarTitle> {say.stoppedTodo}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <Section title={open.length === 0 && report.stop === undefined ? say.allSent : say.result}>
+        <ul className={styles.counts}>
+          {order
+            .filter((kind) => counts[kind] > 0)
+            .map((kind) => (
+              <li key={kind}>
+                <ToneWord tone={toneOf[kind]} word={say.outcomes[kind](counts[kind])} />
+              </li>
+            ))}
+          {taken > 0 && (
+            <li>
+              <ToneWord tone="good" word={say.outcomes.taken(taken)} />
+            </li>
+          )}
+        </ul>
+      </Section>
+      {open.length > 0 && (
+        <Section title={say.notSent}>
+          <Pager cut={cut} onPage={setWanted} />
+          <ul className={styles.list}>
+            {open.slice(cut.page * pageSize, cut.to).map(({ id, name, label, kind, reason }) => (
+              <li key={id} className={styles.row}>
+                <span>
+                  <bdi>{name ?? ''}</bdi>
+                  {name !== null && ' · '}
+                  <bdi>{label}</bdi>
+                </span>
+                <ToneWord tone={toneOf[kind]} word={say.kinds[kind]} />
+                {reason !== undefined && <p className={styles.reason}>{reason}</p>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <div className={styles.actions}>
+        {open.length > 0 && (
+          <Button appearance="primary" onClick={() => onOpenRows(open.map(({ id }) => id))}>
+            {say.openRows(open.length)}
+          </Button>
+        )}
+        <Button onClick={onAgain}>{say.again}</Button>
+        {canUndo && <Button onClick={onUndo}>{say.undo}</Button>}
+      </div>
+      {canUndo && <p className={styles.hint}>{say.undoHint}</p>}
+    </>
+  );
+}

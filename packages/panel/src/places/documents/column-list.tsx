@@ -1,0 +1,119 @@
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import type { ExtractedName } from '@tpr/core';
+import type { Dispatch } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { columnOfName, otherSpellings, type DraftColumn, type MappingDraft, type MappingStep } from './mapping-draft.ts';
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '8px 12px 12px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  top: { display: 'flex', alignItems: 'flex-end', gap: '4px' },
+  title: { flexGrow: 1, minWidth: 0 },
+  names: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  name: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minWidth: 0,
+    paddingInlineStart: '8px',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+interface ColumnListProps {
+  readonly draft: MappingDraft;
+  readonly names: readonly ExtractedName[];
+  readonly change: Dispatch<MappingStep>;
+}
+
+/** The columns of the table to be: a title each, and the names that hold its fact, in the order they are tried. */
+export function ColumnList({ draft, names, change }: ColumnListProps) {
+  const { words } = usePanel();
+  const styles = useStyles();
+  if (draft.length === 0) return <p className={styles.quiet}>{words.documents.columnsEmpty}</p>;
+  return (
+    <ul className={styles.list}>
+      {draft.map((column) => (
+        <ColumnCard key={column.id} column={column} draft={draft} names={names} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+function ColumnCard({ column, draft, names, change }: ColumnListProps & { readonly column: DraftColumn }) {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const { id, title } = column;
+  const free = names.map(({ name }) => name).filter((name) => columnOfName(draft, name) === undefined);
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <Field className={styles.title} size="small" label={say.columnTitle}>
+          <Input size="small" value={title} onChange={(_, { value }) => change({ kind: 'rename', id, title: value })} />
+        </Field>
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<DeleteRegular />}
+          aria-label={say.removeColumn(title)}
+          onClick={() => change({ kind: 'removeColumn', id })}
+        />
+      </div>
+      <ul className={styles.names} aria-label={say.from(title)}>
+        {column.names.map((name) => (
+          <li key={name} className={styles.name}>
+            {name}
+            <Button
+              size="small"
+              appearance="transparent"
+              icon={<DismissRegular />}
+              aria-label={say.fromName(name)}
+              onClick={() => change({ kind: 'removeName', name })}
+            />
+          </li>
+        ))}
+      </ul>
+      {otherSpellings(draft, column, names).map((name) => (
+        <Button
+          key={name}
+          size="small"
+          icon={<AddRegular />}
+          onClick={() => change({ kind: 'addName', id, name })}
+        >
+          {say.sameFact(name)}
+        </Button>
+      ))}
+      {free.length > 0 && (
+        <Select
+          size="small"
+          aria-label={say.alsoFromFor(title)}
+          value=""
+          onChange={(_, { value }) => change({ kind: 'addName', id, name: value })}
+        >
+          <option value="" disabled>
+            {say.alsoFrom}
+          </option>
+          {free.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { DecisionOutcome, WaitingDocument } from '@tpr/core';
+import { memo, useId } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+import { agreementOf, type Agreement } from './comparison.ts';
+import { FactTable } from './fact-table.tsx';
+
+const useStyles = makeStyles({
+  card: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 220px',
+  },
+  ticked: { border: `1px solid ${tokens.colorBrandStroke1}` },
+  head: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)', padding: '4px 12px 8px 4px' },
+  text: { display: 'flex', flexDirection: 'column', gap: '2px', paddingTop: '6px', minWidth: 0 },
+  title: {
+    margin: 0,
+    overflowWrap: 'anywhere',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  party: { overflowWrap: 'anywhere' },
+  facts: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+  body: { padding: '0 12px 8px' },
+  none: { margin: 0, color: tokens.colorNeutralForeground2 },
+  reason: { margin: 0, overflowWrap: 'anywhere' },
+});
+
+const toneOf: Readonly<Record<Agreement, Tone>> = {
+  matches: 'good',
+  look: 'warning',
+  differs: 'bad',
+  nothing: 'quiet',
+};
+const outcomeTone: Readonly<Record<DecisionOutcome['kind'], Tone>> = {
+  decided: 'good',
+  skipped: 'quiet',
+  refused: 'bad',
+  pending: 'busy',
+};
+
+interface DocumentCardProps {
+  readonly document: WaitingDocument;
+  /** Days since it was asked for. */
+  readonly waitsDays: number | undefined;
+  readonly isTicked: boolean;
+  readonly outcome: DecisionOutcome | undefined;
+  /** Undefined when it can not be decided on any more. */
+  readonly onTick: ((documentId: string, isTicked: boolean) => void) | undefined;
+}
+
+/** A document that waits: what it is, whose, since when, and what was read on it beside the portfolio. */
+export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
+  const { document, waitsDays, isTicked, outcome, onTick } = props;
+  const { words, format } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const id = useId();
+  const title = document.document ?? say.noDocument;
+  const party = document.thirdParty ?? say.noName;
+  const agreement = agreementOf(document);
+  const about = [
+    document.dossierType,
+    document.requestedAt === null ? null : say.requested(format.date(document.requestedAt)),
+    waitsDays === undefined ? null : say.waits(waitsDays),
+    document.expires === null ? null : say.expires(format.date(document.expires)),
+  ].filter((part) => part !== null);
+  return (
+    <li className={mergeClasses(styles.card, isTicked && styles.ticked)}>
+      <div className={styles.head}>
+        <Checkbox
+          checked={isTicked}
+          disabled={onTick === undefined}
+          aria-labelledby={`${id}-title ${id}-party`}
+          aria-describedby={`${id}-agreement`}
+          onChange={(_, { checked }) => onTick?.(document.documentId, checked === true)}
+        />
+        <div className={styles.text}>
+          <h3 id={`${id}-title`} className={styles.title} dir="auto">
+            {title}
+          </h3>
+          <bdi id={`${id}-party`} className={styles.party}>
+            {party}
+          </bdi>
+          <span className={styles.facts}>{about.join(' · ')}</span>
+          {document.fileName !== null && <span className={styles.facts}>{document.fileName}</span>}
+          <span id={`${id}-agreement`}>
+            <ToneWord tone={toneOf[agreement]} word={say.agreement[agreement]} />
+          </span>
+          {outcome !== undefined && (
+            <>
+              <ToneWord tone={outcomeTone[outcome.kind]} word={wordOf(outcome)} code={outcome.status ?? undefined} />
+              {outcome.reason !== undefined && <p className={styles.reason}>{outcome.reason}</p>}
+            </>
+          )}
+        </div>
+      </div>
+      {(outcome === undefined || onTick !== undefined) && (
+        <div className={styles.body}>
+          {document.facts.length === 0 ? (
+            <p className={styles.none}>{say.noFacts}</p>
+          ) : (
+            <FactTable label={say.factsOf(title, party)} facts={document.facts} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+
+  function wordOf({ kind, status }: DecisionOutcome): string {
+    if (kind !== 'decided' || status === null) return say[kind];
+    const known = Object.entries(words.statuses).find(([code]) => code === status);
+    return `${say.decided}, ${say.decidedAs(known === undefined ? status : known[1])}`;
+  }
+});

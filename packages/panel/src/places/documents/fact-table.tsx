@@ -1,0 +1,96 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkFilled } from '@fluentui/react-icons/svg/checkmark';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
+import type { CellValue, ComparedFact } from '@tpr/core';
+import type { ReactElement } from 'react';
+import { usePanel, type Panel } from '../../panel/panel-context.tsx';
+import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  head: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular, textAlign: 'start' },
+  cell: {
+    padding: '4px 8px 4px 0',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  name: { color: tokens.colorNeutralForeground2 },
+  value: { display: 'block' },
+  different: { fontWeight: tokens.fontWeightSemibold },
+});
+
+const toneOf: Readonly<Record<ComparedFact['match'], Tone>> = {
+  same: 'good',
+  similar: 'warning',
+  different: 'bad',
+  notFound: 'quiet',
+  notCompared: 'quiet',
+};
+const icons: Readonly<Partial<Record<ComparedFact['match'], ReactElement>>> = {
+  same: <CheckmarkFilled />,
+  notFound: <QuestionCircleRegular />,
+  notCompared: <SubtractRegular />,
+};
+
+interface FactTableProps {
+  /** Whose facts, for screen readers. */
+  readonly label: string;
+  readonly facts: readonly ComparedFact[];
+}
+
+/** Left what the portfolio says, right what was read on the document, and a word for how they compare. */
+export function FactTable({ label, facts }: FactTableProps) {
+  const panel = usePanel();
+  const { documents: say } = panel.words;
+  const styles = useStyles();
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {[say.fact, say.inPortfolio, say.onDocument].map((head) => (
+            <th key={head} scope="col" className={styles.head}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ name, inPortfolio, onDocument, match }, index) => (
+          <tr key={index}>
+            <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
+              {name}
+            </th>
+            <td className={styles.cell}>
+              <bdi>{showCell(inPortfolio ?? null, panel)}</bdi>
+            </td>
+            <td className={styles.cell}>
+              {onDocument !== null && (
+                <bdi className={mergeClasses(styles.value, match === 'different' && styles.different)}>
+                  {showCell(onDocument, panel)}
+                </bdi>
+              )}
+              <ToneWord tone={toneOf[match]} word={say.match[match]} icon={icons[match]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function showCell(value: CellValue, { words, format, language }: Panel): string {
+  if (value === null || value === '') return words.documents.noValue;
+  if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
+  if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
+  return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? format.date(value) : value;
+}

@@ -1,0 +1,79 @@
+import type { Decision, DecisionOutcome, WaitingDocument, WantedDecision } from '@tpr/core';
+import { agreementOf } from './comparison.ts';
+
+/** The queue while somebody works on it: who is ticked, and how it went with those decided. */
+export interface Queue {
+  /** Oldest first. */
+  readonly documents: readonly WaitingDocument[];
+  readonly ticked: ReadonlySet<string>;
+  readonly outcomes: ReadonlyMap<string, DecisionOutcome>;
+}
+
+export type QueueStep =
+  | { readonly kind: 'tick'; readonly ids: readonly string[]; readonly isTicked: boolean }
+  /** Those that match, and no others. */
+  | { readonly kind: 'tickMatching' }
+  | { readonly kind: 'settle'; readonly outcomes: readonly DecisionOutcome[] };
+
+export function beginQueue(documents: readonly WaitingDocument[]): Queue {
+  return { documents, ticked: new Set(), outcomes: new Map() };
+}
+
+export function workOn(queue: Queue, step: QueueStep): Queue {
+  switch (step.kind) {
+    case 'tick': {
+      const ticked = new Set(queue.ticked);
+      for (const id of step.ids) {
+        if (step.isTicked && isOpen(queue, id)) ticked.add(id);
+        else ticked.delete(id);
+      }
+      return { ...queue, ticked };
+    }
+    case 'tickMatching':
+      return { ...queue, ticked: new Set(matchingOf(queue).map(({ documentId }) => documentId)) };
+    case 'settle': {
+      const outcomes = new Map(queue.outcomes);
+      const ticked = new Set(queue.ticked);
+      for (const outcome of step.outcomes) {
+        outcomes.set(outcome.documentId, outcome);
+        // What is still open stays ticked, so that one press tries it again.
+        if (outcome.kind !== 'pending') ticked.delete(outcome.documentId);
+      }
+      return { ...queue, outcomes, ticked };
+    }
+  }
+}
+
+/** Whether a document can still be decided on: no answer yet, or one that left it as it was. */
+export function isOpen({ outcomes }: Queue, documentId: string): boolean {
+  const kind = outcomes.get(documentId)?.kind;
+  return kind === undefined || kind === 'pending' || kind === 'refused';
+}
+
+export function openDocuments(queue: Queue): WaitingDocument[] {
+  return queue.documents.filter(({ documentId }) => isOpen(queue, documentId));
+}
+
+/** Open documents whose facts are all the same as the portfolio's. */
+export function matchingOf(queue: Queue): WaitingDocument[] {
+  return openDocuments(queue).filter((document) => agreementOf(document) === 'matches');
+}
+
+export function tickedOf(queue: Queue): WaitingDocument[] {
+  return queue.documents.filter(({ documentId }) => queue.ticked.has(documentId));
+}
+
+/** One e-mail leaves for each document whose third party is told (R112). */
+export function countMails(documents: readonly WaitingDocument[], decision: Decision): number {
+  return decision.kind === 'reject' && decision.shareRejectionReason ? documents.length : 0;
+}
+
+export function wantDecisions(documents: readonly WaitingDocument[], decision: Decision): WantedDecision[] {
+  return documents.map(({ dossierId, documentId, responseId }) => ({ dossierId, documentId, responseId, decision }));
+}
+
+export function countOutcomes(outcomes: Iterable<DecisionOutcome>): Record<DecisionOutcome['kind'], number> {
+  const counts = { decided: 0, skipped: 0, refused: 0, pending: 0 };
+  for (const { kind } of outcomes) counts[kind] += 1;
+  return counts;
+}

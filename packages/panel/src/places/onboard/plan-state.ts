@@ -1,0 +1,62 @@
+import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core';
+
+/** How a row stands: what reading it said, or, once the service was asked, what would happen. */
+export type Standing =
+  | 'valid'
+  | 'padded'
+  | 'duplicate'
+  | 'invalid'
+  | 'add'
+  | 'alreadyThere'
+  | 'notFound'
+  | 'cannot'
+  /** Would be added, but its repaired number was not confirmed. */
+  | 'unconfirmed';
+
+export const standings: readonly Standing[] = [
+  'add',
+  'valid',
+  'padded',
+  'unconfirmed',
+  'alreadyThere',
+  'notFound',
+  'duplicate',
+  'invalid',
+  'cannot',
+];
+
+export type OnboardRow = Candidate | PlannedAddition;
+
+/** @param isPaddingConfirmed somebody said that numbers with zeros put back in front are right. */
+export function standingOf(row: OnboardRow, isPaddingConfirmed: boolean): Standing {
+  if (!('plan' in row)) return row.state;
+  if (row.plan === 'add') return row.state === 'padded' && !isPaddingConfirmed ? 'unconfirmed' : 'add';
+  // The reason of the reading says more than that it can not be added.
+  return row.plan === 'cannot' && (row.state === 'duplicate' || row.state === 'invalid') ? row.state : row.plan;
+}
+
+export function countStandings(
+  rows: readonly OnboardRow[],
+  isPaddingConfirmed: boolean,
+): ReadonlyMap<Standing, number> {
+  const counts = new Map<Standing, number>();
+  for (const row of rows) {
+    const standing = standingOf(row, isPaddingConfirmed);
+    counts.set(standing, (counts.get(standing) ?? 0) + 1);
+  }
+  return new Map(standings.flatMap((standing) => (counts.has(standing) ? [[standing, counts.get(standing)!]] : [])));
+}
+
+/** Whoever is planned to be added, less those whose repaired number was not confirmed. */
+export function additionsOf(plan: readonly PlannedAddition[], isPaddingConfirmed: boolean): PlannedAddition[] {
+  return plan.filter((row) => standingOf(row, isPaddingConfirmed) === 'add');
+}
+
+export function countPadded(plan: readonly PlannedAddition[]): number {
+  return plan.filter((row) => row.plan === 'add' && row.state === 'padded').length;
+}
+
+/** A run that stopped goes on by the same order again; what was added is there then. */
+export function isUnfinished({ pending, stop }: OnboardReport): boolean {
+  return pending > 0 || stop !== undefined;
+}

@@ -1,0 +1,94 @@
+import { makeStyles } from '@fluentui/react-components';
+import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
+import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
+import { DocumentErrorRegular } from '@fluentui/react-icons/svg/document-error';
+import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import type { Survey } from '@tpr/core';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useNavigation } from '../../panel/navigation.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { CountTile } from '../../parts/count-tile.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Note } from '../../parts/note.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
+import { Section } from '../../parts/section.tsx';
+import { ToneWord } from '../../parts/status-word.tsx';
+import { TileSkeleton } from './skeletons.tsx';
+
+const useStyles = makeStyles({ tiles: { display: 'flex', flexDirection: 'column', gap: '4px' } });
+
+interface NeedsProps {
+  readonly unsent: number;
+  /** Undefined while it is counted. */
+  readonly survey: Survey | undefined;
+  readonly isCounting: boolean;
+}
+
+/** What waits for the user: counts with a word, each leading to its rows. What is known stands at once. */
+export function Needs({ unsent, survey, isCounting }: NeedsProps) {
+  const { words, host } = usePanel();
+  const { go } = useNavigation();
+  const listing = useTask('listMissing');
+  const styles = useStyles();
+  const list = async () => {
+    const report = await listing.start({ days: 30 });
+    if (report !== undefined) await host.run('show', { table: 'missing' });
+  };
+  const openMissing = () => void list();
+  const missing = survey === undefined ? 0 : survey.missing + survey.expired;
+  const total = unsent + (survey === undefined ? 0 : survey.toDecide + missing + survey.expiringSoon);
+  return (
+    <Section title={words.overview.needs}>
+      <div className={styles.tiles}>
+        {unsent > 0 && (
+          <CountTile
+            icon={<EditRegular />}
+            tone="info"
+            count={unsent}
+            word={words.overview.unsent(unsent)}
+            onOpen={() => go('changes', 'review')}
+          />
+        )}
+        {survey !== undefined && survey.toDecide > 0 && (
+          <CountTile
+            icon={<DocumentSearchRegular />}
+            tone="info"
+            count={survey.toDecide}
+            word={words.overview.toDecide(survey.toDecide)}
+            onOpen={() => go('documents', 'documents')}
+          />
+        )}
+        {missing > 0 && (
+          <CountTile
+            icon={<DocumentErrorRegular />}
+            tone="bad"
+            count={missing}
+            word={words.overview.missing}
+            onOpen={openMissing}
+          />
+        )}
+        {survey !== undefined && survey.expiringSoon > 0 && (
+          <CountTile
+            icon={<CalendarClockRegular />}
+            tone="warning"
+            count={survey.expiringSoon}
+            word={words.overview.expiring(survey.expiringSoon)}
+            onOpen={openMissing}
+          />
+        )}
+        {survey === undefined && isCounting && <TileSkeleton count={3} />}
+        {survey !== undefined && total === 0 && (
+          <ToneWord tone="good" word={words.overview.nothingNeeded} icon={<CheckmarkCircleRegular />} />
+        )}
+      </div>
+      {listing.state === 'running' && (
+        <ProgressBar meter={listing.progress} label={words.overview.listing} onCancel={listing.cancel} />
+      )}
+      {listing.error !== undefined && <ErrorNote error={listing.error} onRetry={openMissing} />}
+      {listing.state === 'done' && listing.result !== undefined && (
+        <Note tone="good" text={words.overview.listed(listing.result.rows)} />
+      )}
+    </Section>
+  );
+}

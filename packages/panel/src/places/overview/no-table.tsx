@@ -1,0 +1,86 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { TableRegular } from '@fluentui/react-icons/svg/table';
+import { TableDismissRegular } from '@fluentui/react-icons/svg/table-dismiss';
+import { TableLockRegular } from '@fluentui/react-icons/svg/table-lock';
+import type { PortfolioView } from '@tpr/core';
+import { useDesk } from '../../panel/desk-context.tsx';
+import { useNavigation } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { Card } from '../../parts/card.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Note } from '../../parts/note.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px' },
+});
+
+const usualChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+
+/** No table that can be worked with: first run, or it was deleted, has lost its keys, or is somebody else's. */
+export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
+  const { host, words, session } = usePanel();
+  const { isBusy } = useDesk();
+  const { go } = useNavigation();
+  const pull = useTask('pull');
+  const styles = useStyles();
+  const start = () =>
+    void pull.start('choice' in portfolio && portfolio.state !== 'otherAccount' ? portfolio.choice : usualChoice);
+
+  if (portfolio.state === 'otherAccount') {
+    return (
+      <EmptyState
+        icon={<TableLockRegular />}
+        title={words.overview.otherAccount.title(portfolio.account)}
+        body={words.overview.otherAccount.body}
+        action={
+          <div className={styles.actions}>
+            <Button appearance="primary" onClick={() => void host.session.signOut()}>
+              {words.overview.otherAccount.switch}
+            </Button>
+            <Button appearance="subtle" onClick={() => void host.run('show', { table: 'portfolio' })}>
+              {words.overview.otherAccount.show}
+            </Button>
+          </div>
+        }
+      />
+    );
+  }
+  if (portfolio.state === 'there') return null;
+  const isFirst = portfolio.state === 'none';
+  const text = isFirst ? words.overview.first : words.overview[portfolio.state];
+  return (
+    <>
+      {pull.state === 'running' ? (
+        <Card>
+          <ProgressBar meter={pull.progress} onCancel={pull.cancel} />
+        </Card>
+      ) : (
+        <EmptyState
+          icon={isFirst ? <TableRegular /> : <TableDismissRegular />}
+          title={text.title}
+          body={text.body}
+          action={
+            <div className={styles.actions}>
+              <Button
+                appearance="primary"
+                size="large"
+                onClick={start}
+                disabledFocusable={session.state !== 'in' || isBusy}
+              >
+                {text.pull}
+              </Button>
+              <Button appearance="subtle" onClick={() => go('portfolio')}>
+                {words.overview.first.choose}
+              </Button>
+            </div>
+          }
+        />
+      )}
+      {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {pull.error !== undefined && <ErrorNote error={pull.error} onRetry={start} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { makeStyles, Skeleton, SkeletonItem } from '@fluentui/react-components';
+import { usePanel } from '../../panel/panel-context.tsx';
+
+const useStyles = makeStyles({
+  tiles: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  tile: { height: '44px' },
+  chart: { height: '88px' },
+});
+
+/** The room of tiles that are being counted. */
+export function TileSkeleton({ count }: { readonly count: number }) {
+  const { words } = usePanel();
+  const styles = useStyles();
+  return (
+    <Skeleton className={styles.tiles} aria-label={words.common.loading}>
+      {Array.from({ length: count }, (_, index) => (
+        <SkeletonItem key={index} className={styles.tile} />
+      ))}
+    </Skeleton>
+  );
+}
+
+/** The room of a chart whose numbers are being counted. */
+export function ChartSkeleton() {
+  const { words } = usePanel();
+  const styles = useStyles();
+  return (
+    <Skeleton aria-label={words.common.loading}>
+      <SkeletonItem className={styles.chart} />
+    </Skeleton>
+  );
+}

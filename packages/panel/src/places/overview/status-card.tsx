@@ -1,0 +1,114 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import type { PortfolioView } from '@tpr/core';
+import { useEffect } from 'react';
+import { useDesk } from '../../panel/desk-context.tsx';
+import { useCommand, useNavigation } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { Card } from '../../parts/card.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Note } from '../../parts/note.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
+
+export type PortfolioTable = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '8px', flexWrap: 'wrap' },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  age: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  holds: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    alignSelf: 'flex-start',
+    padding: 0,
+    margin: '-8px 0 0',
+    minHeight: '24px',
+    font: 'inherit',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: 'transparent',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    cursor: 'pointer',
+    ':hover': { color: tokens.colorBrandForeground1, textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+  chevron: { display: 'inline-flex', fontSize: '12px' },
+  action: { display: 'flex', alignItems: 'center', gap: '12px', flexWrap: 'wrap' },
+  delta: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The one status line: what the table holds, how old it is, and what a refresh would bring. */
+export function StatusCard({ table }: { readonly table: PortfolioTable }) {
+  const { words, format, session } = usePanel();
+  const { version, isBusy } = useDesk();
+  const { go } = useNavigation();
+  const { start: startCount, ...count } = useTask('countChanges');
+  const refresh = useTask('refresh');
+  const styles = useStyles();
+  const isSignedIn = session.state === 'in';
+  const isRunning = refresh.state === 'running';
+
+  useEffect(() => {
+    if (isSignedIn) void startCount(undefined);
+  }, [isSignedIn, version, startCount]);
+  const run = () => void refresh.start(undefined);
+  useCommand('refresh', run);
+
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words.overview.portfolio}</h2>
+        <span className={styles.age}>{words.common.asOf(format.wallClock(table.asOf))}</span>
+      </div>
+      <button type="button" className={styles.holds} onClick={() => go('portfolio')}>
+        {words.overview.holds(words.common.thirdParties(table.rows), words.common.columns(table.columns))}
+        <span className={styles.chevron} aria-hidden>
+          <ChevronRightRegular />
+        </span>
+      </button>
+      {isRunning ? (
+        <ProgressBar meter={refresh.progress} onCancel={refresh.cancel} />
+      ) : (
+        <div className={styles.action}>
+          <Button
+            appearance="primary"
+            icon={<ArrowSyncRegular />}
+            onClick={run}
+            disabledFocusable={!isSignedIn || isBusy || table.isProtected}
+          >
+            {words.overview.refresh}
+          </Button>
+          <span className={styles.delta} aria-live="polite">
+            {count.state === 'running' && words.overview.counting}
+            {count.state === 'done' && count.result !== undefined && words.overview.changedSince(count.result.changed)}
+          </span>
+        </div>
+      )}
+      {table.isProtected && <Note tone="warning" text={words.overview.protected} />}
+      {refresh.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {refresh.error !== undefined && <ErrorNote error={refresh.error} onRetry={run} />}
+      {refresh.state === 'done' && refresh.result !== undefined && (
+        <Note
+          tone={refresh.result.isPartial ? 'warning' : 'good'}
+          text={[
+            refresh.result.isPartial
+              ? words.overview.partial
+              : words.overview.refreshed(refresh.result.updated, refresh.result.added, refresh.result.removed),
+            refresh.result.kept > 0 ? words.overview.kept(refresh.result.kept) : '',
+          ]
+            .join(' ')
+            .trim()}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ColumnOption, PortfolioChoice } from '@tpr/core';
+
+export type ColumnGroup = ColumnOption['group'];
+
+export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
+
+export const emptyFilter: PortfolioChoice['filter'] = { statuses: [], kinds: [], countries: [] };
+
+/** The keys that a choice stands for: the usual ones when it names none, and only such as there are. */
+export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]): ReadonlySet<string> {
+  const wanted = new Set(choice.columns);
+  const fits =
+    wanted.size === 0 ? (option: ColumnOption) => option.isUsual : ({ key }: ColumnOption) => wanted.has(key);
+  return new Set(options.filter(fits).map(({ key }) => key));
+}
+
+/** The choice as it is pulled and kept: keys in the order of the columns. */
+export function choiceOf(
+  keys: ReadonlySet<string>,
+  options: readonly ColumnOption[],
+  filter: PortfolioChoice['filter'],
+): PortfolioChoice {
+  return { columns: options.filter(({ key }) => keys.has(key)).map(({ key }) => key), filter };
+}
+
+/** Calls for each third party: the columns of a group share theirs, so the dearest one counts. */
+export function callsPerThirdParty(keys: ReadonlySet<string>, options: readonly ColumnOption[]): number {
+  const dearest = new Map<ColumnGroup, number>();
+  for (const { key, group, callsPerThirdParty: calls } of options) {
+    if (keys.has(key)) dearest.set(group, Math.max(calls, dearest.get(group) ?? 0));
+  }
+  return [...dearest.values()].reduce((sum, calls) => sum + calls, 0);
+}
+
+/** Adds or takes away. */
+export function withKeys(
+  keys: ReadonlySet<string>,
+  changed: readonly string[],
+  isChosen: boolean,
+): ReadonlySet<string> {
+  const next = new Set(keys);
+  for (const key of changed) {
+    if (isChosen) next.add(key);
+    else next.delete(key);
+  }
+  return next;
+}
+
+/** Words between commas or semicolons, each once. */
+export function readList(text: string): readonly string[] {
+  return [...new Set(text.split(/[,;\n]/).map((part) => part.trim()))].filter((part) => part !== '');
+}
+
+export function countFilters({ statuses, kinds, countries }: PortfolioChoice['filter']): number {
+  return [statuses, kinds, countries].filter(({ length }) => length > 0).length;
+}

@@ -1,0 +1,105 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import type { ColumnOption, PortfolioChoice } from '@tpr/core';
+import { useState } from 'react';
+import { useDesk } from '../../panel/desk-context.tsx';
+import { useCommand } from '../../panel/navigation.tsx';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { useTask } from '../../panel/use-task.ts';
+import { Card } from '../../parts/card.tsx';
+import { ErrorNote } from '../../parts/error-note.tsx';
+import { Note } from '../../parts/note.tsx';
+import { ProgressBar } from '../../parts/progress-bar.tsx';
+import { Section } from '../../parts/section.tsx';
+import { callsPerThirdParty, choiceOf, emptyFilter, keysOf } from './choice-draft.ts';
+import { ChoiceShelf } from './choice-shelf.tsx';
+import { ColumnPicker } from './column-picker.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { PullReport } from './pull-report.tsx';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '20px' },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    padding: '12px 16px',
+    margin: '0 -16px -24px',
+    backgroundColor: tokens.colorNeutralBackground2,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  cost: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+interface PullFormProps {
+  readonly options: readonly ColumnOption[];
+  /** What the table holds; undefined without a table. */
+  readonly current: PortfolioChoice | undefined;
+  /** Third parties in the table; undefined when that is not known yet. */
+  readonly rows: number | undefined;
+  readonly unsentEdits: number;
+}
+
+/** Which columns of which third parties, at which price; then the pull. */
+export function PullForm({ options, current, rows, unsentEdits }: PullFormProps) {
+  const { words, session } = usePanel();
+  const { isBusy } = useDesk();
+  const pull = useTask('pull');
+  const styles = useStyles();
+  const usual = { columns: [], filter: emptyFilter };
+  const [keys, setKeys] = useState(() => keysOf(current ?? usual, options));
+  const [filter, setFilter] = useState(current?.filter ?? emptyFilter);
+  const choice = choiceOf(keys, options, filter);
+  const calls = callsPerThirdParty(keys, options);
+  const start = () => {
+    if (choice.columns.length > 0) void pull.start(choice);
+  };
+  useCommand('pull', start);
+
+  return (
+    <div className={styles.form}>
+      <ChoiceShelf
+        choice={choice}
+        current={current}
+        usual={usual}
+        onTake={(taken) => {
+          setKeys(keysOf(taken, options));
+          setFilter(taken.filter);
+        }}
+      />
+      <Section title={words.portfolio.columns} aside={words.portfolio.columnsChosen(keys.size, options.length)}>
+        <ColumnPicker options={options} keys={keys} onChange={setKeys} />
+      </Section>
+      <FilterFields filter={filter} onChange={setFilter} />
+      {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
+      {pull.error !== undefined && <ErrorNote error={pull.error} onRetry={start} />}
+      {pull.state === 'done' && pull.result !== undefined && <PullReport report={pull.result} />}
+      <div className={styles.foot}>
+        {pull.state === 'running' ? (
+          <Card>
+            <ProgressBar meter={pull.progress} onCancel={pull.cancel} />
+          </Card>
+        ) : (
+          <>
+            <span className={styles.cost}>
+              {choice.columns.length === 0
+                ? words.portfolio.noColumns
+                : rows === undefined || calls === 0
+                  ? words.portfolio.costUnknown(calls)
+                  : words.portfolio.cost(rows * calls)}
+              {unsentEdits > 0 && ` · ${words.portfolio.keepsEdits(unsentEdits)}`}
+            </span>
+            <Button
+              appearance="primary"
+              onClick={start}
+              disabledFocusable={session.state !== 'in' || isBusy || choice.columns.length === 0}
+            >
+              {current === undefined ? words.portfolio.pull : words.portfolio.change}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

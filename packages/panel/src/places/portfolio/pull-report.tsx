@@ -1,0 +1,42 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { TableReport } from '@tpr/core';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { Note } from '../../parts/note.tsx';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '8px', margin: '4px 0 0' },
+  count: { margin: 0, textAlign: 'end', fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  word: { margin: 0 },
+});
+
+const counted = ['added', 'updated', 'removed', 'kept', 'cutTexts'] as const;
+
+/** How a pull has ended, with the counts that are not nought. */
+export function PullReport({ report }: { readonly report: TableReport }) {
+  const { words, format } = usePanel();
+  const styles = useStyles();
+  return (
+    <Note
+      tone={report.isPartial ? 'warning' : 'good'}
+      text={report.isPartial ? words.overview.partial : words.portfolio.done(report.rows)}
+    >
+      <dl className={styles.list}>
+        {counted
+          .filter((name) => report[name] > 0)
+          .map((name) => (
+            <Line key={name} count={format.number(report[name])} word={words.portfolio.report[name]} />
+          ))}
+      </dl>
+    </Note>
+  );
+}
+
+function Line({ count, word }: { readonly count: string; readonly word: string }) {
+  const styles = useStyles();
+  return (
+    <>
+      <dd className={styles.count}>{count}</dd>
+      <dt className={styles.word}>{word}</dt>
+    </>
+  );
+}

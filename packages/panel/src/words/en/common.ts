@@ -1,0 +1,35 @@
+import { count, plural } from './speech.ts';
+
+/** Words that more than one place says. */
+export const common = {
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  back: 'Back',
+  done: 'Done',
+  loading: 'Loading',
+  nothing: 'empty',
+  yes: 'Yes',
+  no: 'No',
+  thirdParties: (value: number) => plural(value, { one: '# third party', other: '# third parties' }),
+  rows: (value: number) => plural(value, { one: '# row', other: '# rows' }),
+  columns: (value: number) => plural(value, { one: '# column', other: '# columns' }),
+  asOf: (when: string) => `as of ${when}`,
+  today: 'today',
+  step: {
+    reading: 'Reading',
+    writing: 'Writing to the sheet',
+    comparing: 'Comparing',
+    sending: 'Sending',
+    searching: 'Searching',
+    deciding: 'Deciding',
+  },
+  doneOf: (done: number, total: number) => `${count(done)} of ${count(total)}`,
+  doneSoFar: (done: number) => count(done),
+  perSecond: (rate: string) => `${rate}/s`,
+  timeLeft: (time: string) => `${time} left`,
+  slowed: (rate: string) => `The service asked to go slower: ${rate} a second now.`,
+  cancelled: 'Cancelled. What was already done stays done.',
+  finished: (what: string) => `${what}: done.`,
+};
+export type CommonWords = typeof common;

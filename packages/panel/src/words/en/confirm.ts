@@ -1,0 +1,10 @@
+import { plural } from './speech.ts';
+
+export const confirm = {
+  title: 'This goes to production',
+  body: (rows: number, account: string) =>
+    `${plural(rows, { one: '# row', other: '# rows' })} will be written to account ${account}. Type the number of the account to go on.`,
+  field: 'Account number',
+  mismatch: (account: string) => `Type ${account}, exactly as it stands here.`,
+};
+export type ConfirmWords = typeof confirm;

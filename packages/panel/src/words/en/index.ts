@@ -1,0 +1,31 @@
+import { activity } from './activity.ts';
+import { app } from './app.ts';
+import { changes } from './changes.ts';
+import { common } from './common.ts';
+import { confirm } from './confirm.ts';
+import { documents } from './documents.ts';
+import { errors } from './errors.ts';
+import { lists } from './lists.ts';
+import { onboard } from './onboard.ts';
+import { overview } from './overview.ts';
+import { portfolio } from './portfolio.ts';
+import { settings } from './settings.ts';
+import { signIn } from './sign-in.ts';
+import { statuses } from './statuses.ts';
+
+export const en = {
+  activity,
+  app,
+  changes,
+  common,
+  confirm,
+  documents,
+  errors,
+  lists,
+  onboard,
+  overview,
+  portfolio,
+  settings,
+  signIn,
+  statuses,
+};

@@ -1,0 +1,4 @@
+export const onboard = {
+  title: 'Onboard',
+};
+export type OnboardWords = typeof onboard;

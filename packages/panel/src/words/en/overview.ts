@@ -1,0 +1,73 @@
+import { count, plural } from './speech.ts';
+
+export const overview = {
+  portfolio: 'Portfolio',
+  holds: (thirdParties: string, columns: string) => `${thirdParties} · ${columns}`,
+  refresh: 'Refresh',
+  changedSince: (value: number) =>
+    plural(value, { none: 'Nothing changed since', one: '# changed since', other: '# changed since' }),
+  counting: 'Counting what changed…',
+  protected: 'The sheet is protected: unprotect it before you refresh.',
+  refreshed: (updated: number, added: number, removed: number) =>
+    updated + added + removed === 0
+      ? 'The table is up to date.'
+      : `Up to date: ${count(updated)} updated, ${count(added)} added, ${count(removed)} removed.`,
+  kept: (value: number) => plural(value, { one: 'One edit of yours was kept.', other: '# edits of yours were kept.' }),
+  partial: 'The work stopped before its end. What is in the table is right; refresh again to go on.',
+  first: {
+    title: 'Your portfolio, in this sheet',
+    body: 'One row a third party, with the columns most people need. It fills a table of its own and touches nothing else.',
+    pull: 'Pull my portfolio',
+    choose: 'Choose columns first',
+  },
+  gone: {
+    title: 'The table was deleted',
+    body: 'Nothing is lost at the service. Pull again to get a new table, or undo the deletion in the spreadsheet.',
+    pull: 'Pull a new table',
+  },
+  unkeyed: {
+    title: 'The table can not be read any more',
+    body: 'The column that links its rows to the service is gone. Undo its removal, or pull a new table; this one stays as it is.',
+    pull: 'Pull a new table',
+  },
+  otherAccount: {
+    title: (account: string) => `This table belongs to account ${account}`,
+    body: 'You are signed in to another one. Sign in there to go on with it, or open another workbook for this account.',
+    switch: 'Sign in to the other account',
+    show: 'Show the table',
+  },
+  needs: 'Needs you',
+  nothingNeeded: 'Nothing waits for you. Well done.',
+  unsent: (value: number) => plural(value, { one: 'edit not sent', other: 'edits not sent' }),
+  toDecide: (value: number) => plural(value, { one: 'document to decide', other: 'documents to decide' }),
+  missing: 'missing or expired',
+  expiring: (value: number) => plural(value, { one: 'expires within 30 days', other: 'expire within 30 days' }),
+  listing: 'Listing the documents',
+  listed: (rows: number) =>
+    `${plural(rows, { one: '# row', other: '# rows' })} on the sheet of missing and expiring documents.`,
+  recount: 'Count again',
+  counted: (when: string) => `counted ${when}`,
+  counts: 'Counting dossiers and documents',
+  stale: (when: string) => `These counts are from ${when}.`,
+  expiries: 'Expiries, next 6 months',
+  expiriesText: (months: readonly string[]) => `Documents that expire: ${months.join(', ')}.`,
+  monthCount: (month: string, value: number) => `${month} ${count(value)}`,
+  noExpiries: 'No document expires in the next six months.',
+  dossiers: 'Dossiers by status',
+  validShare: (share: string) => `${share} valid`,
+  dossiersText: (parts: readonly string[]) => `Dossiers: ${parts.join(', ')}.`,
+  since: (when: string) => `Since your last visit, ${when}`,
+  nothingSince: 'No run since then.',
+  allActivity: 'All activity',
+  by: (user: string) => `by ${user}`,
+  summarise: 'Write the summary sheet',
+  summarised: 'The summary sheet is written.',
+  thirdParty: {
+    title: (id: string) => `Third party ${id}`,
+    show: 'Show only its row',
+    review: 'Review its edits',
+    none: 'Select a row of the portfolio first.',
+    showAll: 'Show all rows',
+  },
+};
+export type OverviewWords = typeof overview;

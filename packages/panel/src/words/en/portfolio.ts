@@ -1,0 +1,61 @@
+import { count, plural } from './speech.ts';
+
+export const portfolio = {
+  where: (sheet: string, name: string) => `Table ${name} on the sheet ${sheet}`,
+  show: 'Show the table',
+  columns: 'Columns',
+  columnsChosen: (chosen: number, all: number) => `${count(chosen)} of ${count(all)}`,
+  groups: {
+    identity: 'Identity',
+    attributes: 'Attributes',
+    indicators: 'Indicators',
+    dossiers: 'Dossiers',
+    documents: 'Documents',
+  },
+  chooseAll: (group: string) => `All of ${group}`,
+  editable: 'editable',
+  free: 'no further calls',
+  groupCost: (calls: number) => plural(calls, { one: '+1 call per third party', other: '+# calls per third party' }),
+  cost: (calls: number) => `About ${plural(calls, { one: '# call', other: '# calls' })} to the service`,
+  costUnknown: (perThirdParty: number) =>
+    perThirdParty === 0
+      ? 'A handful of calls to the service'
+      : plural(perThirdParty, {
+          one: 'About one call for each third party',
+          other: 'About # calls for each third party',
+        }),
+  choices: 'Saved choices',
+  usual: 'The usual columns',
+  current: 'As in the table now',
+  own: 'My own choice',
+  saveAs: 'Save this choice as',
+  save: 'Save',
+  remove: 'Delete',
+  removeNamed: (name: string) => `Delete the choice ${name}`,
+  saved: (name: string) => `Choice “${name}” saved on this computer.`,
+  filters: 'Only some third parties',
+  filtersOn: (value: number) => plural(value, { none: 'all', one: '# filter', other: '# filters' }),
+  status: 'Company status',
+  statuses: {
+    ACTIVE: 'Active',
+    COLLECTIVE_PROCEDURE: 'In collective procedure',
+    DEREGISTERED: 'Deregistered',
+  },
+  kinds: 'Kinds',
+  kindsHint: 'Such as supplier, subcontractor; separated by commas. Empty: all.',
+  countries: 'Countries',
+  countriesHint: 'Such as FR, DE; separated by commas. Empty: all.',
+  pull: 'Pull my portfolio',
+  change: 'Apply to the table',
+  keepsEdits: (edits: number) => plural(edits, { one: 'Your unsent edit stays.', other: 'Your # unsent edits stay.' }),
+  noColumns: 'Choose at least one column.',
+  done: (rows: number) => `${plural(rows, { one: '# third party is', other: '# third parties are' })} in the table.`,
+  report: {
+    added: 'added',
+    updated: 'updated',
+    removed: 'removed',
+    kept: 'edits kept',
+    cutTexts: 'texts cut to what a cell holds',
+  },
+};
+export type PortfolioWords = typeof portfolio;

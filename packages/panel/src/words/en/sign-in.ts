@@ -1,0 +1,42 @@
+import { plural } from './speech.ts';
+
+const fields = {
+  baseUrl: 'Service address',
+  legacyBaseUrl: 'Legacy address (if used)',
+  authUrl: 'Sign-in address',
+  realm: 'Realm',
+  clientId: 'Client identifier',
+  username: 'User',
+  password: 'Password',
+  accountId: 'Account number',
+};
+
+export const signIn = {
+  title: 'Sign in',
+  lead: 'Your portfolio, documents and changes, in this spreadsheet.',
+  environment: 'Environment',
+  otherEnvironment: 'Another one…',
+  environmentName: 'Name of the environment',
+  addresses: 'Addresses',
+  fields,
+  stay: 'Stay signed in on this computer',
+  stayHint: 'The password is never kept.',
+  submit: 'Sign in',
+  busy: 'Signing in…',
+  or: 'or',
+  sandbox: 'Try the sandbox',
+  sandboxHint: 'A practice service with 1,000 invented third parties. No real data.',
+  needed: (field: keyof typeof fields) => `${fields[field]}: fill this in.`,
+  malformed: 'Write it as https://host/path.',
+  refused: 'User and password do not fit together, or the user may not use this account. Nothing was changed.',
+  ended: {
+    title: 'Your session has ended',
+    body: (edits: number) =>
+      edits === 0
+        ? 'Type your password to go on where you were.'
+        : `Type your password to go on. ${plural(edits, { one: 'Your edit is', other: 'Your # edits are' })} still in the sheet.`,
+    user: (name: string) => `Password of ${name}`,
+    other: 'Use another sign-in',
+  },
+};
+export type SignInWords = typeof signIn;

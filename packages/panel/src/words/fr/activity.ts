@@ -1,0 +1,68 @@
+import type { ActivityWords } from '../en/activity.ts';
+import { count, plural } from './speech.ts';
+
+export const activity: ActivityWords = {
+  tasks: {
+    pull: 'Portefeuille récupéré',
+    refresh: 'Tableau actualisé',
+    send: 'Modifications envoyées',
+    undo: 'Modifications annulées',
+    onboard: 'Tiers ajoutés',
+    decide: 'Documents traités',
+    missing: 'Documents manquants relevés',
+    harvest: 'Documents lus dans un tableau',
+    summary: 'Feuille de synthèse écrite',
+  },
+  done: (value) => plural(value, { one: '# réussi', other: '# réussis' }),
+  failed: (value) => plural(value, { one: '# échec', other: '# échecs' }),
+  pending: (value) => `${count(value)} en attente`,
+  ended: { whole: 'terminé', stopped: 'interrompu', failed: 'échoué' },
+  onlyFailed: 'Échecs seulement',
+  export: 'Exporter',
+  shown: (shown, all) =>
+    shown === all
+      ? plural(all, { one: '# opération', other: '# opérations' })
+      : `${count(shown)} opérations sur ${count(all)}`,
+  empty: {
+    title: 'Aucune opération pour l’instant',
+    body: 'Chaque récupération, actualisation ou envoi laisse ici une ligne : quand, combien, avec quel résultat.',
+  },
+  noneFailed: {
+    title: 'Aucun échec',
+    body: 'Les opérations avec des lignes en échec ou en attente apparaîtraient ici.',
+  },
+  showAll: 'Afficher toutes les opérations',
+  failures: 'Ce qui a échoué',
+  moreFailures: (value) => `et ${count(value)} autres, dans la feuille Journal`,
+  noFailures: 'Tout est passé dans cette opération.',
+  openSheet: 'Ouvrir la feuille Journal',
+  showRows: (value) => plural(value, { one: 'Afficher sa ligne', other: 'Afficher les # lignes' }),
+  undo: 'Annuler…',
+  undoPlan: (changes) =>
+    plural(changes, {
+      none: 'Il n’y a plus rien à annuler.',
+      one: 'Une valeur serait rétablie :',
+      other: '# valeurs seraient rétablies :',
+    }),
+  undoSend: (changes) => plural(changes, { one: 'Rétablir une valeur', other: 'Rétablir # valeurs' }),
+  undoConflict: 'Modifié depuis par quelqu’un ; laissé tel quel',
+  undone: (sent, refused) =>
+    refused === 0
+      ? plural(sent, { one: 'Une valeur est rétablie.', other: '# valeurs sont rétablies.' })
+      : `${count(sent)} rétablies, ${count(refused)} refusées par le service.`,
+  from: (value) => `actuellement ${value}`,
+  to: (value) => `retour à ${value}`,
+  columns: [
+    'Opération',
+    'Quand',
+    'Quoi',
+    'Utilisateur',
+    'Réussis',
+    'Échecs',
+    'En attente',
+    'Fin',
+    'Clé',
+    'Champ',
+    'Motif',
+  ],
+};

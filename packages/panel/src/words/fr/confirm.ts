@@ -1,0 +1,10 @@
+import type { ConfirmWords } from '../en/confirm.ts';
+import { plural } from './speech.ts';
+
+export const confirm: ConfirmWords = {
+  title: 'Vous écrivez en production',
+  body: (rows, account) =>
+    `${plural(rows, { one: '# ligne va être écrite', other: '# lignes vont être écrites' })} dans le compte ${account}. Saisissez le numéro du compte pour continuer.`,
+  field: 'Numéro du compte',
+  mismatch: (account) => `Saisissez ${account}, tel qu’affiché.`,
+};

@@ -1,0 +1,77 @@
+import type { OverviewWords } from '../en/overview.ts';
+import { count, plural } from './speech.ts';
+
+export const overview: OverviewWords = {
+  portfolio: 'Portefeuille',
+  holds: (thirdParties, columns) => `${thirdParties} · ${columns}`,
+  refresh: 'Actualiser',
+  changedSince: (value) =>
+    plural(value, { none: 'Rien n’a changé depuis', one: '# changement depuis', other: '# changements depuis' }),
+  counting: 'Recherche des changements…',
+  protected: 'La feuille est protégée : ôtez la protection avant d’actualiser.',
+  refreshed: (updated, added, removed) =>
+    updated + added + removed === 0
+      ? 'Le tableau est à jour.'
+      : `À jour : ${count(updated)} mis à jour, ${count(added)} ajoutés, ${count(removed)} retirés.`,
+  kept: (value) =>
+    plural(value, {
+      one: 'Une de vos modifications a été conservée.',
+      other: '# de vos modifications ont été conservées.',
+    }),
+  partial: 'Le travail s’est arrêté avant la fin. Ce qui est dans le tableau est juste ; actualisez pour continuer.',
+  first: {
+    title: 'Votre portefeuille dans cette feuille',
+    body: 'Une ligne par tiers, avec les colonnes les plus utiles. Il remplit son propre tableau et ne touche à rien d’autre.',
+    pull: 'Récupérer mon portefeuille',
+    choose: 'Choisir d’abord les colonnes',
+  },
+  gone: {
+    title: 'Le tableau a été supprimé',
+    body: 'Rien n’est perdu côté service. Récupérez un nouveau tableau, ou annulez la suppression dans le classeur.',
+    pull: 'Récupérer un nouveau tableau',
+  },
+  unkeyed: {
+    title: 'Le tableau n’est plus lisible',
+    body: 'La colonne qui relie les lignes au service a disparu. Annulez sa suppression ou récupérez un nouveau tableau ; celui-ci reste tel quel.',
+    pull: 'Récupérer un nouveau tableau',
+  },
+  otherAccount: {
+    title: (account) => `Ce tableau appartient au compte ${account}`,
+    body: 'Vous êtes connecté à un autre compte. Connectez-vous à celui-là pour continuer, ou ouvrez un autre classeur pour celui-ci.',
+    switch: 'Se connecter à l’autre compte',
+    show: 'Afficher le tableau',
+  },
+  needs: 'À traiter',
+  nothingNeeded: 'Rien ne vous attend. Bravo.',
+  unsent: (value) => plural(value, { one: 'modification non envoyée', other: 'modifications non envoyées' }),
+  toDecide: (value) => plural(value, { one: 'document à traiter', other: 'documents à traiter' }),
+  missing: 'manquants ou expirés',
+  expiring: (value) => plural(value, { one: 'expire sous 30 jours', other: 'expirent sous 30 jours' }),
+  listing: 'Relevé des documents',
+  listed: (rows) =>
+    `${plural(rows, { one: '# ligne', other: '# lignes' })} dans la feuille des documents manquants ou bientôt expirés.`,
+  recount: 'Recompter',
+  counted: (when) => `compté à ${when}`,
+  counts: 'Décompte des dossiers et documents',
+  stale: (when) => `Ces chiffres datent de ${when}.`,
+  expiries: 'Échéances, 6 prochains mois',
+  expiriesText: (months) => `Documents qui expirent : ${months.join(', ')}.`,
+  monthCount: (month, value) => `${month} ${count(value)}`,
+  noExpiries: 'Aucun document n’expire dans les six prochains mois.',
+  dossiers: 'Dossiers par statut',
+  validShare: (share) => `${share} valides`,
+  dossiersText: (parts) => `Dossiers : ${parts.join(', ')}.`,
+  since: (when) => `Depuis votre dernière visite, ${when}`,
+  nothingSince: 'Aucune opération depuis.',
+  allActivity: 'Tout le journal',
+  by: (user) => `par ${user}`,
+  summarise: 'Écrire la feuille de synthèse',
+  summarised: 'La feuille de synthèse est écrite.',
+  thirdParty: {
+    title: (id) => `Tiers ${id}`,
+    show: 'N’afficher que sa ligne',
+    review: 'Revoir ses modifications',
+    none: 'Sélectionnez d’abord une ligne du portefeuille.',
+    showAll: 'Afficher toutes les lignes',
+  },
+};

@@ -1,0 +1,59 @@
+import type { PortfolioWords } from '../en/portfolio.ts';
+import { count, plural } from './speech.ts';
+
+export const portfolio: PortfolioWords = {
+  where: (sheet, name) => `Tableau ${name}, feuille ${sheet}`,
+  show: 'Afficher le tableau',
+  columns: 'Colonnes',
+  columnsChosen: (chosen, all) => `${count(chosen)} sur ${count(all)}`,
+  groups: {
+    identity: 'Identité',
+    attributes: 'Attributs',
+    indicators: 'Indicateurs',
+    dossiers: 'Dossiers',
+    documents: 'Documents',
+  },
+  chooseAll: (group) => `Tout : ${group}`,
+  editable: 'modifiable',
+  free: 'sans appel supplémentaire',
+  groupCost: (calls) => plural(calls, { one: '+1 appel par tiers', other: '+# appels par tiers' }),
+  cost: (calls) => `Environ ${plural(calls, { one: '# appel', other: '# appels' })} au service`,
+  costUnknown: (perThirdParty) =>
+    perThirdParty === 0
+      ? 'Quelques appels au service'
+      : plural(perThirdParty, { one: 'Environ un appel par tiers', other: 'Environ # appels par tiers' }),
+  choices: 'Choix enregistrés',
+  usual: 'Les colonnes habituelles',
+  current: 'Comme dans le tableau',
+  own: 'Mon propre choix',
+  saveAs: 'Enregistrer ce choix sous',
+  save: 'Enregistrer',
+  remove: 'Supprimer',
+  removeNamed: (name) => `Supprimer le choix ${name}`,
+  saved: (name) => `Choix « ${name} » enregistré sur cet ordinateur.`,
+  filters: 'Certains tiers seulement',
+  filtersOn: (value) => plural(value, { none: 'tous', one: '# filtre', other: '# filtres' }),
+  status: 'Situation de l’entreprise',
+  statuses: {
+    ACTIVE: 'Active',
+    COLLECTIVE_PROCEDURE: 'En procédure collective',
+    DEREGISTERED: 'Radiée',
+  },
+  kinds: 'Types de tiers',
+  kindsHint: 'Par exemple fournisseur, sous-traitant ; séparés par des virgules. Vide : tous.',
+  countries: 'Pays',
+  countriesHint: 'Par exemple FR, DE ; séparés par des virgules. Vide : tous.',
+  pull: 'Récupérer mon portefeuille',
+  change: 'Appliquer au tableau',
+  keepsEdits: (edits) =>
+    plural(edits, { one: 'Votre modification non envoyée reste.', other: 'Vos # modifications non envoyées restent.' }),
+  noColumns: 'Choisissez au moins une colonne.',
+  done: (rows) => `${plural(rows, { one: '# tiers est', other: '# tiers sont' })} dans le tableau.`,
+  report: {
+    added: 'ajoutés',
+    updated: 'mis à jour',
+    removed: 'retirés',
+    kept: 'modifications conservées',
+    cutTexts: 'textes coupés à la taille d’une cellule',
+  },
+};

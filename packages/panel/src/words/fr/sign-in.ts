@@ -1,0 +1,43 @@
+import type { SignInWords } from '../en/sign-in.ts';
+import { plural } from './speech.ts';
+
+const fields: SignInWords['fields'] = {
+  baseUrl: 'Adresse du service',
+  legacyBaseUrl: 'Ancienne adresse (si utilisée)',
+  authUrl: 'Adresse de connexion',
+  realm: 'Domaine (realm)',
+  clientId: 'Identifiant client',
+  username: 'Utilisateur',
+  password: 'Mot de passe',
+  accountId: 'Numéro de compte',
+};
+
+export const signIn: SignInWords = {
+  title: 'Connexion',
+  lead: 'Votre portefeuille, vos documents et vos modifications, dans ce classeur.',
+  environment: 'Environnement',
+  otherEnvironment: 'Un autre…',
+  environmentName: 'Nom de l’environnement',
+  addresses: 'Adresses',
+  fields,
+  stay: 'Rester connecté sur cet ordinateur',
+  stayHint: 'Le mot de passe n’est jamais conservé.',
+  submit: 'Se connecter',
+  busy: 'Connexion en cours…',
+  or: 'ou',
+  sandbox: 'Essayer le bac à sable',
+  sandboxHint: 'Un service d’entraînement avec 1 000 tiers inventés. Aucune donnée réelle.',
+  needed: (field) => `${fields[field]} : à compléter.`,
+  malformed: 'Écrivez-la sous la forme https://hôte/chemin.',
+  refused:
+    'Utilisateur et mot de passe ne correspondent pas, ou le compte n’est pas ouvert à cet utilisateur. Rien n’a été modifié.',
+  ended: {
+    title: 'Votre session a expiré',
+    body: (edits) =>
+      edits === 0
+        ? 'Saisissez votre mot de passe pour reprendre où vous en étiez.'
+        : `Saisissez votre mot de passe pour reprendre. ${plural(edits, { one: 'Votre modification est toujours', other: 'Vos # modifications sont toujours' })} dans la feuille.`,
+    user: (name) => `Mot de passe de ${name}`,
+    other: 'Utiliser une autre connexion',
+  },
+};

@@ -1,0 +1,3 @@
+import { speechOf } from '../speech.ts';
+
+export const { count, plural } = speechOf('fr');

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { groupChanges, pageOf, shownChanges } from '../../src/places/changes/change-pages.ts';
+import { beginDraft, decideOn } from '../../src/places/changes/decisions.ts';
+import { makeChange, reviewOf } from './reviewed-change.ts';
+
+test('by third party or by field, groups come in the order of the sheet', () => {
+  const changes = [
+    makeChange({ thirdpartyId: '2', label: 'Criticality' }),
+    makeChange({ thirdpartyId: '1', label: 'Strategic' }),
+    makeChange({ thirdpartyId: '2', label: 'Strategic' }),
+  ];
+  const ids = (groups: readonly (readonly { id: string }[])[]) => groups.map((group) => group.map(({ id }) => id));
+  expect(ids(groupChanges(changes, 'thirdParty'))).toEqual([['2 Criticality', '2 Strategic'], ['1 Strategic']]);
+  expect(ids(groupChanges(changes, 'field'))).toEqual([['2 Criticality'], ['1 Strategic', '2 Strategic']]);
+});
+
+test('filters show conflicts or what is not allowed, and never what the service holds already', () => {
+  const changes = (['change', 'unchanged', 'conflict', 'refused'] as const).map((verdict) => makeChange({ verdict }));
+  const draft = beginDraft(reviewOf(changes));
+  const shown = (filter: 'all' | 'conflicts' | 'notAllowed') =>
+    shownChanges(draft, filter).map(({ change }) => change.verdict);
+  expect(shown('all')).toEqual(['change', 'conflict', 'refused']);
+  expect(shown('conflicts')).toEqual(['conflict']);
+  expect(shown('notAllowed')).toEqual(['refused']);
+});
+
+test('a change that was corrected stays in the list of those not allowed', () => {
+  const refused = makeChange({ verdict: 'refused' });
+  const draft = decideOn(beginDraft(reviewOf([refused])), {
+    kind: 'correct',
+    id: refused.id,
+    change: { ...refused.change, verdict: 'change' },
+  });
+  expect(shownChanges(draft, 'notAllowed')).toHaveLength(1);
+});
+
+test('a field with more lines than a page goes on over the next ones and says so', () => {
+  const changes = Array.from({ length: 5 }, (_, index) => makeChange({ thirdpartyId: String(index) }));
+  const second = pageOf(groupChanges(changes, 'field'), 'field', 1, 2);
+  expect(second).toMatchObject({ from: 3, to: 4, total: 5, pages: 3 });
+  expect(second.groups.map(({ title, isContinued, changes: lines }) => [title, isContinued, lines.length])).toEqual([
+    ['Criticality', true, 2],
+  ]);
+});
+
+test('the pages of any groups hold every change once, in order, and no page more than its size', () => {
+  const many = fc.array(fc.record({ party: fc.nat(6), label: fc.nat(40) }), { maxLength: 60 });
+  fc.assert(
+    fc.property(many, fc.integer({ min: 1, max: 9 }), fc.constantFrom('thirdParty', 'field'), (picks, size, by) => {
+      const changes = picks.map(({ party, label }) =>
+        makeChange({ thirdpartyId: String(party), label: String(label) }),
+      );
+      const groups = groupChanges(changes, by);
+      const { pages } = pageOf(groups, by, 0, size);
+      const lines = Array.from({ length: pages }, (_, page) => {
+        const shown = pageOf(groups, by, page, size).groups.flatMap((group) => group.changes);
+        expect(shown.length).toBeLessThanOrEqual(size);
+        return shown;
+      }).flat();
+      expect(lines).toEqual(groups.flat());
+      expect(pageOf(groups, by, pages + 3, size).page).toBe(pages - 1);
+    }),
+  );
+});

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  actionOf,
+  beginDraft,
+  countDecisions,
+  decidedChanges,
+  decideOn,
+  standingOf,
+  type Step,
+} from '../../src/places/changes/decisions.ts';
+import { makeChange, reviewOf } from './reviewed-change.ts';
+
+const change = makeChange({ thirdpartyId: '1' });
+const conflict = makeChange({ thirdpartyId: '2', verdict: 'conflict' });
+const refused = makeChange({ thirdpartyId: '3', verdict: 'refused' });
+const unchanged = makeChange({ thirdpartyId: '4', verdict: 'unchanged' });
+const draft = beginDraft(reviewOf([change, conflict, refused, unchanged]));
+
+test('a change is sent unless it is left out, and a conflict is not sent unless somebody keeps it', () => {
+  expect([change, conflict, refused].map((each) => standingOf(draft, each))).toEqual([
+    'sends',
+    'undecided',
+    'notAllowed',
+  ]);
+  const left = decideOn(draft, { kind: 'act', ids: [change.id], action: 'skip' });
+  const kept = decideOn(left, { kind: 'act', ids: [conflict.id], action: 'send' });
+  expect([change, conflict].map((each) => standingOf(kept, each))).toEqual(['skipped', 'sends']);
+  expect(decidedChanges(kept).map(({ id, action }) => [id, action])).toEqual([
+    [change.id, 'skip'],
+    [conflict.id, 'send'],
+    [refused.id, 'skip'],
+    [unchanged.id, 'take'],
+  ]);
+});
+
+test('what is not allowed is never sent, even when everything is asked to go', () => {
+  const all = decideOn(draft, { kind: 'act', ids: draft.changes.map(({ id }) => id), action: 'send' });
+  expect(actionOf(all, refused)).toBe('skip');
+  expect(standingOf(all, refused)).toBe('notAllowed');
+});
+
+test('the service’s value can be taken in place of an edit that is not allowed', () => {
+  const taken = decideOn(draft, { kind: 'act', ids: [refused.id], action: 'take' });
+  expect(standingOf(taken, refused)).toBe('takes');
+  expect(decidedChanges(taken).map(({ action }) => action)).toEqual(['send', 'skip', 'take', 'take']);
+});
+
+test('an allowed choice makes a refused edit a change that goes out, and a conflict met on the way waits for a choice', () => {
+  const skipped = decideOn(draft, { kind: 'act', ids: [refused.id], action: 'skip' });
+  const corrected = decideOn(skipped, {
+    kind: 'correct',
+    id: refused.id,
+    change: { ...refused.change, verdict: 'change' },
+  });
+  expect(standingOf(corrected, corrected.changes[2]!)).toBe('sends');
+  const met = decideOn(skipped, {
+    kind: 'correct',
+    id: refused.id,
+    change: { ...refused.change, verdict: 'conflict' },
+  });
+  expect(standingOf(met, met.changes[2]!)).toBe('undecided');
+});
+
+test('an undo leaves alone what the service holds already: its cell may hold an edit since', () => {
+  const undo = beginDraft(reviewOf([change, unchanged]), true);
+  expect(decidedChanges(undo).map(({ action }) => action)).toEqual(['send', 'skip']);
+  expect(countDecisions(undo)).toMatchObject({ sends: 1, settled: 0 });
+});
+
+test('third parties are counted once however many of their fields change, and settled edits are counted apart', () => {
+  const twice = [change, makeChange({ thirdpartyId: '1', label: 'Strategic' }), unchanged];
+  expect(countDecisions(beginDraft(reviewOf(twice)))).toMatchObject({ sends: 2, thirdParties: 1, settled: 1 });
+});
+
+test('whatever is decided, every change is counted once, and what is handed over is what the counts say', () => {
+  const verdict = fc.constantFrom('change', 'unchanged', 'conflict', 'refused');
+  const action = fc.constantFrom('send', 'take', 'skip');
+  const steps = fc.array(fc.record({ at: fc.nat(30), action }), { maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(verdict, { maxLength: 30 }), steps, (verdicts, said) => {
+      const changes = verdicts.map((each, index) => makeChange({ thirdpartyId: String(index), verdict: each }));
+      const acts = said.map(({ at, action: act }): Step => ({
+        kind: 'act',
+        ids: [changes[at]?.id ?? ''],
+        action: act,
+      }));
+      const end = acts.reduce(decideOn, beginDraft(reviewOf(changes)));
+      const { sends, takes, skipped, undecided, notAllowed, settled } = countDecisions(end);
+      expect(sends + takes + skipped + undecided + notAllowed + settled).toBe(changes.length);
+      const handed = decidedChanges(end).filter((each) => each.change.verdict !== 'unchanged');
+      expect(handed.filter((each) => each.action === 'send')).toHaveLength(sends);
+      expect(handed.filter((each) => each.action === 'take')).toHaveLength(takes);
+      expect(handed.some((each) => each.action === 'send' && each.change.verdict === 'refused')).toBe(false);
+    }),
+  );
+});

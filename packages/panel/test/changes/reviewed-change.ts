@@ -1,0 +1,34 @@
+import type { AttributeType, AttributeValue, ReviewedChange, Verdict } from '@tpr/core';
+
+export interface ChangeFacts {
+  readonly thirdpartyId?: string;
+  readonly label?: string;
+  readonly verdict?: Verdict;
+  readonly cell?: string | number | boolean | null;
+  readonly values?: readonly AttributeValue[];
+  readonly held?: readonly AttributeValue[];
+  readonly type?: AttributeType;
+}
+
+/** A change as a review gives it. */
+export function makeChange(facts: ChangeFacts = {}): ReviewedChange {
+  const { thirdpartyId = '1', label = 'Criticality', verdict = 'change', held = ['Medium'] } = facts;
+  const values = facts.values ?? (verdict === 'refused' ? [] : ['High']);
+  return {
+    id: `${thirdpartyId} ${label}`,
+    name: `Company ${thirdpartyId}`,
+    allowed: ['Low', 'Medium', 'High'],
+    change: {
+      edit: { thirdpartyId, attribute: { label }, cell: facts.cell ?? 'High' },
+      verdict,
+      held,
+      readAtMs: 0,
+      values,
+      type: facts.type ?? 'list_unique',
+    },
+  };
+}
+
+export function reviewOf(changes: readonly ReviewedChange[]) {
+  return { changes, problems: [], at: '2026-11-20T09:00:00Z' };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { mayStartDossiers, sentText, showValues, typedText } from '../../src/places/changes/value-text.ts';
+import { formatOf } from '../../src/format/format.ts';
+import { wordsOf } from '../../src/words/index.ts';
+import { makeChange } from './reviewed-change.ts';
+
+const speak = (language: 'en' | 'fr') => ({ language, format: formatOf(language), words: wordsOf(language) });
+
+test('a date shows the day it says in every time zone, and other texts stay as they are', () => {
+  expect(showValues(['2027-01-15'], 'date', speak('fr'))).toBe('15 janv. 2027');
+  expect(showValues(['2027-01-15'], 'string', speak('fr'))).toBe('2027-01-15');
+  expect(showValues(['31/12/26'], 'date', speak('fr'))).toBe('31/12/26');
+});
+
+test('several choices stand in one line, truths are words, no value is undefined', () => {
+  expect(showValues(['North', 'South'], 'list_multiple', speak('en'))).toBe('North; South');
+  expect(showValues([true], 'boolean', speak('fr'))).toBe('Oui');
+  expect(showValues([1234567.5], 'decimal', speak('en'))).toBe('1,234,567.5');
+  expect(showValues([], 'string', speak('en'))).toBeUndefined();
+});
+
+test('what is sent is told where it is not what is read', () => {
+  const date = makeChange({ values: ['2027-01-15'], type: 'date' }).change;
+  expect(sentText(date, showValues(date.values, 'date', speak('en')))).toBe('2027-01-15');
+  expect(sentText(makeChange().change, 'High')).toBeUndefined();
+});
+
+test('what was typed is told where it was read as something else', () => {
+  expect(typedText(makeChange({ cell: '12 %', values: [12], type: 'percentage' }).change)).toBe('12 %');
+  expect(typedText(makeChange({ cell: 'High' }).change)).toBeUndefined();
+  expect(typedText(makeChange({ cell: 46_000, values: ['2025-12-09'], type: 'date' }).change)).toBeUndefined();
+});
+
+test.each([
+  ['Criticality', true],
+  ['Criticité', true],
+  ['Annual purchase amount', true],
+  ['Dépenses annuelles', true],
+  ['Business unit', false],
+  ['Internal reference', false],
+])('rules of an account may look at %s: %s', (label, expected) => {
+  expect(mayStartDossiers(label)).toBe(expected);
+});

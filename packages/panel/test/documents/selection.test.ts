@@ -1,0 +1,55 @@
+import type { DecisionOutcome } from '@tpr/core';
+import { expect, test } from 'vitest';
+import {
+  beginQueue,
+  countMails,
+  matchingOf,
+  openDocuments,
+  tickedOf,
+  wantDecisions,
+  workOn,
+} from '../../src/places/documents/selection.ts';
+import { makeDocument } from './waiting-document.ts';
+
+const queue = beginQueue([makeDocument('a'), makeDocument('b', ['different']), makeDocument('c', ['same', 'same'])]);
+const ids = (documents: readonly { documentId: string }[]) => documents.map(({ documentId }) => documentId);
+const outcome = (documentId: string, kind: DecisionOutcome['kind']): DecisionOutcome => ({
+  documentId,
+  kind,
+  status: null,
+  reason: undefined,
+});
+
+test('those that match are ticked together, and no others stay ticked', () => {
+  const ticked = workOn(workOn(queue, { kind: 'tick', ids: ['b'], isTicked: true }), { kind: 'tickMatching' });
+  expect(ids(tickedOf(ticked))).toEqual(['a', 'c']);
+});
+
+test('what was decided leaves the queue; what was refused or is pending stays open', () => {
+  const ticked = workOn(queue, { kind: 'tick', ids: ['a', 'b', 'c'], isTicked: true });
+  const settled = workOn(ticked, {
+    kind: 'settle',
+    outcomes: [outcome('a', 'decided'), outcome('b', 'refused'), outcome('c', 'pending')],
+  });
+  expect(ids(openDocuments(settled))).toEqual(['b', 'c']);
+  expect(ids(tickedOf(settled))).toEqual(['c']);
+  expect(ids(matchingOf(settled))).toEqual(['c']);
+});
+
+test('a document that somebody else decided can not be ticked again', () => {
+  const settled = workOn(queue, { kind: 'settle', outcomes: [outcome('a', 'skipped')] });
+  expect(ids(tickedOf(workOn(settled, { kind: 'tick', ids: ['a', 'b'], isTicked: true })))).toEqual(['b']);
+});
+
+test('an e-mail leaves for each rejection that is told, and for nothing else', () => {
+  const { documents } = queue;
+  expect(countMails(documents, { kind: 'reject', shareRejectionReason: true })).toBe(3);
+  expect(countMails(documents, { kind: 'reject', shareRejectionReason: false })).toBe(0);
+  expect(countMails(documents, { kind: 'approve' })).toBe(0);
+});
+
+test('a decision names the answer that was looked at', () => {
+  expect(wantDecisions([makeDocument('a')], { kind: 'approve' })).toEqual([
+    { dossierId: 'dossier of a', documentId: 'a', responseId: 'response of a', decision: { kind: 'approve' } },
+  ]);
+});

@@ -1,0 +1,26 @@
+import type { ComparedFact, WaitingDocument } from '@tpr/core';
+
+export function makeDocument(
+  documentId: string,
+  matches: readonly ComparedFact['match'][] = ['same'],
+): WaitingDocument {
+  return {
+    dossierId: `dossier of ${documentId}`,
+    documentId,
+    thirdpartyId: '1',
+    thirdParty: 'Brumelac',
+    dossierType: 'Vigilance',
+    document: 'Vigilance certificate',
+    requestedAt: '2026-11-01T09:00',
+    uploadedAt: '2026-11-10T09:00',
+    expires: null,
+    fileName: 'certificate.pdf',
+    responseId: `response of ${documentId}`,
+    facts: matches.map((match, index) => ({
+      name: `fact${index}`,
+      onDocument: 'here',
+      inPortfolio: match === 'notCompared' ? undefined : 'there',
+      match,
+    })),
+  };
+}

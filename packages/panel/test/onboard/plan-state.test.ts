@@ -1,0 +1,61 @@
+import type { PlannedAddition } from '@tpr/core';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  additionsOf,
+  countPadded,
+  countStandings,
+  isUnfinished,
+  standingOf,
+} from '../../src/places/onboard/plan-state.ts';
+
+const row = (plan: PlannedAddition['plan'], state: PlannedAddition['state'], line = 1): PlannedAddition => ({
+  line,
+  typed: '732829320 00074',
+  idKind: 'SIRET',
+  value: '73282932000074',
+  state,
+  countryCode: 'FR',
+  reason: undefined,
+  plan,
+  thirdpartyId: undefined,
+  name: null,
+});
+
+test('a number whose zeros were put back is added only after somebody confirmed it', () => {
+  const plan = [row('add', 'valid'), row('add', 'padded', 2), row('alreadyThere', 'padded', 3)];
+  expect(countPadded(plan)).toBe(1);
+  expect(additionsOf(plan, false).map(({ line }) => line)).toEqual([1]);
+  expect(additionsOf(plan, true).map(({ line }) => line)).toEqual([1, 2]);
+  expect(standingOf(plan[1]!, false)).toBe('unconfirmed');
+});
+
+test('a row that can not be read keeps its own reason after the dry run', () => {
+  expect(standingOf(row('cannot', 'duplicate'), false)).toBe('duplicate');
+  expect(standingOf(row('cannot', 'invalid'), false)).toBe('invalid');
+  expect(standingOf(row('cannot', 'valid'), false)).toBe('cannot');
+  expect(standingOf(row('notFound', 'valid'), false)).toBe('notFound');
+});
+
+test('the summary counts every row once, and says add for just those that are added', () => {
+  const plan = fc.constantFrom('add', 'alreadyThere', 'notFound', 'cannot');
+  const state = fc.constantFrom('valid', 'padded', 'duplicate', 'invalid');
+  const rows = fc.array(
+    fc.tuple(plan, state).map(([a, b]) => row(a, b)),
+    { maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(rows, fc.boolean(), (planned, isConfirmed) => {
+      const counts = countStandings(planned, isConfirmed);
+      expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(planned.length);
+      expect(counts.get('add') ?? 0).toBe(additionsOf(planned, isConfirmed).length);
+    }),
+  );
+});
+
+test('a run that stopped or left rows open is unfinished', () => {
+  const report = { run: 'r', added: 1, alreadyThere: 0, refused: 0, pending: 0, stop: undefined };
+  expect(isUnfinished(report)).toBe(false);
+  expect(isUnfinished({ ...report, pending: 2 })).toBe(true);
+  expect(isUnfinished({ ...report, stop: 'The connection broke.' })).toBe(true);
+});

@@ -1,0 +1,189 @@
+import type {
+  AttributeType,
+  AttributeValue,
+  DecidedChange,
+  OutcomeKind,
+  Review,
+  ReviewedChange,
+  SendReport,
+  SheetCell,
+  Verdict,
+} from '@tpr/core';
+
+interface Line {
+  readonly thirdpartyId: string;
+  readonly name: string | null;
+  readonly label: string;
+  readonly type: AttributeType;
+  readonly cell: SheetCell;
+  readonly held: readonly AttributeValue[];
+  readonly values: readonly AttributeValue[];
+  readonly verdict: Verdict;
+  readonly reason?: string;
+  readonly allowed?: readonly string[];
+  readonly before?: readonly AttributeValue[];
+}
+
+const levels = ['Low', 'Medium', 'High'];
+
+const reviewed = (line: Line): ReviewedChange => ({
+  id: `${line.thirdpartyId} ${line.label}`,
+  name: line.name,
+  allowed: line.allowed ?? [],
+  change: {
+    edit: {
+      thirdpartyId: line.thirdpartyId,
+      attribute: { label: line.label, type: line.type, choices: [...(line.allowed ?? [])] },
+      cell: line.cell,
+      before: line.before ?? line.held,
+    },
+    verdict: line.verdict,
+    held: line.held,
+    readAtMs: Date.now(),
+    values: line.values,
+    type: line.type,
+    ...(line.reason !== undefined && { reason: line.reason }),
+  },
+});
+
+const lines: readonly Line[] = [
+  {
+    thirdpartyId: '200001',
+    name: 'Ateliers Morel SAS',
+    label: 'Criticality',
+    type: 'list_unique',
+    cell: 'High',
+    held: ['Medium'],
+    values: ['High'],
+    verdict: 'change',
+    allowed: levels,
+  },
+  {
+    thirdpartyId: '200001',
+    name: 'Ateliers Morel SAS',
+    label: 'Annual spend',
+    type: 'decimal',
+    cell: 128500.5,
+    held: [120000],
+    values: [128500.5],
+    verdict: 'change',
+  },
+  {
+    thirdpartyId: '200014',
+    name: 'Nordwind Logistik GmbH',
+    label: 'Criticality',
+    type: 'list_unique',
+    cell: 'High',
+    held: ['Low'],
+    values: ['High'],
+    verdict: 'conflict',
+    allowed: levels,
+    before: ['Medium'],
+    reason: 'The service holds "Low" now; it was "Medium" at the pull.',
+  },
+  {
+    thirdpartyId: '200037',
+    name: 'Société Générale de Nettoyage et de Services Industriels du Grand Sud-Ouest',
+    label: 'Criticality',
+    type: 'list_unique',
+    cell: 'Very high',
+    held: ['Medium'],
+    values: [],
+    verdict: 'refused',
+    allowed: levels,
+    reason: '"Very high" is not one of the choices. Take one of: Low, Medium, High.',
+  },
+  {
+    thirdpartyId: '200052',
+    name: 'شركة النور للتجارة',
+    label: 'Contract end',
+    type: 'date',
+    cell: 46387,
+    held: ['2026-06-30'],
+    values: ['2026-12-31'],
+    verdict: 'change',
+  },
+  {
+    thirdpartyId: '200052',
+    name: 'شركة النور للتجارة',
+    label: 'Strategic',
+    type: 'boolean',
+    cell: true,
+    held: [],
+    values: [true],
+    verdict: 'change',
+    allowed: ['TRUE', 'FALSE'],
+  },
+  {
+    thirdpartyId: '200077',
+    name: null,
+    label: 'Discount',
+    type: 'percentage',
+    cell: 0.12,
+    held: [10],
+    values: [12],
+    verdict: 'change',
+  },
+];
+
+export function review(): Review {
+  return {
+    changes: lines.map(reviewed),
+    problems: [
+      {
+        kind: 'duplicateKey',
+        thirdpartyId: '200118',
+        column: null,
+        rows: 2,
+        reason: 'Two rows hold the third party 200118. Delete one of them.',
+      },
+      {
+        kind: 'readOnly',
+        thirdpartyId: '200120',
+        column: 'Financial risk',
+        rows: 1,
+        reason: 'Financial risk is read-only. The cell is put back at the next refresh.',
+      },
+    ],
+    at: new Date().toISOString(),
+  };
+}
+
+export function undoPlan(): Review {
+  return {
+    changes: lines.slice(0, 2).map((line) => reviewed({ ...line, held: line.values, values: line.held })),
+    problems: [],
+    at: new Date().toISOString(),
+  };
+}
+
+/** One in five is refused by the service, the last one stays pending. */
+export function sendReport(decided: readonly DecidedChange[]): SendReport {
+  const sent = decided.filter(({ action }) => action === 'send');
+  const outcomes = sent.map(({ id, name, change }, index) => {
+    const kind: OutcomeKind = index === 2 ? 'refused' : index > 3 && index === sent.length - 1 ? 'pending' : 'sent';
+    return {
+      id,
+      name,
+      label: change.edit.attribute.label,
+      kind,
+      reason: kind === 'refused' ? 'Attribute locked by the evaluation in progress' : undefined,
+    };
+  });
+  const counts: Record<OutcomeKind, number> = {
+    sent: 0,
+    unchanged: 0,
+    conflict: 0,
+    refused: 0,
+    unknown: 0,
+    pending: 0,
+  };
+  for (const { kind } of outcomes) counts[kind]++;
+  return {
+    run: 'run-9',
+    counts,
+    taken: decided.filter(({ action }) => action === 'take').length,
+    outcomes,
+    stop: undefined,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Candidate, OnboardOrder, OnboardReport, PlannedAddition } from '@tpr/core';
+
+/** Three hundred lines: most fit, and each kind of trouble comes up. */
+export function candidates(): readonly Candidate[] {
+  return Array.from({ length: 300 }, (_, index): Candidate => {
+    const value = String(73_282_932_000_074 + index * 17).padStart(14, '0');
+    const base = { line: index + 1, typed: value, idKind: 'SIRET', value, countryCode: 'FR' } as const;
+    if (index % 50 === 3)
+      return { ...base, typed: value.slice(1), state: 'padded', reason: 'A leading nought was put back.' };
+    if (index % 60 === 7) return { ...base, state: 'duplicate', reason: 'The same as line 3.' };
+    if (index % 90 === 11)
+      return {
+        ...base,
+        typed: '7328293200007X',
+        idKind: undefined,
+        value: undefined,
+        state: 'invalid',
+        reason: 'A SIRET has 14 digits; this has a letter.',
+      };
+    return { ...base, state: 'valid', reason: undefined };
+  });
+}
+
+export function planned(list: readonly Candidate[]): readonly PlannedAddition[] {
+  return list.map((candidate, index): PlannedAddition => {
+    const known = { thirdpartyId: undefined, name: `Entreprise ${candidate.line}` };
+    if (candidate.state === 'invalid' || candidate.state === 'duplicate')
+      return { ...candidate, ...known, name: null, plan: 'cannot' };
+    if (index % 70 === 5)
+      return { ...candidate, plan: 'alreadyThere', thirdpartyId: '200001', name: 'Ateliers Morel SAS' };
+    if (index % 100 === 9)
+      return { ...candidate, ...known, name: null, plan: 'notFound', reason: 'The directory does not know it.' };
+    return { ...candidate, ...known, plan: 'add' };
+  });
+}
+
+export function onboarded({ additions }: OnboardOrder): OnboardReport {
+  const wanted = additions.filter(({ plan }) => plan === 'add').length;
+  return {
+    run: 'run-10',
+    added: Math.max(0, wanted - 1),
+    alreadyThere: additions.length - wanted,
+    refused: Math.min(1, wanted),
+    pending: 0,
+    stop: undefined,
+  };
+}

@@ -1,0 +1,142 @@
+import type { ColumnOption, DeskView, PortfolioChoice, PortfolioView, Survey, TableReport } from '@tpr/core';
+
+type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
+
+export const usualChoice: PortfolioChoice = {
+  columns: [],
+  filter: { statuses: [], kinds: [], countries: [] },
+};
+
+/** This morning by the service's clock, so that ages read as they would on a working day. */
+export function thisMorning(): string {
+  const now = new Date();
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${day.join('-')}T09:42`;
+}
+
+export function portfolioThere(unsentEdits = 7): ThereIs {
+  return {
+    state: 'there',
+    sheet: 'Portfolio',
+    name: 'TPR_Portfolio',
+    rows: 1000,
+    columns: 14,
+    asOf: thisMorning(),
+    choice: usualChoice,
+    unsentEdits,
+    isProtected: false,
+    account: '1001',
+  };
+}
+
+export function deskView(portfolio: PortfolioView): DeskView {
+  return {
+    portfolio,
+    activityRuns: portfolio.state === 'none' ? 0 : 9,
+    lastLookAt: portfolio.state === 'none' ? undefined : new Date(Date.now() - 2.2 * 86_400_000).toISOString(),
+    extractedMapping: undefined,
+    undoableRun: undefined,
+  };
+}
+
+export function survey(): Survey {
+  const now = new Date();
+  const months = [0, 1, 2, 3, 4, 5].map((ahead) => new Date(now.getFullYear(), now.getMonth() + ahead, 1));
+  const counts = [9, 14, 31, 22, 6, 17];
+  return {
+    asOf: thisMorning(),
+    thirdParties: 1000,
+    dossiers: {
+      VALID: 1214,
+      ACTION_REQUIRED: 21,
+      ONGOING: 148,
+      ABSENT: 62,
+      BELOW_EXPECTATION: 34,
+      INVALID: 18,
+      other: 2,
+    },
+    documents: {
+      VALID: 6240,
+      ACTION_REQUIRED: 23,
+      ONGOING: 310,
+      ABSENT: 32,
+      BELOW_EXPECTATION: 41,
+      INVALID: 12,
+      other: 0,
+    },
+    toDecide: 23,
+    missing: 32,
+    expired: 9,
+    expiries: months.map((month, index) => ({
+      month: `${month.getFullYear()}-${String(month.getMonth() + 1).padStart(2, '0')}`,
+      count: counts[index]!,
+    })),
+    expiringSoon: 9,
+  };
+}
+
+export function tableReport(change: Partial<TableReport> = {}): TableReport {
+  return {
+    table: 'portfolio',
+    rows: 1000,
+    added: 0,
+    updated: 0,
+    removed: 0,
+    kept: 0,
+    cutTexts: 0,
+    asOf: thisMorning(),
+    isPartial: false,
+    ...change,
+  };
+}
+
+const option = (
+  group: ColumnOption['group'],
+  key: string,
+  header: string,
+  note: string,
+  rest: Partial<ColumnOption> = {},
+): ColumnOption => ({
+  key,
+  header,
+  note,
+  group,
+  type: 'text',
+  isEditable: false,
+  callsPerThirdParty: { identity: 0, attributes: 1, indicators: 1, dossiers: 1, documents: 2 }[group],
+  isUsual: false,
+  ...rest,
+});
+
+export const columnOptions: readonly ColumnOption[] = [
+  option('identity', 'name', 'Name', 'Company name from the reference data provider', { isUsual: true }),
+  option('identity', 'status', 'Company status', 'Active, in collective procedure or deregistered', { isUsual: true }),
+  option('identity', 'thirdpartyCode', 'Code', 'Your own code of the third party', { isUsual: true }),
+  option('identity', 'siren', 'SIREN', 'Nine digits'),
+  option('identity', 'siret', 'SIRET', 'Fourteen digits', { isUsual: true }),
+  option('identity', 'vatNumber', 'VAT number', 'European VAT number'),
+  option('identity', 'city', 'City', 'Headquarters', { isUsual: true }),
+  option('identity', 'country', 'Country', 'Headquarters', { isUsual: true }),
+  option('attributes', 'attribute:Criticality', 'Criticality', 'A list: Low, Medium, High', {
+    isEditable: true,
+    isUsual: true,
+  }),
+  option('attributes', 'attribute:Annual spend', 'Annual spend (€)', 'A decimal number', {
+    isEditable: true,
+    isUsual: true,
+    type: 'number',
+  }),
+  option('attributes', 'attribute:Contract end', 'Contract end', 'A date', {
+    isEditable: true,
+    isUsual: true,
+    type: 'date',
+  }),
+  option('attributes', 'attribute:Strategic', 'Strategic', 'Yes or no', { isEditable: true, type: 'boolean' }),
+  option('attributes', 'attribute:Département d’achat', 'Département d’achat', 'Free text', { isEditable: true }),
+  option('indicators', 'indicator:Financial risk', 'Financial risk', 'Value of the indicator', { isUsual: true }),
+  option('indicators', 'indicator:CSR score', 'CSR score', 'Value of the indicator', { type: 'number' }),
+  option('dossiers', 'dossiers', 'Dossiers', 'Evaluation dossiers', { type: 'number', isUsual: true }),
+  option('dossiers', 'dossierStatus', 'Worst dossier', 'The status that needs most attention', { isUsual: true }),
+  option('documents', 'documentsMissing', 'Missing documents', 'Of all dossiers', { type: 'number' }),
+  option('documents', 'nextExpiry', 'Next expiry', 'Of all documents', { type: 'date' }),
+];

@@ -1,0 +1,302 @@
+import { Cancelled, ConnectorError, type DeskTask, type DeskTasks, type DeskView, type Language } from '@tpr/core';
+import type {
+  ConnectionForm,
+  PanelCommand,
+  PanelHost,
+  PanelLook,
+  PanelState,
+  Preset,
+  SessionView,
+  TaskWatch,
+} from '../../src/host/panel-host.ts';
+import { activityRuns } from './scenes/activity.ts';
+import { review, sendReport, undoPlan } from './scenes/changes.ts';
+import { decided, extractedNames, waitingDocuments } from './scenes/documents.ts';
+import { candidates, onboarded, planned } from './scenes/onboarding.ts';
+import { columnOptions, deskView, portfolioThere, survey, tableReport } from './scenes/portfolio.ts';
+
+/** What the stage is asked to show; each is a parameter of its address. */
+export interface StageWish {
+  readonly kind: 'excel' | 'sheets';
+  readonly language: Language;
+  readonly mode: PanelLook['mode'];
+  readonly session: SessionView['state'];
+  readonly table: 'there' | 'none' | 'gone' | 'unkeyed' | 'otherAccount';
+  readonly environment: string;
+  readonly unsent: number;
+  /** Milliseconds that a long task takes. */
+  readonly workMs: number;
+  /** Tasks that fail, each with the situation: `survey:offline`. */
+  readonly failures: Readonly<Partial<Record<DeskTask, Situation>>>;
+  readonly slowed: boolean;
+}
+
+export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later';
+
+/** What a test may do from outside, and what it may look at. */
+export interface StageHost extends PanelHost {
+  readonly calls: { readonly name: DeskTask; readonly input: unknown }[];
+  readonly states: PanelState[];
+  readonly files: { readonly name: string; readonly text: string }[];
+  command(command: PanelCommand): void;
+  endSession(): void;
+  setLook(mode: PanelLook['mode']): void;
+  setUnsent(unsent: number): void;
+}
+
+const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
+  offline: () =>
+    new ConnectorError('later', 'The service could not be reached.', { endpoint: 'dossiers.list', status: 0 }),
+  later: () =>
+    new ConnectorError('later', 'The service asked to wait.', {
+      endpoint: 'dossiers.list',
+      status: 503,
+      waitMs: 5000,
+      reason: 'Maintenance until 13:00',
+    }),
+  refused: () =>
+    new ConnectorError('refused', 'The service refused.', {
+      endpoint: 'dossiers.list',
+      status: 422,
+      reason: 'The account is being migrated',
+    }),
+  noRights: () =>
+    new ConnectorError('refused', 'The service refused.', {
+      endpoint: 'dossiers.list',
+      status: 403,
+      reason: 'Missing right: dossier.read',
+    }),
+  auth: () => new ConnectorError('auth', 'The session has ended.', { endpoint: 'auth.token', status: 401 }),
+  contract: () =>
+    new ConnectorError('contract', 'dossiers[3].status is a number, not a text.', {
+      endpoint: 'dossiers.list',
+      status: 200,
+      field: 'dossiers[3].status',
+    }),
+  protection: () => new ConnectorError('config', 'The sheet is protected.', { field: 'protection' }),
+};
+
+export const sandboxPreset: Preset = {
+  id: 'sandbox',
+  label: 'Sandbox',
+  password: 'sandbox',
+  connection: connectionTo('https://sandbox.example.test', 'Sandbox'),
+};
+
+function connectionTo(origin: string, environment: string): ConnectionForm {
+  return {
+    baseUrl: `${origin}/current`,
+    legacyBaseUrl: `${origin}/legacy`,
+    authUrl: `${origin}/auth`,
+    realm: 'tpr',
+    clientId: 'tpr-sandbox',
+    username: environment === 'Sandbox' ? 'buyer@example.test' : '',
+    accountId: environment === 'Sandbox' ? '1001' : '',
+    environment,
+  };
+}
+
+const presets: readonly Preset[] = [
+  { id: 'production', label: 'Production', connection: connectionTo('https://service.example.test', 'Production') },
+  { id: 'test', label: 'Test', connection: connectionTo('https://test.example.test', 'Test') },
+  sandboxPreset,
+];
+
+/** A spreadsheet that answers from a script: the same types and paces as the real one, and every state on demand. */
+export function createScriptedHost(wish: StageWish): StageHost {
+  const listeners = { look: new Set<() => void>(), session: new Set<() => void>(), edit: new Set<() => void>() };
+  const commanded = new Set<(command: PanelCommand) => void>();
+  const calls: StageHost['calls'] = [];
+  const states: PanelState[] = [];
+  const files: { name: string; text: string }[] = [];
+  const connection = { ...sandboxPreset.connection, environment: wish.environment };
+  let session: SessionView =
+    wish.session === 'in'
+      ? { state: 'in', connection, staysSignedIn: false }
+      : { state: wish.session, last: wish.session === 'ended' ? connection : undefined };
+  let look: PanelLook = { mode: wish.mode, accent: undefined };
+  let profile = '';
+  let unsent = wish.unsent;
+  let table = wish.table;
+  let undoable: string | undefined;
+  const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
+
+  const viewNow = (): DeskView => {
+    const there = portfolioThere(unsent);
+    const view = deskView(
+      table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
+    );
+    return { ...view, undoableRun: undoable };
+  };
+
+  const script: {
+    readonly [N in DeskTask]: (input: DeskTasks[N]['in'], watch: TaskWatch) => Promise<DeskTasks[N]['out']>;
+  } = {
+    look: async () => viewNow(),
+    listColumns: async () => columnOptions,
+    pull: async (_, watch) => {
+      await work(wish, watch, 'reading', 1000);
+      table = 'there';
+      return tableReport({ added: 1000, cutTexts: 2 });
+    },
+    countChanges: async () => ({ changed: 12 }),
+    refresh: async (_, watch) => {
+      await work(wish, watch, 'reading', 12);
+      return tableReport({ updated: 11, added: 1, kept: 2 });
+    },
+    review: async (_, watch) => {
+      await work(wish, watch, 'comparing', 7);
+      return review();
+    },
+    correct: async ({ change, cell }) => {
+      const { reason: _, ...rest } = change;
+      return {
+        ...rest,
+        verdict: 'change',
+        values: typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? [cell] : [],
+      };
+    },
+    send: async ({ decided: wanted }, watch) => {
+      await work(wish, watch, 'sending', wanted.length);
+      const report = sendReport(wanted);
+      unsent = report.counts.refused + report.counts.pending;
+      undoable = report.run;
+      return report;
+    },
+    planUndo: async () => undoPlan(),
+    survey: async (_, watch) => {
+      await work({ ...wish, workMs: Math.min(wish.workMs, 200) }, watch, 'reading', 1499);
+      return survey();
+    },
+    listToDecide: async (_, watch) => {
+      await work(wish, watch, 'reading', 23);
+      return waitingDocuments();
+    },
+    decide: async ({ decisions }, watch) => {
+      await work(wish, watch, 'deciding', decisions.length);
+      return decided(decisions);
+    },
+    listMissing: async (_, watch) => {
+      await work(wish, watch, 'reading', 1499);
+      return tableReport({ table: 'missing', rows: 41, added: 41 });
+    },
+    surveyExtracted: async () => extractedNames,
+    harvest: async (_, watch) => {
+      await work(wish, watch, 'reading', 410);
+      return tableReport({ table: 'extracted', rows: 402, added: 402 });
+    },
+    readIdentifiers: async () => candidates(),
+    planOnboarding: async ({ candidates: list }, watch) => {
+      await work(wish, watch, 'searching', list.length);
+      return planned(list);
+    },
+    onboard: async (order, watch) => {
+      await work(wish, watch, 'sending', order.additions.length);
+      return onboarded(order);
+    },
+    listActivity: async () => (table === 'none' ? [] : activityRuns(Date.now())),
+    show: async () => undefined,
+    summarise: async (_, watch) => work(wish, watch, 'writing', 4),
+    selectedThirdParty: async () => ({ thirdpartyId: '200014' }),
+  };
+
+  return {
+    kind: wish.kind,
+    language: wish.language,
+    calls,
+    states,
+    files,
+    session: {
+      presets,
+      view: () => session,
+      signIn: async (form, password, staysSignedIn) => {
+        await pause(Math.min(wish.workMs, 300));
+        if (!/^https:/.test(form.baseUrl)) {
+          throw new ConnectorError('config', 'The address of the service must begin with https://.', {
+            field: 'baseUrl',
+          });
+        }
+        if (form.accountId === '')
+          throw new ConnectorError('config', 'Give the number of the account.', { field: 'accountId' });
+        if (password !== 'sandbox') {
+          throw new ConnectorError('auth', 'The sign-in was refused.', {
+            endpoint: 'auth.token',
+            status: 401,
+            reason: 'Invalid user credentials',
+          });
+        }
+        session = { state: 'in', connection: form, staysSignedIn };
+        fire('session');
+      },
+      signOut: async () => {
+        session = { state: 'out', last: session.state === 'in' ? session.connection : undefined };
+        fire('session');
+      },
+      profile: () => profile,
+      importProfile: async (text) => {
+        if (text !== '' && !text.trim().startsWith('{')) {
+          throw new ConnectorError('config', 'The profile is not JSON: it begins with something else than {.', {
+            field: 'profile',
+          });
+        }
+        profile = text;
+      },
+    },
+    get look() {
+      return look;
+    },
+    run: async (name, input, watch = {}) => {
+      calls.push({ name, input });
+      const failure = wish.failures[name];
+      if (failure !== undefined) {
+        await pause(20);
+        throw errorOf[failure]();
+      }
+      return script[name](input, watch);
+    },
+    on: (what, listener) => {
+      listeners[what].add(listener);
+      return () => listeners[what].delete(listener);
+    },
+    onCommand: (listener) => {
+      commanded.add(listener);
+      return () => commanded.delete(listener);
+    },
+    tellState: (state) => states.push(state),
+    saveFile: (name, text) => files.push({ name, text }),
+    command: (command) => commanded.forEach((listener) => listener(command)),
+    endSession: () => {
+      session = { state: 'ended', last: connection };
+      fire('session');
+    },
+    setLook: (mode) => {
+      look = { ...look, mode };
+      fire('look');
+    },
+    setUnsent: (count) => {
+      unsent = count;
+      fire('edit');
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function work(
+  wish: Pick<StageWish, 'workMs' | 'slowed'>,
+  { signal, onProgress }: TaskWatch,
+  step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding',
+  total: number,
+): Promise<void> {
+  const ticks = Math.max(1, Math.min(total, Math.round(wish.workMs / 50)));
+  for (let tick = 0; tick <= ticks; tick++) {
+    if (signal?.aborted === true) throw new Cancelled();
+    onProgress?.({
+      step,
+      done: Math.floor((total * tick) / ticks),
+      total,
+      ...(wish.slowed && { slowedToPerSecond: 4 }),
+    });
+    if (tick < ticks) await pause(wish.workMs / ticks);
+  }
+}

@@ -1,0 +1,246 @@
+import type { ICellData, IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
+import {
+  InsertColMutation,
+  InsertRowMutation,
+  InsertSheetMutation,
+  MoveRangeMutation,
+  RemoveColMutation,
+  RemoveRowMutation,
+  RemoveSheetMutation,
+  ReorderRangeMutation,
+  SetColHiddenMutation,
+  SetColVisibleMutation,
+  SetRangeValuesMutation,
+  SetRowHiddenMutation,
+  SetRowVisibleMutation,
+  SetWorksheetColWidthMutation,
+  SetWorksheetNameMutation,
+  SetWorksheetOrderMutation,
+  SetWorksheetRowHeightMutation,
+} from '@univerjs/preset-sheets-core';
+import { SetSheetTableFilterMutation, SetSheetTableMutation } from '@univerjs/preset-sheets-table';
+import { formatAddress, Refusal, type Sheet, type Workbook } from '@tpr/excel-host';
+import { isSameCell, typedText } from '../grid/cell-data.ts';
+import type { Grid } from '../grid/grid.ts';
+import type { Gate } from './gate.ts';
+import type { SheetPairs } from './sheet-pairs.ts';
+import type { TableMirror } from './table-mirror.ts';
+import type { ToGrid } from './to-grid.ts';
+
+type Cells = IObjectMatrixPrimitiveType<Nullable<ICellData>>;
+
+/** The parameters of all mutations that are listened to; each has some of them. */
+interface Params {
+  readonly subUnitId: string;
+  readonly range: IRange;
+  readonly ranges: readonly IRange[];
+  readonly cellValue?: Cells;
+  readonly from: { readonly subUnitId: string; readonly value: Cells };
+  readonly to: { readonly subUnitId: string; readonly value: Cells };
+  readonly order: Readonly<Record<number, number>>;
+  readonly name: string;
+  readonly index: number;
+  readonly sheet: { readonly id: string; readonly name: string };
+  readonly toOrder: number;
+  readonly tableId: string;
+  readonly column: number;
+  readonly tableFilter?: { readonly filterType: string; readonly values?: readonly string[] };
+  readonly config: { readonly name?: string };
+  readonly colWidth: number | Readonly<Record<number, number>>;
+  readonly rowHeight: number | Readonly<Record<number, number>>;
+}
+
+const pointsPerPixel = 3 / 4;
+
+/** Told when the model refuses what the person did; the grid goes back to what the model says. */
+export type RefusalListener = (reason: string) => void;
+
+/** Takes what the person does in the grid to the model, in the words of the model's own user. */
+export class FromGrid {
+  readonly #workbook: Workbook;
+  readonly #pairs: SheetPairs;
+  readonly #tables: TableMirror;
+  readonly #toGrid: ToGrid;
+  readonly #refused: RefusalListener;
+  readonly #acts: ReadonlyMap<string, (params: Params) => void>;
+
+  constructor(
+    { api }: Grid,
+    workbook: Workbook,
+    pairs: SheetPairs,
+    gate: Gate,
+    tables: TableMirror,
+    toGrid: ToGrid,
+    refused: RefusalListener,
+  ) {
+    this.#workbook = workbook;
+    this.#pairs = pairs;
+    this.#tables = tables;
+    this.#toGrid = toGrid;
+    this.#refused = refused;
+    this.#acts = this.#readings();
+    api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
+      // Formulas that follow inserted rows, and results, come from Univer itself.
+      if (gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true) return;
+      const act = this.#acts.get(id);
+      if (act && params) this.#do(() => act(params as Params));
+    });
+    api.addEvent(api.Event.SelectionChanged, () => gate.isOwn || this.#select(api.getActiveWorkbook()));
+    api.addEvent(api.Event.ActiveSheetChanged, ({ activeSheet }) => {
+      const sheet = this.#pairs.find(activeSheet.getSheetId());
+      if (!gate.isOwn && sheet && sheet !== workbook.active) this.#do(() => workbook.user.activate(sheet.name));
+    });
+    api.addEvent(api.Event.SheetEditStarted, () => workbook.user.enterCellEdit());
+    api.addEvent(api.Event.SheetEditEnded, () => workbook.user.leaveCellEdit());
+  }
+
+  #readings(): Map<string, (params: Params) => void> {
+    const { user } = this.#workbook;
+    return new Map<string, (params: Params) => void>([
+      [SetRangeValuesMutation.id, ({ subUnitId, cellValue }) => this.#enter(subUnitId, cellValue)],
+      [MoveRangeMutation.id, ({ from, to }) => {
+        this.#enter(from.subUnitId, from.value);
+        this.#enter(to.subUnitId, to.value);
+      }],
+      [InsertRowMutation.id, ({ subUnitId, range }) => user.insertRows(this.#name(subUnitId), range.startRow, rowsOf(range))],
+      [RemoveRowMutation.id, ({ subUnitId, range }) => user.deleteRows(this.#name(subUnitId), range.startRow, rowsOf(range))],
+      [InsertColMutation.id, ({ subUnitId, range }) =>
+        user.insertColumns(this.#name(subUnitId), range.startColumn, columnsOf(range))],
+      [RemoveColMutation.id, ({ subUnitId, range }) =>
+        user.deleteColumns(this.#name(subUnitId), range.startColumn, columnsOf(range))],
+      [ReorderRangeMutation.id, ({ subUnitId, range, order }) => this.#reorder(subUnitId, range, order)],
+      [SetWorksheetNameMutation.id, ({ subUnitId, name }) => user.renameSheet(this.#name(subUnitId), name)],
+      [InsertSheetMutation.id, ({ sheet, index }) => this.#addSheet(sheet, index)],
+      [RemoveSheetMutation.id, ({ subUnitId }) => user.deleteSheet(this.#name(subUnitId))],
+      [SetWorksheetOrderMutation.id, ({ subUnitId, toOrder }) =>
+        this.#workbook.as('user', () => this.#workbook.moveSheet(this.#sheet(subUnitId), toOrder))],
+      [SetSheetTableFilterMutation.id, ({ tableId, column, tableFilter }) => this.#filter(tableId, column, tableFilter?.values)],
+      [SetSheetTableMutation.id, ({ tableId, config }) => {
+        const table = this.#tables.find(tableId);
+        if (table && config.name !== undefined) user.renameTable(table.name, config.name);
+      }],
+      [SetRowHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: true }))],
+      [SetRowVisibleMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: false }))],
+      [SetColHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'columns', ranges, () => ({ isHidden: true }))],
+      [SetColVisibleMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'columns', ranges, () => ({ isHidden: false }))],
+      [SetWorksheetRowHeightMutation.id, ({ subUnitId, ranges, rowHeight }) =>
+        this.#setLines(subUnitId, 'rows', ranges, (row) => sizeOf(rowHeight, row))],
+      [SetWorksheetColWidthMutation.id, ({ subUnitId, ranges, colWidth }) =>
+        this.#setLines(subUnitId, 'columns', ranges, (column) => sizeOf(colWidth, column))],
+    ]);
+  }
+
+  /** What the model refuses has happened in the grid already: it is taken back. */
+  #do(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#refused(error.message);
+      for (const sheet of this.#workbook.sheets) this.#toGrid.refresh(sheet);
+    }
+  }
+
+  #sheet(gridId: string): Sheet {
+    const sheet = this.#pairs.find(gridId);
+    if (!sheet) throw new Refusal('ItemNotFound', `The sheet ${gridId} is not in the workbook.`);
+    return sheet;
+  }
+
+  #name(gridId: string): string {
+    return this.#sheet(gridId).name;
+  }
+
+  /** Typed, pasted, filled or emptied cells; each run of neighbours in a row together, and full rectangles at once. */
+  #enter(gridId: string, cells: Cells | undefined): void {
+    const sheet = this.#sheet(gridId);
+    const isDecimalComma = !this.#workbook.locale.startsWith('en');
+    const blocks: { row: number; column: number; texts: string[][] }[] = [];
+    for (const row of Object.keys(cells ?? {}).map(Number)) {
+      for (const { column, texts } of this.#changedRuns(sheet, row, cells?.[row] ?? {}, isDecimalComma)) {
+        const above = blocks.at(-1);
+        const fits = above && above.column === column && above.row + above.texts.length === row && above.texts[0]?.length === texts.length;
+        if (fits) above.texts.push(texts);
+        else blocks.push({ row, column, texts: [texts] });
+      }
+    }
+    for (const { row, column, texts } of blocks) {
+      const box = { row, column, rows: texts.length, columns: texts[0]?.length ?? 1 };
+      if (texts.every((line) => line.every((text) => text === ''))) this.#workbook.user.clear(sheet.name, formatAddress(box));
+      else this.#workbook.user.paste(sheet.name, formatAddress({ ...box, rows: 1, columns: 1 }), texts);
+    }
+  }
+
+  #changedRuns(sheet: Sheet, row: number, line: Record<number, Nullable<ICellData>>, isDecimalComma: boolean) {
+    const runs: { column: number; texts: string[] }[] = [];
+    for (const column of Object.keys(line).map(Number)) {
+      const cell = line[column];
+      // Only the look of the cell changed.
+      if (cell && !('v' in cell) && !('f' in cell) && !('p' in cell)) continue;
+      if (isSameCell(cell, sheet.cells.contents.get(row, column), sheet.cells.formulas.get(row, column))) continue;
+      const text = typedText(cell, isDecimalComma) ?? '';
+      const last = runs.at(-1);
+      if (last && last.column + last.texts.length === column) last.texts.push(text);
+      else runs.push({ column, texts: [text] });
+    }
+    return runs;
+  }
+
+  #reorder(gridId: string, range: IRange, order: Readonly<Record<number, number>>): void {
+    const sheet = this.#sheet(gridId);
+    const box = { row: range.startRow, column: range.startColumn, rows: rowsOf(range), columns: columnsOf(range) };
+    const places = Array.from({ length: box.rows }, (_, index) => (order[box.row + index] ?? box.row + index) - box.row);
+    this.#workbook.as('user', () => {
+      sheet.cells.reorderRows(box, places);
+      this.#workbook.tell({ kind: 'sorted', sheet, box });
+      this.#workbook.tell({ kind: 'cells', sheet, box });
+    });
+  }
+
+  #addSheet({ id, name }: Params['sheet'], index: number): void {
+    this.#workbook.as('user', () => {
+      const sheet = this.#workbook.addSheet(name);
+      this.#pairs.join(sheet, id);
+      this.#workbook.moveSheet(sheet, index);
+    });
+  }
+
+  #filter(tableId: string, column: number, values: readonly string[] | undefined): void {
+    const table = this.#tables.find(tableId);
+    const name = table?.columns[column]?.name;
+    if (table && name !== undefined) this.#workbook.user.filterTable(table.name, name, values);
+  }
+
+  #setLines(
+    gridId: string,
+    axis: 'rows' | 'columns',
+    ranges: readonly IRange[],
+    change: (line: number) => { readonly isHidden?: boolean; readonly size?: number },
+  ): void {
+    const sheet = this.#sheet(gridId);
+    for (const range of ranges) {
+      const [first, count] = axis === 'rows' ? [range.startRow, rowsOf(range)] : [range.startColumn, columnsOf(range)];
+      for (let line = first; line < first + count; line += 1) sheet[axis].change(line, change(line));
+      this.#workbook.as('user', () => this.#workbook.tell({ kind: 'lines', sheet, axis, first, count }));
+    }
+  }
+
+  #select(book: ReturnType<Grid['api']['getActiveWorkbook']>): void {
+    const held = book?.getActiveSheet();
+    const range = held?.getSelection()?.getActiveRange()?.getRange();
+    const sheet = held && this.#pairs.find(held.getSheetId());
+    if (!range || !sheet) return;
+    const box = { row: range.startRow, column: range.startColumn, rows: rowsOf(range), columns: columnsOf(range) };
+    const { selection } = this.#workbook;
+    if (selection.sheet === sheet && formatAddress(selection.box) === formatAddress(box)) return;
+    this.#do(() => this.#workbook.user.select(sheet.name, formatAddress(box)));
+  }
+}
+
+const rowsOf = ({ startRow, endRow }: IRange): number => endRow - startRow + 1;
+const columnsOf = ({ startColumn, endColumn }: IRange): number => endColumn - startColumn + 1;
+
+function sizeOf(pixels: number | Readonly<Record<number, number>>, line: number): { readonly size?: number } {
+  const size = typeof pixels === 'number' ? pixels : pixels[line];
+  return size === undefined ? {} : { size: size * pointsPerPixel };
+}

@@ -1,0 +1,42 @@
+import { createServer, type RequestListener } from 'node:http';
+
+/** A server that is up. */
+export interface Listening {
+  /** The origin, such as http://127.0.0.1:4880. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const portsTried = 20;
+
+/** On this machine only, at the wanted port or the next free one; 0 takes any. */
+export async function listen(port: number, listener: RequestListener): Promise<Listening> {
+  const server = createServer(listener);
+  for (let offset = 0; ; offset += 1) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port === 0 ? 0 : port + offset, '127.0.0.1', () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      break;
+    } catch (error) {
+      if (!isPortTaken(error) || offset === portsTried - 1) throw error;
+    }
+  }
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Whether an error of a socket says that somebody else listens there. */
+export const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Where the add-in's page gets office.js from, below its own origin; Microsoft's own address has to be reachable otherwise. */
+export const officePath = '/office/';
+
+const folder = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
+
+/**
+ * office.js asks this page whether the person trusts a host that is neither Microsoft's nor reached over https. Microsoft's
+ * own page asks with a dialog; the workbench is both the host and the one who asks, so it answers yes.
+ */
+const trustPage = `<!doctype html><title>Trust</title><script>
+addEventListener('message', ({ source, origin }) => source.postMessage(JSON.stringify({ hostUserTrusted: true }), origin));
+</script>`;
+
+export interface OfficeFile {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' };
+
+/** An untouched file of the installed office.js, by its path below `officePath`. */
+export function readOfficeFile(path: string): OfficeFile | undefined {
+  if (path === 'AgaveErrorUX/index.html') {
+    return { type: types.html ?? '', bytes: new TextEncoder().encode(trustPage) };
+  }
+  const type = types[/\.(\w+)$/.exec(path)?.[1] ?? ''];
+  if (type === undefined || !/^[\w-]+(\/[\w.-]+)*(\.[\w-]+)*$/.test(path) || path.includes('..')) return undefined;
+  try {
+    return { type, bytes: Uint8Array.from(readFileSync(join(folder, path))) };
+  } catch {
+    return undefined;
+  }
+}

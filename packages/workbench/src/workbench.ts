@@ -1,0 +1,79 @@
+import { readSettings, startRelay } from '@tpr/relay';
+import { startSandbox, type Sandbox } from '@tpr/sandbox';
+import { addinFolder, ensureAddin } from './server/addin-build.ts';
+import { isPortTaken } from './server/listening.ts';
+import { bundlePage } from './server/page-files.ts';
+import { startPageServer, type Setup } from './server/page-server.ts';
+import { startPaneServer } from './server/pane-server.ts';
+
+export interface WorkbenchOptions {
+  /** Of the page; the pane takes the next, the sandbox its own. 0 takes free ones. */
+  readonly port?: number;
+  readonly thirdParties?: number;
+  /** False leaves the pane away: the grid alone. */
+  readonly hasAddin?: boolean;
+  readonly say?: (line: string) => void;
+}
+
+/** Everything that `npm start` starts. */
+export interface Workbench {
+  /** What to open in a browser. */
+  readonly url: string;
+  readonly paneUrl: string;
+  readonly sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+const usualPort = 4_880;
+const usualSandboxPort = 4_870;
+
+export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
+  const { port = usualPort, thirdParties = 1_000, hasAddin = true, say = () => undefined } = options;
+  const files = bundlePage();
+  files.catch(() => undefined);
+  if (hasAddin) await ensureAddin(say);
+  const sandbox = await startSandboxNear(port === 0 ? 0 : usualSandboxPort, thirdParties);
+  const closers: (() => Promise<void>)[] = [() => sandbox.close()];
+  const started = <T extends { close(): Promise<void> }>(running: T): T => {
+    closers.unshift(() => running.close());
+    return running;
+  };
+  try {
+    const setup = Promise.withResolvers<Setup>();
+    const page = started(await startPageServer(files, setup.promise, port));
+    const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined }));
+    const pane = started(await startPaneServer(relay.url, port === 0 ? 0 : port + 1));
+    setup.resolve({ paneOrigin: hasAddin ? pane.url : '' });
+    await files;
+    return { url: page.url, paneUrl: pane.url, sandbox, close: () => closeAll(closers) };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+/** The page may show the add-in and read its list of functions, as Excel on the web may. */
+const relaySettings = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, pageUrl: string) =>
+  readSettings({
+    TPR_BASE_URL: baseUrl,
+    TPR_LEGACY_BASE_URL: legacyBaseUrl,
+    TPR_AUTH_URL: authUrl,
+    TPR_ADDIN_DIR: addinFolder,
+    TPR_ADDIN_ORIGINS: pageUrl,
+    TPR_RATE_PER_SECOND: '10000',
+    PORT: '0',
+  });
+
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close();
+}
+
+async function startSandboxNear(port: number, thirdParties: number): Promise<Sandbox> {
+  for (let offset = 0; ; offset += 1) {
+    try {
+      return await startSandbox({ port: port === 0 ? 0 : port + offset, seed: thirdParties });
+    } catch (error) {
+      if (!isPortTaken(error) || offset > 20) throw error;
+    }
+  }
+}
