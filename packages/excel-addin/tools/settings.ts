@@ -16,7 +16,7 @@ const fromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.j
 export function readBuildSettings(environment: Environment): BuildSettings {
   const find = (name: string) => environment[name]?.trim() || undefined;
   const officeJs = find('TPR_OFFICE_JS_URL') ?? fromMicrosoft;
-  if (!/^(https:\/\/[\w.-]+(:\d+)?)?\/[\w./-]+\.js$/.test(officeJs)) {
+  if (!/^(https:\/\/[\w.-]+(:\d+)?)?\/\w[\w./-]*\.js$/.test(officeJs)) {
     throw new RangeError('TPR_OFFICE_JS_URL has to be an https address of office.js, or its path below the add-in.');
   }
   return {

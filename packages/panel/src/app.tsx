@@ -32,6 +32,9 @@ const useStyles = makeStyles({
   body: { flexGrow: 1, minHeight: 0, overflowY: 'auto', overflowX: 'hidden' },
 });
 
+/** Not a class: Fluent copies the provider's classes to every menu. */
+const fill = { height: '100%' };
+
 /** The whole pane. */
 export function App({ host }: { readonly host: PanelHost }) {
   return (
@@ -47,26 +50,28 @@ function Frame() {
   const theme = useMemo(() => themeOf(host.kind, look), [host, look]);
   const hasEnded = session.state === 'ended' && session.last !== undefined;
   return (
-    <FluentProvider theme={theme} className={styles.root} lang={language}>
-      <LiveRegion>
-        {session.state === 'in' || hasEnded ? (
-          <DeskProvider>
-            <NavigationProvider>
-              <Header />
-              <OfflineNote />
-              {hasEnded && <SessionEnded last={session.last} />}
-              <main className={styles.body}>
-                <PlaceStack />
-              </main>
-              <NavigationBar />
-            </NavigationProvider>
-          </DeskProvider>
-        ) : (
-          <main className={styles.body}>
-            <SignIn />
-          </main>
-        )}
-      </LiveRegion>
+    <FluentProvider theme={theme} style={fill} lang={language}>
+      <div className={styles.root}>
+        <LiveRegion>
+          {session.state === 'in' || hasEnded ? (
+            <DeskProvider>
+              <NavigationProvider>
+                <Header />
+                <OfflineNote />
+                {hasEnded && <SessionEnded last={session.last} />}
+                <main className={styles.body}>
+                  <PlaceStack />
+                </main>
+                <NavigationBar />
+              </NavigationProvider>
+            </DeskProvider>
+          ) : (
+            <main className={styles.body}>
+              <SignIn />
+            </main>
+          )}
+        </LiveRegion>
+      </div>
     </FluentProvider>
   );
 }

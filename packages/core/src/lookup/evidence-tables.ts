@@ -8,6 +8,7 @@ import type { LocalDate } from '../values/calendar.ts';
 import { foldText } from '../values/match.ts';
 import { isNotFound, type FactsReading } from './facts-reading.ts';
 import { LookupError } from './lookup-error.ts';
+import type { Place } from './third-party-id.ts';
 import { describeStatus, readStatus, type LookupWords } from './words.ts';
 
 type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
@@ -39,25 +40,22 @@ export function* readDossiers(
     ]);
 }
 
-/** `dossier 5001`, `dossier:5001`: the documents of one dossier instead of a third party. */
-const dossierPlace = /^dossier\s*[:#]?\s*(\S+)$/i;
-
 /** One row for each document of a third party or of a dossier, those in one status if `status` is not empty. */
 export function* readDocuments(
   facts: FactsReading,
-  place: string,
+  place: Place,
   status: string,
   today: LocalDate,
   words: LookupWords,
 ): Op<Row[]> {
   const wanted = status.trim() === '' ? undefined : readStatus(status, words);
-  const dossierId = dossierPlace.exec(place)?.[1];
   const dossiers =
-    dossierId === undefined ? yield* facts.dossiersWithDocuments(place) : [yield* readDossier(facts, dossierId)];
+    'id' in place ? yield* facts.dossiersWithDocuments(place.id) : [yield* readDossier(facts, place.dossierId)];
+  const owner = 'id' in place ? place.id : null;
   const rowsOf = (dossier: DossierFacts & Pick<Lean<Dossier>, 'documents'>): Row[] =>
     (dossier.documents ?? [])
       .filter((document) => wanted === undefined || document.status === wanted)
-      .map((document) => documentRow(dossierId === undefined ? place : null, dossier, document, today, words));
+      .map((document) => documentRow(owner, dossier, document, today, words));
   return dossiers.flatMap(rowsOf);
 }
 

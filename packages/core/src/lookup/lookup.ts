@@ -20,7 +20,7 @@ import { readPortfolio } from './portfolio.ts';
 import { Readings, type Ages, type Reader } from './readings.ts';
 import type { LookupCode } from './sentences.ts';
 import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
-import { requireId } from './third-party-id.ts';
+import { requireId, requirePlace } from './third-party-id.ts';
 import { englishWords, type LookupWords } from './words.ts';
 
 export interface LookupOptions {
@@ -112,7 +112,7 @@ export class Lookup {
   /** @param type code or name of a dossier type; all types when empty. */
   *dossiers(ids: readonly Cell[], type = ''): Op<Gathered> {
     const today = yield* this.today();
-    return yield* this.gather(ids, 'dossiers', dossierColumns, (id) =>
+    return yield* this.gather(ids, 'dossiers', dossierColumns, requireId, (id) =>
       readDossiers(this.facts, id, type, today, this.words),
     );
   }
@@ -120,7 +120,7 @@ export class Lookup {
   /** @param places identifiers of third parties, or `dossier 5001`. @param status its code or words; all when empty. */
   *documents(places: readonly Cell[], status = ''): Op<Gathered> {
     const today = yield* this.today();
-    return yield* this.gather(places, 'documents', documentColumns, (place) =>
+    return yield* this.gather(places, 'documents', documentColumns, requirePlace, (place) =>
       readDocuments(this.facts, place, status, today, this.words),
     );
   }
@@ -171,18 +171,21 @@ export class Lookup {
     return yield* readPortfolio(this.client.profile, this.facts, textsOf(columns), conditions, today, this.words);
   }
 
-  private *gather(
-    places: readonly Cell[],
+  private *gather<P>(
+    cells: readonly Cell[],
     name: string,
     columns: Parameters<typeof tableOf>[1],
-    read: (place: string) => Op<Row[]>,
+    placeOf: (cell: Cell) => P,
+    read: (place: P) => Op<Row[]>,
   ): Op<Gathered> {
-    const answers = yield* answerEach([places], (place) => readAt(place, read));
+    const answers = yield* answerEach([cells], function* (cell) {
+      return yield* read(placeOf(cell));
+    });
     const rows: Row[] = [];
     const failures: { id: string; error: unknown }[] = [];
     answers[0]!.forEach((answer, index) => {
       if (answer.ok) rows.push(...(answer.value ?? []));
-      else failures.push({ id: cleanText(String(places[index])), error: answer.error });
+      else failures.push({ id: cleanText(String(cells[index])), error: answer.error });
     });
     return { table: tableOf(name, columns, rows, this.words), failures };
   }
@@ -203,10 +206,6 @@ function readingsFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: Lookup
     limit: client.profile.get('behaviour.rate.concurrent'),
     name: `lookup ${baseUrl} ${accountId} ${username}`,
   });
-}
-
-function* readAt<T>(place: Cell, read: (place: string) => Op<T>): Op<T> {
-  return yield* read(requireId(place));
 }
 
 function textOf(cell: Cell, missing: LookupCode): string {

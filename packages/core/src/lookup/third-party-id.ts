@@ -7,7 +7,7 @@ import { LookupError } from './lookup-error.ts';
  */
 export function readId(cell: Cell): string | undefined {
   if (isEmptyCell(cell)) return undefined;
-  if (typeof cell === 'string') return cleanText(cell).replace(/^'+/, '');
+  if (typeof cell === 'string') return checkId(cleanText(cell).replace(/^'+/, ''));
   if (typeof cell === 'object') throw new LookupError('errorInCell');
   if (typeof cell !== 'number' || !Number.isInteger(cell) || cell < 0) {
     throw new LookupError('idNotWhole', { text: String(cell) });
@@ -21,6 +21,23 @@ export function requireId(cell: Cell): string {
   const id = readId(cell);
   if (id === undefined) throw new LookupError('missingId');
   return id;
+}
+
+/** A third party or a dossier. */
+export type Place = { readonly id: string } | { readonly dossierId: string };
+
+const dossierPlace = /^dossier\s*[:#]?\s*(\S+)$/i;
+
+/** The place in a cell: the identifier of a third party, or `dossier 5001`. @throws LookupError as `requireId`. */
+export function requirePlace(cell: Cell): Place {
+  const dossierId = typeof cell === 'string' ? dossierPlace.exec(cleanText(cell))?.[1] : undefined;
+  return dossierId === undefined ? { id: requireId(cell) } : { dossierId: checkId(dossierId) };
+}
+
+/** What may stand for an identifier in an address. */
+function checkId(text: string): string {
+  if (!/^[^\s/?#]{1,64}$/.test(text) || /^\.+$/.test(text)) throw new LookupError('idNotWhole', { text });
+  return text;
 }
 
 /** Why there is no such third party, as far as its identifier tells. */

@@ -26,7 +26,8 @@ export interface Ribbon {
 /** The part of office.js that is used. */
 export interface RibbonHost {
   readonly ribbon: Pick<Office.Ribbon, 'requestUpdate'>;
-  readonly contextMenu: Pick<Office.ContextMenu, 'requestUpdate'>;
+  /** Absent from the office.js of some Excels, whatever they support. */
+  readonly contextMenu?: Pick<Office.ContextMenu, 'requestUpdate'>;
   readonly context: { readonly requirements: Pick<Office.RequirementSetSupport, 'isSetSupported'> };
 }
 
@@ -75,7 +76,7 @@ async function updateMenu(host: RibbonHost, changes: readonly Change[]): Promise
     changes,
   );
   if (controls.length === 0 || !host.context.requirements.isSetSupported('ContextMenuApi', '1.1')) return;
-  await host.contextMenu.requestUpdate({ controls });
+  await host.contextMenu?.requestUpdate({ controls });
 }
 
 const changesOf = (ids: readonly string[], changes: readonly Change[]): Change[] =>

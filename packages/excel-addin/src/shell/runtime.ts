@@ -1,10 +1,11 @@
 import type { InstalledFunctions } from '../functions/index.ts';
 import type { CommandInbox, Ribbon } from '../ribbon/index.ts';
-import type { ServiceAccess } from '../session/service-access.ts';
+import type { LazyAccess } from './lazy-access.ts';
 
 /** What lives as long as the workbook is open, and is the same for functions, ribbon and pane. */
 export interface Runtime {
-  readonly access: ServiceAccess;
+  /** The way to the service; `open()` gives the session to whoever signs users in and out. */
+  readonly access: LazyAccess;
   readonly functions: InstalledFunctions;
   /** Buttons, shortcuts and cell menu: the pane attaches itself here. */
   readonly commands: CommandInbox;

@@ -1,8 +1,9 @@
 import { ConnectorError } from '@tpr/core';
 
-/** What Excel says no with. Messages are in the user's language, so only codes tell. */
+/** What Excel says no with. Messages are in the user's language, so only codes tell; errors may be of another realm. */
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Requests and answers have a limit of their own, 5 MB in Excel on the web: ask for less at once. */

@@ -22,7 +22,7 @@ export const column = (values: readonly unknown[]): unknown[][] => values.map((v
 export interface Formula {
   readonly result: Promise<ExcelRows>;
   /** What Excel does when the cell is edited while it is calculated. */
-  cancel(): void;
+  readonly cancel: () => void;
 }
 
 /** A session that a test can sign in to and out of, on a runner that really sends. */

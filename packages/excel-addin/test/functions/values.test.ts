@@ -79,7 +79,8 @@ test.each([
   [-1, '#VALUE! -1 is no identifier'],
   [true, '#VALUE! true is no identifier'],
   ['73282932000074', '#N/A There is no third party 73282932000074. It looks like a SIRET'],
-  ['../1001', '#N/A There is no third party ../1001'],
+  ['../1001', '#VALUE! ../1001 is no identifier'],
+  ['..', '#VALUE! .. is no identifier'],
   ['__proto__', '#N/A There is no third party __proto__'],
   ['9007199254740993', '#N/A There is no third party 9007199254740993'],
 ])('%j is told what is wrong with it', async (id, expected) => {

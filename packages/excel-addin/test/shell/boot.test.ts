@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Command, CommandInbox } from '../../src/ribbon/commands.ts';
 import { boot } from '../../src/shell/boot.ts';
 import type { Pane, Runtime } from '../../src/shell/runtime.ts';
+import { createLazyAccess } from '../../src/shell/lazy-access.ts';
 import { BenchPage, createOffice } from './bench.ts';
 
 function createRuntime(commands: CommandInbox): Runtime {
   return {
-    access: { client: undefined, run: () => Promise.reject(new Error('signed out')), onChange: () => () => undefined },
+    access: createLazyAccess(() => Promise.reject(new Error('no session'))),
     commands,
     functions: { forget: () => Promise.resolve() },
     ribbon: { show: () => Promise.resolve() },

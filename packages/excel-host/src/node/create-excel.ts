@@ -13,6 +13,19 @@ export interface CustomFunctionsRuntime {
   readonly ErrorCode: Readonly<Record<string, string>>;
 }
 
+/** The part of `OfficeRuntime` an add-in calls. */
+export interface OfficeRuntimeGlobals {
+  readonly storage: {
+    getItem(key: string): Promise<string | null>;
+    setItem(key: string, value: string): Promise<void>;
+    removeItem(key: string): Promise<void>;
+    getItems(keys: readonly string[]): Promise<Readonly<Record<string, string | null>>>;
+    setItems(items: Readonly<Record<string, string>>): Promise<void>;
+    removeItems(keys: readonly string[]): Promise<void>;
+    getKeys(): Promise<readonly string[]>;
+  };
+}
+
 export interface ExcelOptions {
   /** A fresh one unless given. */
   readonly workbook?: Workbook;
@@ -27,7 +40,7 @@ export interface ExcelInNode {
   readonly Excel: typeof Excel;
   readonly Office: typeof Office;
   readonly OfficeExtension: typeof OfficeExtension;
-  readonly OfficeRuntime: typeof OfficeRuntime;
+  readonly OfficeRuntime: OfficeRuntimeGlobals;
   readonly CustomFunctions: CustomFunctionsRuntime;
   readonly workbook: Workbook;
   readonly host: Host;
@@ -41,7 +54,7 @@ interface Realm {
   readonly Excel: typeof Excel;
   readonly Office: typeof Office;
   readonly OfficeExtension: typeof OfficeExtension & { readonly HostBridge: { init(bridge: Bridge): void } };
-  readonly OfficeRuntime: typeof OfficeRuntime;
+  readonly OfficeRuntime: OfficeRuntimeGlobals;
   readonly CustomFunctions: CustomFunctionsRuntime;
 }
 

@@ -1,1 +1,1 @@
-export {};
+export { ExcelPage, playExcel, type ExcelPageOptions, type Unheard } from './excel-page.ts';

@@ -32,8 +32,10 @@ export class Processor {
       try {
         this.#location = '';
         if (failure?.at === index) throw failure.refusal;
-        if (action.ActionType === actionTypes.trace) traceIds.push(action.Id);
-        else results.push({ ActionId: action.Id, Value: this.#act(action) });
+        const isTrace = action.ActionType === actionTypes.trace;
+        if (isTrace) traceIds.push(action.Id);
+        // A trace has a result too: the library hangs its callbacks on it.
+        results.push({ ActionId: action.Id, Value: isTrace ? null : this.#act(action) });
       } catch (error) {
         return { Results: results, TraceIds: traceIds, Error: this.#describe(error, index) };
       }

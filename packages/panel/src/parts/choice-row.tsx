@@ -32,17 +32,20 @@ const useStyles = makeStyles({
 interface ChoiceRowProps<T extends string> {
   /** What is chosen, for screen readers. */
   readonly label: string;
-  readonly value: T;
+  /** Undefined: nothing is chosen yet. */
+  readonly value: T | undefined;
   readonly choices: readonly (readonly [value: T, word: string])[];
   readonly onChoose: (value: T) => void;
+  /** Of a text that has to be known to choose. */
+  readonly describedBy?: string | undefined;
 }
 
 /** One of a few, all in sight. Arrow keys move the choice. */
-export function ChoiceRow<T extends string>({ label, value, choices, onChoose }: ChoiceRowProps<T>) {
+export function ChoiceRow<T extends string>({ label, value, choices, onChoose, describedBy }: ChoiceRowProps<T>) {
   const styles = useStyles();
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={styles.row}>
+    <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={styles.row}>
       {choices.map(([choice, word]) => (
         <label key={choice} className={mergeClasses(styles.choice, choice === value && styles.chosen)}>
           <input

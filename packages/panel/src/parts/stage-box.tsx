@@ -23,7 +23,8 @@ export function StageBox({ name, children }: StageBoxProps) {
     if (shown.current === name) return;
     shown.current = name;
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) box.current?.focus();
+    const isLost = activeElement === null || activeElement === document.body || !activeElement.checkVisibility();
+    if (isLost) box.current?.focus();
   }, [name]);
   return (
     <div ref={box} tabIndex={-1} className={styles.box} data-stage={name}>

@@ -25,8 +25,10 @@ const row = (plan: PlannedAddition['plan'], state: PlannedAddition['state'], lin
 test('a number whose zeros were put back is added only after somebody confirmed it', () => {
   const plan = [row('add', 'valid'), row('add', 'padded', 2), row('alreadyThere', 'padded', 3)];
   expect(countPadded(plan)).toBe(1);
-  expect(additionsOf(plan, false).map(({ line }) => line)).toEqual([1]);
-  expect(additionsOf(plan, true).map(({ line }) => line)).toEqual([1, 2]);
+  const plans = (isConfirmed: boolean) => additionsOf(plan, isConfirmed, 'not confirmed').map((each) => each.plan);
+  expect(plans(false)).toEqual(['add', 'cannot', 'alreadyThere']);
+  expect(plans(true)).toEqual(['add', 'add', 'alreadyThere']);
+  expect(additionsOf(plan, false, 'not confirmed')[1]?.reason).toBe('not confirmed');
   expect(standingOf(plan[1]!, false)).toBe('unconfirmed');
 });
 
@@ -48,7 +50,9 @@ test('the summary counts every row once, and says add for just those that are ad
     fc.property(rows, fc.boolean(), (planned, isConfirmed) => {
       const counts = countStandings(planned, isConfirmed);
       expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(planned.length);
-      expect(counts.get('add') ?? 0).toBe(additionsOf(planned, isConfirmed).length);
+      expect(counts.get('add') ?? 0).toBe(
+        additionsOf(planned, isConfirmed, '').filter((each) => each.plan === 'add').length,
+      );
     }),
   );
 });

@@ -1,19 +1,28 @@
-import { Workbook } from '@tpr/excel-host';
-import { createGrid } from './grid/grid.ts';
-import { showLooks } from './grid/cell-look.ts';
-import { FromGrid } from './mirror/from-grid.ts';
-import { Gate } from './mirror/gate.ts';
-import { SheetPairs } from './mirror/sheet-pairs.ts';
-import { TableMirror } from './mirror/table-mirror.ts';
-import { ToGrid } from './mirror/to-grid.ts';
-const workbook = new Workbook();
-workbook.calculation.isOutside = true;
-const container = document.getElementById('grid')!;
-const grid = createGrid({ container, name: workbook.name, sheets: workbook.sheets, isFrench: false, isDark: false });
-const pairs = new SheetPairs(workbook);
-const gate = new Gate(grid.api);
-const tables = new TableMirror(grid, workbook, pairs, gate);
-showLooks(grid, pairs);
-const toGrid = new ToGrid(grid, workbook, pairs, gate, tables);
-const fromGrid = new FromGrid(grid, workbook, pairs, gate, tables, toGrid, (reason) => console.log('REFUSED', reason));
-Object.assign(window, { workbook, grid, toGrid, fromGrid, gate });
+import { createDesk, type Desk } from './desk.ts';
+import { Alarm } from './shell/alarm.ts';
+import { CellCard } from './shell/cell-card.ts';
+import { find } from './shell/element.ts';
+import { showCards } from './shell/cards.ts';
+import { texts } from './shell/texts.ts';
+import { showTitle } from './shell/title-bar.ts';
+import { localeOf, readView } from './shell/view.ts';
+
+declare global {
+  interface Window {
+    /** For tests, and for the curious at the console. */
+    workbench?: Desk & { readonly alarm: Alarm };
+  }
+}
+
+const view = readView(location, navigator);
+const words = texts[view.language];
+const alarm = new Alarm(words.close);
+const desk = createDesk({
+  container: find('.grid'),
+  locale: localeOf(view),
+  isDark: view.isDark,
+  refused: (reason) => alarm.say(words.refused(reason)),
+});
+showTitle(desk.workbook.name, view, words);
+showCards(desk, new CellCard(words));
+window.workbench = { ...desk, alarm };

@@ -49,7 +49,7 @@ export class Extras {
 
   /**
    * Doing it again changes nothing. @returns what the service refused, one sentence each.
-   * @throws ConnectorError of a kind that concerns all third parties (`later`, `auth`, …).
+   * @throws ConnectorError `unknown-outcome`, and what concerns all third parties (`later`, `auth`, …): to be done again.
    */
   *give(thirdpartyId: string): Op<string[]> {
     const troubles: string[] = [];
@@ -58,11 +58,14 @@ export class Extras {
     for (const change of this.changes) {
       const mine = { ...change, readAtMs, edit: { ...change.edit, thirdpartyId } };
       // One after the other: the third parties are side by side already.
-      const stop = yield* sendChanges(client, [mine], this.options, function* ({ kind, reason }) {
-        const isDone = kind === 'sent' || kind === 'unchanged' || kind === 'pending';
-        if (!isDone) troubles.push(words.attributeFailed(change.edit.attribute.label, reason ?? ''));
+      let lost: string | undefined;
+      const stop = yield* sendChanges(client, [mine], this.options, function* ({ kind, reason = '' }) {
+        if (kind === 'unknown') lost = reason;
+        const isRefused = kind === 'refused' || kind === 'conflict';
+        if (isRefused) troubles.push(words.attributeFailed(change.edit.attribute.label, reason));
       });
       if (stop !== undefined) throw stop;
+      if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
     }
     const trouble =
       this.dossierType === undefined ? undefined : yield* this.beginDossier(thirdpartyId, this.dossierType);
@@ -79,8 +82,7 @@ export class Extras {
       const made = yield* createDossier(client, { thirdpartyId, typeCode, dossierReference }, { timeoutMs: 0 });
       return made === undefined ? words.dossierUnderWay : undefined;
     } catch (error) {
-      if (!(error instanceof ConnectorError) || !['refused', 'config', 'unknown-outcome'].includes(error.kind))
-        throw error;
+      if (!(error instanceof ConnectorError) || (error.kind !== 'refused' && error.kind !== 'config')) throw error;
       return words.dossierFailed(error.reason ?? error.message);
     }
   }

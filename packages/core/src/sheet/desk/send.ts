@@ -53,8 +53,12 @@ class Sending {
     const taken = decided.filter(({ action }) => action === 'take');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
     yield* this.take(taken);
-    const changes = toSend.map(({ change }) => ({ ...change, verdict: 'change' as const }));
-    if (changes.length > 0) yield* keepUndo(this.name, changes);
+    // What the service holds already is only noted, never sent again.
+    const changes = toSend.map(({ change }) =>
+      change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change,
+    );
+    const replacing = changes.filter(({ verdict }) => verdict === 'change');
+    if (replacing.length > 0) yield* keepUndo(this.name, replacing);
     const byId = new Map(toSend.map((each) => [each.id, each]));
     const options = {
       ...cellOptions(this.open.table.facts.dateSystem, this.desk.language),

@@ -22,19 +22,21 @@ interface UndoPlan {
 }
 
 const stateKey = 'undo';
+const plansKept = 5;
 
 /** Kept before anything is sent: a run that dies half-way can be undone as far as it went. */
 export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
   const entries = changes.map(
     ({ edit, held, values, type }) => [edit.thirdpartyId, edit.attribute.label, held, values, type] as const,
   );
-  yield* saveState([[stateKey, { run, entries } satisfies UndoPlan]]);
+  const earlier = (yield* loadState<UndoPlan[]>(stateKey)) ?? [];
+  yield* saveState([[stateKey, [{ run, entries }, ...earlier].slice(0, plansKept) satisfies UndoPlan[]]]);
 }
 
 export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
   const open = yield* openPortfolio(desk);
-  const plan = yield* loadState<UndoPlan>(stateKey);
-  if (plan?.run !== run) throw new ConnectorError('config', deskWords[desk.language].noUndo, { field: 'run' });
+  const plan = ((yield* loadState<UndoPlan[]>(stateKey)) ?? []).find((each) => each.run === run);
+  if (plan === undefined) throw new ConnectorError('config', deskWords[desk.language].noUndo, { field: 'run' });
   const columns = yield* PortfolioColumns.read(desk, []);
   const percentScale = open.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {

@@ -1,4 +1,4 @@
-import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import type { ChangeGroup, Grouping } from './change-pages.ts';
@@ -23,6 +23,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
+  alone: { padding: '6px 8px' },
   continued: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   lines: { listStyleType: 'none', margin: 0, padding: 0 },
 });
@@ -45,19 +46,20 @@ export function ChangeCard({ group, by, draft, decide }: ChangeCardProps) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <Checkbox
-          checked={chosen === 0 ? false : chosen === plain.length ? true : 'mixed'}
-          disabled={plain.length === 0}
-          aria-labelledby={id}
-          onChange={() =>
-            decide({
-              kind: 'act',
-              ids: plain.map((each) => each.id),
-              action: chosen === plain.length ? 'skip' : 'send',
-            })
-          }
-        />
-        <h3 id={id} className={styles.title} dir="auto">
+        {plain.length > 1 && (
+          <Checkbox
+            checked={chosen === 0 ? false : chosen === plain.length ? true : 'mixed'}
+            aria-labelledby={id}
+            onChange={() =>
+              decide({
+                kind: 'act',
+                ids: plain.map((each) => each.id),
+                action: chosen === plain.length ? 'skip' : 'send',
+              })
+            }
+          />
+        )}
+        <h3 id={id} className={mergeClasses(styles.title, plain.length < 2 && styles.alone)} dir="auto">
           {title}
           {group.isContinued && <span className={styles.continued}> ({words.changes.continued})</span>}
         </h3>

@@ -98,6 +98,7 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
           <ConflictChoice
             label={say.choiceFor(field, party)}
             now={old ?? say.nothingHeld}
+            before={showValues(change.edit.before ?? [], change.type, panel) ?? say.nothingHeld}
             standing={standing}
             onChoose={(action) => decide({ kind: 'act', ids: [reviewed.id], action })}
           />

@@ -1,18 +1,19 @@
-import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { ChoiceRow } from '../../parts/choice-row.tsx';
 import type { Action, Standing } from './decisions.ts';
 
 const useStyles = makeStyles({
   box: {
     display: 'flex',
     flexDirection: 'column',
-    padding: '4px 8px',
+    gap: '8px',
+    padding: '8px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
   },
   now: { overflowWrap: 'anywhere', fontSize: tokens.fontSizeBase200 },
-  choices: { display: 'flex', flexWrap: 'wrap', marginLeft: '-8px' },
 });
 
 const actionOf: Readonly<Partial<Record<Standing, Action>>> = { sends: 'send', takes: 'take', skipped: 'skip' };
@@ -20,34 +21,34 @@ const actionOf: Readonly<Partial<Record<Standing, Action>>> = { sends: 'send', t
 interface ConflictChoiceProps {
   /** Which field of whom. */
   readonly label: string;
-  /** What the service holds now. */
+  /** What the service holds now, and what it held at the pull. */
   readonly now: string;
+  readonly before: string;
   readonly standing: Standing;
   readonly onChoose: (action: Action) => void;
 }
 
 /** Somebody else has changed the field since the pull: one of three, and none before it is chosen. */
-export function ConflictChoice({ label, now, standing, onChoose }: ConflictChoiceProps) {
+export function ConflictChoice({ label, now, before, standing, onChoose }: ConflictChoiceProps) {
   const { words } = usePanel();
   const styles = useStyles();
   const id = useId();
   return (
     <div className={styles.box}>
       <span id={id} className={styles.now}>
-        {words.changes.conflictNow(now)}
+        {words.changes.conflictNow(now, before)}
       </span>
-      <RadioGroup
-        className={styles.choices}
-        layout="horizontal"
-        aria-label={label}
-        aria-describedby={id}
-        value={actionOf[standing] ?? ''}
-        onChange={(_, { value }) => onChoose(value === 'send' || value === 'take' ? value : 'skip')}
-      >
-        <Radio value="send" label={words.changes.keepMine} />
-        <Radio value="take" label={words.changes.takeTheirs} />
-        <Radio value="skip" label={words.changes.skip} />
-      </RadioGroup>
+      <ChoiceRow
+        label={label}
+        describedBy={id}
+        value={actionOf[standing]}
+        onChoose={onChoose}
+        choices={[
+          ['send', words.changes.keepMine],
+          ['take', words.changes.takeTheirs],
+          ['skip', words.changes.skip],
+        ]}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import type { ReviewedChange, SheetCell } from '@tpr/core';
-import { useId, useState, type Dispatch } from 'react';
+import { useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';
@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   choice: { minWidth: 0 },
   other: { display: 'flex', alignItems: 'flex-end', gap: '4px', width: '100%' },
   field: { flexGrow: 1, minWidth: 0 },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** More choices than this are a list to open. */
@@ -35,7 +34,6 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
   const announce = useAnnounce();
   const correct = useTask('correct');
   const [text, setText] = useState('');
-  const id = useId();
   const { change, allowed } = reviewed;
   const { label, readOnly } = change.edit.attribute;
   const name = say.chooseOf(label, party);
@@ -78,10 +76,6 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
             </Button>
           </form>
         ) : allowed.length <= maxButtons ? (
-          <>
-            <span id={id} className={styles.quiet}>
-              {say.choose}
-            </span>
             <div role="group" aria-label={name} className={styles.choices}>
               {allowed.map((choice) => (
                 <Button
@@ -95,11 +89,10 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
                 </Button>
               ))}
             </div>
-          </>
         ) : (
           <Select size="small" aria-label={name} value="" onChange={(_, { value }) => void use(value)}>
             <option value="" disabled>
-              {say.choose}
+              {say.otherValue}
             </option>
             {allowed.map((choice) => (
               <option key={choice}>{choice}</option>

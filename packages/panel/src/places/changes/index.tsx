@@ -68,6 +68,10 @@ export function Changes() {
     const report = await send.start({ decided: decidedChanges(work.draft), undoOf: work.undoOf });
     if (report !== undefined) announce(say.outcomes.sent(report.counts.sent));
   };
+  const nameOf = (id: string) => {
+    const reviewed = work?.draft.changes.find((each) => each.id === id);
+    return reviewed === undefined ? '' : (reviewed.name ?? say.noName(reviewed.change.edit.thirdpartyId));
+  };
   const openRows = (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const parties = work?.draft.changes.filter(({ id }) => wanted.has(id)) ?? [];
@@ -122,6 +126,7 @@ export function Changes() {
             report={send.result}
             settled={work === undefined ? 0 : countDecisions(work.draft).settled}
             canUndo={isUndoable}
+            nameOf={nameOf}
             onOpenRows={openRows}
             onUndo={() => void startUndo()}
             onAgain={() => void startReview()}

@@ -47,13 +47,15 @@ interface SendResultProps {
   /** Of those taken, the ones that were the same before. */
   readonly settled: number;
   readonly canUndo: boolean;
+  /** Of the third party of a change. */
+  readonly nameOf: (id: string) => string;
   readonly onOpenRows: (ids: readonly string[]) => void;
   readonly onUndo: () => void;
   readonly onAgain: () => void;
 }
 
 /** What became of every change: how many of each, and whatever did not arrive with its reason. */
-export function SendResult({ report, settled, canUndo, onOpenRows, onUndo, onAgain }: SendResultProps) {
+export function SendResult({ report, settled, canUndo, nameOf, onOpenRows, onUndo, onAgain }: SendResultProps) {
   const { words } = usePanel();
   const { changes: say } = words;
   const styles = useStyles();
@@ -94,9 +96,7 @@ export function SendResult({ report, settled, canUndo, onOpenRows, onUndo, onAga
             {open.slice(cut.page * pageSize, cut.to).map(({ id, name, label, kind, reason }) => (
               <li key={id} className={styles.row}>
                 <span>
-                  <bdi>{name ?? ''}</bdi>
-                  {name !== null && ' · '}
-                  <bdi>{label}</bdi>
+                  <bdi>{name ?? nameOf(id)}</bdi> · <bdi>{label}</bdi>
                 </span>
                 <ToneWord tone={toneOf[kind]} word={say.kinds[kind]} />
                 {reason !== undefined && <p className={styles.reason}>{reason}</p>}

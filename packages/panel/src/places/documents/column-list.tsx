@@ -5,7 +5,13 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ExtractedName } from '@tpr/core';
 import type { Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { columnOfName, otherSpellings, type DraftColumn, type MappingDraft, type MappingStep } from './mapping-draft.ts';
+import {
+  columnOfName,
+  otherSpellings,
+  type DraftColumn,
+  type MappingDraft,
+  type MappingStep,
+} from './mapping-draft.ts';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: '8px' },
@@ -90,12 +96,7 @@ function ColumnCard({ column, draft, names, change }: ColumnListProps & { readon
         ))}
       </ul>
       {otherSpellings(draft, column, names).map((name) => (
-        <Button
-          key={name}
-          size="small"
-          icon={<AddRegular />}
-          onClick={() => change({ kind: 'addName', id, name })}
-        >
+        <Button key={name} size="small" icon={<AddRegular />} onClick={() => change({ kind: 'addName', id, name })}>
           {say.sameFact(name)}
         </Button>
       ))}

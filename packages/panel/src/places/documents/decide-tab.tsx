@@ -78,7 +78,12 @@ export function DecideTab() {
     if (outcomes === undefined) return;
     work({ kind: 'settle', outcomes });
     const counts = countOutcomes(outcomes);
-    announce(outcomeKinds.filter((kind) => counts[kind] > 0).map((kind) => say.outcomes[kind](counts[kind])).join(', '));
+    announce(
+      outcomeKinds
+        .filter((kind) => counts[kind] > 0)
+        .map((kind) => say.outcomes[kind](counts[kind]))
+        .join(', '),
+    );
   };
   const onTick = useCallback(
     (documentId: string, isTicked: boolean) => work({ kind: 'tick', ids: [documentId], isTicked }),
@@ -86,7 +91,13 @@ export function DecideTab() {
   );
 
   const stage =
-    list.state === 'running' ? 'reading' : decide.state === 'running' ? 'deciding' : queue === undefined ? 'start' : 'queue';
+    list.state === 'running'
+      ? 'reading'
+      : decide.state === 'running'
+        ? 'deciding'
+        : queue === undefined
+          ? 'start'
+          : 'queue';
   return (
     <StageBox name={stage}>
       {list.error !== undefined && <ErrorNote error={list.error} onRetry={() => void load()} />}

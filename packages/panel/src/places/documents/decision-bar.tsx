@@ -98,9 +98,7 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
     else onDecide(decision);
   };
   if (asked !== undefined) {
-    return (
-      <ConfirmProduction rows={value} action={action} onConfirm={() => onDecide(asked)} onCancel={onLeave} />
-    );
+    return <ConfirmProduction rows={value} action={action} onConfirm={() => onDecide(asked)} onCancel={onLeave} />;
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -126,10 +124,7 @@ function DecisionForm({ kind, value, warning, onDecide, onLeave }: DecisionFormP
           </RadioGroup>
         </Field>
       )}
-      <Field
-        label={isApproval ? say.comment : say.reasonLabel}
-        hint={isApproval ? say.commentHint : say.reasonHint}
-      >
+      <Field label={isApproval ? say.comment : say.reasonLabel} hint={isApproval ? say.commentHint : say.reasonHint}>
         <Textarea value={comment} resize="vertical" onChange={(_, { value: text }) => setComment(text)} />
       </Field>
       <div className={styles.buttons}>

@@ -9,7 +9,14 @@ import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StageBox } from '../../parts/stage-box.tsx';
 import { ColumnList } from './column-list.tsx';
-import { beginMapping, draftMapping, findFault, toMapping, type MappingDraft, type MappingStep } from './mapping-draft.ts';
+import {
+  beginMapping,
+  draftMapping,
+  findFault,
+  toMapping,
+  type MappingDraft,
+  type MappingStep,
+} from './mapping-draft.ts';
 import { NameTable } from './name-table.tsx';
 import { TableResult } from './table-result.tsx';
 

@@ -18,7 +18,12 @@ const useStyles = makeStyles({
   },
   tick: { width: '32px' },
   found: { width: '72px' },
-  head: { padding: '4px', color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular, textAlign: 'start' },
+  head: {
+    padding: '4px',
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'start',
+  },
   cell: {
     padding: '4px',
     textAlign: 'start',

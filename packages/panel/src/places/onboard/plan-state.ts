@@ -47,9 +47,19 @@ export function countStandings(
   return new Map(standings.flatMap((standing) => (counts.has(standing) ? [[standing, counts.get(standing)!]] : [])));
 }
 
-/** Whoever is planned to be added, less those whose repaired number was not confirmed. */
-export function additionsOf(plan: readonly PlannedAddition[], isPaddingConfirmed: boolean): PlannedAddition[] {
-  return plan.filter((row) => standingOf(row, isPaddingConfirmed) === 'add');
+/**
+ * What is handed over: every line, so that the outcomes name them all, but none whose repaired number was not confirmed
+ * as one to add.
+ * @param leftOut why such a line is not added, in one sentence.
+ */
+export function additionsOf(
+  plan: readonly PlannedAddition[],
+  isPaddingConfirmed: boolean,
+  leftOut: string,
+): PlannedAddition[] {
+  return plan.map((row) =>
+    standingOf(row, isPaddingConfirmed) === 'unconfirmed' ? { ...row, plan: 'cannot', reason: leftOut } : row,
+  );
 }
 
 export function countPadded(plan: readonly PlannedAddition[]): number {

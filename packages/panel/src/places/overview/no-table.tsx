@@ -10,6 +10,7 @@ import { useTask } from '../../panel/use-task.ts';
 import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
+import { useAnnounce } from '../../parts/live-region.tsx';
 import { Note } from '../../parts/note.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 
@@ -26,8 +27,12 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { go } = useNavigation();
   const pull = useTask('pull');
   const styles = useStyles();
-  const start = () =>
-    void pull.start('choice' in portfolio && portfolio.state !== 'otherAccount' ? portfolio.choice : usualChoice);
+  const announce = useAnnounce();
+  const run = async () => {
+    const report = await pull.start(usualChoice);
+    if (report !== undefined) announce(words.portfolio.done(report.rows));
+  };
+  const start = () => void run();
 
   if (portfolio.state === 'otherAccount') {
     return (

@@ -1,7 +1,54 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { connectionOf } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { Card } from '../../parts/card.tsx';
 import { Place } from '../../parts/place.tsx';
+import { Section } from '../../parts/section.tsx';
+import { FactList } from './fact-list.tsx';
+import { ProfileOverlay } from './profile-overlay.tsx';
 
+const useStyles = makeStyles({
+  line: { margin: 0 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground2 },
+  action: { alignSelf: 'flex-start' },
+});
+
+/** Where the pane is connected, how it reads the service, and what it is. */
 export function Settings() {
-  const { words } = usePanel();
-  return <Place title={words.app.places.settings}>{null}</Place>;
+  const { host, words, session } = usePanel();
+  const styles = useStyles();
+  const connection = connectionOf(session);
+  const staysSignedIn = session.state === 'in' && session.staysSignedIn;
+  return (
+    <Place title={words.app.places.settings}>
+      <Section title={words.settings.connection}>
+        <Card>
+          <FactList
+            facts={[
+              [words.settings.environment, connection?.environment],
+              [words.settings.account, connection?.accountId],
+              [words.settings.user, connection?.username],
+              [words.settings.baseUrl, connection?.baseUrl],
+              [words.settings.legacyBaseUrl, connection?.legacyBaseUrl],
+              [words.settings.authUrl, connection?.authUrl],
+              [words.settings.kept, staysSignedIn ? words.settings.stays : words.settings.doesNotStay],
+            ]}
+          />
+          <Button className={styles.action} onClick={() => void host.session.signOut()}>
+            {words.settings.change}
+          </Button>
+        </Card>
+      </Section>
+      <ProfileOverlay />
+      <Section title={words.settings.language}>
+        <p className={styles.line}>
+          {words.settings.languageShown(words.settings.languageName, words.settings.hosts[host.kind])}
+        </p>
+      </Section>
+      <Section title={words.settings.about}>
+        <p className={styles.line}>{words.app.name}</p>
+        <p className={styles.quiet}>{words.settings.aboutBody}</p>
+      </Section>
+    </Place>
+  );
 }

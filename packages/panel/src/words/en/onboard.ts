@@ -1,4 +1,97 @@
+import { count, plural } from './speech.ts';
+
+const partiesOf = (value: number) => plural(value, { one: '# third party', other: '# third parties' });
+
+/** From a column of identifiers to third parties in the portfolio. */
 export const onboard = {
   title: 'Onboard',
+  intro: 'Give the identifiers of the companies to add. Nothing is added before you have seen what will happen.',
+  source: 'Where they are',
+  fromText: 'Paste',
+  fromSelection: 'Selected cells',
+  text: 'Identifiers, one a line',
+  textHint: 'SIRET, SIREN, VAT or DUNS numbers, with or without blanks.',
+  selectionHint: 'Select the column in the sheet, then read it. Cells are not changed.',
+  kind: 'They are',
+  kinds: {
+    guess: 'Found out line by line',
+    SIRET: 'SIRET numbers',
+    SIREN: 'SIREN numbers',
+    VAT: 'VAT numbers',
+    DUNS: 'DUNS numbers',
+  },
+  country: 'Country (two letters, optional)',
+  countryWrong: 'Two letters, such as FR or DE.',
+  read: 'Read',
+  reading: 'Reading the identifiers',
+  nothingRead: { text: 'No identifier was found in the text.', selection: 'The selected cells are empty.' },
+  rows: 'Rows',
+  columns: { line: 'Line', identifier: 'Identifier', state: 'State' },
+  line: (line: number) => `Line ${count(line)}`,
+  typed: (typed: string) => `given as ${typed}`,
+  standings: {
+    valid: 'valid',
+    padded: 'zeros put back',
+    duplicate: 'twice in the list',
+    invalid: 'not an identifier',
+    add: 'will be added',
+    alreadyThere: 'already there',
+    notFound: 'not in the directory',
+    cannot: 'can not be added',
+    unconfirmed: 'zeros to confirm',
+  },
+  all: (value: number) => `All ${count(value)}`,
+  counted: (word: string, value: number) => `${count(value)} ${word}`,
+  ready: (value: number) =>
+    plural(value, {
+      one: '# identifier can be looked up',
+      other: '# identifiers can be looked up',
+      none: 'None of the rows can be looked up',
+    }),
+  check: (value: number) => plural(value, { one: 'Check # row', other: 'Check # rows' }),
+  checkHint: 'Looks in your portfolio and in the company directory. Adds nothing.',
+  checking: 'Looking in the portfolio and the directory',
+  startOver: 'Start over',
+  plan: (value: number) =>
+    plural(value, {
+      one: '# third party would be added',
+      other: '# third parties would be added',
+      none: 'Nothing would be added',
+    }),
+  confirmPadded: (value: number) =>
+    plural(value, {
+      one: '# number had lost its zeros in front. They were put back: add it too.',
+      other: '# numbers had lost their zeros in front. They were put back: add them too.',
+    }),
+  leftOut: 'Its zeros in front were not confirmed.',
+  extras: 'For each third party added',
+  attribute: 'Attribute',
+  value: 'Value',
+  addAttribute: 'Set an attribute',
+  chooseAttribute: 'Choose…',
+  removeAttribute: (label: string) => `Do not set ${label}`,
+  dossierType: 'Start a dossier of this type (optional)',
+  dossierHint: 'The code of the type, as the service names it.',
+  mails: (value: number) =>
+    plural(value, {
+      one: 'Starting # dossier may send e-mails to the third party.',
+      other: 'Starting # dossiers may send e-mails to the third parties.',
+    }),
+  add: (value: number) => (value === 0 ? 'Nothing to add' : `Add ${partiesOf(value)}`),
+  adding: (value: number) => `Adding ${partiesOf(value)}`,
+  result: 'What happened',
+  outcomes: {
+    added: (value: number) => `${count(value)} added`,
+    alreadyThere: (value: number) => `${count(value)} already there`,
+    refused: (value: number) => `${count(value)} not added`,
+    pending: (value: number) => `${count(value)} pending`,
+  },
+  reasons: 'The table Onboarding holds every line with its outcome and reason.',
+  openTable: 'Open the table',
+  goOn: 'Go on',
+  stopped: (why: string) => `The work stopped before its end: ${why}`,
+  stoppedTodo: 'Go on when you are ready: nothing is added twice.',
+  cancelled: 'You stopped the work. What was added stays; go on when you are ready: nothing is added twice.',
+  another: 'Add others',
 };
 export type OnboardWords = typeof onboard;

@@ -12,7 +12,7 @@ export const settings = {
   change: 'Sign in differently',
   profile: 'Profile of the service',
   profileLead:
-    'Where a service differs from the usual, one file says how. Your administrator has it; `tpr doctor` writes it.',
+    'Where a service differs from the usual, one file says how. Your administrator has it; tpr doctor writes it.',
   noProfile: 'No overlay: the usual assumptions hold.',
   hasProfile: (entries: number) =>
     entries === 1 ? 'An overlay with one entry is in force.' : `An overlay with ${entries} entries is in force.`,

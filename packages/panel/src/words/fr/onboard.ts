@@ -1,5 +1,96 @@
 import type { OnboardWords } from '../en/onboard.ts';
+import { count, plural } from './speech.ts';
+
+const partiesOf = (value: number) => plural(value, { one: '# tiers', other: '# tiers' });
 
 export const onboard: OnboardWords = {
   title: 'Ajouter des tiers',
+  intro: 'Indiquez les identifiants des entreprises à ajouter. Rien n’est ajouté avant que vous ayez vu le résultat.',
+  source: 'Où sont-ils',
+  fromText: 'Coller',
+  fromSelection: 'Cellules sélectionnées',
+  text: 'Identifiants, un par ligne',
+  textHint: 'Numéros SIRET, SIREN, de TVA ou DUNS, avec ou sans espaces.',
+  selectionHint: 'Sélectionnez la colonne dans la feuille, puis lisez-la. Les cellules ne changent pas.',
+  kind: 'Ce sont',
+  kinds: {
+    guess: 'À reconnaître ligne par ligne',
+    SIRET: 'Des numéros SIRET',
+    SIREN: 'Des numéros SIREN',
+    VAT: 'Des numéros de TVA',
+    DUNS: 'Des numéros DUNS',
+  },
+  country: 'Pays (deux lettres, facultatif)',
+  countryWrong: 'Deux lettres, comme FR ou DE.',
+  read: 'Lire',
+  reading: 'Lecture des identifiants',
+  nothingRead: {
+    text: 'Aucun identifiant dans ce texte.',
+    selection: 'Les cellules sélectionnées sont vides.',
+  },
+  rows: 'Lignes',
+  columns: { line: 'Ligne', identifier: 'Identifiant', state: 'État' },
+  line: (line) => `Ligne ${count(line)}`,
+  typed: (typed) => `saisi : ${typed}`,
+  standings: {
+    valid: 'valide',
+    padded: 'zéros rétablis',
+    duplicate: 'en double dans la liste',
+    invalid: 'pas un identifiant',
+    add: 'sera ajouté',
+    alreadyThere: 'déjà présent',
+    notFound: 'absent de l’annuaire',
+    cannot: 'ne peut être ajouté',
+    unconfirmed: 'zéros à confirmer',
+  },
+  all: (value) => `Toutes (${count(value)})`,
+  counted: (word, value) => `${word} (${count(value)})`,
+  ready: (value) =>
+    plural(value, {
+      one: '# identifiant peut être recherché',
+      other: '# identifiants peuvent être recherchés',
+      none: 'Aucune ligne ne peut être recherchée',
+    }),
+  check: (value) => plural(value, { one: 'Contrôler # ligne', other: 'Contrôler # lignes' }),
+  checkHint: 'Cherche dans votre portefeuille et dans l’annuaire des entreprises. N’ajoute rien.',
+  checking: 'Recherche dans le portefeuille et l’annuaire',
+  startOver: 'Recommencer',
+  plan: (value) =>
+    plural(value, { one: '# tiers serait ajouté', other: '# tiers seraient ajoutés', none: 'Rien ne serait ajouté' }),
+  confirmPadded: (value) =>
+    plural(value, {
+      one: '# numéro avait perdu ses zéros de tête. Ils sont rétablis : l’ajouter aussi.',
+      other: '# numéros avaient perdu leurs zéros de tête. Ils sont rétablis : les ajouter aussi.',
+    }),
+  leftOut: 'Ses zéros de tête n’ont pas été confirmés.',
+  extras: 'Pour chaque tiers ajouté',
+  attribute: 'Attribut',
+  value: 'Valeur',
+  addAttribute: 'Renseigner un attribut',
+  chooseAttribute: 'Choisir…',
+  removeAttribute: (label) => `Ne pas renseigner ${label}`,
+  dossierType: 'Ouvrir un dossier de ce type (facultatif)',
+  dossierHint: 'Le code du type, tel que le service le nomme.',
+  mails: (value) =>
+    plural(value, {
+      one: 'L’ouverture de # dossier peut envoyer des e-mails au tiers.',
+      other: 'L’ouverture de # dossiers peut envoyer des e-mails aux tiers.',
+    }),
+  add: (value) => (value === 0 ? 'Rien à ajouter' : `Ajouter ${partiesOf(value)}`),
+  adding: (value) => `Ajout de ${partiesOf(value)}`,
+  result: 'Résultat',
+  outcomes: {
+    added: (value) => plural(value, { one: '# ajouté', other: '# ajoutés' }),
+    alreadyThere: (value) => plural(value, { one: '# déjà présent', other: '# déjà présents' }),
+    refused: (value) => plural(value, { one: '# non ajouté', other: '# non ajoutés' }),
+    pending: (value) => `${count(value)} en attente`,
+  },
+  reasons: 'Le tableau « Ajout de tiers » donne chaque ligne avec son résultat et sa raison.',
+  openTable: 'Ouvrir le tableau',
+  goOn: 'Reprendre',
+  stopped: (why) => `Le travail s’est arrêté avant la fin : ${why}`,
+  stoppedTodo: 'Reprenez quand vous voulez : rien n’est ajouté deux fois.',
+  cancelled:
+    'Vous avez arrêté le travail. Ce qui est ajouté le reste ; reprenez quand vous voulez : rien n’est ajouté deux fois.',
+  another: 'En ajouter d’autres',
 };

@@ -14,7 +14,7 @@ export const settings: SettingsWords = {
   change: 'Changer de connexion',
   profile: 'Profil du service',
   profileLead:
-    'Là où un service s’écarte de l’usage, un fichier le décrit. Votre administrateur le détient ; `tpr doctor` l’écrit.',
+    'Là où un service s’écarte de l’usage, un fichier le décrit. Votre administrateur le détient ; tpr doctor l’écrit.',
   noProfile: 'Aucun réglage particulier : l’usage s’applique.',
   hasProfile: (entries) =>
     entries < 2 ? 'Un réglage particulier est en vigueur.' : `${entries} réglages particuliers sont en vigueur.`,

@@ -17,6 +17,8 @@ interface Slot {
 }
 
 export interface FunctionBridge {
+  /** Makes all functions known that the model knows by now. @param describe what the grid says while one is typed */
+  install(describe: (name: string) => string): void;
   /** How many calls have no answer yet. */
   readonly pending: number;
   /** What the last call of a cell failed with, or the rich value that it gave. */
@@ -36,13 +38,13 @@ const waiting = '#GETTING_DATA';
 const keyOf = (sheetId: string, row: number, column: number) => `${sheetId}!${row}!${column}`;
 
 /**
- * Makes the add-in's functions known to Univer. To Univer they answer at once: that data is coming. When all calls of a
+ * Calls the add-in's functions for Univer. To Univer they answer at once: that data is coming. When all calls of a
  * cell have answered, that cell alone is calculated again and gets the answers. Univer's own asynchronous functions
  * are called one after another, and a single failure among them ends all calculation.
  *
  * @param addressOf the address of a cell as Excel writes it, such as `Sheet1!B2`
  */
-export function installFunctions(
+export function createFunctionBridge(
   api: FUniver,
   workbook: Workbook,
   addressOf: (sheetId: string, row: number, column: number) => string,
@@ -110,19 +112,25 @@ export function installFunctions(
   };
 
   const formula = api.getFormula();
-  for (const name of workbook.functions.names) {
-    formula.registerFunction(name, function (this: Caller, ...given: unknown[]) {
-      const { unitId, subUnitId: sheetId, row, column } = this;
-      // Univer's declaration leaves out the errors and blocks that it takes all the same.
-      return call(name, { unitId, sheetId, row, column }, given) as string;
-    });
-  }
+  const register = (name: string, description: string) =>
+    formula.registerFunction(
+      name,
+      function (this: Caller, ...given: unknown[]) {
+        const { unitId, subUnitId: sheetId, row, column } = this;
+        // Univer's declaration leaves out the errors and blocks that it takes all the same.
+        return call(name, { unitId, sheetId, row, column }, given) as string;
+      },
+      description,
+    );
   formula.calculationEnd(() => {
     for (const [key, slot] of slots) if (slot.isReady) slots.delete(key);
     tellIdle();
   });
 
   return {
+    install(describe) {
+      for (const name of workbook.functions.names) register(name, describe(name));
+    },
     get pending() {
       return pending;
     },

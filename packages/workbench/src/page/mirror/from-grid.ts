@@ -57,6 +57,8 @@ export type RefusalListener = (reason: string) => void;
 
 /** Takes what the person does in the grid to the model, in the words of the model's own user. */
 export class FromGrid {
+  readonly #api: Grid['api'];
+  readonly #gate: Gate;
   readonly #workbook: Workbook;
   readonly #pairs: SheetPairs;
   readonly #tables: TableMirror;
@@ -73,12 +75,20 @@ export class FromGrid {
     toGrid: ToGrid,
     refused: RefusalListener,
   ) {
+    this.#api = api;
+    this.#gate = gate;
     this.#workbook = workbook;
     this.#pairs = pairs;
     this.#tables = tables;
     this.#toGrid = toGrid;
     this.#refused = refused;
     this.#acts = this.#readings();
+  }
+
+  listen(): void {
+    const api = this.#api;
+    const gate = this.#gate;
+    const workbook = this.#workbook;
     api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
       // Formulas that follow inserted rows, and results, come from Univer itself.
       if (gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true) return;

@@ -16,7 +16,7 @@ export class Gate {
 
   /** Changes the grid by one of Univer's mutations; undo knows nothing of it. */
   run(mutation: { readonly id: string }, params: object): void {
-    this.own(() => this.#api.syncExecuteCommand(mutation.id, params, { onlyLocal: true }));
+    this.own(() => this.#api.syncExecuteCommand(mutation.id, params));
   }
 
   own<T>(act: () => T): T {

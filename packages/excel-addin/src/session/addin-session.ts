@@ -1,0 +1,240 @@
+import {
+  applyOverlay,
+  ConnectorError,
+  createClient,
+  createProfile,
+  operationNames,
+  readOverlay,
+  Session,
+  type Authenticator,
+  type Client,
+  type Connection,
+  type Notice,
+  type Op,
+  type Profile,
+  type WorkbookHost,
+} from '@tpr/core';
+import {
+  createAsyncRunner,
+  createFetchHost,
+  type AsyncRunner,
+  type AsyncRunOptions,
+  type Store,
+} from '@tpr/core/fetch';
+import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
+import { answerWith } from '../workbook/answering.ts';
+import { readForm } from './presets.ts';
+import type { ServiceAccess } from './service-access.ts';
+import type { SessionStore } from './session-store.ts';
+import type { TextShelf } from './text-shelf.ts';
+
+export interface AddinSessionOptions {
+  readonly store: SessionStore;
+  /** Keeps who was signed in last, and the overlay of the profile; nothing secret. */
+  readonly texts: TextShelf;
+  readonly presets: readonly Preset[];
+  /** The spreadsheet that tasks ask; absent where there is none. */
+  readonly workbook?: WorkbookHost<'later'>;
+  readonly fetch?: typeof fetch;
+  readonly log?: (notice: Notice) => void;
+}
+
+/** Who is signed in, for the pane and the functions alike. */
+export type AddinSession = PanelSession & ServiceAccess;
+
+/** Goes on with the session that was kept on this computer, if there is one. */
+export async function openAddinSession(options: AddinSessionOptions): Promise<AddinSession> {
+  const { store, texts } = options;
+  const last = readLast(await texts.getItem(lastKey));
+  const overlay = (await texts.getItem(profileKey)) ?? '';
+  const found = last === undefined ? 'none' : await store.restore();
+  const session = new SharedSession(options, last, overlay);
+  if (found === 'kept') session.resume();
+  if (found === 'over') session.markEnded();
+  return session;
+}
+
+const lastKey = 'connection';
+const profileKey = 'profile';
+/** The longest wait that is looked past at once; timers hold no more than 24 days. */
+const longestWaitMs = 3_600_000;
+
+class SharedSession implements PanelSession, ServiceAccess {
+  readonly presets: readonly Preset[];
+  private readonly options: AddinSessionOptions;
+  private readonly listeners = new Set<() => void>();
+  private last: ConnectionForm | undefined;
+  private overlay: string;
+  private state: 'out' | 'ended' | 'in' = 'out';
+  private current: Client | undefined;
+  private runner: AsyncRunner;
+  /** Aborted when the user signs out: what still runs is not theirs any more. */
+  private life = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: AddinSessionOptions, last: ConnectionForm | undefined, overlay: string) {
+    this.options = options;
+    this.presets = options.presets;
+    this.last = last;
+    this.overlay = overlay;
+    this.runner = this.newRunner(options.store);
+  }
+
+  get client(): Client | undefined {
+    return this.current;
+  }
+
+  view(): SessionView {
+    const { state, last } = this;
+    if (state !== 'in' || last === undefined) return { state: state === 'ended' ? 'ended' : 'out', last };
+    return { state, connection: last, staysSignedIn: this.options.store.isKept };
+  }
+
+  run<T>(op: Op<T>, options: AsyncRunOptions = {}): Promise<T> {
+    const { signal } = options;
+    const { life, runner } = this;
+    if (signal === undefined) return runner.run(op, { ...options, signal: life.signal });
+    const either = new AbortController();
+    const end = (): void => either.abort();
+    for (const each of [signal, life.signal]) {
+      if (each.aborted) end();
+      each.addEventListener('abort', end);
+    }
+    return runner.run(op, { ...options, signal: either.signal }).finally(() => {
+      for (const each of [signal, life.signal]) each.removeEventListener('abort', end);
+    });
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): Promise<void> {
+    const { store, texts } = this.options;
+    if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
+    const connection = readForm({ ...form }, '');
+    // What a refused sign-in leaves behind is nothing: the tokens go to the store once they are there.
+    const received = new Map<string, string>();
+    const client = createClient({ connection: { ...connection, password }, profile: this.readProfile() });
+    await this.newRunner({
+      load: () => undefined,
+      save: (key, value = '') => void received.set(key, value),
+    }).run(client.exchange.auth.bearer());
+    await this.leave();
+    for (const [key, value] of received) await store.save(key, value);
+    if (staysSignedIn) await store.keep();
+    await texts.setItem(lastKey, JSON.stringify(connection));
+    this.last = connection;
+    this.resume();
+  }
+
+  async signOut(): Promise<void> {
+    await this.leave();
+    this.state = 'out';
+    this.tell();
+  }
+
+  profile(): string {
+    return this.overlay;
+  }
+
+  async importProfile(text: string): Promise<void> {
+    const { texts } = this.options;
+    if (text.trim() === '') await texts.removeItem(profileKey);
+    else readOverlay(text, operationNames);
+    if (text.trim() !== '') await texts.setItem(profileKey, text);
+    this.overlay = text.trim() === '' ? '' : text;
+    if (this.state === 'in') this.resume();
+  }
+
+  /** Makes the client of the tokens that the store has. */
+  resume(): void {
+    if (this.last === undefined) return;
+    const profile = this.readProfile();
+    this.current = createClient({ connection: this.last, profile, auth: this.authenticate(this.last, profile) });
+    this.state = 'in';
+    this.awaitEnd();
+    this.tell();
+  }
+
+  markEnded(): void {
+    this.state = 'ended';
+  }
+
+  /** The password is not in here: when the refresh token is over, only the user can go on. */
+  private authenticate(connection: Connection, profile: Profile): Authenticator {
+    const session = new Session(connection, profile);
+    const end = (): void => this.end();
+    return {
+      *bearer(rejected, deadlineMs) {
+        try {
+          return yield* session.bearer(rejected, deadlineMs);
+        } catch (error) {
+          if (error instanceof ConnectorError && error.kind === 'auth') end();
+          throw error;
+        }
+      },
+      mayBeTied: () => session.mayBeTied(),
+      isNotTied: () => session.isNotTied(),
+    };
+  }
+
+  private readProfile(): Profile {
+    return this.overlay === '' ? createProfile() : applyOverlay(readOverlay(this.overlay, operationNames));
+  }
+
+  private newRunner(store: Store): AsyncRunner {
+    const { fetch, log, workbook } = this.options;
+    const save: Store['save'] = async (key, value) => {
+      await store.save(key, value);
+      if (store === this.options.store) this.awaitEnd();
+    };
+    const host = createFetchHost({
+      store: { load: (key) => store.load(key), save },
+      ...(fetch && { fetch }),
+      ...(log && { log }),
+    });
+    return createAsyncRunner(workbook === undefined ? host : { ...host, workbook: answerWith(workbook) });
+  }
+
+  /** Tokens of a session that is over are wiped then, not when somebody next asks. */
+  private awaitEnd(): void {
+    clearTimeout(this.timer);
+    const endsAtMs = this.options.store.endsAtMs();
+    if (endsAtMs === undefined || this.current === undefined) return;
+    const waitMs = endsAtMs - Date.now();
+    if (waitMs <= 0) return this.end();
+    this.timer = setTimeout(() => this.awaitEnd(), Math.min(waitMs, longestWaitMs));
+  }
+
+  private end(): void {
+    if (this.state !== 'in') return;
+    clearTimeout(this.timer);
+    this.current = undefined;
+    this.state = 'ended';
+    void this.options.store.wipe();
+    this.tell();
+  }
+
+  private async leave(): Promise<void> {
+    clearTimeout(this.timer);
+    this.current = undefined;
+    this.life.abort();
+    this.life = new AbortController();
+    this.runner = this.newRunner(this.options.store);
+    await this.options.store.wipe();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function readLast(text: string | null): ConnectionForm | undefined {
+  try {
+    return text === null ? undefined : readForm(JSON.parse(text) as Record<string, unknown>, '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Store } from '@tpr/core/fetch';
+import type { KeyShelf } from './key-shelf.ts';
+import { createSealKey, readSealed, seal, unseal } from './sealed-text.ts';
+import type { TextShelf } from './text-shelf.ts';
+
+/**
+ * Tokens in memory; on this computer only while the user wants to stay signed in, sealed with a key that can not be
+ * taken out, for as long as they are of use. The password is never in here.
+ */
+export interface SessionStore extends Store {
+  load(key: string): string | undefined;
+  save(key: string, value: string | undefined): Promise<void>;
+  readonly isKept: boolean;
+  /** Keeps the session on this computer from now on. @returns false where the browser has no place for the key. */
+  keep(): Promise<boolean>;
+  /** Takes up what was kept. `over`: somebody was signed in, but the session has ended since. */
+  restore(): Promise<'kept' | 'over' | 'none'>;
+  /** Forgets the session, here and on this computer. */
+  wipe(): Promise<void>;
+  /** When nothing can renew the session any more, ms since epoch; undefined when that is not known. */
+  endsAtMs(): number | undefined;
+}
+
+/** Where the tokens of the client stand. */
+const tokensKey = 'session';
+const shelfKey = 'session';
+/** A session whose end the service does not tell is kept for a working day. */
+const longestKeptMs = 12 * 3_600_000;
+
+export interface SessionStoreOptions {
+  readonly texts: TextShelf;
+  readonly keys: KeyShelf;
+  /** ms since epoch. */
+  readonly now?: () => number;
+}
+
+export function createSessionStore({ texts, keys, now = Date.now }: SessionStoreOptions): SessionStore {
+  const values = new Map<string, string>();
+  let key: CryptoKey | undefined;
+
+  const endsAtMs = (): number | undefined => endOf(values.get(tokensKey));
+  const write = async (): Promise<void> => {
+    const tokens = values.get(tokensKey);
+    if (key === undefined || tokens === undefined) return;
+    const sealed = await seal(tokens, endsAtMs() ?? now() + longestKeptMs, key);
+    await texts.setItem(shelfKey, JSON.stringify(sealed));
+  };
+  const wipe = async (): Promise<void> => {
+    values.clear();
+    key = undefined;
+    await texts.removeItem(shelfKey);
+    // Without its key a copy of the sealed text, wherever it went, is noise.
+    await keys.remove().catch(() => undefined);
+  };
+
+  return {
+    get isKept() {
+      return key !== undefined;
+    },
+    load: (name) => values.get(name),
+    async save(name, value) {
+      if (value === undefined) values.delete(name);
+      else values.set(name, value);
+      await write();
+    },
+    async keep() {
+      try {
+        const made = await createSealKey();
+        await keys.save(made);
+        key = made;
+        await write();
+        return true;
+      } catch {
+        key = undefined;
+        return false;
+      }
+    },
+    async restore() {
+      const text = await texts.getItem(shelfKey);
+      if (text === null) return 'none';
+      const sealed = readSealed(text);
+      const kept = await keys.load().catch(() => undefined);
+      const tokens =
+        sealed !== undefined && kept !== undefined && sealed.untilMs > now()
+          ? await unseal(sealed, kept).catch(() => undefined)
+          : undefined;
+      if (tokens === undefined) {
+        await wipe();
+        return 'over';
+      }
+      key = kept;
+      values.set(tokensKey, tokens);
+      return 'kept';
+    },
+    wipe,
+    endsAtMs,
+  };
+}
+
+/** A session lives as long as its refresh token, or the token itself where there is none. */
+function endOf(tokens: string | undefined): number | undefined {
+  if (tokens === undefined) return undefined;
+  const { renewAtMs, refresh, refreshUntilMs } = JSON.parse(tokens) as Record<string, unknown>;
+  const own = typeof renewAtMs === 'number' ? renewAtMs : 0;
+  if (refresh === undefined) return own;
+  return typeof refreshUntilMs === 'number' ? Math.max(own, refreshUntilMs) : undefined;
+}

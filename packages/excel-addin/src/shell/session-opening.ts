@@ -1,0 +1,29 @@
+import { languageOf } from '@tpr/core';
+import {
+  createKeyShelf,
+  createSessionStore,
+  createStorageShelf,
+  openAddinSession,
+  partitionShelf,
+  readPresets,
+  type AddinSession,
+} from '../session/index.ts';
+import { createOfficeWorkbook } from '../workbook/index.ts';
+
+/** Goes on with what this computer kept, in the Excel around the page. Office has to be ready. */
+export async function openSession(page: Document): Promise<AddinSession> {
+  const { displayLanguage, partitionKey, requirements } = Office.context;
+  const texts = partitionShelf(storage(), partitionKey);
+  const keys = createKeyShelf(indexedDB, 'session');
+  const file = page.querySelector<HTMLMetaElement>('meta[name="tpr-presets"]')?.content;
+  const presets = await readPresets({ origin: page.location.origin, file }, languageOf(displayLanguage));
+  return openAddinSession({
+    store: createSessionStore({ texts, keys }),
+    texts,
+    presets,
+    workbook: createOfficeWorkbook(Excel, { support: requirements }),
+  });
+}
+
+/** Functions and pane share it even where Excel shows them in frames of their own. */
+const storage = () => (typeof OfficeRuntime === 'undefined' ? createStorageShelf(localStorage) : OfficeRuntime.storage);

@@ -1,0 +1,12 @@
+import { describeWorkbook } from '@tpr/core/conformance';
+import { createExcel } from '@tpr/excel-host/node';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+import { createExcelUser } from './excel-user.ts';
+
+describeWorkbook('Excel through office.js', () => {
+  const { Excel, Office, workbook } = createExcel();
+  return {
+    host: createOfficeWorkbook(Excel, { support: Office.context.requirements }),
+    user: createExcelUser(workbook),
+  };
+});

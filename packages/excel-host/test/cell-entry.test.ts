@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createExcel, type ExcelInNode } from '../src/node/index.ts';
+import { Workbook } from '../src/index.ts';
+
+let excel: ExcelInNode;
+beforeEach(() => {
+  excel = createExcel();
+});
+afterEach(() => excel.close());
+
+/** Writes through office.js, after a number format, and reads everything back. */
+async function write(values: unknown[][], numberFormat?: string) {
+  return excel.Excel.run(async (context) => {
+    const range = context.workbook.worksheets.getActiveWorksheet().getRange('A1').getResizedRange(values.length - 1, (values[0]?.length ?? 1) - 1);
+    if (numberFormat !== undefined) range.numberFormat = values.map((row) => row.map(() => numberFormat));
+    range.values = values;
+    range.load('values,formulas,text,valueTypes,numberFormat');
+    await context.sync();
+    return range.toJSON();
+  });
+}
+
+describe('what an add-in writes into cells', () => {
+  test.each([
+    ['=1+1', '=1+1'],
+    ['+33 1 23', '=33 1 23'],
+    ['-acme', '=-acme'],
+    ['@SUM(A1)', '=SUM(A1)'],
+  ])('%s becomes a formula in a General cell', async (text, formula) => {
+    const { formulas } = await write([[text]]);
+    expect(formulas?.[0]?.[0]).toBe(formula);
+  });
+
+  test.each(['=1+1', '+33', '-acme', '@SUM(A1)', '00012', '2026-01-05', 'TRUE', '12345678901234567'])('%s stays text in a cell formatted as text', async (text) => {
+    const { values, valueTypes, formulas } = await write([[text]], '@');
+    expect([values?.[0]?.[0], formulas?.[0]?.[0], valueTypes?.[0]?.[0]]).toEqual([text, text, 'String']);
+  });
+
+  test('a leading apostrophe makes text and is taken away', async () => {
+    const { values, formulas } = await write([["'=1+1", "'007"]]);
+    expect(values).toEqual([['=1+1', '007']]);
+    expect(formulas).toEqual([['=1+1', '007']]);
+  });
+
+  test('an apostrophe may be kept in text cells, should Excel turn out to do so', async () => {
+    excel = createExcel({ workbook: new Workbook({ keepsApostropheInText: true }) });
+    expect((await write([["'s-Hertogenbosch"]], '@')).values).toEqual([["'s-Hertogenbosch"]]);
+  });
+
+  test.each([
+    ['00012', 12],
+    ['1,234', 1234],
+    ['12%', 0.12],
+    ['1E3', 1000],
+    ['-5', -5],
+    ['(7)', -7],
+    ['12345678901234567', 12_345_678_901_234_500],
+    ['true', true],
+  ])('careless text %s is damaged into %s', async (text, value) => {
+    expect((await write([[text]])).values).toEqual([[value]]);
+  });
+
+  test.each([
+    ['2026-11-20', 46_346, 'm/d/yyyy'],
+    ['1900-02-28', 59, 'm/d/yyyy'],
+    ['1900-03-01', 61, 'm/d/yyyy'],
+    ['3/4/2026', 46_085, 'm/d/yyyy'],
+    ['10:30', 0.4375, 'h:mm'],
+  ])('%s becomes the serial %s', async (text, serial, format) => {
+    const { values, numberFormat } = await write([[text]]);
+    expect([values?.[0]?.[0], numberFormat?.[0]?.[0]]).toEqual([serial, format]);
+  });
+
+  test.each(['2026-02-30', '31/12/2026', 'ACME', 'É', '供應商', '12-', '1.2.3', '#hash', '='])('%s stays what it is', async (text) => {
+    const { values, valueTypes } = await write([[text]]);
+    expect([values?.[0]?.[0], valueTypes?.[0]?.[0]]).toEqual([text, 'String']);
+  });
+
+  test('numbers in text cells become text', async () => {
+    expect((await write([[42]], '@')).values).toEqual([['42']]);
+  });
+
+  test('null leaves a cell alone, empty text clears it', async () => {
+    await write([['a', 'b']]);
+    const { values, valueTypes } = await write([[null, '']]);
+    expect([values, valueTypes]).toEqual([[['a', '']], [['String', 'Empty']]]);
+  });
+
+  test('32,767 characters fit, one more refuses the whole block', async () => {
+    expect((await write([['x'.repeat(32_767)]])).values?.[0]?.[0]).toHaveLength(32_767);
+    await expect(write([['first', 'x'.repeat(32_768)]])).rejects.toMatchObject({ code: 'InvalidArgument' });
+    expect(excel.workbook.range('Sheet1', 'B1').values()).toEqual([['']]);
+  });
+
+  test('an array of another size than the range is refused, saying where', async () => {
+    const attempt = excel.Excel.run(async (context) => {
+      context.workbook.worksheets.getActiveWorksheet().getRange('A1:B2').values = [['one']];
+      await context.sync();
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'InvalidArgument', debugInfo: { errorLocation: 'Range.values' } });
+  });
+
+  test('whole columns answer null and take no values', async () => {
+    await excel.Excel.run(async (context) => {
+      const column = context.workbook.worksheets.getActiveWorksheet().getRange('A:A').load('values,address');
+      await context.sync();
+      expect([column.values, column.address]).toEqual([null, 'Sheet1!A:A']);
+      column.values = [['x']];
+      await expect(context.sync()).rejects.toMatchObject({ code: 'InvalidArgument' });
+    });
+  });
+
+  test('dates count from 1904 where the file says so', async () => {
+    excel = createExcel({ workbook: new Workbook({ is1904: true }) });
+    const { values, text } = await write([['2026-11-20']]);
+    expect([values, text]).toEqual([[[46_346 - 1_462]], [['11/20/2026']]]);
+  });
+
+  test('a person is read in the language of their Excel, an add-in in English', async () => {
+    excel = createExcel({ locale: 'fr-FR' });
+    excel.workbook.user.type('Sheet1', 'A1', '3/4/2026');
+    excel.workbook.user.type('Sheet1', 'A2', '1,5');
+    expect(excel.workbook.range('Sheet1', 'A1:A2').values()).toEqual([[46_115], [1.5]]);
+    expect((await write([['1,5']])).values).toEqual([['1,5']]);
+  });
+});

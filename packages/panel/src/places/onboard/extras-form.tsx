@@ -1,0 +1,104 @@
+import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { MailRegular } from '@fluentui/react-icons/svg/mail';
+import type { ColumnOption } from '@tpr/core';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ToneWord } from '../../parts/status-word.tsx';
+
+/** What every third party that is added gets besides. */
+export interface Extras {
+  readonly attributes: readonly { readonly label: string; readonly text: string }[];
+  readonly dossierType: string;
+}
+
+export const noExtras: Extras = { attributes: [], dossierType: '' };
+
+const prefix = 'attribute:';
+
+const useStyles = makeStyles({
+  box: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  row: { display: 'flex', alignItems: 'flex-end', gap: '4px' },
+  value: { flexGrow: 1, minWidth: 0 },
+  mails: { fontSize: tokens.fontSizeBase200 },
+});
+
+interface ExtrasFormProps {
+  readonly extras: Extras;
+  readonly onChange: (extras: Extras) => void;
+  /** Columns of the account; those of writable attributes are offered. */
+  readonly options: readonly ColumnOption[];
+  /** How many third parties get them. */
+  readonly value: number;
+}
+
+/** Attributes to set and a dossier to start for each third party that is added. */
+export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps) {
+  const { words } = usePanel();
+  const { onboard: say } = words;
+  const styles = useStyles();
+  const { attributes, dossierType } = extras;
+  const writable = options.filter(({ key, isEditable }) => isEditable && key.startsWith(prefix));
+  const labelOf = ({ key }: ColumnOption) => key.slice(prefix.length);
+  const free = writable.filter((option) => attributes.every(({ label }) => label !== labelOf(option)));
+  const set = (label: string, text: string) =>
+    onChange({ ...extras, attributes: attributes.map((each) => (each.label === label ? { label, text } : each)) });
+  return (
+    <div className={styles.box}>
+      {attributes.map(({ label, text }) => {
+        const option = writable.find((each) => labelOf(each) === label);
+        return (
+          <div key={label} className={styles.row}>
+            <Field className={styles.value} label={label} hint={option?.note ?? null}>
+              {option?.type === 'boolean' ? (
+                <Select value={text} onChange={(_, { value: chosen }) => set(label, chosen)}>
+                  <option value="" />
+                  <option value="TRUE">{words.common.yes}</option>
+                  <option value="FALSE">{words.common.no}</option>
+                </Select>
+              ) : (
+                <Input
+                  type={option?.type === 'date' ? 'date' : 'text'}
+                  value={text}
+                  onChange={(_, { value: typed }) => set(label, typed)}
+                />
+              )}
+            </Field>
+            <Button
+              appearance="subtle"
+              icon={<DismissRegular />}
+              aria-label={say.removeAttribute(label)}
+              onClick={() => onChange({ ...extras, attributes: attributes.filter((each) => each.label !== label) })}
+            />
+          </div>
+        );
+      })}
+      {free.length > 0 && (
+        <Field label={say.addAttribute}>
+          <Select
+            value=""
+            onChange={(_, { value: label }) =>
+              onChange({ ...extras, attributes: [...attributes, { label, text: '' }] })
+            }
+          >
+            <option value="" disabled>
+              {say.chooseAttribute}
+            </option>
+            {free.map((option) => (
+              <option key={option.key} value={labelOf(option)}>
+                {option.header}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label={say.dossierType} hint={say.dossierHint}>
+        <Input value={dossierType} onChange={(_, { value: typed }) => onChange({ ...extras, dossierType: typed })} />
+      </Field>
+      {dossierType.trim() !== '' && value > 0 && (
+        <span className={styles.mails}>
+          <ToneWord tone="warning" word={say.mails(value)} icon={<MailRegular />} />
+        </span>
+      )}
+    </div>
+  );
+}

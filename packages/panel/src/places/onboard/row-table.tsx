@@ -1,0 +1,135 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddCircleFilled } from '@fluentui/react-icons/svg/add-circle';
+import { CopyRegular } from '@fluentui/react-icons/svg/copy';
+import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
+import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import { useMemo, useState, type ReactElement } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+import { ChoiceRow } from '../../parts/choice-row.tsx';
+import { cutPage } from '../../parts/page-cut.ts';
+import { Pager } from '../../parts/pager.tsx';
+import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+import { countStandings, standingOf, type OnboardRow, type Standing } from './plan-state.ts';
+
+const useStyles = makeStyles({
+  table: {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  lines: { width: '44px' },
+  states: { width: '44%' },
+  head: {
+    padding: '8px 8px 4px',
+    textAlign: 'start',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  cell: {
+    padding: '8px',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    fontWeight: tokens.fontWeightRegular,
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  line: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  value: { display: 'block', fontVariantNumeric: 'tabular-nums' },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+const looks: Readonly<Record<Standing, readonly [Tone, ReactElement?]>> = {
+  valid: ['good'],
+  padded: ['warning'],
+  unconfirmed: ['warning'],
+  add: ['info', <AddCircleFilled />],
+  alreadyThere: ['good'],
+  notFound: ['warning', <QuestionCircleRegular />],
+  duplicate: ['quiet', <CopyRegular />],
+  invalid: ['bad', <ProhibitedRegular />],
+  cannot: ['bad', <ProhibitedRegular />],
+};
+
+const pageSize = 50;
+
+interface RowTableProps {
+  readonly rows: readonly OnboardRow[];
+  readonly isPaddingConfirmed: boolean;
+}
+
+/** Every line with its state, to be looked at all together or state by state. */
+export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
+  const { words } = usePanel();
+  const { onboard: say } = words;
+  const styles = useStyles();
+  const [chosen, setChosen] = useState<Standing | 'all'>('all');
+  const [wanted, setWanted] = useState(0);
+  const counts = useMemo(() => countStandings(rows, isPaddingConfirmed), [rows, isPaddingConfirmed]);
+  // A state that no row is in any more is no filter.
+  const filter = chosen === 'all' || counts.has(chosen) ? chosen : 'all';
+  const shown = useMemo(
+    () => (filter === 'all' ? rows : rows.filter((row) => standingOf(row, isPaddingConfirmed) === filter)),
+    [rows, filter, isPaddingConfirmed],
+  );
+  const cut = cutPage(shown.length, wanted, pageSize);
+  return (
+    <>
+      {counts.size > 1 && (
+        <ChoiceRow
+          label={words.lists.show}
+          value={filter}
+          onChoose={(next) => {
+            setChosen(next);
+            setWanted(0);
+          }}
+          choices={[
+            ['all', say.all(rows.length)],
+            ...[...counts].map(([standing, value]) => [standing, say.counted(say.standings[standing], value)] as const),
+          ]}
+        />
+      )}
+      <Pager cut={cut} onPage={setWanted} />
+      <table className={styles.table} aria-label={say.rows}>
+        <thead>
+          <tr>
+            <th scope="col" className={mergeClasses(styles.head, styles.lines)}>
+              {say.columns.line}
+            </th>
+            <th scope="col" className={styles.head}>
+              {say.columns.identifier}
+            </th>
+            <th scope="col" className={mergeClasses(styles.head, styles.states)}>
+              {say.columns.state}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.slice(cut.page * pageSize, cut.to).map((row) => {
+            const standing = standingOf(row, isPaddingConfirmed);
+            const [tone, icon] = looks[standing];
+            return (
+              <tr key={row.line}>
+                <td className={mergeClasses(styles.cell, styles.line)}>{row.line}</td>
+                <th scope="row" className={styles.cell}>
+                  <bdi className={styles.value}>{row.value ?? row.typed}</bdi>
+                  {row.value !== undefined && row.value !== row.typed && (
+                    <bdi className={styles.quiet}>{say.typed(row.typed)}</bdi>
+                  )}
+                  {'plan' in row && row.name !== null && <bdi className={styles.quiet}>{row.name}</bdi>}
+                </th>
+                <td className={styles.cell}>
+                  <ToneWord tone={tone} word={say.standings[standing]} icon={icon} />
+                  {row.reason !== undefined && <span className={styles.quiet}>{row.reason}</span>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Pager cut={cut} onPage={setWanted} />
+    </>
+  );
+}

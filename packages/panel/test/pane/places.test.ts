@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeNames } from '../../src/panel/navigation.tsx';
+import { findBreaches } from '../stage/axe.ts';
+import { openStage, type Stage } from '../stage/stage.ts';
+import { goTo, isTooWide } from '../stage/walk.ts';
+
+const shots = join(tmpdir(), 'panel-shots');
+let stage: Stage;
+
+beforeAll(async () => {
+  mkdirSync(shots, { recursive: true });
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const looks = [
+  ['en', 'light', { width: 320, height: 720 }],
+  ['fr', 'light', { width: 320, height: 720 }],
+  ['en', 'dark', { width: 400, height: 720 }],
+  ['fr', 'highContrast', { width: 320, height: 720 }],
+  // What 200 % zoom leaves of a pane of 320 by 720.
+  ['fr', 'dark', { width: 160 * 2, height: 360 }],
+] as const;
+
+describe.each(looks)('the pane in %s, %s', (language, mode, size) => {
+  it('has every place, none of them wider than the pane and none with a breach', async () => {
+    const { page, complaints } = await stage.open({ language, mode }, size);
+    const found: string[] = [];
+    for (const place of placeNames) {
+      await goTo(page, place, language);
+      await page.getByRole('progressbar').waitFor({ state: 'hidden' });
+      await page.screenshot({ path: join(shots, `${place}-${language}-${mode}-${size.height}.png`) });
+      if (await isTooWide(page)) found.push(`${place} is wider than the pane`);
+      for (const breach of await findBreaches(page)) found.push(`${place} ${breach}`);
+    }
+    expect([...found, ...complaints]).toEqual([]);
+    await page.context().close();
+  });
+});
+
+const states: readonly (readonly [name: string, wish: Readonly<Record<string, string>>])[] = [
+  ['nobody signed in', { session: 'out' }],
+  ['an ended session', { session: 'ended' }],
+  ['no table yet', { table: 'none' }],
+  ['a deleted table', { table: 'gone' }],
+  ['a table without its keys', { table: 'unkeyed' }],
+  ['the table of another account', { table: 'otherAccount' }],
+  ['no rights', { failures: 'survey:noRights' }],
+  ['no network', { failures: 'survey:offline,countChanges:offline' }],
+  ['production', { environment: 'Production' }],
+  ['work under way, slowed down', { workMs: '5000', slowed: 'yes' }],
+];
+
+describe.each(states)('the first screen with %s', (name, wish) => {
+  it.each(['en', 'fr'] as const)('has no breach and fits in %s', async (language) => {
+    const { page, complaints } = await stage.open({ ...wish, language });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(120);
+    await page.screenshot({ path: join(shots, `${name.replaceAll(/\W+/g, '-')}-${language}.png`) });
+    expect([...(await findBreaches(page)), ...complaints]).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Language } from '@tpr/core';
+import type { Page } from 'playwright-core';
+import type { PlaceName } from '../../src/panel/navigation.tsx';
+import { wordsOf } from '../../src/words/index.ts';
+
+/** Goes to a place as a user does: by the bar, by the menu, or by the status line. */
+export async function goTo(page: Page, place: PlaceName, language: Language): Promise<void> {
+  const { app } = wordsOf(language);
+  if (place === 'portfolio' || place === 'settings') {
+    await page.getByRole('button', { name: app.menu, exact: true }).click();
+    await page.getByRole('menuitem', { name: app.places[place] }).click();
+  } else {
+    await page.getByRole('navigation').getByRole('button', { name: app.places[place] }).click();
+  }
+  await page.getByRole('heading', { level: 1, name: app.places[place] }).waitFor();
+}
+
+/** True when something is wider than the pane. */
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
+    return isWide(document.documentElement) || [...document.querySelectorAll('main, header, nav')].some(isWide);
+  });
+}
+
+/** What has the focus, as a screen reader would name it. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
+  });
+}

@@ -1,0 +1,24 @@
+import type { Grid } from './grid.ts';
+
+export interface CellPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Where a cell of the active sheet is drawn, in pixels of the element that holds the grid. */
+export function placeOfCell({ book }: Grid, container: HTMLElement, row: number, column: number): CellPlace {
+  const held = book.getActiveSheet();
+  const rect = held.getRange(row, column).getCellRect();
+  const { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY } = held.getScrollState();
+  const origin = held.getRange(0, 0).getCellRect();
+  const first = held.getRange(sheetViewStartRow, sheetViewStartColumn).getCellRect();
+  const { xSplit, ySplit } = held.getFreeze();
+  const scrolledX = column < xSplit ? 0 : first.left - origin.left + offsetX;
+  const scrolledY = row < ySplit ? 0 : first.top - origin.top + offsetY;
+  const canvas = container.querySelector('canvas')?.getBoundingClientRect();
+  const { left = 0, top = 0 } = container.getBoundingClientRect();
+  const [dx, dy] = [(canvas?.left ?? left) - left - scrolledX, (canvas?.top ?? top) - top - scrolledY];
+  return { left: rect.left + dx, top: rect.top + dy, right: rect.right + dx, bottom: rect.bottom + dy };
+}
