@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
 import FunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
+import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { fileNames } from './src/manifest/manifest.ts';
@@ -14,6 +15,9 @@ const { place, officeJs } = readBuildSettings(process.env);
 const at = (path: string) => join(import.meta.dirname, path);
 /** The web views that Office uses where it has a shared runtime: WebView2, and WebKit of macOS 12 on. */
 const language = 'es2021';
+const target = [language, 'safari15'];
+/** What the pane alone is made with. */
+const paneLibraries = /node_modules[\\/](react|react-dom|scheduler|tabster|keyborg|@fluentui|@griffel)[\\/]/;
 
 const config: Configuration = {
   mode: 'production',
@@ -26,9 +30,12 @@ const config: Configuration = {
   performance: false,
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
-    rules: [
-      { test: /\.tsx?$/, loader: 'esbuild-loader', options: { target: [language, 'safari15'], jsx: 'automatic' } },
-    ],
+    rules: [{ test: /\.tsx?$/, loader: 'esbuild-loader', options: { target, jsx: 'automatic' } }],
+  },
+  optimization: {
+    splitChunks: { cacheGroups: { paneLibraries: { test: paneLibraries, name: 'pane-libraries', chunks: 'async' } } },
+    // Webpack's own minimizer leaves less of the client; of the pane's libraries nearly the same, in thrice the time.
+    minimizer: [new EsbuildPlugin({ include: /^pane-libraries\./, target, legalComments: 'inline' }), '...'],
   },
   plugins: [
     new HtmlPlugin({

@@ -2,7 +2,16 @@ export { Host, type Answer } from './protocol/host.ts';
 export { type Push } from './protocol/wire.ts';
 export { formatAddress, parseAddress, qualify, type Box } from './workbook/address.ts';
 export { type Author, type Change, type ChangeListener, type Happening } from './workbook/change.ts';
-export { errorValue, isError, isRich, plainValue, type Content, type ErrorValue, type RichValue, type Scalar } from './workbook/content.ts';
+export {
+  errorValue,
+  isError,
+  isRich,
+  plainValue,
+  type Content,
+  type ErrorValue,
+  type RichValue,
+  type Scalar,
+} from './workbook/content.ts';
 export { type Counters, type Fault } from './workbook/faults.ts';
 export { type Argument, type FunctionMetadata, type FunctionResult, type Invocation } from './workbook/functions.ts';
 export { Range } from './workbook/range.ts';

@@ -1,17 +1,17 @@
 import { readSettings, startRelay } from '@tpr/relay';
-import { startSandbox, type Sandbox } from '@tpr/sandbox';
+import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { addinFolder, ensureAddin } from './server/addin-build.ts';
 import { isPortTaken } from './server/listening.ts';
 import { bundlePage } from './server/page-files.ts';
 import { startPageServer, type Setup } from './server/page-server.ts';
-import { startPaneServer } from './server/pane-server.ts';
+import { startPaneServer, type Preset } from './server/pane-server.ts';
 
 export interface WorkbenchOptions {
   /** Of the page; the pane takes the next, the sandbox its own. 0 takes free ones. */
   readonly port?: number;
   readonly thirdParties?: number;
-  /** False leaves the pane away: the grid alone. */
-  readonly hasAddin?: boolean;
+  /** `fresh` builds the add-in when its sources are newer, `built` takes what is there, `none` shows the grid alone. */
+  readonly addin?: 'fresh' | 'built' | 'none';
   readonly say?: (line: string) => void;
 }
 
@@ -28,10 +28,10 @@ const usualPort = 4_880;
 const usualSandboxPort = 4_870;
 
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
-  const { port = usualPort, thirdParties = 1_000, hasAddin = true, say = () => undefined } = options;
+  const { port = usualPort, thirdParties = 1_000, addin = 'fresh', say = () => undefined } = options;
   const files = bundlePage();
   files.catch(() => undefined);
-  if (hasAddin) await ensureAddin(say);
+  if (addin === 'fresh') await ensureAddin(say);
   const sandbox = await startSandboxNear(port === 0 ? 0 : usualSandboxPort, thirdParties);
   const closers: (() => Promise<void>)[] = [() => sandbox.close()];
   const started = <T extends { close(): Promise<void> }>(running: T): T => {
@@ -42,8 +42,8 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     const setup = Promise.withResolvers<Setup>();
     const page = started(await startPageServer(files, setup.promise, port));
     const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined }));
-    const pane = started(await startPaneServer(relay.url, port === 0 ? 0 : port + 1));
-    setup.resolve({ paneOrigin: hasAddin ? pane.url : '' });
+    const pane = started(await startPaneServer(relay.url, [sandboxPreset], port === 0 ? 0 : port + 1));
+    setup.resolve({ paneOrigin: addin === 'none' ? '' : pane.url });
     await files;
     return { url: page.url, paneUrl: pane.url, sandbox, close: () => closeAll(closers) };
   } catch (error) {
@@ -51,6 +51,22 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     throw error;
   }
 }
+
+const sandboxPreset: Preset = {
+  id: 'sandbox',
+  label: { en: 'Sandbox', fr: 'Bac à sable' },
+  connection: {
+    baseUrl: '/service/current',
+    legacyBaseUrl: '/service/legacy',
+    authUrl: '/service/auth',
+    realm,
+    clientId,
+    username: 'buyer@example.test',
+    accountId: '1001',
+    environment: 'Sandbox',
+  },
+  password: 'sandbox',
+};
 
 /** The page may show the add-in and read its list of functions, as Excel on the web may. */
 const relaySettings = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, pageUrl: string) =>

@@ -9,25 +9,16 @@ import type { ThirdParty } from '../service/records/third-party.ts';
 import { sendableEvents } from '../service/wire.ts';
 import type { Row } from '../sheet/table.ts';
 import { foldText } from '../values/match.ts';
+import type { Language } from '../words/language.ts';
+import { portfolioWords } from '../words/portfolio.ts';
 import { LookupError } from './lookup-error.ts';
-import { describeStatus, wordOf, type LookupWords } from './words.ts';
+import { describeStatus, kindWords } from './words.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
   thirdParty: ['thirdparty', 'thirdparties', 'tiers'],
   dossier: ['dossier', 'dossiers'],
   document: ['document', 'documents'],
 };
-const kindWords: Readonly<Record<EventSubject, string>> = {
-  thirdParty: 'third party',
-  dossier: 'dossier',
-  document: 'document',
-};
-const companyWords: Readonly<Record<string, string>> = {
-  ACTIVE: 'active',
-  COLLECTIVE_PROCEDURE: 'in collective procedure',
-  DEREGISTERED: 'deregistered',
-};
-
 /** The codes to search for, by the kind of resource that they belong to. @throws LookupError for an unknown name. */
 export function planEvents(names: readonly string[], client: Client): ReadonlyMap<EventSubject, readonly string[]> {
   const plan = new Map<EventSubject, string[]>();
@@ -50,7 +41,7 @@ export function* searchEvents(
   client: Client,
   plan: ReadonlyMap<EventSubject, readonly string[]>,
   range: Window,
-  words: LookupWords,
+  language: Language,
 ): Op<Row[]> {
   const rows = new Map<string, Row>();
   const { profile } = client;
@@ -61,41 +52,47 @@ export function* searchEvents(
     for (const window of splitRange(range.fromMs, range.toMs, profile.get('behaviour.maxEventRangeDays'))) {
       for (const group of splitCodes(codes, (fitting) => fitting.join(',').length <= mostCharacters)) {
         const events = filterOf(window, group, profile.get('behaviour.serviceZone'), marginMs);
-        for (const row of yield* search(client, subject, events, words)) rows.set(row.slice(0, 4).join('\n'), row);
+        for (const row of yield* search(client, subject, events, language)) rows.set(row.slice(0, 4).join('\n'), row);
       }
     }
   }
   return [...rows.values()];
 }
 
-function* search(client: Client, subject: EventSubject, events: EventFilter, words: LookupWords): Op<Row[]> {
-  const kind = wordOf(words.values, kindWords[subject]);
+function* search(client: Client, subject: EventSubject, events: EventFilter, language: Language): Op<Row[]> {
+  const kind = kindWords[language][subject];
   switch (subject) {
     case 'thirdParty':
       return (yield* client.thirdParties.searchByEvents({ events })).map((each) => [
         kind,
-        ...ofThirdParty(each, words),
+        ...ofThirdParty(each, language),
       ]);
     case 'dossier':
-      return (yield* client.dossiers.searchByEvents({ events })).map((each) => [kind, ...ofDossier(each, words)]);
+      return (yield* client.dossiers.searchByEvents({ events })).map((each) => [kind, ...ofDossier(each, language)]);
     case 'document':
-      return (yield* client.documents.searchByEvents({ events })).map((each) => [kind, ...ofDocument(each, words)]);
+      return (yield* client.documents.searchByEvents({ events })).map((each) => [kind, ...ofDocument(each, language)]);
   }
 }
 
-function ofThirdParty({ thirdpartyId, name, status, statusCode }: ThirdParty, { values }: LookupWords): Row {
-  const word = status === null ? statusCode : wordOf(values, companyWords[status] ?? status);
+function ofThirdParty({ thirdpartyId, name, status, statusCode }: ThirdParty, language: Language): Row {
+  const word = status === null ? statusCode : portfolioWords[language][status];
   return [thirdpartyId, null, null, name, word];
 }
 
 function ofDossier(
   { thirdpartyId, dossierId, typeName, typeCode, status, statusCode }: Dossier,
-  words: LookupWords,
+  language: Language,
 ): Row {
-  return [thirdpartyId, dossierId, null, typeName ?? typeCode, describeStatus(status, statusCode, words)];
+  return [thirdpartyId, dossierId, null, typeName ?? typeCode, describeStatus(status, statusCode, language)];
 }
 
-function ofDocument(document: Document, words: LookupWords): Row {
+function ofDocument(document: Document, language: Language): Row {
   const { thirdpartyId, dossierId, documentId, documentName, documentCode, status, statusCode } = document;
-  return [thirdpartyId, dossierId, documentId, documentName ?? documentCode, describeStatus(status, statusCode, words)];
+  return [
+    thirdpartyId,
+    dossierId,
+    documentId,
+    documentName ?? documentCode,
+    describeStatus(status, statusCode, language),
+  ];
 }

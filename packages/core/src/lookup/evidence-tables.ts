@@ -6,10 +6,11 @@ import { daysLeft, expiryOf } from '../sheet/portfolio-columns.ts';
 import type { Row } from '../sheet/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { foldText } from '../values/match.ts';
+import type { Language } from '../words/language.ts';
 import { isNotFound, type FactsReading } from './facts-reading.ts';
 import { LookupError } from './lookup-error.ts';
 import type { Place } from './third-party-id.ts';
-import { describeStatus, readStatus, type LookupWords } from './words.ts';
+import { describeStatus, readStatus } from './words.ts';
 
 type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
 
@@ -19,7 +20,7 @@ export function* readDossiers(
   id: string,
   type: string,
   today: LocalDate,
-  words: LookupWords,
+  language: Language,
 ): Op<Row[]> {
   const wanted = foldText(type);
   const isWanted = ({ typeCode, typeName }: DossierFacts): boolean =>
@@ -31,7 +32,7 @@ export function* readDossiers(
       dossier.dossierId,
       dossier.dossierReference,
       typeOf(dossier),
-      describeStatus(dossier.status, dossier.statusCode, words),
+      describeStatus(dossier.status, dossier.statusCode, language),
       dossier.creationDate,
       dossier.expirationDate,
       daysLeft(dossier.expirationDate, today),
@@ -46,16 +47,16 @@ export function* readDocuments(
   place: Place,
   status: string,
   today: LocalDate,
-  words: LookupWords,
+  language: Language,
 ): Op<Row[]> {
-  const wanted = status.trim() === '' ? undefined : readStatus(status, words);
+  const wanted = status.trim() === '' ? undefined : readStatus(status, language);
   const dossiers =
     'id' in place ? yield* facts.dossiersWithDocuments(place.id) : [yield* readDossier(facts, place.dossierId)];
   const owner = 'id' in place ? place.id : null;
   const rowsOf = (dossier: DossierFacts & Pick<Lean<Dossier>, 'documents'>): Row[] =>
     (dossier.documents ?? [])
       .filter((document) => wanted === undefined || document.status === wanted)
-      .map((document) => documentRow(owner, dossier, document, today, words));
+      .map((document) => documentRow(owner, dossier, document, today, language));
   return dossiers.flatMap(rowsOf);
 }
 
@@ -72,7 +73,7 @@ function documentRow(
   dossier: DossierFacts,
   document: Lean<Document>,
   today: LocalDate,
-  words: LookupWords,
+  language: Language,
 ): Row {
   const expiry = expiryOf(document);
   return [
@@ -82,7 +83,7 @@ function documentRow(
     document.documentId,
     document.documentCode,
     document.documentName ?? document.documentCode,
-    describeStatus(document.status, document.statusCode, words),
+    describeStatus(document.status, document.statusCode, language),
     document.requestDate,
     expiry,
     daysLeft(expiry, today),

@@ -1,12 +1,11 @@
 import type { Op } from '../engine/op.ts';
 import type { Facet } from '../changes/facets.ts';
-import { fixedColumns, type PortfolioColumn } from '../sheet/portfolio-columns.ts';
-import type { CellValue } from '../sheet/table.ts';
+import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../sheet/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
+import type { Language } from '../words/language.ts';
 import type { TypedCell } from './answers.ts';
 import type { FactsReading } from './facts-reading.ts';
 import { matchName, refuseName } from './labelled.ts';
-import { wordOf, type LookupWords } from './words.ts';
 
 /** A third party at a glance: what to show of it, and its facts in order, without those that are empty. */
 export interface Card {
@@ -19,20 +18,18 @@ export interface CardField extends TypedCell {
   readonly header: string;
 }
 
-export function headerOf({ key, header }: Pick<PortfolioColumn, 'key' | 'header'>, { headers }: LookupWords): string {
-  const word = wordOf(headers, key);
-  return word === key ? header : word;
-}
-
-/** A column by its key or by its header in either language. @returns undefined when there is none. */
-export function findColumn(text: string, words: LookupWords): PortfolioColumn | undefined {
-  for (const nameOf of [
-    (column: PortfolioColumn) => column.key,
-    (column: PortfolioColumn) => column.header,
-    (column: PortfolioColumn) => headerOf(column, words),
-  ]) {
-    const found = matchName(text, fixedColumns.map(nameOf));
-    if (found !== undefined) return fixedColumns.find((column) => nameOf(column) === found);
+/** A column by its key, or by its header in either language. @returns undefined when there is none. */
+export function findColumn(text: string, language: Language): PortfolioColumn | undefined {
+  const columns = fixedColumnsIn(language);
+  const nameOfs: readonly ((column: PortfolioColumn, index: number) => string)[] = [
+    ({ key }) => key,
+    ({ header }) => header,
+    (_, index) => fixedColumns[index]!.header,
+  ];
+  for (const nameOf of nameOfs) {
+    const names = columns.map(nameOf);
+    const found = matchName(text, names);
+    if (found !== undefined) return columns[names.indexOf(found)];
   }
   return undefined;
 }
@@ -42,37 +39,25 @@ export function* readField(
   id: string,
   field: string,
   today: LocalDate,
-  words: LookupWords,
+  language: Language,
 ): Op<TypedCell> {
-  const column = findColumn(field, words);
+  const column = findColumn(field, language);
   if (column === undefined) {
-    const names = fixedColumns.map((each) => headerOf(each, words));
+    const names = fixedColumnsIn(language).map(({ header }) => header);
     return refuseName(field, names, 'unknownField', 'unknownField');
   }
   const facets = new Set<Facet>(column.facet === undefined ? [] : [column.facet]);
-  const cell = column.cellOf(yield* facts.facts(id, facets), today);
-  return { type: column.type, value: translated(column, cell, words) };
+  return { type: column.type, value: column.cellOf(yield* facts.facts(id, facets), today) };
 }
 
-export function* readCard(facts: FactsReading, id: string, today: LocalDate, words: LookupWords): Op<Card> {
+export function* readCard(facts: FactsReading, id: string, today: LocalDate, language: Language): Op<Card> {
   const known = yield* facts.facts(id, new Set());
-  const fields = fixedColumns
+  const fields = fixedColumnsIn(language)
     .filter(({ facet }) => facet === undefined || facet === 'identity')
-    .map((column) => ({
-      key: column.key,
-      header: headerOf(column, words),
-      type: column.type,
-      value: translated(column, column.cellOf(known, today), words),
-    }))
+    .map((column) => {
+      const { key, header, type } = column;
+      return { key, header, type, value: column.cellOf(known, today) };
+    })
     .filter(({ value }) => value !== null && value !== '');
   return { title: known.identity.name ?? id, fields };
-}
-
-/** The company status is in words; all else is as the service says it. */
-export function translated(
-  { key }: Pick<PortfolioColumn, 'key'>,
-  value: CellValue,
-  { values }: LookupWords,
-): CellValue {
-  return key === 'status' && typeof value === 'string' ? wordOf(values, value) : value;
 }

@@ -4,6 +4,6 @@ export type { Card, CardField } from './identity.ts';
 export { describeLookup, LookupError } from './lookup-error.ts';
 export { Lookup, type Gathered, type LookupOptions } from './lookup.ts';
 export type { Ages } from './readings.ts';
-export { englishLookupSentences, type LookupCode, type LookupSentences } from './sentences.ts';
-export type { LookupWords } from './words.ts';
+export { describeLegalId } from './legal-id-verdict.ts';
+export { lookupSentences, type LookupCode } from './sentences.ts';
 export { cutCellText, maxCellLength } from '../values/cell-text.ts';

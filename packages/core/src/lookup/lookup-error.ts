@@ -1,6 +1,7 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
 import { cutText } from '../values/safe-text.ts';
-import { englishLookupSentences, type LookupCode, type LookupSentences } from './sentences.ts';
+import type { Language } from '../words/language.ts';
+import { lookupSentences, type LookupCode } from './sentences.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -18,13 +19,9 @@ export class LookupError extends ConnectorError {
   }
 }
 
-/** One line in the language of `sentences`. Parameters may be hostile text: they are cut and put on one line. */
-export function describeLookup(
-  code: LookupCode,
-  params: Params,
-  sentences: LookupSentences = englishLookupSentences,
-): string {
-  return sentences[code].replace(/\{(\w+)\}/g, (_, name: string) =>
+/** One line. Parameters may be hostile text: they are cut and put on one line. */
+export function describeLookup(code: LookupCode, params: Params, language: Language = 'en'): string {
+  return lookupSentences[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
     cutText((params[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), maxParamLength),
   );
 }

@@ -5,6 +5,7 @@ import type { Row, Table } from '../sheet/table.ts';
 import { dateOf, type LocalDate } from '../values/calendar.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { wallClock } from '../values/zone.ts';
+import type { Language } from '../words/language.ts';
 import { answerEach, type TypedCell } from './answers.ts';
 import { planSearch, searchCompanies } from './companies.ts';
 import { readMoment } from './event-times.ts';
@@ -21,7 +22,6 @@ import { Readings, type Ages, type Reader } from './readings.ts';
 import type { LookupCode } from './sentences.ts';
 import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
 import { requireId, requirePlace } from './third-party-id.ts';
-import { englishWords, type LookupWords } from './words.ts';
 
 export interface LookupOptions {
   /** How long what was read counts as current: five minutes unless said otherwise. */
@@ -30,8 +30,8 @@ export interface LookupOptions {
   readonly refusalAgeMs?: number;
   /** How many answers are kept: 20,000 unless said otherwise. */
   readonly maxEntries?: number;
-  /** Headers and status words in another language than English. */
-  readonly words?: LookupWords;
+  /** Of headers and status words: English unless said otherwise. */
+  readonly language?: Language;
 }
 
 /** A table put together from several third parties; what could not be read stands beside the identifier it is for. */
@@ -58,19 +58,19 @@ export class Lookup {
   private readonly readings: Readings;
   private readonly reader: Reader;
   private readonly facts: FactsReading;
-  private readonly words: LookupWords;
+  private readonly language: Language;
 
   constructor(client: Client, options: LookupOptions = {}, kept?: Kept) {
     this.client = client;
     this.readings = kept?.readings ?? readingsFor(client, options);
     this.reader = kept === undefined ? this.readings : this.readings.kept;
     this.facts = new FactsReading(client, this.reader, kept?.facts.indicatorLabels);
-    this.words = options.words ?? englishWords;
+    this.language = options.language ?? 'en';
   }
 
   /** The same answers, as far as they are kept; nothing is asked of the service. @throws LookupError `notKept`. */
   get quiet(): Lookup {
-    return new Lookup(this.client, { words: this.words }, { readings: this.readings, facts: this.facts });
+    return new Lookup(this.client, { language: this.language }, { readings: this.readings, facts: this.facts });
   }
 
   /** When the oldest and the newest answer in use was read. */
@@ -91,12 +91,12 @@ export class Lookup {
   /** One fact of a third party, by the name of its column. */
   *thirdParty(id: Cell, field: string): Op<TypedCell> {
     const key = requireId(id);
-    return yield* readField(this.facts, key, field, yield* this.today(), this.words);
+    return yield* readField(this.facts, key, field, yield* this.today(), this.language);
   }
 
   *card(id: Cell): Op<Card> {
     const key = requireId(id);
-    return yield* readCard(this.facts, key, yield* this.today(), this.words);
+    return yield* readCard(this.facts, key, yield* this.today(), this.language);
   }
 
   *attribute(id: Cell, label: Cell): Op<TypedCell> {
@@ -113,7 +113,7 @@ export class Lookup {
   *dossiers(ids: readonly Cell[], type = ''): Op<Gathered> {
     const today = yield* this.today();
     return yield* this.gather(ids, 'dossiers', dossierColumns, requireId, (id) =>
-      readDossiers(this.facts, id, type, today, this.words),
+      readDossiers(this.facts, id, type, today, this.language),
     );
   }
 
@@ -121,7 +121,7 @@ export class Lookup {
   *documents(places: readonly Cell[], status = ''): Op<Gathered> {
     const today = yield* this.today();
     return yield* this.gather(places, 'documents', documentColumns, requirePlace, (place) =>
-      readDocuments(this.facts, place, status, today, this.words),
+      readDocuments(this.facts, place, status, today, this.language),
     );
   }
 
@@ -135,7 +135,7 @@ export class Lookup {
 
   /** @param names kinds (third parties, dossiers, documents) or event codes. @param until now when blank. */
   *events(names: readonly Cell[], since: Cell, until: Cell): Op<Table> {
-    const { client, words } = this;
+    const { client, language } = this;
     const wanted = textsOf(names);
     if (wanted.length === 0) throw new LookupError('missingEvents');
     const plan = planEvents(wanted, client);
@@ -148,27 +148,27 @@ export class Lookup {
     const codes = [...plan.values()].flat().join(',');
     const rows = yield* this.reader.read({
       key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
-      op: () => searchEvents(client, plan, { fromMs, toMs }, words),
+      op: () => searchEvents(client, plan, { fromMs, toMs }, language),
     });
-    return tableOf('events', eventColumns, rows, words);
+    return tableOf('events', eventColumns, rows, language);
   }
 
   /** Companies of the reference directory. @param country two-letter code; France when empty. */
   *search(text: Cell, country = ''): Op<Table> {
-    const { client, words } = this;
+    const { client, language } = this;
     const query = planSearch(textOf(text, 'missingText'), country);
     const rows = yield* this.reader.read({
       key: `search ${query.searchBy} ${query.countryCode} ${query.value}`,
       op: () => searchCompanies(client, query),
     });
-    return tableOf('search', companyColumns, rows, words);
+    return tableOf('search', companyColumns, rows, language);
   }
 
   /** @param columns names of columns. @param filters such as `Criticality = High`; all of them hold. */
   *portfolio(columns: readonly Cell[] = [], filters: readonly Cell[] = []): Op<Table> {
     const conditions = textsOf(filters).map(readFilter);
     const today = yield* this.today();
-    return yield* readPortfolio(this.client.profile, this.facts, textsOf(columns), conditions, today, this.words);
+    return yield* readPortfolio(this.client.profile, this.facts, textsOf(columns), conditions, today, this.language);
   }
 
   private *gather<P>(
@@ -187,7 +187,7 @@ export class Lookup {
       if (answer.ok) rows.push(...(answer.value ?? []));
       else failures.push({ id: cleanText(String(cells[index])), error: answer.error });
     });
-    return { table: tableOf(name, columns, rows, this.words), failures };
+    return { table: tableOf(name, columns, rows, this.language), failures };
   }
 
   /** Today for the service, whose dates the days left are counted to. */

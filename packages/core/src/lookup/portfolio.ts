@@ -3,16 +3,16 @@ import type { Profile } from '../service/profile/index.ts';
 import type { Facet, Facts, Lean } from '../changes/facets.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
 import { ColumnScan } from '../sheet/column-scan.ts';
-import { fixedColumns, type PortfolioColumn } from '../sheet/portfolio-columns.ts';
+import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../sheet/portfolio-columns.ts';
 import { chooseColumns, facetsOf } from '../sheet/portfolio-table.ts';
 import type { Table } from '../sheet/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
+import type { Language } from '../words/language.ts';
 import type { FactsReading } from './facts-reading.ts';
 import { passes, type Filter } from './filter.ts';
-import { findColumn, headerOf, translated } from './identity.ts';
+import { findColumn } from './identity.ts';
 import { matchIndicator, matchName, refuseName } from './labelled.ts';
 import { LookupError } from './lookup-error.ts';
-import type { LookupWords } from './words.ts';
 
 const families = ['attributes', 'indicators'];
 
@@ -27,17 +27,17 @@ export function* readPortfolio(
   names: readonly string[],
   filters: readonly Filter[],
   today: LocalDate,
-  words: LookupWords,
+  language: Language,
 ): Op<Table> {
   const keys: string[] = [];
-  for (const name of names) keys.push(yield* keyOf(facts, name, words));
+  for (const name of names) keys.push(yield* keyOf(facts, name, language));
   const listed = fixedColumns.filter(({ facet }) => facet === undefined).map(({ key }) => key);
   const shown = keys.length > 0 ? keys : listed;
   const filtered: string[] = [];
-  for (const { column } of filters) filtered.push(yield* keyOf(facts, column, words));
+  for (const { column } of filters) filtered.push(yield* keyOf(facts, column, language));
 
   const facets = facetsOf({ names: [...shown, ...filtered] });
-  const scan = new ColumnScan(facets.has('attributes') ? yield* facts.definitions() : [], profile);
+  const scan = new ColumnScan(facets.has('attributes') ? yield* facts.definitions() : [], profile, language);
   const known = yield* all(
     (yield* facts.portfolio()).map((each) => readListed(facts, each, facets)),
     facts.limit,
@@ -45,28 +45,32 @@ export function* readPortfolio(
   const present = known.filter((each) => each !== undefined);
   for (const each of present) scan.add(each);
   const found = scan.columns();
-  const choose = (wanted: readonly string[]): PortfolioColumn[] => chooseKnown(wanted, found);
+  const choose = (wanted: readonly string[]): PortfolioColumn[] => chooseKnown(wanted, found, language);
   const columns = choose(shown);
   const conditions = filters.map((filter, index) => ({ filter, column: choose([filtered[index]!]).pop()! }));
-  const cellOf = (column: PortfolioColumn, each: Facts) => translated(column, column.cellOf(each, today), words);
   return {
     name: 'portfolio',
-    columns: columns.map((column) => ({ ...column, header: headerOf(column, words) })),
+    columns,
     rows: present
-      .filter((each) => conditions.every(({ filter, column }) => passes(filter, cellOf(column, each))))
-      .map((each) => columns.map((column) => cellOf(column, each))),
+      .filter((each) => conditions.every(({ filter, column }) => passes(filter, column.cellOf(each, today))))
+      .map((each) => columns.map((column) => column.cellOf(each, today))),
   };
 }
 
 /** As `chooseColumns`, with labels in any spelling. */
-function chooseKnown(wanted: readonly string[], found: readonly PortfolioColumn[]): PortfolioColumn[] {
-  const keys = [...fixedColumns, ...found].map(({ key }) => key);
+function chooseKnown(
+  wanted: readonly string[],
+  found: readonly PortfolioColumn[],
+  language: Language,
+): PortfolioColumn[] {
+  const fixed = fixedColumnsIn(language);
+  const keys = [...fixed, ...found].map(({ key }) => key);
   const names = wanted.map((name) =>
     families.includes(name)
       ? name
       : (matchName(name, keys) ?? refuseName(name, keys, 'unknownColumn', 'unknownColumn')),
   );
-  return chooseColumns({ names }, found);
+  return chooseColumns({ names }, found, fixed);
 }
 
 function* readListed(facts: FactsReading, listed: Lean<ThirdParty>, facets: ReadonlySet<Facet>): Op<Facts | undefined> {
@@ -82,8 +86,8 @@ function* readListed(facts: FactsReading, listed: Lean<ThirdParty>, facets: Read
 }
 
 /** The key of the column that a user means. @throws LookupError naming the nearest columns. */
-function* keyOf(facts: FactsReading, name: string, words: LookupWords): Op<string> {
-  const fixed = findColumn(name, words);
+function* keyOf(facts: FactsReading, name: string, language: Language): Op<string> {
+  const fixed = findColumn(name, language);
   if (fixed !== undefined) return fixed.key;
   const family = matchName(name, families);
   if (family !== undefined) return family;

@@ -1,48 +1,90 @@
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
+import { documentWords } from '../words/documents.ts';
+import type { Language } from '../words/language.ts';
+import type { Words } from '../words/words.ts';
 import { LookupError } from './lookup-error.ts';
 
-/** The words of another language for what formulas show: headers by column key, and words by the English one. */
-export interface LookupWords {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
-}
-
-export const englishWords: LookupWords = { headers: {}, values: {} };
-
-const statusWords: Readonly<Record<Status, string>> = {
-  ABSENT: 'missing',
-  ONGOING: 'in progress',
-  ACTION_REQUIRED: 'to decide',
-  VALID: 'valid',
-  BELOW_EXPECTATION: 'below expectation',
-  INVALID: 'not valid',
+/** Headers of the tables that formulas show, and the kinds of things that events happen to. */
+const en = {
+  thirdpartyId: 'Third party',
+  dossierId: 'Dossier',
+  dossierReference: 'Reference',
+  dossierType: 'Dossier type',
+  dossierStatus: 'Status',
+  creationDate: 'Created',
+  expirationDate: 'Expires',
+  daysLeft: 'Days left',
+  requiredDocuments: 'Required',
+  collectedDocuments: 'Collected',
+  documentId: 'Document id',
+  documentCode: 'Code',
+  document: 'Document',
+  documentStatus: 'Status',
+  requestDate: 'Requested',
+  eventKind: 'Kind',
+  name: 'Name',
+  status: 'Status',
+  companyIdType: 'Identifier type',
+  companyIdValue: 'Identifier',
+  countryCode: 'Country',
+  postalCode: 'Postal code',
+  city: 'City',
 };
 
-/** Own properties only: a word of the service must not reach a prototype. */
-export function wordOf(words: Readonly<Record<string, string>>, key: string): string {
-  return Object.prototype.hasOwnProperty.call(words, key) ? (words[key] ?? key) : key;
-}
+export type HeaderKey = keyof typeof en;
+
+export const headerWords: Words<typeof en> = {
+  en,
+  fr: {
+    thirdpartyId: 'Tiers',
+    dossierId: 'Dossier',
+    dossierReference: 'Référence',
+    dossierType: 'Type de dossier',
+    dossierStatus: 'Statut',
+    creationDate: 'Création',
+    expirationDate: 'Échéance',
+    daysLeft: 'Jours restants',
+    requiredDocuments: 'Demandés',
+    collectedDocuments: 'Reçus',
+    documentId: 'Identifiant du document',
+    documentCode: 'Code',
+    document: 'Document',
+    documentStatus: 'Statut',
+    requestDate: 'Demandé',
+    eventKind: 'Objet',
+    name: 'Nom',
+    status: 'Statut',
+    companyIdType: 'Type d’identifiant',
+    companyIdValue: 'Identifiant',
+    countryCode: 'Pays',
+    postalCode: 'Code postal',
+    city: 'Ville',
+  },
+};
+
+const kinds = { thirdParty: 'third party', dossier: 'dossier', document: 'document' };
+
+export const kindWords: Words<typeof kinds> = {
+  en: kinds,
+  fr: { thirdParty: 'tiers', dossier: 'dossier', document: 'document' },
+};
 
 /** A status in plain words; the service's own word where it is a new one. */
-export function describeStatus(status: Status | null, sent: string | null, { values }: LookupWords): string | null {
-  return status === null ? sent : wordOf(values, statusWords[status]);
+export function describeStatus(status: Status | null, sent: string | null, language: Language): string | null {
+  return status === null ? sent : documentWords[language][status];
 }
 
 /** The status a user means by its code or by its words in either language. @throws LookupError naming all of them. */
-export function readStatus(text: string, { values }: LookupWords): Status {
-  const names = statuses.flatMap((status): (readonly [string, Status])[] => [
-    [wordOf(values, statusWords[status]), status],
-    [statusWords[status], status],
-    [status, status],
-  ]);
+export function readStatus(text: string, language: Language): Status {
+  const named = statuses.flatMap((status) =>
+    [documentWords.en[status], documentWords.fr[status], status.replace(/_/g, ' ')].map((name) => ({ name, status })),
+  );
   const match = matchText(
     text.replace(/_/g, ' '),
-    names.map(([name]) => name.replace(/_/g, ' ')),
+    named.map(({ name }) => name),
   );
-  const found = match.kind === 'exact' || match.kind === 'folded' ? match.found : undefined;
-  const status = names.find(([name]) => name.replace(/_/g, ' ') === found)?.[1];
-  if (status !== undefined) return status;
-  const near = statuses.map((each) => wordOf(values, statusWords[each])).join(', ');
+  if (match.kind === 'exact' || match.kind === 'folded') return named.find(({ name }) => name === match.found)!.status;
+  const near = statuses.map((status) => documentWords[language][status]).join(', ');
   throw new LookupError('unknownStatus', { text, near });
 }

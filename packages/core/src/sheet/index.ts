@@ -39,6 +39,7 @@ export { summarise } from './desk/summary.ts';
 export { survey } from './desk/survey.ts';
 export { planUndo } from './desk/undo.ts';
 export { listToDecide } from './desk/waiting-documents.ts';
+export { runTask } from './desk/desk-tasks.ts';
 export type * from './desk/tasks.ts';
 export {
   bytesOf,

@@ -105,6 +105,20 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
       expect(await bench.user.seeBelow(bench.table)).toEqual(['my total']);
     });
 
+    it('of two cells for one place the later one counts, and undefined is none', async () => {
+      const bench = await openTable(create);
+      await bench.host.writeRows({
+        table: bench.table,
+        keyColumn: bench.ids.Key,
+        columns: [bench.ids.Name, bench.ids.Note],
+        rows: [
+          { key: 'k2', cells: ['First', 'one'] },
+          { key: 'k2', cells: [undefined, 'two'] },
+        ],
+      });
+      expect((await bench.readRows())[1]).toEqual(['First', 10, 'two', 'k2']);
+    });
+
     it('many scattered rows are written, each where its key is', async () => {
       const rows = Array.from({ length: 500 }, (_, at): SheetCell[] => [`N${at}`, at, null, `k${at}`]);
       const bench = await openTable(create, rows);
@@ -144,11 +158,13 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
       await bench.user.insertRow(bench.table, 1);
       await bench.user.typeIn(bench.table, 1, bench.ids.Name, 'Mine');
       await writeNotes(bench, { k2: 'two' });
+      await append(bench, ['Delta', 40, null, 'k4']);
       expect(await bench.readRows()).toEqual([
         threeRows[0],
         ['Mine', null, null, null],
         ['Beta', 10, 'two', 'k2'],
         threeRows[2],
+        ['Delta', 40, null, 'k4'],
       ]);
     });
 

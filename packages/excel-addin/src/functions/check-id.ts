@@ -1,18 +1,7 @@
-import {
-  answerEach,
-  describeNote,
-  englishSentences,
-  readLegalId,
-  type Cell,
-  type Language,
-  type LegalIdKind,
-  type Op,
-} from '@tpr/core';
+import { answerEach, describeLegalId, type Cell, type Language, type LegalIdKind, type Op } from '@tpr/core';
 import { toGrid, toText, type Matrix } from './arguments.ts';
 import type { ExcelRows } from './cells.ts';
 import { Failure, toCellError } from './failure.ts';
-import { frenchSentences } from './messages/note-sentences.ts';
-import { verdictWords } from './messages/status-words.ts';
 
 const kinds: Readonly<Record<string, LegalIdKind>> = {
   SIRET: 'SIRET',
@@ -36,11 +25,6 @@ export function* checkIds(id: Matrix, kind: unknown, country: unknown, language:
   );
 }
 
-function* verdict(cell: Cell, options: Parameters<typeof readLegalId>[1], language: Language): Op<string> {
-  const { state, kind, value, notes } = readLegalId(cell, options);
-  const sentences = language === 'fr' ? frenchSentences : englishSentences;
-  const remarks = notes.map((note) => describeNote(note, sentences)).join(' ');
-  if (state === 'invalid') return remarks;
-  const word = verdictWords[state][language].replace('{kind}', `${kind ?? ''} ${value}`.trim());
-  return remarks === '' ? word : `${word}. ${remarks}`;
+function* verdict(cell: Cell, options: Parameters<typeof describeLegalId>[1], language: Language): Op<string> {
+  return describeLegalId(cell, options, language);
 }

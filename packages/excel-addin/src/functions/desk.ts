@@ -4,7 +4,6 @@ import type { Matrix } from './arguments.ts';
 import type { ExcelRows } from './cells.ts';
 import { Failure, toCellError } from './failure.ts';
 import { implementations, type Call } from './implementations.ts';
-import { frenchLookupWords } from './messages/lookup-words.ts';
 import type { FunctionId } from './messages/function-help.ts';
 import { describeStatusOf } from './status.ts';
 
@@ -96,8 +95,7 @@ export class Desk {
     const { client } = this.access;
     if (client === this.client) return;
     this.client = client;
-    const { language, isRich: _, ...options } = this.options;
-    this.lookup = client && new Lookup(client, { ...options, ...(language === 'fr' && { words: frenchLookupWords }) });
+    this.lookup = client && new Lookup(client, this.options);
     for (const controller of this.underWay) controller.abort();
   }
 

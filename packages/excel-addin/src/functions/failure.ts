@@ -1,13 +1,5 @@
-import {
-  Cancelled,
-  ConnectorError,
-  describeLookup,
-  englishLookupSentences,
-  LookupError,
-  type Language,
-} from '@tpr/core';
+import { Cancelled, ConnectorError, describeLookup, LookupError, type Language } from '@tpr/core';
 import { failureSentences, type FailureCode } from './messages/failures.ts';
-import { frenchLookupSentences } from './messages/lookup-sentences.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -49,10 +41,7 @@ function isNotKept(error: ConnectorError): boolean {
 
 function tell(error: unknown, language: Language): string {
   if (error instanceof Failure) return describeFailure(error.code, error.params, language);
-  if (error instanceof LookupError) {
-    const sentences = language === 'fr' ? frenchLookupSentences : englishLookupSentences;
-    return describeLookup(error.code, error.params, sentences);
-  }
+  if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
   if (error instanceof Cancelled) return describeFailure('cancelled', {}, language);
   if (!(error instanceof ConnectorError)) return describeFailure('bug', {}, language);
   const { kind, status, message, reason, waitMs = 0 } = error;

@@ -26,7 +26,7 @@ export function createKeyShelf(indexedDb: IDBFactory, name: string): KeyShelf {
       return found instanceof CryptoKey ? found : undefined;
     },
     save: async (key) => void (await withShelf('readwrite', (keys) => keys.put(key, name))),
-    remove: async () => void (await withShelf('readwrite', (keys) => keys.delete(name))),
+    remove: () => withShelf('readwrite', (keys) => keys.delete(name)),
   };
 }
 

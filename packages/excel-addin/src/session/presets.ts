@@ -93,5 +93,5 @@ export function readForm(source: Readonly<Record<string, unknown>>, origin: stri
   };
 }
 
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -10,7 +10,7 @@ export function createPaneLoader(element: HTMLElement, runtime: Runtime, load: (
   const mount = async () => {
     const { mountPane } = await load();
     element.replaceChildren();
-    mountPane(element, runtime);
+    await mountPane(element, runtime);
   };
   return {
     open() {

@@ -14,5 +14,5 @@ export interface Runtime {
 
 /** The pane's own part of the add-in, loaded when it is first seen. */
 export interface Pane {
-  readonly mountPane: (element: HTMLElement, runtime: Runtime) => void;
+  readonly mountPane: (element: HTMLElement, runtime: Runtime) => Promise<void>;
 }

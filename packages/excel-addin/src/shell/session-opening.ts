@@ -7,12 +7,16 @@ import {
   partitionShelf,
   readPresets,
   type AddinSession,
+  type TextShelf,
 } from '../session/index.ts';
 import { createOfficeWorkbook } from '../workbook/index.ts';
 
+/** Of office.js; absent where Excel is older than it. */
+declare const OfficeRuntime: { readonly storage: TextShelf } | undefined;
+
 /** Goes on with what this computer kept, in the Excel around the page. Office has to be ready. */
 export async function openSession(page: Document): Promise<AddinSession> {
-  const { displayLanguage, partitionKey, requirements } = Office.context;
+  const { displayLanguage, partitionKey } = Office.context;
   const texts = partitionShelf(storage(), partitionKey);
   const keys = createKeyShelf(indexedDB, 'session');
   const file = page.querySelector<HTMLMetaElement>('meta[name="tpr-presets"]')?.content;
@@ -21,7 +25,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
     store: createSessionStore({ texts, keys }),
     texts,
     presets,
-    workbook: createOfficeWorkbook(Excel, { support: requirements }),
+    workbook: createOfficeWorkbook(Excel),
   });
 }
 

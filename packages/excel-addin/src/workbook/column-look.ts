@@ -1,6 +1,5 @@
 import type { NewColumn } from '@tpr/core';
 import { widthOf } from './column-width.ts';
-import type { OfficeSupport } from './office-support.ts';
 import { addStatusLook } from './status-look.ts';
 
 const headerTint = '#FFE699';
@@ -25,21 +24,20 @@ export interface HeaderPlace {
 export function dressColumn(
   sheet: Excel.Worksheet,
   { row, column }: HeaderPlace,
-  { header, type, note, isHidden, isEditable, look }: NewColumn,
+  { header, type, note, isHidden, isEditable, look, choices = [] }: NewColumn,
   list: string | undefined,
-  support: OfficeSupport,
 ): void {
   const headerCell = sheet.getRangeByIndexes(row, column, 1, 1);
   const first = sheet.getRangeByIndexes(row + 1, column, 1, 1);
   const below = sheet.getRangeByIndexes(row + 1, column, sheetRows - row - 1, 1);
-  if (note !== '') addNote(sheet, headerCell, header, note, support);
+  if (note !== '') explain(headerCell, header, note);
   if (type === 'text') first.format.horizontalAlignment = 'Left';
   if (isEditable === true) {
     headerCell.format.fill.color = headerTint;
     headerCell.format.font.color = '#000000';
     first.format.fill.color = cellTint;
   }
-  if (list !== undefined) offerList(below, header, list);
+  if (list !== undefined) offerList(below, header, choices, list);
   if (look === 'status') addStatusLook(below);
   if (look === 'bar') {
     const bar = below.conditionalFormats.add('DataBar').dataBar;
@@ -50,32 +48,24 @@ export function dressColumn(
   if (isHidden === true) headerCell.getEntireColumn().columnHidden = true;
 }
 
-/** A note where Excel has them, else a text that shows while the header is selected. */
-function addNote(
-  sheet: Excel.Worksheet,
-  cell: Excel.Range,
-  header: string,
-  note: string,
-  support: OfficeSupport,
-): void {
-  if (support.isSetSupported('ExcelApi', '1.18')) sheet.notes.add(cell, note);
-  else cell.dataValidation.prompt = promptOf(header, note);
+/** Shows the text while the header is selected: every Excel does, without an author or a mark on the cell. */
+function explain(cell: Excel.Range, title: string, message: string): void {
+  // A prompt stands on a rule; this one lets everything pass.
+  cell.dataValidation.rule = { custom: { formula: '=TRUE' } };
+  cell.dataValidation.prompt = {
+    showPrompt: true,
+    title: title.slice(0, longestPromptTitle),
+    message: message.slice(0, longestPrompt),
+  };
 }
 
-function offerList(cells: Excel.Range, header: string, list: string): void {
+/** Other input is allowed: Excel says what the choices are, and asks whether to keep it. */
+function offerList(cells: Excel.Range, header: string, choices: readonly string[], list: string): void {
   cells.dataValidation.rule = { list: { inCellDropDown: true, source: list } };
   cells.dataValidation.errorAlert = {
     showAlert: true,
     style: 'Information',
     title: header.slice(0, longestPromptTitle),
-    message: '≠',
-  };
-}
-
-function promptOf(title: string, message: string): Excel.DataValidationPrompt {
-  return {
-    showPrompt: true,
-    title: title.slice(0, longestPromptTitle),
-    message: message.slice(0, longestPrompt),
+    message: choices.join(', ').slice(0, longestPrompt),
   };
 }

@@ -4,13 +4,11 @@ import { formatAll, textFormat, writeCells } from './cell-block.ts';
 import { writeLists } from './choice-lists.ts';
 import { dressColumn } from './column-look.ts';
 import { formatOf, headersOf } from './new-table.ts';
-import type { OfficeSupport } from './office-support.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
 
 /** @param after the column they come behind; at the end when absent. */
 export async function addColumns(
   context: Excel.RequestContext,
-  support: OfficeSupport,
   id: string,
   columns: readonly NewColumn[],
   after: string | undefined,
@@ -32,7 +30,7 @@ export async function addColumns(
       const body = bodyRange(head, 0, head.bodyRows, at, 1);
       body.clear('Formats');
       formatAll(body, formatOf(column.type));
-      dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column), support);
+      dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column));
       return made.load('id,name');
     }),
   );

@@ -82,12 +82,15 @@ export async function saveTexts(
 /** Day 1 shown as its year tells how the workbook counts days; Excel has no other way to ask. */
 export async function readDateSystem(context: Excel.RequestContext): Promise<1900 | 1904> {
   const { sheet } = (await findDataSheet(context)) ?? addDataSheet(context);
-  const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1);
-  await writeQuietly(context, () => {
-    cell.numberFormat = [['yyyy']];
-    cell.values = [[1]];
-    cell.load('text');
-  });
+  const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');
+  await context.sync();
+  if (cell.text[0]?.[0] === '') {
+    await writeQuietly(context, () => {
+      cell.numberFormat = [['yyyy']];
+      cell.values = [[1]];
+      cell.load('text');
+    });
+  }
   return cell.text[0]?.[0] === '1904' ? 1904 : 1900;
 }
 

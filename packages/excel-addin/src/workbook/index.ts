@@ -2,4 +2,3 @@
 export { answerWith } from './answering.ts';
 export { createOfficeWorkbook, type OfficeWorkbookOptions } from './office-workbook.ts';
 export type { ExcelRunner } from './batch.ts';
-export type { OfficeSupport } from './office-support.ts';

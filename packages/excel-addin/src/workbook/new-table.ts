@@ -4,7 +4,6 @@ import { formatAll, textFormat, writeCells } from './cell-block.ts';
 import { dressColumn } from './column-look.ts';
 import { writeLists } from './choice-lists.ts';
 import { readHead } from './table-head.ts';
-import type { OfficeSupport } from './office-support.ts';
 
 /** Excel's own limits. */
 const longestHeader = 255;
@@ -45,11 +44,7 @@ export function freeName(wish: string, longest: number, gap: string, isTaken: (n
   }
 }
 
-export async function createTable(
-  context: Excel.RequestContext,
-  support: OfficeSupport,
-  wish: NewTable,
-): Promise<SheetTable> {
+export async function createTable(context: Excel.RequestContext, wish: NewTable): Promise<SheetTable> {
   const { workbook } = context;
   const tables = workbook.tables.load('items/name');
   const names = workbook.names.load('items/name');
@@ -73,9 +68,7 @@ export async function createTable(
     wish.columns.forEach(({ type }, at) => formatAll(sheet.getRangeByIndexes(1, at, 1, 1), formatOf(type)));
     const made = sheet.tables.add(sheet.getRangeByIndexes(0, 0, 2, headers.length), true);
     made.name = name;
-    wish.columns.forEach((column, at) =>
-      dressColumn(sheet, { row: 0, column: at }, column, lists.get(column), support),
-    );
+    wish.columns.forEach((column, at) => dressColumn(sheet, { row: 0, column: at }, column, lists.get(column)));
     if (wish.frozenColumns > 0) sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, 1, wish.frozenColumns));
     else sheet.freezePanes.freezeRows(1);
     return made.load('id');

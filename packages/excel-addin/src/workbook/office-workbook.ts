@@ -3,7 +3,6 @@ import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, readDateSystem, saveTexts } from './document-texts.ts';
 import { createTable } from './new-table.ts';
-import type { OfficeSupport } from './office-support.ts';
 import { readRows } from './row-reading.ts';
 import { appendRows, removeRows, writeRows } from './row-writing.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
@@ -11,8 +10,6 @@ import { writeSummary } from './summary.ts';
 import { findHead, readHead } from './table-head.ts';
 
 export interface OfficeWorkbookOptions {
-  /** `Office.context.requirements`. */
-  readonly support: OfficeSupport;
   /** How long a cell may stay open for typing before a verb gives up with `later`; two minutes unless given. */
   readonly cellEditWaitMs?: number;
 }
@@ -26,20 +23,20 @@ const maxBlockBytes = 3_000_000;
  */
 export function createOfficeWorkbook(
   excel: ExcelRunner,
-  { support, cellEditWaitMs = 120_000 }: OfficeWorkbookOptions,
+  { cellEditWaitMs = 120_000 }: OfficeWorkbookOptions = {},
 ): WorkbookHost<'later'> {
   const run = createBatchRunner(excel, cellEditWaitMs);
   return {
     describe: () => run(async (context) => ({ dateSystem: await readDateSystem(context), maxBlockBytes })),
     findTable: ({ id }) => run(async (context) => (await findHead(context, id))?.shown),
-    createTable: (wish) => run((context) => createTable(context, support, wish)),
+    createTable: (wish) => run((context) => createTable(context, wish)),
     readRows: ({ table, columns, from, count }) =>
       run(async (context) => readRows(context, await readHead(context, table), columns, from, count)),
     appendRows: ({ table, columns, rows }) => run((context) => appendRows(context, table, columns, rows)),
     writeRows: ({ table, keyColumn, columns, rows }) =>
       run((context) => writeRows(context, table, keyColumn, columns, rows)),
     removeRows: ({ table, keyColumn, keys }) => run((context) => removeRows(context, table, keyColumn, keys)),
-    addColumns: ({ table, columns, after }) => run((context) => addColumns(context, support, table, columns, after)),
+    addColumns: ({ table, columns, after }) => run((context) => addColumns(context, table, columns, after)),
     removeColumns: ({ table, columns }) => run((context) => removeColumns(context, table, columns)),
     reveal: (wanted) => run((context) => reveal(context, wanted)),
     filterRows: (wanted) => run((context) => filterRows(context, wanted)),

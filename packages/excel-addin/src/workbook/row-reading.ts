@@ -19,15 +19,20 @@ export async function readRows(
   const places = placesOf(head, columns);
   const end = Math.min(head.shown.rowCount, from + count);
   const rows: SheetCell[][] = [];
-  const isFormula: boolean[][] = [];
+  const formulas: { readonly row: number; readonly column: number }[] = [];
   let step = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, places.length)));
   for (let at = from; at < end;) {
     const size = Math.min(step, end - at);
     try {
-      const piece = await readPiece(context, head, places, at, size);
-      for (const cells of piece) {
-        rows.push(cells.map(({ value }) => value));
-        isFormula.push(cells.map((cell) => cell.isFormula));
+      const cellAt = await readPiece(context, head, places, at, size);
+      for (let row = 0; row < size; row++) {
+        rows.push(
+          places.map((place, column) => {
+            const { value, isFormula } = cellAt(row, place);
+            if (isFormula) formulas.push({ row: at - from + row, column });
+            return value;
+          }),
+        );
       }
       at += size;
     } catch (error) {
@@ -35,7 +40,10 @@ export async function readRows(
       step = Math.ceil(size / 2);
     }
   }
-  return { rows, isFormula: isFormula.some((cells) => cells.includes(true)) ? isFormula : undefined };
+  if (formulas.length === 0) return { rows };
+  const isFormula = rows.map((cells) => cells.map(() => false));
+  for (const { row, column } of formulas) isFormula[row]![column] = true;
+  return { rows, isFormula };
 }
 
 interface ReadCell {
@@ -53,7 +61,7 @@ async function readPiece(
   places: readonly number[],
   from: number,
   count: number,
-): Promise<ReadCell[][]> {
+): Promise<(row: number, place: number) => ReadCell> {
   const runs = runsOf([...new Set(places)]).map(([first, width]) => ({
     first,
     width,
@@ -63,14 +71,19 @@ async function readPiece(
   const doubtful = runs.filter(({ range }) => range.formulas.some((cells) => cells.some(looksLikeFormula)));
   for (const { range } of doubtful) range.load('values');
   if (doubtful.length > 0) await context.sync();
-  const cellAt = (row: number, place: number): ReadCell => {
-    const run = runs.find(({ first, width }) => place >= first && place < first + width)!;
-    const entered: unknown = run.range.formulas[row]?.[place - run.first];
-    if (!looksLikeFormula(entered)) return { value: cellOf(entered), isFormula: false };
-    const value: unknown = run.range.values[row]?.[place - run.first];
+  // Taken out once: a property of office.js looks each time whether it was loaded.
+  const loaded = runs.map(({ first, width, range }) => ({
+    first,
+    width,
+    entered: range.formulas,
+    values: doubtful.some((run) => run.range === range) ? range.values : range.formulas,
+  }));
+  return (row, place) => {
+    const run = loaded.find(({ first, width }) => place >= first && place < first + width)!;
+    const entered: unknown = run.entered[row]?.[place - run.first];
+    const value: unknown = run.values[row]?.[place - run.first];
     return { value: cellOf(value), isFormula: value !== entered };
   };
-  return Array.from({ length: count }, (_, row) => places.map((place) => cellAt(row, place)));
 }
 
 function looksLikeFormula(entered: unknown): boolean {

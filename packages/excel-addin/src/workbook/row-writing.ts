@@ -111,8 +111,10 @@ async function lookAround(
 ): Promise<Surroundings> {
   const { columns, rowCount } = head.shown;
   const grown = rows - head.bodyRows;
-  const from = head.bodyRows + (head.hasTotals ? 1 : 0);
-  const below = grown > 0 ? bodyRange(head, from, grown, 0, columns.length).getUsedRangeOrNullObject(true) : undefined;
+  const below =
+    grown > 0 && !head.hasTotals
+      ? bodyRange(head, head.bodyRows, grown, 0, columns.length).getUsedRangeOrNullObject(true)
+      : undefined;
   below?.load('address');
   const first = rowCount > 0 ? [] : places.map((place) => bodyRange(head, 0, 1, place, 1).load('columnHidden'));
   await context.sync();
@@ -127,17 +129,16 @@ function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
   const width = head.shown.columns.length;
   const grown = rows - head.bodyRows;
   if (grown <= 0) return;
-  // Excel keeps what stands in the totals while they are off.
-  if (head.hasTotals) head.table.showTotals = false;
-  if (isPushing) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
+  if (isPushing || head.hasTotals) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
+  // What is inserted above the totals is within the table already.
+  if (head.hasTotals) return;
   const above = head.hasHeaders ? 1 : 0;
   head.table.resize(bodyRange(head, -above, rows + above, 0, width));
-  if (head.hasTotals) head.table.showTotals = true;
 }
 
 /** Writes rows wherever they are, in as few bytes as ranges and gaps between them cost. */
 function writePlaced(head: TableHead, places: readonly number[], placed: readonly Placed[], isNew: boolean): void {
-  const byRow = new Map(placed.map(({ row, cells }) => [row, cells]));
+  const byRow = mergeRows(placed);
   const rowOrder = [...byRow.keys()].sort((a, b) => a - b);
   for (const [first, width] of runsOf([...new Set(places)])) {
     const sources = Array.from({ length: width }, (_, at) => places.lastIndexOf(first + at));
@@ -151,6 +152,16 @@ function writePlaced(head: TableHead, places: readonly number[], placed: readonl
       writeCells(bodyRange(head, row, count, first, width), cells, formats, isNew);
     }
   }
+}
+
+/** A key may be there twice: of two cells for one place the later one counts. */
+function mergeRows(placed: readonly Placed[]): Map<number, readonly WantedCell[]> {
+  const byRow = new Map<number, readonly WantedCell[]>();
+  for (const { row, cells } of placed) {
+    const before = byRow.get(row);
+    byRow.set(row, before === undefined ? cells : cells.map((cell, at) => (cell === undefined ? before[at] : cell)));
+  }
+  return byRow;
 }
 
 /** Runs of rows, those with small gaps between them as one. */

@@ -29,11 +29,6 @@ export function hasChart({ look, rows }: Pick<PlacedBlock, 'look' | 'rows'>): bo
   return rows > 0 && (look === 'columns' || look === 'pie');
 }
 
-/** Two layouts are the same when charts and colours of one fit the other. */
-export function isSameLayout(a: readonly PlacedBlock[], b: readonly PlacedBlock[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** Rows of one width: title, header, cells. */
 export function linesOf({ title, header, rows }: SummaryBlock, columns: number): SheetCell[][] {
   return [[title], [...header], ...rows].map((line) => Array.from({ length: columns }, (_, at) => line[at] ?? null));

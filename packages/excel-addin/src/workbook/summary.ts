@@ -4,7 +4,7 @@ import { writeCells } from './cell-block.ts';
 import { loadTexts, saveTexts } from './document-texts.ts';
 import { openSheet } from './new-table.ts';
 import { isProtected } from './fault.ts';
-import { hasChart, isSameLayout, layOut, linesOf, type PlacedBlock } from './summary-layout.ts';
+import { hasChart, layOut, linesOf, type PlacedBlock } from './summary-layout.ts';
 
 /** What is kept of a summary sheet: which one it is, and what stood where. */
 interface KeptSummary {
@@ -14,11 +14,12 @@ interface KeptSummary {
 
 /** Charts beside the numbers; wide enough to read, narrow enough to print. */
 const chartColumns = 7;
+const chartHeight = 13;
 const heatColors = { low: '#63BE7B', middle: '#FFEB84', high: '#F8696B' };
 
 /**
- * Writes the numbers anew. Charts and colours stay as the user formatted them as long as the blocks keep their places;
- * else they are made anew.
+ * Writes the numbers anew. A chart belongs to the title of its block: it gets the new numbers and keeps what the user
+ * made of it. What the user wrote beside the blocks stays.
  */
 export async function writeSummary(
   context: Excel.RequestContext,
@@ -28,18 +29,25 @@ export async function writeSummary(
   const key = `summary ${title}`;
   const kept = readKept((await loadTexts(context, [key]))[0]);
   const found = await findSheet(context, kept);
-  const layout = layOut(blocks);
-  const isFresh = found === undefined || !isSameLayout(kept?.layout ?? [], layout);
   const sheet = found ?? (await openSheet(context, title));
-  const charts = isFresh && found !== undefined ? sheet.charts.load('items/name') : undefined;
-  if (charts !== undefined) await context.sync();
+  const before = found === undefined ? [] : (kept?.layout ?? []);
+  const layout = layOut(blocks);
+  const charts = sheet.charts.load('items/name');
+  await context.sync();
   await writeQuietly(context, () => {
-    if (found !== undefined) sheet.getRange().clear('Contents');
-    for (const chart of charts?.items ?? []) if (chart.name.startsWith(chartName(0, ''))) chart.delete();
-    if (isFresh && found !== undefined) sheet.getRange().conditionalFormats.clearAll();
+    for (const place of before) clearBlock(sheet, place, layout);
+    const wanted = new Set(layout.filter(hasChart).map(chartName));
+    for (const chart of charts.items) if (isOurs(chart) && !wanted.has(chart.name)) chart.delete();
     layout.forEach((place, at) => {
       writeBlock(sheet, place, blocks[at]!);
-      if (isFresh) dressBlock(sheet, place, at);
+      if (before.some((old) => isSamePlace(old, place))) return;
+      dressBlock(sheet, place);
+      if (hasChart(place))
+        placeChart(
+          sheet,
+          place,
+          charts.items.find(({ name }) => name === chartName(place)),
+        );
     });
     sheet.load('id');
   });
@@ -72,32 +80,55 @@ function writeBlock(sheet: Excel.Worksheet, { top, rows, columns }: PlacedBlock,
   writeCells(sheet.getRangeByIndexes(top, 0, rows + 2, columns), linesOf(block, columns), general, false);
 }
 
-function dressBlock(sheet: Excel.Worksheet, place: PlacedBlock, at: number): void {
-  const { top, rows, columns, look, title } = place;
+/** Colours of a block that stays where it is stay too. */
+function clearBlock(sheet: Excel.Worksheet, place: PlacedBlock, layout: readonly PlacedBlock[]): void {
+  const cells = sheet.getRangeByIndexes(place.top, 0, place.rows + 2, place.columns);
+  cells.clear('Contents');
+  if (layout.some((next) => isSamePlace(next, place))) return;
+  cells.clear('Formats');
+  if (place.look === 'heat') cells.conditionalFormats.clearAll();
+}
+
+function dressBlock(sheet: Excel.Worksheet, { top, rows, columns, look }: PlacedBlock): void {
   const heading = sheet.getRangeByIndexes(top, 0, 1, 1);
   heading.format.font.bold = true;
   heading.format.font.size = 13;
   sheet.getRangeByIndexes(top + 1, 0, 1, columns).format.font.bold = true;
   sheet.getRangeByIndexes(top + 1, 0, rows + 1, columns).format.autofitColumns();
-  if (hasChart(place)) {
-    const data = sheet.getRangeByIndexes(top + 1, 0, rows + 1, columns);
-    const chart = sheet.charts.add(look === 'pie' ? 'Pie' : 'ColumnClustered', data, 'Columns');
-    chart.name = chartName(at, title);
-    chart.title.text = title;
-    const from = sheet.getRangeByIndexes(top, columns + 1, 1, 1);
-    chart.setPosition(from, sheet.getRangeByIndexes(top + 13, columns + chartColumns, 1, 1));
-  }
-  if (look === 'heat' && rows > 0 && columns > 1) {
-    const cells = sheet.getRangeByIndexes(top + 2, 1, rows, columns - 1);
-    cells.conditionalFormats.add('ColorScale').colorScale.criteria = {
-      minimum: { type: 'LowestValue', color: heatColors.low },
-      midpoint: { type: 'Percentile', formula: '50', color: heatColors.middle },
-      maximum: { type: 'HighestValue', color: heatColors.high },
-    };
-  }
+  if (look !== 'heat' || rows === 0 || columns < 2) return;
+  const cells = sheet.getRangeByIndexes(top + 2, 1, rows, columns - 1);
+  cells.conditionalFormats.add('ColorScale').colorScale.criteria = {
+    minimum: { type: 'LowestValue', color: heatColors.low },
+    midpoint: { type: 'Percentile', formula: '50', color: heatColors.middle },
+    maximum: { type: 'HighestValue', color: heatColors.high },
+  };
 }
 
-/** Told from charts of the user by its beginning. */
-function chartName(at: number, title: string): string {
-  return title === '' ? 'TPR chart ' : `TPR chart ${at + 1} ${title}`;
+function placeChart(sheet: Excel.Worksheet, place: PlacedBlock, found: Excel.Chart | undefined): void {
+  const { top, rows, columns, look, title } = place;
+  const numbers = sheet.getRangeByIndexes(top + 1, 0, rows + 1, columns);
+  const chart = found ?? sheet.charts.add(look === 'pie' ? 'Pie' : 'ColumnClustered', numbers, 'Columns');
+  if (found === undefined) {
+    chart.name = chartName(place);
+    chart.title.text = title;
+  } else {
+    chart.setData(numbers, 'Columns');
+  }
+  const from = sheet.getRangeByIndexes(top, columns + 1, 1, 1);
+  chart.setPosition(from, sheet.getRangeByIndexes(top + chartHeight, columns + chartColumns, 1, 1));
+}
+
+function isSamePlace(a: PlacedBlock, b: PlacedBlock): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Told from charts of the user by its beginning; another look is another chart. */
+const ownCharts = 'TPR ';
+
+function chartName({ title, look }: PlacedBlock): string {
+  return `${ownCharts}${look} ${title}`;
+}
+
+function isOurs({ name }: Excel.Chart): boolean {
+  return name.startsWith(ownCharts);
 }

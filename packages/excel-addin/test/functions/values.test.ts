@@ -204,17 +204,17 @@ test('in French, headers, statuses and errors are French, and fields answer to t
     'Tiers',
     'Dossier',
     'Type de dossier',
-    'Id. du document',
-    'Code du document',
+    'Identifiant du document',
+    'Code',
     'Document',
     'Statut',
-    'Demandé le',
+    'Demandé',
     'Échéance',
     'Jours restants',
   ]);
   expect(rows.every((row) => row[6] === 'manquant')).toBe(true);
-  expect(await french.ask('THIRDPARTY', cell(ids[0]), [['ville', 'Situation', 'city']])).toEqual([
-    ['Bourg-en-Bresse', 'en activité', 'Bourg-en-Bresse'],
+  expect(await french.ask('THIRDPARTY', cell(ids[0]), [['ville', 'statut de l’entreprise', 'city']])).toEqual([
+    ['Bourg-en-Bresse', 'active', 'Bourg-en-Bresse'],
   ]);
   expect(await errorOf(french.ask('INDICATOR', cell(2 ** 53), cell('x')))).toMatch(/mettez la cellule au format Texte/);
   expect(await french.ask('CHECKID', cell('732829320000'), 'TVA', 'FR')).toEqual([[expect.stringMatching(/TVA FR/)]]);

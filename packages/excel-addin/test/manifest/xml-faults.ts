@@ -151,5 +151,5 @@ const overridesOf = (tree: Tree): readonly string[] => tree.children.map((each) 
 
 const isShort = (text: string, most: number): boolean => text.length > 0 && text.length <= most;
 
-export const isGuid = (text: string): boolean =>
+const isGuid = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);

@@ -19,7 +19,7 @@ function createPane(failures = 0) {
   const counts = { fetched: 0, mounted: 0 };
   const commands: Command[] = [];
   const pane: Pane = {
-    mountPane(_, { commands: inbox }) {
+    async mountPane(_, { commands: inbox }) {
       counts.mounted++;
       inbox.attach({ run: async (command) => void commands.push(command) });
     },

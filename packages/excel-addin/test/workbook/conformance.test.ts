@@ -4,9 +4,9 @@ import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';
 
 describeWorkbook('Excel through office.js', () => {
-  const { Excel, Office, workbook } = createExcel();
+  const { Excel, workbook } = createExcel();
   return {
-    host: createOfficeWorkbook(Excel, { support: Office.context.requirements }),
+    host: createOfficeWorkbook(Excel),
     user: createExcelUser(workbook),
   };
 });

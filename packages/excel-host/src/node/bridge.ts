@@ -26,10 +26,16 @@ export function createBridge(host: Host): { readonly bridge: Bridge; readonly cu
       const { id, flags, message } = JSON.parse(text) as BridgeMessage;
       const body = typeof message.body === 'string' ? message.body : JSON.stringify(message.body);
       const reply = (statusCode: number, answer: unknown) => {
-        if (!isCut) bridge.onMessageFromHost(JSON.stringify({ id, type: responseType, message: { statusCode, headers: {}, body: answer } }));
+        if (!isCut)
+          bridge.onMessageFromHost(
+            JSON.stringify({ id, type: responseType, message: { statusCode, headers: {}, body: answer } }),
+          );
       };
       void host.answer(body, flags).then(
-        (answer) => (answer.kind === 'response' ? reply(200, answer.body) : reply(400, { error: { code: answer.code, message: answer.code } })),
+        (answer) =>
+          answer.kind === 'response'
+            ? reply(200, answer.body)
+            : reply(400, { error: { code: answer.code, message: answer.code } }),
         (error: unknown) => reply(500, { error: { code: 'GeneralException', message: String(error) } }),
       );
     },

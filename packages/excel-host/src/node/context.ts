@@ -34,6 +34,10 @@ export function createContext(workbook: Workbook, locale: string, requirementSet
     platform: 'OfficeOnline',
     diagnostics: { host: 'Excel', platform: 'OfficeOnline', version: '16.0.18000.1000' },
     requirements: { isSetSupported: (name: string, version?: string | number) => isSupported(sets, name, version) },
-    document: { url: `https://example.test/${workbook.name}`, mode: 'readWrite', settings: createDocumentSettings(workbook) },
+    document: {
+      url: `https://example.test/${workbook.name}`,
+      mode: 'readWrite',
+      settings: createDocumentSettings(workbook),
+    },
   };
 }

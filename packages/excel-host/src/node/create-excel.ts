@@ -59,13 +59,19 @@ interface Realm {
 }
 
 const isRealm = (window: Readonly<Record<string, unknown>>): window is Readonly<Record<string, unknown>> & Realm =>
-  ['Excel', 'Office', 'OfficeExtension', 'OfficeRuntime', 'CustomFunctions'].every((name) => window[name] !== undefined);
+  ['Excel', 'Office', 'OfficeExtension', 'OfficeRuntime', 'CustomFunctions'].every(
+    (name) => window[name] !== undefined,
+  );
 
 /**
  * Loads the unmodified, minified office.js without a browser and lets our workbook answer it.
  * @example const { Excel, workbook } = createExcel(); await Excel.run(async (context) => { ... });
  */
-export function createExcel({ workbook: given, locale = 'en-US', requirementSets = {} }: ExcelOptions = {}): ExcelInNode {
+export function createExcel({
+  workbook: given,
+  locale = 'en-US',
+  requirementSets = {},
+}: ExcelOptions = {}): ExcelInNode {
   const workbook = given ?? new Workbook({ locale });
   const host = new Host(workbook);
   const window = loadOffice();

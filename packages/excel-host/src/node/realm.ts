@@ -26,20 +26,38 @@ function createStorage(): object {
     clear: () => items.clear(),
     key: (index: number) => [...items.keys()][index] ?? null,
   };
-  return new Proxy({}, {
-    get: (_, key) => (key === 'length' ? items.size : typeof key === 'string' ? (calls[key] ?? items.get(key)) : undefined),
-    ownKeys: () => [...items.keys()],
-    getOwnPropertyDescriptor: (_, key) => (items.has(String(key)) ? { enumerable: true, configurable: true, value: items.get(String(key)) } : undefined),
-  });
+  return new Proxy(
+    {},
+    {
+      get: (_, key) =>
+        key === 'length' ? items.size : typeof key === 'string' ? (calls[key] ?? items.get(key)) : undefined,
+      ownKeys: () => [...items.keys()],
+      getOwnPropertyDescriptor: (_, key) =>
+        items.has(String(key)) ? { enumerable: true, configurable: true, value: items.get(String(key)) } : undefined,
+    },
+  );
 }
 
 const nothing = (): void => undefined;
-const element = () => ({ setAttribute: nothing, appendChild: nothing, style: {}, addEventListener: nothing, readyState: 'complete' });
+const element = () => ({
+  setAttribute: nothing,
+  appendChild: nothing,
+  style: {},
+  addEventListener: nothing,
+  readyState: 'complete',
+});
 
 function createWindow(): Record<string, unknown> {
   const script = { src: 'https://localhost/office/office.js', getAttribute: () => null };
   const window: Record<string, unknown> = {
-    location: { href: 'https://localhost/', hash: '', search: '', protocol: 'https:', origin: 'https://localhost', hostname: 'localhost' },
+    location: {
+      href: 'https://localhost/',
+      hash: '',
+      search: '',
+      protocol: 'https:',
+      origin: 'https://localhost',
+      hostname: 'localhost',
+    },
     name: '',
     // The loader takes pushState and replaceState away from this object.
     history: {},

@@ -2,7 +2,16 @@ import { Host } from '../protocol/host.ts';
 import { defaultRequirementSets } from '../protocol/requirements.ts';
 import { type ControlState } from '../workbook/ribbon.ts';
 import { Workbook } from '../workbook/workbook.ts';
-import { actionTypes, dispatchIds, errorNumbers, eventIds, readRequest, reply, type Caller, type WacData } from './wac-message.ts';
+import {
+  actionTypes,
+  dispatchIds,
+  errorNumbers,
+  eventIds,
+  readRequest,
+  reply,
+  type Caller,
+  type WacData,
+} from './wac-message.ts';
 
 export interface ExcelPageOptions {
   readonly workbook?: Workbook;
@@ -48,7 +57,8 @@ export class ExcelPage {
     this.locale = locale;
     this.#requirements = { ...defaultRequirementSets, ...requirementSets };
     this.#addinName = addinName;
-    this.host.deliver = (entries) => this.#richApiListeners.forEach((caller) => reply(caller, { ArrayData: entries }, 1));
+    this.host.deliver = (entries) =>
+      this.#richApiListeners.forEach((caller) => reply(caller, { ArrayData: entries }, 1));
     this.workbook.onChange(({ kind }) => {
       if (kind === 'pane') this.onPane(this.workbook.paneVisibility === 'Visible');
       if (kind === 'ribbon') this.onRibbon(this.workbook.ribbon.controls);
@@ -107,10 +117,16 @@ export class ExcelPage {
       const [, , , , body, , flags] = data.ArrayData ?? [];
       const answer = await this.host.answer(String(body), Number(flags));
       const isRefused = answer.kind === 'refused';
-      reply(caller, isRefused ? { Version: 1, Error: errorNumbers[answer.code] ?? 5001 } : { Version: 1, Error: 0, Data: [200, [], answer.body] });
+      reply(
+        caller,
+        isRefused
+          ? { Version: 1, Error: errorNumbers[answer.code] ?? 5001 }
+          : { Version: 1, Error: 0, Data: [200, [], answer.body] },
+      );
     } else if (dispatchId === dispatchIds.saveSettings) {
       this.workbook.documentSettings.clear();
-      for (const [name, value] of readPairs(data.DdaSettingsMethod?.Properties)) this.workbook.documentSettings.set(name, value);
+      for (const [name, value] of readPairs(data.DdaSettingsMethod?.Properties))
+        this.workbook.documentSettings.set(name, value);
       reply(caller, { Version: 1, Error: 0 });
     } else if (dispatchId === dispatchIds.loadSettings) {
       reply(caller, { Version: 1, Error: 0, Properties: [...this.workbook.documentSettings] });
@@ -152,7 +168,9 @@ export class ExcelPage {
 /** Settings travel as pairs, or as an object. */
 function readPairs(properties: unknown): readonly (readonly [string, unknown])[] {
   if (Array.isArray(properties)) {
-    return properties.flatMap((pair: unknown) => (Array.isArray(pair) && typeof pair[0] === 'string' ? [[pair[0], pair[1]] as const] : []));
+    return properties.flatMap((pair: unknown) =>
+      Array.isArray(pair) && typeof pair[0] === 'string' ? [[pair[0], pair[1]] as const] : [],
+    );
   }
   return typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
 }

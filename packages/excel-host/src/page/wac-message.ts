@@ -40,10 +40,13 @@ export const errorNumbers: Readonly<Record<string, number>> = {
 
 /** The message in an event of the page; undefined for anybody else's messages. */
 export function readRequest(event: MessageEvent): Caller | undefined {
-  if (typeof event.data !== 'string' || !(event.source instanceof Object) || !('location' in event.source)) return undefined;
+  if (typeof event.data !== 'string' || !(event.source instanceof Object) || !('location' in event.source))
+    return undefined;
   try {
     const request = JSON.parse(event.data) as Partial<WacRequest> | null;
-    return request?._messageType === 0 ? { request: request as WacRequest, source: event.source, origin: event.origin } : undefined;
+    return request?._messageType === 0
+      ? { request: request as WacRequest, source: event.source, origin: event.origin }
+      : undefined;
   } catch {
     // Other libraries post text that is no JSON.
     return undefined;
@@ -51,7 +54,12 @@ export function readRequest(event: MessageEvent): Caller | undefined {
 }
 
 /** @param responseType 0 answers a call, 1 is one of many answers to a registration. */
-export function reply({ request, source, origin }: Caller, data: unknown, responseType: 0 | 1 = 0, errorCode = 0): void {
+export function reply(
+  { request, source, origin }: Caller,
+  data: unknown,
+  responseType: 0 | 1 = 0,
+  errorCode = 0,
+): void {
   const message = {
     _messageType: 1,
     _actionName: request._actionName,

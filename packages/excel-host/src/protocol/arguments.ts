@@ -35,7 +35,8 @@ export class Arguments {
 
   number(index: number): number {
     const value = this.#values[index];
-    if (typeof value !== 'number' || !Number.isInteger(value)) throw invalidArgument(`argument ${index + 1} is a whole number`);
+    if (typeof value !== 'number' || !Number.isInteger(value))
+      throw invalidArgument(`argument ${index + 1} is a whole number`);
     return value;
   }
 
@@ -61,7 +62,8 @@ export class Arguments {
   range(index: number, workbook: Workbook, sheet: Sheet): Range {
     const value = this.#values[index];
     if (value instanceof Node && value.of instanceof Range) return value.of;
-    if (value instanceof Node && value.type === 'RangeAreas' && Array.isArray(value.of) && value.of[0] instanceof Range) return value.of[0];
+    if (value instanceof Node && value.type === 'RangeAreas' && Array.isArray(value.of) && value.of[0] instanceof Range)
+      return value.of[0];
     const { sheet: name, box } = parseAddress(this.text(index));
     return workbook.rangeOn(name === undefined ? sheet : workbook.sheet(name), box);
   }

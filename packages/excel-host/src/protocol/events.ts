@@ -7,9 +7,22 @@ import { type Workbook } from '../workbook/workbook.ts';
 
 /** Numbers of the events on the wire. */
 export const eventTypes = {
-  changed: 10, activated: 11, deactivated: 12, added: 13, selection: 14, deleted: 15, calculated: 16, formatChanged: 18, rowSorted: 19,
-  protectionChanged: 24, nameChanged: 25, visibilityChanged: 26,
-  tableSelection: 100, tableChanged: 101, tableAdded: 102, tableDeleted: 103,
+  changed: 10,
+  activated: 11,
+  deactivated: 12,
+  added: 13,
+  selection: 14,
+  deleted: 15,
+  calculated: 16,
+  formatChanged: 18,
+  rowSorted: 19,
+  protectionChanged: 24,
+  nameChanged: 25,
+  visibilityChanged: 26,
+  tableSelection: 100,
+  tableChanged: 101,
+  tableAdded: 102,
+  tableDeleted: 103,
 } as const;
 
 /** What office.js calls the target of an event that concerns the whole workbook. */
@@ -51,8 +64,15 @@ export class Events {
     switch (change.kind) {
       case 'cells':
         // A recalculation is no change in Excel: it has an event of its own.
-        if (change.by === 'calculation') this.#tellSheet(eventTypes.calculated, change.sheet, { address: formatAddress(change.box) });
-        else this.#tellChanged(change.sheet, change.box, { ...source, changeType: 'RangeEdited', shiftDirection: 'None', ...details(change) });
+        if (change.by === 'calculation')
+          this.#tellSheet(eventTypes.calculated, change.sheet, { address: formatAddress(change.box) });
+        else
+          this.#tellChanged(change.sheet, change.box, {
+            ...source,
+            changeType: 'RangeEdited',
+            shiftDirection: 'None',
+            ...details(change),
+          });
         return;
       case 'structure':
         this.#tellChanged(change.sheet, change.box, { ...source, ...describe(change.edit) });
@@ -77,7 +97,12 @@ export class Events {
       case 'table-deleted': {
         const type = change.kind === 'table-added' ? eventTypes.tableAdded : eventTypes.tableDeleted;
         const { id: tableId, name: tableName } = change.table;
-        this.#tell(type, [change.sheet.id, workbookTarget], { ...source, tableId, tableName, worksheetId: change.sheet.id });
+        this.#tell(type, [change.sheet.id, workbookTarget], {
+          ...source,
+          tableId,
+          tableName,
+          worksheetId: change.sheet.id,
+        });
         return;
       }
       case 'selection':
@@ -90,11 +115,19 @@ export class Events {
 
   #tellChanged(sheet: Sheet, box: Box, what: Readonly<Record<string, unknown>>): void {
     const tables = this.#workbook.tables.on(sheet).filter((table) => intersect(table.box, box));
-    const wanted = [sheet.id, workbookTarget].some((target) => this.#has(eventTypes.changed, target) || this.#has(eventTypes.tableChanged, target));
+    const wanted = [sheet.id, workbookTarget].some(
+      (target) => this.#has(eventTypes.changed, target) || this.#has(eventTypes.tableChanged, target),
+    );
     if (!wanted && !tables.some(({ id }) => this.#has(eventTypes.tableChanged, id))) return;
-    const message = { ...what, address: formatAddress(box), worksheetId: sheet.id, referenceId: this.referTo(sheet, box) };
+    const message = {
+      ...what,
+      address: formatAddress(box),
+      worksheetId: sheet.id,
+      referenceId: this.referTo(sheet, box),
+    };
     this.#tell(eventTypes.changed, [sheet.id, workbookTarget], message);
-    for (const { id } of tables) this.#tell(eventTypes.tableChanged, [id, sheet.id, workbookTarget], { ...message, tableId: id });
+    for (const { id } of tables)
+      this.#tell(eventTypes.tableChanged, [id, sheet.id, workbookTarget], { ...message, tableId: id });
   }
 
   #tellSelection(sheet: Sheet, box: Box): void {
@@ -102,7 +135,12 @@ export class Events {
     this.#tell(eventTypes.selection, [sheet.id, workbookTarget], { address, worksheetId: sheet.id });
     for (const table of this.#workbook.tables.on(sheet)) {
       const inside = intersect(table.box, box);
-      this.#tell(eventTypes.tableSelection, [table.id], { address: inside ? formatAddress(inside) : '', isInsideTable: inside !== undefined, tableId: table.id, worksheetId: sheet.id });
+      this.#tell(eventTypes.tableSelection, [table.id], {
+        address: inside ? formatAddress(inside) : '',
+        isInsideTable: inside !== undefined,
+        tableId: table.id,
+        worksheetId: sheet.id,
+      });
     }
   }
 
@@ -122,12 +160,24 @@ export class Events {
 function details(change: Extract<Change, { kind: 'cells' }>): Readonly<Record<string, unknown>> {
   if (change.before === undefined || change.after === undefined) return {};
   const typeOf = (value: string | number | boolean) => valueType(value === '' ? undefined : value);
-  return { valueBefore: change.before, valueAfter: change.after, valueTypeBefore: typeOf(change.before), valueTypeAfter: typeOf(change.after) };
+  return {
+    valueBefore: change.before,
+    valueAfter: change.after,
+    valueTypeBefore: typeOf(change.before),
+    valueTypeAfter: typeOf(change.after),
+  };
 }
 
-function describe({ axis, count, isWhole }: StructuralEdit): { readonly changeType: string; readonly shiftDirection: string } {
+function describe({ axis, count, isWhole }: StructuralEdit): {
+  readonly changeType: string;
+  readonly shiftDirection: string;
+} {
   const isInserted = count > 0;
-  if (isWhole) return { changeType: `${axis === 'rows' ? 'Row' : 'Column'}${isInserted ? 'Inserted' : 'Deleted'}`, shiftDirection: 'None' };
+  if (isWhole)
+    return {
+      changeType: `${axis === 'rows' ? 'Row' : 'Column'}${isInserted ? 'Inserted' : 'Deleted'}`,
+      shiftDirection: 'None',
+    };
   const direction = axis === 'rows' ? (isInserted ? 'Down' : 'Up') : isInserted ? 'Right' : 'Left';
   return { changeType: isInserted ? 'CellInserted' : 'CellDeleted', shiftDirection: `ShiftCell${direction}` };
 }

@@ -10,10 +10,19 @@ import { node } from './node.ts';
 import { Processor } from './process.ts';
 import { type Registry } from './registry.ts';
 import { createRegistry } from './simulated.ts';
-import { delayForCellEdit, pushCategories, type Push, type RequestBody, type ResponseBody } from './wire.ts';
+import {
+  actionTypes,
+  delayForCellEdit,
+  pushCategories,
+  type Push,
+  type RequestBody,
+  type ResponseBody,
+} from './wire.ts';
 
 /** Excel's answer: a response, or a refusal of the request as a whole. */
-export type Answer = { readonly kind: 'response'; readonly body: string } | { readonly kind: 'refused'; readonly code: string };
+export type Answer =
+  | { readonly kind: 'response'; readonly body: string }
+  | { readonly kind: 'refused'; readonly code: string };
 
 /** Events whose range the add-in may still ask for; older ones are let go. */
 const maxEventReferences = 500;
@@ -40,18 +49,20 @@ export class Host {
     events.referTo = (sheet, box) => this.#referTo(sheet, box);
     workbook.functions.send = (batch) => batch.forEach((message) => this.#send(message));
     workbook.onChange((change) => {
-      if (change.kind === 'pane') this.push(pushCategories.event, 65_539, '', JSON.stringify({ visibility: workbook.paneVisibility }));
+      if (change.kind === 'pane')
+        this.push(pushCategories.event, 65_539, '', JSON.stringify({ visibility: workbook.paneVisibility }));
     });
   }
 
   /** Answers one request. @param flags of the request; 64 waits until the person leaves the cell. */
   async answer(body: string, flags: number): Promise<Answer> {
     const { workbook } = this;
-    const fault = workbook.faults.take();
-    if (fault?.code === 'slow') await new Promise<void>((resolve) => setTimeout(resolve, fault.waitMs ?? 1_000));
     const bytes = new TextEncoder().encode(body).length;
     const request = JSON.parse(body) as RequestBody;
-    this.#count(request, bytes);
+    const isOwn = isOfAddin(request);
+    const fault = isOwn ? workbook.faults.take() : undefined;
+    if (isOwn) this.#count(bytes);
+    if (fault?.code === 'slow') await new Promise<void>((resolve) => setTimeout(resolve, fault.waitMs ?? 1_000));
     if (bytes > workbook.maxRequestBytes) return { kind: 'refused', code: 'RequestPayloadSizeLimitExceeded' };
     if (workbook.user.isEditingCell) {
       if ((flags & delayForCellEdit) === 0) return { kind: 'refused', code: 'InvalidOperationInCellEditMode' };
@@ -59,7 +70,9 @@ export class Host {
     }
     if (fault && fault.code !== 'slow' && fault.after === undefined) return { kind: 'refused', code: fault.code };
     const response = JSON.stringify(this.#process(request, fault));
-    return response.length > workbook.maxResponseBytes ? { kind: 'refused', code: 'ResponsePayloadSizeLimitExceeded' } : { kind: 'response', body: response };
+    return response.length > workbook.maxResponseBytes
+      ? { kind: 'refused', code: 'ResponsePayloadSizeLimitExceeded' }
+      : { kind: 'response', body: response };
   }
 
   /** Presses a ribbon button, a shortcut or a menu item: runs the action associated with it. */
@@ -86,7 +99,13 @@ export class Host {
     const stop = workbook.onChange(({ by, kind }) => {
       if (by === 'addin' && kind !== 'selection' && kind !== 'sheet-activated') changes += 1;
     });
-    const refusal = fault?.after === undefined ? undefined : { at: fault.after, refusal: new Refusal(fault.code, 'There was an internal error while processing the request.', 500) };
+    const refusal =
+      fault?.after === undefined
+        ? undefined
+        : {
+            at: fault.after,
+            refusal: new Refusal(fault.code, 'There was an internal error while processing the request.', 500),
+          };
     try {
       return workbook.as('addin', () => new Processor(this.registry, this.#desk, request).run(refusal));
     } finally {
@@ -95,9 +114,7 @@ export class Host {
     }
   }
 
-  #count(request: RequestBody, bytes: number): void {
-    // Results of custom functions are no business of the add-in's own code.
-    if (Object.values(request.ObjectPaths).some(({ Name }) => Name === 'Microsoft.ExcelServices.CustomFunctions')) return;
+  #count(bytes: number): void {
     const { counters } = this.workbook;
     counters.syncs += 1;
     counters.requestBytes.push(bytes);
@@ -115,4 +132,15 @@ export class Host {
     if (this.#eventReferences.length > maxEventReferences) this.#desk.release(this.#eventReferences.shift() ?? '');
     return reference;
   }
+}
+
+/** False for results of custom functions, and for the library letting its references go after a run. */
+function isOfAddin({ Actions, ObjectPaths }: RequestBody): boolean {
+  if (Object.values(ObjectPaths).some(({ Name }) => Name === 'Microsoft.ExcelServices.CustomFunctions')) return false;
+  const calls = Actions.filter(
+    ({ ActionType }) => ActionType !== actionTypes.instantiate && ActionType !== actionTypes.trace,
+  );
+  const isCleanup =
+    calls.length > 0 && calls.every(({ Name }) => Name === '_RemoveReference' || Name === '_RemoveAllReferences');
+  return !isCleanup;
 }

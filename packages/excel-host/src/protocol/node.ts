@@ -115,7 +115,9 @@ export interface Classes {
 export type ClassName = keyof Classes;
 
 /** The classes that are nothing but a part of a settings bag. */
-export type BagName = { [Name in ClassName]: Classes[Name] extends Bag ? (Bag extends Classes[Name] ? Name : never) : never }[ClassName];
+export type BagName = {
+  [Name in ClassName]: Classes[Name] extends Bag ? (Bag extends Classes[Name] ? Name : never) : never;
+}[ClassName];
 
 /** An object of the protocol: a class and what stands behind it. */
 export class Node {

@@ -44,8 +44,21 @@ export class Processor {
   }
 
   #describe(error: unknown, index: number) {
-    const refusal = error instanceof Refusal ? error : new Refusal('GeneralException', error instanceof Error ? `${error.name}: ${error.message}` : String(error), 500);
-    return { Code: refusal.code, Message: refusal.message, HttpStatusCode: refusal.status, Location: this.#location, ActionIndex: index };
+    const refusal =
+      error instanceof Refusal
+        ? error
+        : new Refusal(
+            'GeneralException',
+            error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+            500,
+          );
+    return {
+      Code: refusal.code,
+      Message: refusal.message,
+      HttpStatusCode: refusal.status,
+      Location: this.#location,
+      ActionIndex: index,
+    };
   }
 
   #act(action: Action): unknown {
@@ -75,7 +88,8 @@ export class Processor {
 
   #instantiate(target: Node | null): unknown {
     if (!target) return null;
-    const kept = this.#body.AutoKeepReference === true && target.type === 'Range' ? { _ReferenceId: this.#desk.keep(target) } : {};
+    const kept =
+      this.#body.AutoKeepReference === true && target.type === 'Range' ? { _ReferenceId: this.#desk.keep(target) } : {};
     return { ...kept, ...this.#registry.identity(this.#desk, target) };
   }
 
@@ -86,7 +100,12 @@ export class Processor {
       this.#desk.keep(target);
       return null;
     }
-    const answer = this.#registry.call(this.#desk, target, action.Name, new Arguments(this.#arguments(action.ArgumentInfo)));
+    const answer = this.#registry.call(
+      this.#desk,
+      target,
+      action.Name,
+      new Arguments(this.#arguments(action.ArgumentInfo)),
+    );
     return answer instanceof Node ? this.#instantiate(answer) : (answer ?? null);
   }
 
@@ -132,7 +151,10 @@ export class Processor {
     const given = new Arguments(this.#arguments(path.ArgumentInfo));
     this.#location = locate(parent.type, name);
     if (path.ObjectPathType === pathTypes.property) return this.#registry.follow(this.#desk, parent, name);
-    const answer = path.ObjectPathType === pathTypes.indexer ? this.#registry.item(this.#desk, parent, given) : this.#registry.call(this.#desk, parent, name, given);
+    const answer =
+      path.ObjectPathType === pathTypes.indexer
+        ? this.#registry.item(this.#desk, parent, given)
+        : this.#registry.call(this.#desk, parent, name, given);
     return answer instanceof Node ? answer : null;
   }
 

@@ -7,7 +7,12 @@ import { type QueryInfo } from './wire.ts';
 const capitalise = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Answers a load: the scalars asked for, of the object, of its items and of what hangs on it (`format/font/color`). */
-export function load(registry: Registry, desk: Desk, node: Node | null, info: QueryInfo = {}): Readonly<Record<string, unknown>> | null {
+export function load(
+  registry: Registry,
+  desk: Desk,
+  node: Node | null,
+  info: QueryInfo = {},
+): Readonly<Record<string, unknown>> | null {
   if (!node) return null;
   const { members, scalars } = registry.get(node.type);
   const loaded: Record<string, unknown> = {};
@@ -44,17 +49,27 @@ function loadPath(registry: Registry, desk: Desk, node: Node, wanted: string, lo
   loaded[capitalise(head)] = below === null ? null : merge(known, below);
 }
 
-function merge(known: unknown, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (typeof known !== 'object' || known === null) return more;
-  const before = Object.fromEntries(Object.entries(known));
-  if (!Array.isArray(before._Items) || !Array.isArray(more._Items)) return { ...before, ...more };
-  const added: readonly unknown[] = more._Items;
-  const items = before._Items.map((item: unknown, index) => Object.assign({}, item, added[index]));
-  return { ...before, ...more, _Items: items };
+function merge(known: unknown, more: unknown): unknown {
+  if (!isPlain(known) || !isPlain(more))
+    return Array.isArray(known) && Array.isArray(more)
+      ? known.map((item: unknown, index) => merge(item, more[index]))
+      : more;
+  const merged: Record<string, unknown> = { ...known };
+  for (const [name, value] of Object.entries(more))
+    merged[name] = name in merged && (isPlain(value) || name === '_Items') ? merge(merged[name], value) : value;
+  return merged;
 }
 
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A recursive load: each class gets the properties asked for it, as deep as `Expand` goes. */
-export function loadRecursively(registry: Registry, desk: Desk, node: Node | null, infos: Readonly<Record<string, QueryInfo>>): unknown {
+export function loadRecursively(
+  registry: Registry,
+  desk: Desk,
+  node: Node | null,
+  infos: Readonly<Record<string, QueryInfo>>,
+): unknown {
   if (!node) return null;
   const info = infos[node.type] ?? Object.values(infos)[0];
   if (!info) throw apiNotFound(`${node.type} recursive load`);

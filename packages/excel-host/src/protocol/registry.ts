@@ -1,7 +1,7 @@
 import { apiNotFound } from '../workbook/refusal.ts';
-import { Arguments } from './arguments.ts';
+import { type Arguments } from './arguments.ts';
 import { type Desk } from './desk.ts';
-import { Node, type ClassName, type ExcelClass, type Members } from './node.ts';
+import { type ClassName, type ExcelClass, type Members, type Node } from './node.ts';
 
 interface Entry {
   readonly members: Members<unknown>;
@@ -26,10 +26,9 @@ export class Registry {
     return entry;
   }
 
-  /** Every `Type.Member` that is simulated. */
-  names(): readonly string[] {
-    return [...this.#entries.values()].flatMap(({ members }) =>
-      [members.reads, members.writes, members.paths, members.calls].flatMap((part) => Object.keys(part ?? {})));
+  /** Every `Type.Member` that is simulated, by what it is. */
+  names(part: 'reads' | 'writes' | 'paths' | 'calls'): readonly string[] {
+    return [...this.#entries.values()].flatMap(({ members }) => Object.keys(members[part] ?? {}));
   }
 
   read(desk: Desk, node: Node, name: string): unknown {

@@ -1,5 +1,8 @@
 /** Services an add-in opens by name, and the class that answers. */
-export const services: ReadonlyMap<string, 'CustomFunctions' | 'DynamicRibbon' | 'AppRuntimeService' | 'AppRuntimePersistenceService' | 'ActionService'> = new Map([
+export const services: ReadonlyMap<
+  string,
+  'CustomFunctions' | 'DynamicRibbon' | 'AppRuntimeService' | 'AppRuntimePersistenceService' | 'ActionService'
+> = new Map([
   ['Microsoft.ExcelServices.CustomFunctions', 'CustomFunctions'],
   ['Microsoft.DynamicRibbon.DynamicRibbon', 'DynamicRibbon'],
   ['Microsoft.AppRuntime.AppRuntimeService', 'AppRuntimeService'],

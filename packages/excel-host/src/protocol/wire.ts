@@ -51,7 +51,16 @@ export interface ResponseBody {
   readonly Error?: ResponseError;
 }
 
-export const actionTypes = { instantiate: 1, query: 2, method: 3, setProperty: 4, trace: 5, recursiveQuery: 6, queryAsJson: 7, update: 9 } as const;
+export const actionTypes = {
+  instantiate: 1,
+  query: 2,
+  method: 3,
+  setProperty: 4,
+  trace: 5,
+  recursiveQuery: 6,
+  queryAsJson: 7,
+  update: 9,
+} as const;
 
 export const pathTypes = { global: 1, service: 2, method: 3, property: 4, indexer: 5, reference: 6, null: 7 } as const;
 
@@ -59,6 +68,13 @@ export const pathTypes = { global: 1, service: 2, method: 3, property: 4, indexe
 export const delayForCellEdit = 64;
 
 /** One pushed message: category, type, target, text, number, whether another person did it. */
-export type Push = readonly [category: number, type: number, target: string, message: string, id: number, isRemote: boolean];
+export type Push = readonly [
+  category: number,
+  type: number,
+  target: string,
+  message: string,
+  id: number,
+  isRemote: boolean,
+];
 
 export const pushCategories = { customFunction: 1, action: 2, event: 65_536 } as const;

@@ -31,7 +31,8 @@ export function columnNumber(letters: string): number {
   return number - 1;
 }
 
-const shape = /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Za-z]{1,3})?\$?(\d{1,7})?(:)?\$?([A-Za-z]{1,3})?\$?(\d{1,7})?$/;
+const shape =
+  /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Za-z]{1,3})?\$?(\d{1,7})?(:)?\$?([A-Za-z]{1,3})?\$?(\d{1,7})?$/;
 
 /**
  * Reads `B2`, `$B$2:C9`, `A:C`, `1:3`, `'My sheet'!A1`.
@@ -44,7 +45,7 @@ export function parseAddress(text: string): { readonly sheet: string | undefined
   const sheet = quoted?.replaceAll("''", "'") ?? plain;
   const isCell = fromColumn !== undefined && fromRow !== undefined;
   const isLine = colon !== undefined && (fromColumn !== undefined) === (toColumn !== undefined);
-  const isComplete = colon === undefined ? isCell && !toColumn && !toRow : isLine && (!!fromRow === !!toRow);
+  const isComplete = colon === undefined ? isCell && !toColumn && !toRow : isLine && !!fromRow === !!toRow;
   if (!isComplete || (!fromColumn && !fromRow)) throw invalidArgument(`${text} is not an address`);
   const columns = fromColumn ? [columnNumber(fromColumn), columnNumber(toColumn ?? fromColumn)] : [0, sheetColumns - 1];
   const rows = fromRow ? [Number(fromRow) - 1, Number(toRow ?? fromRow) - 1] : [0, sheetRows - 1];

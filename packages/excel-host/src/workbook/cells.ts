@@ -5,9 +5,10 @@ import { readEntry, type EntryRules } from './entry.ts';
 import { Layer } from './layer.ts';
 import { displayText } from './number-format.ts';
 import { normalStyle, numberFormatOf, type Style, type StyleBook } from './style.ts';
+import { type Spill } from './spill.ts';
 import { type StructuralEdit } from './structural-edit.ts';
 
-/** Where a formula stands whose result spilled into a cell. */
+/** Where a formula stands. */
 export interface Anchor {
   readonly row: number;
   readonly column: number;
@@ -20,7 +21,7 @@ export class Cells {
   readonly styles = new Layer<Style>();
   /** Cells entered with a leading apostrophe. */
   readonly quotes = new Layer<true>();
-  readonly spills = new Layer<Anchor>();
+  readonly spills = new Layer<Spill>();
   readonly #book: StyleBook;
   readonly #rows: Axis;
   readonly #columns: Axis;
@@ -38,8 +39,12 @@ export class Cells {
   changeStyle(box: Box, path: string, value: unknown): void {
     const change = (style: Style) => this.#book.change(style, path, value);
     if (box.rows === sheetRows || box.columns === sheetColumns) {
-      const [axis, first, count] = box.rows === sheetRows ? [this.#columns, box.column, box.columns] as const : [this.#rows, box.row, box.rows] as const;
-      for (let line = first; line < first + count; line += 1) axis.change(line, { style: change(axis.get(line).style ?? normalStyle) });
+      const [axis, first, count] =
+        box.rows === sheetRows
+          ? ([this.#columns, box.column, box.columns] as const)
+          : ([this.#rows, box.row, box.rows] as const);
+      for (let line = first; line < first + count; line += 1)
+        axis.change(line, { style: change(axis.get(line).style ?? normalStyle) });
       for (const [row, column, style] of this.styles.filled(box)) this.styles.set(row, column, change(style));
       return;
     }
@@ -57,7 +62,8 @@ export class Cells {
       const styles = this.styles.line(box.row + down);
       line.forEach((value, across) => {
         const column = box.column + across;
-        if (value !== null) styles[column] = this.#book.change(styles[column] ?? this.styleAt(box.row + down, column), path, value);
+        if (value !== null)
+          styles[column] = this.#book.change(styles[column] ?? this.styleAt(box.row + down, column), path, value);
       });
     });
   }
@@ -115,8 +121,11 @@ export class Cells {
 
   clearStyles(box: Box): void {
     this.styles.clear(box);
-    if (box.rows === sheetRows) for (let at = box.column; at < box.column + box.columns; at += 1) this.#columns.change(at, { style: normalStyle });
-    if (box.columns === sheetColumns && box.rows < sheetRows) for (let at = box.row; at < box.row + box.rows; at += 1) this.#rows.change(at, { style: normalStyle });
+    if (box.rows === sheetRows)
+      for (let at = box.column; at < box.column + box.columns; at += 1)
+        this.#columns.change(at, { style: normalStyle });
+    if (box.columns === sheetColumns && box.rows < sheetRows)
+      for (let at = box.row; at < box.row + box.rows; at += 1) this.#rows.change(at, { style: normalStyle });
   }
 
   values(box: Box): Scalar[][] {
@@ -125,7 +134,10 @@ export class Cells {
 
   /** Formulas where there are some, else values. The apostrophe is lost here, as in Excel. */
   formulaTexts(box: Box): Scalar[][] {
-    return this.#read(box, (row, column) => this.formulas.get(row, column) ?? plainValue(this.contents.get(row, column)));
+    return this.#read(
+      box,
+      (row, column) => this.formulas.get(row, column) ?? plainValue(this.contents.get(row, column)),
+    );
   }
 
   texts(box: Box, is1904: boolean): string[][] {

@@ -24,7 +24,12 @@ export interface EntryRules {
 /** Excel's limit for the text of one cell. */
 export const maxCellText = 32_767;
 
-const plain = (content: Content | undefined): Entry => ({ content, formula: undefined, isQuoted: false, numberFormat: undefined });
+const plain = (content: Content | undefined): Entry => ({
+  content,
+  formula: undefined,
+  isQuoted: false,
+  numberFormat: undefined,
+});
 const formatted = (content: Content, numberFormat: string): Entry => ({ ...plain(content), numberFormat });
 
 /**
@@ -39,8 +44,10 @@ export function readEntry(written: unknown, numberFormat: string, rules: EntryRu
     if (!Number.isFinite(written)) throw invalidArgument('not a finite number');
     return plain(isText ? String(written) : written);
   }
-  if (typeof written !== 'string') throw invalidArgument(`a cell takes text, a number or a boolean, not ${typeof written}`);
-  if (written.length > maxCellText) throw invalidArgument(`a cell holds ${maxCellText} characters, not ${written.length}`);
+  if (typeof written !== 'string')
+    throw invalidArgument(`a cell takes text, a number or a boolean, not ${typeof written}`);
+  if (written.length > maxCellText)
+    throw invalidArgument(`a cell holds ${maxCellText} characters, not ${written.length}`);
   if (written === '') return plain(undefined);
   if (written.startsWith("'") && !(isText && rules.keepsApostropheInText)) {
     return { ...plain(written.slice(1) || undefined), isQuoted: true };
@@ -56,7 +63,8 @@ function readText(text: string, rules: EntryRules): Entry {
   const trimmed = text.trim();
   const recognised = readNumber(trimmed, rules) ?? readDate(trimmed, rules) ?? readTime(trimmed);
   if (recognised) return recognised;
-  if (text.length > 1 && /^[+-]/.test(text)) return { ...plain(undefined), formula: text.startsWith('+') ? `=${text.slice(1)}` : `=${text}` };
+  if (text.length > 1 && /^[+-]/.test(text))
+    return { ...plain(undefined), formula: text.startsWith('+') ? `=${text.slice(1)}` : `=${text}` };
   if (/^@[A-Za-z][\w.]*\(/.test(text)) return { ...plain(undefined), formula: `=${text.slice(1)}` };
   const error = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/.exec(text);
   return plain(error ? errorValue(text) : text);
@@ -64,7 +72,9 @@ function readText(text: string, rules: EntryRules): Entry {
 
 function readNumber(text: string, { decimal }: EntryRules): Entry | undefined {
   const group = decimal === ',' ? '[\\u00a0\\u202f ]' : ',';
-  const pattern = new RegExp(`^([+-]?)(\\(?)([$€£]?)(\\d{1,3}(?:${group}\\d{3})+|\\d+)?(?:[${decimal}](\\d*))?(?:[eE]([+-]?\\d{1,3}))?(\\)?)(%?)$`);
+  const pattern = new RegExp(
+    `^([+-]?)(\\(?)([$€£]?)(\\d{1,3}(?:${group}\\d{3})+|\\d+)?(?:[${decimal}](\\d*))?(?:[eE]([+-]?\\d{1,3}))?(\\)?)(%?)$`,
+  );
   const parts = pattern.exec(text);
   if (!parts) return undefined;
   const [, sign, open, currency, whole = '', fraction = '', exponent, close, percent] = parts;
@@ -89,11 +99,15 @@ function keep15(whole: string, fraction: string): string {
 
 function readDate(text: string, { isDayFirst, is1904 }: EntryRules): Entry | undefined {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/.exec(text);
-  if (iso) return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]), clock(iso[4], iso[5], iso[6]), is1904, isDayFirst);
+  if (iso)
+    return dated(Number(iso[1]), Number(iso[2]), Number(iso[3]), clock(iso[4], iso[5], iso[6]), is1904, isDayFirst);
   const local = /^(\d{1,2})([-/])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/.exec(text);
   if (!local) return undefined;
   const [month, day] = isDayFirst ? [Number(local[3]), Number(local[1])] : [Number(local[1]), Number(local[3])];
-  const year = local[4] === undefined ? new Date().getUTCFullYear() : Number(local[4]) + (local[4].length === 2 ? (Number(local[4]) < 30 ? 2000 : 1900) : 0);
+  const year =
+    local[4] === undefined
+      ? new Date().getUTCFullYear()
+      : Number(local[4]) + (local[4].length === 2 ? (Number(local[4]) < 30 ? 2000 : 1900) : 0);
   return dated(year, month, day, 0, is1904, isDayFirst);
 }
 
@@ -105,7 +119,14 @@ function readTime(text: string): Entry | undefined {
 const clock = (hours = '0', minutes = '0', seconds = '0'): number =>
   (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
 
-function dated(year: number, month: number, day: number, time: number, is1904: boolean, isDayFirst: boolean): Entry | undefined {
+function dated(
+  year: number,
+  month: number,
+  day: number,
+  time: number,
+  is1904: boolean,
+  isDayFirst: boolean,
+): Entry | undefined {
   if (!isCalendarDate(year, month, day)) return undefined;
   const format = isDayFirst ? 'dd/mm/yyyy' : 'm/d/yyyy';
   return formatted(serialOf(year, month, day, is1904) + time, time > 0 ? `${format} h:mm` : format);

@@ -41,7 +41,7 @@ export class Faults {
 
 /** What went over the wire. */
 export interface Counters {
-  /** Requests answered: one a `context.sync()` that had something to say. */
+  /** Requests of the add-in's own: one a `context.sync()` that had something to say. */
   syncs: number;
   /** Bytes of each request, in order. */
   readonly requestBytes: number[];
@@ -56,5 +56,11 @@ export interface Counters {
 }
 
 export const createCounters = (): Counters => ({
-  syncs: 0, requestBytes: [], largestRequestBytes: 0, pushes: 0, undoSteps: 0, calculationSuspensions: 0, screenSuspensions: 0,
+  syncs: 0,
+  requestBytes: [],
+  largestRequestBytes: 0,
+  pushes: 0,
+  undoSteps: 0,
+  calculationSuspensions: 0,
+  screenSuspensions: 0,
 });

@@ -6,13 +6,19 @@ const reference =
   /"(?:[^"]|"")*"|((?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?[A-Za-z]{1,3}\$?\d{1,7}(?::\$?[A-Za-z]{1,3}\$?\d{1,7})?)(?![\p{L}\p{N}_(.])/gu;
 
 /** Rewrites every cell reference outside text; `undefined` from `rewrite` becomes #REF!. */
-function rewriteReferences(formula: string, rewrite: (sheet: string | undefined, cells: string) => string | undefined): string {
-  return formula.replaceAll(reference, (whole: string, prefix: string | undefined, cells: string | undefined, at: number) => {
-    if (cells === undefined || /[\p{L}\p{N}_.[\]@]$/u.test(formula.slice(0, at))) return whole;
-    const sheet = prefix === undefined ? undefined : parseAddress(`${prefix}A1`).sheet;
-    const rewritten = rewrite(sheet, cells);
-    return rewritten === undefined ? '#REF!' : `${prefix ?? ''}${rewritten}`;
-  });
+function rewriteReferences(
+  formula: string,
+  rewrite: (sheet: string | undefined, cells: string) => string | undefined,
+): string {
+  return formula.replaceAll(
+    reference,
+    (whole: string, prefix: string | undefined, cells: string | undefined, at: number) => {
+      if (cells === undefined || /[\p{L}\p{N}_.[\]@]$/u.test(formula.slice(0, at))) return whole;
+      const sheet = prefix === undefined ? undefined : parseAddress(`${prefix}A1`).sheet;
+      const rewritten = rewrite(sheet, cells);
+      return rewritten === undefined ? '#REF!' : `${prefix ?? ''}${rewritten}`;
+    },
+  );
 }
 
 const dollars = (cells: string): readonly boolean[] =>
@@ -22,8 +28,13 @@ function withDollars(box: Box, marks: readonly boolean[], isRange: boolean): str
   const corners = formatAddress(box).split(':');
   const both = isRange && corners.length === 1 ? [corners[0] ?? '', corners[0] ?? ''] : corners;
   return both
-    .map((corner, index) => corner.replace(/^([A-Z]+)(\d+)$/, (_, letters: string, digits: string) =>
-      `${marks[index * 2] ? '$' : ''}${letters}${marks[index * 2 + 1] ? '$' : ''}${digits}`))
+    .map((corner, index) =>
+      corner.replace(
+        /^([A-Z]+)(\d+)$/,
+        (_, letters: string, digits: string) =>
+          `${marks[index * 2] ? '$' : ''}${letters}${marks[index * 2 + 1] ? '$' : ''}${digits}`,
+      ),
+    )
     .join(':');
 }
 
@@ -53,6 +64,9 @@ export function fillFormula(formula: string, rows: number, columns: number): str
 /** The formulas after a sheet got another name. */
 export function renameSheetIn(formula: string, from: string, to: string): string {
   const prefix = qualify(to, { row: 0, column: 0, rows: 1, columns: 1 }).slice(0, -2);
-  return formula.replaceAll(/"(?:[^"]|"")*"|(?:'((?:[^']|'')+)'|([\p{L}_][\p{L}\p{N}_.]*))!/gu, (whole, quoted?: string, plain?: string) =>
-    (quoted?.replaceAll("''", "'") ?? plain)?.toLowerCase() === from.toLowerCase() ? prefix : whole);
+  return formula.replaceAll(
+    /"(?:[^"]|"")*"|(?:'((?:[^']|'')+)'|([\p{L}_][\p{L}\p{N}_.]*))!/gu,
+    (whole, quoted?: string, plain?: string) =>
+      (quoted?.replaceAll("''", "'") ?? plain)?.toLowerCase() === from.toLowerCase() ? prefix : whole,
+  );
 }

@@ -7,7 +7,12 @@ export type CallArgument =
   | { readonly kind: 'literal'; readonly value: Scalar | null | readonly (readonly Scalar[])[] }
   | { readonly kind: 'reference'; readonly sheet: string | undefined; readonly box: Box }
   /** `[@Name]`, `Table1[Name]`, `Table1[@Name]`. */
-  | { readonly kind: 'column'; readonly table: string | undefined; readonly column: string; readonly isThisRow: boolean };
+  | {
+      readonly kind: 'column';
+      readonly table: string | undefined;
+      readonly column: string;
+      readonly isThisRow: boolean;
+    };
 
 /** A formula that is one call of one function, `=TPR.INDICATOR(A2, "risk")`. */
 export interface FunctionCall {
@@ -46,7 +51,13 @@ function readArgument(text: string): CallArgument | undefined {
   if (literal !== undefined) return { kind: 'literal', value: literal };
   if (/^\{.*\}$/s.test(text)) return readArray(text.slice(1, -1));
   const column = /^([\p{L}_][\p{L}\p{N}_.]*)?\[(@)?(?:\[([^[\]]+)\]|([^[\]@#]+))\]$/u.exec(text);
-  if (column) return { kind: 'column', table: column[1], column: column[3] ?? column[4] ?? '', isThisRow: column[2] !== undefined };
+  if (column)
+    return {
+      kind: 'column',
+      table: column[1],
+      column: column[3] ?? column[4] ?? '',
+      isThisRow: column[2] !== undefined,
+    };
   try {
     return { kind: 'reference', ...parseAddress(text) };
   } catch (error) {

@@ -27,7 +27,12 @@ export interface FunctionMetadata {
 export type FunctionResult = readonly (readonly (Content | undefined)[])[];
 
 /** A value or a block of values handed to a function; null for an argument left out. */
-export type Argument = Scalar | ErrorValue | RichValue | null | readonly (readonly (Scalar | ErrorValue | RichValue)[])[];
+export type Argument =
+  | Scalar
+  | ErrorValue
+  | RichValue
+  | null
+  | readonly (readonly (Scalar | ErrorValue | RichValue)[])[];
 
 export interface Invocation {
   readonly id: number;
@@ -45,10 +50,23 @@ export type FunctionMessage =
   | { readonly kind: 'cancel'; readonly invocationId: number };
 
 /** One answer on the wire: `[invocationId, isSuccess, value, errorCode?]`. */
-export type WireResult = readonly [invocationId: number, isSuccess: boolean, value: unknown, errorCode?: number, ...rest: unknown[]];
+export type WireResult = readonly [
+  invocationId: number,
+  isSuccess: boolean,
+  value: unknown,
+  errorCode?: number,
+  ...rest: unknown[],
+];
 
 const errorNames: Readonly<Record<number, string>> = {
-  1: '#N/A', 2: '#VALUE!', 3: '#VALUE!', 5: '#DIV/0!', 6: '#NUM!', 7: '#VALUE!', 8: '#NULL!', 10: '#NAME?',
+  1: '#N/A',
+  2: '#VALUE!',
+  3: '#VALUE!',
+  5: '#DIV/0!',
+  6: '#NUM!',
+  7: '#VALUE!',
+  8: '#NULL!',
+  10: '#NAME?',
 };
 
 interface Pending {
@@ -87,16 +105,31 @@ export class Functions {
   }
 
   /** Calls a function as a cell does. @param address such as `Sheet1!B2`. */
-  invoke(name: string, given: readonly Argument[], address?: string, parameterAddresses?: readonly (string | null)[]): Invocation {
+  invoke(
+    name: string,
+    given: readonly Argument[],
+    address?: string,
+    parameterAddresses?: readonly (string | null)[],
+  ): Invocation {
     this.#lastId += 1;
     const id = this.#lastId;
     const metadata = this.find(name);
-    const refused = metadata ? given.map((argument, index) => refuse(metadata, argument, index)).find(Boolean) : errorValue('#NAME?');
+    const refused = metadata
+      ? given.map((argument, index) => refuse(metadata, argument, index)).find(Boolean)
+      : errorValue('#NAME?');
     if (!metadata || refused) {
-      return { id, name, address, result: Promise.resolve([[refused ?? errorValue('#NAME?')]]), cancel: () => undefined };
+      return {
+        id,
+        name,
+        address,
+        result: Promise.resolve([[refused ?? errorValue('#NAME?')]]),
+        cancel: () => undefined,
+      };
     }
     const { options = {}, parameters = [] } = metadata;
-    const filled = Array.from({ length: Math.max(parameters.length, given.length) }, (_, index) => shape(metadata, given[index] ?? null, index));
+    const filled = Array.from({ length: Math.max(parameters.length, given.length) }, (_, index) =>
+      shape(metadata, given[index] ?? null, index),
+    );
     const flags = (options.cancelable ? 1 : 0) | (options.stream ? 2 : 0) | (metadata.allowErrorForDataTypeAny ? 4 : 0);
     const sentAddress = options.requiresAddress || options.requiresStreamAddress ? (address ?? null) : null;
     const sentAddresses = options.requiresParameterAddresses ? (parameterAddresses ?? null) : null;
@@ -116,7 +149,18 @@ export class Functions {
         continue;
       }
       this.#pending.delete(id);
-      pending.settle(isSuccess ? rowsOf(value) : [[errorValue(errorNames[code ?? 3] ?? '#VALUE!', typeof value === 'string' && value !== '' ? value : undefined)]]);
+      pending.settle(
+        isSuccess
+          ? rowsOf(value)
+          : [
+              [
+                errorValue(
+                  errorNames[code ?? 3] ?? '#VALUE!',
+                  typeof value === 'string' && value !== '' ? value : undefined,
+                ),
+              ],
+            ],
+      );
     }
   }
 
@@ -145,8 +189,10 @@ export class Functions {
 function refuse(metadata: FunctionMetadata, argument: Argument, index: number): ErrorValue | undefined {
   const parameter = metadata.parameters?.[index] ?? metadata.parameters?.at(-1);
   if (argument === null || argument === undefined || Array.isArray(argument)) return undefined;
-  if (typeof argument === 'object' && 'error' in argument) return metadata.allowErrorForDataTypeAny ? undefined : argument;
-  if (parameter?.type === 'number' && typeof argument === 'string' && !Number.isFinite(Number(argument || 'x'))) return errorValue('#VALUE!');
+  if (typeof argument === 'object' && 'error' in argument)
+    return metadata.allowErrorForDataTypeAny ? undefined : argument;
+  if (parameter?.type === 'number' && typeof argument === 'string' && !Number.isFinite(Number(argument || 'x')))
+    return errorValue('#VALUE!');
   return undefined;
 }
 
@@ -188,5 +234,6 @@ interface WireError {
 }
 
 const isWireError = (value: object): value is WireError => 'type' in value && value.type === 'Error';
-const isRichObject = (value: unknown): value is RichValue => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const isRichObject = (value: unknown): value is RichValue =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const errorFromName = ({ basicValue }: WireError): string => basicValue ?? '#VALUE!';

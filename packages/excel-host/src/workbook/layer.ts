@@ -69,7 +69,10 @@ export class Layer<T> {
       top = Math.min(top, row);
       bottom = row;
       left = Math.min(left, first);
-      right = Math.max(right, line.findLastIndex((item) => item !== undefined));
+      right = Math.max(
+        right,
+        line.findLastIndex((item) => item !== undefined),
+      );
     });
     return bottom < 0 ? undefined : boxOf(top, left, bottom - top + 1, right - left + 1);
   }
@@ -113,7 +116,10 @@ export class Layer<T> {
     };
     if (count > 0) for (let row = depth - 1; row >= at; row -= 1) take(row, row + count);
     else for (let row = at - count; row < depth; row += 1) take(row, row + count);
-    const emptied = count > 0 ? boxOf(at, first, count, last - first + 1) : boxOf(Math.max(at, depth + count), first, -count, last - first + 1);
+    const emptied =
+      count > 0
+        ? boxOf(at, first, count, last - first + 1)
+        : boxOf(Math.max(at, depth + count), first, -count, last - first + 1);
     const inside = intersect(emptied, boxOf(0, first, this.#rows.length, last - first + 1));
     if (inside) this.clear(inside);
   }

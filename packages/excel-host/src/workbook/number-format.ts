@@ -2,7 +2,20 @@ import { isError, plainValue, type Content } from './content.ts';
 import { dateOf } from './serial.ts';
 
 const names = {
-  mmmm: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  mmmm: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
   dddd: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 };
 
@@ -20,7 +33,9 @@ export function displayText(content: Content | undefined, numberFormat: string, 
 }
 
 export function isDateFormat(format: string): boolean {
-  return /[ymdhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')) && !/[0#]/.test(format.replaceAll(/\.0+/g, ''));
+  return (
+    /[ymdhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')) && !/[0#]/.test(format.replaceAll(/\.0+/g, ''))
+  );
 }
 
 function generalText(value: number): string {
@@ -52,21 +67,29 @@ function dateText(serial: number, format: string, is1904: boolean): string {
   const hours = date.getUTCHours();
   const shownHours = isPm ? ((hours + 11) % 12) + 1 : hours;
   let afterHours = false;
-  return format.replaceAll(/"([^"]*)"|\\(.)|\[[^\]]*\]|am\/pm|y+|m+|d+|h+|s+/gi, (part, quoted?: string, escaped?: string) => {
-    const key = part.toLowerCase();
-    const pad = (value: number) => String(value).padStart(key.length === 1 ? 1 : 2, '0');
-    if (quoted !== undefined || escaped !== undefined) return quoted ?? escaped ?? '';
-    if (key === 'am/pm') return hours < 12 ? 'AM' : 'PM';
-    if (key.startsWith('[')) return '';
-    if (key.startsWith('y')) return String(date.getUTCFullYear()).slice(key.length > 2 ? 0 : 2);
-    if (key.startsWith('d')) return key.length > 2 ? (names.dddd[date.getUTCDay()] ?? '').slice(0, key.length === 3 ? 3 : undefined) : pad(date.getUTCDate());
-    if (key.startsWith('h')) {
-      afterHours = true;
-      return pad(shownHours);
-    }
-    if (key.startsWith('s')) return pad(date.getUTCSeconds());
-    // Excel's own ambiguity: m after h is minutes.
-    if (afterHours && key.length < 3) return pad(date.getUTCMinutes());
-    return key.length > 2 ? (names.mmmm[date.getUTCMonth()] ?? '').slice(0, key.length === 3 ? 3 : undefined) : pad(date.getUTCMonth() + 1);
-  });
+  return format.replaceAll(
+    /"([^"]*)"|\\(.)|\[[^\]]*\]|am\/pm|y+|m+|d+|h+|s+/gi,
+    (part, quoted?: string, escaped?: string) => {
+      const key = part.toLowerCase();
+      const pad = (value: number) => String(value).padStart(key.length === 1 ? 1 : 2, '0');
+      if (quoted !== undefined || escaped !== undefined) return quoted ?? escaped ?? '';
+      if (key === 'am/pm') return hours < 12 ? 'AM' : 'PM';
+      if (key.startsWith('[')) return '';
+      if (key.startsWith('y')) return String(date.getUTCFullYear()).slice(key.length > 2 ? 0 : 2);
+      if (key.startsWith('d'))
+        return key.length > 2
+          ? (names.dddd[date.getUTCDay()] ?? '').slice(0, key.length === 3 ? 3 : undefined)
+          : pad(date.getUTCDate());
+      if (key.startsWith('h')) {
+        afterHours = true;
+        return pad(shownHours);
+      }
+      if (key.startsWith('s')) return pad(date.getUTCSeconds());
+      // Excel's own ambiguity: m after h is minutes.
+      if (afterHours && key.length < 3) return pad(date.getUTCMinutes());
+      return key.length > 2
+        ? (names.mmmm[date.getUTCMonth()] ?? '').slice(0, key.length === 3 ? 3 : undefined)
+        : pad(date.getUTCMonth() + 1);
+    },
+  );
 }

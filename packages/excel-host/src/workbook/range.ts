@@ -14,7 +14,8 @@ export class Range {
   #box: Box | undefined;
 
   constructor(workbook: Workbook, sheet: Sheet, box: Box) {
-    const isOnSheet = box.row >= 0 && box.column >= 0 && box.row + box.rows <= sheetRows && box.column + box.columns <= sheetColumns;
+    const isOnSheet =
+      box.row >= 0 && box.column >= 0 && box.row + box.rows <= sheetRows && box.column + box.columns <= sheetColumns;
     if (!isOnSheet || !(box.rows > 0) || !(box.columns > 0)) throw invalidArgument('the range lies beyond the sheet');
     this.workbook = workbook;
     this.sheet = sheet;
@@ -132,7 +133,12 @@ export class Range {
     let box = this.box;
     for (;;) {
       const [top, left] = [Math.max(0, box.row - 1), Math.max(0, box.column - 1)];
-      const around = boxOf(top, left, Math.min(sheetRows, box.row + box.rows + 1) - top, Math.min(sheetColumns, box.column + box.columns + 1) - left);
+      const around = boxOf(
+        top,
+        left,
+        Math.min(sheetRows, box.row + box.rows + 1) - top,
+        Math.min(sheetColumns, box.column + box.columns + 1) - left,
+      );
       let grown = box;
       for (const layer of [this.sheet.cells.contents, this.sheet.cells.formulas]) {
         for (const [row, column] of layer.filled(around)) grown = unite(grown, boxOf(row, column));
@@ -144,7 +150,8 @@ export class Range {
 
   /** @throws Refusal AccessDenied when the sheet is protected and one of the cells is locked. */
   demandUnlocked(): void {
-    if (this.sheet.protection.isOn && this.sheet.cells.hasLocked(this.box)) throw accessDenied('the sheet is protected');
+    if (this.sheet.protection.isOn && this.sheet.cells.hasLocked(this.box))
+      throw accessDenied('the sheet is protected');
   }
 
   demandFormatting(): void {
@@ -159,7 +166,8 @@ export class Range {
     return written.map((line: unknown): readonly unknown[] => {
       if (!Array.isArray(line) || line.length !== box.columns) throw invalidArgument(this.#sizeReason());
       // All of a block is refused, or nothing.
-      if (line.some((value) => typeof value === 'string' && value.length > maxCellText)) throw invalidArgument(`a cell holds ${maxCellText} characters`);
+      if (line.some((value) => typeof value === 'string' && value.length > maxCellText))
+        throw invalidArgument(`a cell holds ${maxCellText} characters`);
       return line;
     });
   }

@@ -27,7 +27,11 @@ export const accessDenied = (reason: string): Refusal =>
   new Refusal('AccessDenied', `You cannot perform the requested operation. (${reason})`, 403);
 
 export const insertDeleteConflict = (reason: string): Refusal =>
-  new Refusal('InsertDeleteConflict', `The insert or delete operation attempted resulted in a conflict. (${reason})`, 409);
+  new Refusal(
+    'InsertDeleteConflict',
+    `The insert or delete operation attempted resulted in a conflict. (${reason})`,
+    409,
+  );
 
 /** A call the workbook does not know; the name is the wire's, `Type.Member`. */
 export const apiNotFound = (name: string): Refusal =>

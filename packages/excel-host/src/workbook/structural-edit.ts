@@ -19,9 +19,10 @@ export function wholeEdit(axis: 'rows' | 'columns', at: number, count: number): 
 
 /** What `Range.insert(Down)` and its three sisters do to the cells behind the box. */
 export function cellEdit(box: Box, axis: 'rows' | 'columns', sign: 1 | -1): StructuralEdit {
-  const edit = axis === 'rows'
-    ? { at: box.row, count: sign * box.rows, first: box.column, last: box.column + box.columns - 1 }
-    : { at: box.column, count: sign * box.columns, first: box.row, last: box.row + box.rows - 1 };
+  const edit =
+    axis === 'rows'
+      ? { at: box.row, count: sign * box.rows, first: box.column, last: box.column + box.columns - 1 }
+      : { at: box.column, count: sign * box.columns, first: box.row, last: box.row + box.rows - 1 };
   const isWhole = edit.first === 0 && edit.last === (axis === 'rows' ? sheetColumns : sheetRows) - 1;
   return { axis, ...edit, isWhole };
 }

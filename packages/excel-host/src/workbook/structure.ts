@@ -34,7 +34,8 @@ function demandAllowed({ protection }: Sheet, { axis, count, isWhole }: Structur
 function demandRoom(sheet: Sheet, { axis, count, first, last }: StructuralEdit): void {
   if (count < 0) return;
   const span = last - first + 1;
-  const edge = axis === 'rows' ? boxOf(sheetRows - count, first, count, span) : boxOf(first, sheetColumns - count, span, count);
+  const edge =
+    axis === 'rows' ? boxOf(sheetRows - count, first, count, span) : boxOf(first, sheetColumns - count, span, count);
   if (!sheet.cells.isBlank(edge)) throw insertDeleteConflict('filled cells would be pushed off the sheet');
 }
 
@@ -45,7 +46,7 @@ function inheritStyles(workbook: Workbook, sheet: Sheet, { axis, at, count, firs
   const isBelowHeader = workbook.tables.on(sheet).some(({ header }) => axis === 'rows' && header?.row === at - 1);
   const model = isBelowHeader ? at + count : at - 1;
   const source = axis === 'rows' ? boxOf(model, first, 1, last - first + 1) : boxOf(first, model, last - first + 1, 1);
-  for (const [row, column, style] of [...styles.filled(source)]) {
+  for (const [row, column, style] of styles.filled(source)) {
     for (let step = 0; step < count; step += 1) {
       if (axis === 'rows') styles.set(at + step, column, style);
       else styles.set(row, at + step, style);
@@ -65,7 +66,7 @@ function followOrnaments(sheet: Sheet, edit: StructuralEdit): void {
 
 function shiftFormulas(workbook: Workbook, edited: Sheet, edit: StructuralEdit): void {
   for (const sheet of workbook.sheets) {
-    for (const [row, column, formula] of [...sheet.cells.formulas.filled(boxOf(0, 0, sheetRows, sheetColumns))]) {
+    for (const [row, column, formula] of sheet.cells.formulas.filled(boxOf(0, 0, sheetRows, sheetColumns))) {
       const shifted = shiftFormula(formula, sheet.name, edited.name, edit);
       if (shifted !== formula) sheet.cells.formulas.set(row, column, shifted);
     }

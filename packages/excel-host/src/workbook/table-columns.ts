@@ -11,7 +11,8 @@ export function addTableColumn(workbook: Workbook, table: Table, index: number |
   if (at < 0 || at > table.columns.length) throw invalidArgument(`column ${index} is not in the table`);
   const place = boxOf(table.box.row, table.box.column + at, table.box.rows, 1);
   const isAtEnd = at === table.columns.length;
-  const isFree = isAtEnd && table.sheet.cells.isBlank(place) && workbook.tables.touching(table.sheet, place).length === 0;
+  const isFree =
+    isAtEnd && table.sheet.cells.isBlank(place) && workbook.tables.touching(table.sheet, place).length === 0;
   if (!isFree) workbook.move(table.sheet, cellEdit(place, 'columns', 1), place);
   if (isAtEnd || at === 0) {
     const added = workbook.tables.newColumn('');
@@ -34,7 +35,10 @@ export function deleteTableColumn(workbook: Workbook, table: Table, column: Tabl
 /** What cutting a column and inserting it elsewhere in the table does: cells and identity move together. */
 export function moveTableColumn(workbook: Workbook, table: Table, column: TableColumn, to: number): void {
   const from = table.indexOf(column);
-  const order = table.columns.map((_, index) => index).toSpliced(from, 1).toSpliced(to, 0, from);
+  const order = table.columns
+    .map((_, index) => index)
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, from);
   if (to < 0 || to >= table.columns.length) throw invalidArgument(`the table has no place ${to}`);
   table.columns = order.map((index) => table.columns[index]).filter((item) => item !== undefined);
   table.sheet.cells.reorderColumns(table.box, order);
@@ -62,7 +66,13 @@ export function showTotals(workbook: Workbook, table: Table, isShown: boolean): 
 }
 
 /** Rows or columns of the whole sheet, as a person inserts (count > 0) or deletes (count < 0) them. */
-export function editLines(workbook: Workbook, sheetName: string, axis: 'rows' | 'columns', at: number, count: number): void {
+export function editLines(
+  workbook: Workbook,
+  sheetName: string,
+  axis: 'rows' | 'columns',
+  at: number,
+  count: number,
+): void {
   const sheet = workbook.sheet(sheetName);
   const edit = wholeEdit(axis, at, count);
   const size = Math.abs(count);

@@ -10,7 +10,8 @@ export function sortTable(workbook: Workbook, table: Table, fields: readonly Sor
   const { sheet, body } = table;
   if (sheet.protection.isOn) throw accessDenied('the sheet is protected');
   for (const { key } of fields) if (!table.columns[key]) throw invalidArgument(`the table has no column ${key}`);
-  const cell = (row: number, key: number): Content | undefined => sheet.cells.contents.get(body.row + row, body.column + key);
+  const cell = (row: number, key: number): Content | undefined =>
+    sheet.cells.contents.get(body.row + row, body.column + key);
   const order = Array.from({ length: body.rows }, (_, row) => row).sort((one, other) => {
     for (const { key, ascending = true } of fields) {
       const [left, right] = [cell(one, key), cell(other, key)];
@@ -28,7 +29,12 @@ export function sortTable(workbook: Workbook, table: Table, fields: readonly Sor
 }
 
 /** Puts a filter on a column, or takes it off, and hides the rows that do not pass. */
-export function filterColumn(workbook: Workbook, table: Table, column: TableColumn, criteria: FilterCriteria | undefined): void {
+export function filterColumn(
+  workbook: Workbook,
+  table: Table,
+  column: TableColumn,
+  criteria: FilterCriteria | undefined,
+): void {
   if (table.sheet.protection.isOn) throw accessDenied('the sheet is protected');
   column.filter = criteria;
   reapplyFilters(workbook, table);
@@ -42,7 +48,9 @@ export function clearFilters(workbook: Workbook, table: Table): void {
 export function reapplyFilters(workbook: Workbook, table: Table): void {
   const { sheet, body } = table;
   for (let row = body.row; row < body.row + body.rows; row += 1) {
-    const isFiltered = table.columns.some((column, index) => column.filter && !passes(workbook, table, row, body.column + index, column.filter));
+    const isFiltered = table.columns.some(
+      (column, index) => column.filter && !passes(workbook, table, row, body.column + index, column.filter),
+    );
     if (isFiltered || sheet.rows.get(row).isFiltered) sheet.rows.change(row, { isFiltered });
   }
   workbook.tell({ kind: 'filtered', sheet, table });
@@ -52,7 +60,8 @@ function passes(workbook: Workbook, table: Table, row: number, column: number, c
   const { cells } = table.sheet;
   const content = cells.contents.get(row, column);
   const text = displayText(content, numberFormatOf(cells.styleAt(row, column)), workbook.is1904);
-  if (criteria.filterOn === 'Values') return (criteria.values ?? []).some((value) => String(value).toLowerCase() === text.toLowerCase());
+  if (criteria.filterOn === 'Values')
+    return (criteria.values ?? []).some((value) => String(value).toLowerCase() === text.toLowerCase());
   if (criteria.filterOn !== 'Custom') throw apiNotFound(`Filter.Apply with ${criteria.filterOn}`);
   const first = meetsCriterion(criteria.criterion1 ?? '', content, text);
   if (criteria.criterion2 === undefined) return first;
@@ -66,11 +75,19 @@ function meetsCriterion(criterion: string, content: Content | undefined, text: s
   if (typeof value === 'number' && operand !== '' && Number.isFinite(Number(operand))) {
     const difference = value - Number(operand);
     const answers: Readonly<Record<string, boolean>> = {
-      '=': difference === 0, '<>': difference !== 0, '<': difference < 0, '>': difference > 0, '<=': difference <= 0, '>=': difference >= 0,
+      '=': difference === 0,
+      '<>': difference !== 0,
+      '<': difference < 0,
+      '>': difference > 0,
+      '<=': difference <= 0,
+      '>=': difference >= 0,
     };
     return answers[operator] ?? false;
   }
-  const pattern = operand.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*').replaceAll('?', '.');
+  const pattern = operand
+    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
   const isMatch = new RegExp(`^${pattern}$`, 'is').test(text);
   if (operator === '=') return isMatch;
   return operator === '<>' ? !isMatch : false;

@@ -34,9 +34,11 @@ export function deleteTableRows(workbook: Workbook, table: Table, index: number,
 export function resizeTable(workbook: Workbook, table: Table, box: Box): void {
   demandUnprotected(table);
   const { sheet, body: before, box: old } = table;
-  if (isUnbounded(box) || box.row !== old.row || !intersect(box, old)) throw invalidArgument('the header row must stay in its row');
+  if (isUnbounded(box) || box.row !== old.row || !intersect(box, old))
+    throw invalidArgument('the header row must stay in its row');
   if (box.rows < 2) throw invalidArgument('a table has at least a header and one row');
-  if (workbook.tables.touching(sheet, box).some((other) => other !== table)) throw invalidOperation("A table can't overlap another table.");
+  if (workbook.tables.touching(sheet, box).some((other) => other !== table))
+    throw invalidOperation("A table can't overlap another table.");
   const columns = Array.from({ length: box.columns }, (_, index) => {
     const place = box.column + index - old.column;
     return table.columns[place] ?? workbook.tables.newColumn('');
@@ -46,7 +48,13 @@ export function resizeTable(workbook: Workbook, table: Table, box: Box): void {
   workbook.tables.nameColumns(sheet, box);
   const bottom = before.row + before.rows;
   const grown = table.body.row + table.body.rows - bottom;
-  if (grown > 0) fillDown(workbook, table, boxOf(before.row, box.column, before.rows, box.columns), boxOf(bottom, box.column, grown, box.columns));
+  if (grown > 0)
+    fillDown(
+      workbook,
+      table,
+      boxOf(before.row, box.column, before.rows, box.columns),
+      boxOf(bottom, box.column, grown, box.columns),
+    );
   workbook.tell({ kind: 'table-changed', sheet, table });
 }
 
@@ -70,11 +78,13 @@ function fillDown(workbook: Workbook, table: Table, before: Box, added: Box): vo
     const style = cells.styles.get(model, column);
     const formula = cells.formulas.get(model, column);
     const first = cells.formulas.get(before.row, column);
-    const isCalculated = formula !== undefined && first !== undefined && fillFormula(first, model - before.row, 0) === formula;
+    const isCalculated =
+      formula !== undefined && first !== undefined && fillFormula(first, model - before.row, 0) === formula;
     for (let row = added.row; row < added.row + added.rows; row += 1) {
       if (style) cells.styles.set(row, column, style);
       const isFree = cells.isBlank(boxOf(row, column));
-      if (isCalculated && isFree) workbook.rangeOn(table.sheet, boxOf(row, column)).write(fillFormula(formula, row - model, 0));
+      if (isCalculated && isFree)
+        workbook.rangeOn(table.sheet, boxOf(row, column)).write(fillFormula(formula, row - model, 0));
     }
   }
 }

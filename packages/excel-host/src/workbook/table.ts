@@ -69,7 +69,9 @@ export class Table {
 
   /** By id, or by name without regard to case. */
   column(key: number | string): TableColumn | undefined {
-    return this.columns.find(({ id, name }) => (typeof key === 'number' ? id === key : name.toLowerCase() === key.toLowerCase()));
+    return this.columns.find(({ id, name }) =>
+      typeof key === 'number' ? id === key : name.toLowerCase() === key.toLowerCase(),
+    );
   }
 
   indexOf(column: TableColumn): number {

@@ -24,7 +24,9 @@ export class Tables {
   /** By id, or by name without regard to case. */
   find(key: string, sheet?: Sheet): Table | undefined {
     const wanted = String(key).toLowerCase();
-    return this.all.find((table) => (!sheet || table.sheet === sheet) && (table.id === key || table.name.toLowerCase() === wanted));
+    return this.all.find(
+      (table) => (!sheet || table.sheet === sheet) && (table.id === key || table.name.toLowerCase() === wanted),
+    );
   }
 
   get(key: string, sheet?: Sheet): Table {
@@ -63,7 +65,8 @@ export class Tables {
   /** @throws Refusal InvalidArgument for a name Excel does not take, ItemAlreadyExists for one in use. */
   rename(table: Table, name: string): void {
     const isReference = /^[A-Za-z]{1,3}\d+$/.test(name) || /^[rc]$/i.test(name) || /^r\d*c\d*$/i.test(name);
-    if (!/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name) || name.length > 255 || isReference) throw invalidArgument(`${name} is no table name`);
+    if (!/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name) || name.length > 255 || isReference)
+      throw invalidArgument(`${name} is no table name`);
     const other = this.find(name);
     if ((other && other !== table) || this.#workbook.names.has(name.toLowerCase())) throw itemAlreadyExists(name);
     table.name = name;
@@ -107,9 +110,12 @@ export class Tables {
   /** @throws Refusal InvalidOperation when the edit would tear a table, or take its header row away. */
   demandUntorn(sheet: Sheet, edit: StructuralEdit): void {
     for (const table of this.on(sheet)) {
-      if (meets(table.box, edit) === 'torn') throw invalidOperation('The operation is attempting to shift cells in a table on your worksheet.');
-      const isHeaderLost = edit.axis === 'rows' && edit.count < 0 && table.header && shiftLine(table.header.row, edit) === undefined;
-      if (isHeaderLost && shiftBox(table.box, edit)) throw invalidOperation('The header row of a table cannot be deleted.');
+      if (meets(table.box, edit) === 'torn')
+        throw invalidOperation('The operation is attempting to shift cells in a table on your worksheet.');
+      const isHeaderLost =
+        edit.axis === 'rows' && edit.count < 0 && table.header && shiftLine(table.header.row, edit) === undefined;
+      if (isHeaderLost && shiftBox(table.box, edit))
+        throw invalidOperation('The header row of a table cannot be deleted.');
     }
   }
 
@@ -152,7 +158,8 @@ export class Tables {
   }
 
   #freeColumnName(table: Table, own: TableColumn, wanted: string): string {
-    const isTaken = (name: string) => table.columns.some((column) => column !== own && column.name.toLowerCase() === name.toLowerCase());
+    const isTaken = (name: string) =>
+      table.columns.some((column) => column !== own && column.name.toLowerCase() === name.toLowerCase());
     const base = wanted === '' ? 'Column' : wanted;
     let number = wanted === '' ? 1 : 2;
     let name = wanted === '' ? 'Column1' : wanted;
@@ -167,7 +174,8 @@ export class Tables {
   #drop(table: Table): void {
     this.all.splice(this.all.indexOf(table), 1);
     for (const row of table.sheet.rows.touched()) {
-      if (row >= table.box.row && row < table.box.row + table.box.rows) table.sheet.rows.change(row, { isFiltered: false });
+      if (row >= table.box.row && row < table.box.row + table.box.rows)
+        table.sheet.rows.change(row, { isFiltered: false });
     }
     this.#workbook.tell({ kind: 'table-deleted', sheet: table.sheet, table });
   }

@@ -47,7 +47,12 @@ export class User {
   paste(sheet: string, address: string, rows: readonly (readonly string[])[]): void {
     this.#act(() => {
       const { box: corner } = parseAddress(address);
-      const box = boxOf(corner.row, corner.column, rows.length, rows.reduce((widest, row) => Math.max(widest, row.length), 1));
+      const box = boxOf(
+        corner.row,
+        corner.column,
+        rows.length,
+        rows.reduce((widest, row) => Math.max(widest, row.length), 1),
+      );
       const range = this.#workbook.range(sheet, address).at(box);
       range.demandUnlocked();
       const before = plainValue(range.sheet.cells.contents.get(box.row, box.column));
@@ -55,7 +60,12 @@ export class User {
       const formulas = range.sheet.cells.write(box, rows, this.#rules);
       this.#workbook.tables.nameColumns(range.sheet, box);
       const after = plainValue(range.sheet.cells.contents.get(box.row, box.column));
-      this.#workbook.tell({ kind: 'cells', sheet: range.sheet, box, ...(box.rows * box.columns === 1 ? { before, after } : {}) });
+      this.#workbook.tell({
+        kind: 'cells',
+        sheet: range.sheet,
+        box,
+        ...(box.rows * box.columns === 1 ? { before, after } : {}),
+      });
       this.#growTables(sheet, address, box.rows, box.columns);
       this.#workbook.calculation.enter(range.sheet, formulas);
       this.#workbook.calculation.refresh(range.sheet, box, formulas);
@@ -89,12 +99,16 @@ export class User {
   }
 
   sortTable(table: string, column: string, ascending = true): void {
-    this.#onColumn(table, column, (found, item) => sortTable(this.#workbook, found, [{ key: found.indexOf(item), ascending }]));
+    this.#onColumn(table, column, (found, item) =>
+      sortTable(this.#workbook, found, [{ key: found.indexOf(item), ascending }]),
+    );
   }
 
   /** Shows only rows whose displayed text is one of `values`; no values takes the filter off. */
   filterTable(table: string, column: string, values?: readonly string[]): void {
-    this.#onColumn(table, column, (found, item) => filterColumn(this.#workbook, found, item, values && { filterOn: 'Values', values }));
+    this.#onColumn(table, column, (found, item) =>
+      filterColumn(this.#workbook, found, item, values && { filterOn: 'Values', values }),
+    );
   }
 
   clearFilters(table: string): void {
@@ -108,7 +122,8 @@ export class User {
   renameColumn(table: string, column: string, name: string): void {
     this.#onColumn(table, column, (found, item) => {
       const { header } = found;
-      if (header) this.#workbook.rangeOn(found.sheet, boxOf(header.row, header.column + found.indexOf(item))).write(`'${name}`);
+      if (header)
+        this.#workbook.rangeOn(found.sheet, boxOf(header.row, header.column + found.indexOf(item))).write(`'${name}`);
     });
   }
 
@@ -157,9 +172,14 @@ export class User {
     const sheet = this.#workbook.sheet(sheetName);
     for (const table of this.#workbook.tables.on(sheet)) {
       const old = table.box;
-      const isBelow = box.row === old.row + old.rows && !table.showTotals && intersect(boxOf(old.row, box.column, 1, columns), old);
+      const isBelow =
+        box.row === old.row + old.rows && !table.showTotals && intersect(boxOf(old.row, box.column, 1, columns), old);
       const isBeside = box.column === old.column + old.columns && intersect(boxOf(box.row, old.column, rows, 1), old);
-      const grown = isBelow ? boxOf(old.row, old.column, old.rows + rows, old.columns) : isBeside ? boxOf(old.row, old.column, old.rows, old.columns + columns) : undefined;
+      const grown = isBelow
+        ? boxOf(old.row, old.column, old.rows + rows, old.columns)
+        : isBeside
+          ? boxOf(old.row, old.column, old.rows, old.columns + columns)
+          : undefined;
       const isFree = grown && this.#workbook.tables.touching(sheet, grown).every((other) => other === table);
       if (grown && isFree) resizeTable(this.#workbook, table, grown);
     }

@@ -86,7 +86,12 @@ export class Workbook {
     this.maxRequestBytes = options.maxRequestBytes ?? 5_000_000;
     this.maxResponseBytes = options.maxResponseBytes ?? 5_000_000;
     // What an add-in writes is read in English whatever the language of Excel.
-    this.entryRules = { isDayFirst: false, decimal: '.', is1904: this.is1904, keepsApostropheInText: options.keepsApostropheInText ?? false };
+    this.entryRules = {
+      isDayFirst: false,
+      decimal: '.',
+      is1904: this.is1904,
+      keepsApostropheInText: options.keepsApostropheInText ?? false,
+    };
     this.#active = this.#newSheet('Sheet1');
     this.sheets.push(this.#active);
     this.#selection = this.track(this.rangeOn(this.#active, boxOf(0, 0)));
@@ -130,7 +135,7 @@ export class Workbook {
   deleteSheet(sheet: Sheet): void {
     const visible = this.sheets.filter((other) => other !== sheet && other.visibility === 'Visible');
     if (visible.length === 0) throw invalidOperation('a workbook shows at least one sheet');
-    for (const table of [...this.tables.on(sheet)]) this.tables.delete(table);
+    for (const table of this.tables.on(sheet)) this.tables.delete(table);
     this.calculation.leave(sheet, boxOf(0, 0, Infinity, Infinity));
     this.sheets.splice(this.sheets.indexOf(sheet), 1);
     if (this.#active === sheet && visible[0]) this.activate(visible[0]);
@@ -141,7 +146,7 @@ export class Workbook {
     if (name === sheet.name) return;
     this.#demandSheetName(name, sheet);
     for (const { cells } of this.sheets) {
-      for (const [row, column, formula] of [...cells.formulas.filled(boxOf(0, 0, Infinity, Infinity))]) {
+      for (const [row, column, formula] of cells.formulas.filled(boxOf(0, 0, Infinity, Infinity))) {
         cells.formulas.set(row, column, renameSheetIn(formula, sheet.name, name));
       }
     }
@@ -158,7 +163,8 @@ export class Workbook {
   }
 
   moveSheet(sheet: Sheet, position: number): void {
-    if (!Number.isInteger(position) || position < 0 || position >= this.sheets.length) throw invalidArgument(`position ${position}`);
+    if (!Number.isInteger(position) || position < 0 || position >= this.sheets.length)
+      throw invalidArgument(`position ${position}`);
     this.sheets.splice(this.sheets.indexOf(sheet), 1);
     this.sheets.splice(position, 0, sheet);
     this.tell({ kind: 'sheet-changed', sheet });
@@ -258,7 +264,8 @@ export class Workbook {
   #demandSheetName(name: string, own?: Sheet): void {
     const other = this.findSheet(name);
     if (other && other !== own) throw itemAlreadyExists(name);
-    const isValid = name.length > 0 && name.length <= 31 && !/[\\/?*:[\]]|^'|'$/.test(name) && name.toLowerCase() !== 'history';
+    const isValid =
+      name.length > 0 && name.length <= 31 && !/[\\/?*:[\]]|^'|'$/.test(name) && name.toLowerCase() !== 'history';
     if (!isValid) throw invalidArgument(`${name} is no sheet name`);
   }
 }

@@ -8,6 +8,7 @@ import type { ReactElement } from 'react';
 import { useDesk } from '../panel/desk-context.tsx';
 import { useNavigation, type PlaceName } from '../panel/navigation.tsx';
 import { usePanel } from '../panel/panel-context.tsx';
+import { useHiddenStyles } from '../parts/hidden-styles.ts';
 
 type BarPlace = Extract<PlaceName, 'overview' | 'changes' | 'documents' | 'onboard' | 'activity'>;
 
@@ -41,7 +42,7 @@ const useStyles = makeStyles({
     backgroundColor: 'transparent',
     border: 'none',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover, color: tokens.colorNeutralForeground1 },
+    ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   current: {
@@ -67,6 +68,7 @@ export function NavigationBar() {
   const { view } = useDesk();
   const { place, go } = useNavigation();
   const styles = useStyles();
+  const hidden = useHiddenStyles();
   const unsent = view?.portfolio.state === 'there' ? view.portfolio.unsentEdits : 0;
   return (
     <nav className={styles.bar} aria-label={words.app.navigation}>
@@ -79,14 +81,15 @@ export function NavigationBar() {
             type="button"
             className={mergeClasses(styles.entry, isCurrent && styles.current)}
             aria-current={isCurrent ? 'page' : undefined}
-            aria-label={hasBadge ? `${words.app.places[name]}, ${words.app.unsent(unsent)}` : words.app.places[name]}
+            title={words.app.places[name]}
             onClick={() => go(name)}
           >
             <span className={styles.icon} aria-hidden>
               {isCurrent ? currentIcon : icon}
               {hasBadge && <CounterBadge className={styles.badge} count={unsent} overflowCount={99} size="small" />}
             </span>
-            <span aria-hidden>{words.app.shortPlaces[name]}</span>
+            {words.app.shortPlaces[name]}
+            {hasBadge && <span className={hidden.hidden}>{words.app.unsent(unsent)}</span>}
           </button>
         );
       })}

@@ -29,6 +29,8 @@ export function themeOf(kind: PanelHost['kind'], { mode, accent }: PanelLook): T
     colorBrandForeground1: ramp[110],
     colorBrandForeground2: ramp[120],
     colorBrandForegroundLink: ramp[110],
+    // Fluent's own red does not reach 4.5:1 on a dark card.
+    colorStatusDangerForeground1: webDarkTheme.colorStatusDangerForeground3,
     ...shape,
   };
 }

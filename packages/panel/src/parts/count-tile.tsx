@@ -20,8 +20,8 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':active': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    // Not the ground: in high contrast every colour on it would have to change with it.
+    ':hover': { outline: `1px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-1px' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     ':disabled': { cursor: 'default', color: tokens.colorNeutralForeground2 },
   },

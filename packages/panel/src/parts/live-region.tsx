@@ -4,6 +4,11 @@ import { useHiddenStyles } from './hidden-styles.ts';
 
 type Announce = (text: string) => void;
 
+interface Line {
+  readonly text: string;
+  readonly turn: number;
+}
+
 const AnnounceContext = createContext<Announce | undefined>(undefined);
 
 /** Says a line to screen readers, after what they are saying now. For what the eye sees change elsewhere. */
@@ -11,16 +16,25 @@ export function useAnnounce(): Announce {
   return useContext(AnnounceContext) ?? missing('LiveRegion');
 }
 
-/** The one polite live region of the pane. A line said twice is heard twice. */
+/** So many lines wait to be heard; what is older was heard, or does not matter any more. */
+const keptLines = 4;
+
+/** The one polite live region of the pane. Lines are added, never replaced: two that come at once are both heard. */
 export function LiveRegion({ children }: { readonly children: ReactNode }) {
-  const [line, setLine] = useState({ text: '', turn: 0 });
-  const announce = useCallback((text: string) => setLine(({ turn }) => ({ text, turn: turn + 1 })), []);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const announce = useCallback(
+    (text: string) =>
+      setLines((before) => [...before, { text, turn: (before.at(-1)?.turn ?? 0) + 1 }].slice(-keptLines)),
+    [],
+  );
   const styles = useHiddenStyles();
   return (
     <AnnounceContext value={announce}>
       {children}
       <div role="status" aria-live="polite" className={styles.hidden}>
-        <span key={line.turn}>{line.text}</span>
+        {lines.map(({ text, turn }) => (
+          <p key={turn}>{text}</p>
+        ))}
       </div>
     </AnnounceContext>
   );

@@ -26,7 +26,7 @@ export function Pager({ cut, onPage }: PagerProps) {
     onPage(page);
   };
   return (
-    <nav className={styles.pager} aria-label={words.lists.pages}>
+    <div role="group" className={styles.pager} aria-label={words.lists.pages}>
       <Button
         size="small"
         appearance="subtle"
@@ -44,6 +44,6 @@ export function Pager({ cut, onPage }: PagerProps) {
         disabledFocusable={cut.page === cut.pages - 1}
         onClick={() => turn(cut.page + 1)}
       />
-    </nav>
+    </div>
   );
 }

@@ -163,7 +163,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       undoable = report.run;
       return report;
     },
-    planUndo: async () => undoPlan(),
+    planUndo: async () => undoPlan(wish.environment === 'Production' ? 25 : 2),
     survey: async (_, watch) => {
       await work({ ...wish, workMs: Math.min(wish.workMs, 200) }, watch, 'reading', 1499);
       return survey();

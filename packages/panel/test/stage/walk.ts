@@ -10,7 +10,7 @@ export async function goTo(page: Page, place: PlaceName, language: Language): Pr
     await page.getByRole('button', { name: app.menu, exact: true }).click();
     await page.getByRole('menuitem', { name: app.places[place] }).click();
   } else {
-    await page.getByRole('navigation').getByRole('button', { name: app.places[place] }).click();
+    await page.getByRole('navigation').getByRole('button', { name: app.shortPlaces[place] }).click();
   }
   await page.getByRole('heading', { level: 1, name: app.places[place] }).waitFor();
 }
@@ -30,4 +30,14 @@ export function focusedName(page: Page): Promise<string> {
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
     return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '';
   });
+}
+
+/** The tasks that the pane has asked for, in order. */
+export function calledTasks(page: Page): Promise<readonly { readonly name: string; readonly input: unknown }[]> {
+  return page.evaluate(() => window.stage.calls);
+}
+
+/** What the live regions hold now. */
+export async function spoken(page: Page): Promise<string> {
+  return (await page.getByRole('status').allTextContents()).join(' ');
 }

@@ -149,11 +149,37 @@ describe('an onboarding', () => {
       expect(dossiers.length).toBe(1);
     }
     expect(tableRows().map((row) => row['Outcome'])).toEqual([
-      ...['added', 'added', 'added', 'added'],
-      ...['already there', 'refused'],
+      'added',
+      'added',
+      'added',
+      'added',
+      'already there',
+      'refused',
     ]);
     const [run] = await bench.run(listActivity(bench.desk));
     expect(run).toMatchObject({ run: report.run, task: 'onboard', done: 5, failed: 1, pending: 0 });
+  });
+
+  it('costs two lists, and five calls for each third party with an attribute and a dossier, four at a time', async () => {
+    bench = await openDesk({ seed: 100, latencyMs: 5 });
+    const plan = await planText(
+      outsiders(10)
+        .map(({ siret }) => siret)
+        .join('\n'),
+    );
+    bench.sandbox.resetCounters();
+    const attributes = [{ label: 'Criticality', cell: 'Low' }];
+    await bench.run(onboard(bench.desk, orderOf(plan, { attributes, dossierType: 'SCREENING' })));
+    const { byOperation, maxInFlight } = bench.sandbox.counters();
+    expect(byOperation).toEqual({
+      'attributes.definitions': 1,
+      'thirdParties.list': 1,
+      'thirdParties.add': 10,
+      'attributes.set': 10,
+      'dossiers.listFor': 20,
+      'dossiers.create': 10,
+    });
+    expect(maxInFlight).toBeLessThanOrEqual(4);
   });
 
   it('adds nothing twice, leaves attributes alone that were set meanwhile, and keeps one row a line', async () => {
@@ -208,7 +234,8 @@ describe('an onboarding', () => {
     const dossiers = bench.sandbox.store.all<{ thirdPartyId: number }>(
       `SELECT thirdPartyId FROM dossier WHERE typeCode = 'SCREENING' AND thirdPartyId IN (${ids.join(', ')})`,
     );
-    expect(dossiers.map(({ thirdPartyId }) => thirdPartyId).sort()).toEqual([...ids].sort());
+    expect(dossiers.length).toBe(12);
+    expect(new Set(dossiers.map(({ thirdPartyId }) => thirdPartyId))).toEqual(new Set(ids));
     expect(tableRows().length).toBe(12);
   });
 
@@ -249,6 +276,31 @@ describe('an onboarding', () => {
       `SELECT thirdPartyId FROM dossier WHERE typeCode = 'SCREENING' GROUP BY thirdPartyId, reference HAVING count(*) > 1`,
     );
     expect(twice).toEqual([]);
+  });
+
+  it('finishes what a run that died had begun', async () => {
+    bench = await openDesk({ seed: 100 });
+    const plan = await planText(
+      outsiders(12)
+        .map(({ siret }) => siret)
+        .join('\n'),
+    );
+    const order = orderOf(plan, { attributes: [{ label: 'Criticality', cell: 'Low' }] });
+    const before = new Set(addedIds());
+    const death = new AbortController();
+    bench.onProgress(({ step, done }) => {
+      if (step === 'sending' && done === 3) death.abort();
+    });
+    await expect(bench.run(onboard(bench.desk, order), death.signal)).rejects.toThrow(/cancelled/);
+    const begun = addedIds().filter((id) => !before.has(id)).length;
+    expect(begun).toBeGreaterThanOrEqual(3);
+    expect(begun).toBeLessThan(12);
+    bench.onProgress(() => undefined);
+    const report = await bench.run(onboard(bench.desk, order));
+    expect(report).toMatchObject({ refused: 0, pending: 0 });
+    const ids = addedIds().filter((id) => !before.has(id));
+    const low = new Map(attributesOf('Criticality').map(({ thirdPartyId, values }) => [thirdPartyId, values]));
+    expect(ids.map((id) => low.get(id))).toEqual(Array.from({ length: 12 }, () => '["Low"]'));
   });
 
   it('sends nothing while an attribute of the order is wrong', async () => {

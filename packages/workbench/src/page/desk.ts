@@ -43,7 +43,7 @@ export function createDesk({ container, locale, isDark, refused }: DeskOptions):
   const tables = new TableMirror(grid, workbook, pairs, gate);
   const toGrid = new ToGrid(grid, workbook, pairs, gate, tables);
   new FromGrid(grid, workbook, pairs, gate, tables, toGrid, refused).listen();
-  showLooks(grid, pairs);
+  showLooks(grid, workbook, pairs);
 
   const addressOf = (gridId: string, row: number, column: number) =>
     qualify(pairs.find(gridId)?.name ?? '', { row, column, rows: 1, columns: 1 });

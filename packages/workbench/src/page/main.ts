@@ -1,16 +1,24 @@
+import type { Setup } from '../server/page-server.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { Alarm } from './shell/alarm.ts';
 import { CellCard } from './shell/cell-card.ts';
-import { find } from './shell/element.ts';
 import { showCards } from './shell/cards.ts';
+import { find } from './shell/element.ts';
+import { type Addin, openAddin } from './shell/pane.ts';
 import { texts } from './shell/texts.ts';
 import { showTitle } from './shell/title-bar.ts';
 import { localeOf, readView } from './shell/view.ts';
 
+/** What the page leaves for tests, and for the curious at the console. */
+export interface Workbench extends Desk {
+  readonly alarm: Alarm;
+  /** Undefined when the page stands alone. */
+  readonly addin: Addin | undefined;
+}
+
 declare global {
   interface Window {
-    /** For tests, and for the curious at the console. */
-    workbench?: Desk & { readonly alarm: Alarm };
+    workbench?: Workbench;
   }
 }
 
@@ -25,4 +33,8 @@ const desk = createDesk({
 });
 showTitle(desk.workbook.name, view, words);
 showCards(desk, new CellCard(words));
-window.workbench = { ...desk, alarm };
+
+const answer = await fetch('/setup.json');
+const { paneOrigin } = (await answer.json()) as Setup;
+const addin = paneOrigin === '' ? undefined : await openAddin(paneOrigin, desk, view, words, alarm);
+window.workbench = { ...desk, alarm, addin };

@@ -2,16 +2,25 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, type Listening } from './listening.ts';
 import { officePath, readOfficeFile } from './office-files.ts';
 
+/** A ready-made connection that the add-in offers at its sign-in. Addresses that begin with a slash are of its origin. */
+export interface Preset {
+  readonly id: string;
+  readonly label: { readonly en: string; readonly fr: string };
+  readonly connection: Readonly<Record<string, string>>;
+  readonly password: string;
+}
+
 const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
 
 /**
- * The origin of the add-in: everything comes from the relay, office.js from the installed package. In pages the address
- * of office.js is the only thing that is changed.
+ * The origin of the add-in: everything comes from the relay, but office.js from the installed package, and the presets. In
+ * pages the address of office.js is the only thing that is changed.
  */
-export async function startPaneServer(relayUrl: string, port: number): Promise<Listening> {
+export async function startPaneServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
   return listen(port, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
-    if (path.startsWith(officePath)) answerOffice(path.slice(officePath.length), outgoing);
+    if (path === '/presets.json') outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(presets));
+    else if (path.startsWith(officePath)) answerOffice(path.slice(officePath.length), outgoing);
     else forward(relayUrl, incoming, outgoing);
   });
 }

@@ -5,7 +5,7 @@ import { eachDossierDocument } from './dossier-documents.ts';
 import type { ExtractedName } from './tasks.ts';
 
 /** The technical names met in documents, counted one document after the other. */
-export class NameSurvey {
+class NameSurvey {
   private readonly names = new Map<
     string,
     { name: string; met: number; found: number; example: ExtractedName['example'] }

@@ -12,6 +12,9 @@ import { wordOfStatus, type DocumentWords } from '../../words/documents.ts';
 import type { CellType, CellValue } from '../table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 
+/** What a mapped column can be. */
+const mappedTypes = ['text', 'number', 'boolean', 'date'] as const;
+
 /** A document with what was read on it, column by column of the mapping. */
 interface HarvestedDocument {
   readonly key: string;
@@ -26,6 +29,7 @@ export class HarvestRows {
   private readonly words: DocumentWords;
   private readonly documents: HarvestedDocument[] = [];
   private readonly types = new Map<string, Set<CellType>>();
+  private kept: ReadonlyMap<string, CellType> = new Map();
 
   constructor(mapping: ExtractedMapping, words: DocumentWords) {
     this.mapping = mapping;
@@ -54,6 +58,17 @@ export class HarvestRows {
       values,
       state: entries.length > 0 ? 'read' : document.evidences.length > 0 ? 'notRead' : 'notSupplied',
     });
+  }
+
+  /** Leaves the columns that a table has as they are: rows that a reading has not reached have their values in them. */
+  keepTypes(columnKeys: readonly string[]): void {
+    this.kept = new Map(
+      columnKeys.flatMap((key) => {
+        const [, name, column] = /^extracted (\w+):([^]*)$/.exec(key) ?? [];
+        const type = mappedTypes.find((known) => known === name);
+        return type === undefined || column === undefined ? [] : [[column, type] as const];
+      }),
+    );
   }
 
   /**
@@ -102,6 +117,8 @@ export class HarvestRows {
   }
 
   private columnType(column: string): CellType {
+    const kept = this.kept.get(column);
+    if (kept !== undefined) return kept;
     const [type = 'text', ...others] = this.types.get(column) ?? [];
     return others.length === 0 ? type : 'text';
   }

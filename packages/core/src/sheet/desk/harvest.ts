@@ -2,22 +2,25 @@ import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { Document } from '../../service/records/document.ts';
 import { documentWords } from '../../words/documents.ts';
+import { saveState } from '../workbook/document-state.ts';
 import { logRun } from './activity.ts';
 import { clientOf, type Desk, type Task } from './desk.ts';
 import { eachDossierDocument } from './dossier-documents.ts';
-import { saveMapping } from './extracted-mapping.ts';
 import { isHarvested } from './extracted-names.ts';
 import { HarvestRows } from './harvest-rows.ts';
 import { openWritable, writeList, type ListTable } from './list-table.ts';
 import { serviceMoment } from './portfolio.ts';
 import { readIdentities } from './portfolio-identities.ts';
 
+/** The mapping of the last harvest: it travels with the document, so that a colleague goes on with the same columns. */
+export const mappingKey = 'extracted mapping';
+
 export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mapping }) {
   const client = clientOf(desk);
   const words = documentWords[desk.language];
   checkMapping(mapping, words.emptyMapping);
-  yield* openWritable('extracted', desk);
-  yield* saveMapping(mapping);
+  const table = yield* openWritable('extracted', desk);
+  yield* saveState([[mappingKey, mapping]]);
   const identities = yield* readIdentities(client);
   const { asOf } = yield* serviceMoment(client);
   const isWanted = isHarvested(documentCodes);
@@ -27,6 +30,7 @@ export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mappin
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
     for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
   });
+  if (stop !== undefined && table !== undefined) harvested.keepTypes(table.columnKeys);
   const rows = harvested.rows();
   const report = yield* writeList(desk, placeFor(desk), { columns: harvested.columns(), rows, asOf, stop });
   yield* logRun(desk, {

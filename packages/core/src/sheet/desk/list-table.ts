@@ -20,7 +20,7 @@ export interface ListTable {
   readonly frozenColumns: number;
 }
 
-export function labelsFor({ name, sheet, frozenColumns }: ListTable, { language }: Desk): TableLabels {
+function labelsFor({ name, sheet, frozenColumns }: ListTable, { language }: Desk): TableLabels {
   const { keyHeader, keyNote } = deskWords[language];
   return { name, sheet, frozenColumns, keyHeader, keyNote };
 }

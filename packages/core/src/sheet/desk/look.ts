@@ -9,6 +9,7 @@ import { listActivity } from './activity.ts';
 import { Baseline } from './baseline.ts';
 import { clientOf, type Desk, type Task } from './desk.ts';
 import { scanEdits } from './edits.ts';
+import { mappingKey } from './harvest.ts';
 import { isOwner, portfolioKey, PortfolioColumns, usualFixed, type PortfolioState } from './portfolio.ts';
 import { isStatusColumn } from './row-status.ts';
 import type { ColumnOption, PortfolioView } from './tasks.ts';
@@ -16,7 +17,7 @@ import type { ColumnOption, PortfolioView } from './tasks.ts';
 export const look: Task<'look'> = function* (desk) {
   const portfolio = yield* lookAtPortfolio(desk);
   const runs = yield* listActivity(desk);
-  const [lastLookAt, mapping] = yield* loadStates<string | ExtractedMapping>(['last look', 'extracted mapping']);
+  const [lastLookAt, mapping] = yield* loadStates<string | ExtractedMapping>(['last look', mappingKey]);
   yield* saveState([['last look', formatInstant(yield* ask('now'))]]);
   return {
     portfolio,

@@ -27,9 +27,10 @@ export const planOnboarding: Task<'planOnboarding'> = function* (desk, { candida
   const portfolio = new PortfolioIndex(candidates.some(isUsable) ? [...(yield* readIdentities(client)).values()] : []);
   const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
+  const lookup = new Lookup(client, portfolio, words);
   let done = 0;
   yield* each(
-    open.map((place) => new Lookup(client, portfolio, words).plan(candidates[place]!)),
+    open.map((place) => lookup.plan(candidates[place]!)),
     client.profile.get('behaviour.rate.concurrent'),
     function* (plan, index) {
       plans[open[index]!] = plan;

@@ -9,7 +9,9 @@ import { inWorkbook } from '../workbook/workbook.ts';
 import { logRun, type ActivityLine } from './activity.ts';
 import { clientOf, tell, type Desk, type Task } from './desk.ts';
 import { Extras } from './onboarding-extras.ts';
+import { PortfolioIndex } from './onboarding-plan.ts';
 import { keyOf, OnboardingTable, type AdditionOutcome } from './onboarding-table.ts';
+import { readIdentities } from './portfolio-identities.ts';
 import type { OnboardReport, PlannedAddition } from './tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
@@ -26,7 +28,7 @@ const unfinishedKey = 'onboarding unfinished';
 /**
  * Adds side by side, each third party with its attributes and its dossier before the next one of its lane begins. A
  * refusal concerns its line alone; `later`, `auth` and the like leave the rest pending. A third party that somebody else
- * had added keeps its attributes: only those that are ours and unfinished are gone on with.
+ * has added keeps its attributes: only those that are ours and unfinished are gone on with.
  */
 export const onboard: Task<'onboard'> = function* (desk, order) {
   const client = clientOf(desk);
@@ -35,26 +37,40 @@ export const onboard: Task<'onboard'> = function* (desk, order) {
   const extras = yield* Extras.check(desk, order, options);
   const table = yield* OnboardingTable.open(desk);
   const unfinished = new Set((yield* loadState<string[]>(unfinishedKey)) ?? []);
-  const adding = new Adding(desk, extras, unfinished);
+  const additions = extras.isEmpty ? order.additions : yield* planAgain(desk, order.additions);
   if (!extras.isEmpty) {
     // Written ahead: if this run dies, what it has added by then is known to be ours.
-    const ahead = order.additions.filter(({ plan }) => plan === 'add').map(keyOf);
+    const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
     yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
   }
+  const adding = new Adding(desk, extras, unfinished);
   const outcomes: AdditionOutcome[] = [];
   yield* each(
-    order.additions.map((addition) => adding.settle(addition)),
+    additions.map((addition) => adding.settle(addition)),
     client.profile.get('behaviour.rate.concurrent'),
     function* (outcome) {
       outcomes.push(outcome);
       yield* table.add(outcome);
-      yield* tell({ step: 'sending', done: outcomes.length, total: order.additions.length });
+      yield* tell({ step: 'sending', done: outcomes.length, total: additions.length });
     },
   );
   yield* table.flush();
   yield* saveState([[unfinishedKey, unfinished.size === 0 ? undefined : [...unfinished]]]);
   return yield* report(desk, outcomes, adding.stop);
 };
+
+/** What came into the portfolio since the plan was made is not ours, whatever answer is lost from now on. */
+function* planAgain(desk: Desk, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
+  const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(desk))).values());
+  return additions.map((addition): PlannedAddition => {
+    const { plan, idKind, value, name } = addition;
+    if (plan !== 'add' || idKind === undefined || value === undefined) return addition;
+    const there = portfolio.find(idKind, value);
+    if (there === undefined) return addition;
+    const reason = onboardingWords[desk.language].inPortfolio;
+    return { ...addition, plan: 'alreadyThere', thirdpartyId: there.thirdpartyId, name: name ?? there.name, reason };
+  });
+}
 
 class Adding {
   /** Why the work stopped for all lines. */

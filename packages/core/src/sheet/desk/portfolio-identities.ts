@@ -28,7 +28,7 @@ export function* readIdentities(client: Client): Op<Map<string, Identity>> {
 }
 
 /** The identifier that a third party was added with stands in while the others are pending (R008). */
-export function identityOf(thirdParty: ThirdParty): Identity | undefined {
+function identityOf(thirdParty: ThirdParty): Identity | undefined {
   const { thirdpartyId, name, companyIdType, companyIdValue } = thirdParty;
   if (thirdpartyId === null) return undefined;
   const given = (type: string) => (companyIdType === type ? companyIdValue : null);

@@ -14,9 +14,3 @@ export const statusWords = {
   requests: { en: 'Questions asked of the service', fr: 'Questions posées au service' },
   slowed: { en: 'Slowed by the service', fr: 'Ralenti par le service' },
 } as const satisfies Readonly<Record<string, Text>>;
-
-/** The verdicts of CHECKID. */
-export const verdictWords = {
-  valid: { en: '{kind}: valid', fr: '{kind} : valide' },
-  wellFormed: { en: '{kind}: well formed', fr: '{kind} : bien formé' },
-} as const satisfies Readonly<Record<string, Text>>;

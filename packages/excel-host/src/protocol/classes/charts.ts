@@ -20,7 +20,13 @@ function add(sheet: Sheet, given: Arguments, { workbook }: Desk): Node {
   const source = given.range(1, workbook, sheet);
   let number = 1;
   while (find(sheet, `Chart ${number}`)) number += 1;
-  const chart = new Chart(workbook.newId('CH'), `Chart ${number}`, given.text(0), workbook.track(source.at(source.box)), given.optionalText(2) ?? 'Auto');
+  const chart = new Chart(
+    workbook.newId('CH'),
+    `Chart ${number}`,
+    given.text(0),
+    workbook.track(source.at(source.box)),
+    given.optionalText(2) ?? 'Auto',
+  );
   sheet.charts.push(chart);
   workbook.tell({ kind: 'ornaments', sheet });
   return node('Chart', { sheet, chart });
@@ -43,9 +49,20 @@ export const chartCollectionClass = excelClass('ChartCollection', {
 });
 
 const bag = ({ sheet, chart }: Of, name: string): Bag => ({ sheet, settings: chart.settings, prefix: `${name}.` });
-const part = (type: BagName, name: string) => (of: Of): Node => node(type, bag(of, name));
+const part =
+  (type: BagName, name: string) =>
+  (of: Of): Node =>
+    node(type, bag(of, name));
 
-const defaults: Readonly<Record<string, unknown>> = { Top: 0, Left: 0, Width: 360, Height: 216, Style: 1, PlotVisibleOnly: true, DisplayBlanksAs: 'NotPlotted' };
+const defaults: Readonly<Record<string, unknown>> = {
+  Top: 0,
+  Left: 0,
+  Width: 360,
+  Height: 216,
+  Style: 1,
+  PlotVisibleOnly: true,
+  DisplayBlanksAs: 'NotPlotted',
+};
 
 function place({ sheet, chart }: Of, given: Arguments, { workbook }: Desk): void {
   const start = given.range(0, workbook, sheet);
@@ -60,17 +77,27 @@ export const chartClass = excelClass('Chart', {
     'Chart.Name': ({ chart }) => chart.name,
     'Chart.ChartType': ({ chart }) => chart.kind,
     'Chart.PlotBy': ({ chart }) => chart.seriesBy,
-    ...Object.fromEntries(Object.entries(defaults).map(([name, unset]) => [`Chart.${name}`, ({ chart }: Of) => chart.settings.get(name) ?? unset])),
+    ...Object.fromEntries(
+      Object.entries(defaults).map(([name, unset]) => [
+        `Chart.${name}`,
+        ({ chart }: Of) => chart.settings.get(name) ?? unset,
+      ]),
+    ),
   },
   writes: {
     'Chart.Name': ({ sheet, chart }, value, { workbook }) => {
       chart.name = asText(value);
       workbook.tell({ kind: 'ornaments', sheet });
     },
-    ...Object.fromEntries(Object.keys(defaults).map((name) => [`Chart.${name}`, ({ sheet, chart }: Of, value: unknown, { workbook }: Desk) => {
-      chart.settings.set(name, value);
-      workbook.tell({ kind: 'ornaments', sheet });
-    }])),
+    ...Object.fromEntries(
+      Object.keys(defaults).map((name) => [
+        `Chart.${name}`,
+        ({ sheet, chart }: Of, value: unknown, { workbook }: Desk) => {
+          chart.settings.set(name, value);
+          workbook.tell({ kind: 'ornaments', sheet });
+        },
+      ]),
+    ),
   },
   paths: {
     'Chart.Axes': part('ChartAxes', 'Axes'),
@@ -110,7 +137,11 @@ export const chartSeriesCollectionClass = excelClass('ChartSeriesCollection', {
   calls: {
     'ChartSeriesCollection.Add': (of, given) => {
       const index = given.optionalNumber(1) ?? of.chart.series.length;
-      of.chart.series.splice(index, 0, new Map<string, unknown>([['Name', given.optionalText(0) ?? `Series${index + 1}`]]));
+      of.chart.series.splice(
+        index,
+        0,
+        new Map<string, unknown>([['Name', given.optionalText(0) ?? `Series${index + 1}`]]),
+      );
       return seriesBag(of, index);
     },
     'ChartSeriesCollection.GetCount': ({ chart }) => chart.series.length,

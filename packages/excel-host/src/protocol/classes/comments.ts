@@ -18,7 +18,8 @@ function add({ sheets }: Collection, given: Arguments, { workbook }: Desk): Node
   const range = given.range(0, workbook, sheets[0] ?? workbook.active);
   const content = given.raw(1);
   const text = typeof content === 'string' ? content : String(given.object(1).richContent ?? '');
-  if (range.sheet.comments.some((other) => isSame(other.range.box, range.box))) throw itemAlreadyExists('a comment on this cell');
+  if (range.sheet.comments.some((other) => isSame(other.range.box, range.box)))
+    throw itemAlreadyExists('a comment on this cell');
   const comment = new Comment(workbook.newId('C'), workbook.track(range.at(range.box)), text, 'Simulated user');
   range.sheet.comments.push(comment);
   workbook.tell({ kind: 'ornaments', sheet: range.sheet });

@@ -6,7 +6,8 @@ import { asFlag, asNumber } from '../arguments.ts';
 import { type BagName, excelClass, node, type Node } from '../node.ts';
 import { bagClass } from './bag.ts';
 
-const on = ({ sheet, box }: Range): readonly ConditionalFormat[] => sheet.conditionalFormats.filter(({ range }) => intersect(range.box, box));
+const on = ({ sheet, box }: Range): readonly ConditionalFormat[] =>
+  sheet.conditionalFormats.filter(({ range }) => intersect(range.box, box));
 
 function demand(format: ConditionalFormat | undefined): Node {
   if (!format) throw itemNotFound('conditional format');
@@ -25,7 +26,11 @@ export const conditionalFormatCollectionClass = excelClass('ConditionalFormatCol
     'ConditionalFormatCollection.ClearAll': (range, _, { workbook }) => {
       const doomed = on(range);
       const { conditionalFormats } = range.sheet;
-      conditionalFormats.splice(0, conditionalFormats.length, ...conditionalFormats.filter((format) => !doomed.includes(format)));
+      conditionalFormats.splice(
+        0,
+        conditionalFormats.length,
+        ...conditionalFormats.filter((format) => !doomed.includes(format)),
+      );
       workbook.tell({ kind: 'ornaments', sheet: range.sheet });
     },
     'ConditionalFormatCollection.GetCount': (range) => on(range).length,
@@ -51,16 +56,21 @@ const kinds = {
   TopBottom: ['TopBottom', 'TopBottomConditionalFormat'],
 } as const satisfies Readonly<Record<string, readonly [string, BagName]>>;
 
-const rules = (kind: string, type: BagName) => (format: ConditionalFormat): Node | null =>
-  format.kind === kind ? node(type, { sheet: format.range.sheet, settings: format.settings, prefix: '' }) : null;
+const rules =
+  (kind: string, type: BagName) =>
+  (format: ConditionalFormat): Node | null =>
+    format.kind === kind ? node(type, { sheet: format.range.sheet, settings: format.settings, prefix: '' }) : null;
 
 const rulePaths = Object.fromEntries(
   Object.entries(kinds).flatMap(([kind, [name, type]]) => [
-    [`ConditionalFormat.${name}`, (format: ConditionalFormat) => {
-      const found = rules(kind, type)(format);
-      if (!found) throw itemNotFound(`a conditional format of kind ${kind}`);
-      return found;
-    }],
+    [
+      `ConditionalFormat.${name}`,
+      (format: ConditionalFormat) => {
+        const found = rules(kind, type)(format);
+        if (!found) throw itemNotFound(`a conditional format of kind ${kind}`);
+        return found;
+      },
+    ],
     [`ConditionalFormat.${name}OrNullObject`, rules(kind, type)],
   ]),
 );
@@ -88,15 +98,27 @@ export const conditionalFormatClass = excelClass('ConditionalFormat', {
       workbook.tell({ kind: 'ornaments', sheet });
     },
     'ConditionalFormat.GetRange': ({ range }) => node('Range', range.at(range.box)),
-    'ConditionalFormat.GetRangeOrNullObject': ({ range }) => (range.isDeleted ? null : node('Range', range.at(range.box))),
+    'ConditionalFormat.GetRangeOrNullObject': ({ range }) =>
+      range.isDeleted ? null : node('Range', range.at(range.box)),
   },
 });
 
 /** The rules of each kind, remembered and not evaluated: colouring cells is the grid's business. */
 export const conditionalRuleClasses = [
-  bagClass('CellValueConditionalFormat', { 'CellValueConditionalFormat.Rule': null }, { 'CellValueConditionalFormat.Format': 'ConditionalRangeFormat' }),
-  bagClass('ColorScaleConditionalFormat', { 'ColorScaleConditionalFormat.Criteria': null, 'ColorScaleConditionalFormat.ThreeColorScale': false }),
-  bagClass('CustomConditionalFormat', {}, { 'CustomConditionalFormat.Format': 'ConditionalRangeFormat', 'CustomConditionalFormat.Rule': 'ConditionalFormatRule' }),
+  bagClass(
+    'CellValueConditionalFormat',
+    { 'CellValueConditionalFormat.Rule': null },
+    { 'CellValueConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass('ColorScaleConditionalFormat', { 'ColorScaleConditionalFormat.Criteria': null }),
+  bagClass(
+    'CustomConditionalFormat',
+    {},
+    {
+      'CustomConditionalFormat.Format': 'ConditionalRangeFormat',
+      'CustomConditionalFormat.Rule': 'ConditionalFormatRule',
+    },
+  ),
   bagClass('ConditionalFormatRule', { 'ConditionalFormatRule.Formula': '', 'ConditionalFormatRule.FormulaLocal': '' }),
   bagClass(
     'DataBarConditionalFormat',
@@ -108,7 +130,10 @@ export const conditionalRuleClasses = [
       'DataBarConditionalFormat.LowerBoundRule': { type: 'Automatic' },
       'DataBarConditionalFormat.UpperBoundRule': { type: 'Automatic' },
     },
-    { 'DataBarConditionalFormat.PositiveFormat': 'ConditionalDataBarPositiveFormat', 'DataBarConditionalFormat.NegativeFormat': 'ConditionalDataBarNegativeFormat' },
+    {
+      'DataBarConditionalFormat.PositiveFormat': 'ConditionalDataBarPositiveFormat',
+      'DataBarConditionalFormat.NegativeFormat': 'ConditionalDataBarNegativeFormat',
+    },
   ),
   bagClass('ConditionalDataBarPositiveFormat', {
     'ConditionalDataBarPositiveFormat.FillColor': '#638EC6',
@@ -127,10 +152,26 @@ export const conditionalRuleClasses = [
     'IconSetConditionalFormat.ShowIconOnly': false,
     'IconSetConditionalFormat.Style': 'ThreeTrafficLights1',
   }),
-  bagClass('PresetCriteriaConditionalFormat', { 'PresetCriteriaConditionalFormat.Rule': null }, { 'PresetCriteriaConditionalFormat.Format': 'ConditionalRangeFormat' }),
-  bagClass('TextConditionalFormat', { 'TextConditionalFormat.Rule': null }, { 'TextConditionalFormat.Format': 'ConditionalRangeFormat' }),
-  bagClass('TopBottomConditionalFormat', { 'TopBottomConditionalFormat.Rule': null }, { 'TopBottomConditionalFormat.Format': 'ConditionalRangeFormat' }),
-  bagClass('ConditionalRangeFormat', { 'ConditionalRangeFormat.NumberFormat': '' }, { 'ConditionalRangeFormat.Fill': 'ConditionalRangeFill', 'ConditionalRangeFormat.Font': 'ConditionalRangeFont' }),
+  bagClass(
+    'PresetCriteriaConditionalFormat',
+    { 'PresetCriteriaConditionalFormat.Rule': null },
+    { 'PresetCriteriaConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass(
+    'TextConditionalFormat',
+    { 'TextConditionalFormat.Rule': null },
+    { 'TextConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass(
+    'TopBottomConditionalFormat',
+    { 'TopBottomConditionalFormat.Rule': null },
+    { 'TopBottomConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass(
+    'ConditionalRangeFormat',
+    { 'ConditionalRangeFormat.NumberFormat': '' },
+    { 'ConditionalRangeFormat.Fill': 'ConditionalRangeFill', 'ConditionalRangeFormat.Font': 'ConditionalRangeFont' },
+  ),
   bagClass('ConditionalRangeFill', { 'ConditionalRangeFill.Color': '' }),
   bagClass('ConditionalRangeFont', {
     'ConditionalRangeFont.Bold': false,

@@ -26,7 +26,8 @@ export const customXmlPartCollectionClass = excelClass('CustomXmlPartCollection'
 export const customXmlPartClass = excelClass('CustomXmlPart', {
   reads: {
     'CustomXmlPart.Id': ({ id }) => id,
-    'CustomXmlPart.NamespaceUri': ({ workbook, id }) => /xmlns="([^"]*)"/.exec(workbook.customXmlParts.get(id) ?? '')?.[1] ?? '',
+    'CustomXmlPart.NamespaceUri': ({ workbook, id }) =>
+      /xmlns="([^"]*)"/.exec(workbook.customXmlParts.get(id) ?? '')?.[1] ?? '',
   },
   calls: {
     'CustomXmlPart.Delete': ({ workbook, id }) => void workbook.customXmlParts.delete(id),

@@ -8,7 +8,9 @@ const find = ({ sheet, box }: Range): Validation | undefined =>
 
 function change(range: Range, name: string, value: unknown): void {
   const { sheet, box, workbook } = range;
-  const found = sheet.validations.find((validation) => !validation.range.isDeleted && isSame(validation.range.box, box));
+  const found = sheet.validations.find(
+    (validation) => !validation.range.isDeleted && isSame(validation.range.box, box),
+  );
   const validation = found ?? new Validation(workbook.track(range.at(box)));
   if (!found) sheet.validations.unshift(validation);
   validation.settings.set(name, value);
@@ -16,7 +18,13 @@ function change(range: Range, name: string, value: unknown): void {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  list: 'List', wholeNumber: 'WholeNumber', decimal: 'Decimal', date: 'Date', time: 'Time', textLength: 'TextLength', custom: 'Custom',
+  list: 'List',
+  wholeNumber: 'WholeNumber',
+  decimal: 'Decimal',
+  date: 'Date',
+  time: 'Time',
+  textLength: 'TextLength',
+  custom: 'Custom',
 };
 
 function kindOf(range: Range): string {
@@ -30,8 +38,10 @@ export const dataValidationClass = excelClass('DataValidation', {
   reads: {
     'DataValidation.Type': kindOf,
     'DataValidation.Rule': (range) => find(range)?.settings.get('Rule') ?? {},
-    'DataValidation.Prompt': (range) => find(range)?.settings.get('Prompt') ?? { showPrompt: true, title: '', message: '' },
-    'DataValidation.ErrorAlert': (range) => find(range)?.settings.get('ErrorAlert') ?? { showAlert: true, style: 'Stop', title: '', message: '' },
+    'DataValidation.Prompt': (range) =>
+      find(range)?.settings.get('Prompt') ?? { showPrompt: true, title: '', message: '' },
+    'DataValidation.ErrorAlert': (range) =>
+      find(range)?.settings.get('ErrorAlert') ?? { showAlert: true, style: 'Stop', title: '', message: '' },
     'DataValidation.IgnoreBlanks': (range) => find(range)?.settings.get('IgnoreBlanks') ?? true,
   },
   writes: {

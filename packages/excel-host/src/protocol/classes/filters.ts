@@ -7,21 +7,34 @@ import { excelClass, node } from '../node.ts';
 
 function readCriteria(value: unknown): FilterCriteria {
   const criteria = asObject(value);
-  const text = (name: 'criterion1' | 'criterion2' | 'operator') => (criteria[name] == null ? {} : { [name]: asText(criteria[name]) });
+  const text = (name: 'criterion1' | 'criterion2' | 'operator') =>
+    criteria[name] == null ? {} : { [name]: asText(criteria[name]) };
   const values = Array.isArray(criteria.values) ? { values: criteria.values } : {};
-  return { filterOn: asText(criteria.filterOn), ...values, ...text('criterion1'), ...text('criterion2'), ...text('operator') };
+  return {
+    filterOn: asText(criteria.filterOn),
+    ...values,
+    ...text('criterion1'),
+    ...text('criterion2'),
+    ...text('operator'),
+  };
 }
 
 export const filterClass = excelClass('Filter', {
   reads: { 'Filter.Criteria': ({ column }) => column.filter ?? null },
   calls: {
-    'Filter.Apply': ({ table, column }, given, { workbook }) => filterColumn(workbook, table, column, readCriteria(given.raw(0))),
+    'Filter.Apply': ({ table, column }, given, { workbook }) =>
+      filterColumn(workbook, table, column, readCriteria(given.raw(0))),
     'Filter.ApplyCustomFilter': ({ table, column }, given, { workbook }) => {
       const second = given.optionalText(1);
-      const criteria = { filterOn: 'Custom', criterion1: given.text(0), ...(second === undefined ? {} : { criterion2: second, operator: given.optionalText(2) ?? 'And' }) };
+      const criteria = {
+        filterOn: 'Custom',
+        criterion1: given.text(0),
+        ...(second === undefined ? {} : { criterion2: second, operator: given.optionalText(2) ?? 'And' }),
+      };
       filterColumn(workbook, table, column, criteria);
     },
-    'Filter.ApplyValuesFilter': ({ table, column }, given, { workbook }) => filterColumn(workbook, table, column, { filterOn: 'Values', values: given.list(0) }),
+    'Filter.ApplyValuesFilter': ({ table, column }, given, { workbook }) =>
+      filterColumn(workbook, table, column, { filterOn: 'Values', values: given.list(0) }),
     'Filter.Clear': ({ table, column }, _, { workbook }) => filterColumn(workbook, table, column, undefined),
   },
 });
@@ -49,7 +62,8 @@ export const autoFilterClass = excelClass('AutoFilter', {
     },
     'AutoFilter.ClearCriteria': (table, _, { workbook }) => clearFilters(workbook, table),
     'AutoFilter.GetRange': (table, _, { workbook }) => node('Range', workbook.rangeOn(table.sheet, table.box)),
-    'AutoFilter.GetRangeOrNullObject': (table, _, { workbook }) => node('Range', workbook.rangeOn(table.sheet, table.box)),
+    'AutoFilter.GetRangeOrNullObject': (table, _, { workbook }) =>
+      node('Range', workbook.rangeOn(table.sheet, table.box)),
     'AutoFilter.Reapply': (table, _, { workbook }) => reapplyFilters(workbook, table),
     'AutoFilter.Remove': (table, _, { workbook }) => {
       clearFilters(workbook, table);

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../workbook/address.ts';
-import { Range } from '../../workbook/range.ts';
+import { type Range } from '../../workbook/range.ts';
 import { invalidArgument, itemAlreadyExists, itemNotFound } from '../../workbook/refusal.ts';
 import { type DefinedName, type Workbook } from '../../workbook/workbook.ts';
 import { asFlag, asText, type Arguments } from '../arguments.ts';
@@ -7,13 +7,20 @@ import { excelClass, node } from '../node.ts';
 
 function addName(workbook: Workbook, given: Arguments): DefinedName {
   const name = given.text(0);
-  if (!/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name) || /^[A-Za-z]{1,3}\d+$/.test(name)) throw invalidArgument(`${name} is no name`);
+  if (!/^[\p{L}_\\][\p{L}\p{N}_.\\?]*$/u.test(name) || /^[A-Za-z]{1,3}\d+$/.test(name))
+    throw invalidArgument(`${name} is no name`);
   if (workbook.names.has(name.toLowerCase()) || workbook.tables.find(name)) throw itemAlreadyExists(name);
   const reference = given.raw(1);
   const isFormula = typeof reference === 'string' && reference.startsWith('=');
   const range = isFormula ? namedRange(workbook, reference) : given.range(1, workbook, workbook.active);
   const tracked = range && workbook.track(workbook.rangeOn(range.sheet, range.box));
-  const item: DefinedName = { name, formula: isFormula ? reference : '', range: tracked, comment: given.optionalText(2) ?? '', isVisible: true };
+  const item: DefinedName = {
+    name,
+    formula: isFormula ? reference : '',
+    range: tracked,
+    comment: given.optionalText(2) ?? '',
+    isVisible: true,
+  };
   workbook.names.set(name.toLowerCase(), item);
   return item;
 }
@@ -24,7 +31,8 @@ function namedRange(workbook: Workbook, formula: string): Range | undefined {
   return workbook.rangeOn(sheet === undefined ? workbook.active : workbook.sheet(sheet), box);
 }
 
-const formulaOf = ({ range, formula }: DefinedName): string => (range && !range.isDeleted ? `=${range.address}` : formula || '=#REF!');
+const formulaOf = ({ range, formula }: DefinedName): string =>
+  range && !range.isDeleted ? `=${range.address}` : formula || '=#REF!';
 
 /** Names of the workbook for ranges and formulas. */
 export const namedItemCollectionClass = excelClass('NamedItemCollection', {
@@ -69,6 +77,7 @@ export const namedItemClass = excelClass('NamedItem', {
       if (!item.range || item.range.isDeleted) throw itemNotFound(`the range of ${item.name}`);
       return node('Range', item.range.at(item.range.box));
     },
-    'NamedItem.GetRangeOrNullObject': ({ item }) => (item.range && !item.range.isDeleted ? node('Range', item.range.at(item.range.box)) : null),
+    'NamedItem.GetRangeOrNullObject': ({ item }) =>
+      item.range && !item.range.isDeleted ? node('Range', item.range.at(item.range.box)) : null,
   },
 });

@@ -6,8 +6,15 @@ const names = ['Title', 'Subject', 'Author', 'Keywords', 'Comments', 'Category',
 
 /** Title, author and the like, and the custom properties beside them. */
 export const documentPropertiesClass = excelClass('DocumentProperties', {
-  reads: Object.fromEntries(names.map((name) => [`DocumentProperties.${name}`, ({ properties }: Workbook) => properties.get(name) ?? ''])),
-  writes: Object.fromEntries(names.map((name) => [`DocumentProperties.${name}`, ({ properties }: Workbook, value: unknown) => void properties.set(name, value)])),
+  reads: Object.fromEntries(
+    names.map((name) => [`DocumentProperties.${name}`, ({ properties }: Workbook) => properties.get(name) ?? '']),
+  ),
+  writes: Object.fromEntries(
+    names.map((name) => [
+      `DocumentProperties.${name}`,
+      ({ properties }: Workbook, value: unknown) => void properties.set(name, value),
+    ]),
+  ),
   paths: { 'DocumentProperties.Custom': (workbook) => node('CustomPropertyCollection', workbook) },
 });
 
@@ -37,7 +44,8 @@ export const customPropertyClass = excelClass('CustomProperty', {
   reads: {
     'CustomProperty.Key': ({ key }) => key,
     'CustomProperty.Value': ({ workbook, key }) => workbook.customProperties.get(key) ?? null,
-    'CustomProperty.Type': ({ workbook, key }) => (typeof workbook.customProperties.get(key) === 'number' ? 'Number' : 'String'),
+    'CustomProperty.Type': ({ workbook, key }) =>
+      typeof workbook.customProperties.get(key) === 'number' ? 'Number' : 'String',
   },
   writes: { 'CustomProperty.Value': ({ workbook, key }, value) => workbook.customProperties.set(key, value) },
   calls: { 'CustomProperty.Delete': ({ workbook, key }) => void workbook.customProperties.delete(key) },

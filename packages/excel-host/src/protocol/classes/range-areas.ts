@@ -32,7 +32,9 @@ export const rangeCollectionClass = excelClass('RangeCollection', {
 });
 
 const visible = <T>(range: Range, rows: readonly (readonly T[])[] | null): T[][] =>
-  visibleRuns(range).flatMap(([row, count]) => (rows ?? []).slice(row - range.box.row, row - range.box.row + count).map((line) => [...line]));
+  visibleRuns(range).flatMap(([row, count]) =>
+    (rows ?? []).slice(row - range.box.row, row - range.box.row + count).map((line) => [...line]),
+  );
 
 /** What of a range shows while rows are filtered away. */
 export const rangeViewClass = excelClass('RangeView', {
@@ -47,7 +49,11 @@ export const rangeViewClass = excelClass('RangeView', {
     'RangeView.CellAddresses': (range) => {
       const { box } = range;
       const rows = Array.from({ length: box.rows }, (_, down) =>
-        Array.from({ length: box.columns }, (__, across) => range.at(boxOf(box.row + down, box.column + across)).address));
+        Array.from(
+          { length: box.columns },
+          (__, across) => range.at(boxOf(box.row + down, box.column + across)).address,
+        ),
+      );
       return visible(range, rows);
     },
   },
@@ -59,5 +65,8 @@ export const rangeViewCollectionClass = excelClass('RangeViewCollection', {
   calls: { 'RangeViewCollection.GetCount': (range) => visibleRuns(range).reduce((sum, [, rows]) => sum + rows, 0) },
   items: (range) =>
     visibleRuns(range).flatMap(([row, rows]) =>
-      Array.from({ length: rows }, (_, index) => node('RangeView', range.at(boxOf(row + index, range.box.column, 1, range.box.columns))))),
+      Array.from({ length: rows }, (_, index) =>
+        node('RangeView', range.at(boxOf(row + index, range.box.column, 1, range.box.columns))),
+      ),
+    ),
 });

@@ -6,7 +6,10 @@ import { type ClassName, type Classes, excelClass, node } from '../node.ts';
 
 /** Members that are nothing but entries of a cell's style, under a prefix such as `Font.`. */
 function styleMembers(type: ClassName, prefix: string, names: readonly string[]) {
-  const read = (name: string) => ({ sheet, box }: Range) => sheet.cells.commonStyle(box, `${prefix}${name}`);
+  const read =
+    (name: string) =>
+    ({ sheet, box }: Range) =>
+      sheet.cells.commonStyle(box, `${prefix}${name}`);
   const write = (name: string) => (range: Range, value: unknown) => range.changeStyle(`${prefix}${name}`, value);
   return {
     reads: Object.fromEntries(names.map((name) => [`${type}.${name}`, read(name)])),
@@ -14,7 +17,16 @@ function styleMembers(type: ClassName, prefix: string, names: readonly string[])
   };
 }
 
-const look = styleMembers('RangeFormat', '', ['WrapText', 'HorizontalAlignment', 'VerticalAlignment', 'IndentLevel', 'ReadingOrder', 'ShrinkToFit', 'TextOrientation', 'AutoIndent']);
+const look = styleMembers('RangeFormat', '', [
+  'WrapText',
+  'HorizontalAlignment',
+  'VerticalAlignment',
+  'IndentLevel',
+  'ReadingOrder',
+  'ShrinkToFit',
+  'TextOrientation',
+  'AutoIndent',
+]);
 
 function resize(range: Range, axis: 'rows' | 'columns', size: number): void {
   const { sheet, box } = range;
@@ -25,8 +37,12 @@ function resize(range: Range, axis: 'rows' | 'columns', size: number): void {
 }
 
 function commonSize({ sheet, box }: Range, axis: 'rows' | 'columns'): number | null {
-  const [first, count] = axis === 'rows' ? [box.row, Math.min(box.rows, 1_000)] : [box.column, Math.min(box.columns, 1_000)];
-  const sizes = Array.from({ length: count }, (_, index) => sheet[axis].get(first + index).size ?? sheet[axis].standardSize);
+  const [first, count] =
+    axis === 'rows' ? [box.row, Math.min(box.rows, 1_000)] : [box.column, Math.min(box.columns, 1_000)];
+  const sizes = Array.from(
+    { length: count },
+    (_, index) => sheet[axis].get(first + index).size ?? sheet[axis].standardSize,
+  );
   return sizes.every((size) => size === sizes[0]) ? (sizes[0] ?? null) : null;
 }
 
@@ -36,7 +52,10 @@ function autofitColumns(range: Range): void {
   for (let column = box.column; column < box.column + Math.min(box.columns, 1_000); column += 1) {
     let letters = 0;
     for (const [row, , content] of sheet.cells.contents.filled({ ...box, column, columns: 1 })) {
-      letters = Math.max(letters, displayText(content, numberFormatOf(sheet.cells.styleAt(row, column)), workbook.is1904).length);
+      letters = Math.max(
+        letters,
+        displayText(content, numberFormatOf(sheet.cells.styleAt(row, column)), workbook.is1904).length,
+      );
     }
     if (letters > 0) sheet.columns.change(column, { size: Math.max(10, Math.min(letters, 255) * 5.5 + 5) });
   }
@@ -64,38 +83,80 @@ export const rangeFormatClass = excelClass('RangeFormat', {
   },
   calls: {
     'RangeFormat.AutofitColumns': autofitColumns,
-    'RangeFormat.AutofitRows': ({ workbook, sheet, box }) => workbook.tell({ kind: 'lines', sheet, axis: 'rows', first: box.row, count: box.rows }),
+    'RangeFormat.AutofitRows': ({ workbook, sheet, box }) =>
+      workbook.tell({ kind: 'lines', sheet, axis: 'rows', first: box.row, count: box.rows }),
   },
 });
 
-export const rangeFontClass = excelClass('RangeFont',
-  styleMembers('RangeFont', 'Font.', ['Name', 'Size', 'Color', 'Bold', 'Italic', 'Underline', 'Strikethrough', 'Subscript', 'Superscript', 'TintAndShade']));
+export const rangeFontClass = excelClass(
+  'RangeFont',
+  styleMembers('RangeFont', 'Font.', [
+    'Name',
+    'Size',
+    'Color',
+    'Bold',
+    'Italic',
+    'Underline',
+    'Strikethrough',
+    'Subscript',
+    'Superscript',
+    'TintAndShade',
+  ]),
+);
 
 export const rangeFillClass = excelClass('RangeFill', {
   ...styleMembers('RangeFill', 'Fill.', ['Color', 'Pattern', 'PatternColor', 'TintAndShade', 'PatternTintAndShade']),
   calls: { 'RangeFill.Clear': (range) => range.changeStyle('Fill.Color', '#FFFFFF') },
 });
 
-export const formatProtectionClass = excelClass('FormatProtection', styleMembers('FormatProtection', 'Protection.', ['Locked', 'FormulaHidden']));
+export const formatProtectionClass = excelClass(
+  'FormatProtection',
+  styleMembers('FormatProtection', 'Protection.', ['Locked', 'FormulaHidden']),
+);
 
 type Border = Classes['RangeBorder'];
-const defaults: Readonly<Record<string, unknown>> = { Style: 'None', Weight: 'Thin', Color: '#000000', TintAndShade: 0 };
+const defaults: Readonly<Record<string, unknown>> = {
+  Style: 'None',
+  Weight: 'Thin',
+  Color: '#000000',
+  TintAndShade: 0,
+};
 
 export const rangeBorderClass = excelClass('RangeBorder', {
   reads: {
     'RangeBorder.SideIndex': ({ side }) => side,
-    ...Object.fromEntries(Object.entries(defaults).map(([name, value]) => [
-      `RangeBorder.${name}`, ({ range, side }: Border) => range.sheet.cells.commonStyle(range.box, `Borders.${side}.${name}`) ?? value])),
+    ...Object.fromEntries(
+      Object.entries(defaults).map(([name, value]) => [
+        `RangeBorder.${name}`,
+        ({ range, side }: Border) => range.sheet.cells.commonStyle(range.box, `Borders.${side}.${name}`) ?? value,
+      ]),
+    ),
   },
-  writes: Object.fromEntries(Object.keys(defaults).map((name) => [
-    `RangeBorder.${name}`, ({ range, side }: Border, value: unknown) => range.changeStyle(`Borders.${side}.${name}`, value)])),
+  writes: Object.fromEntries(
+    Object.keys(defaults).map((name) => [
+      `RangeBorder.${name}`,
+      ({ range, side }: Border, value: unknown) => range.changeStyle(`Borders.${side}.${name}`, value),
+    ]),
+  ),
 });
 
-const sides = ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight', 'InsideVertical', 'InsideHorizontal', 'DiagonalDown', 'DiagonalUp'];
+const sides = [
+  'EdgeTop',
+  'EdgeBottom',
+  'EdgeLeft',
+  'EdgeRight',
+  'InsideVertical',
+  'InsideHorizontal',
+  'DiagonalDown',
+  'DiagonalUp',
+];
 
 export const rangeBorderCollectionClass = excelClass('RangeBorderCollection', {
   reads: { 'RangeBorderCollection.Count': () => sides.length },
-  calls: { 'RangeBorderCollection.GetItemAt': (range, given) => node('RangeBorder', { range, side: sides[given.number(0)] ?? 'EdgeTop' }) },
+  calls: {
+    'RangeBorderCollection.GetItemAt': (range, given) =>
+      node('RangeBorder', { range, side: sides[given.number(0)] ?? 'EdgeTop' }),
+  },
   item: (range, given) => node('RangeBorder', { range, side: given.text(0) }),
   items: (range) => sides.map((side) => node('RangeBorder', { range, side })),
 });

@@ -15,7 +15,8 @@ function sortRange(range: Range, fields: readonly SortField[], hasHeaders: boole
   range.demandUnlocked();
   const { sheet, box, workbook } = range;
   const body = hasHeaders ? { ...box, row: box.row + 1, rows: box.rows - 1 } : box;
-  const cell = (row: number, key: number): Content | undefined => sheet.cells.contents.get(body.row + row, body.column + key);
+  const cell = (row: number, key: number): Content | undefined =>
+    sheet.cells.contents.get(body.row + row, body.column + key);
   const order = Array.from({ length: body.rows }, (_, row) => row).sort((one, other) => {
     for (const { key, ascending } of fields) {
       const difference = compareContents(cell(one, key), cell(other, key));

@@ -7,7 +7,10 @@ import { excelClass, node, type Node } from '../node.ts';
 
 type Move = (box: Box, given: Arguments) => Box;
 
-const to = (move: Move) => (range: Range, given: Arguments): Node => node('Range', range.at(move(range.box, given)));
+const to =
+  (move: Move) =>
+  (range: Range, given: Arguments): Node =>
+    node('Range', range.at(move(range.box, given)));
 const other = (range: Range, given: Arguments): Box => given.range(0, range.workbook, range.sheet).box;
 
 function common(range: Range, given: Arguments): Node | null {
@@ -27,7 +30,8 @@ const used = (range: Range, given: Arguments): Node | null => {
 };
 
 const hidden = ({ sheet, box }: Range, axis: 'rows' | 'columns'): boolean | null => {
-  const [first, count] = axis === 'rows' ? [box.row, Math.min(box.rows, 10_000)] : [box.column, Math.min(box.columns, 1_000)];
+  const [first, count] =
+    axis === 'rows' ? [box.row, Math.min(box.rows, 10_000)] : [box.column, Math.min(box.columns, 1_000)];
   const states = Array.from({ length: count }, (_, index) => sheet[axis].isHidden(first + index));
   return states.every((state) => state === states[0]) ? (states[0] ?? false) : null;
 };
@@ -42,8 +46,13 @@ function hide(range: Range, axis: 'rows' | 'columns', isHidden: boolean): void {
 
 function extent({ sheet, box }: Range, axis: 'rows' | 'columns', first: number, count: number): number {
   const lines = sheet[axis].touched().filter((line) => line >= first && line < first + count);
-  const limit = Math.min(count, (axis === 'rows' ? sheetRows : sheetColumns) - box[axis === 'rows' ? 'row' : 'column'] + first);
-  return (limit - lines.length) * sheet[axis].standardSize + lines.reduce((sum, line) => sum + sheet[axis].size(line), 0);
+  const limit = Math.min(
+    count,
+    (axis === 'rows' ? sheetRows : sheetColumns) - box[axis === 'rows' ? 'row' : 'column'] + first,
+  );
+  return (
+    (limit - lines.length) * sheet[axis].standardSize + lines.reduce((sum, line) => sum + sheet[axis].size(line), 0)
+  );
 }
 
 export const rangeClass = excelClass('Range', {
@@ -64,7 +73,7 @@ export const rangeClass = excelClass('Range', {
     'Range.ValueTypes': (range) => range.valueTypes(),
     'Range.HasSpill': ({ sheet, box }) => {
       const around = boxOf(box.row, box.column, box.rows + 1, box.columns + 1);
-      return [...sheet.cells.spills.filled(around)].length > 0 ? true : false;
+      return !sheet.cells.spills.isEmpty(around);
     },
     'Range.IsEntireColumn': ({ box }) => box.rows === sheetRows,
     'Range.IsEntireRow': ({ box }) => box.columns === sheetColumns,
@@ -88,7 +97,8 @@ export const rangeClass = excelClass('Range', {
     'Range.ColumnHidden': (range, value) => hide(range, 'columns', asFlag(value)),
     'Range.Hyperlink': (range, value) => {
       range.changeStyle('Hyperlink', value);
-      const text = typeof value === 'object' && value !== null && 'textToDisplay' in value ? value.textToDisplay : undefined;
+      const text =
+        typeof value === 'object' && value !== null && 'textToDisplay' in value ? value.textToDisplay : undefined;
       if (typeof text === 'string') range.write(text);
     },
     'Range.Style': (range, value) => range.changeStyle('Style', value),
@@ -102,17 +112,34 @@ export const rangeClass = excelClass('Range', {
   },
   calls: {
     'Range.Calculate': ({ workbook, sheet, box }) => {
-      workbook.calculation.enter(sheet, [...sheet.cells.formulas.filled(box)].map(([row, column]) => ({ row, column })));
+      workbook.calculation.enter(
+        sheet,
+        [...sheet.cells.formulas.filled(box)].map(([row, column]) => ({ row, column })),
+      );
     },
     'Range.Clear': (range, given) =>
-      range.clear(asOneOf<ClearWhat>(given.optionalText(0) ?? 'All', ['All', 'Formats', 'Contents', 'Hyperlinks', 'RemoveHyperlinks', 'ResetContents'])),
-    'Range.Delete': (range, given) => range.workbook.shiftCells(range, given.text(0) === 'Left' ? 'columns' : 'rows', -1),
+      range.clear(
+        asOneOf<ClearWhat>(given.optionalText(0) ?? 'All', [
+          'All',
+          'Formats',
+          'Contents',
+          'Hyperlinks',
+          'RemoveHyperlinks',
+          'ResetContents',
+        ]),
+      ),
+    'Range.Delete': (range, given) =>
+      range.workbook.shiftCells(range, given.text(0) === 'Left' ? 'columns' : 'rows', -1),
     'Range.GetAbsoluteResizedRange': to((box, given) => ({ ...box, rows: given.number(0), columns: given.number(1) })),
     'Range.GetBoundingRect': (range, given) => node('Range', range.at(unite(range.box, other(range, given)))),
     'Range.GetCell': to(({ row, column }, given) => boxOf(row + given.number(0), column + given.number(1))),
     'Range.GetColumn': to(({ row, column, rows }, given) => boxOf(row, column + given.number(0), rows)),
-    'Range.GetColumnsAfter': to(({ row, column, rows, columns }, given) => boxOf(row, column + columns, rows, given.optionalNumber(0) ?? 1)),
-    'Range.GetColumnsBefore': to(({ row, column, rows }, given) => boxOf(row, column - (given.optionalNumber(0) ?? 1), rows, given.optionalNumber(0) ?? 1)),
+    'Range.GetColumnsAfter': to(({ row, column, rows, columns }, given) =>
+      boxOf(row, column + columns, rows, given.optionalNumber(0) ?? 1),
+    ),
+    'Range.GetColumnsBefore': to(({ row, column, rows }, given) =>
+      boxOf(row, column - (given.optionalNumber(0) ?? 1), rows, given.optionalNumber(0) ?? 1),
+    ),
     'Range.GetEntireColumn': to(({ column, columns }) => boxOf(0, column, sheetRows, columns)),
     'Range.GetEntireRow': to(({ row, rows }) => boxOf(row, 0, rows, sheetColumns)),
     'Range.GetIntersection': (range, given) => demand(common(range, given), 'intersection'),
@@ -120,16 +147,29 @@ export const rangeClass = excelClass('Range', {
     'Range.GetLastCell': to(({ row, column, rows, columns }) => boxOf(row + rows - 1, column + columns - 1)),
     'Range.GetLastColumn': to(({ row, column, rows, columns }) => boxOf(row, column + columns - 1, rows)),
     'Range.GetLastRow': to(({ row, column, rows, columns }) => boxOf(row + rows - 1, column, 1, columns)),
-    'Range.GetOffsetRange': to((box, given) => ({ ...box, row: box.row + given.number(0), column: box.column + given.number(1) })),
-    'Range.GetResizedRange': to((box, given) => ({ ...box, rows: box.rows + given.number(0), columns: box.columns + given.number(1) })),
+    'Range.GetOffsetRange': to((box, given) => ({
+      ...box,
+      row: box.row + given.number(0),
+      column: box.column + given.number(1),
+    })),
+    'Range.GetResizedRange': to((box, given) => ({
+      ...box,
+      rows: box.rows + given.number(0),
+      columns: box.columns + given.number(1),
+    })),
     'Range.GetRow': to(({ row, column, columns }, given) => boxOf(row + given.number(0), column, 1, columns)),
-    'Range.GetRowsAbove': to(({ row, column, columns }, given) => boxOf(row - (given.optionalNumber(0) ?? 1), column, given.optionalNumber(0) ?? 1, columns)),
-    'Range.GetRowsBelow': to(({ row, column, rows, columns }, given) => boxOf(row + rows, column, given.optionalNumber(0) ?? 1, columns)),
+    'Range.GetRowsAbove': to(({ row, column, columns }, given) =>
+      boxOf(row - (given.optionalNumber(0) ?? 1), column, given.optionalNumber(0) ?? 1, columns),
+    ),
+    'Range.GetRowsBelow': to(({ row, column, rows, columns }, given) =>
+      boxOf(row + rows, column, given.optionalNumber(0) ?? 1, columns),
+    ),
     'Range.GetSpecialCells': (range, given) => demand(special(range, given), 'cells of that kind'),
     'Range.GetSpecialCellsOrNullObject': special,
     'Range.GetSurroundingRegion': (range) => node('Range', range.surroundingRegion()),
     'Range.GetTables': ({ sheet, box }) => node('TableScopedCollection', { sheet, box }),
-    'Range.GetUsedRange': (range, given) => used(range, given) ?? node('Range', range.at(boxOf(range.box.row, range.box.column))),
+    'Range.GetUsedRange': (range, given) =>
+      used(range, given) ?? node('Range', range.at(boxOf(range.box.row, range.box.column))),
     'Range.GetUsedRangeOrNullObject': used,
     'Range.GetVisibleView': (range) => node('RangeView', range),
     'Range.Insert': (range, given, { workbook }) => {
@@ -141,7 +181,9 @@ export const rangeClass = excelClass('Range', {
     'Range._KeepReference': (range, _, desk: Desk) => void desk.keep(node('Range', range)),
     'Range._ValidateArraySize': ({ box }, given) => {
       if (given.number(0) !== box.rows || given.number(1) !== box.columns) {
-        throw invalidArgument(`The number of rows or columns in the input array doesn't match the size or dimensions of the range ${formatAddress(box)}`);
+        throw invalidArgument(
+          `The number of rows or columns in the input array doesn't match the size or dimensions of the range ${formatAddress(box)}`,
+        );
       }
     },
   },
@@ -173,7 +215,10 @@ export function visibleRuns({ sheet, box }: Range): readonly (readonly [row: num
   const runs: [number, number][] = [];
   let start = box.row;
   const end = box.row + box.rows;
-  for (const row of [...sheet.rows.touched().filter((line) => line >= box.row && line < end && sheet.rows.isHidden(line)), end]) {
+  for (const row of [
+    ...sheet.rows.touched().filter((line) => line >= box.row && line < end && sheet.rows.isHidden(line)),
+    end,
+  ]) {
     if (row > start) runs.push([start, row - start]);
     start = row + 1;
   }

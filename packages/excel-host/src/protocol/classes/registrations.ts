@@ -23,7 +23,11 @@ const tableNumbers: Readonly<Record<string, number>> = {
 };
 
 /** The two calls of each event: `_RegisterDataChangedEvent` and its opposite. */
-export function registrations<T>(type: string, events: readonly string[], target: (of: T) => string): Readonly<Record<string, Registration<T>>> {
+export function registrations<T>(
+  type: string,
+  events: readonly string[],
+  target: (of: T) => string,
+): Readonly<Record<string, Registration<T>>> {
   const known = type.startsWith('Table') ? tableNumbers : numbers;
   const calls: Record<string, Registration<T>> = {};
   for (const event of events) {

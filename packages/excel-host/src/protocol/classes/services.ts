@@ -2,7 +2,8 @@ import { asFlag, asText, type Arguments } from '../arguments.ts';
 import { excelClass, node } from '../node.ts';
 import { type WireResult } from '../../workbook/functions.ts';
 
-const isResult = (item: unknown): item is WireResult => Array.isArray(item) && typeof item[0] === 'number' && typeof item[1] === 'boolean';
+const isResult = (item: unknown): item is WireResult =>
+  Array.isArray(item) && typeof item[0] === 'number' && typeof item[1] === 'boolean';
 const results = (given: Arguments): readonly WireResult[] => given.list(0).filter(isResult);
 
 /** The way back from the runtime of custom functions. */
@@ -55,7 +56,8 @@ export const ribbonButtonClass = excelClass('RibbonButton', {
 /** Shows and hides the pane: `Office.addin.showAsTaskpane()`. */
 export const appRuntimeServiceClass = excelClass('AppRuntimeService', {
   calls: {
-    'AppRuntimeService.GetAppRuntimeState': ({ paneVisibility }) => (paneVisibility === 'Visible' ? 'Visible' : 'Background'),
+    'AppRuntimeService.GetAppRuntimeState': ({ paneVisibility }) =>
+      paneVisibility === 'Visible' ? 'Visible' : 'Background',
     'AppRuntimeService.SetAppRuntimeState': (workbook, given) => workbook.showPane(given.text(0) === 'Visible'),
   },
 });
@@ -83,4 +85,3 @@ export const actionServiceClass = excelClass('ActionService', {
     },
   },
 });
-

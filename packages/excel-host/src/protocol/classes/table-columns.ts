@@ -11,7 +11,8 @@ type Column = Classes['TableColumn'];
 
 function find(table: Table, given: Arguments): Node | null {
   const key = given.key(0);
-  const column = table.column(key) ?? (typeof key === 'string' && /^\d+$/.test(key) ? table.column(Number(key)) : undefined);
+  const column =
+    table.column(key) ?? (typeof key === 'string' && /^\d+$/.test(key) ? table.column(Number(key)) : undefined);
   return column ? node('TableColumn', { table, column }) : null;
 }
 
@@ -20,11 +21,13 @@ function demand(found: Node | null): Node {
   return found;
 }
 
-const part = (of: 'box' | 'body' | 'header' | 'totals') => ({ table, column }: Column, _: Arguments, { workbook }: Desk): Node => {
-  const box = table[of];
-  if (!box) throw itemNotFound(`${of} row`);
-  return node('Range', workbook.rangeOn(table.sheet, table.boxOfColumn(column, box)));
-};
+const part =
+  (of: 'box' | 'body' | 'header' | 'totals') =>
+  ({ table, column }: Column, _: Arguments, { workbook }: Desk): Node => {
+    const box = table[of];
+    if (!box) throw itemNotFound(`${of} row`);
+    return node('Range', workbook.rangeOn(table.sheet, table.boxOfColumn(column, box)));
+  };
 
 function add(table: Table, given: Arguments, { workbook }: Desk): Node {
   const index = given.optionalNumber(0);
@@ -64,11 +67,13 @@ export const tableColumnClass = excelClass('TableColumn', {
     'TableColumn.Id': ({ column }) => column.id,
     'TableColumn.Index': ({ table, column }) => table.indexOf(column),
     'TableColumn.Name': ({ column }) => column.name,
-    'TableColumn.Values': ({ table, column }, { workbook }) => workbook.rangeOn(table.sheet, table.boxOfColumn(column)).values(),
+    'TableColumn.Values': ({ table, column }, { workbook }) =>
+      workbook.rangeOn(table.sheet, table.boxOfColumn(column)).values(),
   },
   writes: {
     'TableColumn.Name': (column, value, { workbook }) => rename(column, asText(value), workbook),
-    'TableColumn.Values': ({ table, column }, value, { workbook }) => workbook.rangeOn(table.sheet, table.boxOfColumn(column)).write(value),
+    'TableColumn.Values': ({ table, column }, value, { workbook }) =>
+      workbook.rangeOn(table.sheet, table.boxOfColumn(column)).write(value),
   },
   paths: { 'TableColumn.Filter': (column) => node('Filter', column) },
   calls: {

@@ -19,7 +19,9 @@ function add(table: Table, given: Arguments, { workbook }: Desk): Node {
   const lines: readonly unknown[] = values == null ? [] : isScalar(values) ? [[values]] : given.list(1);
   const rows = lines.length > 0 && lines.every(Array.isArray) ? lines : lines.length > 0 ? [lines] : [];
   if (rows.some((row) => Array.isArray(row) && row.length !== table.columns.length)) {
-    throw invalidArgument(`The number of rows or columns in the input array doesn't match the size or dimensions of the range: ${table.columns.length} columns`);
+    throw invalidArgument(
+      `The number of rows or columns in the input array doesn't match the size or dimensions of the range: ${table.columns.length} columns`,
+    );
   }
   const index = given.optionalNumber(0);
   const added = addTableRows(workbook, table, index === -1 ? undefined : index, Math.max(1, rows.length));
@@ -32,10 +34,13 @@ export const tableRowCollectionClass = excelClass('TableRowCollection', {
   calls: {
     'TableRowCollection.Add': add,
     'TableRowCollection.DeleteRows': (table, given, { workbook }) => {
-      const indexes = given.list(0).map((item) => (item instanceof Node && item.type === 'TableRow' ? rowIndex(item) : Number(item)));
+      const indexes = given
+        .list(0)
+        .map((item) => (item instanceof Node && item.type === 'TableRow' ? rowIndex(item) : Number(item)));
       for (const index of indexes.toSorted((one, other) => other - one)) deleteTableRows(workbook, table, index, 1);
     },
-    'TableRowCollection.DeleteRowsAt': (table, given, { workbook }) => deleteTableRows(workbook, table, given.number(0), given.optionalNumber(1) ?? 1),
+    'TableRowCollection.DeleteRowsAt': (table, given, { workbook }) =>
+      deleteTableRows(workbook, table, given.number(0), given.optionalNumber(1) ?? 1),
     'TableRowCollection.GetCount': ({ body }) => body.rows,
     'TableRowCollection.GetItemAt': (table, given) => {
       const index = given.number(0);

@@ -56,20 +56,26 @@ export const tableClass = excelClass('Table', {
     },
     'Table.Delete': (table, _, { workbook }) => workbook.tables.delete(table),
     'Table.GetDataBodyRange': (table, _, { workbook }) => node('Range', workbook.rangeOn(table.sheet, table.body)),
-    'Table.GetHeaderRowRange': (table, _, { workbook }) => node('Range', workbook.rangeOn(table.sheet, table.header ?? table.box)),
+    'Table.GetHeaderRowRange': (table, _, { workbook }) =>
+      node('Range', workbook.rangeOn(table.sheet, table.header ?? table.box)),
     'Table.GetRange': (table, _, { workbook }) => node('Range', workbook.rangeOn(table.sheet, table.box)),
     'Table.GetTotalRowRange': (table, _, { workbook }) => {
       if (!table.totals) throw itemNotFound('total row');
       return node('Range', workbook.rangeOn(table.sheet, table.totals));
     },
     'Table.ReapplyFilters': (table, _, { workbook }) => reapplyFilters(workbook, table),
-    'Table.Resize': (table, given, { workbook }) => resizeTable(workbook, table, given.range(0, workbook, table.sheet).box),
+    'Table.Resize': (table, given, { workbook }) =>
+      resizeTable(workbook, table, given.range(0, workbook, table.sheet).box),
     ...registrations<Table>('Table', ['DataChangedEvent', 'SelectionChangedEvent'], ({ id }) => id),
   },
 });
 
 export const tableSortClass = excelClass('TableSort', {
-  reads: { 'TableSort.Fields': ({ sortFields: fields }) => fields, 'TableSort.MatchCase': () => false, 'TableSort.Method': () => 'PinYin' },
+  reads: {
+    'TableSort.Fields': ({ sortFields: fields }) => fields,
+    'TableSort.MatchCase': () => false,
+    'TableSort.Method': () => 'PinYin',
+  },
   calls: {
     'TableSort.Apply': (table, given, { workbook }) => sortTable(workbook, table, sortFields(given)),
     'TableSort.Clear': (table) => {

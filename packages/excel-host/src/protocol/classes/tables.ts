@@ -8,12 +8,14 @@ import { registrations } from './registrations.ts';
 type Collection = Classes['TableCollection'];
 type Scoped = Classes['TableScopedCollection'];
 
-const all = ({ workbook, sheet }: Collection): readonly Table[] => (sheet ? workbook.tables.on(sheet) : workbook.tables.all);
+const all = ({ workbook, sheet }: Collection): readonly Table[] =>
+  sheet ? workbook.tables.on(sheet) : workbook.tables.all;
 
 export const tableCollectionClass = excelClass('TableCollection', {
   reads: { 'TableCollection.Count': (tables) => all(tables).length },
   calls: {
-    'TableCollection.Add': ({ workbook, sheet }, given) => node('Table', workbook.tables.add(given.range(0, workbook, sheet ?? workbook.active), given.flag(1))),
+    'TableCollection.Add': ({ workbook, sheet }, given) =>
+      node('Table', workbook.tables.add(given.range(0, workbook, sheet ?? workbook.active), given.flag(1))),
     'TableCollection.GetCount': (tables) => all(tables).length,
     'TableCollection.GetItemAt': (tables, given) => {
       const table = all(tables)[given.number(0)];
@@ -24,18 +26,24 @@ export const tableCollectionClass = excelClass('TableCollection', {
       const table = workbook.tables.find(given.text(0), sheet);
       return table ? node('Table', table) : null;
     },
-    ...registrations<Collection>('TableCollection', ['AddedEvent', 'DataChangedEvent', 'DeletedEvent'], ({ sheet }) => sheet?.id ?? workbookTarget),
+    ...registrations<Collection>(
+      'TableCollection',
+      ['AddedEvent', 'DataChangedEvent', 'DeletedEvent'],
+      ({ sheet }) => sheet?.id ?? workbookTarget,
+    ),
   },
   item: ({ workbook, sheet }, given) => node('Table', workbook.tables.get(given.text(0), sheet)),
   items: (tables) => all(tables).map((table) => node('Table', table)),
 });
 
-const touching = ({ box }: Scoped, tables: readonly Table[]): readonly Table[] => tables.filter((table) => intersect(table.box, box));
+const touching = ({ box }: Scoped, tables: readonly Table[]): readonly Table[] =>
+  tables.filter((table) => intersect(table.box, box));
 
 /** The tables a range touches. */
 export const tableScopedCollectionClass = excelClass('TableScopedCollection', {
   calls: {
-    'TableScopedCollection.GetCount': (scope, _, { workbook }) => touching(scope, workbook.tables.on(scope.sheet)).length,
+    'TableScopedCollection.GetCount': (scope, _, { workbook }) =>
+      touching(scope, workbook.tables.on(scope.sheet)).length,
     'TableScopedCollection.GetFirst': (scope, _, { workbook }) => {
       const [table] = touching(scope, workbook.tables.on(scope.sheet));
       if (!table) throw itemNotFound('table');

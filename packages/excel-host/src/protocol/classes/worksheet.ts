@@ -22,6 +22,13 @@ const usedRange = (sheet: Sheet, valuesOnly: boolean, desk: Desk): Node | null =
   return used ? node('Range', desk.workbook.rangeOn(sheet, used)) : null;
 };
 
+const show =
+  (name: 'showGridlines' | 'showHeadings') =>
+  (sheet: Sheet, value: unknown, { workbook }: Desk): void => {
+    sheet[name] = asFlag(value);
+    workbook.tell({ kind: 'sheet-changed', sheet });
+  };
+
 export const worksheetClass = excelClass('Worksheet', {
   reads: {
     'Worksheet.Id': ({ id }) => id,
@@ -38,18 +45,17 @@ export const worksheetClass = excelClass('Worksheet', {
   writes: {
     'Worksheet.Name': (sheet, value, desk) => desk.workbook.renameSheet(sheet, asText(value)),
     'Worksheet.Position': (sheet, value, desk) => desk.workbook.moveSheet(sheet, asNumber(value)),
-    'Worksheet.Visibility': (sheet, value, desk) => desk.workbook.showSheet(sheet, asOneOf(value, ['Visible', 'Hidden', 'VeryHidden'])),
+    'Worksheet.Visibility': (sheet, value, desk) =>
+      desk.workbook.showSheet(sheet, asOneOf(value, ['Visible', 'Hidden', 'VeryHidden'])),
     'Worksheet.TabColor': (sheet, value, desk) => {
       sheet.tabColor = asText(value);
       desk.workbook.tell({ kind: 'sheet-changed', sheet });
     },
-    'Worksheet.ShowGridlines': (sheet, value, desk) => {
-      sheet.showGridlines = asFlag(value);
-      desk.workbook.tell({ kind: 'sheet-changed', sheet });
-    },
-    'Worksheet.ShowHeadings': (sheet, value) => {
-      sheet.showHeadings = asFlag(value);
-    },
+    // The library sends the short names on the web, the long ones elsewhere.
+    'Worksheet.Gridlines': show('showGridlines'),
+    'Worksheet.Headings': show('showHeadings'),
+    'Worksheet.ShowGridlines': show('showGridlines'),
+    'Worksheet.ShowHeadings': show('showHeadings'),
   },
   paths: {
     'Worksheet.Charts': (sheet) => node('ChartCollection', sheet),
@@ -64,7 +70,8 @@ export const worksheetClass = excelClass('Worksheet', {
     'Worksheet.Activate': (sheet, _, { workbook }) => workbook.activate(sheet),
     'Worksheet.Calculate': (_, __, { workbook }) => workbook.calculation.recalculate(),
     'Worksheet.Delete': (sheet, _, { workbook }) => workbook.deleteSheet(sheet),
-    'Worksheet.GetCell': (sheet, given, { workbook }) => node('Range', workbook.rangeOn(sheet, boxOf(given.number(0), given.number(1)))),
+    'Worksheet.GetCell': (sheet, given, { workbook }) =>
+      node('Range', workbook.rangeOn(sheet, boxOf(given.number(0), given.number(1)))),
     'Worksheet.GetNext': (sheet, given, desk) => demand(neighbour(sheet, given, desk, 1)),
     'Worksheet.GetNextOrNullObject': (sheet, given, desk) => neighbour(sheet, given, desk, 1),
     'Worksheet.GetPrevious': (sheet, given, desk) => demand(neighbour(sheet, given, desk, -1)),
@@ -79,11 +86,20 @@ export const worksheetClass = excelClass('Worksheet', {
     },
     'Worksheet.GetRangeByIndexes': (sheet, given, { workbook }) =>
       node('Range', workbook.rangeOn(sheet, boxOf(given.number(0), given.number(1), given.number(2), given.number(3)))),
-    'Worksheet.GetUsedRange': (sheet, given, desk) => usedRange(sheet, given.flag(0), desk) ?? node('Range', desk.workbook.rangeOn(sheet, boxOf(0, 0))),
+    'Worksheet.GetUsedRange': (sheet, given, desk) =>
+      usedRange(sheet, given.flag(0), desk) ?? node('Range', desk.workbook.rangeOn(sheet, boxOf(0, 0))),
     'Worksheet.GetUsedRangeOrNullObject': (sheet, given, desk) => usedRange(sheet, given.flag(0), desk),
     ...registrations<Sheet>(
       'Worksheet',
-      ['ActivatedEvent', 'CalculatedEvent', 'DataChangedEvent', 'DeactivatedEvent', 'FormatChangedEvent', 'RowSortedEvent', 'SelectionChangedEvent'],
+      [
+        'ActivatedEvent',
+        'CalculatedEvent',
+        'DataChangedEvent',
+        'DeactivatedEvent',
+        'FormatChangedEvent',
+        'RowSortedEvent',
+        'SelectionChangedEvent',
+      ],
       ({ id }) => id,
     ),
   },
@@ -95,21 +111,26 @@ export const worksheetProtectionClass = excelClass('WorksheetProtection', {
     'WorksheetProtection.Options': ({ protection }) => protection.options,
   },
   calls: {
-    'WorksheetProtection.Protect': ({ protection }, given) => protection.protect(given.object(0), given.optionalText(1)),
+    'WorksheetProtection.Protect': ({ protection }, given) =>
+      protection.protect(given.object(0), given.optionalText(1)),
     'WorksheetProtection.Unprotect': ({ protection }, given) => protection.unprotect(given.optionalText(0)),
   },
 });
 
 export const worksheetFreezePanesClass = excelClass('WorksheetFreezePanes', {
   calls: {
-    'WorksheetFreezePanes.FreezeAt': (sheet, given, { workbook }) => freeze(workbook, sheet, given.range(0, workbook, sheet).box),
-    'WorksheetFreezePanes.FreezeColumns': (sheet, given, { workbook }) => freeze(workbook, sheet, boxOf(0, 0, sheetRows, given.number(0))),
-    'WorksheetFreezePanes.FreezeRows': (sheet, given, { workbook }) => freeze(workbook, sheet, boxOf(0, 0, given.number(0), sheetColumns)),
+    'WorksheetFreezePanes.FreezeAt': (sheet, given, { workbook }) =>
+      freeze(workbook, sheet, given.range(0, workbook, sheet).box),
+    'WorksheetFreezePanes.FreezeColumns': (sheet, given, { workbook }) =>
+      freeze(workbook, sheet, boxOf(0, 0, sheetRows, given.number(0))),
+    'WorksheetFreezePanes.FreezeRows': (sheet, given, { workbook }) =>
+      freeze(workbook, sheet, boxOf(0, 0, given.number(0), sheetColumns)),
     'WorksheetFreezePanes.GetLocation': (sheet, _, { workbook }) => {
       if (!sheet.frozen) throw itemNotFound('frozen panes');
       return node('Range', workbook.rangeOn(sheet, sheet.frozen));
     },
-    'WorksheetFreezePanes.GetLocationOrNullObject': (sheet, _, { workbook }) => (sheet.frozen ? node('Range', workbook.rangeOn(sheet, sheet.frozen)) : null),
+    'WorksheetFreezePanes.GetLocationOrNullObject': (sheet, _, { workbook }) =>
+      sheet.frozen ? node('Range', workbook.rangeOn(sheet, sheet.frozen)) : null,
     'WorksheetFreezePanes.Unfreeze': (sheet, _, { workbook }) => freeze(workbook, sheet, undefined),
   },
 });
@@ -142,6 +163,8 @@ export const worksheetCustomPropertyClass = excelClass('WorksheetCustomProperty'
     'WorksheetCustomProperty.Value': ({ sheet, key }) => sheet.customProperties.get(key) ?? '',
     'WorksheetCustomProperty._Id': ({ key }) => key,
   },
-  writes: { 'WorksheetCustomProperty.Value': ({ sheet, key }, value) => sheet.customProperties.set(key, asText(value)) },
+  writes: {
+    'WorksheetCustomProperty.Value': ({ sheet, key }, value) => sheet.customProperties.set(key, asText(value)),
+  },
   calls: { 'WorksheetCustomProperty.Delete': ({ sheet, key }) => void sheet.customProperties.delete(key) },
 });

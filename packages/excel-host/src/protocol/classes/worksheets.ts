@@ -5,7 +5,8 @@ import { workbookTarget } from '../events.ts';
 import { excelClass, node } from '../node.ts';
 import { registrations } from './registrations.ts';
 
-const shown = ({ sheets }: Workbook, visibleOnly: boolean): readonly Sheet[] => sheets.filter(({ visibility }) => !visibleOnly || visibility === 'Visible');
+const shown = ({ sheets }: Workbook, visibleOnly: boolean): readonly Sheet[] =>
+  sheets.filter(({ visibility }) => !visibleOnly || visibility === 'Visible');
 
 function end(workbook: Workbook, visibleOnly: boolean, index: 0 | -1) {
   const sheet = shown(workbook, visibleOnly).at(index);
@@ -26,7 +27,17 @@ export const worksheetCollectionClass = excelClass('WorksheetCollection', {
     'WorksheetCollection.GetLast': (workbook, given) => end(workbook, given.flag(0), -1),
     ...registrations<Workbook>(
       'WorksheetCollection',
-      ['ActivatedEvent', 'AddedEvent', 'CalculatedEvent', 'DataChangedEvent', 'DeactivatedEvent', 'DeletedEvent', 'FormatChangedEvent', 'RowSortedEvent', 'SelectionChangedEvent'],
+      [
+        'ActivatedEvent',
+        'AddedEvent',
+        'CalculatedEvent',
+        'DataChangedEvent',
+        'DeactivatedEvent',
+        'DeletedEvent',
+        'FormatChangedEvent',
+        'RowSortedEvent',
+        'SelectionChangedEvent',
+      ],
       () => workbookTarget,
     ),
   },

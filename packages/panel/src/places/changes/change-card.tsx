@@ -59,10 +59,10 @@ export function ChangeCard({ group, by, draft, decide }: ChangeCardProps) {
             }
           />
         )}
-        <h3 id={id} className={mergeClasses(styles.title, plain.length < 2 && styles.alone)} dir="auto">
+        <h2 id={id} className={mergeClasses(styles.title, plain.length < 2 && styles.alone)} dir="auto">
           {title}
           {group.isContinued && <span className={styles.continued}> ({words.changes.continued})</span>}
-        </h3>
+        </h2>
       </div>
       <ul className={styles.lines} aria-labelledby={id}>
         {group.changes.map((each) => (

@@ -76,19 +76,19 @@ export function Correction({ reviewed, party, isPutBack, decide }: CorrectionPro
             </Button>
           </form>
         ) : allowed.length <= maxButtons ? (
-            <div role="group" aria-label={name} className={styles.choices}>
-              {allowed.map((choice) => (
-                <Button
-                  key={choice}
-                  size="small"
-                  className={styles.choice}
-                  aria-label={say.use(choice)}
-                  onClick={() => void use(choice)}
-                >
-                  {choice}
-                </Button>
-              ))}
-            </div>
+          <div role="group" aria-label={name} className={styles.choices}>
+            {allowed.map((choice) => (
+              <Button
+                key={choice}
+                size="small"
+                className={styles.choice}
+                aria-label={say.use(choice)}
+                onClick={() => void use(choice)}
+              >
+                {choice}
+              </Button>
+            ))}
+          </div>
         ) : (
           <Select size="small" aria-label={name} value="" onChange={(_, { value }) => void use(value)}>
             <option value="" disabled>

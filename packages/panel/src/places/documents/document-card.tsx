@@ -89,9 +89,11 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           </bdi>
           <span className={styles.facts}>{about.join(' · ')}</span>
           {document.fileName !== null && <span className={styles.facts}>{document.fileName}</span>}
-          <span id={`${id}-agreement`}>
-            <ToneWord tone={toneOf[agreement]} word={say.agreement[agreement]} />
-          </span>
+          {outcome === undefined && (
+            <span id={`${id}-agreement`}>
+              <ToneWord tone={toneOf[agreement]} word={say.agreement[agreement]} />
+            </span>
+          )}
           {outcome !== undefined && (
             <>
               <ToneWord tone={outcomeTone[outcome.kind]} word={wordOf(outcome)} code={outcome.status ?? undefined} />

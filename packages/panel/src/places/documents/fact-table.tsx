@@ -24,7 +24,8 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     fontWeight: tokens.fontWeightRegular,
   },
-  name: { color: tokens.colorNeutralForeground2 },
+  name: { width: '27%', color: tokens.colorNeutralForeground2 },
+  document: { width: '41%' },
   value: { display: 'block' },
   different: { fontWeight: tokens.fontWeightSemibold },
 });
@@ -57,11 +58,15 @@ export function FactTable({ label, facts }: FactTableProps) {
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          {[say.fact, say.inPortfolio, say.onDocument].map((head) => (
-            <th key={head} scope="col" className={styles.head}>
-              {head}
-            </th>
-          ))}
+          <th scope="col" className={mergeClasses(styles.head, styles.name)}>
+            {say.fact}
+          </th>
+          <th scope="col" className={styles.head}>
+            {say.inPortfolio}
+          </th>
+          <th scope="col" className={mergeClasses(styles.head, styles.document)}>
+            {say.onDocument}
+          </th>
         </tr>
       </thead>
       <tbody>

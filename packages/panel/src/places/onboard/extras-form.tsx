@@ -17,7 +17,9 @@ const prefix = 'attribute:';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '12px' },
-  row: { display: 'flex', alignItems: 'flex-end', gap: '4px' },
+  row: { display: 'flex', alignItems: 'flex-start', gap: '4px' },
+  // Beside the input, below the label.
+  remove: { marginTop: '26px' },
   value: { flexGrow: 1, minWidth: 0 },
   mails: { fontSize: tokens.fontSizeBase200 },
 });
@@ -64,6 +66,7 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
               )}
             </Field>
             <Button
+              className={styles.remove}
               appearance="subtle"
               icon={<DismissRegular />}
               aria-label={say.removeAttribute(label)}

@@ -17,6 +17,7 @@ import { SourceForm } from './source-form.tsx';
 
 const useStyles = makeStyles({
   plan: { display: 'flex', flexDirection: 'column', gap: '16px', '&[hidden]': { display: 'none' } },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   hint: {
     margin: 0,
     color: tokens.colorNeutralForeground2,
@@ -104,21 +105,17 @@ export function Onboard() {
         {stage === 'reading' && <ProgressBar meter={read.progress} label={say.reading} onCancel={read.cancel} />}
         {stage === 'rows' && (
           <>
-            <Section
-              title={say.ready(lookups)}
-              aside={
-                <Button size="small" appearance="subtle" onClick={startOver}>
-                  {say.startOver}
-                </Button>
-              }
-            >
+            <Section title={say.ready(lookups)}>
               <RowTable rows={candidates} isPaddingConfirmed={false} />
             </Section>
             <ActionBar label={say.title}>
               <p className={styles.hint}>{say.checkHint}</p>
-              <Button appearance="primary" disabledFocusable={lookups === 0} onClick={() => void startCheck()}>
-                {say.check(lookups)}
-              </Button>
+              <div className={styles.buttons}>
+                <Button appearance="primary" disabledFocusable={lookups === 0} onClick={() => void startCheck()}>
+                  {say.check(lookups)}
+                </Button>
+                <Button onClick={startOver}>{say.startOver}</Button>
+              </div>
             </ActionBar>
           </>
         )}

@@ -42,14 +42,7 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
   };
   return (
     <>
-      <Section
-        title={say.plan(adds)}
-        aside={
-          <Button size="small" appearance="subtle" onClick={onStartOver}>
-            {say.startOver}
-          </Button>
-        }
-      >
+      <Section title={say.plan(adds)}>
         {padded > 0 && (
           <Checkbox
             className={styles.padded}
@@ -58,13 +51,15 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
             onChange={(_, { checked }) => setConfirmed(checked === true)}
           />
         )}
-        <RowTable rows={plan} isPaddingConfirmed={isPaddingConfirmed} />
       </Section>
-      {adds > 0 && (
+      {plan.some((row) => row.plan === 'add') && (
         <Section title={say.extras}>
           <ExtrasForm extras={extras} onChange={setExtras} options={options} value={adds} />
         </Section>
       )}
+      <Section title={say.rows}>
+        <RowTable rows={plan} isPaddingConfirmed={isPaddingConfirmed} />
+      </Section>
       <ActionBar label={say.title}>
         {isAsking ? (
           <ConfirmProduction
@@ -74,13 +69,16 @@ export function PlanView({ plan, options, onAdd, onStartOver }: PlanViewProps) {
             onCancel={() => setAsking(false)}
           />
         ) : (
-          <Button
-            appearance="primary"
-            disabledFocusable={adds === 0}
-            onClick={() => (needsConfirmation(session, adds) ? setAsking(true) : onAdd(order))}
-          >
-            {say.add(adds)}
-          </Button>
+          <div className={styles.buttons}>
+            <Button
+              appearance="primary"
+              disabledFocusable={adds === 0}
+              onClick={() => (needsConfirmation(session, adds) ? setAsking(true) : onAdd(order))}
+            >
+              {say.add(adds)}
+            </Button>
+            <Button onClick={onStartOver}>{say.startOver}</Button>
+          </div>
         )}
       </ActionBar>
     </>

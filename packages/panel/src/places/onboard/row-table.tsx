@@ -18,18 +18,19 @@ const useStyles = makeStyles({
     borderCollapse: 'collapse',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
   },
-  lines: { width: '44px' },
-  states: { width: '44%' },
+  lines: { width: '32px' },
+  states: { width: '45%' },
   head: {
-    padding: '8px 8px 4px',
+    padding: '8px 6px 4px',
     textAlign: 'start',
     color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
   },
   cell: {
-    padding: '8px',
+    padding: '6px',
     verticalAlign: 'top',
     textAlign: 'start',
     overflowWrap: 'anywhere',
@@ -38,7 +39,7 @@ const useStyles = makeStyles({
   },
   line: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   value: { display: 'block', fontVariantNumeric: 'tabular-nums' },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground2 },
 });
 
 const looks: Readonly<Record<Standing, readonly [Tone, ReactElement?]>> = {

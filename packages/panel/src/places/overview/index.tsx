@@ -36,7 +36,8 @@ const useStyles = makeStyles({
 });
 
 function Table({ table }: { readonly table: PortfolioTable }) {
-  const { words, format } = usePanel();
+  const { words, format, session } = usePanel();
+  const isSignedIn = session.state === 'in';
   const survey = useSurvey();
   const summary = useTask('summarise');
   const styles = useStyles();
@@ -63,7 +64,7 @@ function Table({ table }: { readonly table: PortfolioTable }) {
           <DossierShares survey={counts} />
         </>
       )}
-      {!isCounting && survey.error === undefined && (
+      {!isCounting && survey.error === undefined && isSignedIn && (
         <div className={styles.foot}>
           <Button size="small" onClick={recount}>
             {words.overview.recount}
@@ -78,7 +79,9 @@ function Table({ table }: { readonly table: PortfolioTable }) {
         <ProgressBar meter={summary.progress} label={words.overview.summarise} onCancel={summary.cancel} />
       ) : (
         <div className={styles.foot}>
-          <Button onClick={() => void summary.start(undefined)}>{words.overview.summarise}</Button>
+          <Button onClick={() => void summary.start(undefined)} disabledFocusable={!isSignedIn}>
+            {words.overview.summarise}
+          </Button>
         </div>
       )}
       {summary.state === 'done' && <Note tone="good" text={words.overview.summarised} />}

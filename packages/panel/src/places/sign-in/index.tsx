@@ -61,6 +61,7 @@ export function SignIn() {
   const [password, setPassword] = useState('');
   const [stays, setStays] = useState(false);
   const [showsAddresses, setShowsAddresses] = useState(isOther);
+  const addresses = useRef<HTMLDetailsElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const preset = isOther ? undefined : presetOf(presets, form);
   const sandbox = presets.find((each) => each.password !== undefined);
@@ -68,7 +69,8 @@ export function SignIn() {
 
   useEffect(() => {
     if (wrongField === undefined) return;
-    if (isAddress(wrongField)) setShowsAddresses(true);
+    // At once: what is hidden can not take the cursor.
+    if (isAddress(wrongField) && addresses.current !== null) addresses.current.open = true;
     formElement.current?.querySelector<HTMLInputElement>(`input[name="${wrongField}"]`)?.focus();
   }, [wrongField, error]);
 
@@ -115,7 +117,11 @@ export function SignIn() {
             <option value={otherId}>{words.signIn.otherEnvironment}</option>
           </Select>
         </Field>
-        <details open={showsAddresses} onToggle={(event) => setShowsAddresses(event.currentTarget.open)}>
+        <details
+          ref={addresses}
+          open={showsAddresses}
+          onToggle={(event) => setShowsAddresses(event.currentTarget.open)}
+        >
           <summary className={styles.summary}>{words.signIn.addresses}</summary>
           <div className={styles.addresses}>{addressFields.map((field) => inputFor(field))}</div>
         </details>

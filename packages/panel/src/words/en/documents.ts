@@ -30,14 +30,13 @@ export const documents = {
   },
   noDocument: 'Document',
   noName: 'Unnamed third party',
-  waits: (days: number) => plural(days, { one: 'for # day', other: 'for # days', none: 'since today' }),
+  waits: (days: number) => plural(days, { one: 'waits for # day', other: 'waits for # days', none: 'since today' }),
   requested: (date: string) => `requested ${date}`,
   expires: (date: string) => `expires ${date}`,
   factsOf: (document: string, thirdParty: string) => `What was read on ${document}, ${thirdParty}`,
   fact: 'Fact',
   inPortfolio: 'Portfolio',
   onDocument: 'On the document',
-  comparison: 'Comparison',
   match: {
     same: 'same',
     similar: 'similar',
@@ -47,7 +46,6 @@ export const documents = {
   },
   noValue: '–',
   noFacts: 'Nothing was read on this document. Open it in the service before you decide.',
-  tick: (document: string, thirdParty: string) => `${document}, ${thirdParty}`,
   ticked: (value: number) =>
     plural(value, { one: '# ticked', other: '# ticked', none: 'Tick the documents to decide on' }),
   tickedDiffer: (value: number) =>
@@ -72,7 +70,7 @@ export const documents = {
     pending: (value: number) => `${count(value)} pending`,
   },
   decided: 'decided',
-  skipped: 'skipped: somebody else has decided',
+  skipped: 'skipped',
   refused: 'refused',
   pending: 'pending',
   decidedAs: (status: string) => `now ${status}`,

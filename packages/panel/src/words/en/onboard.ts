@@ -27,7 +27,6 @@ export const onboard = {
   nothingRead: { text: 'No identifier was found in the text.', selection: 'The selected cells are empty.' },
   rows: 'Rows',
   columns: { line: 'Line', identifier: 'Identifier', state: 'State' },
-  line: (line: number) => `Line ${count(line)}`,
   typed: (typed: string) => `given as ${typed}`,
   standings: {
     valid: 'valid',
@@ -65,8 +64,6 @@ export const onboard = {
     }),
   leftOut: 'Its zeros in front were not confirmed.',
   extras: 'For each third party added',
-  attribute: 'Attribute',
-  value: 'Value',
   addAttribute: 'Set an attribute',
   chooseAttribute: 'Choose…',
   removeAttribute: (label: string) => `Do not set ${label}`,

@@ -30,14 +30,14 @@ export const documents: DocumentsWords = {
   },
   noDocument: 'Document',
   noName: 'Tiers sans nom',
-  waits: (days) => plural(days, { one: 'depuis # jour', other: 'depuis # jours', none: 'depuis aujourd’hui' }),
+  waits: (days) =>
+    plural(days, { one: 'attend depuis # jour', other: 'attend depuis # jours', none: 'depuis aujourd’hui' }),
   requested: (date) => `demandé le ${date}`,
   expires: (date) => `expire le ${date}`,
   factsOf: (document, thirdParty) => `Lu sur ${document}, ${thirdParty}`,
   fact: 'Donnée',
   inPortfolio: 'Portefeuille',
   onDocument: 'Sur le document',
-  comparison: 'Comparaison',
   match: {
     same: 'identique',
     similar: 'proche',
@@ -47,7 +47,6 @@ export const documents: DocumentsWords = {
   },
   noValue: '–',
   noFacts: 'Rien n’a été lu sur ce document. Ouvrez-le dans le service avant de décider.',
-  tick: (document, thirdParty) => `${document}, ${thirdParty}`,
   ticked: (value) => plural(value, { one: '# coché', other: '# cochés', none: 'Cochez les documents à traiter' }),
   tickedDiffer: (value) =>
     plural(value, {
@@ -74,7 +73,7 @@ export const documents: DocumentsWords = {
     pending: (value) => `${count(value)} en attente`,
   },
   decided: 'traité',
-  skipped: 'passé : quelqu’un d’autre a décidé',
+  skipped: 'passé',
   refused: 'refusé par le service',
   pending: 'en attente',
   decidedAs: (status) => `désormais ${status}`,

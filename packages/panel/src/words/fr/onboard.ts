@@ -30,7 +30,6 @@ export const onboard: OnboardWords = {
   },
   rows: 'Lignes',
   columns: { line: 'Ligne', identifier: 'Identifiant', state: 'État' },
-  line: (line) => `Ligne ${count(line)}`,
   typed: (typed) => `saisi : ${typed}`,
   standings: {
     valid: 'valide',
@@ -64,8 +63,6 @@ export const onboard: OnboardWords = {
     }),
   leftOut: 'Ses zéros de tête n’ont pas été confirmés.',
   extras: 'Pour chaque tiers ajouté',
-  attribute: 'Attribut',
-  value: 'Valeur',
   addAttribute: 'Renseigner un attribut',
   chooseAttribute: 'Choisir…',
   removeAttribute: (label) => `Ne pas renseigner ${label}`,

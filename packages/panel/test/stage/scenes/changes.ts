@@ -149,12 +149,14 @@ export function review(): Review {
   };
 }
 
-export function undoPlan(): Review {
-  return {
-    changes: lines.slice(0, 2).map((line) => reviewed({ ...line, held: line.values, values: line.held })),
-    problems: [],
-    at: new Date().toISOString(),
-  };
+/** What would go back, of as many third parties as asked. */
+export function undoPlan(count: number): Review {
+  const changes = Array.from({ length: count }, (_, index) => {
+    const line = lines[index % 2]!;
+    const thirdpartyId = count > 2 ? String(300_000 + index) : line.thirdpartyId;
+    return reviewed({ ...line, thirdpartyId, held: line.values, values: line.held });
+  });
+  return { changes, problems: [], at: new Date().toISOString() };
 }
 
 /** One in five is refused by the service, the last one stays pending. */

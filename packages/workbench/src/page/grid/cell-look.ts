@@ -5,11 +5,12 @@ import {
   type Nullable,
 } from '@univerjs/core';
 import { INTERCEPTOR_POINT } from '@univerjs/preset-sheets-core';
-import type { Sheet } from '@tpr/excel-host';
+import type { Sheet, Workbook } from '@tpr/excel-host';
 import type { SheetPairs } from '../mirror/sheet-pairs.ts';
 import { formatsOf, type FormatLook } from './conditional-look.ts';
 import type { Grid } from './grid.ts';
 import { StyleTranslator } from './style-data.ts';
+import { tableLook } from './table-look.ts';
 
 /** Before Univer's own number formats (10), which read the format from the style that is handed on. */
 const beforeNumberFormats = 20;
@@ -21,7 +22,7 @@ const errorMark = { tl: { color: '#c50f1f', size: 6 } };
  * Cells look as the model says at the moment they are drawn: formats, conditional formats, comments and rows hidden by a
  * filter are never copied into the grid.
  */
-export function showLooks({ interceptors }: Grid, pairs: SheetPairs): void {
+export function showLooks({ interceptors }: Grid, workbook: Workbook, pairs: SheetPairs): void {
   const styles = new StyleTranslator();
   interceptors.intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
     id: 'look-of-the-model',
@@ -30,7 +31,7 @@ export function showLooks({ interceptors }: Grid, pairs: SheetPairs): void {
     handler: (cell, location, next) => {
       const sheet = pairs.find(location.subUnitId);
       if (!sheet) return next(cell);
-      return next(look(sheet, styles, location, cell ?? undefined));
+      return next(look(workbook, sheet, styles, location, cell ?? undefined));
     },
   });
   interceptors.intercept(INTERCEPTOR_POINT.ROW_FILTERED, {
@@ -46,6 +47,7 @@ interface Location {
 }
 
 function look(
+  workbook: Workbook,
   sheet: Sheet,
   styles: StyleTranslator,
   { row, col, workbook: held }: Location,
@@ -61,7 +63,7 @@ function look(
   return {
     ...cell,
     ...(conditional?.prefix !== undefined && { v: `${conditional.prefix} ${cell?.v ?? ''}` }),
-    s: { ...own, ...raw, ...conditional?.style },
+    s: { ...tableLook(workbook, sheet, row, col), ...own, ...raw, ...conditional?.style },
     ...((hasComment || hasError) && { markers: { ...cell?.markers, ...(hasComment && commentMark), ...(hasError && errorMark) } }),
   };
 }

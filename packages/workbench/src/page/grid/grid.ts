@@ -3,7 +3,7 @@ import { FUniver } from '@univerjs/core/lib/facade';
 import { SheetInterceptorService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
 import coreFrench from '@univerjs/preset-sheets-core/locales/fr-FR';
-import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
+import { UniverSheetsTablePreset, UniverSheetsTableUIPlugin } from '@univerjs/preset-sheets-table';
 import tableEnglish from '@univerjs/preset-sheets-table/locales/en-US';
 import tableFrench from '@univerjs/preset-sheets-table/locales/fr-FR';
 import { greenTheme } from '@univerjs/themes';
@@ -48,10 +48,14 @@ export function createGrid({ container, name, sheets, isFrench, isDark }: GridOp
     toolbar: false,
     formulaBar: true,
     footer: { menus: false },
+    disableTextFormatMark: true,
+    disableTextFormatAlert: true,
   });
   for (const preset of [core, UniverSheetsTablePreset()]) {
     for (const plugin of preset.plugins) {
       if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
+      // Excel shows no name tag over a table.
+      else if (plugin === UniverSheetsTableUIPlugin) univer.registerPlugin(UniverSheetsTableUIPlugin, { hideAnchor: true });
       else univer.registerPlugin(plugin);
     }
   }

@@ -1,7 +1,8 @@
 import type { IObjectMatrixPrimitiveType, ICellData } from '@univerjs/core';
 import { SetRangeValuesMutation, SetWorksheetColumnCountMutation, SetWorksheetRowCountMutation } from '@univerjs/preset-sheets-core';
-import type { Box, Sheet } from '@tpr/excel-host';
+import type { Box, Sheet, Workbook } from '@tpr/excel-host';
 import { cellData, isSameCell } from '../grid/cell-data.ts';
+import { FormulaDialect } from '../grid/formula-dialect.ts';
 import { leastColumns, leastRows, type Grid } from '../grid/grid.ts';
 import type { Gate } from './gate.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
@@ -12,11 +13,13 @@ const blockRows = 2_000;
 /** Brings cells of the model into the grid. Only what differs is written, so that nothing is calculated for nothing. */
 export class CellMirror {
   readonly #grid: Grid;
+  readonly #workbook: Workbook;
   readonly #pairs: SheetPairs;
   readonly #gate: Gate;
 
-  constructor(grid: Grid, pairs: SheetPairs, gate: Gate) {
+  constructor(grid: Grid, workbook: Workbook, pairs: SheetPairs, gate: Gate) {
     this.#grid = grid;
+    this.#workbook = workbook;
     this.#pairs = pairs;
     this.#gate = gate;
   }
@@ -37,6 +40,7 @@ export class CellMirror {
     const held = worksheet.getCellMatrix();
     const heldWidth = held.getRange().endColumn + 1;
     const { contents, formulas, spills } = sheet.cells;
+    const dialect = new FormulaDialect(this.#workbook);
     const changes: IObjectMatrixPrimitiveType<ICellData> = {};
     let [bottom, right, count] = [0, 0, 0];
     for (let row = box.row; row < box.row + box.rows; row += 1) {
@@ -46,7 +50,8 @@ export class CellMirror {
         // What a formula spilled is on the grid already, and would be in its way if it were written.
         const isSpilled = spillLine?.[column] !== undefined;
         const content = isSpilled ? undefined : line?.[column];
-        const formula = formulaLine?.[column];
+        const written = formulaLine?.[column];
+        const formula = written === undefined ? undefined : dialect.toGrid(written);
         const cell = held.getValue(row, column);
         if (isSameCell(cell, content, formula)) continue;
         (changes[row] ??= {})[column] = cellData(content, formula);

@@ -21,6 +21,7 @@ import {
 import { SetSheetTableFilterMutation, SetSheetTableMutation } from '@univerjs/preset-sheets-table';
 import { formatAddress, Refusal, type Sheet, type Workbook } from '@tpr/excel-host';
 import { isSameCell, typedText } from '../grid/cell-data.ts';
+import { modelFormula } from '../grid/formula-dialect.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Gate } from './gate.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
@@ -127,7 +128,7 @@ export class FromGrid {
       [SetSheetTableFilterMutation.id, ({ tableId, column, tableFilter }) => this.#filter(tableId, column, tableFilter?.values)],
       [SetSheetTableMutation.id, ({ tableId, config }) => {
         const table = this.#tables.find(tableId);
-        if (table && config.name !== undefined) user.renameTable(table.name, config.name);
+        if (table && config.name !== undefined) user.renameTable(table.name, modelFormula(config.name));
       }],
       [SetRowHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: true }))],
       [SetRowVisibleMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: false }))],
@@ -187,8 +188,8 @@ export class FromGrid {
       const cell = line[column];
       // Only the look of the cell changed.
       if (cell && !('v' in cell) && !('f' in cell) && !('p' in cell)) continue;
-      if (isSameCell(cell, sheet.cells.contents.get(row, column), sheet.cells.formulas.get(row, column))) continue;
-      const text = typedText(cell, isDecimalComma) ?? '';
+      if (isSameCell(inModelWords(cell), sheet.cells.contents.get(row, column), sheet.cells.formulas.get(row, column))) continue;
+      const text = typedText(inModelWords(cell), isDecimalComma) ?? '';
       const last = runs.at(-1);
       if (last && last.column + last.texts.length === column) last.texts.push(text);
       else runs.push({ column, texts: [text] });
@@ -246,6 +247,8 @@ export class FromGrid {
     this.#do(() => this.#workbook.user.select(sheet.name, formatAddress(box)));
   }
 }
+
+const inModelWords = (cell: Nullable<ICellData>): Nullable<ICellData> => (cell?.f ? { ...cell, f: modelFormula(cell.f) } : cell);
 
 const rowsOf = ({ startRow, endRow }: IRange): number => endRow - startRow + 1;
 const columnsOf = ({ startColumn, endColumn }: IRange): number => endColumn - startColumn + 1;

@@ -1,5 +1,6 @@
 import type { Sheet, Table, Workbook } from '@tpr/excel-host';
 import { AddSheetTableMutation, DeleteSheetTableMutation, SetSheetTableFilterMutation, SetSheetTableMutation, TableColumnFilterTypeEnum } from '@univerjs/preset-sheets-table';
+import { gridTableName } from '../grid/formula-dialect.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Gate } from './gate.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
@@ -39,12 +40,12 @@ export class TableMirror {
       const known = held.find(({ id, subUnitId: on }) => id === tableId && on === subUnitId);
       if (!known) {
         const header = table.columns.map(({ name }) => name);
-        this.#gate.run(AddSheetTableMutation, { unitId, subUnitId, tableId, name: table.name, range, header, options: {} });
+        this.#gate.run(AddSheetTableMutation, { unitId, subUnitId, tableId, name: gridTableName(table.name), range, header, options: { tableStyleId: ownLook } });
         continue;
       }
       const isMoved = Object.entries(range).some(([edge, at]) => known.range[edge as keyof typeof range] !== at);
       if (isMoved) this.#gate.run(SetSheetTableMutation, { unitId, subUnitId, tableId, config: { updateRange: { newRange: range } } });
-      if (known.name !== table.name) this.#gate.run(SetSheetTableMutation, { unitId, subUnitId, tableId, config: { name: table.name } });
+      if (known.name !== gridTableName(table.name)) this.#gate.run(SetSheetTableMutation, { unitId, subUnitId, tableId, config: { name: gridTableName(table.name) } });
     }
   }
 
@@ -60,6 +61,9 @@ export class TableMirror {
     }
   }
 }
+
+/** No style of Univer's has this name: what a table looks like comes from the model. */
+const ownLook = 'of-the-model';
 
 const gridTableIdOf = ({ id }: Table): string => `table-${id.replaceAll(/\W/g, '')}`;
 

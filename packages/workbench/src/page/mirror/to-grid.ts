@@ -38,7 +38,7 @@ export class ToGrid {
     this.#pairs = pairs;
     this.#gate = gate;
     this.#tables = tables;
-    this.#cells = new CellMirror(grid, pairs, gate);
+    this.#cells = new CellMirror(grid, workbook, pairs, gate);
     this.#sheets = new SheetMirror(grid, workbook, pairs, gate);
     workbook.onChange((change) => this.#note(change));
   }
@@ -86,7 +86,7 @@ export class ToGrid {
     else if (kind === 'filtered') this.#staleOf(change.sheet).isFiltered = true;
     else if (kind === 'ornaments') this.#staleOf(change.sheet).isFrozen = true;
     else if (kind.startsWith('sheet-')) this.#areSheetsStale = true;
-    else if (kind.startsWith('table-')) this.#areTablesStale = true;
+    else if (kind.startsWith('table-')) this.#noteTable();
     this.#schedule();
   }
 
@@ -100,6 +100,15 @@ export class ToGrid {
     for (const other of this.#workbook.sheets) {
       const extent = other.cells.formulas.extent();
       if (other !== sheet && extent) this.#staleOf(other).boxes.push(extent);
+    }
+  }
+
+  /** Formulas name tables. */
+  #noteTable(): void {
+    this.#areTablesStale = true;
+    for (const sheet of this.#workbook.sheets) {
+      const extent = sheet.cells.formulas.extent();
+      if (extent) this.#staleOf(sheet).boxes.push(extent);
     }
   }
 

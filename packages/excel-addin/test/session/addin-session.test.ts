@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ask, type Op } from '@tpr/core';
+import { createExcel } from '@tpr/excel-host/node';
+import type { ConnectionForm } from '@tpr/panel';
+import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { createSessionStore, openAddinSession, type AddinSession } from '../../src/session/index.ts';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+import { createComputer, type Computer } from './computer.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function start(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ port: 0, seed: 20, ...options });
+  closing.push(() => sandbox.close());
+  const form: ConnectionForm = {
+    baseUrl: sandbox.baseUrl,
+    authUrl: sandbox.authUrl,
+    realm,
+    clientId,
+    username: 'buyer@example.test',
+    accountId: '1001',
+  };
+  return { sandbox, form };
+}
+
+/** Every token that the sandbox gives out. */
+const issued = new Set<string>();
+const watchingFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const { access_token: access, refresh_token: refresh } = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  for (const token of [access, refresh]) if (typeof token === 'string') issued.add(token);
+  return response;
+};
+
+async function open(computer: Computer, excel = createExcel()): Promise<AddinSession> {
+  const session = await openAddinSession({
+    store: createSessionStore(computer),
+    texts: computer.texts,
+    presets: [],
+    workbook: createOfficeWorkbook(excel.Excel),
+    fetch: watchingFetch,
+  });
+  closing.push(() => session.signOut());
+  return session;
+}
+
+function countThirdParties(session: AddinSession): Promise<number> {
+  const { client } = session;
+  if (client === undefined) throw new Error('Nobody is signed in.');
+  const count = function* (): Op<number> {
+    return (yield* client.thirdParties.list()).length;
+  };
+  return session.run(count());
+}
+
+const tokensIn = (sandbox: Sandbox) => sandbox.counters().grants;
+
+describe('signing in', () => {
+  it('gives a client to functions and pane, and tells them', async () => {
+    const { sandbox, form } = await start();
+    const session = await open(createComputer());
+    const told: string[] = [];
+    session.onChange(() => told.push(session.view().state));
+    expect(session.view()).toEqual({ state: 'out', last: undefined });
+    await session.signIn(form, 'sandbox', false);
+    expect(session.view()).toEqual({ state: 'in', connection: form, staysSignedIn: false });
+    expect(told).toEqual(['in']);
+    expect(await Promise.all([countThirdParties(session), countThirdParties(session)])).toEqual([20, 20]);
+    expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
+    expect(session.client?.connection.password).toBeUndefined();
+  });
+
+  it('a wrong password is told, tried once, and leaves nothing behind', async () => {
+    const { sandbox, form } = await start();
+    const computer = createComputer();
+    const session = await open(computer);
+    await expect(session.signIn(form, 'wrong', true)).rejects.toMatchObject({ kind: 'auth' });
+    expect(session.view()).toEqual({ state: 'out', last: undefined });
+    expect(session.client).toBeUndefined();
+    expect(computer.found.size).toBe(0);
+    expect(sandbox.counters().total).toBe(1);
+  });
+
+  it('a wrong password does not end the session that is there', async () => {
+    const { form } = await start();
+    const session = await open(createComputer());
+    await session.signIn(form, 'sandbox', false);
+    await expect(session.signIn(form, 'wrong', false)).rejects.toMatchObject({ kind: 'auth' });
+    expect(session.view().state).toBe('in');
+    expect(await countThirdParties(session)).toBe(20);
+  });
+
+  it.each([
+    ['realm', { realm: ' ' }],
+    ['baseUrl', { baseUrl: 'nowhere' }],
+    ['authUrl', { authUrl: 'http://example.test/auth' }],
+    ['password', {}],
+  ])('a connection that lacks its %s is named', async (field, more) => {
+    const { sandbox, form } = await start();
+    const session = await open(createComputer());
+    const password = field === 'password' ? '' : 'sandbox';
+    const signing = session.signIn({ ...form, ...more }, password, false);
+    await expect(signing).rejects.toMatchObject({ kind: 'config', field });
+    expect(sandbox.counters().total).toBe(0);
+  });
+});
+
+describe('staying signed in', () => {
+  it('goes on after a restart without asking the issuer', async () => {
+    const { sandbox, form } = await start();
+    const computer = createComputer();
+    await (await open(computer)).signIn(form, 'sandbox', true);
+    const session = await open(computer);
+    expect(session.view()).toEqual({ state: 'in', connection: form, staysSignedIn: true });
+    expect(await countThirdParties(session)).toBe(20);
+    expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
+  });
+
+  it('without the tick only the connection is remembered', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    await (await open(computer)).signIn(form, 'sandbox', false);
+    const session = await open(computer);
+    expect(session.view()).toEqual({ state: 'out', last: form });
+    expect(session.client).toBeUndefined();
+  });
+
+  it('renewed tokens are kept too', async () => {
+    const { sandbox, form } = await start({ tokenSeconds: 1, refreshSeconds: 60 });
+    const computer = createComputer();
+    const first = await open(computer);
+    await first.signIn(form, 'sandbox', true);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await countThirdParties(first)).toBe(20);
+    expect(await countThirdParties(await open(computer))).toBe(20);
+    expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 1 });
+  });
+});
+
+describe('the end of a session', () => {
+  it('comes when the refresh token is over: tokens are wiped and only the password is asked again', async () => {
+    const { form } = await start({ tokenSeconds: 1, refreshSeconds: 1 });
+    const computer = createComputer();
+    const session = await open(computer);
+    await session.signIn(form, 'sandbox', true);
+    await new Promise<void>((resolve) => void session.onChange(resolve));
+    expect(session.view()).toEqual({ state: 'ended', last: form });
+    expect(session.client).toBeUndefined();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(computer.key()).toBeUndefined();
+    expect([...computer.found.keys()]).toEqual(['connection']);
+    await session.signIn(form, 'sandbox', false);
+    expect(session.view().state).toBe('in');
+  });
+
+  it('is seen by whoever calls the service next, when the service ended it', async () => {
+    const { sandbox, form } = await start();
+    const session = await open(createComputer());
+    await session.signIn(form, 'sandbox', false);
+    sandbox.revokeAll();
+    await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'auth' });
+    expect(session.view()).toEqual({ state: 'ended', last: form });
+  });
+
+  it('is seen at the start when it came while nobody was there', async () => {
+    const { form } = await start({ tokenSeconds: 1, refreshSeconds: 1 });
+    const computer = createComputer();
+    const first = await openAddinSession({ store: createSessionStore(computer), texts: computer.texts, presets: [] });
+    await first.signIn(form, 'sandbox', true);
+    const late = createSessionStore({ ...computer, now: () => Date.now() + 60_000 });
+    const session = await openAddinSession({ store: late, texts: computer.texts, presets: [] });
+    expect(session.view()).toEqual({ state: 'ended', last: form });
+    expect([...computer.found.keys()]).toEqual(['connection']);
+    await first.signOut();
+  });
+});
+
+describe('signing out', () => {
+  it('wipes the session and ends what still runs', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    const session = await open(computer);
+    await session.signIn(form, 'sandbox', true);
+    const waiting = session.run(ask('sleep', 60_000), { signal: new AbortController().signal });
+    const other = session.run(ask('sleep', 60_000));
+    await session.signOut();
+    await expect(waiting).rejects.toMatchObject({ name: 'Cancelled' });
+    await expect(other).rejects.toMatchObject({ name: 'Cancelled' });
+    expect(session.view()).toEqual({ state: 'out', last: form });
+    expect([...computer.found.keys()]).toEqual(['connection']);
+    expect(computer.key()).toBeUndefined();
+    expect((await open(computer)).view().state).toBe('out');
+  });
+
+  it('a caller can end its own work alone', async () => {
+    const session = await open(createComputer());
+    const controller = new AbortController();
+    const waiting = session.run(ask('sleep', 60_000), { signal: controller.signal });
+    const other = session.run(ask('sleep', 10));
+    controller.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'Cancelled' });
+    await expect(other).resolves.toBeUndefined();
+  });
+});
+
+describe('what is left on the computer and in the document', () => {
+  it('no password and no token can be read anywhere', async () => {
+    const password = 'sandbox';
+    const { form } = await start();
+    const computer = createComputer();
+    const excel = createExcel();
+    const session = await open(computer, excel);
+    await session.signIn(form, password, true);
+    await countThirdParties(session);
+    const { saveText } = createOfficeWorkbook(excel.Excel);
+    await saveText({ entries: [['view', JSON.stringify(session.view())]] });
+    const { sheets, settings, customXmlParts, customProperties } = excel.workbook;
+    const cells = sheets.map(({ cells: each }) => {
+      const used = each.used(false);
+      return used === undefined ? [] : each.values(used);
+    });
+    const readable = JSON.stringify([
+      [...computer.found],
+      session.view(),
+      session.client?.connection,
+      cells,
+      [...settings],
+      [...customXmlParts],
+      [...customProperties],
+    ]);
+    expect(issued.size).toBeGreaterThan(1);
+    // The sandbox's password is also part of a name, so it is looked for as a value.
+    for (const secret of [...issued, `"${password}"`]) expect(readable).not.toContain(secret);
+  });
+});
+
+describe('the overlay of the profile', () => {
+  it('is kept on this computer and used by the client', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    const session = await open(computer);
+    await session.signIn(form, 'sandbox', true);
+    const text = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': 3 } });
+    await session.importProfile(text);
+    expect(session.profile()).toBe(text);
+    expect(session.client?.profile.get('behaviour.rate.concurrent')).toBe(3);
+    const next = await open(computer);
+    expect(next.client?.profile.get('behaviour.rate.concurrent')).toBe(3);
+    await next.importProfile('');
+    expect((await open(computer)).profile()).toBe('');
+  });
+
+  it('a wrong entry is named and changes nothing', async () => {
+    const session = await open(createComputer());
+    const text = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurent': 3 } });
+    await expect(session.importProfile(text)).rejects.toMatchObject({
+      kind: 'config',
+      field: 'behaviour.rate.concurent',
+    });
+    expect(session.profile()).toBe('');
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createSessionStore } from '../../src/session/index.ts';
+import { createComputer } from './computer.ts';
+
+const tokens = (more: object = {}): string =>
+  JSON.stringify({
+    access: 'secret-access',
+    refresh: 'secret-refresh',
+    renewAtMs: 5000,
+    refreshUntilMs: 9000,
+    ...more,
+  });
+
+describe('the store of a session', () => {
+  it('puts nothing on the computer unless the user wants it', async () => {
+    const computer = createComputer();
+    const store = createSessionStore({ ...computer, now: () => 1000 });
+    await store.save('session', tokens());
+    expect(store.load('session')).toBe(tokens());
+    expect(computer.found.size).toBe(0);
+    expect(computer.key()).toBeUndefined();
+    expect(await createSessionStore(computer).restore()).toBe('none');
+  });
+
+  it('keeps the session sealed, with a key that can not be taken out', async () => {
+    const computer = createComputer();
+    const store = createSessionStore({ ...computer, now: () => 1000 });
+    await store.save('session', tokens());
+    expect(await store.keep()).toBe(true);
+    expect([...computer.found.values()].join()).not.toMatch(/secret|access|refresh/);
+    const key = computer.key();
+    expect(key?.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('raw', key!)).rejects.toThrow(/extractable/);
+    const next = createSessionStore({ ...computer, now: () => 8999 });
+    expect(await next.restore()).toBe('kept');
+    expect(next.load('session')).toBe(tokens());
+    expect(next.endsAtMs()).toBe(9000);
+  });
+
+  it('keeps renewed tokens too, each time under another nonce', async () => {
+    const computer = createComputer();
+    const store = createSessionStore({ ...computer, now: () => 1000 });
+    await store.save('session', tokens());
+    await store.keep();
+    const first = [...computer.found.values()];
+    await store.save('session', tokens({ refreshUntilMs: 20_000 }));
+    expect([...computer.found.values()]).not.toEqual(first);
+    const next = createSessionStore({ ...computer, now: () => 19_999 });
+    expect(await next.restore()).toBe('kept');
+  });
+
+  it('wipes what is over, what was changed and what another key sealed', async () => {
+    const spoil: readonly ((text: string) => string)[] = [
+      (text) => text,
+      (text) => text.replace('9000', '99000'),
+      (text) => text.replace(/"cipher":"../, '"cipher":"AA'),
+      () => 'not JSON',
+      () => '{}',
+    ];
+    for (const [at, change] of spoil.entries()) {
+      const computer = createComputer();
+      const store = createSessionStore({ ...computer, now: () => 1000 });
+      await store.save('session', tokens());
+      await store.keep();
+      for (const [name, text] of computer.found) await computer.texts.setItem(name, change(text));
+      const next = createSessionStore({ ...computer, now: () => (at === 0 ? 9000 : 1000) });
+      expect(await next.restore()).toBe('over');
+      expect(next.load('session')).toBeUndefined();
+      expect(computer.found.size).toBe(0);
+      expect(computer.key()).toBeUndefined();
+    }
+  });
+
+  it('forgets everything when it is wiped', async () => {
+    const computer = createComputer();
+    const store = createSessionStore(computer);
+    await store.save('session', tokens());
+    await store.keep();
+    await store.wipe();
+    expect([computer.found.size, computer.key(), store.load('session')]).toEqual([0, undefined, undefined]);
+    await store.save('session', tokens());
+    expect(computer.found.size).toBe(0);
+  });
+
+  it('stays in memory where the browser has no place for the key', async () => {
+    const computer = createComputer();
+    const refuse = () => Promise.reject(new Error('no database'));
+    const store = createSessionStore({ ...computer, keys: { load: refuse, save: refuse, remove: refuse } });
+    await store.save('session', tokens());
+    expect(await store.keep()).toBe(false);
+    expect(store.isKept).toBe(false);
+    expect(computer.found.size).toBe(0);
+    expect(store.load('session')).toBe(tokens());
+  });
+
+  it.each([
+    ['a refresh token with an end', {}, 9000],
+    ['a refresh token that ends before the token', { refreshUntilMs: 4000 }, 5000],
+    ['no refresh token', { refresh: undefined, refreshUntilMs: undefined }, 5000],
+    ['a refresh token without an end', { refreshUntilMs: undefined }, undefined],
+  ])('a session with %s ends at %j -> %j', async (_, more, end) => {
+    const store = createSessionStore(createComputer());
+    await store.save('session', tokens(more));
+    expect(store.endsAtMs()).toBe(end);
+  });
+});

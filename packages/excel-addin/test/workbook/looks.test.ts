@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { NewColumn, SummaryBlock } from '@tpr/core';
+import { createExcel } from '@tpr/excel-host/node';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+
+function open() {
+  const { Excel, workbook } = createExcel();
+  return { workbook, host: createOfficeWorkbook(Excel) };
+}
+
+const columns: readonly NewColumn[] = [
+  { header: 'Name', type: 'text', note: 'Company name' },
+  { header: 'Status', type: 'text', note: 'In plain words', look: 'status' },
+  { header: 'Score', type: 'number', note: '', look: 'bar' },
+  { header: 'Criticality', type: 'text', note: 'Yours', isEditable: true, choices: ['Low', 'Medium', 'High'] },
+  { header: 'Since', type: 'date', note: '', choices: ['a, b', '=1+1', "'quoted"] },
+  { header: 'Key', type: 'text', note: '', isHidden: true },
+];
+
+describe('a new table', () => {
+  it('has notes on its headers, tints, lists, colours, hidden keys and what stays in view', async () => {
+    const { workbook, host } = open();
+    const { id } = await host.createTable({ name: 'TPR_Looks', sheet: 'Looks', columns, frozenColumns: 1 });
+    const sheet = workbook.sheet('Looks');
+    const validation = (row: number, column: number) =>
+      sheet.validations.filter(({ range: { box } }) => box.row === row && box.column === column).at(-1)?.settings;
+    expect(validation(0, 0)?.get('Prompt')).toMatchObject({ title: 'Name', message: 'Company name' });
+    expect(validation(1, 3)?.get('Rule')).toMatchObject({ list: { source: 'Low,Medium,High' } });
+    expect(validation(1, 3)?.get('ErrorAlert')).toMatchObject({ style: 'Information', showAlert: true });
+    expect(validation(1, 4)?.get('Rule')).toMatchObject({ list: { source: "='TPR lists'!$A$1:$A$3" } });
+    const lists = workbook.sheet('TPR lists');
+    expect(lists.visibility).toBe('VeryHidden');
+    expect(lists.cells.values({ row: 0, column: 0, rows: 3, columns: 1 })).toEqual([['a, b'], ['=1+1'], ["'quoted"]]);
+    const kinds = sheet.conditionalFormats.map(({ kind, range }) => `${kind} ${range.box.column}`);
+    expect(kinds).toContain('CellValue 1');
+    expect(kinds).toContain('DataBar 2');
+    expect(sheet.columns.isHidden(5)).toBe(true);
+    expect(sheet.columns.isHidden(0)).toBe(false);
+    expect(sheet.frozen).toMatchObject({ rows: 1, columns: 1 });
+    expect(sheet.cells.styleAt(1, 3)['Fill.Color']).not.toBe(sheet.cells.styleAt(1, 0)['Fill.Color']);
+    expect(sheet.cells.styleAt(1, 4)['NumberFormat']).toBe('m/d/yyyy');
+    expect(workbook.tables.get(id).name).toBe('TPR_Looks');
+    expect(workbook.unknownCalls).toEqual([]);
+  });
+
+  it('columns are as wide as their first texts, and never beyond 40 characters', async () => {
+    const { workbook, host } = open();
+    const { id, columns: made } = await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
+    const ids = made.map((column) => column.id);
+    await host.appendRows({
+      table: id,
+      columns: ids,
+      rows: [
+        ['x'.repeat(500), 'valid', 1, 'Low', 45_000, 'key-1'],
+        ['Short', 'missing', 2, null, null, 'key-2'],
+      ],
+    });
+    const sheet = workbook.sheet('Looks');
+    const width = (column: number): number => sheet.columns.size(column);
+    expect(width(0)).toBeGreaterThan(150);
+    expect(width(0)).toBeLessThan(225);
+    expect(width(1)).toBeLessThan(width(0) / 2);
+    expect(sheet.columns.isHidden(5)).toBe(true);
+    expect(sheet.cells.styleAt(2, 4)['NumberFormat']).toBe('m/d/yyyy');
+  });
+});
+
+describe('a summary', () => {
+  const blocks = (count: number): SummaryBlock[] => [
+    {
+      title: 'By status',
+      header: ['Status', 'Dossiers'],
+      rows: [
+        ['valid', count],
+        ['missing', 3],
+      ],
+      look: 'pie',
+    },
+    { title: 'By month', header: ['Month', 'Documents'], rows: [['2026-11', count]], look: 'columns' },
+    {
+      title: 'Risk',
+      header: ['Criticality', 'Low', 'High'],
+      rows: [
+        ['High', count, 4],
+        ['Low', 2, 0],
+      ],
+      look: 'heat',
+    },
+  ];
+
+  it('has native charts and a heat map, which stay as the user formats them', async () => {
+    const { workbook, host } = open();
+    await host.writeSummary({ sheet: 'Summary', blocks: blocks(1) });
+    const sheet = workbook.sheet('Summary');
+    expect(sheet.charts.map(({ kind }) => kind)).toEqual(['Pie', 'ColumnClustered']);
+    expect(sheet.conditionalFormats.map(({ kind }) => kind)).toEqual(['ColorScale']);
+    const [pie] = sheet.charts;
+    pie?.settings.set('Title.Text', 'My title');
+    workbook.range('Summary', 'B3').changeStyle('Font.Bold', true);
+    await host.writeSummary({ sheet: 'Summary', blocks: blocks(7) });
+    expect(sheet.charts[0]).toBe(pie);
+    expect(pie?.settings.get('Title.Text')).toBe('My title');
+    expect(pie?.source.values()).toEqual([
+      ['Status', 'Dossiers'],
+      ['valid', 7],
+      ['missing', 3],
+    ]);
+    expect(sheet.conditionalFormats).toHaveLength(1);
+    expect(sheet.cells.styleAt(2, 1)['Font.Bold']).toBe(true);
+    expect(workbook.unknownCalls).toEqual([]);
+  });
+
+  it('a chart follows its block, also when there are more rows, and charts of the user stay', async () => {
+    const { workbook, host } = open();
+    await host.writeSummary({ sheet: 'Summary', blocks: blocks(1) });
+    const sheet = workbook.sheet('Summary');
+    const [pie, months] = sheet.charts;
+    if (pie !== undefined) pie.name = 'Mine';
+    workbook.user.type('Summary', 'AA1', 'mine');
+    const next = blocks(1).slice(1);
+    next[0] = {
+      ...next[0]!,
+      rows: [
+        ['2026-11', 5],
+        ['2026-12', 6],
+      ],
+    };
+    await host.writeSummary({ sheet: 'Summary', blocks: next });
+    expect(sheet.charts).toEqual([pie, months]);
+    expect(months?.source.values()).toEqual([
+      ['Month', 'Documents'],
+      ['2026-11', 5],
+      ['2026-12', 6],
+    ]);
+    expect(sheet.conditionalFormats).toHaveLength(1);
+    expect(sheet.cells.values({ row: 0, column: 26, rows: 1, columns: 1 })).toEqual([['mine']]);
+    await host.writeSummary({ sheet: 'Summary', blocks: next.slice(1) });
+    expect(sheet.charts).toEqual([pie]);
+  });
+});

@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf, type SheetCell } from '@tpr/core';
+import { Workbook, type WorkbookOptions } from '@tpr/excel-host';
+import { createExcel } from '@tpr/excel-host/node';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+
+function open(options: WorkbookOptions = {}, cellEditWaitMs?: number) {
+  const { Excel, workbook } = createExcel({ workbook: new Workbook(options) });
+  const host = createOfficeWorkbook(Excel, cellEditWaitMs === undefined ? {} : { cellEditWaitMs });
+  return { Excel, workbook, host };
+}
+
+type Bench = ReturnType<typeof open>;
+
+async function makeTable({ host }: Bench, columns = 2) {
+  const headers = ['Key', ...Array.from({ length: columns - 1 }, (_, at) => `Column ${at + 1}`)];
+  const made = await host.createTable({
+    name: 'TPR_Test',
+    sheet: 'Test',
+    frozenColumns: 1,
+    columns: headers.map((header) => ({ header, type: 'text', note: '' })),
+  });
+  return { table: made.id, columns: made.columns.map(({ id }) => id), keyColumn: made.columns[0]!.id };
+}
+
+const rowsOf = (count: number, width = 2): SheetCell[][] =>
+  Array.from({ length: count }, (_, row) => [
+    `k${row}`,
+    ...Array.from({ length: width - 1 }, (_, at) => `value ${row} in ${at}`),
+  ]);
+
+async function readAll({ host }: Bench, { table, columns }: Awaited<ReturnType<typeof makeTable>>) {
+  return (await host.readRows({ table, columns, from: 0, count: 1_000_000 })).rows;
+}
+
+describe('requests to Excel', () => {
+  it('100,000 rows of 20 cells take one writing request a block', { timeout: 120_000 }, async () => {
+    const bench = open();
+    const { host, workbook } = bench;
+    const made = await makeTable(bench, 20);
+    const { maxBlockBytes } = await host.describe();
+    const before = workbook.counters.undoSteps;
+    let bytes = 0;
+    let block: SheetCell[][] = [];
+    let blockBytes = 0;
+    const flush = async (): Promise<void> => {
+      await host.appendRows({ table: made.table, columns: made.columns, rows: block });
+      block = [];
+      blockBytes = 0;
+    };
+    for (const row of rowsOf(100_000, 20)) {
+      const weight = bytesOf(row);
+      if (blockBytes + weight > maxBlockBytes) await flush();
+      block.push(row);
+      blockBytes += weight;
+      bytes += weight;
+    }
+    await flush();
+    const writes = workbook.counters.undoSteps - before;
+    const ratio = writes / Math.ceil(bytes / maxBlockBytes);
+    expect(ratio).toBeLessThanOrEqual(1.2);
+    expect(workbook.counters.largestRequestBytes).toBeLessThan(5_000_000);
+    expect((await host.findTable({ id: made.table }))?.rowCount).toBe(100_000);
+    const { rows } = await host.readRows({ table: made.table, columns: made.columns, from: 99_999, count: 2 });
+    expect(rows).toEqual([rowsOf(100_000, 20).at(-1)]);
+  });
+
+  it('scattered cells of 2,000 rows take one writing request', async () => {
+    const bench = open();
+    const { host, workbook } = bench;
+    const made = await makeTable(bench);
+    await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(10_000) });
+    const before = workbook.counters.undoSteps;
+    const rows = Array.from({ length: 2000 }, (_, at) => ({ key: `k${(at * 7919) % 10_000}`, cells: [`new ${at}`] }));
+    await host.writeRows({ ...made, columns: [made.columns[1]!], rows });
+    expect(workbook.counters.undoSteps - before).toBe(1);
+    const read = new Map((await readAll(bench, made)).map(([key, value]) => [key, value]));
+    expect(rows.every(({ key, cells }) => read.get(key) === cells[0])).toBe(true);
+    expect([...read.values()].filter((value) => String(value).startsWith('new'))).toHaveLength(2000);
+  });
+
+  it('a request that is too large is halved until Excel takes it', async () => {
+    const bench = open({ maxRequestBytes: 20_000 });
+    const made = await makeTable(bench);
+    await bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2000) });
+    expect(await readAll(bench, made)).toEqual(rowsOf(2000));
+    const rows = rowsOf(2000).map(([key]) => ({ key: String(key), cells: ['x'.repeat(50)] }));
+    await bench.host.writeRows({ ...made, columns: [made.columns[1]!], rows });
+    expect((await readAll(bench, made)).every(([, value]) => value === 'x'.repeat(50))).toBe(true);
+  });
+
+  it('an answer that is too large is asked for in halves', async () => {
+    const bench = open({ maxResponseBytes: 20_000 });
+    const made = await makeTable(bench);
+    await bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2000) });
+    expect(await readAll(bench, made)).toEqual(rowsOf(2000));
+  });
+
+  it('a cell that is open for typing is waited for', async () => {
+    const bench = open();
+    const made = await makeTable(bench);
+    bench.workbook.user.enterCellEdit();
+    setTimeout(() => bench.workbook.user.leaveCellEdit(), 20);
+    await bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(1) });
+    // Where Excel refuses instead of waiting, it is asked again.
+    bench.workbook.faults.push({ code: 'InvalidOperationInCellEditMode' });
+    expect(await readAll(bench, made)).toEqual(rowsOf(1));
+  });
+
+  it('a cell that stays open ends in `later`, and nothing is written', async () => {
+    const bench = open({}, 0);
+    const made = await makeTable(bench);
+    bench.workbook.faults.push({ code: 'InvalidOperationInCellEditMode', skip: 2 });
+    const adding = bench.host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(1) });
+    await expect(adding).rejects.toMatchObject({ kind: 'later', waitMs: 1000 });
+    expect(await readAll(bench, made)).toEqual([]);
+  });
+
+  it('verbs run one after another', async () => {
+    const bench = open();
+    const made = await makeTable(bench);
+    const { table, columns } = made;
+    const pieces = Array.from({ length: 5 }, (_, at) => rowsOf(10).map(([key, value]) => [`${at} ${key}`, value!]));
+    await Promise.all(pieces.map((rows) => bench.host.appendRows({ table, columns, rows })));
+    expect(await readAll(bench, made)).toEqual(pieces.flat());
+  });
+
+  it('calls only what the simulated Excel knows', async () => {
+    const bench = open();
+    await makeTable(bench);
+    await bench.host.describe();
+    expect(bench.workbook.unknownCalls).toEqual([]);
+  });
+});
+
+describe('what stands around a table', () => {
+  it('its row of totals stays below the new rows, as the user made it', async () => {
+    const bench = open();
+    const { Excel, host, workbook } = bench;
+    const made = await makeTable(bench);
+    await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2) });
+    await Excel.run(async (context) => {
+      context.workbook.tables.getItem(made.table).showTotals = true;
+      await context.sync();
+    });
+    workbook.range('Test', 'B4').write('mine');
+    await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(3) });
+    expect(await readAll(bench, made)).toEqual([...rowsOf(2), ...rowsOf(3)]);
+    expect(workbook.tables.get(made.table).showTotals).toBe(true);
+    expect(workbook.range('Test', 'A7:B7').values()).toEqual([['Total', 'mine']]);
+  });
+
+  it('another table in the way is told, and nothing is written', async () => {
+    const bench = open();
+    const { host, workbook } = bench;
+    const made = await makeTable(bench);
+    await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2) });
+    workbook.range('Test', 'B6:D7').write([
+      ['a', 'b', 'c'],
+      [1, 2, 3],
+    ]);
+    workbook.tables.add(workbook.range('Test', 'B6:D7'), true);
+    const adding = host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(5) });
+    await expect(adding).rejects.toMatchObject({ kind: 'config', field: 'table' });
+    expect(await readAll(bench, made)).toEqual(rowsOf(2));
+    expect(workbook.range('Test', 'B6:D7').values()).toEqual([
+      ['a', 'b', 'c'],
+      [1, 2, 3],
+    ]);
+    expect(workbook.enableEvents).toBe(true);
+  });
+});
+
+describe('events', () => {
+  it('our own writing raises none; typing does, also after a failure of ours', async () => {
+    const bench = open();
+    const { Excel, host, workbook } = bench;
+    const made = await makeTable(bench);
+    const heard: string[] = [];
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.getItem('Test').onChanged.add(async ({ address }) => void heard.push(address));
+      await context.sync();
+    });
+    await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(3) });
+    await host.writeRows({ ...made, columns: [made.columns[1]!], rows: [{ key: 'k1', cells: ['new'] }] });
+    await host.removeRows({ ...made, keys: ['k2'] });
+    workbook.faults.push({ code: 'GeneralException', after: 8, skip: 2 });
+    const failing = host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(3) });
+    await expect(failing).rejects.toMatchObject({ name: 'ConnectorError', kind: 'bug' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toEqual([]);
+    expect(workbook.enableEvents).toBe(true);
+    workbook.user.type('Test', 'B2', 'typed');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toEqual(['B2']);
+  });
+});
+
+describe('the document', () => {
+  it.each([1900, 1904] as const)('days are counted from %i as the workbook does', async (year) => {
+    const { host, workbook } = open({ is1904: year === 1904 });
+    expect((await host.describe()).dateSystem).toBe(year);
+    const steps = workbook.counters.undoSteps;
+    expect((await host.describe()).dateSystem).toBe(year);
+    expect(workbook.counters.undoSteps).toBe(steps);
+  });
+
+  it.each([true, false])(
+    'a leading apostrophe stays, whether Excel takes it from text cells or not: %s',
+    async (keeps) => {
+      const bench = open({ keepsApostropheInText: keeps });
+      const made = await makeTable(bench);
+      const rows: SheetCell[][] = [
+        ['k1', "'quoted'"],
+        ["'k2", "''"],
+        ['k3', "'=1+1"],
+      ];
+      await bench.host.appendRows({ table: made.table, columns: made.columns, rows });
+      expect(await readAll(bench, made)).toEqual(rows);
+      expect(bench.workbook.sheet('Test').cells.styleAt(1, 1)['NumberFormat']).toBe('@');
+    },
+  );
+
+  it('wherever a saving fails, all texts are the old ones or all are the new ones', { timeout: 60_000 }, async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    const textsOf = (letter: string): string[] => keys.map((_, at) => letter.repeat(400_000 - 90_000 * at));
+    const entriesOf = (letter: string) => keys.map((key, at) => [key, textsOf(letter)[at]] as const);
+    const endings = { old: 0, new: 0 };
+    /** @returns whether the saving failed. */
+    const failAt = async (skip: number, after: number | undefined): Promise<boolean> => {
+      const { host, workbook } = open();
+      await host.saveText({ entries: entriesOf('o') });
+      workbook.faults.push({ code: 'GeneralException', skip, ...(after !== undefined && { after }) });
+      const isFailing = await host.saveText({ entries: entriesOf('n') }).then(
+        () => false,
+        () => true,
+      );
+      workbook.faults.clear();
+      const isOld = (await host.loadText({ keys })).every((text, at) => text === textsOf('o')[at]);
+      if (!isOld) expect(await host.loadText({ keys })).toEqual(textsOf('n'));
+      endings[isOld ? 'old' : 'new'] += 1;
+      await host.saveText({ entries: entriesOf('n') });
+      expect(await host.loadText({ keys })).toEqual(textsOf('n'));
+      return isFailing;
+    };
+    let skip = 0;
+    while (await failAt(skip, undefined)) {
+      for (let after = 1; after < 60; after += 7) await failAt(skip, after);
+      skip += 1;
+    }
+    expect(skip).toBeGreaterThan(3);
+    expect(endings.old).toBeGreaterThan(10);
+    expect(endings.new).toBeGreaterThan(3);
+  });
+
+  it('what was removed or replaced is not left behind in the file', async () => {
+    const { host, workbook } = open();
+    await host.saveText({
+      entries: [
+        ['a', 'first secretless text'],
+        ['b', 'x'.repeat(100_000)],
+      ],
+    });
+    await host.saveText({
+      entries: [
+        ['a', 'second'],
+        ['b', undefined],
+      ],
+    });
+    const { cells } = workbook.sheet('TPR data');
+    const used = cells.used(true);
+    const texts =
+      used === undefined
+        ? []
+        : cells
+            .values(used)
+            .flat()
+            .filter((cell) => cell !== '');
+    expect(texts.map(String).sort()).toEqual(['|[["a",4,1]]', '|second'].sort());
+  });
+
+  it('a sheet of the same name that is not ours is left alone', async () => {
+    const { host, workbook } = open();
+    workbook.addSheet('TPR data');
+    workbook.user.type('TPR data', 'A1', 'mine');
+    await expect(host.saveText({ entries: [['a', 'b']] })).rejects.toMatchObject({ kind: 'config', field: 'sheet' });
+    expect(workbook.sheet('TPR data').cells.values({ row: 0, column: 0, rows: 1, columns: 1 })).toEqual([['mine']]);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createExcel, type ExcelInNode } from '../src/node/index.ts';
+import { isError, isRich, type FunctionMetadata, type Workbook } from '../src/index.ts';
+
+let excel: ExcelInNode;
+let workbook: Workbook;
+
+const metadata: readonly FunctionMetadata[] = [
+  { id: 'ADD', name: 'ADD', parameters: [{ type: 'number' }, { type: 'number', optional: true }] },
+  {
+    id: 'WHERE',
+    name: 'WHERE',
+    parameters: [{ type: 'any', dimensionality: 'matrix' }],
+    options: { requiresAddress: true, requiresParameterAddresses: true },
+  },
+  { id: 'FAIL', name: 'FAIL', parameters: [{ type: 'string' }] },
+  { id: 'LIST', name: 'LIST', parameters: [] },
+  { id: 'CARD', name: 'CARD', parameters: [] },
+  { id: 'NEVER', name: 'NEVER', parameters: [{ type: 'string' }], options: { cancelable: true } },
+];
+
+const enter = (address: string, formula: string) =>
+  excel.Excel.run(async (context) => {
+    context.workbook.worksheets.getItem('Sheet1').getRange(address).formulas = [[formula]];
+    await context.sync();
+  });
+const settled = () => workbook.calculation.settled();
+const cell = (row: number, column: number) => workbook.sheet('Sheet1').cells.contents.get(row, column);
+
+beforeEach(() => {
+  excel = createExcel();
+  workbook = excel.workbook;
+  workbook.functions.register({ functions: metadata }, 'TPR');
+  const { CustomFunctions } = excel;
+  CustomFunctions.associate({
+    ADD: (one: number, other: number | null) => one + (other ?? 100),
+    WHERE: (values: unknown[][], invocation: { address: string; parameterAddresses: string[] }) =>
+      `${invocation.address} ${invocation.parameterAddresses[0]} ${JSON.stringify(values)}`,
+    FAIL: async (reason: string) => {
+      if (reason === 'plain') throw new Error('lost');
+      throw new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable ?? '', `why: ${reason}`);
+    },
+    LIST: () => [
+      ['a', 1],
+      ['b', 2],
+    ],
+    CARD: () => ({ type: 'Entity', text: 'Acme', properties: { Score: { type: 'Double', basicValue: 71 } } }),
+    NEVER: async (id: string, invocation: { onCanceled: () => void }) =>
+      new Promise((resolve) => {
+        invocation.onCanceled = () => {
+          cancelled.push(id);
+          resolve('');
+        };
+      }),
+  });
+});
+let cancelled: string[] = [];
+afterEach(() => {
+  excel.close();
+  cancelled = [];
+});
+
+describe('custom functions', () => {
+  test('are called with literals, cells and ranges; omitted arguments arrive as null', async () => {
+    workbook.user.paste('Sheet1', 'A1', [
+      ['2', '3'],
+      ['x', ''],
+    ]);
+    await enter('D1', '=TPR.ADD(A1,B1)');
+    await enter('D2', '=tpr.add(-1.5)');
+    await enter('D3', '=TPR.WHERE(A1:B2)');
+    await enter('D4', '=TPR.ADD(1,"text")');
+    await settled();
+    expect(workbook.range('Sheet1', 'D1:D4').values()).toEqual([
+      [5],
+      [98.5],
+      ['Sheet1!D3 Sheet1!A1:B2 [[2,3],["x",""]]'],
+      ['#VALUE!'],
+    ]);
+  });
+
+  test('read columns of tables by name, of this row too', async () => {
+    workbook.user.paste('Sheet1', 'A1', [
+      ['Id', 'Score'],
+      ['1', '4'],
+      ['2', '5'],
+    ]);
+    workbook.tables.add(workbook.range('Sheet1', 'A1:B3'), true);
+    await enter('C3', '=TPR.ADD([@Score],Table1[@Id])');
+    await enter('F1', '=TPR.WHERE(Table1[Score])');
+    await settled();
+    expect([cell(2, 2), String(cell(0, 5))]).toEqual([7, 'Sheet1!F1 Sheet1!B2:B3 [[4],[5]]']);
+  });
+
+  test('that fail put an error in the cell, with the words of the add-in', async () => {
+    await enter('A1', '=TPR.FAIL("quota")');
+    await enter('A2', '=TPR.FAIL("plain")');
+    await enter('A3', '=TPR.UNKNOWN(1)');
+    await settled();
+    const errors = [0, 1, 2]
+      .map((row) => cell(row, 0))
+      .map((content) => (isError(content) ? [content.error, content.message] : content));
+    expect(errors).toEqual([
+      ['#N/A', 'why: quota'],
+      ['#VALUE!', undefined],
+      ['#NAME?', undefined],
+    ]);
+  });
+
+  test('spill blocks, stop before filled cells, and take their spill away with them', async () => {
+    await enter('A1', '=TPR.LIST()');
+    await settled();
+    expect(workbook.range('Sheet1', 'A1:B2').values()).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
+    await enter('D1', '=TPR.LIST()');
+    workbook.user.type('Sheet1', 'E2', 'mine');
+    await settled();
+    expect(workbook.range('Sheet1', 'D1:E2').values()).toEqual([
+      ['#SPILL!', ''],
+      ['', 'mine'],
+    ]);
+    workbook.user.clear('Sheet1', 'A1');
+    expect(workbook.range('Sheet1', 'A1:B2').values()).toEqual([
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+
+  test('may answer an entity, whose text the cell shows', async () => {
+    await enter('A1', '=TPR.CARD()');
+    await settled();
+    const content = cell(0, 0);
+    expect([
+      isRich(content) && content.type,
+      workbook.range('Sheet1', 'A1').values(),
+      workbook.range('Sheet1', 'A1').valueTypes(),
+    ]).toEqual(['Entity', [['Acme']], [['RichValue']]]);
+  });
+
+  test('are asked again when a cell they read changes, and only those', async () => {
+    workbook.user.paste('Sheet1', 'A1', [['1'], ['2']]);
+    await enter('B1', '=TPR.ADD(A1,1)');
+    await enter('B2', '=TPR.ADD(A2,1)');
+    await settled();
+    workbook.user.type('Sheet1', 'A2', '10');
+    await settled();
+    expect([workbook.range('Sheet1', 'B1:B2').values(), workbook.functions.counts.invoked]).toEqual([[[2], [11]], 3]);
+  });
+
+  test('show #BUSY! while they run, and are cancelled when their cell is overwritten or its row deleted', async () => {
+    await enter('A1', '=TPR.NEVER("one")');
+    await enter('A2', '=TPR.NEVER("two")');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect([workbook.range('Sheet1', 'A1').values(), workbook.calculation.state]).toEqual([
+      [['#BUSY!']],
+      'Calculating',
+    ]);
+    workbook.user.type('Sheet1', 'A1', 'typed over');
+    workbook.user.deleteRows('Sheet1', 1);
+    await settled();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect([cancelled, workbook.functions.counts.cancelled]).toEqual([['one', 'two'], 2]);
+  });
+
+  test('of 10,000 cells, each reading another, travel in one batch and settle', { timeout: 60_000 }, async () => {
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Sheet1');
+      sheet.getRange('A1:A10000').values = Array.from({ length: 10_000 }, (_, row) => [row]);
+      sheet.getRange('B1:B10000').formulas = Array.from({ length: 10_000 }, (_, row) => [`=TPR.ADD(A${row + 1},1)`]);
+      await context.sync();
+    });
+    await settled();
+    expect([workbook.functions.counts.batches, workbook.range('Sheet1', 'B10000').values()]).toEqual([1, [[10_000]]]);
+  });
+
+  test('that read what another function answered are asked again when it did', async () => {
+    await enter('A1', '=TPR.LIST()');
+    await enter('D1', '=TPR.ADD(B2,1)');
+    await settled();
+    expect(workbook.range('Sheet1', 'D1').values()).toEqual([[3]]);
+  });
+
+  test('leave all other formulas to an engine outside', async () => {
+    await enter('A1', '=SUM(B1:B2)');
+    expect(workbook.range('Sheet1', 'A1').values()).toEqual([['']]);
+    workbook.setCalculated('Sheet1', 0, 0, 12);
+    expect([workbook.range('Sheet1', 'A1').values(), workbook.range('Sheet1', 'A1').formulas()]).toEqual([
+      [[12]],
+      [['=SUM(B1:B2)']],
+    ]);
+    workbook.calculation.isOutside = true;
+    await enter('A2', '=TPR.ADD(1,1)');
+    const { result } = workbook.functions.invoke('TPR.ADD', [1, 1], 'Sheet1!A2');
+    expect([cell(1, 0), await result]).toEqual([undefined, [[2]]]);
+  });
+});

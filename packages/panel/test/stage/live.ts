@@ -1,0 +1,11 @@
+import { mountPanel } from '../../src/index.ts';
+import { createLiveHost, type LiveHost } from './live-host.ts';
+
+declare global {
+  interface Window {
+    live: LiveHost;
+  }
+}
+
+window.live = createLiveHost(new URLSearchParams(location.search).get('language') === 'fr' ? 'fr' : 'en');
+mountPanel(document.getElementById('pane')!, window.live);
