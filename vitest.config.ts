@@ -6,5 +6,7 @@ const project = (name: string) => ({
 });
 
 export default defineConfig({
-  test: { projects: ['core', 'sandbox', 'cli', 'relay'].map(project) },
+  test: {
+    projects: ['core', 'sandbox', 'cli', 'relay', 'excel-host', 'excel-addin', 'panel', 'workbench'].map(project),
+  },
 });

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Pages } from './office-pages.ts';
 import type { Exchange } from './world.ts';
 import { decodeOnce } from './decoding.ts';
 
 interface AddinFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The same for clients that take gzip; absent where it would save little. */
+  readonly packed: Uint8Array<ArrayBuffer> | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +47,8 @@ export function readAddin(folder: string, pages: Pages): Addin | undefined {
     if (bytesLeft < 0) throw new RangeError('TPR_ADDIN_DIR holds more than 64 MB: it has to be the built add-in.');
     const bytes = Uint8Array.from(readFileSync(path));
     const name = `/${relative(folder, path).split(sep).join('/')}`;
-    addin.set(name, { bytes, headers: headersOf(name, bytes, pages) });
+    const packed = isText(name) ? Uint8Array.from(gzipSync(bytes)) : undefined;
+    addin.set(name, { bytes, packed, headers: headersOf(name, bytes, pages) });
   }
   return addin;
 }
@@ -66,11 +70,14 @@ function headersOf(name: string, bytes: Uint8Array, { policy }: Pages): Record<s
     'content-security-policy': policy,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     // Excel on the web reads it from another origin; whatever that is may have it, and CORS says who reads it.
-    ...(isFunctionList(name) && { 'cross-origin-resource-policy': 'cross-origin', vary: 'Origin' }),
+    ...(isReadByExcel(name) && { 'cross-origin-resource-policy': 'cross-origin' }),
+    vary: [isText(name) ? 'Accept-Encoding' : '', isReadByExcel(name) ? 'Origin' : ''].filter(Boolean).join(', '),
   };
 }
 
-const isFunctionList = (name: string): boolean => name.endsWith('/functions.json');
+const isReadByExcel = (name: string): boolean => /\/(functions|shortcuts)[\w-]*\.json$/.test(name);
+
+const isText = (name: string): boolean => /\.(css|html|js|json|map|svg|txt|xml)$/.test(name);
 
 /** A name with a hash stands for one content for ever; pages and lists are asked for again each time. */
 function freshness(name: string): string {
@@ -85,12 +92,18 @@ export function serveAddin(addin: Addin, pages: Pages, c: Exchange): Response | 
   if (file === undefined) return undefined;
   const headers = new Headers(file.headers);
   const origin = c.req.header('origin');
-  if (isFunctionList(name) && origin !== undefined && pages.allows(origin)) {
+  if (isReadByExcel(name) && origin !== undefined && pages.allows(origin)) {
     headers.set('access-control-allow-origin', origin);
   }
-  if (c.req.header('if-none-match') === file.headers['etag']) {
+  if (c.req.header('if-none-match')?.replace(/^W\//, '') === file.headers['etag']) {
     headers.delete('content-length');
     return new Response(null, { status: 304, headers });
   }
-  return new Response(file.bytes, { headers });
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(c.req.header('accept-encoding') ?? '');
+  if (file.packed === undefined || !takesGzip) return new Response(file.bytes, { headers });
+  headers.set('content-encoding', 'gzip');
+  headers.set('content-length', String(file.packed.length));
+  // The same tag must not stand for two forms.
+  headers.set('etag', `W/${file.headers['etag']}`);
+  return new Response(file.packed, { headers });
 }

@@ -74,9 +74,20 @@ describe('a file of the add-in', () => {
   });
 
   it('can be asked for without its content', async () => {
-    const response = await get('/taskpane.html', {}, 'HEAD');
+    const response = await get('/taskpane.html', { 'accept-encoding': 'identity' }, 'HEAD');
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('content-length')).toBe(String(contents['taskpane.html']!.length));
+  });
+
+  it('goes packed to those who take it, under a tag of its own', async () => {
+    const plain = await get('/taskpane.html', { 'accept-encoding': 'identity' });
+    const packed = await get('/taskpane.html', { 'accept-encoding': 'br, gzip' });
+    const refused = await get('/taskpane.html', { 'accept-encoding': 'gzip;q=0' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(await packed.text()).toBe(await plain.text());
+    expect(packed.headers.get('etag')).toBe(`W/${plain.headers.get('etag')}`);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(refused.headers.get('content-encoding')).toBeNull();
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
@@ -99,7 +110,7 @@ describe('the list of functions', () => {
   ])('from %s may be read: %s', async (origin, isAllowed) => {
     const { headers } = await get('/functions.json', { origin });
     expect(headers.get('access-control-allow-origin')).toBe(isAllowed ? origin : null);
-    expect(headers.get('vary')).toBe('Origin');
+    expect(headers.get('vary')).toBe('Accept-Encoding, Origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });

@@ -67,7 +67,8 @@ function showsCards(): boolean {
 function createLoader(access: ServiceAccess, options: DeskOptions & { language: Language }): () => Promise<Desk> {
   let loading: Promise<Desk> | undefined;
   const begin = async () => {
-    const { Desk } = await import(/* webpackChunkName: "answers" */ './desk.ts');
+    // A session kept on this computer answers the formulas of a workbook that was just opened.
+    const [{ Desk }] = await Promise.all([import(/* webpackChunkName: "answers" */ './desk.ts'), access.open?.()]);
     return new Desk(access, options);
   };
   return () =>

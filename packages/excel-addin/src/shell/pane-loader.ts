@@ -9,7 +9,6 @@ export function createPaneLoader(element: HTMLElement, runtime: Runtime, load: (
   let opening: Promise<void> | undefined;
   const mount = async () => {
     const { mountPane } = await load();
-    element.replaceChildren();
     await mountPane(element, runtime);
   };
   return {

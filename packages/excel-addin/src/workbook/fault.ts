@@ -51,7 +51,8 @@ export function faultOf(error: unknown): unknown {
     case 'NonBlankCellOffSheet':
     case 'InvalidOperation':
     case 'RangeExceedsLimit': {
-      const message = 'Excel can not make room for the table. Move what stands below or beside it, then go on.';
+      const message =
+        'Excel does not allow the change. Move what stands below or beside the table, or clear its filters, then go on.';
       return new ConnectorError('config', message, { field: 'table', cause: error });
     }
     case cellEditMode:

@@ -43,6 +43,15 @@ describe('a new table', () => {
     expect(workbook.unknownCalls).toEqual([]);
   });
 
+  it('is shown also when its sheet was hidden', async () => {
+    const { workbook, host } = open();
+    const { id } = await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
+    workbook.showSheet(workbook.sheet('Looks'), 'Hidden');
+    await host.reveal({ table: id });
+    expect(workbook.sheet('Looks').visibility).toBe('Visible');
+    expect(workbook.active.name).toBe('Looks');
+  });
+
   it('columns are as wide as their first texts, and never beyond 40 characters', async () => {
     const { workbook, host } = open();
     const { id, columns: made } = await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });

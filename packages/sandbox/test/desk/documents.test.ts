@@ -293,6 +293,28 @@ describe('the table of missing documents', () => {
     expect(run).toMatchObject({ task: 'missing', ended: 'stopped' });
   });
 
+  it('goes on where the service stopped it, and is whole then', async () => {
+    const overrides = { 'behaviour.rate.tries': 1, 'behaviour.pageSize': 20 };
+    bench = await openDesk({ seed: 100, overrides });
+    await bench.run(listMissing(bench.desk, { days: 30 }));
+    const count = bench.sandbox.counters().byOperation['documents.list']!;
+    bench.sandbox.touch({ count: 60, seed: 5 });
+    bench.onProgress(({ done, total }) => {
+      if (total !== 100 && done >= 90) bench.sandbox.setFaults(['503@documents.list=1']);
+    });
+    expect(await bench.run(listMissing(bench.desk, { days: 30 }))).toMatchObject({ isPartial: true, removed: 0 });
+    bench.onProgress(() => undefined);
+    bench.sandbox.setFaults([]);
+    bench.sandbox.resetCounters();
+    expect(await bench.run(listMissing(bench.desk, { days: 30 }))).toMatchObject({ isPartial: false });
+    expect(bench.sandbox.counters().byOperation['documents.list']).toBeLessThanOrEqual(count - 80);
+    const keys = (rows: Record<string, unknown>[]) => new Set(rows.map((row) => JSON.stringify(row)));
+    const resumed = keys(tableOf('missing'));
+    await bench.run(listMissing(bench.desk, { days: 30 }));
+    expect(bench.sandbox.counters().byOperation['documents.list']).toBeGreaterThanOrEqual(count);
+    expect(resumed).toEqual(keys(tableOf('missing')));
+  });
+
   it('reads nothing while its sheet is protected', async () => {
     bench = await openDesk({ seed: 'demo' });
     await bench.run(listMissing(bench.desk, { days: 30 }));

@@ -2,6 +2,7 @@ import type { Client } from '../../client.ts';
 import { all, each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { Doubts } from '../../changes/facets.ts';
+import type { ListProgress } from '../../exchange/listing.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import { tell } from './desk.ts';
@@ -17,18 +18,20 @@ const told = 10;
 /**
  * Visits every dossier of the account with its documents, once, in bounded memory. The list costs a call for each
  * hundred dossiers; a dossier that comes without its documents, or without what is wanted of them, costs one more.
- * @returns why the reading stopped before its end, a `later`, or undefined: what was visited until then is true.
+ * @param from the cursor of an earlier stop; the dossiers of its page are visited again.
+ * @returns why the reading stopped before its end, a `later` with its cursor, or undefined.
  * @throws ConnectorError of every other kind; also `later` when nothing was visited.
  */
 export function* eachDossierDocument(
   client: Client,
   wantsExtracted: WantsExtracted | undefined,
   visit: VisitDossier,
+  from?: string,
 ): Op<ConnectorError | undefined> {
   const reading = new DocumentReading(client, wantsExtracted);
   let done = 0;
   try {
-    yield* client.dossiers.list.each(reading.listInput, function* (dossiers, { total }) {
+    const visitPage = function* (dossiers: readonly Dossier[], { total }: ListProgress): Op<void> {
       const reads = dossiers.map(function* (dossier): Op<readonly Document[]> {
         return yield* reading.documentsOf(dossier);
       });
@@ -37,7 +40,8 @@ export function* eachDossierDocument(
         if (++done % told === 0) yield* tell({ step: 'reading', done, total });
       });
       yield* tell({ step: 'reading', done, total });
-    });
+    };
+    yield* client.dossiers.list.each(reading.listInput, visitPage, from);
     reading.doubts.settle();
     return undefined;
   } catch (error) {

@@ -5,10 +5,10 @@ import { documentWords } from '../../words/documents.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { logRun } from './activity.ts';
 import { clientOf, type Desk, type Task } from './desk.ts';
-import { eachDossierDocument } from './dossier-documents.ts';
+import { eachDossierDocument, type VisitDossier } from './dossier-documents.ts';
 import { isHarvested } from './extracted-names.ts';
 import { HarvestRows } from './harvest-rows.ts';
-import { openWritable, writeList, type ListTable } from './list-table.ts';
+import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { serviceMoment } from './portfolio.ts';
 import { readIdentities } from './portfolio-identities.ts';
 
@@ -22,17 +22,22 @@ export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mappin
   const table = yield* openWritable('extracted', desk);
   yield* saveState([[mappingKey, mapping]]);
   const identities = yield* readIdentities(client);
-  const { asOf } = yield* serviceMoment(client);
+  const { asOf, today } = yield* serviceMoment(client);
   const isWanted = isHarvested(documentCodes);
   const wantsExtracted = (document: Document) => isWanted(document) && document.evidences.length > 0;
   const harvested = new HarvestRows(mapping, words);
-  const stop = yield* eachDossierDocument(client, wantsExtracted, function* (dossier, documents) {
+  const wish = wishOf(client, today, [documentCodes, mapping]);
+  const earlier = yield* findUnfinished(table, wish);
+  const visit: VisitDossier = function* (dossier, documents) {
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
     for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
-  });
-  if (stop !== undefined && table !== undefined) harvested.keepTypes(table.columnKeys);
+  };
+  const stop = yield* eachDossierDocument(client, wantsExtracted, visit, earlier?.cursor);
+  const isWhole = stop === undefined && earlier === undefined;
+  if (!isWhole && table !== undefined) harvested.keepTypes(table.columnKeys);
   const rows = harvested.rows();
-  const report = yield* writeList(desk, placeFor(desk), { columns: harvested.columns(), rows, asOf, stop });
+  const listed = { columns: harvested.columns(), rows, wish, asOf, earlier, stop };
+  const report = yield* writeList(desk, placeFor(desk), listed);
   yield* logRun(desk, {
     task: 'harvest',
     done: rows.length,

@@ -4,8 +4,8 @@ import type { CellValue, Row } from '../table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 import { logRun } from './activity.ts';
 import { clientOf, type Desk, type Task } from './desk.ts';
-import { eachDossierDocument } from './dossier-documents.ts';
-import { openWritable, writeList, type ListTable } from './list-table.ts';
+import { eachDossierDocument, type VisitDossier } from './dossier-documents.ts';
+import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { serviceMoment } from './portfolio.ts';
 import { readIdentities } from './portfolio-identities.ts';
 
@@ -16,19 +16,24 @@ const [namePlace, dossierPlace, documentPlace] = [placeOf('name'), placeOf('doss
 export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   const client = clientOf(desk);
   const words = documentWords[desk.language];
-  yield* openWritable('missing', desk);
+  const table = yield* openWritable('missing', desk);
   const identities = yield* readIdentities(client);
   const { asOf, today } = yield* serviceMoment(client);
+  const wish = wishOf(client, today, days);
+  const earlier = yield* findUnfinished(table, wish);
   const rows: Row[] = [];
-  const stop = yield* eachDossierDocument(client, undefined, function* (dossier, documents) {
+  const visit: VisitDossier = function* (dossier, documents) {
     const thirdpartyId = dossier.thirdpartyId ?? '';
     const identity = { name: identities.get(thirdpartyId)?.name ?? null };
     rows.push(...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, words));
-  });
+  };
+  const stop = yield* eachDossierDocument(client, undefined, visit, earlier?.cursor);
   const report = yield* writeList(desk, placeFor(desk), {
     columns: columnsIn(words),
     rows: rows.sort(compareRows).map(keyed),
+    wish,
     asOf,
+    earlier,
     stop,
   });
   yield* logRun(desk, {

@@ -1,4 +1,5 @@
 import { addThirdParty } from '../../actions/add-third-party.ts';
+import type { Client } from '../../client.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { LegalIdKind, LegalIdTypeCode } from '../../values/legal-id-reading.ts';
@@ -22,8 +23,10 @@ const typeCodes: Readonly<Partial<Record<LegalIdKind, LegalIdTypeCode>>> = {
   DUNS: 'CIT003',
 };
 
-/** Identifiers whose third party may have been added by us and lacks something still. */
-const unfinishedKey = 'onboarding unfinished';
+/** Where the identifiers are kept whose third party may have been added by us and lacks something still. */
+function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {
+  return `onboarding unfinished ${accountId} ${environment}`;
+}
 
 /**
  * Adds side by side, each third party with its attributes and its dossier before the next one of its lane begins. A
@@ -36,6 +39,7 @@ export const onboard: Task<'onboard'> = function* (desk, order) {
   const options = { dateSystem, ...(desk.language === 'fr' && { decimalSeparator: ',' as const }) };
   const extras = yield* Extras.check(desk, order, options);
   const table = yield* OnboardingTable.open(desk);
+  const unfinishedKey = unfinishedKeyOf(client);
   const unfinished = new Set((yield* loadState<string[]>(unfinishedKey)) ?? []);
   const additions = extras.isEmpty ? order.additions : yield* planAgain(desk, order.additions);
   if (!extras.isEmpty) {

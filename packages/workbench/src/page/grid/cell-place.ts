@@ -22,3 +22,13 @@ export function placeOfCell({ book }: Grid, container: HTMLElement, row: number,
   const [dx, dy] = [(canvas?.left ?? left) - left - scrolledX, (canvas?.top ?? top) - top - scrolledY];
   return { left: rect.left + dx, top: rect.top + dy, right: rect.right + dx, bottom: rect.bottom + dy };
 }
+
+/** Scrolls when the cell is out of sight. */
+export function showCell({ book }: Grid, row: number, column: number): void {
+  const held = book.getActiveSheet();
+  const seen = held.getVisibleRange();
+  const { xSplit, ySplit } = held.getFreeze();
+  const isRowSeen = row < ySplit || (seen && row >= seen.startRow && row < seen.endRow);
+  const isColumnSeen = column < xSplit || (seen && column >= seen.startColumn && column < seen.endColumn);
+  if (!isRowSeen || !isColumnSeen) held.scrollToCell(row, column);
+}

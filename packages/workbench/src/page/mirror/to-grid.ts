@@ -1,4 +1,5 @@
 import type { Box, Change, Sheet, Workbook } from '@tpr/excel-host';
+import { showCell } from '../grid/cell-place.ts';
 import type { Grid } from '../grid/grid.ts';
 import { CellMirror } from './cell-mirror.ts';
 import type { Gate } from './gate.ts';
@@ -140,6 +141,7 @@ export class ToGrid {
         shown?.startRow === box.row && shown.startColumn === box.column && shown.endRow === bottom && shown.endColumn === right;
       if (isShown || bottom < box.row || right < box.column) return;
       held.setActiveRange(held.getRange(box.row, box.column, bottom - box.row + 1, right - box.column + 1));
+      showCell(this.#grid, box.row, box.column);
     });
   }
 
