@@ -17,7 +17,16 @@ function definitions(type: string): string {
       text += library.slice(at, library.indexOf(ends[index] ?? '', at));
     }
   }
-  return text;
+  return text + built(type);
+}
+
+/** Services the library builds from a table instead of writing them out; rewritten as it writes the others. */
+function built(type: string): string {
+  const at = library.indexOf(`"strings": ["${type}"]`);
+  const table = at < 0 ? '' : library.slice(at, library.indexOf('};', at));
+  return [...table.matchAll(/\["([a-z]\w+)",/g)]
+    .map(([, name = '']) => `_invokeMethod(this, "${name.charAt(0).toUpperCase()}${name.slice(1)}"`)
+    .join();
 }
 
 const texts = new Map<string, string>();

@@ -104,6 +104,21 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect((await bench.readRows()).map(([, score]) => score)).toEqual([...cells].reverse());
     });
 
+    it('numbers and truths stay what they are in a column of text', async () => {
+      const bench = await openTable(create, []);
+      const cells: SheetCell[] = ['007', 7, true, null, '7', -0.5];
+      const rows = cells.map((cell, index): SheetCell[] => [cell, null, null, `k${index}`]);
+      await bench.host.appendRows({ table: bench.table, columns: Object.values(bench.ids), rows });
+      expect((await bench.readRows()).map(([first]) => first)).toEqual(cells);
+      await bench.host.writeRows({
+        table: bench.table,
+        keyColumn: bench.ids.Key,
+        columns: [bench.ids.Name],
+        rows: cells.map((cell, index) => ({ key: `k${cells.length - 1 - index}`, cells: [cell] })),
+      });
+      expect((await bench.readRows()).map(([first]) => first)).toEqual([...cells].reverse());
+    });
+
     it('headers are text too, and a header that is there already gets another name', async () => {
       const { host } = await create();
       const headers = ['=1+1', '2024', '__proto__', "it's [1] #2 @x", 'עברית', 'two\nlines', 'Name', 'NAME'];

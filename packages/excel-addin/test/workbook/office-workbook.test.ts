@@ -279,6 +279,21 @@ describe('the document', () => {
     expect(texts.map(String).sort()).toEqual(['|[["a",4,1]]', '|second'].sort());
   });
 
+  it('no letter is cut in two: a file can not hold half of one', async () => {
+    const { host, workbook } = open();
+    const text = `x${'👍'.repeat(40_000)}`;
+    await host.saveText({
+      entries: [
+        ['a', text],
+        ['b', text.slice(1)],
+      ],
+    });
+    const { cells } = workbook.sheet('TPR data');
+    const pieces = cells.values({ row: 2, column: 0, rows: 2, columns: 4 }).flat().map(String);
+    expect(pieces.filter((piece) => piece !== '')).toHaveLength(6);
+    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+  });
+
   it('a sheet of the same name that is not ours is left alone', async () => {
     const { host, workbook } = open();
     workbook.addSheet('TPR data');

@@ -40,8 +40,8 @@ export const errorNumbers: Readonly<Record<string, number>> = {
 
 /** The message in an event of the page; undefined for anybody else's messages. */
 export function readRequest(event: MessageEvent): Caller | undefined {
-  if (typeof event.data !== 'string' || !(event.source instanceof Object) || !('location' in event.source))
-    return undefined;
+  // The frame's window comes from another realm: `instanceof` would not know it.
+  if (typeof event.data !== 'string' || event.source === null || !('location' in event.source)) return undefined;
   try {
     const request = JSON.parse(event.data) as Partial<WacRequest> | null;
     return request?._messageType === 0

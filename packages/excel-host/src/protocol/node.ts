@@ -109,6 +109,7 @@ export interface Classes {
   RibbonButton: { readonly workbook: Workbook; readonly id: string };
   AppRuntimeService: Workbook;
   AppRuntimePersistenceService: Workbook;
+  AddinInternalService: Workbook;
   ActionService: Workbook;
 }
 

@@ -1,11 +1,17 @@
 /** Services an add-in opens by name, and the class that answers. */
 export const services: ReadonlyMap<
   string,
-  'CustomFunctions' | 'DynamicRibbon' | 'AppRuntimeService' | 'AppRuntimePersistenceService' | 'ActionService'
+  | 'CustomFunctions'
+  | 'DynamicRibbon'
+  | 'AppRuntimeService'
+  | 'AppRuntimePersistenceService'
+  | 'AddinInternalService'
+  | 'ActionService'
 > = new Map([
   ['Microsoft.ExcelServices.CustomFunctions', 'CustomFunctions'],
   ['Microsoft.DynamicRibbon.DynamicRibbon', 'DynamicRibbon'],
   ['Microsoft.AppRuntime.AppRuntimeService', 'AppRuntimeService'],
   ['Microsoft.AppRuntime.AppRuntimePersistenceService', 'AppRuntimePersistenceService'],
+  ['Microsoft.InternalService.AddinInternalService', 'AddinInternalService'],
   ['Microsoft.Office.ActionService', 'ActionService'],
 ] as const);

@@ -29,6 +29,7 @@ import { rangeSortClass } from './classes/range-sort.ts';
 import { rangeClass } from './classes/range.ts';
 import {
   actionServiceClass,
+  addinInternalServiceClass,
   appRuntimePersistenceServiceClass,
   appRuntimeServiceClass,
   customFunctionsClass,
@@ -111,6 +112,7 @@ const classes: readonly ExcelClass[] = [
   ribbonButtonClass,
   appRuntimeServiceClass,
   appRuntimePersistenceServiceClass,
+  addinInternalServiceClass,
   actionServiceClass,
 ];
 

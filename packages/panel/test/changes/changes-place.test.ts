@@ -118,6 +118,16 @@ test('a failed sending keeps what was decided', async () => {
   expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
 });
 
+test('a button of the ribbon throws no decision away, and stops no sending', async () => {
+  const { page } = await review({ workMs: '700' });
+  await page.getByRole('radio', { name: 'Keep mine' }).check();
+  await page.evaluate(() => window.stage.command('review'));
+  await page.getByRole('button', { name: /^Send 6/ }).click();
+  await page.evaluate(() => window.stage.command('send'));
+  await page.locator('[data-stage=result]').waitFor();
+  expect(await inputsOf(page, 'review')).toHaveLength(1);
+});
+
 test('an edit after the review is told', async () => {
   const { page } = await review();
   await page.evaluate(() => window.stage.setUnsent(8));

@@ -35,7 +35,9 @@ function answerOffice(path: string, outgoing: ServerResponse): void {
 }
 
 function forward(relayUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { method, headers } = incoming;
+  const { method } = incoming;
+  // Pages are read and changed here.
+  const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
   const onward = request(new URL(incoming.url ?? '/', relayUrl), { method, headers }, (answer) => {
     const isPage = answer.headers['content-type']?.startsWith('text/html') === true && answer.statusCode === 200;
     if (!isPage) {

@@ -71,6 +71,11 @@ export const appRuntimePersistenceServiceClass = excelClass('AppRuntimePersisten
   },
 });
 
+/** The library says that actions have found their functions. */
+export const addinInternalServiceClass = excelClass('AddinInternalService', {
+  calls: { 'AddinInternalService.NotifyActionHandlerReady': () => null },
+});
+
 /** Keyboard shortcuts: `Office.actions.getShortcuts()` and its sisters. */
 export const actionServiceClass = excelClass('ActionService', {
   calls: {

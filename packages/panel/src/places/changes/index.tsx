@@ -23,6 +23,12 @@ interface Work {
   readonly draft: Draft;
 }
 
+/** An undo of what was undone already has nothing to show; a review without a change may still name problems. */
+function isWork({ draft, review }: Work): boolean {
+  if (draft.isUndo) return draft.changes.some(({ change }) => change.verdict !== 'unchanged');
+  return draft.changes.length + review.problems.length > 0;
+}
+
 function progressWork(work: Work | undefined, step: Step | Work | undefined): Work | undefined {
   if (step === undefined || 'draft' in step) return step;
   return work && { ...work, draft: decideOn(work.draft, step) };
@@ -47,12 +53,14 @@ export function Changes() {
     const draft = beginDraft(read, undoOf !== undefined);
     progress({ review: read, undoOf, draft });
     const { sends, thirdParties } = countDecisions(draft);
-    announce(sends > 0 ? say.sendChanges(sends, thirdParties) : say.none.title);
+    if (sends === 0) announce(undoOf === undefined ? say.none.title : say.undoEmpty);
+    else announce(undoOf === undefined ? say.sendChanges(sends, thirdParties) : say.undoChanges(sends, thirdParties));
   };
   const startReview = async () => {
+    // What was sent is done with; what is still being decided on stays until the new review is there.
+    if (send.state === 'done' || send.wasCancelled) progress(undefined);
     send.reset();
     undo.reset();
-    progress(undefined);
     setStale(false);
     begin(await review.start(undefined));
   };
@@ -60,8 +68,10 @@ export function Changes() {
   const startUndo = async () => {
     if (run === undefined) return;
     review.reset();
-    begin(await undo.start({ run }), run);
+    const plan = await undo.start({ run });
+    if (plan === undefined) return;
     send.reset();
+    begin(plan, run);
   };
   const startSend = async () => {
     if (work === undefined) return;
@@ -78,13 +88,8 @@ export function Changes() {
     const keys = [...new Set(parties.map(({ change }) => change.edit.thirdpartyId))];
     void show.start({ table: 'portfolio', keys });
   };
-  useCommand('review', () => void startReview());
-  useCommand('send', () => {
-    if (work === undefined && send.state !== 'running') void startReview();
-  });
-
   const isReading = review.state === 'running' || undo.state === 'running';
-  const hasWork = work !== undefined && work.draft.changes.length + work.review.problems.length > 0;
+  const hasWork = work !== undefined && isWork(work);
   const stage = isReading
     ? 'reading'
     : send.state === 'running'
@@ -94,12 +99,24 @@ export function Changes() {
         : hasWork && !send.wasCancelled
           ? 'draft'
           : 'start';
+  /** Asked from outside: what is under way, or being decided on, is not thrown away for it. */
+  const lookAtEdits = () => {
+    const isDeciding = stage === 'draft' && !isStale && work?.draft.isUndo === false;
+    if (stage !== 'reading' && stage !== 'sending' && !isDeciding) void startReview();
+  };
+  useCommand('review', lookAtEdits);
+  useCommand('send', lookAtEdits);
   const error = [review, undo, send, show].find((task) => task.error !== undefined)?.error;
   const isUndoable = run !== undefined && view?.undoableRun === run;
   return (
     <Place title={say.title}>
       <StageBox name={stage}>
         {error !== undefined && <ErrorNote error={error} {...retryOf(error)} />}
+        {stage === 'start' && work?.draft.isUndo === true && (
+          <MessageBar intent="info">
+            <MessageBarBody>{say.undoEmpty}</MessageBarBody>
+          </MessageBar>
+        )}
         {send.wasCancelled && (
           <MessageBar intent="info" layout="multiline">
             <MessageBarBody>

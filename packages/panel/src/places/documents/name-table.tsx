@@ -2,6 +2,7 @@ import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import type { ExtractedName } from '@tpr/core';
 import { useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { useHiddenStyles } from '../../parts/hidden-styles.ts';
 import { cutPage } from '../../parts/page-cut.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { showCell } from './fact-table.tsx';
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   tick: { width: '32px' },
-  found: { width: '72px' },
+  found: { width: '84px' },
   head: {
     padding: '4px',
     color: tokens.colorNeutralForeground2,
@@ -49,6 +50,7 @@ export function NameTable({ names, draft, change }: NameTableProps) {
   const panel = usePanel();
   const { documents: say } = panel.words;
   const styles = useStyles();
+  const { hidden } = useHiddenStyles();
   const [wanted, setWanted] = useState(0);
   const cut = cutPage(names.length, wanted, pageSize);
   return (
@@ -57,7 +59,9 @@ export function NameTable({ names, draft, change }: NameTableProps) {
       <table className={styles.table} aria-label={say.names}>
         <thead>
           <tr>
-            <th scope="col" className={styles.tick} aria-label={say.column} />
+            <th scope="col" className={styles.tick}>
+              <span className={hidden}>{say.column}</span>
+            </th>
             <th scope="col" className={styles.head}>
               {say.name}
             </th>

@@ -21,8 +21,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  lines: { width: '32px' },
-  states: { width: '45%' },
+  lines: { width: '36px' },
+  states: { width: '39%' },
   head: {
     padding: '8px 6px 4px',
     textAlign: 'start',

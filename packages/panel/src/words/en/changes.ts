@@ -37,6 +37,7 @@ export const changes = {
   undoTitle: 'Undo: the values that were replaced',
   undoBody: 'Sending these brings back what the last send replaced.',
   leaveUndo: 'Leave it as it is',
+  undoEmpty: 'Nothing to undo: the service holds the old values already.',
   grouping: 'Group',
   byThirdParty: 'By third party',
   byField: 'By field',

@@ -56,7 +56,7 @@ export const overview = {
   dossiers: 'Dossiers by status',
   validShare: (share: string) => `${share} valid`,
   dossiersText: (parts: readonly string[]) => `Dossiers: ${parts.join(', ')}.`,
-  since: (when: string) => `Since your last visit, ${when}`,
+  since: (when: string) => `Since your last visit (${when})`,
   nothingSince: 'No run since then.',
   allActivity: 'All activity',
   by: (user: string) => `by ${user}`,

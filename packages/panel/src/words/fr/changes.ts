@@ -37,6 +37,7 @@ export const changes: ChangesWords = {
   undoTitle: 'Annulation : les valeurs remplacées',
   undoBody: 'Cet envoi rétablit ce que le dernier envoi a remplacé.',
   leaveUndo: 'Laisser tel quel',
+  undoEmpty: 'Rien à annuler : le service détient déjà les anciennes valeurs.',
   grouping: 'Grouper',
   byThirdParty: 'Par tiers',
   byField: 'Par champ',

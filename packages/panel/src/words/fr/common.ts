@@ -14,7 +14,7 @@ export const common: CommonWords = {
   thirdParties: (value) => plural(value, { one: '# tiers', other: '# tiers' }),
   rows: (value) => plural(value, { one: '# ligne', other: '# lignes' }),
   columns: (value) => plural(value, { one: '# colonne', other: '# colonnes' }),
-  asOf: (when) => `à jour au ${when}`,
+  asOf: (when) => `dernière lecture : ${when}`,
   today: 'aujourd’hui',
   step: {
     reading: 'Lecture',

@@ -5,7 +5,7 @@ const documentsOf = (value: number) => plural(value, { one: '# document', other:
 
 export const documents: DocumentsWords = {
   title: 'Documents',
-  tabs: { decide: 'À traiter', missing: 'Manquants', extracted: 'Données extraites' },
+  tabs: { decide: 'À traiter', missing: 'Manquants', extracted: 'Données lues' },
 
   load: 'Chercher les documents',
   loading: 'Lecture des documents à traiter',

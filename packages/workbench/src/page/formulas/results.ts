@@ -59,7 +59,7 @@ export class Results {
         for (let column = startColumn; column <= endColumn; column += 1) {
           if (row === anchorRow && column === anchorColumn) continue;
           gone.delete(`${row}:${column}`);
-          spills.set(row, column, { row: anchorRow, column: anchorColumn });
+          spills.set(row, column, { down: row - anchorRow, across: column - anchorColumn });
           this.#set(sheet, row, column, resultOf(cells?.[row]?.[column]));
         }
       }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { activityCsv } from '../../src/places/activity/activity-csv.ts';
+import { wordsOf } from '../../src/words/index.ts';
+import { activityRuns } from '../stage/scenes/activity.ts';
+
+const [sent] = activityRuns(Date.UTC(2026, 10, 20, 9));
+
+function csvOf(reason: string, language: 'en' | 'fr'): string {
+  const run = { ...sent!, failures: [{ key: '1', what: 'Name', reason }] };
+  return activityCsv([run], wordsOf(language).activity, language);
+}
+
+describe('the exported log', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('keeps %j from being calculated', (reason) => {
+    expect(csvOf(reason, 'en')).toContain(`'${reason}`);
+  });
+
+  it('quotes what would end a cell, in the separator of the language', () => {
+    expect(csvOf('a "b", c', 'en')).toContain('"a ""b"", c"');
+    expect(csvOf('a; b', 'fr')).toContain(';"a; b"');
+    expect(csvOf('a, b', 'fr')).toContain(';a, b');
+  });
+
+  it('has as many cells in each line as in the first', () => {
+    const widths = csvOf('plain', 'en')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').length);
+    expect(new Set(widths)).toEqual(new Set([11]));
+  });
+});

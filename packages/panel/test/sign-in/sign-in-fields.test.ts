@@ -1,0 +1,38 @@
+import { ConnectorError } from '@tpr/core';
+import { describe, expect, it } from 'vitest';
+import { cleanForm, fieldOf, firstForm, presetOf, withPreset } from '../../src/places/sign-in/sign-in-fields.ts';
+import { sandboxPreset } from '../stage/scripted-host.ts';
+
+const { connection } = sandboxPreset;
+const other = { ...sandboxPreset, id: 'other', connection: { ...connection, baseUrl: 'https://other.example.test' } };
+
+describe('the form', () => {
+  it('begins with the last connection, else with the usual one', () => {
+    expect(firstForm([other, sandboxPreset], connection)).toBe(connection);
+    expect(firstForm([other, sandboxPreset], undefined)).toBe(other.connection);
+    expect(firstForm([], undefined).baseUrl).toBe('');
+  });
+
+  it('finds the preset by its addresses, whoever signs in', () => {
+    expect(presetOf([other, sandboxPreset], { ...connection, username: 'else' })?.id).toBe('sandbox');
+    expect(presetOf([sandboxPreset], { ...connection, realm: 'mine' })).toBeUndefined();
+  });
+
+  it('keeps who was typed when the environment changes', () => {
+    const typed = { ...connection, username: 'me', accountId: '' };
+    expect(withPreset(typed, other)).toEqual({ ...other.connection, username: 'me', accountId: '1001' });
+    expect(withPreset(typed, undefined)).toMatchObject({ baseUrl: '', username: 'me' });
+  });
+
+  it('sends no blanks and no empty address', () => {
+    const sent = cleanForm({ ...connection, baseUrl: ' https://a ', legacyBaseUrl: ' ', environment: 'Test ' });
+    expect(sent).toEqual({ ...connection, baseUrl: 'https://a', environment: 'Test', legacyBaseUrl: undefined });
+    expect('legacyBaseUrl' in sent).toBe(false);
+  });
+
+  it('marks a field only for an error about one of its fields', () => {
+    expect(fieldOf(new ConnectorError('config', 'x', { field: 'accountId' }))).toBe('accountId');
+    expect(fieldOf(new ConnectorError('config', 'x', { field: 'table' }))).toBeUndefined();
+    expect(fieldOf(new ConnectorError('auth', 'x', { field: 'username' }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { speechOf } from '../../src/words/speech.ts';
+import { wordsOf, type Words } from '../../src/words/index.ts';
+
+describe('speech', () => {
+  it.each([
+    ['en', 0, '0 rows'],
+    ['en', 1, '1 row'],
+    ['en', 1_000, '1,000 rows'],
+  ] as const)('%s: %d', (language, value, expected) => {
+    expect(speechOf(language).plural(value, { one: '# row', other: '# rows' })).toBe(expected);
+  });
+
+  it('takes the singular for nought in French, and the form of large numbers', () => {
+    const { plural } = speechOf('fr');
+    const forms = { one: '# ligne', other: '# lignes' };
+    expect([0, 1, 2, 1_000_000].map((value) => plural(value, forms).replaceAll(/\s/g, ' '))).toEqual([
+      '0 ligne',
+      '1 ligne',
+      '2 lignes',
+      '1 000 000 lignes',
+    ]);
+  });
+});
+
+/** Every text of a table under its name; a message is spoken with numbers, and with texts where it asks for them. */
+function textsOf(table: object, path = ''): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(table).flatMap(([name, value]): readonly (readonly [string, string])[] => {
+    const place = `${path}${name}`;
+    if (typeof value === 'string') return [[place, value]];
+    if (typeof value === 'object' && value !== null) return textsOf(value, `${place}.`);
+    return [];
+  });
+}
+
+describe('the two languages', () => {
+  const [en, fr] = (['en', 'fr'] as const).map((language) => new Map(textsOf(wordsOf(language)))) as [
+    Map<string, string>,
+    Map<string, string>,
+  ];
+
+  it('say the same things', () => {
+    expect([...fr.keys()]).toEqual([...en.keys()]);
+  });
+
+  it('leave nothing empty', () => {
+    expect([...en, ...fr].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('are two: long texts differ', () => {
+    const same = [...en].filter(([name, text]) => text.length > 24 && fr.get(name) === text);
+    expect(same).toEqual([]);
+  });
+
+  it('use the words of the house for statuses', () => {
+    const wanted: Words['statuses'] = {
+      ABSENT: 'manquant',
+      ONGOING: 'en cours',
+      ACTION_REQUIRED: 'à traiter',
+      VALID: 'valide',
+      BELOW_EXPECTATION: 'attentes non atteintes',
+      INVALID: 'non conforme',
+      other: 'autre',
+    };
+    expect(wordsOf('fr').statuses).toEqual(wanted);
+  });
+});
