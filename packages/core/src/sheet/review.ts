@@ -12,7 +12,7 @@ import {
 import type { Cell } from '../values/cell.ts';
 import { parseLocalDate } from '../values/local-date.ts';
 import { describeNote } from '../values/note.ts';
-import { sentencesIn } from '../values/note-language.ts';
+import { noteSentences } from '../words/notes.ts';
 import { changeWords } from '../words/changes.ts';
 import type { Language } from '../words/language.ts';
 import { cellWords, readYesNo } from '../values/tri-state.ts';
@@ -137,7 +137,8 @@ export function judgeEdit(
   const percentScale = profile.get('behaviour.percentScale') === '1' ? 1 : 100;
   const { language = 'en' } = options;
   const read = readAttributeCell(edit.cell, { ...attribute, type }, { ...options, percentScale });
-  if (!read.ok) return { ...refused(edit, readAtMs, describeNote(read.note, sentencesIn(language))), held: now, type };
+  if (!read.ok)
+    return { ...refused(edit, readAtMs, describeNote(read.note, noteSentences[language])), held: now, type };
   const change = { edit, held: now, readAtMs, values: read.values, type };
   if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
   if (before !== undefined && !sameValues(before, now, type)) {

@@ -1,4 +1,5 @@
 import { ask, each, type Op } from '../engine/op.ts';
+import { describeFault } from '../words/errors.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import type { AttributeValue } from '../values/attribute-value.ts';
@@ -76,7 +77,7 @@ class Sending {
       if (!(error instanceof ConnectorError)) throw error;
       // A `config` error was found before anything left: it concerns this row's input.
       if (error.kind === 'refused' || error.kind === 'config') {
-        return { change, kind: 'refused', reason: error.reason ?? error.message };
+        return { change, kind: 'refused', reason: error.reason ?? describeFault(error, this.options.language ?? 'en') };
       }
       this.stop ??= error;
       return { change, kind: 'pending' };
@@ -107,7 +108,8 @@ class Sending {
       } catch (error) {
         if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
         const held = yield* this.look(change);
-        if (held === undefined) return { change, kind: 'unknown', reason: error.message };
+        if (held === undefined)
+          return { change, kind: 'unknown', reason: describeFault(error, this.options.language ?? 'en') };
         if (sameValues(held, change.values, change.type)) {
           return { change, kind: 'sent', reason: wordsOf(this.options).answerLost };
         }
@@ -116,7 +118,7 @@ class Sending {
           return { change, kind: 'conflict', reason };
         }
         // The old value is still there, so the write did not happen: it is tried once more, not for ever.
-        if (!isFirst) return { change, kind: 'unknown', reason: error.message };
+        if (!isFirst) return { change, kind: 'unknown', reason: describeFault(error, this.options.language ?? 'en') };
       }
     }
   }

@@ -30,7 +30,6 @@ export type { LegacyIdTypeCode, LegalIdKind, LegalIdReading, LegalIdTypeCode } f
 export { readLegalId, type LegalIdOptions } from './legal-id.ts';
 export { parseLocalDate, parseLocalDateTime } from './local-date.ts';
 export { readNaf, type NafCode, type NafNomenclature } from './naf.ts';
-export { sentencesIn } from './note-language.ts';
 export { describeNote, type Note, type NoteCode, type Refusal, type Sentences } from './note.ts';
 export { cutText, isFormulaLike } from './safe-text.ts';
 export { englishSentences } from './sentences.ts';

@@ -18,6 +18,10 @@ export interface TableBench extends WorkbookBench {
   /** Name, Score, Note and Key of all rows, as the host reads them. */
   readRows(): Promise<readonly (readonly SheetCell[])[]>;
   find(): Promise<SheetTable>;
+  /** Adds rows of Name, Score, Note and Key. */
+  append(...rows: readonly (readonly SheetCell[])[]): Promise<void>;
+  /** Writes notes by key. @returns keys that no row holds. */
+  writeNotes(notes: Readonly<Record<string, SheetCell>>): Promise<readonly string[]>;
 }
 
 export const threeRows: readonly (readonly SheetCell[])[] = [
@@ -59,6 +63,14 @@ export async function openTable(
       expect(found).toBeDefined();
       return found!;
     },
+    append: async (...added) => bench.host.appendRows({ table: id, columns: all, rows: added }),
+    writeNotes: async (notes) =>
+      bench.host.writeRows({
+        table: id,
+        keyColumn: Key,
+        columns: [Note],
+        rows: Object.entries(notes).map(([key, note]) => ({ key, cells: [note] })),
+      }),
   };
 }
 

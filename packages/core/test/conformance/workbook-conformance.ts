@@ -1,11 +1,15 @@
 import { cellConformance } from './cell-conformance.ts';
 import { documentConformance } from './document-conformance.ts';
+import { rowConformance } from './row-conformance.ts';
 import { tableConformance } from './table-conformance.ts';
+import { userConformance } from './user-conformance.ts';
 import type { CreateWorkbookBench } from './workbook-bench.ts';
 
 /** The cases that every spreadsheet passes. @param create makes a new workbook for each case. */
 export function describeWorkbook(name: string, create: CreateWorkbookBench): void {
   cellConformance(name, create);
+  rowConformance(name, create);
+  userConformance(name, create);
   tableConformance(name, create);
   documentConformance(name, create);
 }

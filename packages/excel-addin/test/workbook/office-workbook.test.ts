@@ -291,7 +291,7 @@ describe('the document', () => {
     const { cells } = workbook.sheet('TPR data');
     const pieces = cells.values({ row: 2, column: 0, rows: 2, columns: 4 }).flat().map(String);
     expect(pieces.filter((piece) => piece !== '')).toHaveLength(6);
-    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);
+    expect(pieces.filter((piece) => /[\uD800-\uDBFF]$|^\|[\uDC00-\uDFFF]/.test(piece))).toEqual([]);
   });
 
   it('a sheet of the same name that is not ours is left alone', async () => {

@@ -100,7 +100,7 @@ export class Baseline {
 
   /** Forgets everything: the table it belonged to is there no more. */
   clear(): void {
-    for (const thirdpartyId of [...this.entries.keys()]) this.remove(thirdpartyId);
+    for (const thirdpartyId of this.entries.keys()) this.remove(thirdpartyId);
   }
 
   /** What has to be kept, to be saved together with what belongs to it. Saving the same again costs nothing. */

@@ -2,6 +2,7 @@ import { decide, type Decision } from '../../actions/decide.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { deskWords } from '../../words/desk.ts';
+import { describeFault } from '../../words/errors.ts';
 import { documentWords, wordOfStatus, type DocumentWords } from '../../words/documents.ts';
 import { logRun, type ActivityLine } from './activity.ts';
 import { clientOf, tell, type Desk, type Task } from './desk.ts';
@@ -72,11 +73,11 @@ class Deciding {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.status === 404 && error.endpoint === 'documents.get') return outcome('skipped', words.noSuchDocument);
       if (error.kind === 'refused' || error.kind === 'config') {
-        return outcome('refused', error.reason ?? error.message);
+        return outcome('refused', error.reason ?? describeFault(error, desk.language));
       }
       // A lost answer that looking did not clear up concerns its document alone.
-      if (error.kind !== 'unknown-outcome') this.stop ??= error.message;
-      return outcome('pending', error.message);
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeFault(error, desk.language);
+      return outcome('pending', describeFault(error, desk.language));
     }
   }
 }

@@ -4,6 +4,7 @@ import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { LegalIdKind, LegalIdTypeCode } from '../../values/legal-id-reading.ts';
 import { deskWords } from '../../words/desk.ts';
+import { describeFault } from '../../words/errors.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { inWorkbook } from '../workbook/workbook.ts';
@@ -121,11 +122,14 @@ class Adding {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.kind === 'refused' || error.kind === 'config') {
         unfinished.delete(key);
-        return outcome('refused', error.reason ?? error.message);
+        return outcome('refused', error.reason ?? describeFault(error, this.desk.language));
       }
       // A lost answer that looking did not clear up concerns its line alone.
-      if (error.kind !== 'unknown-outcome') this.stop ??= error.message;
-      return outcome('pending', thirdpartyId === undefined ? error.message : words.unfinished);
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeFault(error, this.desk.language);
+      return outcome(
+        'pending',
+        thirdpartyId === undefined ? describeFault(error, this.desk.language) : words.unfinished,
+      );
     }
   }
 

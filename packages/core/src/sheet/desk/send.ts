@@ -1,7 +1,8 @@
 import type { Op } from '../../engine/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import type { ConnectorError } from '../../errors.ts';
 import type { AttributeValue } from '../../values/attribute-value.ts';
 import { deskWords } from '../../words/desk.ts';
+import { describeFault } from '../../words/errors.ts';
 import type { Language } from '../../words/language.ts';
 import { attributeCell } from '../column-scan.ts';
 import { describeValues, type Change } from '../review.ts';
@@ -185,7 +186,8 @@ class Sending {
         kind,
         reason,
       })),
-      stop: stop === undefined ? (isStoppedByUser ? words.stoppedByUser : undefined) : stop.message,
+      stop:
+        stop === undefined ? (isStoppedByUser ? words.stoppedByUser : undefined) : describeFault(stop, desk.language),
     };
   }
 

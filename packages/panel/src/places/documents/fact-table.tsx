@@ -96,6 +96,9 @@ export function FactTable({ label, facts }: FactTableProps) {
 export function showCell(value: CellValue, { words, format, language }: Panel): string {
   if (value === null || value === '') return words.documents.noValue;
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
-  if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
+  // Nobody groups the digits of a year.
+  if (typeof value === 'number') {
+    return new Intl.NumberFormat(language, { maximumFractionDigits: 15, useGrouping: 'min2' }).format(value);
+  }
   return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? format.date(value) : value;
 }

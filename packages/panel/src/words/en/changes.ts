@@ -34,7 +34,7 @@ export const changes = {
   },
   stale: 'The table was edited after this review. Review again to include the new edits.',
   again: 'Review again',
-  undoTitle: 'Undo: the values that were replaced',
+  undoTitle: 'Undo.',
   undoBody: 'Sending these brings back what the last send replaced.',
   leaveUndo: 'Leave it as it is',
   undoEmpty: 'Nothing to undo: the service holds the old values already.',

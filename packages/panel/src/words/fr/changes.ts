@@ -34,7 +34,7 @@ export const changes: ChangesWords = {
   },
   stale: 'Le tableau a été modifié depuis cette vérification. Vérifiez à nouveau pour en tenir compte.',
   again: 'Vérifier à nouveau',
-  undoTitle: 'Annulation : les valeurs remplacées',
+  undoTitle: 'Annulation.',
   undoBody: 'Cet envoi rétablit ce que le dernier envoi a remplacé.',
   leaveUndo: 'Laisser tel quel',
   undoEmpty: 'Rien à annuler : le service détient déjà les anciennes valeurs.',
