@@ -64,6 +64,7 @@ export class Layer<T> {
   extent(): Box | undefined {
     let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
     this.#rows.forEach((line, row) => {
+      if (line === undefined) return;
       const first = line.findIndex((item) => item !== undefined);
       if (first < 0) return;
       top = Math.min(top, row);

@@ -73,7 +73,7 @@ export interface SummaryBlock {
 /**
  * What a use case asks of a spreadsheet: coarse verbs, so that a host answers each with as few calls as it can. Columns
  * and tables are named by the host's own stable ids. A verb on a table that is gone throws ConnectorError `config` with
- * the field `table`; on a protected sheet, with the field `protection`; nothing is half-written then.
+ * the field `table`, on a removed column with `column`, on a protected sheet with `protection`; nothing is half-written then.
  */
 export interface WorkbookVerbs {
   describe: { in: void; out: WorkbookFacts };

@@ -30,5 +30,16 @@ export function showCell({ book }: Grid, row: number, column: number): void {
   const { xSplit, ySplit } = held.getFreeze();
   const isRowSeen = row < ySplit || (seen && row >= seen.startRow && row < seen.endRow);
   const isColumnSeen = column < xSplit || (seen && column >= seen.startColumn && column < seen.endColumn);
-  if (!isRowSeen || !isColumnSeen) held.scrollToCell(row, column);
+  if (isRowSeen && isColumnSeen) return;
+  // Univer scrolls as if nothing were frozen: it is told of a cell that is as far before as the frozen ones are wide.
+  const top = (at: number) => held.getRange(at, 0).getCellRect().top;
+  const left = (at: number) => held.getRange(0, at).getCellRect().left;
+  held.scrollToCell(row - linesWithin(row, top(ySplit) - top(0), top), column - linesWithin(column, left(xSplit) - left(0), left));
+}
+
+/** How many lines before `line` are as long together as `length`. */
+function linesWithin(line: number, length: number, start: (line: number) => number): number {
+  let count = 0;
+  while (count < line && start(line) - start(line - count) < length) count += 1;
+  return count;
 }

@@ -8,11 +8,16 @@ import {
   RemoveRowMutation,
   RemoveSheetMutation,
   ReorderRangeMutation,
+  SelectionMoveType,
+  SetCellEditVisibleOperation,
   SetColHiddenMutation,
   SetColVisibleMutation,
   SetRangeValuesMutation,
   SetRowHiddenMutation,
   SetRowVisibleMutation,
+  SetSelectionsOperation,
+  SetWorksheetActivateCommand,
+  SetWorksheetActiveOperation,
   SetWorksheetColWidthMutation,
   SetWorksheetNameMutation,
   SetWorksheetOrderMutation,
@@ -47,6 +52,9 @@ interface Params {
   readonly column: number;
   readonly tableFilter?: { readonly filterType: string; readonly values?: readonly string[] };
   readonly config: { readonly name?: string };
+  readonly selections: readonly { readonly range: IRange }[];
+  readonly type?: SelectionMoveType;
+  readonly visible: boolean;
   readonly colWidth: number | Readonly<Record<number, number>>;
   readonly rowHeight: number | Readonly<Record<number, number>>;
 }
@@ -86,23 +94,15 @@ export class FromGrid {
     this.#acts = this.#readings();
   }
 
+  /** From now on. Univer's own events for selections and edits begin seconds after it is drawn: its commands are heard instead. */
   listen(): void {
     const api = this.#api;
-    const gate = this.#gate;
-    const workbook = this.#workbook;
     api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
       // Formulas that follow inserted rows, and results, come from Univer itself.
-      if (gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true) return;
+      if (this.#gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true) return;
       const act = this.#acts.get(id);
       if (act && params) this.#do(() => act(params as Params));
     });
-    api.addEvent(api.Event.SelectionChanged, () => gate.isOwn || this.#select(api.getActiveWorkbook()));
-    api.addEvent(api.Event.ActiveSheetChanged, ({ activeSheet }) => {
-      const sheet = this.#pairs.find(activeSheet.getSheetId());
-      if (!gate.isOwn && sheet && sheet !== workbook.active) this.#do(() => workbook.user.activate(sheet.name));
-    });
-    api.addEvent(api.Event.SheetEditStarted, () => workbook.user.enterCellEdit());
-    api.addEvent(api.Event.SheetEditEnded, () => workbook.user.leaveCellEdit());
   }
 
   #readings(): Map<string, (params: Params) => void> {
@@ -130,6 +130,15 @@ export class FromGrid {
         const table = this.#tables.find(tableId);
         if (table && config.name !== undefined) user.renameTable(table.name, modelFormula(config.name));
       }],
+      [SetSelectionsOperation.id, ({ subUnitId, selections, type }) => {
+        const range = selections.at(-1)?.range;
+        // Not while the mouse is still moving.
+        if (range && (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END) this.#select(subUnitId, range);
+      }],
+      [SetWorksheetActivateCommand.id, ({ subUnitId }) => user.activate(this.#name(subUnitId))],
+      // Univer turns to every new sheet by itself; Excel does not.
+      [SetWorksheetActiveOperation.id, () => this.#toGrid.schedule()],
+      [SetCellEditVisibleOperation.id, ({ visible }) => (visible ? user.enterCellEdit() : user.leaveCellEdit())],
       [SetRowHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: true }))],
       [SetRowVisibleMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: false }))],
       [SetColHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'columns', ranges, () => ({ isHidden: true }))],
@@ -236,15 +245,13 @@ export class FromGrid {
     }
   }
 
-  #select(book: ReturnType<Grid['api']['getActiveWorkbook']>): void {
-    const held = book?.getActiveSheet();
-    const range = held?.getSelection()?.getActiveRange()?.getRange();
-    const sheet = held && this.#pairs.find(held.getSheetId());
-    if (!range || !sheet) return;
+  #select(gridId: string, range: IRange): void {
+    const sheet = this.#pairs.find(gridId);
+    const { selection, active } = this.#workbook;
+    if (!sheet || sheet !== active) return;
     const box = { row: range.startRow, column: range.startColumn, rows: rowsOf(range), columns: columnsOf(range) };
-    const { selection } = this.#workbook;
     if (selection.sheet === sheet && formatAddress(selection.box) === formatAddress(box)) return;
-    this.#do(() => this.#workbook.user.select(sheet.name, formatAddress(box)));
+    this.#workbook.user.select(sheet.name, formatAddress(box));
   }
 }
 

@@ -51,7 +51,7 @@ export class ToGrid {
     stale.lines.add('rows').add('columns');
     this.#areSheetsStale = true;
     this.#areTablesStale = true;
-    this.#schedule();
+    this.schedule();
   }
 
   /** Shows at once what waits. */
@@ -88,7 +88,7 @@ export class ToGrid {
     else if (kind === 'ornaments') this.#staleOf(change.sheet).isFrozen = true;
     else if (kind.startsWith('sheet-')) this.#areSheetsStale = true;
     else if (kind.startsWith('table-')) this.#noteTable();
-    this.#schedule();
+    this.schedule();
   }
 
   /** Cells move, and formulas of any sheet may speak of them. */
@@ -121,7 +121,8 @@ export class ToGrid {
     return stale;
   }
 
-  #schedule(): void {
+  /** Looks at the grid again in the next turn, and puts right what is not as the model says. */
+  schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     setTimeout(() => this.#isScheduled && this.flush(), 0);

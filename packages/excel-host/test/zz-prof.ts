@@ -1,0 +1,15 @@
+import { createExcel } from '../src/node/index.ts';
+const { CustomFunctions, workbook } = createExcel();
+workbook.functions.register({ functions: [{ id: 'INDICATOR', name: 'INDICATOR', parameters: [{ name: 'id', type: 'any', dimensionality: 'matrix' }, { name: 'label', type: 'any', dimensionality:'matrix' }], options: { cancelable: true } as never, result: { dimensionality: 'matrix' } as never } as never] }, 'TPR');
+CustomFunctions.associate('INDICATOR', async (id: any) => { await new Promise((r) => setTimeout(r, 5)); return [[`v${id[0][0]}`]]; });
+const t0 = performance.now();
+for (let r = 0; r < 1000; r++) workbook.user.type('Sheet1', `A${r + 1}`, String(10000 + r));
+console.log('ids', performance.now() - t0);
+const t1 = performance.now();
+const n = Number(process.argv[2] ?? 10000);
+for (let i = 0; i < n; i++) workbook.user.type('Sheet1', `${String.fromCharCode(66 + (i % 10))}${Math.floor(i / 10) + 1}`, `=TPR.INDICATOR($A${Math.floor(i / 10) + 1},"dep ${i%10}")`);
+console.log('typed', performance.now() - t1);
+const t2 = performance.now();
+await workbook.calculation.settled();
+console.log('settled', performance.now() - t2, workbook.range('Sheet1', 'B1').values(), workbook.functions.counts);
+process.exit();

@@ -1,0 +1,122 @@
+import { ConnectorError, Session } from '@tpr/core';
+import { createAsyncRunner, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
+import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestHelper } from 'n8n-workflow';
+import { readHeaders, readText, replyOfFailure, requestOptions, type FullResponse } from './http.ts';
+import { readAccess, type ServiceAccess } from './service-connection.ts';
+
+/** What n8n keeps in the credential. `session` is the client's own text: tokens, their ends, and whose they are. */
+export interface Grant {
+  readonly accessToken: string;
+  readonly session: string;
+}
+
+/** A refused password is not tried again for this long, however many items and workflows ask. */
+const refusalMs = 60_000;
+
+/**
+ * The sign-ins of this process, one for each user, so that everybody who finds a token rejected at the same time shares
+ * one grant (R026).
+ */
+export class SignIns {
+  private readonly users = new Map<string, SignIn>();
+
+  /** @throws Error with one line to show; its cause is the ConnectorError. */
+  async renew(helper: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<Grant> {
+    try {
+      return await this.signInOf(credentials).renew(helper, credentials);
+    } catch (error) {
+      return await Promise.reject(described(error));
+    }
+  }
+
+  private signInOf(credentials: ICredentialDataDecryptedObject): SignIn {
+    const access = readAccess(credentials);
+    const { authUrl, realm, clientId, username } = access.connection;
+    const user = JSON.stringify([authUrl, realm, clientId, username]);
+    const known = this.users.get(user);
+    if (known?.fits(access)) return known;
+    const signIn = new SignIn(access);
+    this.users.set(user, signIn);
+    return signIn;
+  }
+}
+
+/** n8n would take a `status` for its own: the line has to stand alone. */
+function described(error: unknown): Error {
+  return new Error(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+class SignIn {
+  private readonly session: Session;
+  private readonly runner: AsyncRunner;
+  private readonly secret: string;
+  private helper: IHttpRequestHelper | undefined;
+  private kept: string | undefined;
+  private refusedAtMs: number | undefined;
+
+  constructor(access: ServiceAccess) {
+    this.secret = secretOf(access);
+    this.session = new Session(access.connection, access.profile);
+    this.runner = createAsyncRunner(this.host());
+  }
+
+  fits(access: ServiceAccess): boolean {
+    const isRefusalOld = this.refusedAtMs !== undefined && Date.now() - this.refusedAtMs > refusalMs;
+    return !isRefusalOld && this.secret === secretOf(access);
+  }
+
+  async renew(helper: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<Grant> {
+    this.helper = helper;
+    this.kept = latest(this.kept, credentials['session']);
+    const rejected = String(credentials['accessToken'] ?? '');
+    try {
+      const accessToken = await this.runner.run(this.session.bearer(rejected === '' ? undefined : rejected));
+      this.refusedAtMs = undefined;
+      return { accessToken, session: this.kept ?? '' };
+    } catch (error) {
+      if (error instanceof ConnectorError && error.kind === 'auth') this.refusedAtMs ??= Date.now();
+      return await Promise.reject(error);
+    }
+  }
+
+  private host(): AsyncHost {
+    return {
+      send: async (request, signal) => {
+        try {
+          const options = { ...requestOptions(request, signal), ignoreHttpStatusErrors: true };
+          const response = (await this.helper?.helpers.httpRequest(options)) as FullResponse;
+          return { status: response.statusCode, headers: readHeaders(response.headers), text: readText(response.body) };
+        } catch (error) {
+          return replyOfFailure(error);
+        }
+      },
+      sleep: (ms, signal) => sleep(ms, signal),
+      now: () => Date.now(),
+      random: () => Math.random(),
+      load: () => this.kept,
+      save: (_key, value) => {
+        this.kept = value;
+      },
+      log: () => undefined,
+    };
+  }
+}
+
+function secretOf({ connection, profile }: ServiceAccess): string {
+  return JSON.stringify([connection, profile.overrides]);
+}
+
+/** Of two kept sessions the one that ends later: another process may have renewed it. */
+function latest(ours: string | undefined, theirs: unknown): string | undefined {
+  if (typeof theirs !== 'string' || theirs === '') return ours;
+  return endOf(theirs) > endOf(ours) ? theirs : ours;
+}
+
+function endOf(session: string | undefined): number {
+  try {
+    const { renewAtMs } = JSON.parse(session ?? '{}') as { renewAtMs?: unknown };
+    return typeof renewAtMs === 'number' ? renewAtMs : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,165 @@
+import type {
+  IAuthenticateGeneric,
+  ICredentialDataDecryptedObject,
+  ICredentialTestRequest,
+  ICredentialType,
+  Icon,
+  IDataObject,
+  IHttpRequestHelper,
+  INodeProperties,
+} from 'n8n-workflow';
+import { SignIns } from '../connection/sign-ins.ts';
+
+const ownAddresses = { show: { environment: ['production', 'test'] } };
+
+export class ThirdPartyRiskApi implements ICredentialType {
+  name = 'thirdPartyRiskApi';
+
+  displayName = 'Third-Party Risk API';
+
+  icon: Icon = { light: 'file:../icons/third-party-risk.svg', dark: 'file:../icons/third-party-risk.dark.svg' };
+
+  documentationUrl = 'https://github.com/third-party-risk/connectors/tree/main/packages/n8n-node#credentials';
+
+  properties: INodeProperties[] = [
+    {
+      displayName: 'Access Token',
+      name: 'accessToken',
+      type: 'hidden',
+      typeOptions: { expirable: true, password: true },
+      default: '',
+    },
+    { displayName: 'Session', name: 'session', type: 'hidden', typeOptions: { password: true }, default: '' },
+    {
+      displayName: 'Environment',
+      name: 'environment',
+      type: 'options',
+      options: [
+        { name: 'Production', value: 'production' },
+        { name: 'Sandbox on This Computer', value: 'sandbox' },
+        { name: 'Test', value: 'test' },
+      ],
+      default: 'production',
+      description: 'The preset of the sandbox fills in its addresses; the paths of all environments are the same',
+    },
+    {
+      displayName: 'Service Address',
+      name: 'baseUrl',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. https://service.example.com',
+      description: 'Address of the current interface, with or without /api/v1',
+      displayOptions: ownAddresses,
+    },
+    {
+      displayName: 'Legacy Address',
+      name: 'legacyBaseUrl',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. https://legacy.example.com',
+      description: 'Address of the legacy interface 1.1.0. Needed by the Legacy resource only.',
+      displayOptions: ownAddresses,
+    },
+    {
+      displayName: 'Sign-In Address',
+      name: 'authUrl',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. https://auth.example.com',
+      description: 'Address of the token issuer; /auth/realms and what follows is added',
+      displayOptions: ownAddresses,
+    },
+    {
+      displayName: 'Realm',
+      name: 'realm',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. customers',
+      displayOptions: ownAddresses,
+    },
+    {
+      displayName: 'Client ID',
+      name: 'clientId',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. api-client',
+      description: 'The public client identifier that the service gave you',
+      displayOptions: ownAddresses,
+    },
+    {
+      displayName: 'User',
+      name: 'username',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. buyer@example.com',
+    },
+    {
+      displayName: 'Password',
+      name: 'password',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+    },
+    {
+      displayName: 'Account ID',
+      name: 'accountId',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. 1001',
+      description: 'The account whose portfolio the workflows work on',
+    },
+    {
+      displayName: 'Profile',
+      name: 'profile',
+      type: 'json',
+      default: '{}',
+      description:
+        'Only where your service differs from the usual one: the profile overlay that all connectors share, as JSON',
+    },
+  ];
+
+  private readonly signIns = new SignIns();
+
+  /** n8n calls it with its own `this`, so the sign-ins of the process are handed over here. */
+  preAuthentication = signInWith(this.signIns);
+
+  authenticate: IAuthenticateGeneric = {
+    type: 'generic',
+    properties: { headers: { Authorization: '=Bearer {{$credentials.accessToken}}' } },
+  };
+
+  test: ICredentialTestRequest = {
+    request: {
+      baseURL:
+        '={{ ($credentials.environment === "sandbox" ? "http://127.0.0.1:4870/current" : $credentials.baseUrl).trim().replace(/\\/+$/, "").replace(/\\/api(\\/v1)?$/, "") }}',
+      url: '=/api/v1/account/{{ $credentials.accountId.trim() }}/thirdparties',
+      qs: { page: 0, pageSize: 1 },
+    },
+    rules: [
+      {
+        type: 'responseCode',
+        properties: { value: 403, message: 'The sign-in works, but this user may not read this account. Check Account ID.' },
+      },
+      {
+        type: 'responseCode',
+        properties: { value: 404, message: 'The sign-in works, but there is no portfolio here. Check Service Address and Account ID.' },
+      },
+    ],
+  };
+}
+
+function signInWith(signIns: SignIns) {
+  return async function (
+    this: IHttpRequestHelper,
+    credentials: ICredentialDataDecryptedObject,
+  ): Promise<IDataObject> {
+    return { ...(await signIns.renew(this, credentials)) };
+  };
+}

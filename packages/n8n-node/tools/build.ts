@@ -1,0 +1,35 @@
+import { cp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { build } from 'esbuild';
+
+/**
+ * Bundles each node and credential with the core into one CommonJS file, as n8n allows no run-time dependencies. Zod is
+ * the one release whose code the scanner of community packages accepts: later ones name `globalThis`.
+ */
+const packageRoot = new URL('..', import.meta.url);
+const resolve = createRequire(import.meta.url).resolve;
+const { n8n } = JSON.parse(await readFile(new URL('package.json', packageRoot), 'utf8')) as {
+  n8n: { nodes: string[]; credentials: string[] };
+};
+const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+
+process.chdir(new URL('.', packageRoot).pathname);
+await rm('dist', { recursive: true, force: true });
+await build({
+  entryPoints: [...n8n.nodes, ...n8n.credentials].map(sourceOf),
+  outdir: 'dist',
+  outbase: '.',
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node22',
+  external: ['n8n-workflow'],
+  alias: { 'zod/mini': resolve('zod/mini') },
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+await cp('icons', 'dist/icons', { recursive: true });
+for (const node of n8n.nodes) {
+  const codex = node.replace(/\.js$/, '.json');
+  await cp(codex.replace(/^dist\//, ''), codex);
+}
