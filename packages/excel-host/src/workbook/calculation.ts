@@ -1,19 +1,28 @@
-import { boxOf, intersect, qualify, type Box } from './address.ts';
+import { boxOf, qualify, type Box } from './address.ts';
 import { sourceOf, valueOf } from './call-arguments.ts';
 import { type Anchor } from './cells.ts';
+import { type Change } from './change.ts';
 import { ChangedCells, everywhere } from './changed-cells.ts';
 import { errorValue } from './content.ts';
 import { readCall, type FunctionCall } from './function-call.ts';
-import { type FunctionResult, type Invocation } from './functions.ts';
-import { type Range } from './range.ts';
+import { type FunctionResult } from './functions.ts';
+import { Readers } from './readers.ts';
 import { type Sheet } from './sheet.ts';
 import { breakSpills, spill } from './spill.ts';
+import { WaitingCalls, type WaitingCall } from './waiting-calls.ts';
 import { type Workbook } from './workbook.ts';
 
-interface Waiting {
-  readonly invocation: Invocation;
-  readonly anchor: Range;
-}
+/** After these, a formula may read other cells than before, or stand elsewhere. */
+const moves: readonly Change['kind'][] = [
+  'structure',
+  'sorted',
+  'sheet-added',
+  'sheet-deleted',
+  'sheet-changed',
+  'table-added',
+  'table-deleted',
+  'table-changed',
+];
 
 /**
  * Gives formulas their values. Built in: a formula that is one call of a custom function. All other formulas keep the
@@ -25,7 +34,9 @@ export class Calculation {
   isOutside = false;
   readonly #workbook: Workbook;
   readonly #calls = new Map<string, FunctionCall | undefined>();
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new WaitingCalls();
+  /** Undefined since something moved, until cells change. */
+  #readers: Readers | undefined;
   /** Results that came in this turn; who reads them is asked again at its end. */
   #arrived = new ChangedCells();
   #idle: (() => void)[] = [];
@@ -44,17 +55,22 @@ export class Calculation {
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
+  /** Something happened to the workbook. */
+  hear({ kind }: Change): void {
+    if (!moves.includes(kind)) return;
+    this.#readers = undefined;
+    this.#waiting.forgetPlaces();
+  }
+
   /** Before cells are overwritten: their calls are cancelled, their spills cleared. */
   leave(sheet: Sheet, box: Box): void {
-    for (const waiting of this.#waiting) {
-      const { anchor } = waiting;
-      if (anchor.sheet === sheet && !anchor.isDeleted && intersect(anchor.box, box)) this.#cancel(waiting);
-    }
+    for (const waiting of this.#waiting.within(sheet, box)) this.#cancel(waiting);
     breakSpills(sheet.cells, box);
   }
 
   /** Formulas were entered. */
   enter(sheet: Sheet, anchors: readonly Anchor[]): void {
+    if (this.#readers) for (const { row, column } of anchors) this.#file(this.#readers, sheet, row, column);
     if (this.isOutside) return;
     for (const { row, column } of anchors) this.#compute(sheet, row, column);
   }
@@ -78,22 +94,30 @@ export class Calculation {
 
   #askAgain(changed: ChangedCells, except: ReadonlySet<string>): void {
     if (this.isOutside || this.mode === 'Manual' || this.#workbook.functions.names.length === 0) return;
-    const readers: (Anchor & { readonly sheet: Sheet })[] = [];
-    for (const sheet of this.#workbook.sheets) {
-      for (const [row, column, formula] of sheet.cells.formulas.filled(everywhere)) {
-        const isReader = this.#read(formula)?.parameters.some((argument) => {
-          const source = sourceOf(this.#workbook, argument, sheet, row);
-          return source !== undefined && changed.touches(source.sheet, source.box);
-        });
-        if (isReader && !except.has(`${sheet.id}:${row}:${column}`)) readers.push({ sheet, row, column });
-      }
-    }
-    if (readers.length === 0) return;
-    const waiting = this.#byCell();
-    for (const { sheet, row, column } of readers) {
-      const pending = waiting.get(`${sheet.id}:${row}:${column}`);
+    for (const { sheet, row, column } of this.#allReaders().of(changed)) {
+      if (except.has(`${sheet.id}:${row}:${column}`)) continue;
+      const pending = this.#waiting.at(sheet, row, column);
       if (pending) this.#cancel(pending);
       this.#compute(sheet, row, column);
+    }
+  }
+
+  #allReaders(): Readers {
+    if (this.#readers) return this.#readers;
+    const readers = new Readers();
+    for (const sheet of this.#workbook.sheets) {
+      for (const [row, column] of sheet.cells.formulas.filled(everywhere)) this.#file(readers, sheet, row, column);
+    }
+    this.#readers = readers;
+    return readers;
+  }
+
+  #file(readers: Readers, sheet: Sheet, row: number, column: number): void {
+    const formula = sheet.cells.formulas.get(row, column) ?? '';
+    const reader = { sheet, row, column, formula };
+    for (const argument of this.#read(formula)?.parameters ?? []) {
+      const source = sourceOf(this.#workbook, argument, sheet, row);
+      if (source) readers.file(reader, source.sheet, source.box);
     }
   }
 
@@ -111,12 +135,12 @@ export class Calculation {
     sheet.cells.contents.set(row, column, errorValue('#BUSY!'));
     const invocation = functions.invoke(call.name, values, qualify(sheet.name, boxOf(row, column)), addresses);
     const anchor = this.#workbook.track(this.#workbook.rangeOn(sheet, boxOf(row, column)));
-    const waiting: Waiting = { invocation, anchor };
+    const waiting: WaitingCall = { invocation, anchor };
     this.#waiting.add(waiting);
     void invocation.result.then((result) => this.#receive(waiting, result));
   }
 
-  #receive(waiting: Waiting, result: FunctionResult): void {
+  #receive(waiting: WaitingCall, result: FunctionResult): void {
     if (!this.#waiting.has(waiting)) return;
     this.#forget(waiting);
     const { anchor } = waiting;
@@ -137,12 +161,12 @@ export class Calculation {
     this.#tellIdle();
   }
 
-  #cancel(waiting: Waiting): void {
+  #cancel(waiting: WaitingCall): void {
     this.#forget(waiting);
     waiting.invocation.cancel();
   }
 
-  #forget(waiting: Waiting): void {
+  #forget(waiting: WaitingCall): void {
     this.#waiting.delete(waiting);
     this.#workbook.untrack(waiting.anchor);
     if (this.#waiting.size === 0) queueMicrotask(() => this.#tellIdle());
@@ -153,15 +177,6 @@ export class Calculation {
     const idle = this.#idle;
     this.#idle = [];
     for (const resolve of idle) resolve();
-  }
-
-  #byCell(): ReadonlyMap<string, Waiting> {
-    const cells = new Map<string, Waiting>();
-    for (const waiting of this.#waiting) {
-      const { anchor } = waiting;
-      if (!anchor.isDeleted) cells.set(`${anchor.sheet.id}:${anchor.box.row}:${anchor.box.column}`, waiting);
-    }
-    return cells;
   }
 
   #read(formula: string): FunctionCall | undefined {

@@ -1,4 +1,5 @@
 import { boxOf, intersect, isInside, type Box } from './address.ts';
+import { type Anchor } from './cells.ts';
 import { type Sheet } from './sheet.ts';
 
 interface OfSheet {
@@ -20,6 +21,20 @@ export class ChangedCells {
 
   get isEmpty(): boolean {
     return this.#sheets.size === 0;
+  }
+
+  /** The cells of a sheet that changed; undefined when there are more than `most`. */
+  list(sheet: Sheet, most: number): readonly Anchor[] | undefined {
+    const { cells, boxes } = this.#sheets.get(sheet) ?? { cells: new Map<string, Box>(), boxes: [] };
+    const count = boxes.reduce((sum, { rows, columns }) => sum + rows * columns, cells.size);
+    if (count > most) return undefined;
+    const inBoxes = boxes.flatMap((box) =>
+      Array.from({ length: box.rows * box.columns }, (_, place) => ({
+        row: box.row + Math.floor(place / box.columns),
+        column: box.column + (place % box.columns),
+      })),
+    );
+    return [...cells.values(), ...inBoxes];
   }
 
   /** Whether one of the cells read changed. */

@@ -254,6 +254,7 @@ export class Workbook {
 
   tell(happening: Happening): void {
     const change: Change = { ...happening, by: this.#author };
+    this.calculation.hear(change);
     for (const listener of this.#listeners) listener(change);
   }
 

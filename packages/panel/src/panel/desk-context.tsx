@@ -1,10 +1,10 @@
-import { ConnectorError, type DeskView } from '@tpr/core';
+import type { ConnectorError, DeskView } from '@tpr/core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { missing, usePanel } from './panel-context.tsx';
 
-/** What is another one after a task: nothing, the sheet alone, or the service too. */
-export type Changed = 'nothing' | 'sheet' | 'service';
+/** What a task writes: the sheet alone, or what the service counts too. */
+export type Changed = 'sheet' | 'service';
 
 export interface DeskState {
   /** Undefined until the sheet was first read. */
@@ -16,8 +16,8 @@ export interface DeskState {
   readonly version: number;
   /** Reads the sheet again. No call to the service. */
   readonly reload: () => void;
-  /** Told by a task: others can see that the pane is busy. @returns ends it; `changed` reads the sheet again. */
-  readonly beginWork: () => (changed: Changed) => void;
+  /** Told by a task that writes: another one has to wait. @returns ends it, and reads the sheet again. */
+  readonly beginWork: (changes: Changed) => () => void;
   readonly isBusy: boolean;
 }
 
@@ -54,14 +54,17 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
     );
   }, [host]);
 
-  const beginWork = useCallback(() => {
-    setRunning((count) => count + 1);
-    return (changed: Changed) => {
-      setRunning((count) => count - 1);
-      if (changed === 'service') setVersion((count) => count + 1);
-      if (changed !== 'nothing') reload();
-    };
-  }, [reload]);
+  const beginWork = useCallback(
+    (changes: Changed) => {
+      setRunning((count) => count + 1);
+      return () => {
+        setRunning((count) => count - 1);
+        if (changes === 'service') setVersion((count) => count + 1);
+        reload();
+      };
+    },
+    [reload],
+  );
 
   useEffect(reload, [reload, session]);
   useEffect(() => {

@@ -58,7 +58,8 @@ export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
         if (running.current === control) setStatus(next);
       };
       show((before) => ({ ...idle, state: 'running', result: before.result }));
-      const end = beginWork();
+      const changes = changedBy[name];
+      const end = changes === undefined ? undefined : beginWork(changes);
       const painter = createPainter((progress) => show((before) => ({ ...before, progress })));
       try {
         const result = await host.run(name, input, { signal: control.signal, onProgress: painter.take });
@@ -73,7 +74,7 @@ export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
         return undefined;
       } finally {
         painter.end();
-        end(changedBy[name] ?? 'nothing');
+        end?.();
       }
     },
     [host, name, beginWork],

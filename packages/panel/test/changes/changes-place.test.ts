@@ -1,4 +1,4 @@
-import type { DecidedChange, SendOrder } from '@tpr/core';
+import type { DecidedChange, Review, SendOrder } from '@tpr/core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findFaults, inputsOf, OpenPages, tabTo } from '../place-page.ts';
 import { openStage, type Stage, type StagePage } from '../stage/stage.ts';
@@ -131,7 +131,7 @@ test('a button of the ribbon throws no decision away, and stops no sending', asy
 test('an edit after the review is told', async () => {
   const { page } = await review();
   await page.evaluate(() => window.stage.setUnsent(8));
-  await page.getByText('The table was edited after this review.').waitFor();
+  await expect.poll(() => page.getByText('The table was edited after this review.').count()).toBe(1);
 });
 
 test('the whole way goes by keyboard alone', async () => {
@@ -212,11 +212,11 @@ test.each(['none', 'otherAccount'])('without a table of ours there is one way on
 /** Makes the next review one of so many third parties, with a change each. */
 async function growReview(page: StagePage['page'], parties: number): Promise<void> {
   await page.evaluate((count) => {
-    const { run } = window.stage;
-    const grown: typeof run = async (name, input, watch) => {
-      const result = await run(name, input, watch);
+    const before = { ...window.stage };
+    const grown: typeof before.run = async (name, input, watch) => {
+      const result = await before.run(name, input, watch);
       if (name !== 'review') return result;
-      const { changes } = result as Awaited<ReturnType<typeof run<'review'>>>;
+      const { changes } = result as Review;
       const many = Array.from({ length: count }, (_, index) => {
         const { change, ...rest } = changes[0]!;
         const edit = { ...change.edit, thirdpartyId: String(index) };

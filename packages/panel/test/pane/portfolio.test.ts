@@ -43,6 +43,7 @@ describe('the portfolio', () => {
     await page.getByText('13 of 19').waitFor();
     await page.getByRole('button', { name: 'Delete the choice Quarterly' }).click();
     await page.getByText('12 of 19').waitFor();
+    expect(await page.getByLabel('Saved choices').getByRole('option').allTextContents()).not.toContain('Quarterly');
     await page.close();
   });
 });

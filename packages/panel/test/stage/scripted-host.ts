@@ -211,7 +211,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       view: () => session,
       signIn: async (form, password, staysSignedIn) => {
         await pause(Math.min(wish.workMs, 300));
-        if (!/^https:/.test(form.baseUrl)) {
+        if (!form.baseUrl.startsWith('https:')) {
           throw new ConnectorError('config', 'The address of the service must begin with https://.', {
             field: 'baseUrl',
           });

@@ -72,6 +72,9 @@ export function wantDecisions(documents: readonly WaitingDocument[], decision: D
   return documents.map(({ dossierId, documentId, responseId }) => ({ dossierId, documentId, responseId, decision }));
 }
 
+/** In the order in which they are told. */
+export const outcomeKinds = ['decided', 'skipped', 'refused', 'pending'] as const;
+
 export function countOutcomes(outcomes: Iterable<DecisionOutcome>): Record<DecisionOutcome['kind'], number> {
   const counts = { decided: 0, skipped: 0, refused: 0, pending: 0 };
   for (const { kind } of outcomes) counts[kind] += 1;

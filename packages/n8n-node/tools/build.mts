@@ -1,5 +1,5 @@
 import { cp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /**
@@ -7,13 +7,12 @@ import { build } from 'esbuild';
  * the one release whose code the scanner of community packages accepts: later ones name `globalThis`.
  */
 const packageRoot = new URL('..', import.meta.url);
-const resolve = createRequire(import.meta.url).resolve;
 const { n8n } = JSON.parse(await readFile(new URL('package.json', packageRoot), 'utf8')) as {
   n8n: { nodes: string[]; credentials: string[] };
 };
 const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
-process.chdir(new URL('.', packageRoot).pathname);
+process.chdir(fileURLToPath(packageRoot));
 await rm('dist', { recursive: true, force: true });
 await build({
   entryPoints: [...n8n.nodes, ...n8n.credentials].map(sourceOf),
@@ -24,7 +23,7 @@ await build({
   format: 'cjs',
   target: 'node22',
   external: ['n8n-workflow'],
-  alias: { 'zod/mini': resolve('zod/mini') },
+  alias: { 'zod/mini': fileURLToPath(import.meta.resolve('zod/mini')) },
   legalComments: 'none',
   logLevel: 'warning',
 });

@@ -1,0 +1,93 @@
+import { ConnectorError, instantOf, parseInstantMs, parseIsoDateTime, type Zone } from '@tpr/core';
+
+/** What a user filled in, read as what an operation needs. Blank is absent. */
+export class Parameters {
+  private readonly read: (name: string) => unknown;
+
+  constructor(read: (name: string) => unknown) {
+    this.read = read;
+  }
+
+  value(name: string): unknown {
+    return this.read(name);
+  }
+
+  optional(name: string): string | undefined {
+    const text = textOf(this.read(name));
+    return text === '' ? undefined : text;
+  }
+
+  /** @throws ConnectorError `config` when it is blank. */
+  text(name: string, title: string): string {
+    const text = this.optional(name);
+    if (text === undefined) throw new ConnectorError('config', `${title} is empty: fill it in.`, { field: name });
+    return text;
+  }
+
+  isOn(name: string): boolean {
+    const value = this.read(name);
+    return value === true || value === 'true';
+  }
+
+  number(name: string, otherwise: number): number {
+    const value = this.read(name);
+    const number = value === undefined || value === null || value === '' ? otherwise : Number(value);
+    if (!Number.isFinite(number)) throw new ConnectorError('config', `${name} is not a number.`, { field: name });
+    return number;
+  }
+
+  /** Several choices, or one text with commas, semicolons or lines between them. */
+  list(name: string): string[] {
+    const value = this.read(name);
+    const parts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/[,;\n]/);
+    return parts.map((part) => part.trim()).filter((part) => part !== '');
+  }
+
+  /** @returns YYYY-MM-DD. */
+  day(name: string): string | undefined {
+    return this.optional(name)?.slice(0, 10);
+  }
+
+  /** ms since epoch. A time without a zone is the service's. */
+  instantMs(name: string, zone: Zone): number | undefined {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    const whole = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text;
+    const wall = parseIsoDateTime(whole);
+    const instantMs = wall === undefined ? parseInstantMs(whole) : instantOf(wall, zone);
+    if (instantMs !== undefined) return instantMs;
+    throw new ConnectorError('config', `"${text}" is no time: write it as 2026-11-01T09:30:00.`, { field: name });
+  }
+
+  /** A collection of optional fields. */
+  group(name: string): Parameters {
+    const value = this.read(name);
+    const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+    return new Parameters((field) => fields[field]);
+  }
+
+  /** The rows of a fixed collection with several values. */
+  rows(name: string, row: string): Parameters[] {
+    const rows = this.group(name).value(row);
+    return (Array.isArray(rows) ? rows : []).map((fields: Readonly<Record<string, unknown>>) => {
+      return new Parameters((field) => fields[field]);
+    });
+  }
+
+  /** A resource locator; a plain value counts as an identifier. */
+  locator(name: string, title: string): { readonly mode: string; readonly value: string } {
+    const given = this.read(name);
+    const located = typeof given === 'object' && given !== null ? (given as { mode?: unknown; value?: unknown }) : undefined;
+    const value = textOf(located === undefined ? given : located.value);
+    if (value === '') throw new ConnectorError('config', `${title} is empty: choose one or give its ID.`, { field: name });
+    return { mode: located === undefined ? 'id' : String(located.mode), value };
+  }
+}
+
+/** Dates of expressions know their own text; everything else is what it looks like. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object' && 'toISO' in value && typeof value.toISO === 'function') return String(value.toISO());
+  return String(value).trim();
+}

@@ -1,0 +1,106 @@
+import { ConnectorError, type HttpReply, type HttpRequest } from '@tpr/core';
+import type { AsyncHost } from '@tpr/core/fetch';
+import {
+  sleep,
+  type IAllExecuteFunctions,
+  type IBinaryData,
+  type IExecuteFunctions,
+  type ILoadOptionsFunctions,
+  type IPollFunctions,
+} from 'n8n-workflow';
+import { readHeaders, readText, replyOfFailure, requestOptions, type FullResponse } from '../../../connection/http.ts';
+import { findConnectorError } from '../../../connection/service-connection.ts';
+
+export const credentialName = 'thirdPartyRiskApi';
+
+/** The functions of n8n that this package runs in. */
+export type NodeFunctions = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
+type Stream = Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0];
+
+/**
+ * Answers the client through n8n's helpers, whose credential layer signs every request. A file goes straight from the
+ * connection into n8n's binary store: the client is handed an empty stand-in, for which `binaryOf` gives the file.
+ */
+export class NodeHost implements AsyncHost {
+  private readonly functions: NodeFunctions;
+  private readonly binaries = new WeakMap<Uint8Array, IBinaryData>();
+
+  constructor(functions: NodeFunctions) {
+    this.functions = functions;
+  }
+
+  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
+    try {
+      const response = (await this.functions.helpers.httpRequestWithAuthentication.call(
+        this.functions as IAllExecuteFunctions,
+        credentialName,
+        requestOptions(request, signal),
+      )) as FullResponse;
+      return await this.read(request, response);
+    } catch (error) {
+      // A sign-in that was refused is no answer of this request: it ends the work with its own sentence.
+      const refusal = findConnectorError(error);
+      return refusal === undefined ? replyOfFailure(error) : await Promise.reject(refusal);
+    }
+  }
+
+  sleep(ms: number, signal: AbortSignal): Promise<void> {
+    return sleep(ms, signal);
+  }
+
+  now(): number {
+    return Date.now();
+  }
+
+  random(): number {
+    return Math.random();
+  }
+
+  /** Nothing is kept beside what n8n keeps in the credential. */
+  load(): undefined {
+    return undefined;
+  }
+
+  save(): void {}
+
+  log(notice: { readonly message: string }): void {
+    this.functions.logger.debug(notice.message);
+  }
+
+  /** @throws ConnectorError `bug` for bytes that did not come through this host. */
+  binaryOf(bytes: Uint8Array): IBinaryData {
+    const binary = this.binaries.get(bytes);
+    if (binary === undefined) throw new ConnectorError('bug', 'The file was not received.');
+    return binary;
+  }
+
+  private async read(request: HttpRequest, { statusCode, headers, body }: FullResponse): Promise<HttpReply> {
+    const reply = { status: statusCode, headers: readHeaders(headers) };
+    if (request.expect === 'text') return { ...reply, text: readText(body) };
+    if (statusCode < 200 || statusCode > 299) return { ...reply, text: await readStream(body) };
+    const type = reply.headers['content-type']?.split(';')[0]?.trim();
+    const bytes = new Uint8Array(0);
+    this.binaries.set(bytes, await this.store(body as Stream, type));
+    return { ...reply, text: '', bytes };
+  }
+
+  private async store(stream: Stream, type: string | undefined): Promise<IBinaryData> {
+    if (!('prepareBinaryData' in this.functions.helpers)) throw new ConnectorError('bug', 'No file can be stored here.');
+    return await this.functions.helpers.prepareBinaryData(stream, undefined, type);
+  }
+}
+
+const longestText = 100_000;
+
+/** The text of an answer that is no file. */
+async function readStream(body: unknown): Promise<string> {
+  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return readText(body);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    chunks.push(Buffer.from(chunk));
+    length += chunk.length;
+    if (length > longestText) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
