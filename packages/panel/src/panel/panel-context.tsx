@@ -37,6 +37,10 @@ export function PanelProvider({ host, children }: { readonly host: PanelHost; re
 
 function useHostValue<T>(host: PanelHost, what: 'look' | 'session', read: () => T): T {
   const [value, setValue] = useState(read);
-  useEffect(() => host.on(what, () => setValue(read())), [host, what]);
+  useEffect(() => {
+    // It may have changed between the first look and now.
+    setValue(read());
+    return host.on(what, () => setValue(read()));
+  }, [host, what]);
   return value;
 }

@@ -61,7 +61,7 @@ export function ProgressBar({ meter, label, onCancel }: ProgressBarProps) {
       ) : (
         <Bar aria-label={title} value={meter?.done ?? 0} max={total} />
       )}
-      {meter !== undefined && (
+      {meter !== undefined && (meter.done > 0 || total !== undefined) && (
         <div className={styles.facts}>
           <span>
             {total === undefined

@@ -3,19 +3,21 @@ import type { Dossier } from '../../service/records/dossier.ts';
 import { daysBetween, type LocalDate } from '../../values/calendar.ts';
 import type { Status } from '../../values/status.ts';
 import { expiryOf } from '../portfolio-columns.ts';
-import type { Survey } from './tasks.ts';
+import type { KnownNames, Named, Survey } from './tasks.ts';
 
 type Counts = Record<Status | 'other', number>;
 
 const monthsShown = 6;
 const soonDays = 30;
 
-/** Counts dossiers and their documents one after the other: the memory of ten numbers, whatever the portfolio. */
+/** Counts dossiers and their documents one after the other: the memory of a few numbers, whatever the portfolio. */
 export class DocumentCounts {
   private readonly today: LocalDate;
   private readonly dossiers = noCounts();
   private readonly documents = noCounts();
   private readonly expiries: Map<string, number>;
+  private readonly documentCodes = new Map<string, string>();
+  private readonly dossierTypes = new Map<string, string>();
   private expired = 0;
   private expiringSoon = 0;
 
@@ -27,8 +29,10 @@ export class DocumentCounts {
 
   add(dossier: Dossier, documents: readonly Document[]): void {
     this.dossiers[dossier.status ?? 'other'] += 1;
+    note(this.dossierTypes, dossier.typeCode, dossier.typeName);
     for (const document of documents) {
       this.documents[document.status ?? 'other'] += 1;
+      note(this.documentCodes, document.documentCode, document.documentName);
       this.addExpiry(document);
     }
   }
@@ -48,6 +52,11 @@ export class DocumentCounts {
     if (count !== undefined) this.expiries.set(month, count + 1);
   }
 
+  /** What was met, for lists to choose from. */
+  names(): KnownNames {
+    return { documentCodes: sorted(this.documentCodes), dossierTypes: sorted(this.dossierTypes) };
+  }
+
   survey(asOf: string, thirdParties: number): Survey {
     const { dossiers, documents, expired, expiringSoon } = this;
     return {
@@ -63,6 +72,13 @@ export class DocumentCounts {
     };
   }
 }
+
+function note(names: Map<string, string>, code: string | null, name: string | null): void {
+  if (code !== null && !names.has(code)) names.set(code, name ?? code);
+}
+
+const sorted = (names: ReadonlyMap<string, string>): Named[] =>
+  [...names].map(([code, name]) => ({ code, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
 
 function noCounts(): Counts {
   return { ABSENT: 0, ONGOING: 0, ACTION_REQUIRED: 0, VALID: 0, BELOW_EXPECTATION: 0, INVALID: 0, other: 0 };

@@ -3,7 +3,7 @@ import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
 import { createProfile } from '../../service/profile/index.ts';
 import type { Op } from '../../engine/op.ts';
 import { formatInstant } from '../../values/wall-time.ts';
-import { loadState, loadStates, saveState } from '../workbook/document-state.ts';
+import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './baseline.ts';
@@ -12,18 +12,26 @@ import { scanEdits } from './edits.ts';
 import { mappingKey } from './harvest.ts';
 import { isOwner, portfolioKey, PortfolioColumns, usualFixed, type PortfolioState } from './portfolio.ts';
 import { isStatusColumn } from './row-status.ts';
-import type { ColumnOption, PortfolioView } from './tasks.ts';
+import { namesKey } from './survey.ts';
+import type { ColumnOption, KnownNames, PortfolioView } from './tasks.ts';
+
+const lastLookKey = 'last look';
+const noNames: KnownNames = { documentCodes: [], dossierTypes: [] };
 
 export const look: Task<'look'> = function* (desk) {
   const portfolio = yield* lookAtPortfolio(desk);
   const runs = yield* listActivity(desk);
-  const [lastLookAt, mapping] = yield* loadStates<string | ExtractedMapping>(['last look', mappingKey]);
-  yield* saveState([['last look', formatInstant(yield* ask('now'))]]);
+  const lastLookAt = yield* loadState<string>(lastLookKey);
+  const { documentCodes, dossierTypes } = (yield* loadState<KnownNames>(namesKey)) ?? noNames;
+  const extractedMapping = yield* loadState<ExtractedMapping>(mappingKey);
+  yield* saveState([[lastLookKey, formatInstant(yield* ask('now'))]]);
   return {
     portfolio,
     activityRuns: runs.length,
-    lastLookAt: typeof lastLookAt === 'string' ? lastLookAt : undefined,
-    extractedMapping: typeof mapping === 'object' ? mapping : undefined,
+    lastLookAt,
+    extractedMapping,
+    documentCodes,
+    dossierTypes,
     undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
   };
 };
@@ -72,6 +80,7 @@ export const listColumns: Task<'listColumns'> = function* (desk) {
       type,
       group: facet ?? 'identity',
       isEditable: editable,
+      choices: column.choices ?? [],
       callsPerThirdParty: facet === undefined ? 0 : 1,
       isUsual: isOwn || usualFixed.some((usual) => usual === key),
     };

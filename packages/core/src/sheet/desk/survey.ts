@@ -1,7 +1,11 @@
 import { clientOf, tell, type Task } from './desk.ts';
 import { DocumentCounts } from './document-counts.ts';
 import { eachDossierDocument } from './dossier-documents.ts';
+import { saveState } from '../workbook/document-state.ts';
 import { serviceMoment } from './portfolio.ts';
+
+/** Under this the document keeps the names that the last survey met. */
+export const namesKey = 'known names';
 
 /** Numbers that do not count everything would be wrong numbers: a reading that stops gives none. */
 export const survey: Task<'survey'> = function* (desk) {
@@ -15,5 +19,6 @@ export const survey: Task<'survey'> = function* (desk) {
     counts.add(dossier, documents);
   });
   if (stop !== undefined) throw stop;
+  yield* saveState([[namesKey, counts.names()]]);
   return counts.survey(asOf, thirdParties);
 };

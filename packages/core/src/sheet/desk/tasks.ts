@@ -87,7 +87,19 @@ export interface TableReport {
   readonly isPartial: boolean;
 }
 
-export interface DeskView {
+/** A code of the service with the name that people know. */
+export interface Named {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What the last survey met, for lists to choose from; empty before the first one. */
+export interface KnownNames {
+  readonly documentCodes: readonly Named[];
+  readonly dossierTypes: readonly Named[];
+}
+
+export interface DeskView extends KnownNames {
   readonly portfolio: PortfolioView;
   readonly activityRuns: number;
   /** When the pane was last looked at by anybody, ISO-8601 UTC. */
@@ -125,6 +137,8 @@ export interface ColumnOption {
   readonly group: 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
   readonly type: CellType;
   readonly isEditable: boolean;
+  /** Of a list attribute. */
+  readonly choices: readonly string[];
   /** Further calls for each third party that the column's group costs; shared by the columns of a group. */
   readonly callsPerThirdParty: number;
   /** Chosen unless the user says otherwise. */

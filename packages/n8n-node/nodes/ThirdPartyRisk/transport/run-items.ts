@@ -58,7 +58,7 @@ function* runOne(
     },
     item,
     itemIndex,
-    parameters: new Parameters((name) => functions.getNodeParameter(name, itemIndex, undefined, { extractValue: false })),
+    parameters: new Parameters((name) => functions.getNodeParameter(name, itemIndex, '')),
     binaryOf: (bytes) => {
       if (service === undefined) throw new Error('This operation does not reach the service.');
       return service.host.binaryOf(bytes);

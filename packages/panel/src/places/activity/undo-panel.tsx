@@ -40,14 +40,14 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
 
   const changes = plan.result?.changes ?? [];
   const sendable = changes.filter(({ change }) => change.verdict === 'change');
+  const rows = new Set(sendable.map(({ change }) => change.edit.thirdpartyId)).size;
   const undo = () => {
     setIsConfirming(false);
     void send.start({ decided: sendable.map((each) => ({ ...each, action: 'send' })), undoOf: run });
   };
   const ask = () => {
-    if (needsConfirmation(session, new Set(sendable.map(({ change }) => change.edit.thirdpartyId)).size)) {
-      setIsConfirming(true);
-    } else undo();
+    if (needsConfirmation(session, rows)) setIsConfirming(true);
+    else undo();
   };
   if (plan.state === 'running') return <ProgressBar meter={plan.progress} onCancel={plan.cancel} />;
   if (send.state === 'running') return <ProgressBar meter={send.progress} onCancel={send.cancel} />;
@@ -67,7 +67,7 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
       {send.error !== undefined && <ErrorNote error={send.error} onRetry={ask} />}
       {isConfirming ? (
         <ConfirmProduction
-          rows={sendable.length}
+          rows={rows}
           action={words.activity.undoSend(sendable.length)}
           onConfirm={undo}
           onCancel={() => setIsConfirming(false)}

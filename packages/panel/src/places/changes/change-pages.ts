@@ -15,7 +15,7 @@ export interface ChangeGroup {
   readonly isContinued: boolean;
 }
 
-export interface ChangePage extends PageCut {
+interface ChangePage extends PageCut {
   readonly groups: readonly ChangeGroup[];
 }
 

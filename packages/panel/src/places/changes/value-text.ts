@@ -2,7 +2,7 @@ import type { AttributeType, AttributeValue, Change, Language } from '@tpr/core'
 import type { Format } from '../../format/format.ts';
 
 /** Of the pane, what values are said with. */
-export interface Speaker {
+interface Speaker {
   readonly language: Language;
   readonly format: Pick<Format, 'date'>;
   readonly words: { readonly common: { readonly yes: string; readonly no: string } };

@@ -18,7 +18,7 @@ export type MappingStep =
   | { readonly kind: 'removeName'; readonly name: string }
   | { readonly kind: 'removeColumn'; readonly id: number };
 
-export type MappingFault = 'noColumn' | 'noTitle' | 'sameTitle';
+type MappingFault = 'noColumn' | 'noTitle' | 'sameTitle';
 
 export function beginMapping(kept: ExtractedMapping | undefined): MappingDraft {
   return Object.entries(kept ?? {}).map(([title, names], index) => ({ id: index + 1, title, names: [...names] }));

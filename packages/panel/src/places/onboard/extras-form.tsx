@@ -6,7 +6,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
 
 /** What every third party that is added gets besides. */
-export interface Extras {
+interface Extras {
   readonly attributes: readonly { readonly label: string; readonly text: string }[];
   readonly dossierType: string;
 }

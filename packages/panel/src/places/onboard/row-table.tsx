@@ -22,8 +22,9 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   lines: { width: '36px' },
-  states: { width: '39%' },
+  states: { width: '40%' },
   head: {
+    boxSizing: 'border-box',
     padding: '8px 6px 4px',
     textAlign: 'start',
     color: tokens.colorNeutralForeground2,

@@ -26,7 +26,7 @@ export const portfolio: PortfolioWords = {
   usual: 'Les colonnes habituelles',
   current: 'Comme dans le tableau',
   own: 'Mon propre choix',
-  saveAs: 'Enregistrer ce choix sous',
+  saveAs: 'Nommer ce choix',
   save: 'Enregistrer',
   remove: 'Supprimer',
   removeNamed: (name) => `Supprimer le choix ${name}`,

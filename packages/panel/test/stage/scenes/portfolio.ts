@@ -2,13 +2,13 @@ import type { ColumnOption, DeskView, PortfolioChoice, PortfolioView, Survey, Ta
 
 type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
 
-export const usualChoice: PortfolioChoice = {
+const usualChoice: PortfolioChoice = {
   columns: [],
   filter: { statuses: [], kinds: [], countries: [] },
 };
 
 /** This morning by the service's clock, so that ages read as they would on a working day. */
-export function thisMorning(): string {
+function thisMorning(): string {
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${day.join('-')}T09:42`;

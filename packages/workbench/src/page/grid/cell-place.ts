@@ -1,3 +1,4 @@
+import { ScrollCommand } from '@univerjs/preset-sheets-core';
 import type { Grid } from './grid.ts';
 
 export interface CellPlace {
@@ -23,23 +24,28 @@ export function placeOfCell({ book }: Grid, container: HTMLElement, row: number,
   return { left: rect.left + dx, top: rect.top + dy, right: rect.right + dx, bottom: rect.bottom + dy };
 }
 
-/** Scrolls when the cell is out of sight. */
-export function showCell({ book }: Grid, row: number, column: number): void {
+/** Scrolls when the cell is out of sight: it comes to stand right behind what is frozen. */
+export function showCell({ api, book }: Grid, row: number, column: number): void {
   const held = book.getActiveSheet();
   const seen = held.getVisibleRange();
   const { xSplit, ySplit } = held.getFreeze();
   const isRowSeen = row < ySplit || (seen && row >= seen.startRow && row < seen.endRow);
   const isColumnSeen = column < xSplit || (seen && column >= seen.startColumn && column < seen.endColumn);
   if (isRowSeen && isColumnSeen) return;
-  // Univer scrolls as if nothing were frozen: it is told of a cell that is as far before as the frozen ones are wide.
-  const top = (at: number) => held.getRange(at, 0).getCellRect().top;
-  const left = (at: number) => held.getRange(0, at).getCellRect().left;
-  held.scrollToCell(row - linesWithin(row, top(ySplit) - top(0), top), column - linesWithin(column, left(xSplit) - left(0), left));
+  const old = held.getScrollState();
+  const [sheetViewStartRow, offsetY] = isRowSeen
+    ? [old.sheetViewStartRow, old.offsetY]
+    : lineBefore(row, ySplit, (at) => held.getRange(at, 0).getCellRect().top);
+  const [sheetViewStartColumn, offsetX] = isColumnSeen
+    ? [old.sheetViewStartColumn, old.offsetX]
+    : lineBefore(column, xSplit, (at) => held.getRange(0, at).getCellRect().left);
+  void api.executeCommand(ScrollCommand.id, { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY });
 }
 
-/** How many lines before `line` are as long together as `length`. */
-function linesWithin(line: number, length: number, start: (line: number) => number): number {
-  let count = 0;
-  while (count < line && start(line) - start(line - count) < length) count += 1;
-  return count;
+/** The line, and how far into it, that a sheet with nothing frozen would begin with. */
+function lineBefore(line: number, frozen: number, start: (line: number) => number): [line: number, offset: number] {
+  const scrolled = start(line) - start(frozen);
+  let first = line;
+  while (first > 0 && start(first) - start(0) > scrolled) first -= 1;
+  return [first, scrolled - (start(first) - start(0))];
 }

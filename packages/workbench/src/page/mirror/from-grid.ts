@@ -16,7 +16,6 @@ import {
   SetRowHiddenMutation,
   SetRowVisibleMutation,
   SetSelectionsOperation,
-  SetWorksheetActivateCommand,
   SetWorksheetActiveOperation,
   SetWorksheetColWidthMutation,
   SetWorksheetNameMutation,
@@ -135,9 +134,10 @@ export class FromGrid {
         // Not while the mouse is still moving.
         if (range && (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END) this.#select(subUnitId, range);
       }],
-      [SetWorksheetActivateCommand.id, ({ subUnitId }) => user.activate(this.#name(subUnitId))],
-      // Univer turns to every new sheet by itself; Excel does not.
-      [SetWorksheetActiveOperation.id, () => this.#toGrid.schedule()],
+      [SetWorksheetActiveOperation.id, ({ subUnitId }) => {
+        if (this.#gate.isTurning) this.#toGrid.schedule();
+        else user.activate(this.#name(subUnitId));
+      }],
       [SetCellEditVisibleOperation.id, ({ visible }) => (visible ? user.enterCellEdit() : user.leaveCellEdit())],
       [SetRowHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: true }))],
       [SetRowVisibleMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: false }))],

@@ -42,11 +42,11 @@ export class SheetMirror {
     const wanted = this.#workbook.sheets.map((sheet) => this.#pairs.gridId(sheet));
     this.#workbook.sheets.forEach((sheet, index) => {
       if (book.getSheetBySheetId(this.#pairs.gridId(sheet))) return;
-      this.#gate.run(InsertSheetMutation, { unitId, index, sheet: mergeWorksheetSnapshotWithDefault(sheetData(sheet)) });
+      this.#gate.runTurning(InsertSheetMutation, { unitId, index, sheet: mergeWorksheetSnapshotWithDefault(sheetData(sheet)) });
     });
     for (const held of book.getSheets()) {
       const subUnitId = held.getSheetId();
-      if (!wanted.includes(subUnitId)) this.#gate.run(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
+      if (!wanted.includes(subUnitId)) this.#gate.runTurning(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
     }
     this.#workbook.sheets.forEach((sheet, toOrder) => {
       const subUnitId = this.#pairs.gridId(sheet);
@@ -56,7 +56,7 @@ export class SheetMirror {
       const fromOrder = held.getIndex();
       if (fromOrder !== toOrder) this.#gate.run(SetWorksheetOrderMutation, { unitId, subUnitId, fromOrder, toOrder });
       const hidden = sheet.visibility === 'Visible' ? BooleanNumber.FALSE : BooleanNumber.TRUE;
-      if (held.isSheetHidden() !== (hidden === BooleanNumber.TRUE)) this.#gate.run(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
+      if (held.isSheetHidden() !== (hidden === BooleanNumber.TRUE)) this.#gate.runTurning(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
       if ((held.getTabColor() ?? '') !== sheet.tabColor) this.#gate.run(SetTabColorMutation, { unitId, subUnitId, color: sheet.tabColor });
     });
   }

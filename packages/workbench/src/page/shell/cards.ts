@@ -8,8 +8,8 @@ export function showCards({ grid, workbook }: Desk, card: CellCard): void {
   const { api } = grid;
   const container = find('.grid');
   const show = (row: number, column: number) => {
-    const { right, top } = placeOfCell(grid, container, row, column);
-    card.show(workbook.active, row, column, { left: right + 4, top });
+    const { left, bottom } = placeOfCell(grid, container, row, column);
+    card.show(workbook.active, row, column, { left, top: bottom + 4 });
   };
   workbook.onChange(({ kind }) => {
     if (kind === 'selection' || kind === 'cells') show(workbook.selection.box.row, workbook.selection.box.column);

@@ -1,0 +1,104 @@
+import {
+  createClient,
+  createProfile,
+  type Client,
+  type Desk,
+  type Op,
+  type PortfolioChoice,
+  type SheetCell,
+  type TableKind,
+  type TaskProgress,
+  type WorkbookHost,
+} from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import type { WorkbookUser } from '@tpr/core/conformance';
+import { Workbook, type Table, type WorkbookOptions } from '@tpr/excel-host';
+import { createExcel, type ExcelInNode } from '@tpr/excel-host/node';
+import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+import { answerWith } from '../../src/workbook/answering.ts';
+import { createExcelUser } from '../workbook/excel-user.ts';
+
+/** A buyer at an Excel of the genuine office.js, before a sandbox over real sockets. */
+export interface ExcelDesk {
+  readonly sandbox: Sandbox;
+  readonly excel: ExcelInNode;
+  readonly workbook: Workbook;
+  readonly user: WorkbookUser<'now'>;
+  readonly host: WorkbookHost<'later'>;
+  readonly desk: Desk;
+  readonly client: Client;
+  readonly run: <T>(op: Op<T>, signal?: AbortSignal) => Promise<T>;
+  /** Told of everything that a task emits, from now on. */
+  onProgress(listener: (progress: TaskProgress) => void): void;
+  /** The id of a managed table. */
+  tableId(kind: TableKind): Promise<string>;
+  table(kind: TableKind): Promise<Table>;
+  /** What the cells of a column show, by the key in the table's first column. */
+  column(kind: TableKind, header: string): Promise<Map<string, SheetCell>>;
+  /** All rows of a table, by their headers. */
+  rows(kind: TableKind): Promise<Record<string, SheetCell>[]>;
+  close(): Promise<void>;
+}
+
+export interface ExcelDeskOptions extends SandboxOptions {
+  readonly overrides?: Readonly<Record<string, unknown>>;
+  readonly workbook?: WorkbookOptions;
+  readonly language?: 'en' | 'fr';
+  readonly cellEditWaitMs?: number;
+}
+
+export const usual: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+
+export async function openExcelDesk(options: ExcelDeskOptions = {}): Promise<ExcelDesk> {
+  const { overrides = {}, workbook: given = {}, language = 'en', cellEditWaitMs, ...rest } = options;
+  const sandbox = await startSandbox({ port: 0, ...rest });
+  const locale = language === 'fr' ? 'fr-FR' : 'en-US';
+  const workbook = new Workbook({ locale, ...given });
+  const excel = createExcel({ workbook, locale });
+  const host = createOfficeWorkbook(excel.Excel, cellEditWaitMs === undefined ? {} : { cellEditWaitMs });
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  const user = { username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
+  const connection = { baseUrl, legacyBaseUrl, authUrl, realm, clientId, ...user };
+  const client = createClient({ connection, profile: createProfile(overrides) });
+  const runner = createAsyncRunner({ ...createFetchHost(), workbook: answerWith(host) });
+  let listener: (progress: TaskProgress) => void = () => undefined;
+
+  const tableId = async (kind: TableKind): Promise<string> => {
+    const [text] = await host.loadText({ keys: [`table ${kind}`] });
+    return (JSON.parse(text ?? '{}') as { table: string }).table;
+  };
+  const table = async (kind: TableKind): Promise<Table> => workbook.tables.get(await tableId(kind));
+  const rows = async (kind: TableKind): Promise<Record<string, SheetCell>[]> => {
+    const { columns, sheet, body } = await table(kind);
+    const values = sheet.cells.values(body).filter((cells) => cells.some((cell) => cell !== ''));
+    return values.map((cells) =>
+      Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] === '' ? null : (cells[at] ?? null)])),
+    );
+  };
+  return {
+    sandbox,
+    excel,
+    workbook,
+    user: createExcelUser(workbook),
+    host,
+    desk: { client, language },
+    client,
+    run: (op, signal) =>
+      runner.run(op, { emit: (value) => listener(value as TaskProgress), ...(signal !== undefined && { signal }) }),
+    onProgress: (next) => {
+      listener = next;
+    },
+    tableId,
+    table,
+    rows,
+    async column(kind, header) {
+      const first = (await table(kind)).columns[0]?.name ?? '';
+      return new Map((await rows(kind)).map((row) => [String(row[first]), row[header] ?? null]));
+    },
+    async close() {
+      excel.close();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { installN8n } from '../install/n8n.ts';
+import { type Commands, createCommands } from './commands.ts';
+import type { Rest } from './rest.ts';
+import { type Server, startServer } from './server.ts';
+import { createUserFolder, type UserFolder } from './user-folder.ts';
+import type { Credential } from './workflow.ts';
+
+export interface HostOptions {
+  /** The packed packages of nodes to install. */
+  readonly packages?: readonly string[];
+  readonly credentials?: readonly Credential[];
+  /** Workflows that are there before the server starts, inactive. */
+  readonly workflows?: readonly unknown[];
+  /** Further variables of n8n. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly port?: number;
+  readonly onStep?: (line: string) => void;
+}
+
+/** The genuine n8n with a user folder of its own, running and signed in. */
+export interface Host {
+  readonly folder: UserFolder;
+  readonly commands: Commands;
+  server(): Server;
+  rest(): Rest;
+  /** As a power cut. */
+  kill(): Promise<void>;
+  /** Starts it again over the same folder. */
+  start(): Promise<void>;
+  /** Ends it and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** Installs n8n if need be, sets a folder up, and starts it. */
+export async function openHost(options: HostOptions = {}): Promise<Host> {
+  const { packages = [], credentials = [], workflows = [], env, port, onStep } = options;
+  const installation = await installN8n(onStep === undefined ? {} : { onStep });
+  const folder = createUserFolder();
+  const commands = createCommands(installation, folder, env);
+  const live: { server?: Server; rest?: Rest } = {};
+  const start = async () => {
+    live.server = await startServer(commands, port);
+    live.rest = await live.server.signIn();
+  };
+  try {
+    for (const tarball of packages) await folder.install(tarball);
+    if (credentials.length > 0) await commands.importCredentials(credentials);
+    if (workflows.length > 0) await commands.importWorkflows(workflows);
+    await start();
+  } catch (error) {
+    await live.server?.process.kill();
+    folder.remove();
+    throw error;
+  }
+  return {
+    folder,
+    commands,
+    server: () => there(live.server),
+    rest: () => there(live.rest),
+    kill: async () => live.server?.process.kill(),
+    start,
+    async close() {
+      await live.server?.process.stop();
+      folder.remove();
+    },
+  };
+}
+
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('n8n is not running.');
+  return value;
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ProcessOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** Who it runs as, on a machine where this process may choose. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
+/** A program that runs beside the tests, with all that it starts itself. */
+export interface HostProcess {
+  readonly pid: number;
+  /** What it has written, the last megabyte of it. */
+  output(): string;
+  isRunning(): boolean;
+  /** Asks it to end and, after ten seconds, makes it end. */
+  stop(): Promise<void>;
+  /** As a power cut: no warning to it or to what it started. */
+  kill(): Promise<void>;
+  /** The exit code, or the name of the signal. */
+  readonly ended: Promise<number | string>;
+}
+
+const keptCharacters = 1_000_000;
+
+/** Starts a program in a process group of its own, which ends with this process however that one ends. */
+export function startProcess(program: string, args: readonly string[], options: ProcessOptions): HostProcess {
+  const { env, cwd, user } = options;
+  const child = spawn(program, args, {
+    env,
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  const { pid } = child;
+  let output = '';
+  const keep = (part: string) => {
+    output = (output + part).slice(-keptCharacters);
+  };
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('error', (error) => {
+      keep(error.message);
+      resolve(error.message);
+    });
+    child.once('exit', (code, signal) => resolve(signal ?? code ?? 0));
+  });
+  if (pid === undefined) throw new Error(`${program} does not start.`);
+  const leash = leashTo(pid);
+  void ended.then(() => {
+    signalGroup(pid, 'SIGKILL');
+    leash.kill();
+  });
+  return {
+    pid,
+    output: () => output,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async stop() {
+      signalGroup(pid, 'SIGTERM');
+      const isGone = await Promise.race([ended.then(() => true), sleep(10_000, false, { ref: false })]);
+      if (!isGone) signalGroup(pid, 'SIGKILL');
+      await ended;
+    },
+    async kill() {
+      signalGroup(pid, 'SIGKILL');
+      await ended;
+    },
+    ended,
+  };
+}
+
+/** Runs a program to its end. @throws Error with what it wrote, unless it ended well. @returns what it wrote. */
+export async function runProcess(program: string, args: readonly string[], options: ProcessOptions): Promise<string> {
+  const child = startProcess(program, args, options);
+  const status = await child.ended;
+  if (status === 0) return child.output();
+  throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${child.output().slice(-2_000)}`);
+}
+
+/** A shell that waits for this process to go, and then ends the group. */
+function leashTo(pid: number): ChildProcess {
+  const leash = spawn('sh', ['-c', `read _; kill -9 -- -${pid}`], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  leash.unref();
+  return leash;
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}

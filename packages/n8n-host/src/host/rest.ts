@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { type Execution, readExecution } from './execution.ts';
+import { waitFor } from './wait.ts';
+import type { Credential, Parameters, Workflow } from './workflow.ts';
+
+/** Who owns the n8n of a test or a demonstration. */
+export const owner = { email: 'owner@example.test', password: 'Owner-of-n8n-1' } as const;
+
+/** The interface that n8n's own editor uses, signed in as the owner. */
+export interface Rest {
+  /** @returns the `data` of the answer. @throws Error with n8n's own message. */
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The cookie of the session, for a browser. */
+  readonly cookie: string;
+  /** Keeps a workflow, new or instead of the one with its id. */
+  save(workflow: Workflow): Promise<void>;
+  /** Runs it as the editor's button does, from the node named, and waits for its end. */
+  run(workflow: Workflow, from?: string): Promise<Execution>;
+  execution(id: string): Promise<Execution>;
+  /** Executions of a workflow, oldest first; ids and statuses alone. */
+  executions(workflowId: string): Promise<readonly ExecutionLine[]>;
+  /** Makes it active, which polls its polling triggers once, and then at their times. */
+  activate(workflowId: string): Promise<void>;
+  deactivate(workflowId: string): Promise<void>;
+  testCredential(credential: Credential): Promise<{ readonly status: string; readonly message: string }>;
+  /** What a list of a resource locator shows. */
+  searchList(node: NodeInUse, method: string, filter?: string): Promise<readonly ListEntry[]>;
+  /** The columns that a resource mapper offers. */
+  mapperFields(node: NodeInUse, method: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  loadOptions(node: NodeInUse, method: string): Promise<readonly ListEntry[]>;
+  /** Every node type, the ones for AI agents among them. */
+  nodeTypes(): Promise<readonly NodeType[]>;
+}
+
+export interface ExecutionLine {
+  readonly id: string;
+  readonly status: string;
+  readonly mode: string;
+}
+
+export interface NodeInUse {
+  readonly type: string;
+  readonly version: number;
+  readonly parameters: Parameters;
+  readonly credential: Credential;
+}
+
+export interface ListEntry {
+  readonly name: string;
+  readonly value: string | number;
+  readonly url?: string;
+}
+
+export interface NodeType {
+  readonly name: string;
+  readonly displayName: string;
+  readonly usableAsTool?: unknown;
+  readonly properties: readonly Readonly<Record<string, unknown>>[];
+  readonly [field: string]: unknown;
+}
+
+const ended = ['success', 'error', 'crashed', 'canceled'];
+
+/** Signs in; the first time, makes the owner. */
+export async function signIn(url: string): Promise<Rest> {
+  const browserId = randomUUID();
+  let cookie = '';
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'browser-id': browserId, ...(cookie && { cookie }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const given = response.headers.getSetCookie().find((line) => line.startsWith('n8n-auth='));
+    if (given !== undefined) cookie = given.slice(0, given.indexOf(';'));
+    const text = await response.text();
+    if (!response.ok) throw new Error(`n8n answers ${method} ${path} with ${response.status}: ${text.slice(0, 500)}`);
+    const answer: unknown = text === '' ? undefined : JSON.parse(text);
+    return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer;
+  };
+  const settings = fieldsOf(await call('GET', '/rest/settings'));
+  if (fieldsOf(settings['userManagement'])['showSetupOnFirstLoad'] === true) {
+    await call('POST', '/rest/owner/setup', { ...owner, firstName: 'Olivia', lastName: 'Owner' });
+  } else {
+    await call('POST', '/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+  }
+  return createRest(url, call, cookie);
+}
+
+type Call = Rest['call'];
+
+function createRest(url: string, call: Call, cookie: string): Rest {
+  const execution = async (id: string) => readExecution(await call('GET', `/rest/executions/${id}?includeData=true`));
+  const save: Rest['save'] = async (workflow) => {
+    const { connections, id, name, nodes, settings } = workflow;
+    const isKnown = await exists(call, id);
+    if (isKnown) await call('PATCH', `/rest/workflows/${id}?forceSave=true`, { connections, name, nodes, settings });
+    else await call('POST', '/rest/workflows', { connections, id, name, nodes, settings });
+  };
+  const dynamic = async (path: string, { type, version, parameters, credential }: NodeInUse, more: object) =>
+    call('POST', `/rest/dynamic-node-parameters/${path}`, {
+      path: 'parameters.value',
+      nodeTypeAndVersion: { name: type, version },
+      currentNodeParameters: parameters,
+      credentials: { [credential.type]: { id: credential.id, name: credential.name } },
+      ...more,
+    });
+  return {
+    call,
+    cookie,
+    save,
+    execution,
+    async run(workflow, from = workflow.nodes[0]?.name ?? '') {
+      await save(workflow);
+      const started = fieldsOf(
+        await call('POST', `/rest/workflows/${workflow.id}/run`, { triggerToStartFrom: { name: from } }),
+      );
+      const id = String(started['executionId']);
+      await waitFor(
+        async () => {
+          const { status } = fieldsOf(await call('GET', `/rest/executions/${id}`));
+          return ended.includes(String(status)) ? true : undefined;
+        },
+        { what: `the end of '${workflow.name}'`, timeoutMs: 300_000, everyMs: 50 },
+      );
+      return execution(id);
+    },
+    async executions(workflowId) {
+      const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+      const lines: ExecutionLine[] = [];
+      let last = '';
+      while (true) {
+        const before = last === '' ? '' : `&lastId=${last}`;
+        const answer = fieldsOf(await call('GET', `/rest/executions?filter=${filter}&limit=100${before}`));
+        const page = listOf(answer['results']).map(fieldsOf);
+        for (const { id, status, mode } of page) {
+          lines.push({ id: String(id), status: String(status), mode: String(mode) });
+        }
+        if (page.length < 100) return lines.toReversed();
+        last = lines.at(-1)?.id ?? '';
+      }
+    },
+    async activate(workflowId) {
+      const { versionId } = fieldsOf(await call('GET', `/rest/workflows/${workflowId}`));
+      await call('POST', `/rest/workflows/${workflowId}/activate`, { versionId });
+    },
+    async deactivate(workflowId) {
+      await call('POST', `/rest/workflows/${workflowId}/deactivate`, {});
+    },
+    async testCredential(credential) {
+      const answer = fieldsOf(await call('POST', '/rest/credentials/test', { credentials: credential }));
+      return { status: String(answer['status']), message: String(answer['message']) };
+    },
+    async searchList(node, methodName, filter) {
+      const answer = await dynamic('resource-locator-results', node, { methodName, ...(filter && { filter }) });
+      return entriesOf(fieldsOf(answer)['results']);
+    },
+    async mapperFields(node, methodName) {
+      const answer = await dynamic('resource-mapper-fields', node, { methodName });
+      return listOf(fieldsOf(answer)['fields']).map(fieldsOf);
+    },
+    async loadOptions(node, methodName) {
+      return entriesOf(await dynamic('options', node, { methodName }));
+    },
+    async nodeTypes() {
+      const response = await fetch(`${url}/types/nodes.json`, { headers: { cookie } });
+      return listOf(await response.json()).map(nodeTypeOf);
+    },
+  };
+}
+
+async function exists(call: Call, workflowId: string): Promise<boolean> {
+  try {
+    await call('GET', `/rest/workflows/${workflowId}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function entriesOf(value: unknown): ListEntry[] {
+  return listOf(value)
+    .map(fieldsOf)
+    .map(({ name, value: key, url }) => ({
+      name: String(name),
+      value: typeof key === 'number' ? key : String(key),
+      ...(typeof url === 'string' && { url }),
+    }));
+}
+
+function nodeTypeOf(value: unknown): NodeType {
+  const fields = fieldsOf(value);
+  return {
+    ...fields,
+    name: String(fields['name']),
+    displayName: String(fields['displayName']),
+    properties: listOf(fields['properties']).map(fieldsOf),
+  };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

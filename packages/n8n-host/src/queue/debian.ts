@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { cacheFolder } from '../install/cache-folder.ts';
+import { withClaim } from '../install/claim.ts';
+import { runProcess } from '../host/process.ts';
+
+/** A program of this machine, and what it needs around it. */
+export interface Program {
+  readonly path: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface Wanted {
+  /** Its package in Debian. */
+  readonly package: string;
+  readonly program: string;
+  /** Where it may stand beside PATH, below the root of an installation; `*` is any one folder. */
+  readonly folders: readonly string[];
+}
+
+/** Neither on this machine nor to be had for it. */
+export class NotObtainable extends Error {}
+
+/**
+ * Finds a program, or installs it from Debian's packages: into the system for root, else unpacked into the cache.
+ * @throws NotObtainable when there is no Debian here that could give it.
+ */
+export async function obtain(wanted: Wanted, onStep?: (line: string) => void): Promise<Program> {
+  const there = find(wanted, '/');
+  if (there !== undefined) return there;
+  if (!existsSync('/usr/bin/apt-get')) {
+    throw new NotObtainable(`${wanted.program} is not on PATH, and only Debian's packages can be installed for it.`);
+  }
+  onStep?.(`install ${wanted.package} from Debian's packages`);
+  const root = process.getuid?.() === 0 ? '/' : join(cacheFolder(), `debian-${wanted.package}`);
+  if (root === '/') await installAsRoot(wanted.package);
+  else await withClaim(`${root}.claim`, () => unpack(wanted.package, root));
+  const found = find(wanted, root);
+  if (found === undefined) throw new Error(`${wanted.package} is installed and brings no ${wanted.program}.`);
+  return found;
+}
+
+const aptEnvironment = () => ({ ...process.env, DEBIAN_FRONTEND: 'noninteractive' });
+
+async function installAsRoot(name: string): Promise<void> {
+  const env = aptEnvironment();
+  await runProcess('apt-get', ['update', '-qq'], { env });
+  await runProcess('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+}
+
+/** The package and whatever it needs that is not on this machine, below a folder of their own. */
+async function unpack(name: string, root: string): Promise<void> {
+  if (existsSync(root)) return;
+  const env = aptEnvironment();
+  const part = `${root}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(join(part, 'packages'), { recursive: true });
+  const plan = await runProcess('apt-get', ['install', '-s', '-qq', '--no-install-recommends', name], { env });
+  const names = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => (found === undefined ? [] : [found]));
+  await runProcess('apt-get', ['download', '-qq', ...names], { env, cwd: join(part, 'packages') });
+  for (const file of readdirSync(join(part, 'packages'))) {
+    await runProcess('dpkg-deb', ['-x', join(part, 'packages', file), part], { env });
+  }
+  renameSync(part, root);
+}
+
+function find({ program, folders }: Wanted, root: string): Program | undefined {
+  const path = root === '/' ? (process.env['PATH'] ?? '').split(delimiter) : [];
+  const places = [...folders.flatMap((folder) => expand(root, folder.split('/'))), ...path];
+  const folder = places.find((place) => existsSync(join(place, program)));
+  if (folder === undefined) return undefined;
+  const libraries = root === '/' ? [] : librariesBelow(root);
+  return {
+    path: join(folder, program),
+    env: { ...process.env, ...(libraries.length > 0 && { LD_LIBRARY_PATH: libraries.join(':') }) },
+  };
+}
+
+function expand(folder: string, [first, ...rest]: readonly string[]): string[] {
+  if (first === undefined) return [folder];
+  if (first !== '*') return expand(join(folder, first), rest);
+  return existsSync(folder) ? readdirSync(folder).flatMap((name) => expand(join(folder, name), rest)) : [];
+}
+
+const librariesBelow = (root: string): string[] =>
+  [...expand(root, ['usr', 'lib', '*']), join(root, 'usr', 'lib')].filter((folder) => folder.includes('linux-gnu'));
+
+/** The ids of an account of this machine. @returns undefined when there is none of that name. */
+export function findAccount(name: string): { readonly uid: number; readonly gid: number } | undefined {
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [account, , uid, gid] = line.split(':');
+    if (account === name) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}

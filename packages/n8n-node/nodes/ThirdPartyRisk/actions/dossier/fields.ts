@@ -1,0 +1,86 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { Parameters } from '../parameters.ts';
+
+/** What a new dossier may be given beside its type. */
+export const dossierFields: INodeProperties = {
+  displayName: 'Additional Fields',
+  name: 'additionalFields',
+  type: 'collection',
+  placeholder: 'Add Field',
+  default: {},
+  options: [
+    {
+      displayName: 'Description',
+      name: 'description',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. Framework contract 2026',
+    },
+    {
+      displayName: 'Expiration Date',
+      name: 'expirationDate',
+      type: 'dateTime',
+      default: '',
+      description: 'Day on which the dossier ends',
+    },
+    {
+      displayName: 'Invite',
+      name: 'thirdpartyEmail',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. contact@example.com',
+      description: 'E-mail addresses at the third party that the service invites, separated by commas',
+    },
+    {
+      displayName: 'Purchasing Category',
+      name: 'purchasingCategory',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. IT services',
+    },
+    {
+      displayName: 'Reference',
+      name: 'dossierReference',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. VIG-2026-0042',
+      description: 'Your own reference. One is made when it is empty.',
+    },
+    {
+      displayName: 'Required Document Names or IDs',
+      name: 'requiredDocuments',
+      type: 'multiOptions',
+      typeOptions: { loadOptionsMethod: 'getRequirements' },
+      default: [],
+      description:
+        'Documents to ask for when the dossier has no type. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+    },
+    {
+      displayName: 'Wait (Seconds)',
+      name: 'waitSeconds',
+      type: 'number',
+      typeOptions: { minValue: 0, maxValue: 600 },
+      default: 30,
+      description: 'How long to wait where the service makes dossiers in the background',
+    },
+  ],
+};
+
+/** The fields that were filled in, under the names of the client. */
+export function readDossierFields(fields: Parameters) {
+  const texts = ['description', 'dossierReference', 'purchasingCategory'] as const;
+  const filled: { -readonly [K in (typeof texts)[number]]?: string } = {};
+  for (const name of texts) {
+    const text = fields.optional(name);
+    if (text !== undefined) filled[name] = text;
+  }
+  const expirationDate = fields.day('expirationDate');
+  const requiredDocuments = fields.list('requiredDocuments');
+  const thirdpartyEmail = fields.list('thirdpartyEmail');
+  return {
+    ...filled,
+    ...(expirationDate === undefined ? {} : { expirationDate }),
+    ...(requiredDocuments.length === 0 ? {} : { requiredDocuments }),
+    ...(thirdpartyEmail.length === 0 ? {} : { thirdpartyEmail }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { DownloadedFile } from '@tpr/core';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { OperationCall, Result } from '../operation.ts';
+
+export const binaryProperty: INodeProperties = {
+  displayName: 'Put Output File in Field',
+  name: 'binaryPropertyName',
+  type: 'string',
+  default: 'data',
+  required: true,
+  placeholder: 'e.g. data',
+  hint: 'The name of the output binary field to put the file in',
+};
+
+/** An item with a downloaded file and what it is about. @param otherwise the name of a file that came without one. */
+export function fileResult(call: OperationCall, file: DownloadedFile, otherwise: string, about: IDataObject): Result {
+  const fileName = safeName(file.name) ?? otherwise;
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1];
+  const stored = call.binaryOf(file.bytes);
+  const binary = { ...stored, fileName, ...(extension === undefined ? {} : { fileExtension: extension.toLowerCase() }) };
+  const field = call.parameters.optional('binaryPropertyName') ?? 'data';
+  return { json: { ...about, fileName, mimeType: binary.mimeType }, binary: { [field]: binary } };
+}
+
+/** A name that can lead nowhere: no folders, no control characters, nothing hidden (R074). */
+function safeName(name: string | null): string | undefined {
+  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
+  const clean = last.replace(/[\p{Cc}<>:"|?*]/gu, '_').replace(/^\.+/, '').trim();
+  return clean === '' ? undefined : clean.slice(0, 200);
+}

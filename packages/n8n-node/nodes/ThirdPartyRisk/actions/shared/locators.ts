@@ -1,0 +1,108 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const idPattern = {
+  type: 'regex',
+  properties: { regex: '^\\s*[^\\s/?#]{1,64}\\s*$', errorMessage: 'An ID has no blanks and no slashes' },
+} as const;
+
+/** One third party: from the portfolio, by the service's ID, or by a legal identifier. */
+export const thirdPartyLocator: INodeProperties = {
+  displayName: 'Third Party',
+  name: 'thirdPartyId',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  required: true,
+  description: 'The third party to work on',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      placeholder: 'Select a third party...',
+      typeOptions: { searchListMethod: 'searchThirdParties', searchable: true },
+    },
+    { displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 1042', validation: [idPattern] },
+    {
+      displayName: 'By Identifier',
+      name: 'identifier',
+      type: 'string',
+      placeholder: 'e.g. 73282932000074',
+      hint: 'SIRET, SIREN, VAT number, DUNS or your own code of the third party',
+    },
+  ],
+};
+
+/** One dossier: from the account's list, by the service's ID, or by its reference. */
+export const dossierLocator: INodeProperties = {
+  displayName: 'Dossier',
+  name: 'dossierId',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  required: true,
+  description: 'The dossier to work on',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      placeholder: 'Select a dossier...',
+      typeOptions: { searchListMethod: 'searchDossiers', searchable: true },
+    },
+    { displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 50017', validation: [idPattern] },
+    {
+      displayName: 'By Reference',
+      name: 'identifier',
+      type: 'string',
+      placeholder: 'e.g. VIG-2026-0042',
+      hint: 'The reference that the dossier was created with',
+    },
+  ],
+};
+
+/** One document of the chosen dossier. */
+export const documentLocator: INodeProperties = {
+  displayName: 'Document',
+  name: 'documentId',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  required: true,
+  description: 'The document of the dossier to work on',
+  typeOptions: { loadOptionsDependsOn: ['dossierId.value'] },
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      placeholder: 'Select a document...',
+      typeOptions: { searchListMethod: 'searchDocuments', searchable: true },
+    },
+    { displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 700123', validation: [idPattern] },
+    {
+      displayName: 'By Code',
+      name: 'identifier',
+      type: 'string',
+      placeholder: 'e.g. DOC_VIGILANCE',
+      hint: 'The document code within the dossier',
+    },
+  ],
+};
+
+/** One file of the chosen document. Left empty, the newest. */
+export const fileLocator: INodeProperties = {
+  displayName: 'File',
+  name: 'fileId',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  description: 'The file of the document. Leave it empty for the newest one.',
+  typeOptions: { loadOptionsDependsOn: ['dossierId.value', 'documentId.value'] },
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      placeholder: 'Select a file...',
+      typeOptions: { searchListMethod: 'searchFiles', searchable: true },
+    },
+    { displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 900456', validation: [idPattern] },
+  ],
+};

@@ -1,0 +1,105 @@
+import { expiryDayOf, newestOf } from './documents.ts';
+import { lean, type Document, type Dossier, type ThirdParty } from '@tpr/core';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Parameters } from '../parameters.ts';
+import { toJson } from '../operation.ts';
+
+/** The few fields of a record that most workflows need: at most ten, none of them nested. */
+export const simplifiedThirdParty = (thirdParty: ThirdParty): IDataObject => ({
+  thirdpartyId: thirdParty.thirdpartyId,
+  name: thirdParty.name,
+  status: thirdParty.status ?? thirdParty.statusCode,
+  kind: thirdParty.kind,
+  siret: thirdParty.siret,
+  vatNumber: thirdParty.vatNumber,
+  duns: thirdParty.duns,
+  city: thirdParty.city,
+  country: thirdParty.country,
+  activity: thirdParty.activity,
+});
+
+export const simplifiedDossier = (dossier: Dossier): IDataObject => ({
+  dossierId: dossier.dossierId,
+  thirdpartyId: dossier.thirdpartyId,
+  dossierReference: dossier.dossierReference,
+  type: dossier.typeName ?? dossier.typeCode,
+  status: dossier.status ?? dossier.statusCode,
+  creationDate: dossier.creationDate,
+  expirationDate: dossier.expirationDate,
+  requiredDocuments: dossier.requiredDocuments,
+  collectedDocuments: dossier.collectedDocuments,
+});
+
+export const simplifiedDocument = (document: Document): IDataObject => {
+  const newest = newestOf(document);
+  return {
+    documentId: document.documentId,
+    dossierId: document.dossierId,
+    documentCode: document.documentCode,
+    documentName: document.documentName,
+    status: document.status ?? document.statusCode,
+    requestDate: document.requestDate,
+    uploadDate: newest?.uploadDate ?? null,
+    expirationDate: expiryDayOf(document),
+    fileId: newest?.id ?? null,
+    responseId: newest?.responseId ?? null,
+  };
+};
+
+const simplify: INodeProperties = {
+  displayName: 'Simplify',
+  name: 'simplify',
+  type: 'boolean',
+  default: true,
+  description: 'Whether to return a simplified version of the response instead of the raw data',
+  displayOptions: { hide: { '@tool': [true] } },
+};
+
+/** A model that uses the node as a tool says itself how much it wants to read. */
+const toolOutput: INodeProperties[] = [
+  {
+    displayName: 'Output',
+    name: 'output',
+    type: 'options',
+    options: [
+      { name: 'Raw', value: 'raw', description: 'Everything that the service sent' },
+      { name: 'Selected Fields', value: 'fields', description: 'Only the fields named below' },
+      { name: 'Simplified', value: 'simplified', description: 'The fields that most questions need' },
+    ],
+    default: 'simplified',
+    description: 'How much of each result to return',
+    displayOptions: { show: { '@tool': [true] } },
+  },
+  {
+    displayName: 'Fields',
+    name: 'fields',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. name, status',
+    description: 'Names of the fields to return, separated by commas',
+    displayOptions: { show: { '@tool': [true], output: ['fields'] } },
+  },
+];
+
+export const outputProperties: INodeProperties[] = [simplify, ...toolOutput];
+
+/** A record as the user wants it. Raw data are the client's fields with the service's own record under `raw`. */
+export function shapeRecord<T extends object>(
+  parameters: Parameters,
+  record: T,
+  simplified: (record: T) => IDataObject,
+): IDataObject {
+  const output = parameters.optional('output');
+  if (output === 'fields') return pickFields(whole(record), parameters.list('fields'));
+  if (output === 'raw') return whole(record);
+  if (output === 'simplified') return simplified(record);
+  return parameters.isOn('simplify') ? simplified(record) : whole(record);
+}
+
+function whole(record: object): IDataObject {
+  return toJson({ ...lean(record), ...('raw' in record ? { raw: record.raw } : {}) });
+}
+
+function pickFields(record: IDataObject, names: readonly string[]): IDataObject {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+}

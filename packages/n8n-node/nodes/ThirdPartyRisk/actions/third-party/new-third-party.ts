@@ -1,0 +1,101 @@
+import {
+  ConnectorError,
+  readLegalId,
+  waitForIdentity,
+  type Client,
+  type LegalIdKind,
+  type NewThirdParty,
+  type Op,
+  type ThirdParty,
+} from '@tpr/core';
+import type { INodeProperties } from 'n8n-workflow';
+import type { Parameters } from '../parameters.ts';
+
+export const identifierProperties: INodeProperties[] = [
+  {
+    displayName: 'Identifier',
+    name: 'identifier',
+    type: 'string',
+    default: '',
+    required: true,
+    placeholder: 'e.g. 73282932000074',
+    description: 'SIRET, VAT number or DUNS of the company. Blanks, dots and lost leading zeros are repaired.',
+  },
+  {
+    displayName: 'Identifier Type',
+    name: 'identifierType',
+    type: 'options',
+    options: [
+      { name: 'DUNS', value: 'DUNS', description: '9 digits, international' },
+      { name: 'Recognise Automatically', value: 'auto', description: 'Told from the form and the country' },
+      { name: 'SIRET', value: 'SIRET', description: '14 digits, French establishment' },
+      { name: 'VAT Number', value: 'VAT', description: 'European Union' },
+    ],
+    default: 'auto',
+    description: 'What the identifier is',
+  },
+];
+
+export const newThirdPartyOptions: INodeProperties = {
+  displayName: 'Options',
+  name: 'options',
+  type: 'collection',
+  placeholder: 'Add Option',
+  default: {},
+  options: [
+    {
+      displayName: 'Country',
+      name: 'countryCode',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. DE',
+      description: 'Two letters of the country of the company. Needed for a DUNS, and for a VAT number without its prefix.',
+    },
+    {
+      displayName: 'Third-Party Code',
+      name: 'thirdpartyCode',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. SUP-0042',
+      description: 'Your own code of the company',
+    },
+    {
+      displayName: 'Wait for Identity (Seconds)',
+      name: 'waitSeconds',
+      type: 'number',
+      typeOptions: { minValue: 0, maxValue: 600 },
+      default: 0,
+      description: 'How long to wait for the company name, which arrives some time after the addition',
+    },
+  ],
+};
+
+/** What to add. @throws ConnectorError `config` with the reason why the identifier can not be used. */
+export function readNewThirdParty(parameters: Parameters): NewThirdParty {
+  const options = parameters.group('options');
+  const type = parameters.optional('identifierType');
+  const countryCode = options.optional('countryCode')?.toUpperCase();
+  const reading = readLegalId(parameters.text('identifier', 'Identifier'), {
+    ...(type === undefined || type === 'auto' ? {} : { kind: type as LegalIdKind }),
+    ...(countryCode === undefined ? {} : { countryCode }),
+  });
+  if (reading.state === 'invalid' || reading.typeCode === undefined) {
+    const reason = reading.message ?? 'A SIREN names no establishment: search the company and add it by its SIRET.';
+    throw new ConnectorError('config', reason, { field: 'identifier' });
+  }
+  const thirdpartyCode = options.optional('thirdpartyCode');
+  return {
+    companyIdType: reading.typeCode,
+    companyIdValue: reading.value,
+    ...(countryCode === undefined ? {} : { countryCode }),
+    ...(thirdpartyCode === undefined ? {} : { thirdpartyCode }),
+  };
+}
+
+/** The third party that was added, with its identity when the user waits for it and it arrives. */
+export function* readAdded(client: Client, parameters: Parameters, thirdpartyId: string): Op<ThirdParty> {
+  const waitSeconds = parameters.group('options').number('waitSeconds', 0);
+  const waited =
+    waitSeconds > 0 ? yield* waitForIdentity(client, thirdpartyId, { timeoutMs: waitSeconds * 1000 }) : undefined;
+  return waited ?? (yield* client.thirdParties.get({ thirdpartyId }));
+}
