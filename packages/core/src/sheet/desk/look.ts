@@ -12,8 +12,8 @@ import { scanEdits } from './edits.ts';
 import { mappingKey } from './harvest.ts';
 import { isOwner, portfolioKey, PortfolioColumns, usualFixed, type PortfolioState } from './portfolio.ts';
 import { isStatusColumn } from './row-status.ts';
-import { namesKey } from './survey.ts';
-import type { ColumnOption, KnownNames, PortfolioView } from './tasks.ts';
+import { namesKey, surveyKey } from './survey.ts';
+import type { ColumnOption, KnownNames, PortfolioView, Survey } from './tasks.ts';
 
 const lastLookKey = 'last look';
 const noNames: KnownNames = { documentCodes: [], dossierTypes: [] };
@@ -30,6 +30,7 @@ export const look: Task<'look'> = function* (desk) {
     activityRuns: runs.length,
     lastLookAt,
     extractedMapping,
+    survey: yield* loadState<Survey>(surveyKey),
     documentCodes,
     dossierTypes,
     undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,

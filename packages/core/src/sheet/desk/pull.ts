@@ -137,7 +137,9 @@ class Pull {
       this.baseline.put(facts.thirdpartyId, this.own.pulledOf(facts, this.columns, this.baseline));
     }
     this.waiting = [];
+    const isFirstSight = this.present.size === 0;
     yield* this.table.put(this.shown, rows, this.present);
+    if (isFirstSight) yield* this.table.reveal();
     yield* this.baseline.save();
     yield* tell({ step: 'writing', done: this.seen.size });
   }

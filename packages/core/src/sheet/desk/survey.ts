@@ -4,6 +4,8 @@ import { eachDossierDocument } from './dossier-documents.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { serviceMoment } from './portfolio.ts';
 
+/** Under this the document keeps the last survey: it costs a call for each dossier. */
+export const surveyKey = 'survey';
 /** Under this the document keeps the names that the last survey met. */
 export const namesKey = 'known names';
 
@@ -19,6 +21,10 @@ export const survey: Task<'survey'> = function* (desk) {
     counts.add(dossier, documents);
   });
   if (stop !== undefined) throw stop;
-  yield* saveState([[namesKey, counts.names()]]);
-  return counts.survey(asOf, thirdParties);
+  const result = counts.survey(asOf, thirdParties);
+  yield* saveState([
+    [surveyKey, result],
+    [namesKey, counts.names()],
+  ]);
+  return result;
 };

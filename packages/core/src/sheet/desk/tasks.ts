@@ -105,6 +105,8 @@ export interface DeskView extends KnownNames {
   /** When the pane was last looked at by anybody, ISO-8601 UTC. */
   readonly lastLookAt: string | undefined;
   readonly extractedMapping: ExtractedMapping | undefined;
+  /** The last one made from this document, as of its own moment. */
+  readonly survey: Survey | undefined;
   /** The run whose changes can be undone. */
   readonly undoableRun: string | undefined;
 }

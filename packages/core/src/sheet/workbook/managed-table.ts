@@ -203,6 +203,11 @@ export class ManagedTable {
     return yield* inWorkbook('selectedKey', { table: this.sheet.id, keyColumn: this.keyColumn });
   }
 
+  /** Brings the table into view as it is. */
+  *reveal(): Op<void> {
+    yield* inWorkbook('reveal', { table: this.sheet.id });
+  }
+
   /** Shows the table; only the rows of the keys when they are given. */
   *show(keys: readonly string[] | undefined): Op<void> {
     const { keyColumn } = this;

@@ -75,12 +75,19 @@ export class Parameters {
   }
 
   /** A resource locator; a plain value counts as an identifier. */
-  locator(name: string, title: string): { readonly mode: string; readonly value: string } {
+  chosen(name: string): { readonly mode: string; readonly value: string } | undefined {
     const given = this.read(name);
-    const located = typeof given === 'object' && given !== null ? (given as { mode?: unknown; value?: unknown }) : undefined;
-    const value = textOf(located === undefined ? given : located.value);
-    if (value === '') throw new ConnectorError('config', `${title} is empty: choose one or give its ID.`, { field: name });
-    return { mode: located === undefined ? 'id' : String(located.mode), value };
+    const isLocator = typeof given === 'object' && given !== null && 'value' in given;
+    const value = textOf(isLocator ? given.value : given);
+    if (value === '') return undefined;
+    return { mode: isLocator && 'mode' in given ? String(given.mode) : 'id', value };
+  }
+
+  /** @throws ConnectorError `config` when nothing is chosen. */
+  locator(name: string, title: string): { readonly mode: string; readonly value: string } {
+    const chosen = this.chosen(name);
+    if (chosen !== undefined) return chosen;
+    throw new ConnectorError('config', `${title} is empty: choose one or give its ID.`, { field: name });
   }
 }
 

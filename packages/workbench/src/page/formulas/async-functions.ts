@@ -19,12 +19,10 @@ interface Slot {
 export interface FunctionBridge {
   /** Makes all functions known that the model knows by now. @param describe what the grid says while one is typed */
   install(describe: (name: string) => string): void;
-  /** How many calls have no answer yet. */
-  readonly pending: number;
+  /** No cell waits for an answer. */
+  readonly isIdle: boolean;
   /** What the last call of a cell failed with, or the rich value that it gave. */
   contentAt(sheetId: string, row: number, column: number): Content | undefined;
-  /** Resolves once no cell waits for an answer any more. */
-  settled(): Promise<void>;
 }
 
 interface Caller {
@@ -54,20 +52,12 @@ export function createFunctionBridge(
   let ready: Slot[] = [];
   let isScheduled = false;
   let pending = 0;
-  let idle: (() => void)[] = [];
-
-  const tellIdle = () => {
-    if (pending > 0 || isScheduled || slots.size > 0) return;
-    const waiters = idle;
-    idle = [];
-    for (const proceed of waiters) proceed();
-  };
 
   const recalculate = () => {
     isScheduled = false;
     const batch = ready.filter((slot) => slots.get(keyOf(slot.place.sheetId, slot.place.row, slot.place.column)) === slot);
     ready = [];
-    if (batch.length === 0) return tellIdle();
+    if (batch.length === 0) return;
     for (const slot of batch) slot.isReady = true;
     const dirtyRanges = batch.map(({ place: { unitId, sheetId, row, column } }) => ({
       unitId,
@@ -106,7 +96,6 @@ export function createFunctionBridge(
       pending -= 1;
       slot.calls.set(callKey, answer);
       if (slots.get(key) === slot) answered(slot);
-      else tellIdle();
     });
     return waiting;
   };
@@ -124,22 +113,16 @@ export function createFunctionBridge(
     );
   formula.calculationEnd(() => {
     for (const [key, slot] of slots) if (slot.isReady) slots.delete(key);
-    tellIdle();
   });
 
   return {
     install(describe) {
       for (const name of workbook.functions.names) register(name, describe(name));
     },
-    get pending() {
-      return pending;
+    get isIdle() {
+      return pending === 0 && !isScheduled && slots.size === 0;
     },
     contentAt: (sheetId, row, column) => contents.get(keyOf(sheetId, row, column)),
-    settled: () =>
-      new Promise((resolve) => {
-        idle.push(resolve);
-        tellIdle();
-      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { LocaleType, LogLevel, merge, Univer } from '@univerjs/core';
+import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, ICommandService, IUniverInstanceService, LocaleType, LogLevel, merge, Univer, type DocumentDataModel } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/lib/facade';
 import { SheetInterceptorService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
@@ -14,7 +14,10 @@ export type GridWorkbook = ReturnType<FUniver['createWorkbook']>;
 export interface Grid {
   readonly api: FUniver;
   readonly book: GridWorkbook;
+  readonly commands: ICommandService;
   readonly interceptors: SheetInterceptorService;
+  /** What stands in the editor of a cell, letter by letter: Univer hands on only what it made of it. */
+  editorText(): string | undefined;
 }
 
 export interface GridOptions {
@@ -66,7 +69,16 @@ export function createGrid({ container, name, sheets, isFrench, isDark }: GridOp
     sheetOrder: sheets.map(({ id }) => id),
     sheets: Object.fromEntries(sheets.map((sheet) => [sheet.id, sheetData(sheet)])),
   });
-  return { api, book, interceptors: univer.__getInjector().get(SheetInterceptorService) };
+  const injector = univer.__getInjector();
+  const units = injector.get(IUniverInstanceService);
+  return {
+    api,
+    book,
+    commands: injector.get(ICommandService),
+    interceptors: injector.get(SheetInterceptorService),
+    editorText: () =>
+      units.getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY)?.getBody()?.dataStream.replace(/[\r\n]+$/, ''),
+  };
 }
 
 export const sheetData = ({ id, name }: { readonly id: string; readonly name: string }) => ({

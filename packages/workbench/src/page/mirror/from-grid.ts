@@ -65,7 +65,7 @@ export type RefusalListener = (reason: string) => void;
 
 /** Takes what the person does in the grid to the model, in the words of the model's own user. */
 export class FromGrid {
-  readonly #api: Grid['api'];
+  readonly #grid: Grid;
   readonly #gate: Gate;
   readonly #workbook: Workbook;
   readonly #pairs: SheetPairs;
@@ -75,7 +75,7 @@ export class FromGrid {
   readonly #acts: ReadonlyMap<string, (params: Params) => void>;
 
   constructor(
-    { api }: Grid,
+    grid: Grid,
     workbook: Workbook,
     pairs: SheetPairs,
     gate: Gate,
@@ -83,7 +83,7 @@ export class FromGrid {
     toGrid: ToGrid,
     refused: RefusalListener,
   ) {
-    this.#api = api;
+    this.#grid = grid;
     this.#gate = gate;
     this.#workbook = workbook;
     this.#pairs = pairs;
@@ -95,7 +95,7 @@ export class FromGrid {
 
   /** From now on. Univer's own events for selections and edits begin seconds after it is drawn: its commands are heard instead. */
   listen(): void {
-    const api = this.#api;
+    const { api } = this.#grid;
     api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
       // Formulas that follow inserted rows, and results, come from Univer itself.
       if (this.#gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true) return;
@@ -174,6 +174,7 @@ export class FromGrid {
   /** Typed, pasted, filled or emptied cells; each run of neighbours in a row together, and full rectangles at once. */
   #enter(gridId: string, cells: Cells | undefined): void {
     const sheet = this.#sheet(gridId);
+    if (this.#typed(sheet, cells)) return;
     const isDecimalComma = !this.#workbook.locale.startsWith('en');
     const blocks: { row: number; column: number; texts: string[][] }[] = [];
     for (const row of Object.keys(cells ?? {}).map(Number)) {
@@ -189,6 +190,18 @@ export class FromGrid {
       if (texts.every((line) => line.every((text) => text === ''))) this.#workbook.user.clear(sheet.name, formatAddress(box));
       else this.#workbook.user.paste(sheet.name, formatAddress({ ...box, rows: 1, columns: 1 }), texts);
     }
+  }
+
+  /** One cell that was open for typing: the model reads what was typed, not what Univer made of it. */
+  #typed(sheet: Sheet, cells: Cells | undefined): boolean {
+    if (!this.#workbook.user.isEditingCell) return false;
+    const [row, ...otherRows] = Object.keys(cells ?? {}).map(Number);
+    const [column, ...otherColumns] = row === undefined ? [] : Object.keys(cells?.[row] ?? {}).map(Number);
+    if (row === undefined || column === undefined || otherRows.length > 0 || otherColumns.length > 0) return false;
+    const text = this.#grid.editorText();
+    if (text === undefined || cells?.[row]?.[column]?.f) return false;
+    this.#workbook.user.type(sheet.name, formatAddress({ row, column, rows: 1, columns: 1 }), text);
+    return true;
   }
 
   #changedRuns(sheet: Sheet, row: number, line: Record<number, Nullable<ICellData>>, isDecimalComma: boolean) {

@@ -54,6 +54,11 @@ export class ToGrid {
     this.schedule();
   }
 
+  /** Whether something waits to be shown. */
+  get isStale(): boolean {
+    return this.#isScheduled;
+  }
+
   /** Shows at once what waits. */
   flush(): void {
     this.#isScheduled = false;

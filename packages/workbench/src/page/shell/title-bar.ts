@@ -9,7 +9,7 @@ export function showTitle(bookName: string, view: View, words: Texts): void {
   const other = language === 'fr' ? 'en' : 'fr';
   find('.title-bar').replaceChildren(
     element('span', { class: 'logo', 'aria-hidden': 'true' }, 'X'),
-    element('h1', {}, bookName.replace(/\.xlsx$/, '')),
+    element('h1', {}, bookName),
     element('p', {}, words.simulated),
     element('span', { class: 'spring' }),
     element('a', { href: addressOf({ language: other, isDark }), lang: other, hreflang: other }, words.otherLanguage),

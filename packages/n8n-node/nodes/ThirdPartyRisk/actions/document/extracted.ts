@@ -28,9 +28,9 @@ export interface ExtractedData {
 export function flattenExtracted(document: Document): ExtractedData {
   const entries = extractedOf(document);
   const names = [...surveyNames([document]).keys()];
-  const found = names.map((name) => ({ name, ...findExtracted(entries, [name]) }));
+  const found = names.map((name) => ({ name, field: findExtracted(entries, [name]) }));
   return {
-    extracted: Object.fromEntries(found.map(({ name, value }) => [name, value])),
-    notFound: found.filter((field) => !field.found).map(({ name }) => name),
+    extracted: Object.fromEntries(found.map(({ name, field }) => [name, field.value])),
+    notFound: found.filter(({ field }) => !field.found).map(({ name }) => name),
   };
 }

@@ -9,8 +9,8 @@ export interface FilePlace extends DocumentPlace {
 /** The file that three locators stand for; the newest one of the document when none is chosen. */
 export function* filePlaceOf(client: Client, parameters: Parameters): Op<FilePlace> {
   const place = yield* documentPlaceOf(client, parameters);
-  const chosen = parameters.group('fileId').optional('value');
-  if (chosen !== undefined) return { ...place, fileId: chosen };
+  const chosen = parameters.chosen('fileId');
+  if (chosen !== undefined) return { ...place, fileId: chosen.value };
   const { evidences } = yield* client.documents.get(place);
   const fileId = newestFirst(evidences).find(({ id }) => id !== null)?.id;
   if (fileId != null) return { ...place, fileId };

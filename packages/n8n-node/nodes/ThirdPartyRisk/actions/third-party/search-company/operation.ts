@@ -1,6 +1,5 @@
-import { currentEndpoints, type Client, type InputOf } from '@tpr/core';
+import { lean, type currentEndpoints, type InputOf } from '@tpr/core';
 import { resultOf, type Operation } from '../../operation.ts';
-import { lean } from '@tpr/core';
 
 type SearchBy = InputOf<typeof currentEndpoints.companies.search>['searchBy'];
 
@@ -53,7 +52,7 @@ export const searchCompany: Operation = {
     city: 'Bremen',
   },
   *run({ client, parameters }) {
-    const companies = yield* search(client, {
+    const companies = yield* client.companies.search({
       searchBy: parameters.text('searchBy', 'Search By') as SearchBy,
       value: parameters.text('value', 'Value'),
       countryCode: parameters.text('countryCode', 'Country').toUpperCase(),
@@ -61,6 +60,3 @@ export const searchCompany: Operation = {
     return companies.map((company) => resultOf(lean(company)));
   },
 };
-
-const search = (client: Client, input: InputOf<typeof currentEndpoints.companies.search>) =>
-  client.companies.search(input);

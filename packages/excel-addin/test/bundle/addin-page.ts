@@ -1,0 +1,141 @@
+import vm from 'node:vm';
+import { createExcel, type ExcelInNode } from '@tpr/excel-host/node';
+import { Workbook, type FunctionMetadata } from '@tpr/excel-host';
+import type { BuiltAddin } from './built-addin.ts';
+
+export interface AddinPageOptions {
+  readonly built: BuiltAddin;
+  readonly locale: string;
+  readonly keys: IDBFactory;
+  /** What `OfficeRuntime.storage` holds from earlier. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+/** The built add-in in a page of the genuine office.js, opened hidden as Excel does for a formula. */
+export interface AddinPage {
+  readonly excel: ExcelInNode;
+  readonly workbook: Workbook;
+  /** Scripts that were asked for after the first one, in order, without their hashes. */
+  readonly asked: string[];
+  /** Those that ran. */
+  readonly ran: Set<string>;
+  /** Which scripts do not arrive, by name: lost at once, or never answered. */
+  readonly network: { lost: RegExp | undefined; silent: RegExp | undefined };
+  /** What the add-in threw without anybody waiting for it. */
+  readonly reported: unknown[];
+}
+
+const origin = 'https://localhost';
+/** What a web view has beside the language itself, and the realm of office.js lacks. */
+const webGlobals = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  CryptoKey,
+  Headers,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  URL,
+  URLSearchParams,
+  atob,
+  btoa,
+  crypto,
+  structuredClone,
+};
+
+/** Resolves once the add-in has started. */
+export async function openAddinPage({ built, locale, keys, kept }: AddinPageOptions): Promise<AddinPage> {
+  const workbook = new Workbook({ locale });
+  workbook.paneVisibility = 'Hidden';
+  const excel = createExcel({ workbook, locale });
+  await excel.OfficeRuntime.storage.setItems(kept);
+  const functions = built.get(locale.startsWith('fr') ? 'functions-fr.json' : 'functions.json') ?? '';
+  workbook.functions.register(JSON.parse(functions) as { readonly functions: readonly FunctionMetadata[] }, 'TPR');
+
+  const page: AddinPage = {
+    excel,
+    workbook,
+    asked: [],
+    ran: new Set(),
+    network: { lost: undefined, silent: undefined },
+    reported: [],
+  };
+  const runScript = (name: string): void => {
+    new vm.Script(built.get(name) ?? '', { filename: name }).runInContext(excel.window);
+    page.ran.add(name);
+  };
+  const fetchScript = (script: Script): void => {
+    const name = script.src.slice(origin.length + 1);
+    page.asked.push(name.replace(/\.[\da-f]{16}\.js$/, ''));
+    if (page.network.silent?.test(name) === true) return;
+    setTimeout(() => {
+      if (!built.has(name) || page.network.lost?.test(name) === true) return script.onerror?.({ type: 'error' });
+      runScript(name);
+      script.onload?.({ type: 'load' });
+    }, 0);
+  };
+  const [, first = ''] = /<script defer(?:="defer")? src="?(functions\.[\da-f]{16}\.js)/.exec(built.get('pane.html') ?? '') ?? [];
+  Object.assign(excel.window, webGlobals, {
+    indexedDB: keys,
+    document: createDocument(fetchScript, `${origin}/${first}`),
+    fetch: fetchBeyond(origin),
+    queueMicrotask: (act: () => void) =>
+      queueMicrotask(() => {
+        try {
+          act();
+        } catch (error) {
+          page.reported.push(error);
+        }
+      }),
+  });
+  runScript(first);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return page;
+}
+
+interface Script {
+  src: string;
+  onload?: (event: { readonly type: string }) => void;
+  onerror?: (event: { readonly type: string }) => void;
+}
+
+/** A page with the element of the pane, which fetches the scripts that are put into its head. */
+function createDocument(fetchScript: (script: Script) => void, first: string): object {
+  const element = () => {
+    const attributes = new Map<string, string>();
+    return {
+      src: '',
+      style: {},
+      parentNode: null,
+      setAttribute: (name: string, value: string) => void attributes.set(name, value),
+      getAttribute: (name: string) => attributes.get(name) ?? null,
+      appendChild: fetchScript,
+      replaceChildren: () => undefined,
+      addEventListener: () => undefined,
+    };
+  };
+  const pane = element();
+  const document = {
+    readyState: 'complete',
+    documentElement: { lang: 'en' },
+    defaultView: null,
+    location: { origin, href: `${origin}/pane.html` },
+    currentScript: { src: first, tagName: 'SCRIPT' },
+    head: element(),
+    body: element(),
+    createElement: element,
+    getElementById: (id: string) => (id === 'pane' ? pane : null),
+    getElementsByTagName: () => [{ ...element(), src: first }],
+    querySelector: () => ({ content: 'presets.json' }),
+    addEventListener: () => undefined,
+  };
+  return document;
+}
+
+/** The page's own origin serves no presets; everything else is really asked. */
+const fetchBeyond =
+  (own: string): typeof fetch =>
+  async (input, init) =>
+    String(input).startsWith(own) ? new Response('', { status: 404 }) : fetch(input, init);

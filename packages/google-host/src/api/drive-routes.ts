@@ -1,0 +1,59 @@
+import { invalid, notFound } from './google-error.ts';
+import { checkRole, route, scopes, type Call, type Route } from './route.ts';
+import type { Spreadsheet } from './spreadsheet.ts';
+
+const allowed = [scopes.drive, scopes.driveFile];
+const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
+const file = '^\\/drive\\/v3\\/files\\/(?<fileId>[^/]+)';
+
+export const driveRoutes: readonly Route[] = [
+  route('GET', 'drive.files.list', /^\/drive\/v3\/files$/, allowed, ({ world, user }) => ({
+    files: [...world.spreadsheets.values()].filter(({ roles }) => roles.has(user.email)).map(describe),
+  })),
+  route('GET', 'drive.files.get', new RegExp(`${file}$`), allowed, (call) => describe(open(call, 'reader'))),
+  route('GET', 'drive.permissions.list', new RegExp(`${file}\\/permissions$`), allowed, (call) => ({
+    permissions: [...open(call, 'reader').roles].map(([emailAddress, role]) => ({
+      id: emailAddress,
+      emailAddress,
+      role,
+    })),
+  })),
+  route<{ readonly type?: string; readonly role?: string; readonly emailAddress?: string }>(
+    'POST',
+    'drive.permissions.create',
+    new RegExp(`${file}\\/permissions$`),
+    allowed,
+    (call) => {
+      const book = open(call, 'writer');
+      const { type, role, emailAddress } = call.body;
+      const holder = type === 'anyone' ? 'anyone' : emailAddress;
+      if (holder === undefined || (role !== 'reader' && role !== 'writer')) {
+        throw invalid('The permission type, role and address are required.');
+      }
+      book.roles.set(holder, role);
+      return { id: holder, type, role };
+    },
+  ),
+  route(
+    'DELETE',
+    'drive.permissions.delete',
+    new RegExp(`${file}\\/permissions\\/(?<permissionId>[^/]+)$`),
+    allowed,
+    (call) => {
+      if (!open(call, 'writer').roles.delete(call.parts['permissionId'] ?? '')) throw notFound();
+      return {};
+    },
+  ),
+];
+
+/** Drive tells nothing of files it does not show. */
+function open({ world, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
+  const book = world.spreadsheets.get(parts['fileId'] ?? '');
+  if (book === undefined || !(book.roles.has(user.email) || book.roles.has('anyone'))) throw notFound();
+  checkRole(book, user, needs);
+  return book;
+}
+
+function describe({ id, title }: Spreadsheet): object {
+  return { id, name: title, mimeType: spreadsheetType };
+}

@@ -1,0 +1,134 @@
+/** Google's web interfaces of Sheets, Drive and Apps Script on this machine, with their limits. */
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { MovableClock } from './clock.ts';
+import { Counting, type GoogleCounters } from './counters.ts';
+import { Faults, type Fault } from './faults.ts';
+import { notFound } from './google-error.ts';
+import { Identities, type PersonCredentials, type ServiceCredentials } from './identities.ts';
+import { Quota, type QuotaLimits } from './quota.ts';
+import type { SheetRequest } from './request-bodies.ts';
+import { scopes, type World } from './route.ts';
+import type { ScriptProject } from './script-project.ts';
+import { createGoogleServer, type ServerParts } from './server.ts';
+import { applyRequests } from './sheet-requests.ts';
+import { Spreadsheet } from './spreadsheet.ts';
+
+export type { Fault, FaultKind } from './faults.ts';
+export type { GoogleCounters } from './counters.ts';
+export type { PersonCredentials, ServiceCredentials } from './identities.ts';
+export type { QuotaLimits } from './quota.ts';
+export type { SheetRequest } from './request-bodies.ts';
+export type { ScriptFile, ScriptProject } from './script-project.ts';
+export type { Sheet, SheetCell } from './sheet.ts';
+export type { Spreadsheet } from './spreadsheet.ts';
+
+export interface GoogleOptions {
+  readonly port?: number;
+  readonly quota?: QuotaLimits;
+  /** How many milliseconds pass here while one passes outside; 60 makes a minute of a second. */
+  readonly clockRate?: number;
+  readonly maxPayloadBytes?: number;
+  readonly latencyMs?: number;
+  /** Of the faults' dice. */
+  readonly seed?: number;
+}
+
+export interface Google {
+  /** The root of every interface, with a slash at its end. */
+  readonly rootUrl: string;
+  /** Google's time, in ms since epoch. */
+  now(): number;
+  advance(ms: number): void;
+  setFaults(faults: readonly Fault[]): void;
+  setLatency(ms: number): void;
+  /** Somebody who may sign in. @param allowed scopes; all of those the fake knows when absent. */
+  addPerson(email: string, allowed?: readonly string[]): PersonCredentials;
+  addService(email: string): ServiceCredentials;
+  revoke(email: string): void;
+  /** A spreadsheet of somebody, as they would make it by hand. */
+  addSpreadsheet(owner: string, title?: string): Spreadsheet;
+  spreadsheet(id: string): Spreadsheet;
+  /** What a person does at the keyboard: the requests of `spreadsheets.batchUpdate`, outside of every quota. */
+  edit(id: string, requests: readonly SheetRequest[]): void;
+  readonly spreadsheets: readonly Spreadsheet[];
+  readonly scripts: readonly ScriptProject[];
+  counters(): GoogleCounters;
+  close(): Promise<void>;
+}
+
+/** The documented limits of Sheets. */
+const documentedQuota: QuotaLimits = { perUser: 60, perProject: 300 };
+const recommendedPayloadBytes = 2_000_000;
+
+export async function startGoogle(options: GoogleOptions = {}): Promise<Google> {
+  const clock = new MovableClock(options.clockRate ?? 1);
+  const world = createWorld(clock);
+  const identities = new Identities(clock);
+  const quota = new Quota(clock, options.quota ?? documentedQuota);
+  const faults = new Faults(options.seed ?? 1);
+  const counting = new Counting();
+  const maxPayloadBytes = options.maxPayloadBytes ?? recommendedPayloadBytes;
+  const latencyMs = options.latencyMs ?? 0;
+  const parts: ServerParts = { world, identities, quota, faults, counting, maxPayloadBytes, latencyMs };
+  const server = createGoogleServer(parts);
+  const port = await new Promise<number>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', () => resolve(portOf(server.address())));
+  });
+  const rootUrl = `http://127.0.0.1:${port}/`;
+  const find = (id: string): Spreadsheet => {
+    const book = world.spreadsheets.get(id);
+    if (book === undefined) throw notFound();
+    return book;
+  };
+  return {
+    rootUrl,
+    now: () => clock.now(),
+    advance: (ms) => clock.advance(ms),
+    setFaults: (next) => faults.set(next),
+    setLatency: (ms) => (parts.latencyMs = ms),
+    addPerson: (email, allowed = Object.values(scopes)) => identities.addPerson(email, allowed),
+    addService: (email) => identities.addService(email, `${rootUrl}token`),
+    revoke: (email) => identities.revoke(email),
+    addSpreadsheet(owner, title = 'Untitled spreadsheet') {
+      const book = new Spreadsheet(world.newId('1'), title, owner);
+      world.spreadsheets.set(book.id, book);
+      return book;
+    },
+    spreadsheet: find,
+    edit: (id, requests) => void applyRequests(find(id), requests),
+    get spreadsheets() {
+      return [...world.spreadsheets.values()];
+    },
+    get scripts() {
+      return [...world.scripts.values()];
+    },
+    counters: () => ({
+      requests: counting.requests,
+      byMethod: Object.fromEntries(counting.byMethod),
+      tokens: counting.tokens,
+      overQuota: counting.overQuota,
+      overPayload: counting.overPayload,
+      largestPayloadBytes: counting.largestPayloadBytes,
+      concurrent: counting.concurrent,
+      peakReads: quota.peak.read,
+      peakWrites: quota.peak.write,
+      planted: counting.planted,
+    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function createWorld(clock: MovableClock): World {
+  const newId = (start: string): string => `${start}${randomBytes(30).toString('base64url')}`;
+  return { clock, spreadsheets: new Map(), scripts: new Map(), newId };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}

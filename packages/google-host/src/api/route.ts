@@ -1,0 +1,72 @@
+import type { MovableClock } from './clock.ts';
+import { GoogleError, notFound } from './google-error.ts';
+import type { Grant } from './identities.ts';
+import type { Use } from './quota.ts';
+import type { ScriptProject } from './script-project.ts';
+import type { Spreadsheet } from './spreadsheet.ts';
+
+/** Everything that stands on Google's side. */
+export interface World {
+  readonly clock: MovableClock;
+  readonly spreadsheets: Map<string, Spreadsheet>;
+  readonly scripts: Map<string, ScriptProject>;
+  /** An identifier such as Google's: long, and never used twice. */
+  newId(start: string): string;
+}
+
+export interface Call<Body> {
+  readonly world: World;
+  readonly user: Grant;
+  /** Groups of the path's pattern, decoded. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: Body;
+}
+
+/** One method of an interface, with its body as the fake reads it. */
+export interface Route {
+  /** Such as `sheets.spreadsheets.values.batchUpdate`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: RegExp;
+  /** What it counts as against the quota of Sheets; other interfaces have none here. */
+  readonly use?: Use;
+  /** One of them is enough. */
+  readonly scopes: readonly string[];
+  answer(call: Call<unknown>): unknown;
+}
+
+/** Bodies are what the caller sent: their type is what the documentation says of them, and nothing is proven by it. */
+export function route<Body>(
+  method: string,
+  name: string,
+  path: RegExp,
+  scopes: readonly string[],
+  answer: (call: Call<Body>) => unknown,
+  use?: Use,
+): Route {
+  const untyped = (call: Call<unknown>): unknown => answer({ ...call, body: Object(call.body) });
+  return { name, method, path, scopes, answer: untyped, ...(use !== undefined && { use }) };
+}
+
+export const scopes = {
+  spreadsheets: 'https://www.googleapis.com/auth/spreadsheets',
+  drive: 'https://www.googleapis.com/auth/drive',
+  driveFile: 'https://www.googleapis.com/auth/drive.file',
+  scriptProjects: 'https://www.googleapis.com/auth/script.projects',
+  scriptDeployments: 'https://www.googleapis.com/auth/script.deployments',
+} as const;
+
+/** @throws GoogleError 404 when there is none, 403 when it is not shared with the user. */
+export function openSpreadsheet({ world, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
+  const book = world.spreadsheets.get(parts['spreadsheetId'] ?? '');
+  if (book === undefined) throw notFound();
+  checkRole(book, user, needs);
+  return book;
+}
+
+export function checkRole(book: Spreadsheet, { email }: Grant, needs: 'reader' | 'writer'): void {
+  const role = book.roles.get(email) ?? book.roles.get('anyone');
+  const suffices = role === 'owner' || role === 'writer' || (role === 'reader' && needs === 'reader');
+  if (!suffices) throw new GoogleError(403, 'The caller does not have permission');
+}

@@ -1,0 +1,230 @@
+import { writeA1 } from './a1.ts';
+import { enterValue, type ValueInput } from './cell-entry.ts';
+import { invalid } from './google-error.ts';
+import { openSpreadsheet, route, scopes, type Route } from './route.ts';
+import type { Sheet } from './sheet.ts';
+import type { Spreadsheet } from './spreadsheet.ts';
+
+interface ValueRange {
+  readonly range?: string;
+  readonly majorDimension?: string;
+  readonly values?: readonly (readonly unknown[])[];
+}
+
+interface BatchBody {
+  readonly valueInputOption?: string;
+  readonly data?: readonly ValueRange[];
+  readonly ranges?: readonly string[];
+}
+
+const allowed = [scopes.spreadsheets, scopes.drive, scopes.driveFile];
+const base = '^\\/v4\\/spreadsheets\\/(?<spreadsheetId>[^/:]+)\\/values';
+const one = new RegExp(`${base}\\/(?<range>[^:]+(?::[^:]+)?)$`);
+const at = (verb: string): RegExp => new RegExp(`${base}\\/(?<range>.+):${verb}$`);
+const batch = (verb: string): RegExp => new RegExp(`${base}:${verb}$`);
+
+/** The verbs stand first: `A1:append` would otherwise be a range. */
+export const valuesRoutes: readonly Route[] = [
+  route<BatchBody>(
+    'POST',
+    'sheets.values.batchUpdate',
+    batch('batchUpdate'),
+    allowed,
+    (call) => {
+      const book = openSpreadsheet(call, 'writer');
+      const input = readInput(call.body.valueInputOption);
+      // Ranges are checked before the first is written.
+      const parts = (call.body.data ?? []).map((data) => place(book, data.range ?? '', data));
+      const responses = parts.map((part) => write(book, part, input, call.world.clock.now()));
+      const totalUpdatedCells = responses.reduce((sum, { updatedCells }) => sum + updatedCells, 0);
+      return { spreadsheetId: book.id, totalUpdatedCells, responses };
+    },
+    'write',
+  ),
+  route<BatchBody>(
+    'POST',
+    'sheets.values.batchClear',
+    batch('batchClear'),
+    allowed,
+    (call) => {
+      const book = openSpreadsheet(call, 'writer');
+      const clearedRanges = (call.body.ranges ?? []).map((range) => clear(book, range));
+      return { spreadsheetId: book.id, clearedRanges };
+    },
+    'write',
+  ),
+  route(
+    'GET',
+    'sheets.values.batchGet',
+    batch('batchGet'),
+    allowed,
+    (call) => {
+      const book = openSpreadsheet(call, 'reader');
+      const valueRanges = call.query.getAll('ranges').map((range) => read(book, range, call.query));
+      return { spreadsheetId: book.id, valueRanges };
+    },
+    'read',
+  ),
+  route<ValueRange>(
+    'POST',
+    'sheets.values.append',
+    at('append'),
+    allowed,
+    (call) => {
+      const book = openSpreadsheet(call, 'writer');
+      const { sheet, span } = book.find(call.parts['range'] ?? '');
+      const rows = call.body.values?.length ?? 0;
+      const start = Math.max(span.startRow, sheet.filledRows());
+      if (start + rows > sheet.rowCount) sheet.insert('ROWS', sheet.rowCount, start + rows - sheet.rowCount);
+      book.checkSize();
+      const range = writeA1(sheet.title, start, span.startColumn, start + Math.max(1, rows), sheet.columnCount);
+      const input = readInput(call.query.get('valueInputOption'));
+      const updates = write(book, place(book, range, call.body), input, call.world.clock.now());
+      return { spreadsheetId: book.id, updates };
+    },
+    'write',
+  ),
+  route(
+    'POST',
+    'sheets.values.clear',
+    at('clear'),
+    allowed,
+    (call) => {
+      const book = openSpreadsheet(call, 'writer');
+      return { spreadsheetId: book.id, clearedRange: clear(book, call.parts['range'] ?? '') };
+    },
+    'write',
+  ),
+  route(
+    'GET',
+    'sheets.values.get',
+    one,
+    allowed,
+    (call) => read(openSpreadsheet(call, 'reader'), call.parts['range'] ?? '', call.query),
+    'read',
+  ),
+  route<ValueRange>(
+    'PUT',
+    'sheets.values.update',
+    one,
+    allowed,
+    (call) => {
+      const book = openSpreadsheet(call, 'writer');
+      const input = readInput(call.query.get('valueInputOption'));
+      return write(book, place(book, call.parts['range'] ?? '', call.body), input, call.world.clock.now());
+    },
+    'write',
+  ),
+];
+
+function readInput(option: string | null | undefined): ValueInput {
+  if (option === 'RAW' || option === 'USER_ENTERED') return option;
+  throw invalid(`'valueInputOption' is required but not specified`);
+}
+
+interface Placed {
+  readonly sheet: Sheet;
+  readonly startRow: number;
+  readonly startColumn: number;
+  readonly values: readonly (readonly unknown[])[];
+}
+
+function place(book: Spreadsheet, range: string, { majorDimension = 'ROWS', values = [] }: ValueRange): Placed {
+  if (majorDimension !== 'ROWS') throw invalid('This fake writes by rows only.');
+  const { sheet, span } = book.find(range);
+  const { startRow, startColumn } = span;
+  const width = Math.max(0, ...values.map((row) => row.length));
+  const endRow = startRow + values.length;
+  const endColumn = startColumn + width;
+  if (
+    startRow >= sheet.rowCount ||
+    startColumn >= sheet.columnCount ||
+    endRow > sheet.rowCount ||
+    endColumn > sheet.columnCount
+  ) {
+    throw invalid(
+      `Range (${range}) exceeds grid limits. Max rows: ${sheet.rowCount}, max columns: ${sheet.columnCount}`,
+    );
+  }
+  if (endRow > (span.endRow ?? endRow) || endColumn > (span.endColumn ?? endColumn)) {
+    const written = writeA1(sheet.title, startRow, startColumn, endRow, endColumn);
+    throw invalid(`Requested writing within range [${range}], but tried writing to ${written}`);
+  }
+  return { sheet, startRow, startColumn, values };
+}
+
+interface Updated {
+  readonly updatedRange: string;
+  readonly updatedRows: number;
+  readonly updatedCells: number;
+}
+
+/** A value of null leaves its cell as it is. */
+function write(
+  book: Spreadsheet,
+  { sheet, startRow, startColumn, values }: Placed,
+  input: ValueInput,
+  nowMs: number,
+): Updated {
+  let updatedCells = 0;
+  values.forEach((row, rowOffset) =>
+    row.forEach((value, offset) => {
+      if (value === null) return;
+      const [rowIndex, column] = [startRow + rowOffset, startColumn + offset];
+      const isText = sheet.cell(rowIndex, column).format?.numberFormat?.type === 'TEXT';
+      sheet.change(rowIndex, column, { content: enterValue(value, input, isText, nowMs) });
+      updatedCells += 1;
+    }),
+  );
+  const width = Math.max(1, ...values.map((row) => row.length));
+  const updatedRange = writeA1(
+    sheet.title,
+    startRow,
+    startColumn,
+    startRow + Math.max(1, values.length),
+    startColumn + width,
+  );
+  return { updatedRange, updatedRows: values.length, updatedCells };
+}
+
+/** Empty rows and cells at an end are left out; where all is empty there are no `values`. */
+function read(book: Spreadsheet, range: string, query: URLSearchParams): object {
+  const { sheet, span } = book.find(range);
+  const { startRow, startColumn } = span;
+  if (startRow >= sheet.rowCount || startColumn >= sheet.columnCount) {
+    throw invalid(
+      `Range (${range}) exceeds grid limits. Max rows: ${sheet.rowCount}, max columns: ${sheet.columnCount}`,
+    );
+  }
+  const endColumn = Math.min(span.endColumn ?? sheet.columnCount, sheet.columnCount);
+  const gridEnd = Math.min(span.endRow ?? sheet.rowCount, sheet.rowCount);
+  const endRow = Math.min(gridEnd, sheet.filledRows(startColumn, endColumn));
+  const option = query.get('valueRenderOption') ?? 'FORMATTED_VALUE';
+  const values: unknown[][] = [];
+  for (let row = startRow; row < endRow; row += 1) {
+    const cells = Array.from({ length: endColumn - startColumn }, (_, column) =>
+      render(sheet, row, startColumn + column, option),
+    );
+    values.push(cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1));
+  }
+  const shown = writeA1(sheet.title, startRow, startColumn, gridEnd, endColumn);
+  return { range: shown, majorDimension: 'ROWS', ...(values.length > 0 && { values }) };
+}
+
+function render(sheet: Sheet, row: number, column: number, option: string): string | number | boolean {
+  const { content = '' } = sheet.cell(row, column);
+  if (typeof content === 'object') return option === 'FORMULA' ? content.formula : '#ERROR!';
+  if (option !== 'FORMATTED_VALUE') return content;
+  return typeof content === 'boolean' ? String(content).toUpperCase() : String(content);
+}
+
+function clear(book: Spreadsheet, range: string): string {
+  const { sheet, span } = book.find(range);
+  const endColumn = Math.min(span.endColumn ?? sheet.columnCount, sheet.columnCount);
+  const endRow = Math.min(span.endRow ?? sheet.rowCount, sheet.rowCount);
+  for (let row = span.startRow; row < Math.min(endRow, sheet.filledRows()); row += 1) {
+    for (let column = span.startColumn; column < endColumn; column += 1)
+      sheet.change(row, column, { content: undefined });
+  }
+  return writeA1(sheet.title, span.startRow, span.startColumn, endRow, endColumn);
+}

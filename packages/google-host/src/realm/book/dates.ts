@@ -1,0 +1,64 @@
+import type { Cell } from './cell.ts';
+
+const dayMs = 86_400_000;
+/** Day 0 of a spreadsheet is 1899-12-30. */
+const epochDays = 25_569;
+const formatters = (() => {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (zone: string): Intl.DateTimeFormat => {
+    const found = known.get(zone);
+    if (found !== undefined) return found;
+    const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+    const made = new Intl.DateTimeFormat('en-US', {
+      ...parts,
+      second: 'numeric',
+      hourCycle: 'h23',
+      era: 'short',
+      timeZone: zone,
+    });
+    known.set(zone, made);
+    return made;
+  };
+})();
+
+/** The clock on the wall of a zone at an instant, as if it were UTC, ms. */
+export function wallMs(instantMs: number, zone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatters(zone).formatToParts(instantMs)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  const whole = Date.UTC(2000, month - 1, day, hour, minute, second);
+  const date = new Date(whole);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getTime() + (((instantMs % 1000) + 1000) % 1000);
+}
+
+/** The instant of a serial in the zone of the spreadsheet. */
+export function instantOf(serial: number, zone: string): number {
+  const wall = Math.round((serial - epochDays) * dayMs);
+  let instant = wall;
+  for (let tries = 0; tries < 3; tries++) instant += wall - wallMs(instant, zone);
+  return instant;
+}
+
+export function serialOf(instantMs: number, zone: string): number {
+  return wallMs(instantMs, zone) / dayMs + epochDays;
+}
+
+/** A text that looks like a day, a time or a part of a date. */
+export function parseDay(text: string): Partial<Cell> | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso !== null) return serialFor(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (slashed !== null) return serialFor(Number(slashed[3]), Number(slashed[1]), Number(slashed[2]));
+  const short = /^(\d{1,2})[-/](\d{1,2})$/.exec(text);
+  if (short !== null) return serialFor(2026, Number(short[1]), Number(short[2]));
+  const time = /^(\d{1,2}):(\d{2})$/.exec(text);
+  if (time !== null) return { value: (Number(time[1]) * 60 + Number(time[2])) / 1440, format: 'h:mm' };
+  return undefined;
+}
+
+function serialFor(year: number, month: number, day: number): Partial<Cell> | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return { value: date.getTime() / dayMs + epochDays, format: 'yyyy-mm-dd' };
+}

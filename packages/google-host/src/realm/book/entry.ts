@@ -1,0 +1,54 @@
+import { parseDay } from './dates.ts';
+import { textFormat, type Cell, type Value } from './cell.ts';
+
+/** What Google's own documentation leaves open; both answers are possible. */
+export interface EntryVariant {
+  /** Whether a leading apostrophe stays in a cell that is formatted as text. */
+  readonly keepsApostropheInText: boolean;
+}
+
+/**
+ * What becomes of a text that is written, as if it had been typed: formulas, numbers, dates and truths are taken for what
+ * they look like, unless the cell is formatted as text or an apostrophe stands before it.
+ */
+export function enterText(text: string, format: string | undefined, variant: EntryVariant): Partial<Cell> {
+  const isText = format === textFormat;
+  if (text.startsWith("'") && !(isText && variant.keepsApostropheInText)) return { value: text.slice(1) };
+  // A text format does not keep a formula from being one when a script writes it.
+  if (text.startsWith('=') && text.length > 1) return { value: calculate(text), formula: text };
+  if (isText) return { value: text };
+  if (/^[+-]/.test(text) && text.length > 1 && numberIn(text) === undefined) {
+    const formula = `=${text}`;
+    return { value: calculate(formula), formula };
+  }
+  return { ...read(text) };
+}
+
+function read(text: string): Partial<Cell> {
+  const wanted = text.trim();
+  if (wanted === '') return text === '' ? { value: undefined } : { value: text };
+  if (/^true$/i.test(wanted)) return { value: true };
+  if (/^false$/i.test(wanted)) return { value: false };
+  const percent = /^([+-]?\d+(?:\.\d+)?)\s?%$/.exec(wanted);
+  if (percent !== null) return { value: Number(percent[1]) / 100, format: '0.00%' };
+  const number = numberIn(wanted);
+  if (number !== undefined) return { value: number };
+  const money = /^[€$£]\s?(\d+(?:\.\d+)?)$/.exec(wanted);
+  if (money !== null) return { value: Number(money[1]), format: '"€"0.00' };
+  const day = parseDay(wanted);
+  if (day !== undefined) return day;
+  return { value: text };
+}
+
+function numberIn(text: string): number | undefined {
+  if (/^\(\d+(\.\d+)?\)$/.test(text)) return -Number(text.slice(1, -1));
+  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replace(/,/g, ''));
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+}
+
+/** Only that it is a formula matters here; sums and products of plain numbers are worked out. */
+export function calculate(formula: string): Value {
+  const sum = /^=(\d+(?:\.\d+)?)([+*])(\d+(?:\.\d+)?)$/.exec(formula);
+  if (sum === null) return '#NAME?';
+  return sum[2] === '+' ? Number(sum[1]) + Number(sum[3]) : Number(sum[1]) * Number(sum[3]);
+}

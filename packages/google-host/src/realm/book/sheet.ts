@@ -1,0 +1,195 @@
+import { ServiceFault } from '../fault.ts';
+import { overlap, stretch, type Box } from './box.ts';
+import { emptyCell, isBlank, type Cell } from './cell.ts';
+
+/** A note for programs on a sheet, a row or a column; it goes where its row or column goes. */
+export interface Metadata {
+  readonly id: number;
+  readonly key: string;
+  value: string;
+  readonly visibility: string;
+}
+
+/** A row or a column of the grid. */
+export interface Line {
+  readonly metadata: Metadata[];
+  isHidden: boolean;
+  /** Pixels; undefined is the usual size. */
+  size: number | undefined;
+}
+
+export interface Protection {
+  /** Undefined: the whole sheet. */
+  readonly box: Box | undefined;
+  isWarningOnly: boolean;
+  description: string;
+  /** Whether the user of the script may edit. */
+  canEdit: boolean;
+}
+
+export interface Filter {
+  readonly box: Box;
+  /** By column of the sheet. Moved along with the columns. */
+  readonly criteria: Map<Line, object>;
+}
+
+const usualRows = 1_000;
+const usualColumns = 26;
+export const newLine = (): Line => ({ metadata: [], isHidden: false, size: undefined });
+
+/** One sheet: its grid, and everything that hangs on it. */
+export class Sheet {
+  readonly id: number;
+  name: string;
+  isHidden = false;
+  readonly metadata: Metadata[] = [];
+  readonly rowLines: Line[] = Array.from({ length: usualRows }, newLine);
+  readonly columnLines: Line[] = Array.from({ length: usualColumns }, newLine);
+  readonly protections: Protection[] = [];
+  /** Rectangles that follow the cells: of named ranges, protections, filters and formats. */
+  readonly boxes = new Set<Box>();
+  filter: Filter | undefined;
+  frozenRows = 0;
+  frozenColumns = 0;
+  conditionalFormats: object[] = [];
+  charts: object[] = [];
+  private cells: (Cell | undefined)[][] = [];
+
+  constructor(id: number, name: string) {
+    this.id = id;
+    this.name = name;
+  }
+
+  get maxRows(): number {
+    return this.rowLines.length;
+  }
+
+  get maxColumns(): number {
+    return this.columnLines.length;
+  }
+
+  at(row: number, column: number): Cell {
+    return this.cells[row - 1]?.[column - 1] ?? emptyCell;
+  }
+
+  put(row: number, column: number, change: Partial<Cell>): void {
+    const line = (this.cells[row - 1] ??= []);
+    line[column - 1] = { ...(line[column - 1] ?? emptyCell), ...change };
+  }
+
+  /** @returns the last row and column in use; zeros when nothing is. */
+  extent(): { readonly row: number; readonly column: number } {
+    let row = 0;
+    let column = 0;
+    this.cells.forEach((line, at) => {
+      line?.forEach((cell, place) => {
+        if (isBlank(cell)) return;
+        row = at + 1;
+        column = Math.max(column, place + 1);
+      });
+    });
+    return { row, column };
+  }
+
+  /** @throws ServiceFault when a user who is not the script's guards one of the cells. */
+  checkWritable(box: Box): void {
+    const guard = this.protections.find(
+      (each) => !each.canEdit && !each.isWarningOnly && (each.box === undefined || overlap(each.box, box)),
+    );
+    if (guard !== undefined) throw new ServiceFault('You are trying to edit a protected cell or object.');
+  }
+
+  insertRows(at: number, count: number): void {
+    this.rowLines.splice(at - 1, 0, ...Array.from({ length: count }, newLine));
+    if (this.cells.length >= at) {
+      // A new row looks like the one above it.
+      const above = at > 2 ? (this.cells[at - 2] ?? []) : [];
+      const fresh = Array.from({ length: count }, () => above.map((cell) => cell && looksOnly(cell)));
+      while (this.cells.length < at - 1) this.cells.push([]);
+      this.cells.splice(at - 1, 0, ...fresh);
+    }
+    this.moveBoxes('row', at, count);
+    if (at <= this.frozenRows) this.frozenRows += count;
+  }
+
+  deleteRows(at: number, count: number): void {
+    this.rowLines.splice(at - 1, count);
+    this.cells.splice(at - 1, count);
+    this.moveBoxes('row', at, -count);
+  }
+
+  insertColumns(at: number, count: number): void {
+    this.columnLines.splice(at - 1, 0, ...Array.from({ length: count }, newLine));
+    for (const line of this.cells) {
+      if (line === undefined || line.length < at) continue;
+      // Copied one by one: a row may be full of holes.
+      const rest = line.slice(at - 1);
+      line.length = at - 1;
+      for (let index = 0; index < count; index++) line.push(undefined);
+      for (const cell of rest) line.push(cell);
+    }
+    this.moveBoxes('column', at, count);
+  }
+
+  deleteColumns(at: number, count: number): void {
+    const gone = this.columnLines.splice(at - 1, count);
+    for (const line of gone) this.filter?.criteria.delete(line);
+    for (const line of this.cells) line?.splice(at - 1, count);
+    this.moveBoxes('column', at, -count);
+  }
+
+  /** @param to the column before which they stand afterwards, counted before the move. */
+  moveColumns(from: number, count: number, to: number): void {
+    const place = to > from ? to - count : to;
+    const moved = this.columnLines.splice(from - 1, count);
+    this.columnLines.splice(place - 1, 0, ...moved);
+    for (const line of this.cells) {
+      if (line === undefined) continue;
+      while (line.length < Math.max(from + count, to)) line.push(undefined);
+      line.splice(place - 1, 0, ...line.splice(from - 1, count));
+    }
+  }
+
+  /** Cells of some columns move up or down; those beside stay where they are. */
+  shiftRows(box: Box, by: 'up' | 'down'): void {
+    const { row, column, rows, columns } = box;
+    const last = Math.max(this.cells.length, row + rows - 1);
+    for (let place = column; place < column + columns; place++) {
+      const cells = Array.from({ length: last }, (_, at) => this.cells[at]?.[place - 1]);
+      if (by === 'up') cells.splice(row - 1, rows);
+      else cells.splice(row - 1, 0, ...Array.from({ length: rows }, () => undefined));
+      for (let at = row - 1; at < Math.max(last, cells.length); at++) {
+        const cell = cells[at];
+        if (cell === undefined && this.cells[at] === undefined) continue;
+        (this.cells[at] ??= [])[place - 1] = cell;
+      }
+    }
+    if (by === 'down' && this.cells.length > this.maxRows) this.insertRows(this.maxRows + 1, this.cells.length - this.maxRows);
+    for (const each of this.boxes) {
+      if (each.column < column || each.column + each.columns > column + columns) continue;
+      [each.row, each.rows] = stretch(each.row, each.rows, row, by === 'up' ? -rows : rows);
+    }
+  }
+
+  /** Puts the rows of a block in another order. */
+  reorder({ row, column, rows, columns }: Box, order: readonly number[]): void {
+    const block = Array.from({ length: rows }, (_, at) =>
+      Array.from({ length: columns }, (_, place) => this.cells[row - 1 + at]?.[column - 1 + place]),
+    );
+    order.forEach((from, at) => {
+      const line = (this.cells[row - 1 + at] ??= []);
+      block[from]?.forEach((cell, place) => (line[column - 1 + place] = cell));
+    });
+  }
+
+  private moveBoxes(along: 'row' | 'column', at: number, by: number): void {
+    for (const box of this.boxes) {
+      if (along === 'row') [box.row, box.rows] = stretch(box.row, box.rows, at, by);
+      else [box.column, box.columns] = stretch(box.column, box.columns, at, by);
+    }
+  }
+}
+
+function looksOnly({ format, rule, look }: Cell): Cell {
+  return { value: undefined, format, rule, look };
+}

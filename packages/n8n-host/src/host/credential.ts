@@ -1,0 +1,39 @@
+import { clientId, realm, type Sandbox } from '@tpr/sandbox';
+import type { Credential } from './workflow.ts';
+
+/** The credential type of the package. */
+export const credentialType = 'thirdPartyRiskApi';
+export const actionNode = 'n8n-nodes-third-party-risk.thirdPartyRisk';
+export const triggerNode = 'n8n-nodes-third-party-risk.thirdPartyRiskTrigger';
+
+export interface SandboxUser {
+  /** Default buyer@example.test. */
+  readonly username?: string;
+  readonly name?: string;
+  readonly id?: string;
+}
+
+/** A credential for a user of the sandbox, as n8n imports it. */
+export function sandboxCredential(sandbox: Sandbox, user: SandboxUser = {}): Credential {
+  const { username = 'buyer@example.test', name = 'Third-Party Risk sandbox', id = 'tprSandbox000001' } = user;
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  return {
+    id,
+    name,
+    type: credentialType,
+    data: {
+      environment: 'test',
+      baseUrl,
+      legacyBaseUrl,
+      authUrl,
+      realm,
+      clientId,
+      username,
+      password: 'sandbox',
+      accountId: '1001',
+      profile: '{}',
+      accessToken: '',
+      session: '',
+    },
+  };
+}

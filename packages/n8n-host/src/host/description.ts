@@ -1,0 +1,71 @@
+import type { NodeType } from './rest.ts';
+import type { Parameter, Parameters } from './workflow.ts';
+
+/** An operation as the node's own description offers it. */
+export interface OfferedOperation {
+  readonly resource: string;
+  readonly operation: string;
+  /** What the editor calls it: `Get many third parties`. */
+  readonly action: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Every operation of every resource, in the order of the description. */
+export function offeredOperations({ properties }: NodeType): OfferedOperation[] {
+  return properties
+    .filter(({ name }) => name === 'operation')
+    .flatMap((selector) => {
+      const resources = listOf(fieldsOf(fieldsOf(selector['displayOptions'])['show'])['resource']);
+      const options = listOf(selector['options']).map(fieldsOf);
+      return resources.flatMap((resource) =>
+        options.map(({ value, action, name }) => ({
+          resource: String(resource),
+          operation: String(value),
+          action: String(action ?? name),
+        })),
+      );
+    });
+}
+
+/**
+ * The parameters that the editor would show for an operation, each with the value given for its name or with its
+ * default. A plain value for a resource locator stands for its ID.
+ * @throws Error when a value is given that no shown parameter takes, or a required one is left blank.
+ */
+export function parametersOf(
+  { properties }: NodeType,
+  { resource, operation }: Pick<OfferedOperation, 'resource' | 'operation'>,
+  values: Parameters,
+): Parameters {
+  const filled: Record<string, Parameter> = { resource, operation };
+  const unused = new Set(Object.keys(values));
+  for (const property of properties) {
+    const name = String(property['name']);
+    if (name === 'resource' || name === 'operation' || !isShown(property, filled)) continue;
+    unused.delete(name);
+    filled[name] = valueFor(property, values[name]);
+    const isBlank = filled[name] === '' || (Array.isArray(filled[name]) && filled[name].length === 0);
+    if (property['required'] === true && isBlank) throw new Error(`${resource}: ${operation} needs a value for ${name}.`);
+  }
+  if (unused.size > 0) throw new Error(`${resource}: ${operation} takes no ${[...unused].join(', ')}.`);
+  return filled;
+}
+
+function valueFor(property: Fields, given: Parameter | undefined): Parameter {
+  const otherwise = property['default'] as Parameter;
+  if (property['type'] !== 'resourceLocator') return given ?? otherwise;
+  const isPlain = typeof given === 'string' || typeof given === 'number';
+  return { __rl: true, ...fieldsOf(isPlain ? { mode: 'id', value: String(given) } : (given ?? otherwise)) } as Parameter;
+}
+
+/** Conditions beyond plain values are about how a node is used, which is here: version 1, and not by an agent. */
+function isShown(property: Fields, filled: Parameters): boolean {
+  const { show, hide } = fieldsOf(property['displayOptions']);
+  const known: Parameters = { ...filled, '@tool': false, '@version': 1 };
+  const fits = ([name, wanted]: [string, unknown]) => listOf(wanted).includes(known[name.replace(/^\//, '')]);
+  return Object.entries(fieldsOf(show)).every(fits) && !Object.entries(fieldsOf(hide)).some(fits);
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { Summary } from './test/stage/summary.ts';
+
+/** n8n in queue mode, with workers, Redis and PostgreSQL: `pnpm test:n8n-queue`. */
+export default defineConfig({
+  test: {
+    name: 'n8n-queue',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['test/queue/**/*.test.ts'],
+    globalSetup: ['test/stage/packed-nodes.ts'],
+    reporters: ['default', new Summary()],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+  },
+});

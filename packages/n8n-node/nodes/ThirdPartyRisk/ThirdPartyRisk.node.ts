@@ -1,0 +1,65 @@
+import {
+  NodeConnectionTypes,
+  NodeOperationError,
+  type IExecuteFunctions,
+  type INodeExecutionData,
+  type INodeType,
+  type INodeTypeDescription,
+} from 'n8n-workflow';
+import { operationOf, operationProperties, resources } from './actions/resources.ts';
+import * as listSearch from './methods/list-search.ts';
+import * as loadOptions from './methods/load-options.ts';
+import * as resourceMapping from './methods/resource-mapping.ts';
+import { runItems } from './transport/run-items.ts';
+
+export class ThirdPartyRisk implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Third-Party Risk',
+    name: 'thirdPartyRisk',
+    icon: { light: 'file:../../icons/third-party-risk.svg', dark: 'file:../../icons/third-party-risk.dark.svg' },
+    group: ['transform'],
+    version: 1,
+    subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+    description: 'Work with a portfolio of third parties: identities, dossiers, documents, decisions and events',
+    defaults: { name: 'Third-Party Risk' },
+    usableAsTool: true,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [
+      {
+        name: 'thirdPartyRiskApi',
+        required: true,
+        displayOptions: { hide: { resource: ['identifier'] } },
+      },
+    ],
+    properties: [
+      {
+        displayName: 'Resource',
+        name: 'resource',
+        type: 'options',
+        noDataExpression: true,
+        options: resources.map(({ name, value, description }) => ({
+          name,
+          value,
+          ...(description === undefined ? {} : { description }),
+        })),
+        default: 'thirdParty',
+      },
+      ...operationProperties,
+    ],
+  };
+
+  methods = { listSearch, loadOptions, resourceMapping };
+
+  async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+    const resource = this.getNodeParameter('resource', 0);
+    const name = this.getNodeParameter('operation', 0);
+    const operation = operationOf(resource, name);
+    if (operation === undefined) {
+      throw new NodeOperationError(this.getNode(), `There is no operation "${name}" for "${resource}"`, {
+        description: 'Choose resource and operation again.',
+      });
+    }
+    return [await runItems(this, operation)];
+  }
+}

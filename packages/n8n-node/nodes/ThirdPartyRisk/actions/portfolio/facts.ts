@@ -1,0 +1,69 @@
+import { dateOf, fixedColumns, wallClock, type Client, type Facet, type Facts } from '@tpr/core';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { plainValue } from '../attribute/write-attributes.ts';
+import { toJson } from '../operation.ts';
+import type { Parameters } from '../parameters.ts';
+
+/** What to read of each third party: every choice costs a call for each of them. */
+export const includeProperty: INodeProperties = {
+  displayName: 'Include',
+  name: 'include',
+  type: 'multiOptions',
+  options: [
+    { name: 'Attributes', value: 'attributes', description: 'Your own data of each third party' },
+    { name: 'Documents', value: 'documents', description: 'How many documents are missing or wait for a decision' },
+    { name: 'Dossiers', value: 'dossiers', description: 'How many dossiers there are, and how many are valid' },
+    { name: 'Identity Details', value: 'identity', description: 'Legal form, workforce and directors' },
+    { name: 'Indicators', value: 'indicators', description: 'Scores of each third party' },
+  ],
+  default: ['attributes', 'indicators'],
+  description: 'What to read beside the list. Each choice costs a request for each third party.',
+};
+
+const facets: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
+
+export function readFacets(parameters: Parameters): Set<Facet> {
+  const chosen = parameters.list('include');
+  return new Set(facets.filter((facet) => chosen.includes(facet)));
+}
+
+/** One third party as one item: its columns, with attributes and indicators by their labels. */
+export function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Client): IDataObject {
+  const zone = client.profile.get('behaviour.serviceZone');
+  const today = dateOf(wallClock(client.exchange.clock.at(Date.now()), zone));
+  const json: IDataObject = {};
+  for (const { key, facet, cellOf } of fixedColumns) {
+    const isShown = facet === undefined || wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
+    if (isShown) json[key] = cellOf(facts, today);
+  }
+  if (facts.attributes !== undefined) {
+    json['attributes'] = Object.fromEntries(
+      facts.attributes.flatMap(({ label, values }) => (label === null ? [] : [[label, plainValue(values)]])),
+    );
+  }
+  if (facts.indicators !== undefined) {
+    json['indicators'] = Object.fromEntries(
+      facts.indicators.flatMap(({ label, value }) => (label === null ? [] : [[label, value]])),
+    );
+  }
+  return json;
+}
+
+/** Simplified: the columns. Otherwise everything that was read. */
+export function shapeFacts(parameters: Parameters, facts: Facts, wanted: ReadonlySet<Facet>, client: Client) {
+  const isRaw = parameters.optional('output') === 'raw' || parameters.value('simplify') === false;
+  if (isRaw) return toJson(facts);
+  const json = factsJson(facts, wanted, client);
+  if (parameters.optional('output') !== 'fields') return json;
+  return Object.fromEntries(parameters.list('fields').map((name) => [name, json[name] ?? null]));
+}
+
+export const factsExample: IDataObject = {
+  thirdpartyId: '1042',
+  name: 'Brumelac Maçonnerie (fictif)',
+  status: 'Active',
+  city: 'Lyon',
+  country: 'FR',
+  attributes: { Category: 'Construction', Criticality: 'High', 'Annual purchase amount': 125000 },
+  indicators: { 'Legal compliance': true, 'Financial risk': 12 },
+};

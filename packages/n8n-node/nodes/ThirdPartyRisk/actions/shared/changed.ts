@@ -1,0 +1,20 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Parameters } from '../parameters.ts';
+import { shapeRecord, simplifiedDocument, simplifiedDossier, simplifiedThirdParty } from './output.ts';
+import type { Changed } from './search-events.ts';
+
+/** A changed resource as an item: what it is, then its fields. */
+export function changedJson(parameters: Parameters, changed: Changed): IDataObject {
+  return { changed: changed.subject, ...fieldsOf(parameters, changed) };
+}
+
+function fieldsOf(parameters: Parameters, changed: Changed): IDataObject {
+  switch (changed.subject) {
+    case 'thirdParty':
+      return shapeRecord(parameters, changed.record, simplifiedThirdParty);
+    case 'dossier':
+      return shapeRecord(parameters, changed.record, simplifiedDossier);
+    case 'document':
+      return shapeRecord(parameters, changed.record, simplifiedDocument);
+  }
+}

@@ -1,0 +1,130 @@
+import { ConnectorError, eventSets, eventSubjects, sendableEvents, type EventSubject, type Profile } from '@tpr/core';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Parameters } from '../parameters.ts';
+
+const subjectOptions = [
+  { name: 'Document', value: 'document' },
+  { name: 'Dossier', value: 'dossier' },
+  { name: 'Third Party', value: 'thirdParty' },
+];
+
+/** What each group of the journal means to people; the group's own name where there is no better one. */
+const groupNotes: Readonly<Record<EventSubject, Readonly<Record<string, string>>>> = {
+  thirdParty: {
+    Lifecycle: 'Added, changed, archived',
+    'Legal announcements': 'Creation, change, cessation or transfer published',
+    'Collective procedure': 'A procedure was opened or changed',
+    'Attributes and indicators': 'Your own data or a score changed',
+    Comments: 'Comments and mentions',
+    Contacts: 'Invitations and reminders',
+    'Data hub': 'Monitoring by external data providers',
+  },
+  dossier: {
+    Lifecycle: 'Added, changed, archived, reactivated',
+    'Template and documents': 'What the dossier asks for changed',
+    'Attributes and indicators': 'Data or a score of the dossier changed',
+    Status: 'Became valid, not valid, below expectation, to decide…',
+    Comments: 'Comments and mentions',
+  },
+  document: {
+    Lifecycle: 'Requested, changed, stopped, deleted',
+    Answers: 'Received, accepted, refused, expired',
+    Status: 'Became valid, not valid, missing, to decide…',
+    Comments: 'Comments and mentions',
+    Specialised: 'Reports of external data providers',
+  },
+};
+
+const byName = (a: INodePropertyOptions, b: INodePropertyOptions): number => (a.name < b.name ? -1 : 1);
+
+function groupsOf(subject: EventSubject): INodePropertyOptions[] {
+  return [...new Set(eventSets[subject].map(({ group }) => group))]
+    .map((group) => ({ name: group, value: group, description: groupNotes[subject][group] ?? group }))
+    .sort(byName);
+}
+
+function codesOf(subject: EventSubject): INodePropertyOptions[] {
+  return eventSets[subject]
+    .map(({ code, group, label }) => ({ name: `${group}: ${label}`, value: code as string, description: code }))
+    .sort(byName);
+}
+
+const shown = (subject: EventSubject, choice: string) => ({ show: { subject: [subject], eventChoice: [choice] } });
+
+/** Which changes to look for: the kind of resource, then groups in plain language or single events. */
+export const eventProperties: INodeProperties[] = [
+  {
+    displayName: 'Changes Of',
+    name: 'subject',
+    type: 'options',
+    noDataExpression: true,
+    options: subjectOptions,
+    default: 'dossier',
+    description: 'Each kind of resource has events of its own',
+  },
+  {
+    displayName: 'Choose By',
+    name: 'eventChoice',
+    type: 'options',
+    options: [
+      { name: 'Any Change', value: 'any' },
+      { name: 'Event', value: 'codes', description: 'Single events of the journal' },
+      { name: 'Group', value: 'groups', description: 'Groups of events in plain language' },
+    ],
+    default: 'groups',
+    description: 'How to say which changes count',
+  },
+  ...eventSubjects.map(
+    (subject): INodeProperties => ({
+      displayName: 'Groups',
+      name: `${subject}Groups`,
+      type: 'multiOptions',
+      options: groupsOf(subject),
+      default: subject === 'thirdParty' ? ['Lifecycle'] : ['Status'],
+      required: true,
+      description: 'Kinds of change that count',
+      displayOptions: shown(subject, 'groups'),
+    }),
+  ),
+  ...eventSubjects.map(
+    (subject): INodeProperties => ({
+      displayName: 'Events',
+      name: `${subject}Events`,
+      type: 'multiOptions',
+      options: codesOf(subject),
+      default: [],
+      required: true,
+      description: 'The events that count; one of them is enough',
+      displayOptions: shown(subject, 'codes'),
+    }),
+  ),
+];
+
+export interface EventChoice {
+  readonly subject: EventSubject;
+  readonly codes: readonly string[];
+}
+
+/**
+ * The event codes a user chose. Of groups, those are taken whose provider's name is known (G37); a single one without
+ * its name is refused by the client. Codes that the specification does not name come by expression.
+ * @throws ConnectorError `config` when nothing is chosen.
+ */
+export function readEventChoice(parameters: Parameters, profile: Profile): EventChoice {
+  const given = parameters.text('subject', 'Changes Of');
+  const subject = eventSubjects.find((known) => known === given);
+  if (subject === undefined) throw new ConnectorError('config', `"${given}" is no kind of resource.`, { field: 'subject' });
+  const choice = parameters.optional('eventChoice') ?? 'groups';
+  if (choice === 'any') return { subject, codes: sendableEvents(subject, profile) };
+  const chosen = parameters.list(choice === 'codes' ? `${subject}Events` : `${subject}Groups`);
+  const codes = choice === 'codes' ? chosen : codesIn(subject, chosen, profile);
+  if (codes.length > 0) return { subject, codes };
+  throw new ConnectorError('config', 'No event is chosen. Choose at least one group or event.', { field: 'events' });
+}
+
+function codesIn(subject: EventSubject, groups: readonly string[], profile: Profile): string[] {
+  const sendable = sendableEvents(subject, profile);
+  return eventSets[subject]
+    .filter(({ group, code }) => groups.includes(group) && sendable.includes(code))
+    .map(({ code }) => code);
+}

@@ -1,0 +1,107 @@
+import { newestFirst, type Client, type ListCall, type Op } from '@tpr/core';
+import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
+import { Parameters } from '../actions/parameters.ts';
+import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
+import { nodeFault } from '../transport/node-fault.ts';
+import { openService } from '../transport/service.ts';
+
+/** Pages read for one look at a list; a search goes on from there when the user scrolls. */
+const pagesAtOnce = 10;
+const pageSize = 100;
+
+export async function searchThirdParties(this: ILoadOptionsFunctions, filter?: string, token?: string) {
+  return await look(this, (client) =>
+    searchPages(client, client.thirdParties.list, filter, token, ({ thirdpartyId, name, siret, vatNumber, duns }) => ({
+      name: label(name ?? 'Identity pending', siret ?? vatNumber ?? duns ?? thirdpartyId),
+      value: thirdpartyId ?? '',
+    })),
+  );
+}
+
+export async function searchDossiers(this: ILoadOptionsFunctions, filter?: string, token?: string) {
+  return await look(this, (client) =>
+    searchPages(client, client.dossiers.list, filter, token, ({ dossierId, dossierReference, typeName, typeCode, status }) => ({
+      name: label(dossierReference ?? `Dossier ${dossierId}`, typeName ?? typeCode ?? 'Untyped', status),
+      value: dossierId ?? '',
+    })),
+  );
+}
+
+export async function searchDocuments(this: ILoadOptionsFunctions, filter?: string) {
+  const parameters = currentParameters(this);
+  return await look(this, function* (client) {
+    const dossierId = yield* dossierIdOf(client, parameters);
+    const documents = yield* client.documents.list({ dossierId });
+    return fitting(
+      filter,
+      documents.map(({ documentId, documentName, documentCode, status }) => ({
+        name: label(documentName ?? documentCode ?? `Document ${documentId}`, status),
+        value: documentId ?? '',
+      })),
+    );
+  });
+}
+
+export async function searchFiles(this: ILoadOptionsFunctions, filter?: string) {
+  const parameters = currentParameters(this);
+  return await look(this, function* (client) {
+    const { evidences } = yield* client.documents.get(yield* documentPlaceOf(client, parameters));
+    return fitting(
+      filter,
+      newestFirst(evidences).map(({ id, fileName, kind, uploadDate }) => ({
+        name: label(fileName ?? (kind === 'form' ? 'Completed form' : `File ${id}`), uploadDate?.slice(0, 10)),
+        value: id ?? '',
+      })),
+    );
+  });
+}
+
+async function look(
+  functions: ILoadOptionsFunctions,
+  search: (client: Client) => Op<INodeListSearchResult>,
+): Promise<INodeListSearchResult> {
+  try {
+    const { client, run } = await openService(functions);
+    return await run(search(client));
+  } catch (error) {
+    throw nodeFault(functions.getNode(), error);
+  }
+}
+
+function currentParameters(functions: ILoadOptionsFunctions): Parameters {
+  return new Parameters((name) => functions.getCurrentNodeParameter(name));
+}
+
+/** Goes through the pages of a list from where the last look ended. */
+function* searchPages<T>(
+  client: Client,
+  list: ListCall<object, T>,
+  filter: string | undefined,
+  token: string | undefined,
+  entryOf: (record: T) => INodeListSearchItems,
+): Op<INodeListSearchResult> {
+  const base = client.profile.get('behaviour.pageBase');
+  const results: INodeListSearchItems[] = [];
+  let number = token === undefined ? base : Number(token);
+  const end = number + pagesAtOnce;
+  for (; number < end; number++) {
+    const page = yield* list.page({}, { number, size: pageSize });
+    results.push(...fitting(filter, page.items.map(entryOf)).results);
+    const read = (number - base + 1) * (page.size ?? pageSize);
+    const isLast = page.count === 0 || page.more === false || (page.total !== undefined && read >= page.total);
+    if (isLast) return { results };
+    if (results.length >= pageSize / 2) return { results, paginationToken: String(number + 1) };
+  }
+  return { results, paginationToken: String(number) };
+}
+
+function fitting(filter: string | undefined, entries: readonly INodeListSearchItems[]): INodeListSearchResult {
+  const wanted = (filter ?? '').trim().toLowerCase();
+  return {
+    results: entries.filter(({ name, value }) => value !== '' && (wanted === '' || name.toLowerCase().includes(wanted))),
+  };
+}
+
+function label(...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part != null && part !== '').join(' – ');
+}

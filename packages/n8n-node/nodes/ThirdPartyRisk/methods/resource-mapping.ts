@@ -1,0 +1,46 @@
+import type { AttributeDefinition, AttributeType } from '@tpr/core';
+import type { FieldType, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
+import { nodeFault } from '../transport/node-fault.ts';
+import { openService } from '../transport/service.ts';
+
+const fieldTypes: Readonly<Record<AttributeType, FieldType>> = {
+  string: 'string',
+  boolean: 'boolean',
+  date: 'dateTime',
+  decimal: 'number',
+  percentage: 'number',
+  list_unique: 'options',
+  list_multiple: 'array',
+};
+
+/** The account's attributes as fields of a resource mapper: calculated ones are left out. */
+export async function getAttributeFields(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+  try {
+    const { client, run } = await openService(this);
+    const definitions = await run(client.attributes.definitions());
+    return {
+      fields: definitions.filter(({ label, readOnly }) => label !== null && readOnly !== true).map(fieldOf),
+      emptyFieldsNotice: 'The account defines no attribute that can be written.',
+    };
+  } catch (error) {
+    throw nodeFault(this.getNode(), error);
+  }
+}
+
+function fieldOf({ label, type, choices }: AttributeDefinition): ResourceMapperField {
+  const name = label ?? '';
+  // Without known choices a list is free text (G60).
+  const isOpenChoice = type === 'list_unique' && choices.length === 0;
+  return {
+    id: name,
+    displayName: name,
+    required: false,
+    defaultMatch: false,
+    canBeUsedToMatch: false,
+    display: true,
+    type: type === null || isOpenChoice ? 'string' : fieldTypes[type],
+    ...(type === 'list_unique' && !isOpenChoice
+      ? { options: choices.map((choice) => ({ name: choice, value: choice })) }
+      : {}),
+  };
+}
