@@ -111,12 +111,18 @@ export class Sheet {
 
   /** @param to where the columns or rows stand once they are moved away, in the numbers before the move. */
   move(dimension: Dimension, start: number, end: number, to: number): void {
-    const target = to > start ? to - (end - start) : to;
-    for (const list of dimension === 'ROWS' ? [this.rows] : [...this.rows, this.looks]) {
+    const shift = <T>(list: (T | undefined)[]): void => {
       list.length = Math.max(list.length, end, to);
-      list.splice(target, 0, ...list.splice(start, end - start));
+      const moved = list.splice(start, end - start);
+      list.splice(to > start ? to - moved.length : to, 0, ...moved);
+    };
+    if (dimension === 'ROWS') {
+      shift(this.rows);
+      this.rows = Array.from(this.rows, (row) => row ?? []);
+      return;
     }
-    this.rows = Array.from(this.rows, (row) => row ?? []);
+    for (const row of this.rows) shift(row);
+    shift(this.looks);
   }
 
   /** Sorts whole rows from `start` on, as a person does by the menu. */

@@ -35,7 +35,7 @@ export const valuesRoutes: readonly Route[] = [
       const input = readInput(call.body.valueInputOption);
       // Ranges are checked before the first is written.
       const parts = (call.body.data ?? []).map((data) => place(book, data.range ?? '', data));
-      const responses = parts.map((part) => write(book, part, input, call.world.clock.now()));
+      const responses = parts.map((part) => write(part, input, call.world.clock.now()));
       const totalUpdatedCells = responses.reduce((sum, { updatedCells }) => sum + updatedCells, 0);
       return { spreadsheetId: book.id, totalUpdatedCells, responses };
     },
@@ -79,7 +79,7 @@ export const valuesRoutes: readonly Route[] = [
       book.checkSize();
       const range = writeA1(sheet.title, start, span.startColumn, start + Math.max(1, rows), sheet.columnCount);
       const input = readInput(call.query.get('valueInputOption'));
-      const updates = write(book, place(book, range, call.body), input, call.world.clock.now());
+      const updates = write(place(book, range, call.body), input, call.world.clock.now());
       return { spreadsheetId: book.id, updates };
     },
     'write',
@@ -111,7 +111,7 @@ export const valuesRoutes: readonly Route[] = [
     (call) => {
       const book = openSpreadsheet(call, 'writer');
       const input = readInput(call.query.get('valueInputOption'));
-      return write(book, place(book, call.parts['range'] ?? '', call.body), input, call.world.clock.now());
+      return write(place(book, call.parts['range'] ?? '', call.body), input, call.world.clock.now());
     },
     'write',
   ),
@@ -160,12 +160,7 @@ interface Updated {
 }
 
 /** A value of null leaves its cell as it is. */
-function write(
-  book: Spreadsheet,
-  { sheet, startRow, startColumn, values }: Placed,
-  input: ValueInput,
-  nowMs: number,
-): Updated {
+function write({ sheet, startRow, startColumn, values }: Placed, input: ValueInput, nowMs: number): Updated {
   let updatedCells = 0;
   values.forEach((row, rowOffset) =>
     row.forEach((value, offset) => {

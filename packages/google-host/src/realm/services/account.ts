@@ -1,0 +1,86 @@
+import { ServiceFault } from '../fault.ts';
+import type { Stage } from '../world.ts';
+import { needPerson } from './allowed.ts';
+
+/** Session. */
+export class SessionService {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  getActiveUserLocale(): string {
+    return this.#stage.world.person.locale;
+  }
+
+  getScriptTimeZone(): string {
+    return this.#stage.world.book.timeZone;
+  }
+
+  getEffectiveUser(): User {
+    needPerson(this.#stage, 'Session.getEffectiveUser', 'userinfo.email');
+    return new User(this.#stage.world.person.email);
+  }
+}
+
+export class User {
+  readonly #email: string;
+
+  constructor(email: string) {
+    this.#email = email;
+  }
+
+  getEmail(): string {
+    return this.#email;
+  }
+}
+
+/** MailApp. */
+export class MailService {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  sendEmail(to: string, subject: string, body: string): void {
+    const { world } = this.#stage;
+    needPerson(this.#stage, 'MailApp.sendEmail', 'script.send_mail');
+    if (to === '') throw new ServiceFault('Failed to send email: no recipient');
+    if (++world.spent.mails > world.limits.mailsADay) {
+      throw new ServiceFault('Service invoked too many times for one day: email.');
+    }
+    world.mails.push({ to, subject, body });
+  }
+
+  getRemainingDailyQuota(): number {
+    const { limits, spent } = this.#stage.world;
+    return Math.max(0, limits.mailsADay - spent.mails);
+  }
+}
+
+/** Logger, and the console. */
+export class LogService {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  log(...parts: readonly unknown[]): void {
+    this.#stage.world.logs.push(parts.map(String).join(' '));
+  }
+
+  info(...parts: readonly unknown[]): void {
+    this.log(...parts);
+  }
+
+  warn(...parts: readonly unknown[]): void {
+    this.log(...parts);
+  }
+
+  error(...parts: readonly unknown[]): void {
+    this.log(...parts);
+  }
+}

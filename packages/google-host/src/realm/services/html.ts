@@ -1,0 +1,51 @@
+import { ServiceFault } from '../fault.ts';
+import type { Stage } from '../world.ts';
+
+/** HtmlService: files as they are, and the output that a page is made of. */
+export class HtmlServiceHub {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  createHtmlOutputFromFile(name: string): HtmlOutput {
+    const content = this.#stage.world.pages[name];
+    if (content === undefined) throw new ServiceFault(`No HTML file named ${name} was found.`);
+    return new HtmlOutput(content);
+  }
+
+  createHtmlOutput(content: string): HtmlOutput {
+    return new HtmlOutput(content);
+  }
+}
+
+export class HtmlOutput {
+  readonly #content: string;
+  #title = '';
+
+  constructor(content: string) {
+    this.#content = content;
+  }
+
+  getContent(): string {
+    return this.#content;
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  setTitle(title: string): this {
+    this.#title = title;
+    return this;
+  }
+
+  setWidth(): this {
+    return this;
+  }
+
+  setHeight(): this {
+    return this;
+  }
+}
