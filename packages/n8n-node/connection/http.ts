@@ -55,5 +55,10 @@ export function replyOfFailure(error: unknown): HttpReply {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');
-  return { status: 0, headers: {}, text: '', failure: String(failure ?? 'the connection broke').slice(0, longestFailure) };
+  return {
+    status: 0,
+    headers: {},
+    text: '',
+    failure: String(failure ?? 'the connection broke').slice(0, longestFailure),
+  };
 }

@@ -4,10 +4,10 @@ import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestHelper } f
 import { readHeaders, readText, replyOfFailure, requestOptions, type FullResponse } from './http.ts';
 import { readAccess, type ServiceAccess } from './service-connection.ts';
 
-/** What n8n keeps in the credential. `session` is the client's own text: tokens, their ends, and whose they are. */
+/** What n8n keeps in the credential. `sessionTokens` is the client's own text: tokens, their ends, and whose they are. */
 export interface Grant {
   readonly accessToken: string;
-  readonly session: string;
+  readonly sessionTokens: string;
 }
 
 /** A refused password is not tried again for this long, however many items and workflows ask. */
@@ -67,12 +67,12 @@ class SignIn {
 
   async renew(helper: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<Grant> {
     this.helper = helper;
-    this.kept = latest(this.kept, credentials['session']);
+    this.kept = latest(this.kept, credentials['sessionTokens']);
     const rejected = String(credentials['accessToken'] ?? '');
     try {
       const accessToken = await this.runner.run(this.session.bearer(rejected === '' ? undefined : rejected));
       this.refusedAtMs = undefined;
-      return { accessToken, session: this.kept ?? '' };
+      return { accessToken, sessionTokens: this.kept ?? '' };
     } catch (error) {
       if (error instanceof ConnectorError && error.kind === 'auth') this.refusedAtMs ??= Date.now();
       return await Promise.reject(error);

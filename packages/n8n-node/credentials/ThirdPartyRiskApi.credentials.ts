@@ -29,7 +29,13 @@ export class ThirdPartyRiskApi implements ICredentialType {
       typeOptions: { expirable: true, password: true },
       default: '',
     },
-    { displayName: 'Session', name: 'session', type: 'hidden', typeOptions: { password: true }, default: '' },
+    {
+      displayName: 'Session Tokens',
+      name: 'sessionTokens',
+      type: 'hidden',
+      typeOptions: { password: true },
+      default: '',
+    },
     {
       displayName: 'Environment',
       name: 'environment',
@@ -125,10 +131,8 @@ export class ThirdPartyRiskApi implements ICredentialType {
     },
   ];
 
-  private readonly signIns = new SignIns();
-
-  /** n8n calls it with its own `this`, so the sign-ins of the process are handed over here. */
-  preAuthentication = signInWith(this.signIns);
+  /** One for the process: n8n makes one instance of a credential type, and calls this with its own `this`. */
+  preAuthentication = signInWith(new SignIns());
 
   authenticate: IAuthenticateGeneric = {
     type: 'generic',
@@ -145,21 +149,24 @@ export class ThirdPartyRiskApi implements ICredentialType {
     rules: [
       {
         type: 'responseCode',
-        properties: { value: 403, message: 'The sign-in works, but this user may not read this account. Check Account ID.' },
+        properties: {
+          value: 403,
+          message: 'The sign-in works, but this user may not read this account. Check Account ID.',
+        },
       },
       {
         type: 'responseCode',
-        properties: { value: 404, message: 'The sign-in works, but there is no portfolio here. Check Service Address and Account ID.' },
+        properties: {
+          value: 404,
+          message: 'The sign-in works, but there is no portfolio here. Check Service Address and Account ID.',
+        },
       },
     ],
   };
 }
 
 function signInWith(signIns: SignIns) {
-  return async function (
-    this: IHttpRequestHelper,
-    credentials: ICredentialDataDecryptedObject,
-  ): Promise<IDataObject> {
+  return async function (this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
     return { ...(await signIns.renew(this, credentials)) };
   };
 }

@@ -48,17 +48,16 @@ function Frame() {
   const { host, session, look, language } = usePanel();
   const styles = useStyles();
   const theme = useMemo(() => themeOf(host.kind, look), [host, look]);
-  const hasEnded = session.state === 'ended' && session.last !== undefined;
   return (
     <FluentProvider theme={theme} style={fill} lang={language}>
       <div className={styles.root}>
         <LiveRegion>
-          {session.state === 'in' || hasEnded ? (
+          {session.state !== 'out' ? (
             <DeskProvider>
               <NavigationProvider>
                 <Header />
                 <OfflineNote />
-                {hasEnded && <SessionEnded last={session.last} />}
+                {session.state === 'ended' && <SessionEnded session={session} />}
                 <main className={styles.body}>
                   <PlaceStack />
                 </main>

@@ -10,7 +10,7 @@ Excel, played by a page in your browser, with the real add-in beside it:
   ${workbench.url}/            in English
   ${workbench.url}/?lang=fr    in French; &theme=dark for the dark theme
 
-Sign in there with "buyer@example.test" and "sandbox", pull the portfolio, then type a formula into a free cell:
+Press "Try the sandbox", then "Pull my portfolio". In a free cell of the sheet Portfolio, type
 
   =TPR.INDICATOR(A5,"financial risk")
 

@@ -50,7 +50,10 @@ export class OpenedPage {
   }
 
   async click(row: number, column: number): Promise<void> {
-    const { x, y } = await this.page.evaluate(async ([at, across]) => window.workbench!.placeOf(at!, across!), [row, column]);
+    const { x, y } = await this.page.evaluate(
+      async ([at, across]) => window.workbench!.placeOf(at!, across!),
+      [row, column],
+    );
     await this.page.mouse.click(x, y);
     await this.page.waitForFunction(
       ([at, across]) => {

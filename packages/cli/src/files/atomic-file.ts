@@ -34,6 +34,16 @@ export async function writeAtomically<T>(
   }
 }
 
+/** Holds a name against other runs while `work` goes on. Nothing is written under it. */
+export async function holdAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const claimed = await claim(resolve(path));
+  try {
+    return await work();
+  } finally {
+    await rm(claimed, { force: true });
+  }
+}
+
 interface Target {
   readonly path: string;
   /** Permissions of the file to be replaced, if there is one: a private file stays private. */

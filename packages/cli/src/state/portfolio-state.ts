@@ -34,9 +34,10 @@ interface Place {
   readonly length: number;
 }
 
-/** The state stands hidden beside its table: `.portfolio.xlsx.tpr`. */
+/** The state stands hidden beside its table: `.portfolio.xlsx.tpr`; that of `sheet:1AbC` in the current folder. */
 export function statePathOf(target: string): string {
-  return join(dirname(target), `.${basename(target)}.tpr`);
+  const path = target.replace(/^sheet:/, 'sheet-');
+  return join(dirname(path), `.${basename(path)}.tpr`);
 }
 
 /**

@@ -65,6 +65,8 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
     case 'interrupted':
       return '';
     case 'auth':
+      // What Google refused says by itself how to sign in there.
+      if (error instanceof ConnectorError && error.field === 'google-credentials') return '';
       return 'Check the user name, the password and the account, then run the command again.';
     case 'refused':
       return 'Change what it names, or ask who administers the service for the permission; repeating will not help.';

@@ -65,7 +65,9 @@ class SharedSession implements PanelSession, ServiceAccess {
   private readonly listeners = new Set<() => void>();
   private last: ConnectionForm | undefined;
   private overlay: string;
-  private state: 'out' | 'ended' | 'in' = 'out';
+  private state: SessionView['state'] = 'out';
+  /** What the user wished for the session that has ended. */
+  private stayed = false;
   private current: Client | undefined;
   private runner: AsyncRunner;
   /** Aborted when the user signs out: what still runs is not theirs any more. */
@@ -85,8 +87,9 @@ class SharedSession implements PanelSession, ServiceAccess {
   }
 
   view(): SessionView {
-    const { state, last } = this;
-    if (state !== 'in' || last === undefined) return { state: state === 'ended' ? 'ended' : 'out', last };
+    const { state, last, stayed } = this;
+    if (state === 'out' || last === undefined) return { state: 'out', last };
+    if (state === 'ended') return { state, last, staysSignedIn: stayed };
     return { state, connection: last, staysSignedIn: this.options.store.isKept };
   }
 
@@ -158,8 +161,10 @@ class SharedSession implements PanelSession, ServiceAccess {
     this.tell();
   }
 
+  /** Only what was to stay can be found over. */
   markEnded(): void {
     this.state = 'ended';
+    this.stayed = true;
   }
 
   /** The password is not in here: when the refresh token is over, only the user can go on. */
@@ -213,6 +218,7 @@ class SharedSession implements PanelSession, ServiceAccess {
     clearTimeout(this.timer);
     this.current = undefined;
     this.state = 'ended';
+    this.stayed = this.options.store.isKept;
     void this.options.store.wipe();
     this.tell();
   }

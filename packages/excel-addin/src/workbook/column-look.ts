@@ -3,6 +3,7 @@ import { widthOf } from './column-width.ts';
 import { addStatusLook } from './status-look.ts';
 
 const headerTint = '#FFE699';
+const headerText = '#3D2E00';
 const cellTint = '#FFF9E5';
 const barColor = '#9DC3E6';
 /** Excel's own limits for what shows beside a selected cell. */
@@ -34,7 +35,7 @@ export function dressColumn(
   if (type === 'text') first.format.horizontalAlignment = 'Left';
   if (isEditable === true) {
     headerCell.format.fill.color = headerTint;
-    headerCell.format.font.color = '#000000';
+    headerCell.format.font.color = headerText;
     first.format.fill.color = cellTint;
   }
   if (list !== undefined) offerList(below, header, choices, list);

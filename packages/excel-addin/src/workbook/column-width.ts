@@ -4,8 +4,8 @@ import { bodyRange, type TableHead } from './table-head.ts';
 /** Widest column, in characters: longer texts are read in the cell, not in the table. */
 const mostCharacters = 40;
 const leastCharacters = 8;
-/** Points of one digit of the standard font, and of the margins of a cell. */
-const characterPoints = 5.25;
+/** Points of one character, with room for fonts wider than Excel's own, and of the margins of a cell. */
+const characterPoints = 6;
 const marginPoints = 4;
 /** The button that a header has for sorting and filtering. */
 const buttonCharacters = 3;

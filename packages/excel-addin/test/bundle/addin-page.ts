@@ -76,7 +76,8 @@ export async function openAddinPage({ built, locale, keys, kept }: AddinPageOpti
       script.onload?.({ type: 'load' });
     }, 0);
   };
-  const [, first = ''] = /<script defer(?:="defer")? src="?(functions\.[\da-f]{16}\.js)/.exec(built.get('pane.html') ?? '') ?? [];
+  const [, first = ''] =
+    /<script defer(?:="defer")? src="?(functions\.[\da-f]{16}\.js)/.exec(built.get('pane.html') ?? '') ?? [];
   Object.assign(excel.window, webGlobals, {
     indexedDB: keys,
     document: createDocument(fetchScript, `${origin}/${first}`),

@@ -185,7 +185,6 @@ describe('formulas of the bundle', () => {
     expect(shown(0, 0)).toBe(noThirdParty);
     expect(shown(1, 0)).toMatch(noAttribute);
     expect(shown(2, 0)).toMatch(noKind);
-    expect(built.get('functions-fr.json')).toContain('Indicateur');
   });
 
   it('ten thousand, typed, over a thousand third parties: a thousand requests and one grant', async () => {

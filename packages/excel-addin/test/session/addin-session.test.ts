@@ -150,7 +150,7 @@ describe('the end of a session', () => {
     const session = await open(computer);
     await session.signIn(form, 'sandbox', true);
     await new Promise<void>((resolve) => void session.onChange(resolve));
-    expect(session.view()).toEqual({ state: 'ended', last: form });
+    expect(session.view()).toEqual({ state: 'ended', last: form, staysSignedIn: true });
     expect(session.client).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(computer.key()).toBeUndefined();
@@ -165,7 +165,7 @@ describe('the end of a session', () => {
     await session.signIn(form, 'sandbox', false);
     sandbox.revokeAll();
     await expect(countThirdParties(session)).rejects.toMatchObject({ kind: 'auth' });
-    expect(session.view()).toEqual({ state: 'ended', last: form });
+    expect(session.view()).toEqual({ state: 'ended', last: form, staysSignedIn: false });
   });
 
   it('is seen at the start when it came while nobody was there', async () => {
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
     await first.signIn(form, 'sandbox', true);
     const late = createSessionStore({ ...computer, now: () => Date.now() + 60_000 });
     const session = await openAddinSession({ store: late, texts: computer.texts, presets: [] });
-    expect(session.view()).toEqual({ state: 'ended', last: form });
+    expect(session.view()).toEqual({ state: 'ended', last: form, staysSignedIn: true });
     expect([...computer.found.keys()]).toEqual(['connection']);
     await first.signOut();
   });

@@ -1,4 +1,4 @@
-import { boxOf, intersect, type Box } from './address.ts';
+import { boxOf, intersect, isUnbounded, type Box } from './address.ts';
 import { errorValue, type ErrorValue, type RichValue, type Scalar } from './content.ts';
 import { type CallArgument } from './function-call.ts';
 import { type Argument } from './functions.ts';
@@ -36,7 +36,8 @@ export function valueOf(argument: CallArgument, source: Source | undefined): Arg
   const { row, column, rows, columns } = source.box;
   if (rows === 1 && columns === 1) return read(row, column);
   // Whole columns are read as deep as the sheet is filled.
-  const box = intersect(source.box, boxOf(0, 0, Math.max(contents.depth, row + 1), column + 1_000)) ?? source.box;
+  const filled = boxOf(0, 0, Math.max(contents.depth, row + 1), column + 1_000);
+  const box = (isUnbounded(source.box) ? intersect(source.box, filled) : undefined) ?? source.box;
   return Array.from({ length: box.rows }, (_, down) =>
     Array.from({ length: box.columns }, (__, across) => read(row + down, column + across)),
   );

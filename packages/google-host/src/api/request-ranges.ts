@@ -12,7 +12,7 @@ export function checkInside(sheet: Sheet, endRow: number, endColumn: number): vo
 
 export function readRange(
   book: Spreadsheet,
-  range: WireRange | unknown,
+  range: unknown,
 ): { readonly sheet: Sheet } & Required<Omit<WireRange, 'sheetId'>> {
   const { sheetId, startRowIndex = 0, startColumnIndex = 0, ...ends }: WireRange = Object(range);
   const sheet = book.sheetById(sheetId);

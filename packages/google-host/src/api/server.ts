@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { Counting } from './counters.ts';
+import type { Counting } from './counters.ts';
 import { driveRoutes } from './drive-routes.ts';
-import { Faults } from './faults.ts';
+import type { Faults } from './faults.ts';
 import { maskAnswer } from './field-mask.ts';
 import { GoogleError, invalid, notFound } from './google-error.ts';
 import { SignInError, type Grant, type Identities } from './identities.ts';

@@ -30,7 +30,7 @@ export const spreadsheetRoutes: readonly Route[] = [
         );
       }
       world.spreadsheets.set(book.id, book);
-      return describe(book);
+      return describe(book, false);
     },
     'write',
   ),
@@ -39,7 +39,10 @@ export const spreadsheetRoutes: readonly Route[] = [
     'sheets.spreadsheets.get',
     /^\/v4\/spreadsheets\/(?<spreadsheetId>[^/:]+)$/,
     allowed,
-    (call) => describe(openSpreadsheet(call, 'reader')),
+    (call) => {
+      const { query } = call;
+      return describe(openSpreadsheet(call, 'reader'), query.has('fields') || query.get('includeGridData') === 'true');
+    },
     'read',
   ),
   route<{ readonly requests?: readonly SheetRequest[] }>(
@@ -55,7 +58,8 @@ export const spreadsheetRoutes: readonly Route[] = [
   ),
 ];
 
-function describe(book: Spreadsheet): object {
+/** @param withGrid what belongs to single columns is shown too; values are not, they are read by ranges. */
+function describe(book: Spreadsheet, withGrid: boolean): object {
   const on = (isThere: (each: Metadata) => boolean): object[] => book.metadata.filter(isThere).map(describeMetadata);
   return {
     spreadsheetId: book.id,
@@ -70,20 +74,22 @@ function describe(book: Spreadsheet): object {
         properties: { sheetId, title, index, sheetType: 'GRID', gridProperties: grid },
         developerMetadata: on((each) => isHere(each) && each.place.kind === 'sheet'),
         protectedRanges: book.protectedRanges.filter(({ range }) => (range.sheetId ?? 0) === sheetId),
-        data: [
-          {
-            rowMetadata: [],
-            columnMetadata: Array.from({ length: columnCount }, (_, column) => ({
-              ...sheet.look(column),
-              developerMetadata: on(
-                (each) => isHere(each) && each.place.kind === 'COLUMNS' && each.place.index === column,
-              ),
-            })),
-          },
-        ],
+        ...(withGrid && { data: [{ columnMetadata: describeColumns(sheet, on, isHere) }] }),
       };
     }),
   };
+}
+
+function describeColumns(
+  sheet: Sheet,
+  on: (isThere: (each: Metadata) => boolean) => object[],
+  isHere: (each: Metadata) => boolean,
+): object[] {
+  return Array.from({ length: sheet.columnCount }, (_, column) => {
+    const isOnIt = (each: Metadata): boolean =>
+      isHere(each) && each.place.kind === 'COLUMNS' && each.place.index === column;
+    return { ...sheet.look(column), developerMetadata: on(isOnIt) };
+  });
 }
 
 function describeMetadata({ metadataId, key, value, visibility, place }: Metadata): object {

@@ -14,13 +14,18 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** n8n adds an entry of its own to every selector, which leads to the HTTP Request node. */
+const addedByN8n = '__CUSTOM_API_CALL__';
+
 /** Every operation of every resource, in the order of the description. */
 export function offeredOperations({ properties }: NodeType): OfferedOperation[] {
   return properties
     .filter(({ name }) => name === 'operation')
     .flatMap((selector) => {
       const resources = listOf(fieldsOf(fieldsOf(selector['displayOptions'])['show'])['resource']);
-      const options = listOf(selector['options']).map(fieldsOf);
+      const options = listOf(selector['options'])
+        .map(fieldsOf)
+        .filter(({ value }) => value !== addedByN8n);
       return resources.flatMap((resource) =>
         options.map(({ value, action, name }) => ({
           resource: String(resource),
@@ -32,26 +37,30 @@ export function offeredOperations({ properties }: NodeType): OfferedOperation[] 
 }
 
 /**
- * The parameters that the editor would show for an operation, each with the value given for its name or with its
- * default. A plain value for a resource locator stands for its ID.
+ * The parameters that the editor would show, each with the value given for its name or with its default. A plain value
+ * for a resource locator stands for its ID.
+ * @param operation undefined for a node that has none to choose.
  * @throws Error when a value is given that no shown parameter takes, or a required one is left blank.
  */
 export function parametersOf(
-  { properties }: NodeType,
-  { resource, operation }: Pick<OfferedOperation, 'resource' | 'operation'>,
+  { name: node, properties }: NodeType,
+  operation: Pick<OfferedOperation, 'resource' | 'operation'> | undefined,
   values: Parameters,
 ): Parameters {
-  const filled: Record<string, Parameter> = { resource, operation };
+  const filled: Record<string, Parameter> =
+    operation === undefined ? {} : { resource: operation.resource, operation: operation.operation };
+  const chosen = Object.keys(filled);
+  const about = `${node} ${Object.values(filled).join(' ')}`;
   const unused = new Set(Object.keys(values));
   for (const property of properties) {
     const name = String(property['name']);
-    if (name === 'resource' || name === 'operation' || !isShown(property, filled)) continue;
+    if (chosen.includes(name) || !isShown(property, filled)) continue;
     unused.delete(name);
     filled[name] = valueFor(property, values[name]);
     const isBlank = filled[name] === '' || (Array.isArray(filled[name]) && filled[name].length === 0);
-    if (property['required'] === true && isBlank) throw new Error(`${resource}: ${operation} needs a value for ${name}.`);
+    if (property['required'] === true && isBlank) throw new Error(`${about} needs a value for ${name}.`);
   }
-  if (unused.size > 0) throw new Error(`${resource}: ${operation} takes no ${[...unused].join(', ')}.`);
+  if (unused.size > 0) throw new Error(`${about} takes no ${[...unused].join(', ')}.`);
   return filled;
 }
 

@@ -20,7 +20,7 @@ export interface WorkflowNode {
   readonly parameters: Parameters;
   readonly credentials?: Readonly<Record<string, { readonly id: string; readonly name: string }>>;
   readonly onError?: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
-  readonly retryOnFail?: boolean;
+  readonly executeOnce?: boolean;
 }
 
 type Links = readonly (readonly { readonly node: string; readonly type: 'main'; readonly index: number }[])[];
@@ -43,6 +43,8 @@ export interface NodePlan {
   readonly parameters?: Parameters;
   readonly credential?: Credential;
   readonly onError?: WorkflowNode['onError'];
+  /** Works on the first item alone. */
+  readonly executeOnce?: boolean;
   /** The nodes it takes its items from; default the one before it. */
   readonly after?: readonly string[];
 }
@@ -79,7 +81,7 @@ export function createWorkflow(name: string, plans: readonly NodePlan[]): Workfl
 }
 
 function nodeOf(workflow: string, plan: NodePlan, place: number): WorkflowNode {
-  const { name, type, version = 1, parameters = {}, credential, onError } = plan;
+  const { name, type, version = 1, parameters = {}, credential, onError, executeOnce } = plan;
   return {
     id: idOf(`${workflow}/${name}`),
     name,
@@ -89,6 +91,7 @@ function nodeOf(workflow: string, plan: NodePlan, place: number): WorkflowNode {
     parameters,
     ...(credential && { credentials: { [credential.type]: { id: credential.id, name: credential.name } } }),
     ...(onError && { onError }),
+    ...(executeOnce && { executeOnce }),
   };
 }
 

@@ -5,9 +5,8 @@ import type { Parameters } from '../../src/host/workflow.ts';
 export interface Sample {
   readonly thirdPartyId: string;
   readonly otherThirdPartyId: string;
-  /** A company of the directory that is not in the portfolio. */
-  readonly newSiret: string;
-  readonly otherSiret: string;
+  /** Companies of the directory that are not in the portfolio. */
+  readonly newSirets: readonly [string, string, string];
   /** A document with a file, and the dossier that it belongs to. */
   readonly filed: { readonly dossierId: string; readonly documentId: string; readonly fileId: string };
   /** Documents that wait for a decision. */
@@ -22,14 +21,14 @@ export function takeSample({ store }: Sandbox): Sample {
   const [thirdParty, otherThirdParty] = store.all<{ id: number }>(
     'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL AND identityAt IS NOT NULL ORDER BY id LIMIT 2',
   );
-  const [company, otherCompany] = store.all<{ siret: string }>(
+  const companies = store.all<{ siret: string }>(
     `SELECT siret FROM company WHERE siret IS NOT NULL AND countryCode = 'FR'
-     AND id NOT IN (SELECT companyId FROM thirdParty) ORDER BY id LIMIT 2`,
+     AND id NOT IN (SELECT companyId FROM thirdParty) ORDER BY id LIMIT 3`,
   );
   const filed = store.get<{ dossierId: number; documentId: number; fileId: number }>(
     `SELECT dossierId, documentId, evidence.id AS fileId FROM evidence JOIN documentDetail ON documentDetail.id = documentId
      JOIN dossier ON dossier.id = dossierId
-     WHERE documentDetail.accountId = 1001 AND evidence.kind = 'DOCUMENT' AND archivedAt IS NULL ORDER BY evidence.id LIMIT 1`,
+     WHERE documentDetail.accountId = 1001 AND evidence.kind = 'file' AND archivedAt IS NULL ORDER BY evidence.id LIMIT 1`,
   );
   const waiting = store.all<{ dossierId: number; documentId: number }>(
     `SELECT dossierId, document.id AS documentId FROM document JOIN dossier ON dossier.id = dossierId
@@ -46,8 +45,7 @@ export function takeSample({ store }: Sandbox): Sample {
   return {
     thirdPartyId: keyOf(thirdParty?.id),
     otherThirdPartyId: keyOf(otherThirdParty?.id),
-    newSiret: keyOf(company?.siret),
-    otherSiret: keyOf(otherCompany?.siret),
+    newSirets: [keyOf(companies[0]?.siret), keyOf(companies[1]?.siret), keyOf(companies[2]?.siret)],
     filed: {
       dossierId: keyOf(filed?.dossierId),
       documentId: keyOf(filed?.documentId),
@@ -70,13 +68,13 @@ function keyOf(value: number | string | undefined): string {
 
 /** What to fill in for every operation of the action node, by `resource.operation`. */
 export function valuesFor(sample: Sample): Readonly<Record<string, Parameters>> {
-  const { thirdPartyId, otherThirdPartyId, filed, waiting } = sample;
+  const { thirdPartyId, otherThirdPartyId, filed, waiting, newSirets } = sample;
   const document = { dossierId: filed.dossierId, documentId: filed.documentId };
   return {
-    'thirdParty.add': { identifier: sample.newSiret },
-    'thirdParty.upsert': { identifier: sample.otherSiret },
+    'thirdParty.add': { identifier: newSirets[0] },
+    'thirdParty.upsert': { identifier: newSirets[1] },
     'thirdParty.get': { thirdPartyId },
-    'thirdParty.searchCompany': { searchBy: 'SIRET', value: sample.newSiret },
+    'thirdParty.searchCompany': { searchBy: 'SIRET', value: newSirets[0] },
     'attribute.getAll': { thirdPartyId },
     'attribute.set': { thirdPartyId, label: 'Criticality', value: 'High' },
     'attribute.setMany': {
@@ -100,5 +98,15 @@ export function valuesFor(sample: Sample): Readonly<Record<string, Parameters>> 
     'portfolio.getChanges': { since: '2026-10-31T00:00:00' },
     'identifier.check': { identifier: '732 829 320 00074' },
     'customCall.send': { path: '/account/{accountId}/thirdparties', query: '{"page": 0, "pageSize": 3}' },
+    'legacy.thirdParties.get': { thirdpartyId: thirdPartyId },
+    'legacy.account.statistics': {},
+    'legacy.dossiers.get': { dossierId: filed.dossierId },
+    'legacy.dossiers.create': {
+      companyIdType: 'CIT001',
+      companyIdValue: newSirets[2],
+      fields: { requiredDocuments: sample.requirementCode },
+    },
+    'legacy.dossiers.update': { dossierId: filed.dossierId, fields: { description: 'Reviewed' } },
+    'legacy.files.download': { ...document, fileId: filed.fileId },
   };
 }

@@ -14,17 +14,21 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(
-  options: SandboxOptions = {},
-  env: Readonly<Record<string, string>> = {},
-): Promise<Stage> {
+export interface StageOptions extends SandboxOptions {
+  /** Further credentials, for other services. */
+  readonly credentials?: readonly Credential[];
+  /** Further variables of n8n. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function openStage({ credentials = [], env = {}, ...options }: StageOptions = {}): Promise<Stage> {
   const sandbox = await startSandbox({ port: 0, ...options });
   const credential = sandboxCredential(sandbox);
   const refused = sandboxCredential(sandbox, { username: 'locked@example.test', name: 'Refused', id: 'tprRefused000001' });
   try {
     const host = await openHost({
       packages: [inject('nodesTarball')],
-      credentials: [credential, refused],
+      credentials: [credential, refused, ...credentials],
       env,
     });
     return {

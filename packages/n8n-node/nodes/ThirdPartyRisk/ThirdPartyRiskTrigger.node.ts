@@ -1,1 +1,85 @@
-export {};
+import {
+  NodeConnectionTypes,
+  type INodeExecutionData,
+  type INodeType,
+  type INodeTypeDescription,
+  type IPollFunctions,
+} from 'n8n-workflow';
+import { eventProperties } from './actions/shared/event-choice.ts';
+import { outputProperties } from './actions/shared/output.ts';
+import { pollChanges } from './trigger/poll-changes.ts';
+
+export class ThirdPartyRiskTrigger implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Third-Party Risk Trigger',
+    name: 'thirdPartyRiskTrigger',
+    icon: { light: 'file:../../icons/third-party-risk.svg', dark: 'file:../../icons/third-party-risk.dark.svg' },
+    group: ['trigger'],
+    version: 1,
+    subtitle: '={{ "changes of: " + $parameter["subject"] }}',
+    description: 'Starts the workflow when third parties, dossiers or documents change',
+    defaults: { name: 'Third-Party Risk Trigger' },
+    polling: true,
+    inputs: [],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'thirdPartyRiskApi', required: true }],
+    properties: [
+      ...eventProperties,
+      {
+        displayName: 'Start From',
+        name: 'startFrom',
+        type: 'options',
+        options: [
+          { name: 'A Date', value: 'date', description: 'Also what changed since a moment' },
+          { name: 'Now', value: 'now', description: 'Only what changes from the activation on' },
+        ],
+        default: 'now',
+        description: 'What the first poll after the activation looks for',
+      },
+      {
+        displayName: 'Start Date',
+        name: 'startDate',
+        type: 'dateTime',
+        default: '',
+        required: true,
+        description: 'A time without zone is the time of the service',
+        displayOptions: { show: { startFrom: ['date'] } },
+      },
+      {
+        displayName: 'Include',
+        name: 'include',
+        type: 'multiOptions',
+        options: [
+          { name: 'Attributes', value: 'attributes', description: 'Category, criticality and your other data' },
+          { name: 'Indicators', value: 'indicators', description: 'Scores of the third party' },
+          { name: 'Third Party', value: 'thirdParty', description: 'Name, status and identifiers' },
+        ],
+        default: ['thirdParty'],
+        description: 'What to read about the third party behind each change. Each choice costs a request.',
+      },
+      ...outputProperties,
+      {
+        displayName: 'Options',
+        name: 'options',
+        type: 'collection',
+        placeholder: 'Add Option',
+        default: {},
+        options: [
+          {
+            displayName: 'Changes per Poll',
+            name: 'mostPerPoll',
+            type: 'number',
+            typeOptions: { minValue: 1, maxValue: 10000 },
+            default: 500,
+            description: 'How many changes one execution gets at most. What is left comes with the next polls.',
+          },
+        ],
+      },
+    ],
+  };
+
+  async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+    const items = await pollChanges(this);
+    return items.length === 0 ? null : [items];
+  }
+}

@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import type { ConnectionForm } from '../host/panel-host.ts';
+import type { SessionView } from '../host/panel-host.ts';
 import { useDesk } from '../panel/desk-context.tsx';
 import { usePanel } from '../panel/panel-context.tsx';
 import { ErrorNote } from '../parts/error-note.tsx';
@@ -29,8 +29,12 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** Asks for the password alone, above whatever the user was at: places and edits stay as they are. */
-export function SessionEnded({ last }: { readonly last: ConnectionForm }) {
+interface SessionEndedProps {
+  readonly session: Extract<SessionView, { state: 'ended' }>;
+}
+
+/** Asks for the password alone, above whatever the user was at: places, edits and the choice to stay signed in stay. */
+export function SessionEnded({ session: { last, staysSignedIn } }: SessionEndedProps) {
   const { host, words } = usePanel();
   const { view } = useDesk();
   const { isBusy, error, signIn } = useSignIn();
@@ -43,7 +47,7 @@ export function SessionEnded({ last }: { readonly last: ConnectionForm }) {
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void signIn(last, password, false);
+    void signIn(last, password, staysSignedIn);
   };
   return (
     <section aria-labelledby={id}>

@@ -51,11 +51,9 @@ export interface Preset {
 }
 
 export type SessionView =
-  | {
-      /** `ended`: somebody was signed in, and only the password is asked again. */
-      readonly state: 'out' | 'ended';
-      readonly last: ConnectionForm | undefined;
-    }
+  | { readonly state: 'out'; readonly last: ConnectionForm | undefined }
+  /** Somebody was signed in, and only the password is asked again. */
+  | { readonly state: 'ended'; readonly last: ConnectionForm; readonly staysSignedIn: boolean }
   | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };
 
 export interface PanelSession {

@@ -1,6 +1,5 @@
-import { Cancelled, ConnectorError, createClient, writingTasks, type Client, type Language } from '@tpr/core';
+import { Cancelled, ConnectorError, createClient, runTask, writingTasks, type Client, type Language } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { runTask } from '../../../core/src/sheet/desk/desk-tasks.ts';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
 import type { ConnectionForm, PanelCommand, PanelHost, PanelState, SessionView } from '../../src/host/panel-host.ts';
 

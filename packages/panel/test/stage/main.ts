@@ -5,15 +5,29 @@ import { createScriptedHost, type Situation, type StageHost, type StageWish } fr
 declare global {
   interface Window {
     stage: StageHost;
-    unmount: () => void;
+    /** Takes the pane away and shows another one. @param query what is wished for, as in the address. */
+    perform: (query: string) => void;
   }
 }
 
-const wished = new URLSearchParams(location.search);
-
-function oneOf<T extends string>(name: string, choices: readonly [T, ...T[]]): T {
-  const wish = wished.get(name);
-  return choices.find((choice) => choice === wish) ?? choices[0];
+function readWish(query: string): StageWish {
+  const wished = new URLSearchParams(query);
+  const oneOf = <T extends string>(name: string, choices: readonly [T, ...T[]]): T =>
+    choices.find((choice) => choice === wished.get(name)) ?? choices[0];
+  return {
+    kind: oneOf('kind', ['excel', 'sheets']),
+    language: oneOf('language', ['en', 'fr']),
+    mode: oneOf('mode', ['light', 'dark', 'highContrast']),
+    session: oneOf('session', ['in', 'out', 'ended']),
+    table: oneOf('table', ['there', 'none', 'gone', 'unkeyed', 'otherAccount']),
+    environment: wished.get('environment') ?? 'Sandbox',
+    unsent: Number(wished.get('unsent') ?? 7),
+    workMs: Number(wished.get('workMs') ?? 60),
+    failures: failuresOf(wished.get('failures') ?? ''),
+    slowed: wished.get('slowed') === 'yes',
+    stays: wished.get('stays') === 'yes',
+    hasCounts: wished.get('hasCounts') === 'yes',
+  };
 }
 
 function failuresOf(text: string): Partial<Record<DeskTask, Situation>> {
@@ -21,18 +35,17 @@ function failuresOf(text: string): Partial<Record<DeskTask, Situation>> {
   return Object.fromEntries(pairs.map((pair) => pair.split(':')));
 }
 
-const wish: StageWish = {
-  kind: oneOf('kind', ['excel', 'sheets']),
-  language: oneOf('language', ['en', 'fr']),
-  mode: oneOf('mode', ['light', 'dark', 'highContrast']),
-  session: oneOf('session', ['in', 'out', 'ended']),
-  table: oneOf('table', ['there', 'none', 'gone', 'unkeyed', 'otherAccount']),
-  environment: wished.get('environment') ?? 'Sandbox',
-  unsent: Number(wished.get('unsent') ?? 7),
-  workMs: Number(wished.get('workMs') ?? 100),
-  failures: failuresOf(wished.get('failures') ?? ''),
-  slowed: wished.get('slowed') === 'yes',
+const pane = document.getElementById('pane')!;
+const play = (query: string) => {
+  window.stage = createScriptedHost(readWish(query));
+  return mountPanel(pane, window.stage);
 };
+let end = play(location.search);
 
-window.stage = createScriptedHost(wish);
-window.unmount = mountPanel(document.getElementById('pane')!, window.stage);
+window.perform = (query) => {
+  end();
+  localStorage.clear();
+  // A page that is loaded again shows the same.
+  history.replaceState(null, '', `?${query}`);
+  end = play(query);
+};

@@ -13,7 +13,7 @@ import { activityRuns } from './scenes/activity.ts';
 import { review, sendReport, undoPlan } from './scenes/changes.ts';
 import { decided, extractedNames, waitingDocuments } from './scenes/documents.ts';
 import { candidates, onboarded, planned } from './scenes/onboarding.ts';
-import { columnOptions, deskView, portfolioThere, survey, tableReport } from './scenes/portfolio.ts';
+import { columnOptions, deskView, portfolioThere, missingReport, survey, tableReport } from './scenes/portfolio.ts';
 
 /** What the stage is asked to show; each is a parameter of its address. */
 export interface StageWish {
@@ -29,6 +29,9 @@ export interface StageWish {
   /** Tasks that fail, each with the situation: `survey:offline`. */
   readonly failures: Readonly<Partial<Record<DeskTask, Situation>>>;
   readonly slowed: boolean;
+  readonly stays: boolean;
+  /** The document keeps a survey of today. */
+  readonly hasCounts: boolean;
 }
 
 export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later';
@@ -37,6 +40,8 @@ export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract'
 export interface StageHost extends PanelHost {
   readonly calls: { readonly name: DeskTask; readonly input: unknown }[];
   readonly states: PanelState[];
+  /** Tasks under way. */
+  readonly running: number;
   readonly files: { readonly name: string; readonly text: string }[];
   command(command: PanelCommand): void;
   endSession(): void;
@@ -112,13 +117,16 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const connection = { ...sandboxPreset.connection, environment: wish.environment };
   let session: SessionView =
     wish.session === 'in'
-      ? { state: 'in', connection, staysSignedIn: false }
-      : { state: wish.session, last: wish.session === 'ended' ? connection : undefined };
+      ? { state: 'in', connection, staysSignedIn: wish.stays }
+      : wish.session === 'ended'
+        ? { state: 'ended', last: connection, staysSignedIn: wish.stays }
+        : { state: 'out', last: undefined };
   let look: PanelLook = { mode: wish.mode, accent: undefined };
   let profile = '';
   let unsent = wish.unsent;
   let table = wish.table;
   let undoable: string | undefined;
+  let running = 0;
   const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
 
   const viewNow = (): DeskView => {
@@ -126,7 +134,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
     const view = deskView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );
-    return { ...view, undoableRun: undoable };
+    return { ...view, undoableRun: undoable, survey: wish.hasCounts ? survey() : undefined };
   };
 
   const script: {
@@ -178,7 +186,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
     },
     listMissing: async (_, watch) => {
       await work(wish, watch, 'reading', 1499);
-      return tableReport({ table: 'missing', rows: 41, added: 41 });
+      return missingReport();
     },
     surveyExtracted: async () => extractedNames,
     harvest: async (_, watch) => {
@@ -242,17 +250,23 @@ export function createScriptedHost(wish: StageWish): StageHost {
         profile = text;
       },
     },
+    get running() {
+      return running;
+    },
     get look() {
       return look;
     },
     run: async (name, input, watch = {}) => {
       calls.push({ name, input });
-      const failure = wish.failures[name];
-      if (failure !== undefined) {
+      running += 1;
+      try {
+        const failure = wish.failures[name];
+        if (failure === undefined) return await script[name](input, watch);
         await pause(20);
         throw errorOf[failure]();
+      } finally {
+        running -= 1;
       }
-      return script[name](input, watch);
     },
     on: (what, listener) => {
       listeners[what].add(listener);
@@ -266,7 +280,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
     saveFile: (name, text) => files.push({ name, text }),
     command: (command) => commanded.forEach((listener) => listener(command)),
     endSession: () => {
-      session = { state: 'ended', last: connection };
+      session = { state: 'ended', last: connection, staysSignedIn: session.state !== 'out' && session.staysSignedIn };
       fire('session');
     },
     setLook: (mode) => {

@@ -1,6 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Page } from 'playwright-core';
-import { launchBrowser } from './browser.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { bundle } from './bundle.ts';
 
 /** What a relay sends with the pane: no eval, no script in the page. */
@@ -17,28 +16,62 @@ const document = `<!doctype html>
 <body><div id="pane"></div><script src="/stage.js"></script></body>
 </html>`;
 
-export interface Stage {
-  /** @param wish parameters of the stage: `language`, `mode`, `session`, `table`, … */
-  open(wish: Readonly<Record<string, string>>, size?: { width: number; height: number }): Promise<StagePage>;
-  close(): Promise<void>;
+/** Parameters of the stage: `language`, `mode`, `session`, `table`, … */
+export type Wish = Readonly<Record<string, string>>;
+
+export interface PaneSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface StagePage {
   readonly page: Page;
-  /** What the page complained about: errors, refused content. */
+  /** What the page complained about since: errors, refused content. */
   readonly complaints: readonly string[];
 }
 
-export interface StageOptions {
-  /** The script that plays the spreadsheet. */
-  readonly entry?: 'main.ts' | 'live.ts';
-  /** The service behind the page, reached at the page's own origin. */
-  readonly serviceUrl?: string;
+/** A pane in a real browser, with a spreadsheet around it. One page for all that is shown: it is loaded once. */
+export interface Stage {
+  /** A new pane over a new spreadsheet, in the page that is there. */
+  show(wish?: Wish, size?: PaneSize): Promise<StagePage>;
+  close(): Promise<void>;
 }
 
-/** A pane in a real browser, with a spreadsheet around it. */
-export async function openStage({ entry = 'main.ts', serviceUrl }: StageOptions = {}): Promise<Stage> {
-  const [script, browser] = await Promise.all([bundle(entry), launchBrowser()]);
+const usualSize: PaneSize = { width: 320, height: 720 };
+
+/** The scripted spreadsheet, where every state can be asked for. */
+export async function openStage(browser: Browser): Promise<Stage> {
+  const { context, origin, close } = await openTheatre(browser, 'main.ts');
+  const { page, complaints } = await openPage(context);
+  await page.goto(origin);
+  return {
+    show: async (wish = {}, size = usualSize) => {
+      await page.setViewportSize(size);
+      complaints.length = 0;
+      await page.evaluate((query) => window.perform(query), String(new URLSearchParams(wish)));
+      return { page, complaints };
+    },
+    close,
+  };
+}
+
+/** The real desk over a spreadsheet in memory. @param serviceUrl the service, reached at the page's own origin. */
+export async function openLiveStage(browser: Browser, serviceUrl: string): Promise<Stage> {
+  const { context, origin, close } = await openTheatre(browser, 'live.ts', serviceUrl);
+  const { page, complaints } = await openPage(context);
+  return {
+    show: async (wish = {}, size = usualSize) => {
+      await page.setViewportSize(size);
+      complaints.length = 0;
+      await page.goto(`${origin}/?${new URLSearchParams(wish)}`);
+      return { page, complaints };
+    },
+    close,
+  };
+}
+
+async function openTheatre(browser: Browser, entry: 'main.ts' | 'live.ts', serviceUrl?: string) {
+  const script = await bundle(entry);
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '/', 'http://stage').pathname;
     if (path === '/stage.js') return answer(response, 'text/javascript', script);
@@ -46,26 +79,26 @@ export async function openStage({ entry = 'main.ts', serviceUrl }: StageOptions 
     passOn(incoming, response, serviceUrl);
   });
   const origin = await listen(server);
-  // One for all pages: the browser compiles the script once.
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   return {
-    open: async (wish, size = { width: 320, height: 720 }) => {
-      const page = await context.newPage();
-      await page.setViewportSize(size);
-      page.setDefaultTimeout(15_000);
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-      });
-      await page.goto(`${origin}/?${new URLSearchParams(wish)}`);
-      return { page, complaints };
-    },
+    origin,
+    context,
     close: async () => {
-      await browser.close();
+      await context.close();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function openPage(context: BrowserContext): Promise<{ readonly page: Page; readonly complaints: string[] }> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return { page, complaints };
 }
 
 function answer(response: ServerResponse, type: string, text: string): void {

@@ -41,3 +41,12 @@ export function calledTasks(page: Page): Promise<readonly { readonly name: strin
 export async function spoken(page: Page): Promise<string> {
   return (await page.getByRole('status').allTextContents()).join(' ');
 }
+
+/** Waits until no task has run for a few frames: one that ends may begin another. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames = window.stage.running === 0 ? frames + 1 : 0) {
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}

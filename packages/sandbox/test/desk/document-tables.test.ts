@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { harvest, listActivity, listMissing, look, surveyExtracted } from '@tpr/core';
+import { harvest, listActivity, listMissing, look, survey, surveyExtracted } from '@tpr/core';
 import { openDesk, type DeskBench } from './desk-bench.ts';
 
 let bench: DeskBench;
@@ -30,6 +30,21 @@ describe('the table of missing documents', () => {
     const others = rows.filter(({ Status }) => !['missing', 'not valid', 'below expectation'].includes(String(Status)));
     expect(others.every((row) => Number(row['Days left']) <= 30)).toBe(true);
     expect(rows.every((row) => row['Name'] !== null || row['Third party'] !== null)).toBe(true);
+  });
+
+  it('tells which of its rows are missing or expired, and which expire soon, as the survey counts them', async () => {
+    bench = await openDesk({ seed: 80 });
+    const { keys } = await bench.run(listMissing(bench.desk, { days: 30 }));
+    const counts = await bench.run(survey(bench.desk));
+    expect(keys?.overdue.length).toBe(counts.missing + counts.expired);
+    expect(keys?.expiring.length).toBe(counts.expiringSoon);
+    const daysOf = new Map(
+      tableOf('missing').map((row) => [`${row['Dossier']}/${row['Document id']}`, row['Days left']]),
+    );
+    expect(keys?.expiring.filter((key) => !(Number(daysOf.get(key)) >= 0 && Number(daysOf.get(key)) <= 30))).toEqual(
+      [],
+    );
+    expect(keys?.overdue.filter((key) => !daysOf.has(key))).toEqual([]);
   });
 
   it('is brought up to date in place: the user’s column stays with its rows', async () => {
@@ -77,7 +92,7 @@ describe('the table of missing documents', () => {
     bench.onProgress(() => undefined);
     bench.sandbox.setFaults([]);
     bench.sandbox.resetCounters();
-    expect(await bench.run(listMissing(bench.desk, { days: 30 }))).toMatchObject({ isPartial: false });
+    expect(await bench.run(listMissing(bench.desk, { days: 30 }))).toMatchObject({ isPartial: false, keys: undefined });
     expect(bench.sandbox.counters().byOperation['documents.list']).toBeLessThanOrEqual(count - 80);
     const keys = (rows: Record<string, unknown>[]) => new Set(rows.map((row) => JSON.stringify(row)));
     const resumed = keys(tableOf('missing'));

@@ -30,9 +30,9 @@ export interface Desk {
   readonly grid: Grid;
   readonly bridge: FunctionBridge;
   /** Makes the add-in's functions known to formulas. */
-  addFunctions(metadata: FunctionList, namespace: string): void;
+  readonly addFunctions: (metadata: FunctionList, namespace: string) => void;
   /** Resolves once the grid shows the model, and all formulas have their values. */
-  settled(): Promise<void>;
+  readonly settled: () => Promise<void>;
 }
 
 /** Resolves once the grid is drawn; before, it can not say where its cells are. */
@@ -67,12 +67,14 @@ export async function createDesk({ container, locale, isDark, refused }: DeskOpt
     bridge,
     addFunctions(metadata, namespace) {
       workbook.functions.register(metadata, namespace);
-      const described = new Map(metadata.functions.map((each) => [`${namespace}.${each.name}`.toUpperCase(), each.description]));
+      const described = new Map(
+        metadata.functions.map((each) => [`${namespace}.${each.name}`.toUpperCase(), each.description]),
+      );
       bridge.install((each) => described.get(each) ?? '');
     },
     async settled() {
       toGrid.flush();
-      await quiet.come(() => bridge.isIdle && !toGrid.isStale);
+      await quiet.come(() => bridge.isIdle && !toGrid.isStale && isCalculated(workbook));
     },
   };
 }
@@ -82,4 +84,13 @@ async function untilDrawn({ api }: Grid): Promise<void> {
   await new Promise<void>((resolve) =>
     api.addEvent(api.Event.LifeCycleChanged, ({ stage }) => stage >= api.Enum.LifecycleStages.Rendered && resolve()),
   );
+}
+
+/** Every formula has come to something. */
+function isCalculated({ sheets }: Workbook): boolean {
+  return sheets.every(({ cells: { contents, formulas } }) => {
+    const extent = formulas.extent();
+    if (extent === undefined) return true;
+    return [...formulas.filled(extent)].every(([row, column]) => contents.get(row, column) !== undefined);
+  });
 }

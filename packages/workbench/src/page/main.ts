@@ -4,6 +4,7 @@ import { placeOfCell, showCell } from './grid/cell-place.ts';
 import { Alarm } from './shell/alarm.ts';
 import { CellCard } from './shell/cell-card.ts';
 import { showCards } from './shell/cards.ts';
+import { showCharts } from './shell/chart-cards.ts';
 import { find } from './shell/element.ts';
 import { type Addin, openAddin } from './shell/pane.ts';
 import { texts } from './shell/texts.ts';
@@ -36,6 +37,7 @@ const desk = await createDesk({
   refused: (reason) => alarm.say(words.refused(reason)),
 });
 showCards(desk, new CellCard(words));
+showCharts(desk, words);
 
 const answer = await fetch('/setup.json');
 const { paneOrigin } = (await answer.json()) as Setup;

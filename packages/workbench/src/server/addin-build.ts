@@ -24,7 +24,9 @@ const sources = [
  * @throws Error with what the build said when it fails.
  */
 export async function ensureAddin(say: (line: string) => void): Promise<boolean> {
-  const builtMs = existsSync(join(addinFolder, 'manifest.json')) ? statSync(join(addinFolder, 'manifest.json')).mtimeMs : 0;
+  const builtMs = existsSync(join(addinFolder, 'manifest.json'))
+    ? statSync(join(addinFolder, 'manifest.json')).mtimeMs
+    : 0;
   if (builtMs > Math.max(...sources.map(lastChangeMs))) return false;
   say('Building the add-in …');
   await buildAddin();
@@ -45,6 +47,8 @@ async function buildAddin(): Promise<void> {
   let said = '';
   running.stdout.on('data', (text) => (said += text));
   running.stderr.on('data', (text) => (said += text));
-  const code = await new Promise<number | null>((resolve, reject) => running.once('error', reject).once('close', resolve));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    running.once('error', reject).once('close', resolve),
+  );
   if (code !== 0) throw new Error(`The add-in could not be built:\n${said}`);
 }

@@ -20,7 +20,10 @@ export interface OfficeFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' };
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+};
 
 /** An untouched file of the installed office.js, by its path below `officePath`. */
 export function readOfficeFile(path: string): OfficeFile | undefined {

@@ -19,7 +19,8 @@ const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
 export async function startPaneServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
   return listen(port, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
-    if (path === '/presets.json') outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(presets));
+    if (path === '/presets.json')
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(presets));
     else if (path.startsWith(officePath)) answerOffice(path.slice(officePath.length), outgoing);
     else forward(relayUrl, incoming, outgoing);
   });

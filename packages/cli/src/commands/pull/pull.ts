@@ -1,26 +1,34 @@
-import { extname } from 'node:path';
 import { Cancelled, ConnectorError, facetsOf } from '@tpr/core';
-import { writeAtomically } from '../../files/atomic-file.ts';
-import { isAsMarked, markFile } from '../../state/file-mark.ts';
+import { googleOptions } from '../../google/google-options.ts';
+import { readCredentials } from '../../google/credentials.ts';
+import { readSheetTarget } from '../../google/sheet-target.ts';
 import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
 import { count, defineCommand, flag, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type Service, type ServiceOptions } from '../service.ts';
+import type { OpenDestination } from './destination.ts';
+import { isTableFile, openFile } from './file-destination.ts';
 import { bringUpToDate, type PullPlan } from './portfolio.ts';
+import { openSheet } from './sheet-destination.ts';
 import { describeRun } from './summary.ts';
 import { writeTables, type Written } from './tables.ts';
 
 export const pull = defineCommand({
   name: 'pull',
-  summary: 'Write the portfolio into a table: xlsx or csv',
+  summary: 'Write the portfolio into a table: xlsx, csv or Google Sheets',
   options: {
-    to: text('<file>', 'the table to write, .xlsx or .csv', 'o'),
+    to: text(
+      '<file|sheet:id>',
+      'the table to write: .xlsx, .csv, sheet:<id> of a Google spreadsheet, or sheet:new',
+      'o',
+    ),
     columns: text('<a,b,…>', 'columns by key or header, attribute:<label>, indicator:<label>, attributes, indicators'),
     refresh: flag('read only what has changed since the last pull to the same file'),
     days: count('<number>', 'sheet "Documents": also those that expire within so many days (30)'),
     overwrite: flag('write over a table that was edited, or that tpr did not write'),
+    ...googleOptions,
     ...connectionOptions,
   },
   refusals: connectionRefusals,
@@ -36,6 +44,7 @@ export const pull = defineCommand({
         refresh: values.refresh,
         days: values.days ?? 30,
         overwrite: values.overwrite,
+        googleCredentials: values['google-credentials'],
       },
       (options) => openService(values, options),
       signal,
@@ -45,49 +54,55 @@ export const pull = defineCommand({
 
 /** @param open signs in; called once everything that can be checked before is right. */
 export async function pullTo(
-  plan: PullPlan,
+  asked: PullPlan,
   open: (options: ServiceOptions) => Promise<Service>,
   signal: AbortSignal,
 ): Promise<Written> {
-  const { target } = plan;
-  if (!['.xlsx', '.csv'].includes(extname(target).toLowerCase())) {
-    throw new ConnectorError('config', 'Name the table with --to <file>, ending in .xlsx or .csv.', { field: 'to' });
-  }
-  facetsOf({ names: plan.columns });
+  const openDestination = await chooseDestination(asked);
+  facetsOf({ names: asked.columns });
   const startMs = performance.now();
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
+  let target: string | undefined;
   let state: PortfolioState | undefined;
   try {
     const service = await open({ signal, log: notices.log });
-    const written = await writeAtomically(
-      target,
-      async (temporary) => {
-        const kept = openState(plan);
-        await checkTarget(plan, kept);
-        state = await bringUpToDate(service, plan, kept, { progress, notices, hold: (held) => (state = held) });
-        progress.finish();
-        return writeTables(temporary, target, state, service, plan, signal);
-      },
-      signal,
-    );
-    const mark = await markFile(target);
-    if (mark !== undefined) state?.setMark({ written: mark });
+    const written = await openDestination(asked, { progress, signal }, async (destination) => {
+      target = destination.target;
+      const plan = { ...asked, target };
+      const kept = openState(plan);
+      state = kept;
+      await destination.check(kept);
+      state = await bringUpToDate(service, plan, kept, { progress, notices, hold: (held) => (state = held) });
+      progress.finish();
+      const delivered = await writeTables(destination.deliver, state, service, plan);
+      await destination.end(state);
+      return delivered;
+    });
     progress.finish();
-    for (const line of [...notices.rest(), ...describeRun(target, written, service, performance.now() - startMs)]) {
-      process.stdout.write(`${line}\n`);
-    }
+    const lines = describeRun(target ?? asked.target, written, service, performance.now() - startMs);
+    for (const line of [...notices.rest(), ...lines]) process.stdout.write(`${line}\n`);
     return written;
   } catch (error) {
     progress.finish();
     if (state !== undefined && state.size > 0 && isToBeContinued(error)) {
       const kept = `${state.size.toLocaleString('en')} third parties are kept. Go on with the same command:`;
-      process.stderr.write(`${kept}\n  tpr ${process.argv.slice(2).map(quote).join(' ')}\n`);
+      const command = process.argv.slice(2).map((argument) => quote(argument === asked.target ? target! : argument));
+      process.stderr.write(`${kept}\n  tpr ${command.join(' ')}\n`);
     }
     throw error;
   } finally {
     state?.close();
   }
+}
+
+/** @throws ConnectorError `config` when the target names neither a file nor a sheet. */
+async function chooseDestination(plan: PullPlan): Promise<OpenDestination> {
+  if (isTableFile(plan.target)) return openFile;
+  const sheet = readSheetTarget(plan.target);
+  if (sheet !== undefined) return openSheet(sheet, await readCredentials(plan.googleCredentials, process.env));
+  const message = 'Name the table with --to <file>, ending in .xlsx or .csv, or --to sheet:<id> in Google Sheets.';
+  throw new ConnectorError('config', message, { field: 'to' });
 }
 
 function isToBeContinued(error: unknown): boolean {
@@ -106,13 +121,4 @@ function openState({ target, refresh, overwrite }: PullPlan): PortfolioState | u
     if (refresh || !overwrite) throw error;
     return undefined;
   }
-}
-
-async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioState | undefined): Promise<void> {
-  if (overwrite || (await markFile(target)) === undefined) return;
-  if (state?.written !== undefined && (await isAsMarked(target, state.written))) return;
-  const what = state?.written === undefined ? 'was not written by tpr pull' : 'was edited since it was written';
-  state?.close();
-  const message = `${target} ${what}: it would be lost. Choose another file, or add --overwrite.`;
-  throw new ConnectorError('config', message, { field: 'to' });
 }

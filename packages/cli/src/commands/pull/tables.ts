@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import {
   chooseColumns,
   ColumnScan,
@@ -13,20 +12,14 @@ import {
   type Row,
   type Table,
 } from '@tpr/core';
-import { writeCsv } from '../../files/csv.ts';
-import { writeXlsx } from '../../files/xlsx.ts';
 import type { PortfolioState } from '../../state/portfolio-state.ts';
 import type { Service } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';
 
-/** What stands in the file. */
-export interface Written {
-  readonly rows: number;
+/** What stands in the table. */
+export interface Written extends Delivery {
   readonly columns: number;
-  /** Rows of the sheet "Documents"; undefined where there is none. */
-  readonly documents: number | undefined;
   readonly days: number;
-  readonly cutTexts: number;
   /** The wall clock of the service as of which the rows are true. */
   readonly asOf: string;
   /** For a look at the first rows. */
@@ -35,17 +28,31 @@ export interface Written {
 
 const previewRows = 10;
 
+/** What the state holds, as tables; rows are made when they are asked for. */
+export interface PortfolioTables {
+  readonly columns: readonly PortfolioColumn[];
+  rows(): Generator<Row>;
+  /** Undefined when no document was read. */
+  documents(): Table | undefined;
+}
+
+/** What a destination made of them. */
+export interface Delivery {
+  readonly rows: number;
+  /** Rows of the sheet "Documents"; undefined where there is none. */
+  readonly documents: number | undefined;
+  readonly cutTexts: number;
+}
+
 /**
- * Writes what the state holds: its third parties are read twice, first for the columns that the account adds, then for
- * the rows, so that a csv needs the memory of one row only.
+ * Gives what the state holds to a destination: its third parties are read twice, first for the columns that the account
+ * adds, then for the rows, so that a csv needs the memory of one row only.
  */
 export async function writeTables(
-  path: string,
-  target: string,
+  deliver: (tables: PortfolioTables) => Promise<Delivery>,
   state: PortfolioState,
   { client }: Service,
   plan: PullPlan,
-  signal: AbortSignal,
 ): Promise<Written> {
   const zone = client.profile.get('behaviour.serviceZone');
   const asOf = wallClock(Date.parse(state.asOf), zone);
@@ -55,16 +62,16 @@ export async function writeTables(
   const rows = function* (): Generator<Row> {
     for (const facts of state.all()) yield rowOf(facts, columns, today);
   };
-  const facts = { columns: columns.length, days: plan.days, asOf: `${asOf.slice(0, 16).replace('T', ' ')} (${zone})` };
-  const preview = { name: 'Portfolio', columns, rows: firstOf(rows(), previewRows) };
-  if (extname(target).toLowerCase() === '.csv') {
-    const count = await writeCsv(path, columns, rows(), { signal });
-    return { ...facts, rows: count, documents: undefined, cutTexts: 0, preview };
-  }
-  const portfolio = { name: 'Portfolio', columns, rows: [...rows()] };
-  const documents = facetsOf({ names }).has('documents') ? listDocuments(state, today, plan.days) : undefined;
-  const { cutTexts } = await writeXlsx(path, documents === undefined ? [portfolio] : [portfolio, documents]);
-  return { ...facts, rows: portfolio.rows.length, documents: documents?.rows.length, cutTexts, preview };
+  const hasDocuments = facetsOf({ names }).has('documents');
+  const documents = (): Table | undefined => (hasDocuments ? listDocuments(state, today, plan.days) : undefined);
+  const delivery = await deliver({ columns, rows, documents });
+  return {
+    ...delivery,
+    columns: columns.length,
+    days: plan.days,
+    asOf: `${asOf.slice(0, 16).replace('T', ' ')} (${zone})`,
+    preview: { name: 'Portfolio', columns, rows: firstOf(rows(), previewRows) },
+  };
 }
 
 function listDocuments(state: PortfolioState, today: LocalDate, days: number): Table {

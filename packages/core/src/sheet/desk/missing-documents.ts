@@ -1,4 +1,7 @@
 import { documentWords, type DocumentWords } from '../../words/documents.ts';
+import type { Document } from '../../service/records/document.ts';
+import type { LocalDate } from '../../values/calendar.ts';
+import { daysLeft, expiryOf } from '../portfolio-columns.ts';
 import { documentColumns, documentRows } from '../portfolio-table.ts';
 import type { CellValue, Row } from '../table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
@@ -8,6 +11,7 @@ import { eachDossierDocument, type VisitDossier } from './dossier-documents.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { serviceMoment } from './portfolio.ts';
 import { readIdentities } from './portfolio-identities.ts';
+import type { MissingKind } from './tasks.ts';
 
 const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
 const placeOf = (key: string): number => documentColumns.findIndex((column) => column.key === key);
@@ -22,10 +26,15 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   const wish = wishOf(client, today, days);
   const earlier = yield* findUnfinished(table, wish);
   const rows: Row[] = [];
+  const keys: Record<MissingKind, string[]> = { overdue: [], expiring: [] };
   const visit: VisitDossier = function* (dossier, documents) {
     const thirdpartyId = dossier.thirdpartyId ?? '';
     const identity = { name: identities.get(thirdpartyId)?.name ?? null };
     rows.push(...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, words));
+    for (const document of documents) {
+      const kind = kindOf(document, today, days);
+      if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));
+    }
   };
   const stop = yield* eachDossierDocument(client, undefined, visit, earlier?.cursor);
   const report = yield* writeList(desk, placeFor(desk), {
@@ -43,8 +52,15 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
     pending: 0,
     ended: stop === undefined ? 'whole' : 'stopped',
   });
-  return report;
+  return { ...report, keys: earlier === undefined ? keys : undefined };
 };
+
+function kindOf(document: Document, today: LocalDate, days: number): MissingKind | undefined {
+  if (document.status === 'ABSENT') return 'overdue';
+  const left = daysLeft(expiryOf(document), today);
+  if (left === null || left > days) return undefined;
+  return left < 0 ? 'overdue' : 'expiring';
+}
 
 const placeFor = ({ language }: Desk): ListTable => ({
   kind: 'missing',
@@ -79,16 +95,18 @@ function columnsIn(words: DocumentWords): ManagedColumn[] {
 }
 
 function keyed(cells: Row): ManagedRow {
-  return { key: `${textAt(cells, dossierPlace)}/${textAt(cells, documentPlace)}`, cells };
+  return { key: keyOf(cells[dossierPlace], cells[documentPlace]), cells };
 }
+
+const keyOf = (dossier: CellValue | undefined, document: CellValue | undefined): string =>
+  `${textOf(dossier)}/${textOf(document)}`;
 
 /** By name, so that the rows of a third party stand together when the table is new; the user sorts as they like. */
 function compareRows(a: Row, b: Row): number {
-  const [one, other] = [a, b].map((row) => `${textAt(row, namePlace)}\n${textAt(row, dossierPlace)}`);
+  const [one, other] = [a, b].map((row) => `${textOf(row[namePlace])}\n${textOf(row[dossierPlace])}`);
   return one! < other! ? -1 : one! > other! ? 1 : 0;
 }
 
-function textAt(row: Row, place: number): string {
-  const value: CellValue = row[place] ?? null;
-  return value === null ? '' : String(value);
+function textOf(value: CellValue | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
 }

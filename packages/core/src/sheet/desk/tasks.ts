@@ -37,7 +37,7 @@ export interface DeskTasks {
   listToDecide: { in: void; out: readonly WaitingDocument[] };
   decide: { in: { readonly decisions: readonly WantedDecision[] }; out: readonly DecisionOutcome[] };
   /** Writes the table of missing, not valid and expiring documents. */
-  listMissing: { in: { readonly days: number }; out: TableReport };
+  listMissing: { in: { readonly days: number }; out: MissingReport };
   /** The technical names met in extracted data, with examples. */
   surveyExtracted: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
   /** Writes the table of extracted data by a mapping, and keeps the mapping. */
@@ -86,6 +86,18 @@ export interface TableReport {
   /** The work stopped before its end: what is written is true, the next run goes on. */
   readonly isPartial: boolean;
 }
+
+/** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */
+export interface MissingReport extends TableReport {
+  /** Undefined when the list went on with one that had stopped: nobody knows the kinds of the rows read then. */
+  readonly keys: Readonly<Record<MissingKind, readonly string[]>> | undefined;
+}
+
+/**
+ * As `Survey` counts them; a document that is not valid, or below expectation, may be of neither kind.
+ * - `overdue`: missing or expired. `expiring`: ends within the days asked for.
+ */
+export type MissingKind = 'overdue' | 'expiring';
 
 /** A code of the service with the name that people know. */
 export interface Named {

@@ -97,6 +97,34 @@ describe('reading dossiers with their documents', () => {
   });
 });
 
+describe('the list of missing documents', () => {
+  it('tells its rows apart: missing or expired, expiring, and those that are only not valid', () => {
+    const ends = (documentId: number, statusCode: string, expirationDate: string): WireDocument => {
+      return { documentId, statusCode, evidences: [{ id: 1, uploadDate: '2020-01-01', expirationDate }] };
+    };
+    const { run, desk, user } = openService([
+      {
+        dossierId: 1,
+        thirdpartyId: 7,
+        documents: [
+          missing(11),
+          ends(12, 'VALID', '2001-01-01'),
+          ends(13, 'INVALID', '2001-01-01'),
+          ends(14, 'INVALID', '2999-01-01'),
+          ends(15, 'VALID', '2998-01-01'),
+          { documentId: 16, statusCode: 'VALID' },
+          ends(17, 'MISSING', '2999-01-01'),
+        ],
+      },
+    ]);
+    const soon = run(listMissing(desk, { days: 365_000 }));
+    expect(soon.keys).toEqual({ overdue: ['1/11', '1/12', '1/13', '1/17'], expiring: ['1/14', '1/15'] });
+    const { keys } = run(listMissing(desk, { days: 30 }));
+    expect(keys).toEqual({ overdue: ['1/11', '1/12', '1/13', '1/17'], expiring: [] });
+    expect(user.seeRows('TPR_Missing').length).toBe(5);
+  });
+});
+
 describe('a reading that the service ends in the middle', () => {
   const dossiers = Array.from({ length: 30 }, (_, n) => ({ dossierId: n + 1, thirdpartyId: 7 }));
   const busy: Answer = ({ url }) => {

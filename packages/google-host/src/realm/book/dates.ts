@@ -41,7 +41,7 @@ export function instantOf(serial: number, zone: string): number {
 }
 
 export function serialOf(instantMs: number, zone: string): number {
-  return wallMs(instantMs, zone) / dayMs + epochDays;
+  return (wallMs(instantMs, zone) + epochDays * dayMs) / dayMs;
 }
 
 /** A text that looks like a day, a time or a part of a date. */

@@ -38,15 +38,18 @@ export const operationProperties: INodeProperties[] = resources.flatMap((resourc
     noDataExpression: true,
     displayOptions: { show: { resource: [resource.value] } },
     options: resource.operations.map(({ name, value, action, description }) => ({ name, value, action, description })),
-    default: (resource.operations.find(({ value }) => value === 'getAll') ?? resource.operations[0])?.value ?? '',
+    default: firstChoice(resource),
   },
   ...resource.operations.flatMap((operation) =>
     updateDisplayOptions({ show: { resource: [resource.value], operation: [operation.value] } }, operation.properties),
   ),
 ]);
 
+/** A list to begin with, where there is one. */
+function firstChoice({ operations }: Resource): string {
+  return (operations.find(({ value }) => value === 'getAll') ?? operations[0])?.value ?? '';
+}
+
 export function operationOf(resource: string, operation: string): Operation | undefined {
-  return resources
-    .find(({ value }) => value === resource)
-    ?.operations.find(({ value }) => value === operation);
+  return resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation);
 }

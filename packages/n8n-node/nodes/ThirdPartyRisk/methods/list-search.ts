@@ -20,10 +20,16 @@ export async function searchThirdParties(this: ILoadOptionsFunctions, filter?: s
 
 export async function searchDossiers(this: ILoadOptionsFunctions, filter?: string, token?: string) {
   return await look(this, (client) =>
-    searchPages(client, client.dossiers.list, filter, token, ({ dossierId, dossierReference, typeName, typeCode, status }) => ({
-      name: label(dossierReference ?? `Dossier ${dossierId}`, typeName ?? typeCode ?? 'Untyped', status),
-      value: dossierId ?? '',
-    })),
+    searchPages(
+      client,
+      client.dossiers.list,
+      filter,
+      token,
+      ({ dossierId, dossierReference, typeName, typeCode, status }) => ({
+        name: label(dossierReference ?? `Dossier ${dossierId}`, typeName ?? typeCode ?? 'Untyped', status),
+        value: dossierId ?? '',
+      }),
+    ),
   );
 }
 
@@ -98,7 +104,9 @@ function* searchPages<T>(
 function fitting(filter: string | undefined, entries: readonly INodeListSearchItems[]): INodeListSearchResult {
   const wanted = (filter ?? '').trim().toLowerCase();
   return {
-    results: entries.filter(({ name, value }) => value !== '' && (wanted === '' || name.toLowerCase().includes(wanted))),
+    results: entries.filter(
+      ({ name, value }) => value !== '' && (wanted === '' || name.toLowerCase().includes(wanted)),
+    ),
   };
 }
 

@@ -8,7 +8,9 @@ export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodeP
   return await load(this, function* (client) {
     const definitions = yield* client.attributes.definitions();
     return definitions.flatMap(({ label, type, readOnly }) =>
-      label === null || readOnly === true ? [] : [{ name: label, value: label, ...(type === null ? {} : { description: type }) }],
+      label === null || readOnly === true
+        ? []
+        : [{ name: label, value: label, ...(type === null ? {} : { description: type }) }],
     );
   });
 }

@@ -8,7 +8,8 @@ const remedies: Readonly<Record<ConnectorError['kind'], string>> = {
   refused: 'Check the identifiers of this item and the rights of the user in the credential.',
   later: 'Run the workflow again later, or switch on Retry On Fail in the settings of this node.',
   'unknown-outcome': 'Look at the record in the service before running this item again: it may have been changed.',
-  contract: 'The service answers differently from what is expected. Set the key named above in the profile of the credential.',
+  contract:
+    'The service answers differently from what is expected. Set the key named above in the profile of the credential.',
   bug: 'Please report it with the workflow and the version of this package.',
 };
 

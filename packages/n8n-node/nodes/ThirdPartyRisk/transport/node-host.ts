@@ -85,7 +85,8 @@ export class NodeHost implements AsyncHost {
   }
 
   private async store(stream: Stream, type: string | undefined): Promise<IBinaryData> {
-    if (!('prepareBinaryData' in this.functions.helpers)) throw new ConnectorError('bug', 'No file can be stored here.');
+    if (!('prepareBinaryData' in this.functions.helpers))
+      throw new ConnectorError('bug', 'No file can be stored here.');
     return await this.functions.helpers.prepareBinaryData(stream, undefined, type);
   }
 }

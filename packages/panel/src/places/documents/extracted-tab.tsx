@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, MessageBar, MessageBarBody, tokens } from '@fluentui/react-components';
 import { useEffect, useReducer, useState, type FormEvent } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
@@ -8,6 +8,7 @@ import { useAnnounce } from '../../parts/live-region.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StageBox } from '../../parts/stage-box.tsx';
+import { CodeChoice } from './code-choice.tsx';
 import { ColumnList } from './column-list.tsx';
 import {
   beginMapping,
@@ -39,7 +40,7 @@ export function ExtractedTab() {
   const { view } = useDesk();
   const survey = useTask('surveyExtracted');
   const harvest = useTask('harvest');
-  const [codes, setCodes] = useState('');
+  const [documentCodes, setCodes] = useState<readonly string[]>([]);
   const [draft, change] = useReducer(changeDraft, []);
   const kept = view?.extractedMapping;
   const isUntouched = draft.length === 0;
@@ -48,10 +49,6 @@ export function ExtractedTab() {
     // Only what was kept is a reason to load: a list that somebody emptied stays empty.
   }, [kept]);
 
-  const documentCodes = codes
-    .split(/[,;\s]+/)
-    .map((code) => code.trim())
-    .filter((code) => code !== '');
   const find = async (event: FormEvent) => {
     event.preventDefault();
     harvest.reset();
@@ -71,9 +68,7 @@ export function ExtractedTab() {
       <Section title={say.extractedTitle}>
         <p className={styles.body}>{say.extractedBody}</p>
         <form className={styles.form} onSubmit={(event) => void find(event)}>
-          <Field label={say.codes} hint={say.codesHint}>
-            <Input value={codes} onChange={(_, { value }) => setCodes(value)} />
-          </Field>
+          <CodeChoice known={view?.documentCodes ?? []} codes={documentCodes} onChange={setCodes} />
           <Button
             className={styles.action}
             appearance={hasColumns ? 'secondary' : 'primary'}

@@ -2,8 +2,10 @@ import { Button, Field, Input, makeStyles, Select, tokens } from '@fluentui/reac
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import type { ColumnOption } from '@tpr/core';
+import { useDesk } from '../../panel/desk-context.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
+import { DossierTypeField } from './dossier-type-field.tsx';
 
 /** What every third party that is added gets besides. */
 interface Extras {
@@ -37,25 +39,35 @@ interface ExtrasFormProps {
 export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps) {
   const { words } = usePanel();
   const { onboard: say } = words;
+  const { view } = useDesk();
   const styles = useStyles();
   const { attributes, dossierType } = extras;
   const writable = options.filter(({ key, isEditable }) => isEditable && key.startsWith(prefix));
   const labelOf = ({ key }: ColumnOption) => key.slice(prefix.length);
   const free = writable.filter((option) => attributes.every(({ label }) => label !== labelOf(option)));
+  const yesOrNo = [
+    ['TRUE', words.common.yes],
+    ['FALSE', words.common.no],
+  ] as const;
   const set = (label: string, text: string) =>
     onChange({ ...extras, attributes: attributes.map((each) => (each.label === label ? { label, text } : each)) });
   return (
     <div className={styles.box}>
       {attributes.map(({ label, text }) => {
         const option = writable.find((each) => labelOf(each) === label);
+        const choices =
+          option?.type === 'boolean' ? yesOrNo : (option?.choices ?? []).map((word) => [word, word] as const);
         return (
           <div key={label} className={styles.row}>
             <Field className={styles.value} label={label} hint={option?.note ?? null}>
-              {option?.type === 'boolean' ? (
+              {choices.length > 0 ? (
                 <Select value={text} onChange={(_, { value: chosen }) => set(label, chosen)}>
                   <option value="" />
-                  <option value="TRUE">{words.common.yes}</option>
-                  <option value="FALSE">{words.common.no}</option>
+                  {choices.map(([cell, word]) => (
+                    <option key={cell} value={cell}>
+                      {word}
+                    </option>
+                  ))}
                 </Select>
               ) : (
                 <Input
@@ -94,9 +106,11 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
           </Select>
         </Field>
       )}
-      <Field label={say.dossierType} hint={say.dossierHint}>
-        <Input value={dossierType} onChange={(_, { value: typed }) => onChange({ ...extras, dossierType: typed })} />
-      </Field>
+      <DossierTypeField
+        known={view?.dossierTypes ?? []}
+        value={dossierType}
+        onChange={(code) => onChange({ ...extras, dossierType: code })}
+      />
       {dossierType.trim() !== '' && value > 0 && (
         <span className={styles.mails}>
           <ToneWord tone="warning" word={say.mails(value)} icon={<MailRegular />} />

@@ -38,10 +38,9 @@ const useStyles = makeStyles({
 function Table({ table }: { readonly table: PortfolioTable }) {
   const { words, format, session } = usePanel();
   const isSignedIn = session.state === 'in';
-  const survey = useSurvey();
+  const { counts, survey } = useSurvey();
   const summary = useTask('summarise');
   const styles = useStyles();
-  const counts = survey.result;
   const isCounting = survey.state === 'running';
   const recount = () => void survey.start(undefined);
   return (

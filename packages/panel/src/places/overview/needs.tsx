@@ -1,10 +1,11 @@
-import { makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { CalendarClockRegular } from '@fluentui/react-icons/svg/calendar-clock';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { DocumentErrorRegular } from '@fluentui/react-icons/svg/document-error';
 import { DocumentSearchRegular } from '@fluentui/react-icons/svg/document-search';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
-import type { Survey } from '@tpr/core';
+import type { MissingKind, Survey } from '@tpr/core';
+import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useNavigation } from '../../panel/navigation.tsx';
 import { useTask } from '../../panel/use-task.ts';
@@ -16,7 +17,13 @@ import { Section } from '../../parts/section.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
 import { TileSkeleton } from './skeletons.tsx';
 
-const useStyles = makeStyles({ tiles: { display: 'flex', flexDirection: 'column', gap: '4px' } });
+const useStyles = makeStyles({
+  tiles: { display: 'flex', flexDirection: 'column', gap: '4px' },
+  all: { alignSelf: 'flex-start' },
+});
+
+/** What the survey counts as expiring soon. */
+const soonDays = 30;
 
 interface NeedsProps {
   readonly unsent: number;
@@ -31,11 +38,23 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
   const { go } = useNavigation();
   const listing = useTask('listMissing');
   const styles = useStyles();
-  const list = async () => {
-    const report = await listing.start({ days: 30 });
-    if (report !== undefined) await host.run('show', { table: 'missing' });
+  const [kind, setKind] = useState<MissingKind>('overdue');
+  /** Rows of the table that are in sight. */
+  const [shown, setShown] = useState(0);
+  const show = async (keys: readonly string[] | undefined, rows: number) => {
+    await host.run('show', { table: 'missing', keys });
+    setShown(keys?.length ?? rows);
   };
-  const openMissing = () => void list();
+  const list = async (wanted: MissingKind) => {
+    setKind(wanted);
+    const report = await listing.start({ days: soonDays });
+    if (report === undefined) return;
+    const keys = report.keys?.[wanted] ?? [];
+    // A table without rows says nothing: what has changed since the count is shown among all of them.
+    await show(keys.length > 0 ? keys : undefined, report.rows);
+  };
+  const open = (wanted: MissingKind) => () => void list(wanted);
+  const rows = listing.result?.rows ?? 0;
   const missing = survey === undefined ? 0 : survey.missing + survey.expired;
   const total = unsent + (survey === undefined ? 0 : survey.toDecide + missing + survey.expiringSoon);
   return (
@@ -65,7 +84,7 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
             tone="bad"
             count={missing}
             word={words.overview.missing}
-            onOpen={openMissing}
+            onOpen={open('overdue')}
           />
         )}
         {survey !== undefined && survey.expiringSoon > 0 && (
@@ -74,7 +93,7 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
             tone="warning"
             count={survey.expiringSoon}
             word={words.overview.expiring(survey.expiringSoon)}
-            onOpen={openMissing}
+            onOpen={open('expiring')}
           />
         )}
         {survey === undefined && isCounting && <TileSkeleton count={3} />}
@@ -85,9 +104,16 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
       {listing.state === 'running' && (
         <ProgressBar meter={listing.progress} label={words.overview.listing} onCancel={listing.cancel} />
       )}
-      {listing.error !== undefined && <ErrorNote error={listing.error} onRetry={openMissing} />}
-      {listing.state === 'done' && listing.result !== undefined && (
-        <Note tone="good" text={words.overview.listed(listing.result.rows)} />
+      {listing.error !== undefined && <ErrorNote error={listing.error} onRetry={open(kind)} />}
+      {listing.state === 'done' && shown > 0 && (
+        <>
+          <Note tone="good" text={words.overview.listed(shown, rows)} />
+          {shown < rows && (
+            <Button className={styles.all} size="small" onClick={() => void show(undefined, rows)}>
+              {words.overview.showAll}
+            </Button>
+          )}
+        </>
       )}
     </Section>
   );

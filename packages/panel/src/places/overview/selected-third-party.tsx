@@ -31,7 +31,7 @@ export function SelectedThirdParty() {
       <Card>
         <div className={styles.actions}>
           <Button onClick={() => show(isFiltered ? undefined : [id])}>
-            {isFiltered ? words.overview.thirdParty.showAll : words.overview.thirdParty.show}
+            {isFiltered ? words.overview.showAll : words.overview.thirdParty.show}
           </Button>
           <Button onClick={() => go('changes', 'review')}>{words.overview.thirdParty.review}</Button>
           <Button appearance="subtle" onClick={selected.reset}>

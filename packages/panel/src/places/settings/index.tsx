@@ -18,7 +18,7 @@ export function Settings() {
   const { host, words, session } = usePanel();
   const styles = useStyles();
   const connection = connectionOf(session);
-  const staysSignedIn = session.state === 'in' && session.staysSignedIn;
+  const staysSignedIn = session.state !== 'out' && session.staysSignedIn;
   return (
     <Place title={words.app.places.settings}>
       <Section title={words.settings.connection}>

@@ -99,6 +99,8 @@ export const documents = {
 
   codes: 'Document codes',
   codesHint: 'Separated by commas; empty for all documents.',
+  codesChoice: 'Only these documents',
+  codesNone: 'None ticked: all documents.',
   survey: 'Find names',
   surveyAgain: 'Find again',
   surveying: 'Reading extracted data',

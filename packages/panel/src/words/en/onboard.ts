@@ -68,6 +68,9 @@ export const onboard = {
   chooseAttribute: 'Choose…',
   removeAttribute: (label: string) => `Do not set ${label}`,
   dossierType: 'Start a dossier of this type (optional)',
+  noDossier: 'No dossier',
+  otherDossierType: 'Another type…',
+  dossierCode: 'Code of the type',
   dossierHint: 'The code of the type, as the service names it.',
   mails: (value: number) =>
     plural(value, {

@@ -43,8 +43,11 @@ export const overview = {
   missing: 'missing or expired',
   expiring: (value: number) => plural(value, { one: 'expires within 30 days', other: 'expire within 30 days' }),
   listing: 'Listing the documents',
-  listed: (rows: number) =>
-    `${plural(rows, { one: '# row', other: '# rows' })} on the sheet of missing and expiring documents.`,
+  listed: (shown: number, rows: number) =>
+    shown < rows
+      ? `The sheet of missing and expiring documents shows ${count(shown)} of its ${plural(rows, { one: '# row', other: '# rows' })}.`
+      : `${plural(rows, { one: '# row', other: '# rows' })} on the sheet of missing and expiring documents.`,
+  showAll: 'Show all rows',
   recount: 'Count again',
   counted: (when: string) => `counted ${when}`,
   counts: 'Counting dossiers and documents',
@@ -67,7 +70,6 @@ export const overview = {
     show: 'Show only its row',
     review: 'Review its edits',
     none: 'Select a row of the portfolio first.',
-    showAll: 'Show all rows',
   },
 };
 export type OverviewWords = typeof overview;

@@ -102,6 +102,8 @@ export const documents: DocumentsWords = {
 
   codes: 'Codes de documents',
   codesHint: 'Séparés par des virgules ; vide pour tous les documents.',
+  codesChoice: 'Seulement ces documents',
+  codesNone: 'Si rien n’est coché : tous les documents.',
   survey: 'Chercher les noms',
   surveyAgain: 'Chercher à nouveau',
   surveying: 'Lecture des données extraites',

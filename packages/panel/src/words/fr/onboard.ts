@@ -67,6 +67,9 @@ export const onboard: OnboardWords = {
   chooseAttribute: 'Choisir…',
   removeAttribute: (label) => `Ne pas renseigner ${label}`,
   dossierType: 'Ouvrir un dossier de ce type (facultatif)',
+  noDossier: 'Aucun dossier',
+  otherDossierType: 'Un autre type…',
+  dossierCode: 'Code du type',
   dossierHint: 'Le code du type, tel que le service le nomme.',
   mails: (value) =>
     plural(value, {

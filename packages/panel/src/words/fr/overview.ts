@@ -48,8 +48,11 @@ export const overview: OverviewWords = {
   missing: 'manquants ou expirés',
   expiring: (value) => plural(value, { one: 'expire sous 30 jours', other: 'expirent sous 30 jours' }),
   listing: 'Relevé des documents',
-  listed: (rows) =>
-    `${plural(rows, { one: '# ligne', other: '# lignes' })} dans la feuille des documents manquants ou bientôt expirés.`,
+  listed: (shown, rows) =>
+    shown < rows
+      ? `La feuille des documents manquants ou bientôt expirés affiche ${count(shown)} de ses ${plural(rows, { one: '# ligne', other: '# lignes' })}.`
+      : `${plural(rows, { one: '# ligne', other: '# lignes' })} dans la feuille des documents manquants ou bientôt expirés.`,
+  showAll: 'Afficher toutes les lignes',
   recount: 'Recompter',
   counted: (when) => `décompte : ${when}`,
   counts: 'Décompte des dossiers et documents',
@@ -72,6 +75,5 @@ export const overview: OverviewWords = {
     show: 'N’afficher que sa ligne',
     review: 'Revoir ses modifications',
     none: 'Sélectionnez d’abord une ligne du portefeuille.',
-    showAll: 'Afficher toutes les lignes',
   },
 };

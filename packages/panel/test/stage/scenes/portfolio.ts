@@ -1,4 +1,12 @@
-import type { ColumnOption, DeskView, PortfolioChoice, PortfolioView, Survey, TableReport } from '@tpr/core';
+import type {
+  ColumnOption,
+  DeskView,
+  MissingReport,
+  PortfolioChoice,
+  PortfolioView,
+  Survey,
+  TableReport,
+} from '@tpr/core';
 
 type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
 
@@ -29,12 +37,25 @@ export function portfolioThere(unsentEdits = 7): ThereIs {
   };
 }
 
+const documentCodes = [
+  { code: 'DOC_INSURANCE', name: 'Liability insurance' },
+  { code: 'DOC_KBIS', name: 'Certificate of incorporation (Kbis)' },
+  { code: 'DOC_VIGILANCE', name: 'Social security certificate' },
+];
+const dossierTypes = [
+  { code: 'CYBER', name: 'Cyber security' },
+  { code: 'VIGILANCE', name: 'Duty of vigilance' },
+];
+
 export function deskView(portfolio: PortfolioView): DeskView {
   return {
     portfolio,
     activityRuns: portfolio.state === 'none' ? 0 : 9,
     lastLookAt: portfolio.state === 'none' ? undefined : new Date(Date.now() - 2.2 * 86_400_000).toISOString(),
     extractedMapping: undefined,
+    survey: undefined,
+    documentCodes: portfolio.state === 'none' ? [] : documentCodes,
+    dossierTypes: portfolio.state === 'none' ? [] : dossierTypes,
     undoableRun: undefined,
   };
 }
@@ -90,6 +111,15 @@ export function tableReport(change: Partial<TableReport> = {}): TableReport {
   };
 }
 
+/** As many rows of each kind as the survey counts, and a few that are only not valid. */
+export function missingReport(): MissingReport {
+  const keysFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => `${first + index}/${first + 200_000 + index}`);
+  const { missing, expired, expiringSoon } = survey();
+  const keys = { overdue: keysFrom(500_100, missing + expired), expiring: keysFrom(500_200, expiringSoon) };
+  return { ...tableReport({ table: 'missing', rows: 63, added: 63 }), keys };
+}
+
 const option = (
   group: ColumnOption['group'],
   key: string,
@@ -103,6 +133,7 @@ const option = (
   group,
   type: 'text',
   isEditable: false,
+  choices: [],
   callsPerThirdParty: { identity: 0, attributes: 1, indicators: 1, dossiers: 1, documents: 2 }[group],
   isUsual: false,
   ...rest,
@@ -119,6 +150,7 @@ export const columnOptions: readonly ColumnOption[] = [
   option('identity', 'country', 'Country', 'Headquarters', { isUsual: true }),
   option('attributes', 'attribute:Criticality', 'Criticality', 'A list: Low, Medium, High', {
     isEditable: true,
+    choices: ['Low', 'Medium', 'High'],
     isUsual: true,
   }),
   option('attributes', 'attribute:Annual spend', 'Annual spend (€)', 'A decimal number', {

@@ -1,5 +1,14 @@
 import type { FUniver } from '@univerjs/core/lib/facade';
-import { isError, isRich, plainValue, type Argument, type Content, type FunctionResult, type Workbook } from '@tpr/excel-host';
+import { FormulaExecutedStateType } from '@univerjs/preset-sheets-core';
+import {
+  isError,
+  isRich,
+  plainValue,
+  type Argument,
+  type Content,
+  type FunctionResult,
+  type Workbook,
+} from '@tpr/excel-host';
 
 interface Place {
   readonly unitId: string;
@@ -14,7 +23,14 @@ interface Slot {
   readonly calls: Map<string, FunctionResult | undefined>;
   /** All calls have answered: the next calculation of the cell takes the answers. */
   isReady: boolean;
+  /** That calculation has been, and took them. */
+  isTaken: boolean;
+  /** How often it was asked for. */
+  tries: number;
 }
+
+/** A cell whose formula went away meanwhile takes nothing, however often it is calculated. */
+const mostTries = 3;
 
 export interface FunctionBridge {
   /** Makes all functions known that the model knows by now. @param describe what the grid says while one is typed */
@@ -55,7 +71,9 @@ export function createFunctionBridge(
 
   const recalculate = () => {
     isScheduled = false;
-    const batch = ready.filter((slot) => slots.get(keyOf(slot.place.sheetId, slot.place.row, slot.place.column)) === slot);
+    const batch = ready.filter(
+      (slot) => slots.get(keyOf(slot.place.sheetId, slot.place.row, slot.place.column)) === slot,
+    );
     ready = [];
     if (batch.length === 0) return;
     for (const slot of batch) slot.isReady = true;
@@ -64,11 +82,15 @@ export function createFunctionBridge(
       sheetId,
       range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
     }));
-    void api.executeCommand('formula.mutation.set-trigger-formula-calculation-start', { dirtyRanges }, { onlyLocal: true });
+    void api.executeCommand(
+      'formula.mutation.set-trigger-formula-calculation-start',
+      { dirtyRanges },
+      { onlyLocal: true },
+    );
   };
 
-  const answered = (slot: Slot) => {
-    if ([...slot.calls.values()].includes(undefined)) return;
+  const schedule = (slot: Slot) => {
+    slot.tries += 1;
     ready.push(slot);
     if (isScheduled) return;
     isScheduled = true;
@@ -78,9 +100,16 @@ export function createFunctionBridge(
   const call = (name: string, place: Place, given: readonly unknown[]): unknown => {
     const key = keyOf(place.sheetId, place.row, place.column);
     const callKey = `${name}${JSON.stringify(given)}`;
-    const slot = slots.get(key) ?? { place, calls: new Map<string, FunctionResult | undefined>(), isReady: false };
+    const slot = slots.get(key) ?? {
+      place,
+      calls: new Map<string, FunctionResult | undefined>(),
+      isReady: false,
+      isTaken: false,
+      tries: 0,
+    };
     const result = slot.calls.get(callKey);
     if (result !== undefined && slot.isReady) {
+      slot.isTaken = true;
       const first = result[0]?.[0];
       if (first !== undefined && (isError(first) || isRich(first))) contents.set(key, first);
       return valueOf(result);
@@ -88,6 +117,8 @@ export function createFunctionBridge(
     if (slot.calls.has(callKey)) return waiting;
     slots.set(key, slot);
     slot.isReady = false;
+    slot.isTaken = false;
+    slot.tries = 0;
     slot.calls.set(callKey, undefined);
     contents.delete(key);
     pending += 1;
@@ -95,7 +126,7 @@ export function createFunctionBridge(
     void workbook.functions.invoke(name, given.map(argumentOf), address).result.then((answer) => {
       pending -= 1;
       slot.calls.set(callKey, answer);
-      if (slots.get(key) === slot) answered(slot);
+      if (slots.get(key) === slot && ![...slot.calls.values()].includes(undefined)) schedule(slot);
     });
     return waiting;
   };
@@ -111,8 +142,14 @@ export function createFunctionBridge(
       },
       description,
     );
-  formula.calculationEnd(() => {
-    for (const [key, slot] of slots) if (slot.isReady) slots.delete(key);
+  formula.calculationEnd((state) => {
+    const isBrokenOff = state === FormulaExecutedStateType.STOP_EXECUTION;
+    for (const [key, slot] of slots) {
+      if (!slot.isReady) continue;
+      // An edit breaks a running calculation off, and what was asked for besides is lost.
+      if (!isBrokenOff && (slot.isTaken || slot.tries >= mostTries)) slots.delete(key);
+      else schedule(slot);
+    }
   });
 
   return {
@@ -127,7 +164,8 @@ export function createFunctionBridge(
 }
 
 function argumentOf(given: unknown): Argument {
-  if (Array.isArray(given)) return given.map((row: unknown) => (Array.isArray(row) ? row : [row]).map((value) => scalarOf(value) ?? ''));
+  if (Array.isArray(given))
+    return given.map((row: unknown) => (Array.isArray(row) ? row : [row]).map((value) => scalarOf(value) ?? ''));
   return scalarOf(given);
 }
 

@@ -1,5 +1,8 @@
 import type { ICellData, IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
-import type { ISetArrayFormulaDataMutationParams, ISetFormulaCalculationResultMutation } from '@univerjs/preset-sheets-core';
+import type {
+  ISetArrayFormulaDataMutationParams,
+  ISetFormulaCalculationResultMutation,
+} from '@univerjs/preset-sheets-core';
 import { errorValue, type Content, type Sheet, type Workbook } from '@tpr/excel-host';
 import { resultOf } from '../grid/cell-data.ts';
 import type { SheetPairs } from '../mirror/sheet-pairs.ts';
@@ -53,7 +56,9 @@ export class Results {
   ): void {
     const { spills } = sheet.cells;
     const extent = spills.extent();
-    const gone = new Map(extent ? [...spills.filled(extent)].map(([row, column]) => [`${row}:${column}`, { row, column }]) : []);
+    const gone = new Map(
+      extent ? [...spills.filled(extent)].map(([row, column]) => [`${row}:${column}`, { row, column }]) : [],
+    );
     each(ranges, (anchorRow, anchorColumn, { startRow, endRow, startColumn, endColumn }) => {
       for (let row = startRow; row <= endRow; row += 1) {
         for (let column = startColumn; column <= endColumn; column += 1) {
@@ -76,9 +81,12 @@ export class Results {
     const given = this.#bridge.contentAt(gridId, row, column);
     if (typeof value === 'string' && /^#[A-Z][\w/]*[!?]?$/.test(value)) {
       if (value === '#GETTING_DATA') return errorValue('#BUSY!');
-      return given !== undefined && typeof given === 'object' && 'error' in given && given.error === value ? given : errorValue(value);
+      return given !== undefined && typeof given === 'object' && 'error' in given && given.error === value
+        ? given
+        : errorValue(value);
     }
-    const isRichText = given !== undefined && typeof given === 'object' && 'type' in given && (given.basicValue ?? given.text) === value;
+    const isRichText =
+      given !== undefined && typeof given === 'object' && 'type' in given && (given.basicValue ?? given.text) === value;
     return isRichText ? given : value;
   }
 

@@ -13,13 +13,21 @@ export function cellData(content: Content | undefined, formula: string | undefin
 }
 
 /** Whether Univer's cell says the same as the model's. */
-export function isSameCell(cell: Nullable<ICellData>, content: Content | undefined, formula: string | undefined): boolean {
+export function isSameCell(
+  cell: Nullable<ICellData>,
+  content: Content | undefined,
+  formula: string | undefined,
+): boolean {
   if (formula !== undefined) return cell?.f === formula;
   if (cell?.f || cell?.si || cell?.p) return false;
   const { v, t } = cellData(content, undefined);
   const held = cell?.v ?? null;
   if (held === null || held === '') return v === null || v === undefined;
-  return held === v && (typeof v !== 'string' || cell?.t !== CellValueType.NUMBER) && (t !== CellValueType.BOOLEAN || cell?.t === t);
+  return (
+    held === v &&
+    (typeof v !== 'string' || cell?.t !== CellValueType.NUMBER) &&
+    (t !== CellValueType.BOOLEAN || cell?.t === t)
+  );
 }
 
 /** What a person typed, as text that the model reads anew; undefined when the cell was emptied. */

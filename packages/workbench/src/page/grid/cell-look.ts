@@ -55,8 +55,11 @@ function look(
 ): ICellDataForSheetInterceptor | undefined {
   const style = sheet.cells.styleAt(row, col);
   const own = styles.translate(style);
-  const conditional: FormatLook | undefined = sheet.conditionalFormats.length > 0 ? formatsOf(sheet, row, col) : undefined;
-  const hasComment = sheet.comments.some(({ range }) => !range.isDeleted && range.box.row === row && range.box.column === col);
+  const conditional: FormatLook | undefined =
+    sheet.conditionalFormats.length > 0 ? formatsOf(sheet, row, col) : undefined;
+  const hasComment = sheet.comments.some(
+    ({ range }) => !range.isDeleted && range.box.row === row && range.box.column === col,
+  );
   const content = sheet.cells.contents.get(row, col);
   const hasError = typeof content === 'object' && 'error' in content && content.message !== undefined;
   const raw = typeof cell?.s === 'string' ? held.getStyles().get(cell.s) : cell?.s;
@@ -64,6 +67,8 @@ function look(
     ...cell,
     ...(conditional?.prefix !== undefined && { v: `${conditional.prefix} ${cell?.v ?? ''}` }),
     s: { ...tableLook(workbook, sheet, row, col), ...own, ...raw, ...conditional?.style },
-    ...((hasComment || hasError) && { markers: { ...cell?.markers, ...(hasComment && commentMark), ...(hasError && errorMark) } }),
+    ...((hasComment || hasError) && {
+      markers: { ...cell?.markers, ...(hasComment && commentMark), ...(hasError && errorMark) },
+    }),
   };
 }

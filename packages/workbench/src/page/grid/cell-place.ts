@@ -19,7 +19,7 @@ export function placeOfCell({ book }: Grid, container: HTMLElement, row: number,
   const scrolledX = column < xSplit ? 0 : first.left - origin.left + offsetX;
   const scrolledY = row < ySplit ? 0 : first.top - origin.top + offsetY;
   const canvas = container.querySelector('canvas[id^=univer-sheet]')?.getBoundingClientRect();
-  const { left = 0, top = 0 } = container.getBoundingClientRect();
+  const { left, top } = container.getBoundingClientRect();
   const [dx, dy] = [(canvas?.left ?? left) - left - scrolledX, (canvas?.top ?? top) - top - scrolledY];
   return { left: rect.left + dx, top: rect.top + dy, right: rect.right + dx, bottom: rect.bottom + dy };
 }

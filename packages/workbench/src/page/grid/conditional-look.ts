@@ -15,7 +15,8 @@ export function formatsOf(sheet: Sheet, row: number, column: number): FormatLook
   let look: FormatLook | undefined;
   for (const format of sheet.conditionalFormats.toReversed()) {
     const box = format.range.isDeleted ? undefined : format.range.box;
-    const isInside = box && row >= box.row && row < box.row + box.rows && column >= box.column && column < box.column + box.columns;
+    const isInside =
+      box && row >= box.row && row < box.row + box.rows && column >= box.column && column < box.column + box.columns;
     const own = isInside ? lookOf(format, sheet, value) : undefined;
     if (own) look = { ...look, ...own, style: { ...look?.style, ...own.style } };
   }
@@ -24,9 +25,11 @@ export function formatsOf(sheet: Sheet, row: number, column: number): FormatLook
 
 function lookOf(format: ConditionalFormat, sheet: Sheet, value: Scalar): FormatLook | undefined {
   const { kind } = format;
-  if (kind === 'CellValue' || kind === 'ContainsText') return meets(format, value) ? { style: styleOf(format, kind) } : undefined;
+  if (kind === 'CellValue' || kind === 'ContainsText')
+    return meets(format, value) ? { style: styleOf(format, kind) } : undefined;
   if (kind === 'ColorScale' && typeof value === 'number') return colorScale(format, sheet, value);
-  if (kind === 'DataBar' && typeof value === 'number') return { style: { bg: { rgb: tint(setting(format, 'DataBar.PositiveFormat.FillColor') ?? '#638EC6') } } };
+  if (kind === 'DataBar' && typeof value === 'number')
+    return { style: { bg: { rgb: tint(setting(format, 'DataBar.PositiveFormat.FillColor') ?? '#638EC6') } } };
   return undefined;
 }
 
@@ -101,10 +104,18 @@ function colorScale(format: ConditionalFormat, sheet: Sheet, value: number): For
   };
   const [low, middle, high] = [colorOf('minimum'), colorOf('midpoint'), colorOf('maximum')];
   if (low === undefined || high === undefined) return undefined;
-  const numbers = (sheet.cells.values(format.range.box).flat()).filter((each) => typeof each === 'number');
+  const numbers = sheet.cells
+    .values(format.range.box)
+    .flat()
+    .filter((each) => typeof each === 'number');
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const place = most > least ? (value - least) / (most - least) : 0;
-  const color = middle === undefined ? mix(low, high, place) : place < 0.5 ? mix(low, middle, place * 2) : mix(middle, high, place * 2 - 1);
+  const color =
+    middle === undefined
+      ? mix(low, high, place)
+      : place < 0.5
+        ? mix(low, middle, place * 2)
+        : mix(middle, high, place * 2 - 1);
   return { style: { bg: { rgb: color } } };
 }
 
@@ -112,7 +123,13 @@ const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parse
 
 function mix(from: string, to: string, share: number): string {
   const [one, other] = [channels(from), channels(to)];
-  return `#${one.map((channel, index) => Math.round(channel + ((other[index] ?? 0) - channel) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${one
+    .map((channel, index) =>
+      Math.round(channel + ((other[index] ?? 0) - channel) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 const tint = (color: string): string => mix(color, '#FFFFFF', 0.6);

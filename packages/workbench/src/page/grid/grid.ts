@@ -1,4 +1,13 @@
-import { DOCS_NORMAL_EDITOR_UNIT_ID_KEY, ICommandService, IUniverInstanceService, LocaleType, LogLevel, merge, Univer, type DocumentDataModel } from '@univerjs/core';
+import {
+  DOCS_NORMAL_EDITOR_UNIT_ID_KEY,
+  ICommandService,
+  IUniverInstanceService,
+  LocaleType,
+  LogLevel,
+  merge,
+  Univer,
+  type DocumentDataModel,
+} from '@univerjs/core';
 import { FUniver } from '@univerjs/core/lib/facade';
 import { SheetInterceptorService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import coreEnglish from '@univerjs/preset-sheets-core/locales/en-US';
@@ -58,7 +67,8 @@ export function createGrid({ container, name, sheets, isFrench, isDark }: GridOp
     for (const plugin of preset.plugins) {
       if (Array.isArray(plugin)) univer.registerPlugin(plugin[0], plugin[1]);
       // Excel shows no name tag over a table.
-      else if (plugin === UniverSheetsTableUIPlugin) univer.registerPlugin(UniverSheetsTableUIPlugin, { hideAnchor: true });
+      else if (plugin === UniverSheetsTableUIPlugin)
+        univer.registerPlugin(UniverSheetsTableUIPlugin, { hideAnchor: true });
       else univer.registerPlugin(plugin);
     }
   }
@@ -77,7 +87,10 @@ export function createGrid({ container, name, sheets, isFrench, isDark }: GridOp
     commands: injector.get(ICommandService),
     interceptors: injector.get(SheetInterceptorService),
     editorText: () =>
-      units.getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY)?.getBody()?.dataStream.replace(/[\r\n]+$/, ''),
+      units
+        .getUnit<DocumentDataModel>(DOCS_NORMAL_EDITOR_UNIT_ID_KEY)
+        ?.getBody()
+        ?.dataStream.replace(/[\r\n]+$/, ''),
   };
 }
 

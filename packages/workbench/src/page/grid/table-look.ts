@@ -21,7 +21,9 @@ export function tableLook({ tables }: Workbook, sheet: Sheet, row: number, colum
   const [dark, light] = palette[(Number(number) - 1) % palette.length] ?? palette[0];
   const isPlainHeader = family === 'Light' && Number(number) <= 7;
   if (isHeader(table, row)) {
-    return isPlainHeader ? { bl: BooleanNumber.TRUE } : { bl: BooleanNumber.TRUE, cl: { rgb: '#FFFFFF' }, bg: { rgb: dark } };
+    return isPlainHeader
+      ? { bl: BooleanNumber.TRUE }
+      : { bl: BooleanNumber.TRUE, cl: { rgb: '#FFFFFF' }, bg: { rgb: dark } };
   }
   const isBand = table.showBandedRows && (row - table.body.row) % 2 === 0;
   return isBand ? { bg: { rgb: light } } : undefined;

@@ -1,5 +1,9 @@
 import type { IObjectMatrixPrimitiveType, ICellData } from '@univerjs/core';
-import { SetRangeValuesMutation, SetWorksheetColumnCountMutation, SetWorksheetRowCountMutation } from '@univerjs/preset-sheets-core';
+import {
+  SetRangeValuesMutation,
+  SetWorksheetColumnCountMutation,
+  SetWorksheetRowCountMutation,
+} from '@univerjs/preset-sheets-core';
 import type { Box, Sheet, Workbook } from '@tpr/excel-host';
 import { cellData, isSameCell } from '../grid/cell-data.ts';
 import { FormulaDialect } from '../grid/formula-dialect.ts';
@@ -27,7 +31,10 @@ export class CellMirror {
   show(sheet: Sheet, box: Box): void {
     const worksheet = this.#grid.book.getSheetBySheetId(this.#pairs.gridId(sheet))?.getSheet();
     if (!worksheet) return;
-    const bottom = Math.min(box.row + box.rows, Math.max(worksheet.getRowCount(), sheet.cells.contents.depth, sheet.cells.formulas.depth));
+    const bottom = Math.min(
+      box.row + box.rows,
+      Math.max(worksheet.getRowCount(), sheet.cells.contents.depth, sheet.cells.formulas.depth),
+    );
     for (let row = box.row; row < bottom; row += blockRows) {
       this.#showBlock(sheet, { ...box, row, rows: Math.min(blockRows, bottom - row) });
     }

@@ -1,4 +1,4 @@
-import type { ICellData, IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
+import type { IRange } from '@univerjs/core';
 import {
   InsertColMutation,
   InsertRowMutation,
@@ -24,39 +24,14 @@ import {
 } from '@univerjs/preset-sheets-core';
 import { SetSheetTableFilterMutation, SetSheetTableMutation } from '@univerjs/preset-sheets-table';
 import { formatAddress, Refusal, type Sheet, type Workbook } from '@tpr/excel-host';
-import { isSameCell, typedText } from '../grid/cell-data.ts';
 import { modelFormula } from '../grid/formula-dialect.ts';
 import type { Grid } from '../grid/grid.ts';
+import { CellEntry } from './cell-entry.ts';
 import type { Gate } from './gate.ts';
+import type { MutationParams } from './mutation-params.ts';
 import type { SheetPairs } from './sheet-pairs.ts';
 import type { TableMirror } from './table-mirror.ts';
 import type { ToGrid } from './to-grid.ts';
-
-type Cells = IObjectMatrixPrimitiveType<Nullable<ICellData>>;
-
-/** The parameters of all mutations that are listened to; each has some of them. */
-interface Params {
-  readonly subUnitId: string;
-  readonly range: IRange;
-  readonly ranges: readonly IRange[];
-  readonly cellValue?: Cells;
-  readonly from: { readonly subUnitId: string; readonly value: Cells };
-  readonly to: { readonly subUnitId: string; readonly value: Cells };
-  readonly order: Readonly<Record<number, number>>;
-  readonly name: string;
-  readonly index: number;
-  readonly sheet: { readonly id: string; readonly name: string };
-  readonly toOrder: number;
-  readonly tableId: string;
-  readonly column: number;
-  readonly tableFilter?: { readonly filterType: string; readonly values?: readonly string[] };
-  readonly config: { readonly name?: string };
-  readonly selections: readonly { readonly range: IRange }[];
-  readonly type?: SelectionMoveType;
-  readonly visible: boolean;
-  readonly colWidth: number | Readonly<Record<number, number>>;
-  readonly rowHeight: number | Readonly<Record<number, number>>;
-}
 
 const pointsPerPixel = 3 / 4;
 
@@ -72,7 +47,8 @@ export class FromGrid {
   readonly #tables: TableMirror;
   readonly #toGrid: ToGrid;
   readonly #refused: RefusalListener;
-  readonly #acts: ReadonlyMap<string, (params: Params) => void>;
+  readonly #cells: CellEntry;
+  readonly #acts: ReadonlyMap<string, (params: MutationParams) => void>;
 
   constructor(
     grid: Grid,
@@ -90,6 +66,7 @@ export class FromGrid {
     this.#tables = tables;
     this.#toGrid = toGrid;
     this.#refused = refused;
+    this.#cells = new CellEntry(grid, workbook);
     this.#acts = this.#readings();
   }
 
@@ -98,55 +75,103 @@ export class FromGrid {
     const { api } = this.#grid;
     api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
       // Formulas that follow inserted rows, and results, come from Univer itself.
-      if (this.#gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true) return;
+      if (this.#gate.isOwn || options?.['applyFormulaCalculationResult'] === true || options?.['fromFormula'] === true)
+        return;
       const act = this.#acts.get(id);
-      if (act && params) this.#do(() => act(params as Params));
+      if (act && params) this.#do(() => act(params as MutationParams));
     });
   }
 
-  #readings(): Map<string, (params: Params) => void> {
+  #readings(): Map<string, (params: MutationParams) => void> {
     const { user } = this.#workbook;
-    return new Map<string, (params: Params) => void>([
-      [SetRangeValuesMutation.id, ({ subUnitId, cellValue }) => this.#enter(subUnitId, cellValue)],
-      [MoveRangeMutation.id, ({ from, to }) => {
-        this.#enter(from.subUnitId, from.value);
-        this.#enter(to.subUnitId, to.value);
-      }],
-      [InsertRowMutation.id, ({ subUnitId, range }) => user.insertRows(this.#name(subUnitId), range.startRow, rowsOf(range))],
-      [RemoveRowMutation.id, ({ subUnitId, range }) => user.deleteRows(this.#name(subUnitId), range.startRow, rowsOf(range))],
-      [InsertColMutation.id, ({ subUnitId, range }) =>
-        user.insertColumns(this.#name(subUnitId), range.startColumn, columnsOf(range))],
-      [RemoveColMutation.id, ({ subUnitId, range }) =>
-        user.deleteColumns(this.#name(subUnitId), range.startColumn, columnsOf(range))],
+    return new Map<string, (params: MutationParams) => void>([
+      [SetRangeValuesMutation.id, ({ subUnitId, cellValue }) => this.#cells.enter(this.#sheet(subUnitId), cellValue)],
+      [
+        MoveRangeMutation.id,
+        ({ from, to }) => {
+          this.#cells.enter(this.#sheet(from.subUnitId), from.value);
+          this.#cells.enter(this.#sheet(to.subUnitId), to.value);
+        },
+      ],
+      [
+        InsertRowMutation.id,
+        ({ subUnitId, range }) => user.insertRows(this.#name(subUnitId), range.startRow, rowsOf(range)),
+      ],
+      [
+        RemoveRowMutation.id,
+        ({ subUnitId, range }) => user.deleteRows(this.#name(subUnitId), range.startRow, rowsOf(range)),
+      ],
+      [
+        InsertColMutation.id,
+        ({ subUnitId, range }) => user.insertColumns(this.#name(subUnitId), range.startColumn, columnsOf(range)),
+      ],
+      [
+        RemoveColMutation.id,
+        ({ subUnitId, range }) => user.deleteColumns(this.#name(subUnitId), range.startColumn, columnsOf(range)),
+      ],
       [ReorderRangeMutation.id, ({ subUnitId, range, order }) => this.#reorder(subUnitId, range, order)],
       [SetWorksheetNameMutation.id, ({ subUnitId, name }) => user.renameSheet(this.#name(subUnitId), name)],
       [InsertSheetMutation.id, ({ sheet, index }) => this.#addSheet(sheet, index)],
       [RemoveSheetMutation.id, ({ subUnitId }) => user.deleteSheet(this.#name(subUnitId))],
-      [SetWorksheetOrderMutation.id, ({ subUnitId, toOrder }) =>
-        this.#workbook.as('user', () => this.#workbook.moveSheet(this.#sheet(subUnitId), toOrder))],
-      [SetSheetTableFilterMutation.id, ({ tableId, column, tableFilter }) => this.#filter(tableId, column, tableFilter?.values)],
-      [SetSheetTableMutation.id, ({ tableId, config }) => {
-        const table = this.#tables.find(tableId);
-        if (table && config.name !== undefined) user.renameTable(table.name, modelFormula(config.name));
-      }],
-      [SetSelectionsOperation.id, ({ subUnitId, selections, type }) => {
-        const range = selections.at(-1)?.range;
-        // Not while the mouse is still moving.
-        if (range && (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END) this.#select(subUnitId, range);
-      }],
-      [SetWorksheetActiveOperation.id, ({ subUnitId }) => {
-        if (this.#gate.isTurning) this.#toGrid.schedule();
-        else user.activate(this.#name(subUnitId));
-      }],
+      [
+        SetWorksheetOrderMutation.id,
+        ({ subUnitId, toOrder }) =>
+          this.#workbook.as('user', () => this.#workbook.moveSheet(this.#sheet(subUnitId), toOrder)),
+      ],
+      [
+        SetSheetTableFilterMutation.id,
+        ({ tableId, column, tableFilter }) => this.#filter(tableId, column, tableFilter?.values),
+      ],
+      [
+        SetSheetTableMutation.id,
+        ({ tableId, config }) => {
+          const table = this.#tables.find(tableId);
+          if (table && config.name !== undefined) user.renameTable(table.name, modelFormula(config.name));
+        },
+      ],
+      [
+        SetSelectionsOperation.id,
+        ({ subUnitId, selections, type }) => {
+          const range = selections.at(-1)?.range;
+          // Not while the mouse is still moving.
+          if (range && (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END)
+            this.#select(subUnitId, range);
+        },
+      ],
+      [
+        SetWorksheetActiveOperation.id,
+        ({ subUnitId }) => {
+          if (this.#gate.isTurning) this.#toGrid.schedule();
+          else user.activate(this.#name(subUnitId));
+        },
+      ],
       [SetCellEditVisibleOperation.id, ({ visible }) => (visible ? user.enterCellEdit() : user.leaveCellEdit())],
-      [SetRowHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: true }))],
-      [SetRowVisibleMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: false }))],
-      [SetColHiddenMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'columns', ranges, () => ({ isHidden: true }))],
-      [SetColVisibleMutation.id, ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'columns', ranges, () => ({ isHidden: false }))],
-      [SetWorksheetRowHeightMutation.id, ({ subUnitId, ranges, rowHeight }) =>
-        this.#setLines(subUnitId, 'rows', ranges, (row) => sizeOf(rowHeight, row))],
-      [SetWorksheetColWidthMutation.id, ({ subUnitId, ranges, colWidth }) =>
-        this.#setLines(subUnitId, 'columns', ranges, (column) => sizeOf(colWidth, column))],
+      [
+        SetRowHiddenMutation.id,
+        ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: true })),
+      ],
+      [
+        SetRowVisibleMutation.id,
+        ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'rows', ranges, () => ({ isHidden: false })),
+      ],
+      [
+        SetColHiddenMutation.id,
+        ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'columns', ranges, () => ({ isHidden: true })),
+      ],
+      [
+        SetColVisibleMutation.id,
+        ({ subUnitId, ranges }) => this.#setLines(subUnitId, 'columns', ranges, () => ({ isHidden: false })),
+      ],
+      [
+        SetWorksheetRowHeightMutation.id,
+        ({ subUnitId, ranges, rowHeight }) =>
+          this.#setLines(subUnitId, 'rows', ranges, (row) => sizeOf(rowHeight, row)),
+      ],
+      [
+        SetWorksheetColWidthMutation.id,
+        ({ subUnitId, ranges, colWidth }) =>
+          this.#setLines(subUnitId, 'columns', ranges, (column) => sizeOf(colWidth, column)),
+      ],
     ]);
   }
 
@@ -171,58 +196,13 @@ export class FromGrid {
     return this.#sheet(gridId).name;
   }
 
-  /** Typed, pasted, filled or emptied cells; each run of neighbours in a row together, and full rectangles at once. */
-  #enter(gridId: string, cells: Cells | undefined): void {
-    const sheet = this.#sheet(gridId);
-    if (this.#typed(sheet, cells)) return;
-    const isDecimalComma = !this.#workbook.locale.startsWith('en');
-    const blocks: { row: number; column: number; texts: string[][] }[] = [];
-    for (const row of Object.keys(cells ?? {}).map(Number)) {
-      for (const { column, texts } of this.#changedRuns(sheet, row, cells?.[row] ?? {}, isDecimalComma)) {
-        const above = blocks.at(-1);
-        const fits = above && above.column === column && above.row + above.texts.length === row && above.texts[0]?.length === texts.length;
-        if (fits) above.texts.push(texts);
-        else blocks.push({ row, column, texts: [texts] });
-      }
-    }
-    for (const { row, column, texts } of blocks) {
-      const box = { row, column, rows: texts.length, columns: texts[0]?.length ?? 1 };
-      if (texts.every((line) => line.every((text) => text === ''))) this.#workbook.user.clear(sheet.name, formatAddress(box));
-      else this.#workbook.user.paste(sheet.name, formatAddress({ ...box, rows: 1, columns: 1 }), texts);
-    }
-  }
-
-  /** One cell that was open for typing: the model reads what was typed, not what Univer made of it. */
-  #typed(sheet: Sheet, cells: Cells | undefined): boolean {
-    if (!this.#workbook.user.isEditingCell) return false;
-    const [row, ...otherRows] = Object.keys(cells ?? {}).map(Number);
-    const [column, ...otherColumns] = row === undefined ? [] : Object.keys(cells?.[row] ?? {}).map(Number);
-    if (row === undefined || column === undefined || otherRows.length > 0 || otherColumns.length > 0) return false;
-    const text = this.#grid.editorText();
-    if (text === undefined || cells?.[row]?.[column]?.f) return false;
-    this.#workbook.user.type(sheet.name, formatAddress({ row, column, rows: 1, columns: 1 }), text);
-    return true;
-  }
-
-  #changedRuns(sheet: Sheet, row: number, line: Record<number, Nullable<ICellData>>, isDecimalComma: boolean) {
-    const runs: { column: number; texts: string[] }[] = [];
-    for (const column of Object.keys(line).map(Number)) {
-      const cell = line[column];
-      // Only the look of the cell changed.
-      if (cell && !('v' in cell) && !('f' in cell) && !('p' in cell)) continue;
-      if (isSameCell(inModelWords(cell), sheet.cells.contents.get(row, column), sheet.cells.formulas.get(row, column))) continue;
-      const text = typedText(inModelWords(cell), isDecimalComma) ?? '';
-      const last = runs.at(-1);
-      if (last && last.column + last.texts.length === column) last.texts.push(text);
-      else runs.push({ column, texts: [text] });
-    }
-    return runs;
-  }
-
   #reorder(gridId: string, range: IRange, order: Readonly<Record<number, number>>): void {
     const sheet = this.#sheet(gridId);
     const box = { row: range.startRow, column: range.startColumn, rows: rowsOf(range), columns: columnsOf(range) };
-    const places = Array.from({ length: box.rows }, (_, index) => (order[box.row + index] ?? box.row + index) - box.row);
+    const places = Array.from(
+      { length: box.rows },
+      (_, index) => (order[box.row + index] ?? box.row + index) - box.row,
+    );
     this.#workbook.as('user', () => {
       sheet.cells.reorderRows(box, places);
       this.#workbook.tell({ kind: 'sorted', sheet, box });
@@ -230,7 +210,7 @@ export class FromGrid {
     });
   }
 
-  #addSheet({ id, name }: Params['sheet'], index: number): void {
+  #addSheet({ id, name }: MutationParams['sheet'], index: number): void {
     this.#workbook.as('user', () => {
       const sheet = this.#workbook.addSheet(name);
       this.#pairs.join(sheet, id);
@@ -267,8 +247,6 @@ export class FromGrid {
     this.#workbook.user.select(sheet.name, formatAddress(box));
   }
 }
-
-const inModelWords = (cell: Nullable<ICellData>): Nullable<ICellData> => (cell?.f ? { ...cell, f: modelFormula(cell.f) } : cell);
 
 const rowsOf = ({ startRow, endRow }: IRange): number => endRow - startRow + 1;
 const columnsOf = ({ startColumn, endColumn }: IRange): number => endColumn - startColumn + 1;

@@ -42,22 +42,30 @@ export class SheetMirror {
     const wanted = this.#workbook.sheets.map((sheet) => this.#pairs.gridId(sheet));
     this.#workbook.sheets.forEach((sheet, index) => {
       if (book.getSheetBySheetId(this.#pairs.gridId(sheet))) return;
-      this.#gate.runTurning(InsertSheetMutation, { unitId, index, sheet: mergeWorksheetSnapshotWithDefault(sheetData(sheet)) });
+      this.#gate.runTurning(InsertSheetMutation, {
+        unitId,
+        index,
+        sheet: mergeWorksheetSnapshotWithDefault(sheetData(sheet)),
+      });
     });
     for (const held of book.getSheets()) {
       const subUnitId = held.getSheetId();
-      if (!wanted.includes(subUnitId)) this.#gate.runTurning(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
+      if (!wanted.includes(subUnitId))
+        this.#gate.runTurning(RemoveSheetMutation, { unitId, subUnitId, subUnitName: held.getSheetName() });
     }
     this.#workbook.sheets.forEach((sheet, toOrder) => {
       const subUnitId = this.#pairs.gridId(sheet);
       const held = book.getSheetBySheetId(subUnitId);
       if (!held) return;
-      if (held.getSheetName() !== sheet.name) this.#gate.run(SetWorksheetNameMutation, { unitId, subUnitId, name: sheet.name });
+      if (held.getSheetName() !== sheet.name)
+        this.#gate.run(SetWorksheetNameMutation, { unitId, subUnitId, name: sheet.name });
       const fromOrder = held.getIndex();
       if (fromOrder !== toOrder) this.#gate.run(SetWorksheetOrderMutation, { unitId, subUnitId, fromOrder, toOrder });
       const hidden = sheet.visibility === 'Visible' ? BooleanNumber.FALSE : BooleanNumber.TRUE;
-      if (held.isSheetHidden() !== (hidden === BooleanNumber.TRUE)) this.#gate.runTurning(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
-      if ((held.getTabColor() ?? '') !== sheet.tabColor) this.#gate.run(SetTabColorMutation, { unitId, subUnitId, color: sheet.tabColor });
+      if (held.isSheetHidden() !== (hidden === BooleanNumber.TRUE))
+        this.#gate.runTurning(SetWorksheetHideMutation, { unitId, subUnitId, hidden });
+      if ((held.getTabColor() ?? '') !== sheet.tabColor)
+        this.#gate.run(SetTabColorMutation, { unitId, subUnitId, color: sheet.tabColor });
     });
   }
 
@@ -96,10 +104,24 @@ export class SheetMirror {
     const startRow = ySplit > 0 ? ySplit : -1;
     const startColumn = xSplit > 0 ? xSplit : -1;
     const subUnitId = this.#pairs.gridId(sheet);
-    this.#gate.run(SetFrozenMutation, { unitId: this.#grid.book.getId(), subUnitId, startRow, startColumn, ySplit, xSplit });
+    this.#gate.run(SetFrozenMutation, {
+      unitId: this.#grid.book.getId(),
+      subUnitId,
+      startRow,
+      startColumn,
+      ySplit,
+      xSplit,
+    });
   }
 
-  #setLines(sheet: Sheet, isRows: boolean, sizes: Record<number, number>, toHide: number[], toShow: number[], across: number): void {
+  #setLines(
+    sheet: Sheet,
+    isRows: boolean,
+    sizes: Record<number, number>,
+    toHide: number[],
+    toShow: number[],
+    across: number,
+  ): void {
     const shared = { unitId: this.#grid.book.getId(), subUnitId: this.#pairs.gridId(sheet) };
     const ranges = (lines: readonly number[]) =>
       runs(lines).map(([first, last]) =>
@@ -112,8 +134,10 @@ export class SheetMirror {
       if (isRows) this.#gate.run(SetWorksheetRowHeightMutation, { ...shared, ranges: ranges(sized), rowHeight: sizes });
       else this.#gate.run(SetWorksheetColWidthMutation, { ...shared, ranges: ranges(sized), colWidth: sizes });
     }
-    if (toHide.length > 0) this.#gate.run(isRows ? SetRowHiddenMutation : SetColHiddenMutation, { ...shared, ranges: ranges(toHide) });
-    if (toShow.length > 0) this.#gate.run(isRows ? SetRowVisibleMutation : SetColVisibleMutation, { ...shared, ranges: ranges(toShow) });
+    if (toHide.length > 0)
+      this.#gate.run(isRows ? SetRowHiddenMutation : SetColHiddenMutation, { ...shared, ranges: ranges(toHide) });
+    if (toShow.length > 0)
+      this.#gate.run(isRows ? SetRowVisibleMutation : SetColVisibleMutation, { ...shared, ranges: ranges(toShow) });
   }
 }
 

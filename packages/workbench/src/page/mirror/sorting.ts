@@ -16,7 +16,9 @@ export function answerSorting({ commands }: Grid, workbook: Workbook, pairs: She
     type: CommandType.COMMAND,
     handler: (_accessor, { subUnitId, range, orderRules }: SortParams) => {
       const sheet = pairs.find(subUnitId);
-      const table = sheet && workbook.tables.on(sheet).find(({ body }) => body.row === range.startRow && body.column === range.startColumn);
+      const table =
+        sheet &&
+        workbook.tables.on(sheet).find(({ body }) => body.row === range.startRow && body.column === range.startColumn);
       const [rule] = orderRules;
       const column = table && rule && table.columns[rule.colIndex - table.box.column];
       if (!column) return false;

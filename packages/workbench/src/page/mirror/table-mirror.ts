@@ -1,5 +1,11 @@
 import type { Sheet, Table, Workbook } from '@tpr/excel-host';
-import { AddSheetTableMutation, DeleteSheetTableMutation, SetSheetTableFilterMutation, SetSheetTableMutation, TableColumnFilterTypeEnum } from '@univerjs/preset-sheets-table';
+import {
+  AddSheetTableMutation,
+  DeleteSheetTableMutation,
+  SetSheetTableFilterMutation,
+  SetSheetTableMutation,
+  TableColumnFilterTypeEnum,
+} from '@univerjs/preset-sheets-table';
 import { gridTableName } from '../grid/formula-dialect.ts';
 import type { Grid } from '../grid/grid.ts';
 import type { Gate } from './gate.ts';
@@ -40,12 +46,32 @@ export class TableMirror {
       const known = held.find(({ id, subUnitId: on }) => id === tableId && on === subUnitId);
       if (!known) {
         const header = table.columns.map(({ name }) => name);
-        this.#gate.run(AddSheetTableMutation, { unitId, subUnitId, tableId, name: gridTableName(table.name), range, header, options: { tableStyleId: ownLook } });
+        this.#gate.run(AddSheetTableMutation, {
+          unitId,
+          subUnitId,
+          tableId,
+          name: gridTableName(table.name),
+          range,
+          header,
+          options: { tableStyleId: ownLook },
+        });
         continue;
       }
       const isMoved = Object.entries(range).some(([edge, at]) => known.range[edge as keyof typeof range] !== at);
-      if (isMoved) this.#gate.run(SetSheetTableMutation, { unitId, subUnitId, tableId, config: { updateRange: { newRange: range } } });
-      if (known.name !== gridTableName(table.name)) this.#gate.run(SetSheetTableMutation, { unitId, subUnitId, tableId, config: { name: gridTableName(table.name) } });
+      if (isMoved)
+        this.#gate.run(SetSheetTableMutation, {
+          unitId,
+          subUnitId,
+          tableId,
+          config: { updateRange: { newRange: range } },
+        });
+      if (known.name !== gridTableName(table.name))
+        this.#gate.run(SetSheetTableMutation, {
+          unitId,
+          subUnitId,
+          tableId,
+          config: { name: gridTableName(table.name) },
+        });
     }
   }
 

@@ -75,7 +75,8 @@ export class ToGrid {
       if (isFiltered) this.#tables.showFilters(sheet);
     }
     if (areTablesStale) {
-      for (const { sheet, box } of this.#workbook.tables.all) this.#cells.makeRoom(sheet, box.row + box.rows, box.column + box.columns);
+      for (const { sheet, box } of this.#workbook.tables.all)
+        this.#cells.makeRoom(sheet, box.row + box.rows, box.column + box.columns);
       this.#tables.show();
     }
     this.#showSelection();
@@ -144,7 +145,10 @@ export class ToGrid {
       const right = Math.min(box.column + box.columns, held.getMaxColumns()) - 1;
       const bottom = Math.min(box.row + box.rows, held.getMaxRows()) - 1;
       const isShown =
-        shown?.startRow === box.row && shown.startColumn === box.column && shown.endRow === bottom && shown.endColumn === right;
+        shown?.startRow === box.row &&
+        shown.startColumn === box.column &&
+        shown.endRow === bottom &&
+        shown.endColumn === right;
       if (isShown || bottom < box.row || right < box.column) return;
       held.setActiveRange(held.getRange(box.row, box.column, bottom - box.row + 1, right - box.column + 1));
       showCell(this.#grid, box.row, box.column);

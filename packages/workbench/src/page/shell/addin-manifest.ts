@@ -47,7 +47,11 @@ export interface WrittenManifest {
     readonly ribbons: readonly {
       readonly tabs: readonly {
         readonly label: string;
-        readonly groups: readonly { readonly id: string; readonly label: string; readonly controls: readonly WrittenControl[] }[];
+        readonly groups: readonly {
+          readonly id: string;
+          readonly label: string;
+          readonly controls: readonly WrittenControl[];
+        }[];
       }[];
     }[];
   }[];
@@ -67,7 +71,9 @@ export function readManifest(written: WrittenManifest, translation: Translation 
     name: translation['name.short'] ?? written.name.short,
     page: pathOf(runtime.code.page),
     namespace: runtime.customFunctions.namespace.id,
-    functions: pathOf(translation['extensions[0].runtimes[0].customFunctions.metadataUrl'] ?? runtime.customFunctions.metadataUrl),
+    functions: pathOf(
+      translation['extensions[0].runtimes[0].customFunctions.metadataUrl'] ?? runtime.customFunctions.metadataUrl,
+    ),
     tab: translation[`${at}.label`] ?? tab.label,
     groups: tab.groups.map((group, place) => ({
       id: group.id,

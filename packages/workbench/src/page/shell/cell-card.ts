@@ -36,9 +36,11 @@ export class CellCard {
 
 function contentParts(content: Content | undefined): HTMLElement[] {
   if (content === undefined) return [];
-  if (isError(content)) return content.message === undefined ? [] : [element('h3', {}, content.error), element('p', {}, content.message)];
+  if (isError(content))
+    return content.message === undefined ? [] : [element('h3', {}, content.error), element('p', {}, content.message)];
   if (!isRich(content)) return [];
-  const properties = typeof content.properties === 'object' && content.properties !== null ? Object.entries(content.properties) : [];
+  const properties =
+    typeof content.properties === 'object' && content.properties !== null ? Object.entries(content.properties) : [];
   const items = properties.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, plainOf(value))]);
   return [element('h3', {}, content.text ?? ''), element('dl', {}, ...items)];
 }

@@ -46,7 +46,10 @@ function showPane(page: ExcelPage, address: string, name: string, words: Texts):
 function watchUnknownCalls({ workbook, unheard }: ExcelPage, words: Texts, alarm: Alarm): void {
   let told = 0;
   setInterval(() => {
-    const calls = [...workbook.unknownCalls, ...unheard.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim())];
+    const calls = [
+      ...workbook.unknownCalls,
+      ...unheard.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
+    ];
     for (const name of calls.slice(told)) alarm.say(words.unknownCall(name));
     told = calls.length;
   }, 200);

@@ -25,7 +25,12 @@ export function showRibbon(
         {},
         ...controls.map((control) => {
           const icon = element('img', { src: `/addin/${control.icon}`, alt: '' });
-          const button = element('button', { type: 'button', title: control.tip, 'data-control': control.id }, icon, control.label);
+          const button = element(
+            'button',
+            { type: 'button', title: control.tip, 'data-control': control.id },
+            icon,
+            control.label,
+          );
           button.addEventListener('click', () => run(control.actionId));
           buttons.set(control.id, button);
           isEnabledAtStart.set(control.id, control.isEnabled);

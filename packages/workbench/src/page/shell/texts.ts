@@ -7,7 +7,6 @@ export interface Texts {
   readonly ribbon: string;
   readonly pane: string;
   readonly close: string;
-  readonly sheet: string;
   readonly otherLanguage: string;
   readonly otherTheme: string;
   readonly unknownCall: (name: string) => string;
@@ -23,7 +22,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
     ribbon: 'Ribbon',
     pane: 'Task pane',
     close: 'Close',
-    sheet: 'Sheet',
     otherLanguage: 'Français',
     otherTheme: 'Light or dark',
     unknownCall: (name) => `The add-in called ${name}, which the simulated Excel does not know.`,
@@ -37,7 +35,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
     ribbon: 'Ruban',
     pane: 'Volet Office',
     close: 'Fermer',
-    sheet: 'Feuille',
     otherLanguage: 'English',
     otherTheme: 'Clair ou sombre',
     unknownCall: (name) => `Le complément a appelé ${name}, que l’Excel simulé ne connaît pas.`,

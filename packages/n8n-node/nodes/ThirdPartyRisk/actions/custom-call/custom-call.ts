@@ -40,9 +40,12 @@ function* waitTurn({ exchange }: Client): Op<void> {
 
 function requestOf({ connection, profile }: Client, { method, path, query, body, isLegacy }: CustomCall): HttpRequest {
   const base = isLegacy ? (connection.legacyBaseUrl ?? '') : connection.baseUrl;
-  if (base === '') throw new ConnectorError('config', 'The credential has no legacy address. Fill it in.', { field: 'legacyBaseUrl' });
+  if (base === '')
+    throw new ConnectorError('config', 'The credential has no legacy address. Fill it in.', { field: 'legacyBaseUrl' });
   if (!/^\/[^?#\s]*$/.test(path) || path.split('/').includes('..')) {
-    throw new ConnectorError('config', `"${path}" is no path: begin it with / and give parameters under Query.`, { field: 'path' });
+    throw new ConnectorError('config', `"${path}" is no path: begin it with / and give parameters under Query.`, {
+      field: 'path',
+    });
   }
   const filled = path.replace(/\{accountId\}/g, encodeURIComponent(connection.accountId));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -72,8 +75,20 @@ function readAnswer({ text }: HttpReply): unknown {
 }
 
 function refusalOf({ method, path }: CustomCall, { status, text, failure }: HttpReply): ConnectorError {
-  const said = (failure ?? text).replace(/\s+/g, ' ').slice(0, longestReason);
+  const said = (failure ?? reasonIn(text)).replace(/\s+/g, ' ').slice(0, longestReason);
   const what = status === 0 ? 'no answer came' : `the service answered ${status}`;
   const kind = status === 0 || status >= 500 ? (method === 'GET' ? 'later' : 'unknown-outcome') : 'refused';
-  return new ConnectorError(status === 401 ? 'auth' : kind, `${method} ${path}: ${what}${said === '' ? '' : `: ${said}`}`, { status });
+  return new ConnectorError(
+    status === 401 ? 'auth' : kind,
+    `${method} ${path}: ${what}${said === '' ? '' : `: ${said}`}`,
+    { status },
+  );
+}
+
+/** What the service said, out of the body of a refusal. */
+function reasonIn(text: string): string {
+  const body = readAnswer({ status: 0, headers: {}, text });
+  const fields = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  const said = ['message', 'error_description', 'detail', 'title'].map((name) => fields[name]);
+  return said.find((each): each is string => typeof each === 'string') ?? text;
 }

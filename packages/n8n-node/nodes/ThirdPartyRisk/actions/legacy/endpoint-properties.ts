@@ -61,7 +61,9 @@ function describe(name: string, schema: Field): Input {
 export function propertiesOf(endpoint: Endpoint): INodeProperties[] {
   const inputs = inputsOf(endpoint);
   const optional = inputs.filter(({ isOptional }) => isOptional);
-  const required = inputs.filter(({ isOptional }) => !isOptional).map((input) => ({ ...propertyOf(input), required: true }));
+  const required = inputs
+    .filter(({ isOptional }) => !isOptional)
+    .map((input) => ({ ...propertyOf(input), required: true }));
   if (optional.length === 0) return required;
   const isFilter = endpoint.body === undefined;
   return [
@@ -81,17 +83,30 @@ function propertyOf({ name, kind, choices }: Input): INodeProperties {
   const displayName = titles[name] ?? titled(name);
   switch (kind) {
     case 'flag':
-      return { displayName, name, type: 'boolean', default: false, description: `Whether ${displayName.toLowerCase()} is set` };
+      return {
+        displayName,
+        name,
+        type: 'boolean',
+        default: false,
+        description: `Whether ${displayName.toLowerCase()} is set`,
+      };
     case 'choice':
       return {
         displayName,
         name,
         type: 'options',
         options: choices.map((value) => ({ name: choiceNames[value] ?? value, value })),
-        default: choices[0] ?? '',
+        default: String(choices[0]),
       };
     case 'list':
-      return { displayName, name, type: 'string', default: '', description: 'Several are separated by commas', ...hintOf(name) };
+      return {
+        displayName,
+        name,
+        type: 'string',
+        default: '',
+        description: 'Several are separated by commas',
+        ...hintOf(name),
+      };
     case 'text':
       if (/Date$/.test(name)) return { displayName, name, type: 'dateTime', default: '' };
       return { displayName, name, type: 'string', default: '', ...hintOf(name) };

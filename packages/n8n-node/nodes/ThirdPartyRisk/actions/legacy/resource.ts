@@ -37,9 +37,23 @@ const verbs: Readonly<Record<string, string>> = {
 /** What the service would print, for people who map fields before the first run. */
 const examples: Readonly<Record<string, IDataObject>> = {
   'legacy.account.list': { accountId: '1001', accountName: 'Example Group', subscriptionEndDate: '2027-12-31' },
-  'legacy.account.statistics': { accountId: '1001', totalThirdparties: 1000, totalDossiers: 1800, completedDossiers: 1100 },
-  'legacy.thirdParties.list': { thirdpartyId: '1042', name: 'Brumelac Maçonnerie (fictif)', monitored: true, globalState: false },
-  'legacy.thirdParties.get': { thirdpartyId: '1042', companyIdType: 'CIT001', identity: { name: 'Brumelac Maçonnerie (fictif)' } },
+  'legacy.account.statistics': {
+    accountId: '1001',
+    totalThirdparties: 1000,
+    totalDossiers: 1800,
+    completedDossiers: 1100,
+  },
+  'legacy.thirdParties.list': {
+    thirdpartyId: '1042',
+    name: 'Brumelac Maçonnerie (fictif)',
+    monitored: true,
+    globalState: false,
+  },
+  'legacy.thirdParties.get': {
+    thirdpartyId: '1042',
+    companyIdType: 'CIT001',
+    identity: { name: 'Brumelac Maçonnerie (fictif)' },
+  },
   'legacy.dossiers.list': { dossierId: '50017', thirdpartyId: '1042', dossierReference: 'VIG-2026-0042', state: false },
   'legacy.dossiers.get': { dossierId: '50017', dossierReference: 'VIG-2026-0042', documents: [], stoppingReason: null },
   'legacy.dossiers.create': { processId: 'P-1', dossierReference: 'VIG-2026-0042', status: 'PENDING' },
@@ -91,7 +105,9 @@ function* run(call: OperationCall, endpoint: Endpoint): Op<readonly Result[]> {
   const ask = methodOf(client, endpoint);
   switch (endpoint.answer.kind) {
     case 'page': {
-      const records = yield* readMany(parameters, (most) => readList(ask as ListCall<typeof input, object>, input, most));
+      const records = yield* readMany(parameters, (most) =>
+        readList(ask as ListCall<typeof input, object>, input, most),
+      );
       return records.map((record) => resultOf(lean(record)));
     }
     case 'list': {

@@ -27,13 +27,17 @@ export function readFacets(parameters: Parameters): Set<Facet> {
   return new Set(facets.filter((facet) => chosen.includes(facet)));
 }
 
+/** Of what the list shows, the columns that most workflows need. */
+const shownFirst: readonly string[] = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'city', 'country'];
+
 /** One third party as one item: its columns, with attributes and indicators by their labels. */
 export function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Client): IDataObject {
   const zone = client.profile.get('behaviour.serviceZone');
   const today = dateOf(wallClock(client.exchange.clock.at(Date.now()), zone));
   const json: IDataObject = {};
   for (const { key, facet, cellOf } of fixedColumns) {
-    const isShown = facet === undefined || wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
+    const isShown =
+      facet === undefined ? shownFirst.includes(key) : wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
     if (isShown) json[key] = cellOf(facts, today);
   }
   if (facts.attributes !== undefined) {

@@ -17,7 +17,11 @@ export function fileResult(call: OperationCall, file: DownloadedFile, otherwise:
   const fileName = safeName(file.name) ?? otherwise;
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1];
   const stored = call.binaryOf(file.bytes);
-  const binary = { ...stored, fileName, ...(extension === undefined ? {} : { fileExtension: extension.toLowerCase() }) };
+  const binary = {
+    ...stored,
+    fileName,
+    ...(extension === undefined ? {} : { fileExtension: extension.toLowerCase() }),
+  };
   const field = call.parameters.optional('binaryPropertyName') ?? 'data';
   return { json: { ...about, fileName, mimeType: binary.mimeType }, binary: { [field]: binary } };
 }
@@ -25,6 +29,9 @@ export function fileResult(call: OperationCall, file: DownloadedFile, otherwise:
 /** A name that can lead nowhere: no folders, no control characters, nothing hidden (R074). */
 function safeName(name: string | null): string | undefined {
   const last = (name ?? '').split(/[\\/]/).pop() ?? '';
-  const clean = last.replace(/[\p{Cc}<>:"|?*]/gu, '_').replace(/^\.+/, '').trim();
+  const clean = last
+    .replace(/[\p{Cc}<>:"|?*]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim();
   return clean === '' ? undefined : clean.slice(0, 200);
 }

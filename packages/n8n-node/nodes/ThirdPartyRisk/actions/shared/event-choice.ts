@@ -49,6 +49,8 @@ function codesOf(subject: EventSubject): INodePropertyOptions[] {
     .sort(byName);
 }
 
+const usualGroup = (subject: EventSubject): string => (subject === 'thirdParty' ? 'Lifecycle' : 'Status');
+
 const shown = (subject: EventSubject, choice: string) => ({ show: { subject: [subject], eventChoice: [choice] } });
 
 /** Which changes to look for: the kind of resource, then groups in plain language or single events. */
@@ -74,30 +76,26 @@ export const eventProperties: INodeProperties[] = [
     default: 'groups',
     description: 'How to say which changes count',
   },
-  ...eventSubjects.map(
-    (subject): INodeProperties => ({
-      displayName: 'Groups',
-      name: `${subject}Groups`,
-      type: 'multiOptions',
-      options: groupsOf(subject),
-      default: subject === 'thirdParty' ? ['Lifecycle'] : ['Status'],
-      required: true,
-      description: 'Kinds of change that count',
-      displayOptions: shown(subject, 'groups'),
-    }),
-  ),
-  ...eventSubjects.map(
-    (subject): INodeProperties => ({
-      displayName: 'Events',
-      name: `${subject}Events`,
-      type: 'multiOptions',
-      options: codesOf(subject),
-      default: [],
-      required: true,
-      description: 'The events that count; one of them is enough',
-      displayOptions: shown(subject, 'codes'),
-    }),
-  ),
+  ...eventSubjects.map((subject): INodeProperties => ({
+    displayName: 'Groups',
+    name: `${subject}Groups`,
+    type: 'multiOptions',
+    options: groupsOf(subject),
+    default: [usualGroup(subject)],
+    required: true,
+    description: 'Kinds of change that count',
+    displayOptions: shown(subject, 'groups'),
+  })),
+  ...eventSubjects.map((subject): INodeProperties => ({
+    displayName: 'Events',
+    name: `${subject}Events`,
+    type: 'multiOptions',
+    options: codesOf(subject),
+    default: [],
+    required: true,
+    description: 'The events that count; one of them is enough',
+    displayOptions: shown(subject, 'codes'),
+  })),
 ];
 
 export interface EventChoice {
@@ -113,7 +111,8 @@ export interface EventChoice {
 export function readEventChoice(parameters: Parameters, profile: Profile): EventChoice {
   const given = parameters.text('subject', 'Changes Of');
   const subject = eventSubjects.find((known) => known === given);
-  if (subject === undefined) throw new ConnectorError('config', `"${given}" is no kind of resource.`, { field: 'subject' });
+  if (subject === undefined)
+    throw new ConnectorError('config', `"${given}" is no kind of resource.`, { field: 'subject' });
   const choice = parameters.optional('eventChoice') ?? 'groups';
   if (choice === 'any') return { subject, codes: sendableEvents(subject, profile) };
   const chosen = parameters.list(choice === 'codes' ? `${subject}Events` : `${subject}Groups`);

@@ -76,8 +76,8 @@ export function* readMany<T extends object>(
   const records = [...(yield* read(undefined))];
   records.sort((a, b) => {
     for (const { field, sign } of rules) {
-      const order = compare(fieldOf(a, field), fieldOf(b, field));
-      if (order !== 0) return order * sign;
+      const order = compare(fieldOf(a, field), fieldOf(b, field), sign);
+      if (order !== 0) return order;
     }
     return 0;
   });
@@ -86,11 +86,11 @@ export function* readMany<T extends object>(
 
 const fieldOf = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field];
 
-/** Numbers by size, everything else as text; what is missing comes last. */
-function compare(a: unknown, b: unknown): number {
+/** Numbers by size, everything else as text; what is missing comes last either way. */
+function compare(a: unknown, b: unknown, sign: number): number {
   const [isAMissing, isBMissing] = [a, b].map((value) => value === null || value === undefined);
   if (isAMissing === true || isBMissing === true) return Number(isAMissing) - Number(isBMissing);
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign;
   const [left, right] = [String(a), String(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return (left < right ? -1 : left > right ? 1 : 0) * sign;
 }

@@ -1,4 +1,5 @@
 import type { ListCall, Op } from '@tpr/core';
+import { settled } from '../../transport/settled.ts';
 
 /** Ends a list before its end. */
 class Enough extends Error {}
@@ -14,11 +15,12 @@ export function* readList<In, T>(
   if (most === 0) return records;
   let failure: unknown;
   try {
-    yield* list.each(input, function* (page) {
+    yield* list.each(input, (page) => {
       for (const record of page) {
         if (fits(record)) records.push(record);
         if (records.length === most) throw new Enough();
       }
+      return settled(undefined);
     });
   } catch (error) {
     failure = error;

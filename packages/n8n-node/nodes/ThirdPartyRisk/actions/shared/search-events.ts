@@ -8,6 +8,7 @@ import {
   type Op,
   type ThirdParty,
 } from '@tpr/core';
+import { settled } from '../../transport/settled.ts';
 
 /** A changed resource with its kind and its key. */
 export type Changed = { readonly id: string } & (
@@ -62,18 +63,22 @@ function* visitEvents(
 ): Op<void> {
   switch (subject) {
     case 'thirdParty':
-      yield* client.thirdParties.searchByEvents.each({ events }, function* (records) {
-        for (const record of records) if (record.thirdpartyId !== null) meet({ subject, id: record.thirdpartyId, record });
+      yield* client.thirdParties.searchByEvents.each({ events }, (records) => {
+        for (const record of records)
+          if (record.thirdpartyId !== null) meet({ subject, id: record.thirdpartyId, record });
+        return settled(undefined);
       });
       return;
     case 'dossier':
-      yield* client.dossiers.searchByEvents.each({ events }, function* (records) {
+      yield* client.dossiers.searchByEvents.each({ events }, (records) => {
         for (const record of records) if (record.dossierId !== null) meet({ subject, id: record.dossierId, record });
+        return settled(undefined);
       });
       return;
     case 'document':
-      yield* client.documents.searchByEvents.each({ events }, function* (records) {
+      yield* client.documents.searchByEvents.each({ events }, (records) => {
         for (const record of records) if (record.documentId !== null) meet({ subject, id: record.documentId, record });
+        return settled(undefined);
       });
   }
 }

@@ -49,7 +49,8 @@ export const newThirdPartyOptions: INodeProperties = {
       type: 'string',
       default: '',
       placeholder: 'e.g. DE',
-      description: 'Two letters of the country of the company. Needed for a DUNS, and for a VAT number without its prefix.',
+      description:
+        'Two letters of the country of the company. Needed for a DUNS, and for a VAT number without its prefix.',
     },
     {
       displayName: 'Third-Party Code',

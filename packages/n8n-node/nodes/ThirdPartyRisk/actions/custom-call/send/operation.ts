@@ -90,7 +90,9 @@ function entriesOf(answer: unknown, isSplit: boolean): IDataObject[] {
   const content = whole['content'];
   const list = Array.isArray(answer) ? answer : Array.isArray(content) ? content : undefined;
   if (!isSplit || list === undefined) return [Array.isArray(answer) ? { content: answer } : whole];
-  return list.map((entry: unknown) => (typeof entry === 'object' && entry !== null ? entry : { value: entry }) as IDataObject);
+  return list.map(
+    (entry: unknown) => (typeof entry === 'object' && entry !== null ? entry : { value: entry }) as IDataObject,
+  );
 }
 
 function jsonObject(given: unknown, title: string): IDataObject {

@@ -11,7 +11,8 @@ export const search: Operation = {
   name: 'Search',
   value: 'search',
   action: 'Search events',
-  description: 'Find what changed in a stretch of time. The service tells the changed resources, not the single events.',
+  description:
+    'Find what changed in a stretch of time. The service tells the changed resources, not the single events.',
   properties: [
     ...eventProperties,
     {
@@ -37,7 +38,8 @@ export const search: Operation = {
     const zone = client.profile.get('behaviour.serviceZone');
     const { subject, codes } = readEventChoice(parameters, client.profile);
     const fromMs = parameters.instantMs('from', zone);
-    if (fromMs === undefined) throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
+    if (fromMs === undefined)
+      throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
     const toMs = parameters.instantMs('to', zone) ?? client.exchange.clock.at(yield* ask('now'));
     if (fromMs > toMs) throw new ConnectorError('config', 'From lies after To. Exchange them.', { field: 'from' });
     const found = yield* readMany(parameters, () => searchEvents(client, subject, codes, { fromMs, toMs }));

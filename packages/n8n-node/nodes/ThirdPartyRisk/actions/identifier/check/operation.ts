@@ -1,4 +1,5 @@
 import { describeNote, readLegalId, type LegalIdKind } from '@tpr/core';
+import { settled } from '../../../transport/settled.ts';
 import { resultOf, type Operation } from '../../operation.ts';
 
 const kinds: readonly LegalIdKind[] = ['SIRET', 'SIREN', 'VAT', 'DUNS'];
@@ -51,7 +52,7 @@ export const check: Operation = {
     notes: [],
     suggestion: null,
   },
-  *run({ parameters }) {
+  run({ parameters }) {
     const given = parameters.value('identifier');
     const type = parameters.optional('identifierType');
     const kind = kinds.find((known) => known === type);
@@ -60,7 +61,7 @@ export const check: Operation = {
       ...(kind === undefined ? {} : { kind }),
       ...(countryCode === undefined ? {} : { countryCode }),
     });
-    return [
+    return settled([
       resultOf({
         identifier: given,
         isUsable: reading.state !== 'invalid',
@@ -71,6 +72,6 @@ export const check: Operation = {
         notes: reading.notes.map((note) => describeNote(note)),
         suggestion: reading.suggestion ?? null,
       }),
-    ];
+    ]);
   },
 };

@@ -1,4 +1,5 @@
-import { ConnectorError, formatInstant, refreshFacts, type Delta, type Op } from '@tpr/core';
+import { ConnectorError, formatInstant, refreshFacts, type Delta } from '@tpr/core';
+import { settled } from '../../../transport/settled.ts';
 import type { Operation } from '../../operation.ts';
 import { outputProperties } from '../../shared/output.ts';
 import { factsExample, includeProperty, readFacets, shapeFacts } from '../facts.ts';
@@ -18,7 +19,8 @@ export const getChanges: Operation = {
       type: 'dateTime',
       default: '',
       required: true,
-      description: 'A moment, or the field nextSince of an earlier run. A time without zone is the time of the service.',
+      description:
+        'A moment, or the field nextSince of an earlier run. A time without zone is the time of the service.',
     },
     includeProperty,
     ...outputProperties,
@@ -26,11 +28,13 @@ export const getChanges: Operation = {
   example: { hasLeft: false, ...factsExample, nextSince: '2026-11-01T08:28:00.000Z' },
   *run({ client, parameters }) {
     const sinceMs = parameters.instantMs('since', client.profile.get('behaviour.serviceZone'));
-    if (sinceMs === undefined) throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
+    if (sinceMs === undefined)
+      throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
     const wanted = readFacets(parameters);
     const deltas: Delta[] = [];
-    const nextSince = yield* refreshFacts(client, wanted, formatInstant(sinceMs), nothingKnown, function* (delta): Op<void> {
+    const nextSince = yield* refreshFacts(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
       deltas.push(delta);
+      return settled(undefined);
     });
     return deltas.map(({ thirdpartyId, facts }) => ({
       json:

@@ -1,11 +1,10 @@
-import { pullFacts, type Facts, type Op } from '@tpr/core';
+import { all, lean, pullFacts, readFacts, type Client, type Facet, type Facts, type Op } from '@tpr/core';
+import { settled } from '../../../transport/settled.ts';
 import type { Operation } from '../../operation.ts';
 import { manyProperties, readMany, sortProperty } from '../../shared/many.ts';
 import { outputProperties } from '../../shared/output.ts';
+import { readList } from '../../shared/read-list.ts';
 import { factsExample, includeProperty, readFacets, shapeFacts } from '../facts.ts';
-
-/** Ends a pull that has given enough. */
-class Enough extends Error {}
 
 export const getMany: Operation = {
   name: 'Get Many',
@@ -17,19 +16,30 @@ export const getMany: Operation = {
   *run({ client, parameters }) {
     const wanted = readFacets(parameters);
     const items = yield* readMany(parameters, function* (most) {
-      const facts: Facts[] = [];
-      let failure: unknown;
-      try {
-        yield* pullFacts(client, wanted, function* (page): Op<void> {
-          facts.push(...page.facts);
-          if (most !== undefined && facts.length >= most) throw new Enough();
-        });
-      } catch (error) {
-        failure = error;
-      }
-      if (failure !== undefined && !(failure instanceof Enough)) throw failure;
+      const facts = most === undefined ? yield* pullAll(client, wanted) : yield* pullSome(client, wanted, most);
       return facts.map((each) => shapeFacts(parameters, each, wanted, client));
     });
     return items.map((json) => ({ json }));
   },
 };
+
+function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
+  const facts: Facts[] = [];
+  yield* pullFacts(client, wanted, (page) => {
+    facts.push(...page.facts);
+    return settled(undefined);
+  });
+  return facts;
+}
+
+function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Facts[]> {
+  const listed = yield* readList(client.thirdParties.list, {}, most);
+  const reads = listed.map(function* (thirdParty): Op<Facts | undefined> {
+    const { thirdpartyId } = thirdParty;
+    if (thirdpartyId === null) return undefined;
+    const identity = lean(thirdParty);
+    return wanted.size === 0 ? { thirdpartyId, identity } : yield* readFacts(client, thirdpartyId, wanted, { identity });
+  });
+  const facts = yield* all(reads, client.profile.get('behaviour.rate.concurrent'));
+  return facts.filter((each) => each !== undefined);
+}

@@ -67,7 +67,9 @@ function filterOf(filters: Parameters): (thirdParty: ThirdParty) => boolean {
   const name = filters.optional('name')?.toLowerCase();
   const statuses = filters.list('status');
   if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
-    throw new ConnectorError('config', `"${country}" is no country code: write two letters, such as FR.`, { field: 'country' });
+    throw new ConnectorError('config', `"${country}" is no country code: write two letters, such as FR.`, {
+      field: 'country',
+    });
   }
   return (thirdParty) =>
     (country === undefined || thirdParty.country?.toUpperCase() === country) &&

@@ -1,0 +1,22 @@
+import type { PortfolioState } from '../../state/portfolio-state.ts';
+import type { Progress } from '../../terminal/progress.ts';
+import type { PullPlan } from './portfolio.ts';
+import type { Delivery, PortfolioTables } from './tables.ts';
+
+/** Where a portfolio goes: a file, or a sheet of Google. */
+export interface Destination {
+  /** As the user names it; the state is named after it. */
+  readonly target: string;
+  /** @throws ConnectorError `config` when what stands there would be lost. */
+  check(state: PortfolioState | undefined): Promise<void>;
+  deliver(tables: PortfolioTables): Promise<Delivery>;
+  /** Once all of it stands there. */
+  end(state: PortfolioState): Promise<void>;
+}
+
+/** Holds a destination against other runs while `work` goes on. */
+export type OpenDestination = <T>(
+  plan: PullPlan,
+  watch: { readonly progress: Progress; readonly signal: AbortSignal },
+  work: (destination: Destination) => Promise<T>,
+) => Promise<T>;

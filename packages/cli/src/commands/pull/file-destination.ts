@@ -1,0 +1,56 @@
+import { extname } from 'node:path';
+import { ConnectorError } from '@tpr/core';
+import { writeAtomically } from '../../files/atomic-file.ts';
+import { writeCsv } from '../../files/csv.ts';
+import { writeXlsx } from '../../files/xlsx.ts';
+import { isAsMarked, markFile } from '../../state/file-mark.ts';
+import type { PortfolioState } from '../../state/portfolio-state.ts';
+import type { OpenDestination } from './destination.ts';
+import type { PullPlan } from './portfolio.ts';
+import type { Delivery, PortfolioTables } from './tables.ts';
+
+export const isTableFile = (target: string): boolean => ['.xlsx', '.csv'].includes(extname(target).toLowerCase());
+
+/** A file is written beside its place and takes it at the end, so marking it comes after the work. */
+export const openFile: OpenDestination = async (plan, { signal }, work) => {
+  const { target } = plan;
+  let ended: PortfolioState | undefined;
+  const result = await writeAtomically(
+    target,
+    (temporary) =>
+      work({
+        target,
+        check: (state) => checkTarget(plan, state),
+        deliver: (tables) => writeFile(temporary, target, tables, signal),
+        end: async (state) => void (ended = state),
+      }),
+    signal,
+  );
+  const mark = await markFile(target);
+  if (mark !== undefined) ended?.setMark({ written: mark });
+  return result;
+};
+
+async function writeFile(
+  path: string,
+  target: string,
+  { columns, rows, documents }: PortfolioTables,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  if (extname(target).toLowerCase() === '.csv') {
+    const count = await writeCsv(path, columns, rows(), { signal });
+    return { rows: count, documents: undefined, cutTexts: 0 };
+  }
+  const portfolio = { name: 'Portfolio', columns, rows: [...rows()] };
+  const second = documents();
+  const { cutTexts } = await writeXlsx(path, second === undefined ? [portfolio] : [portfolio, second]);
+  return { rows: portfolio.rows.length, documents: second?.rows.length, cutTexts };
+}
+
+async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioState | undefined): Promise<void> {
+  if (overwrite || (await markFile(target)) === undefined) return;
+  if (state?.written !== undefined && (await isAsMarked(target, state.written))) return;
+  const what = state?.written === undefined ? 'was not written by tpr pull' : 'was edited since it was written';
+  const message = `${target} ${what}: it would be lost. Choose another file, or add --overwrite.`;
+  throw new ConnectorError('config', message, { field: 'to' });
+}

@@ -1,0 +1,80 @@
+import { ConnectorError } from '@tpr/core';
+import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import { fetchAccessToken, googleTokenUrl } from './access-token.ts';
+import type { Credentials } from './credentials.ts';
+import type { Failure } from './google-failure.ts';
+
+export interface GoogleAccess {
+  readonly credentials: Credentials;
+  /** Another address than Google's own, with a slash at its end: for tests. */
+  readonly rootUrl: string | undefined;
+}
+
+/** @param environment `TPR_GOOGLE_ROOT` leads to a fake on this machine. */
+export function accessTo(
+  credentials: Credentials,
+  environment: Readonly<Record<string, string | undefined>>,
+): GoogleAccess {
+  return { credentials, rootUrl: environment['TPR_GOOGLE_ROOT'] || undefined };
+}
+
+/** The libraries take a quarter of a second to load: they are, once somebody writes to Google. */
+export async function openSheets(access: GoogleAccess): Promise<sheets_v4.Sheets> {
+  const { sheets, auth } = await import('googleapis/build/src/apis/sheets/index.js');
+  return sheets({ version: 'v4', auth: signIn(access, auth.OAuth2), ...settingsOf(access) });
+}
+
+export async function openScript(access: GoogleAccess): Promise<script_v1.Script> {
+  const { script, auth } = await import('googleapis/build/src/apis/script/index.js');
+  return script({ version: 'v1', auth: signIn(access, auth.OAuth2), ...settingsOf(access) });
+}
+
+/** Repeating is decided here, not in the library, which would repeat without looking at the pace. */
+function settingsOf({ rootUrl }: GoogleAccess): { retry: false; rootUrl?: string } {
+  return { retry: false, ...(rootUrl !== undefined && { rootUrl }) };
+}
+
+type OAuth2 = typeof import('googleapis/build/src/apis/sheets/index.js').auth.OAuth2;
+
+function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): InstanceType<OAuth2> {
+  const client = new Client({ forceRefreshOnFailure: true });
+  const tokenUrl = rootUrl === undefined ? googleTokenUrl : `${rootUrl}token`;
+  client.refreshHandler = async () => {
+    const { token, endMs } = await fetchAccessToken(credentials, tokenUrl, Date.now());
+    return { access_token: token, expiry_date: endMs };
+  };
+  return client;
+}
+
+const whoIs = (credentials: Credentials): string =>
+  credentials.kind === 'service' ? credentials.email : 'the person who signed in';
+
+/** A refusal of Google in one line that says what to do. @param what such as `the spreadsheet 1AbC`. */
+export function explainRefusal(
+  { status, reason, detail }: Extract<Failure, { kind: 'final' }>,
+  what: string,
+  credentials: Credentials,
+): ConnectorError {
+  const details = { status, reason };
+  if (status === 401) {
+    const message = 'Google does not take the sign-in any more. Sign in again, or give the service account a new key.';
+    return new ConnectorError('auth', message, { ...details, field: 'google-credentials' });
+  }
+  if (detail === 'SERVICE_DISABLED' || /has not enabled the Apps Script API|API has not been used/.test(reason)) {
+    return new ConnectorError('config', `Google asks for a switch first: ${reason}`, { ...details, field: 'google' });
+  }
+  if (detail === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
+    const message = `The Google sign-in does not cover ${what}. Sign in again and allow Sheets and Apps Script.`;
+    return new ConnectorError('config', message, { ...details, field: 'google-credentials' });
+  }
+  if (status === 403) {
+    const message = `${whoIs(credentials)} may not change ${what}. Share it with them as an editor.`;
+    return new ConnectorError('config', message, { ...details, field: 'to' });
+  }
+  if (status === 404) {
+    const message = `There is no such thing as ${what}, or ${whoIs(credentials)} may not see it. Check the id, and share it with them as an editor.`;
+    return new ConnectorError('config', message, { ...details, field: 'to' });
+  }
+  return new ConnectorError('refused', `Google refused to work on ${what}.`, details);
+}

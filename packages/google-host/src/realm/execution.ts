@@ -1,0 +1,129 @@
+import { createContext, Script, type Context } from 'node:vm';
+import { Bridge, installBridge, type BridgeSetUp } from './bridge.ts';
+import { removalScript } from './built-ins.ts';
+import { Killed } from './fault.ts';
+import { serviceGlobals, serviceManifest } from './services/globals.ts';
+import type { Stage, StartedAs } from './world.ts';
+
+export interface ExecutionOptions {
+  /** The execution is ended before this call of a service, counted from 1. */
+  readonly killAtCall?: number | undefined;
+}
+
+/** What an execution came to. */
+export type Ending =
+  | { readonly kind: 'returned'; readonly value: unknown }
+  | { readonly kind: 'threw'; readonly message: string }
+  | { readonly kind: 'killed'; readonly message: string };
+
+const removal = new Script(removalScript());
+const setUpScript = new Script(`(${installBridge.toString()})(__callOut, __now, __setUp);
+  delete globalThis.__callOut; delete globalThis.__now; delete globalThis.__setUp;`);
+const timedOut = 'Exceeded maximum execution time';
+/** A script that loops without asking anything is ended in real time. */
+const spinMs = 60_000;
+
+/**
+ * One execution: a realm of its own, into which the script is evaluated anew, as each formula and each click does. It
+ * ends when its function has returned and what it promised is settled; nothing runs afterwards.
+ */
+export class Execution {
+  calls = 0;
+  private readonly stage: Stage;
+  private readonly context: Context;
+  private readonly endsAtMs: number;
+  private readonly killAtCall: number;
+  private killed: string | undefined;
+
+  /** @throws Error when the script does not evaluate. */
+  constructor(stage: Stage, script: Script, { killAtCall = Infinity }: ExecutionOptions = {}) {
+    this.stage = stage;
+    this.killAtCall = killAtCall;
+    this.endsAtMs = stage.world.clock.now() + limitOf(stage);
+    const empty = Object.create(null) as Record<string, unknown>;
+    this.context = createContext(empty, { microtaskMode: 'afterEvaluate' });
+    removal.runInContext(this.context);
+    this.openBridge();
+    script.runInContext(this.context, { timeout: spinMs });
+  }
+
+  /** Evaluates in the realm: for whoever looks on. */
+  evaluate(source: string): unknown {
+    return new Script(source).runInContext(this.context, { timeout: spinMs });
+  }
+
+  /** Calls a top-level function with what JSON can carry. */
+  call(name: string, given: readonly unknown[]): Ending {
+    if (name.endsWith('_')) return { kind: 'threw', message: `Script function not found: ${name}` };
+    this.context['__given'] = JSON.stringify({ name, given });
+    this.evaluate(callScript);
+    // What was promised is settled by now: there is nothing else that could settle it.
+    const told = this.evaluate('__ending()') as string;
+    if (this.killed !== undefined) return { kind: 'killed', message: this.killed };
+    return JSON.parse(told) as Ending;
+  }
+
+  private openBridge(): void {
+    const { stage } = this;
+    const bridge = new Bridge((service, method) => this.count(service, method));
+    const globals = serviceGlobals(stage).map(({ name, object, constants = {} }) => ({
+      name,
+      id: bridge.idOf(object),
+      className: object.constructor.name,
+      constants,
+    }));
+    const setUp: BridgeSetUp = { manifest: serviceManifest, globals };
+    this.context['__callOut'] = (id: number, method: string, given: string) => bridge.call(id, method, given);
+    this.context['__now'] = () => stage.world.clock.now();
+    this.context['__setUp'] = JSON.stringify(setUp);
+    setUpScript.runInContext(this.context);
+  }
+
+  /** @throws Killed from the moment on at which Google would end the execution. */
+  private count(service: string, method: string): void {
+    const { clock, costMs } = this.stage.world;
+    if (this.killed !== undefined) throw new Killed(this.killed);
+    this.calls += 1;
+    clock.advance(costMs(service, method));
+    if (this.calls >= this.killAtCall) this.killed = 'The execution was ended.';
+    else if (clock.now() > this.endsAtMs) this.killed = timedOut;
+    if (this.killed !== undefined) throw new Killed(this.killed);
+  }
+}
+
+function limitOf({ startedAs, world }: Stage): number {
+  const { customFunctionMs, simpleTriggerMs, runMs } = world.limits;
+  const limits: Partial<Record<StartedAs, number>> = {
+    customFunction: customFunctionMs,
+    open: simpleTriggerMs,
+    openElsewhere: simpleTriggerMs,
+  };
+  return limits[startedAs] ?? runMs;
+}
+
+const callScript = `(function () {
+  var asked = JSON.parse(globalThis.__given), ending = { kind: 'pending' };
+  var threw = function (error) { ending = { kind: 'threw', message: String((error && error.message) || error) }; };
+  var check = function (value, depth) {
+    if (value === null || value === undefined || typeof value !== 'object') {
+      if (typeof value === 'function' || typeof value === 'bigint') throw new Error('The script returned a value that cannot cross.');
+      return;
+    }
+    if (Object.prototype.toString.call(value) === '[object Date]') throw new Error('The script returned a Date, which cannot cross.');
+    if (depth > 60) throw new Error('The script returned a value that is too deep.');
+    Object.keys(value).forEach(function (key) { check(value[key], depth + 1); });
+  };
+  globalThis.__ending = function () {
+    if (ending.kind === 'pending') threw(new Error('The promise is never settled: nothing runs after the function.'));
+    if (ending.kind === 'returned') { try { check(ending.value, 0); } catch (error) { threw(error); } }
+    return JSON.stringify(ending);
+  };
+  try {
+    var entry = globalThis[asked.name];
+    if (typeof entry !== 'function') throw new Error('Script function not found: ' + asked.name);
+    var value = entry.apply(null, asked.given);
+    if (value && typeof value.then === 'function') {
+      value.then(function (settled) { ending = { kind: 'returned', value: settled }; }, threw);
+    } else ending = { kind: 'returned', value: value };
+  } catch (error) { threw(error); }
+})()`;

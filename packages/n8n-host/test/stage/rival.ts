@@ -1,0 +1,60 @@
+import type { Sandbox } from '@tpr/sandbox';
+import type { Credential, NodePlan, Parameters } from '../../src/host/workflow.ts';
+
+/** What people build without a node of their own: the HTTP Request node, with the same credential. */
+export function httpRequest(
+  name: string,
+  url: string,
+  credential: Credential,
+  more: { readonly options?: Parameters; readonly query?: Parameters; readonly plan?: Partial<NodePlan> } = {},
+): NodePlan {
+  const { options = {}, query = {}, plan } = more;
+  const queryRows = Object.entries(query).map(([key, value]) => ({ name: key, value }));
+  return {
+    name,
+    type: 'n8n-nodes-base.httpRequest',
+    version: 4.5,
+    credential,
+    parameters: {
+      url,
+      authentication: 'predefinedCredentialType',
+      nodeCredentialType: credential.type,
+      ...(queryRows.length > 0 && { sendQuery: true, queryParameters: { parameters: queryRows } }),
+      options,
+    },
+    ...plan,
+  };
+}
+
+/** All pages of the portfolio, and the list in each of them as items. */
+export function listPortfolio({ baseUrl }: Sandbox, credential: Credential, after: readonly string[]): NodePlan[] {
+  const pageSize = 200;
+  const pagination = {
+    paginationMode: 'updateAParameterInEachRequest',
+    parameters: { parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount }}' }] },
+    paginationCompleteWhen: 'other',
+    completeExpression: `={{ ($response.body.page + 1) * ${pageSize} >= $response.body.totalElements }}`,
+    limitPagesFetched: false,
+    requestInterval: 0,
+  };
+  return [
+    httpRequest('HTTP: list', `${baseUrl}/api/v1/account/1001/thirdparties`, credential, {
+      options: { pagination: { pagination } },
+      query: { pageSize: String(pageSize) },
+      plan: { after, onError: 'continueRegularOutput' },
+    }),
+    { name: 'HTTP: split', type: 'n8n-nodes-base.splitOut', parameters: { fieldToSplitOut: 'content', options: {} } },
+  ];
+}
+
+/** Notes the sandbox's counters at its place in the run, as one item. */
+export function noteCounters(name: string, { url }: Sandbox, after?: readonly string[]): NodePlan {
+  return {
+    name,
+    type: 'n8n-nodes-base.httpRequest',
+    version: 4.5,
+    parameters: { url: `${url}/admin/counters`, options: {} },
+    executeOnce: true,
+    ...(after && { after }),
+  };
+}

@@ -1,0 +1,78 @@
+import { ask, type Client, type Op } from '@tpr/core';
+import type { EventChoice } from '../actions/shared/event-choice.ts';
+import { searchEvents, type Changed, type Stretch } from '../actions/shared/search-events.ts';
+import type { PollState } from './poll-state.ts';
+
+const dayMs = 86_400_000;
+
+/** One stretch of time that was looked through. */
+export interface Look {
+  readonly untilMs: number;
+  /** Whether this stretch reaches to the present. */
+  readonly isCurrent: boolean;
+  /** Changes to hand over, those of an unfinished stretch left out. */
+  readonly changes: readonly Changed[];
+  /** Everything that was found, handed over before or not: what the next look may find again. */
+  readonly found: readonly string[];
+}
+
+/** The service's time, ms since epoch, in whole seconds: events may be asked for in seconds only (G32). */
+export function* serviceNow({ exchange }: Client): Op<number> {
+  return Math.floor(exchange.clock.at(yield* ask('now')) / 1000) * 1000;
+}
+
+/**
+ * Looks through the stretch after the cursor. No call tells the time of an event (G39), so it is asked for twice: once
+ * for the stretch itself, where everything is new, and once reaching back over the overlap and the margin of the zone
+ * (G33, G34), where everything is new that was not found before.
+ */
+export function* lookOn(client: Client, choice: EventChoice, state: PollState): Op<Look> {
+  const { cursorMs, backlog, stretchMs = dayMs } = state;
+  const reach = reachOf(client);
+  const aimMs = backlog?.untilMs ?? Math.min(yield* serviceNow(client), cursorMs + stretchMs);
+  const around = yield* search(client, choice, { fromMs: cursorMs - reach.backMs, toMs: aimMs + reach.marginMs });
+  // The first answer tells the service's clock.
+  const nowMs = yield* serviceNow(client);
+  const untilMs = Math.max(cursorMs, Math.min(aimMs, nowMs));
+  const within = untilMs > cursorMs ? yield* search(client, choice, { fromMs: cursorMs, toMs: untilMs }) : [];
+  const seen = new Set(state.seen);
+  const handed = new Set(backlog?.handed);
+  const changes = new Map(within.map((changed) => [changed.id, changed]));
+  for (const changed of around) if (!seen.has(changed.id)) changes.set(changed.id, changed);
+  return {
+    untilMs,
+    isCurrent: untilMs >= nowMs || aimMs >= nowMs,
+    changes: [...changes.values()].filter(({ id }) => !handed.has(id)),
+    found: [...new Set([...around, ...within].map(({ id }) => id))],
+  };
+}
+
+/** The state to start from: what happened before is known, nothing is handed over. */
+export function* begin(client: Client, choice: EventChoice, watched: string, sinceMs?: number): Op<PollState> {
+  const reach = reachOf(client);
+  const guessMs = sinceMs ?? (yield* serviceNow(client));
+  const before = yield* search(client, choice, { fromMs: guessMs - reach.backMs, toMs: guessMs });
+  const cursorMs = sinceMs ?? (yield* serviceNow(client));
+  return { watched, cursorMs: Math.min(cursorMs, yield* serviceNow(client)), seen: before.map(({ id }) => id) };
+}
+
+const sampleDays = [1, 7, 30, 90];
+
+/** A few recent changes to build a workflow with; nothing is kept of it. */
+export function* sampleChanges(client: Client, choice: EventChoice, size: number): Op<readonly Changed[]> {
+  for (const days of sampleDays) {
+    const nowMs = yield* serviceNow(client);
+    const found = yield* search(client, choice, { fromMs: nowMs - days * dayMs, toMs: nowMs });
+    if (found.length > 0) return found.slice(0, size);
+  }
+  return [];
+}
+
+function search(client: Client, { subject, codes }: EventChoice, stretch: Stretch): Op<Changed[]> {
+  return searchEvents(client, subject, codes, stretch);
+}
+
+function reachOf({ profile }: Client) {
+  const marginMs = 1000 * profile.get('behaviour.zoneMarginSeconds');
+  return { marginMs, backMs: marginMs + 1000 * profile.get('behaviour.overlapSeconds') };
+}

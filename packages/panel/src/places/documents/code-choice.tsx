@@ -1,0 +1,71 @@
+import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import type { Named } from '@tpr/core';
+import { useId, useState } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+
+const useStyles = makeStyles({
+  group: { display: 'flex', flexDirection: 'column', gap: '4px', minWidth: 0, margin: 0, padding: 0, border: 'none' },
+  label: { padding: 0, marginBottom: '4px' },
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: '196px',
+    overflowY: 'auto',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+interface CodeChoiceProps {
+  /** What the last survey met. */
+  readonly known: readonly Named[];
+  readonly codes: readonly string[];
+  readonly onChange: (codes: readonly string[]) => void;
+}
+
+/** Which documents: ticked by their names, or typed by their codes until a survey has met some. */
+export function CodeChoice({ known, codes, onChange }: CodeChoiceProps) {
+  const { words } = usePanel();
+  const { documents: say } = words;
+  const styles = useStyles();
+  const id = useId();
+  const [text, setText] = useState('');
+  if (known.length === 0) {
+    const type = (typed: string) => {
+      setText(typed);
+      onChange(typed.split(/[,;\s]+/).filter((code) => code !== ''));
+    };
+    return (
+      <Field label={say.codes} hint={say.codesHint}>
+        <Input value={text} onChange={(_, { value }) => type(value)} />
+      </Field>
+    );
+  }
+  // What was typed before the survey stays in sight: it still goes out.
+  const typed = codes.filter((code) => known.every((each) => each.code !== code));
+  const offered = [...known, ...typed.map((code) => ({ code, name: code }))];
+  return (
+    <fieldset className={styles.group} aria-describedby={id}>
+      <legend className={styles.label}>{say.codesChoice}</legend>
+      <div className={styles.list}>
+        {offered.map(({ code, name }) => (
+          <Checkbox
+            key={code}
+            label={name}
+            title={code}
+            checked={codes.includes(code)}
+            onChange={(_, { checked }) => {
+              const others = codes.filter((other) => other !== code);
+              onChange(checked === true ? [...others, code] : others);
+            }}
+          />
+        ))}
+      </div>
+      <p id={id} className={styles.hint}>
+        {say.codesNone}
+      </p>
+    </fieldset>
+  );
+}

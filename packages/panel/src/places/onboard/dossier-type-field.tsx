@@ -1,0 +1,54 @@
+import { Field, Input, Select } from '@fluentui/react-components';
+import type { Named } from '@tpr/core';
+import { useState } from 'react';
+import { usePanel } from '../../panel/panel-context.tsx';
+
+/** Not a code: codes have no blanks around them. */
+const otherType = ' ';
+
+interface DossierTypeFieldProps {
+  /** What the last survey met. */
+  readonly known: readonly Named[];
+  /** A code; empty for no dossier. */
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}
+
+/** The type of the dossier to start: chosen by its name, or typed by its code where it was met nowhere. */
+export function DossierTypeField({ known, value, onChange }: DossierTypeFieldProps) {
+  const { words } = usePanel();
+  const { onboard: say } = words;
+  const [isOther, setOther] = useState(false);
+  const input = <Input value={value} onChange={(_, { value: typed }) => onChange(typed)} />;
+  if (known.length === 0) {
+    return (
+      <Field label={say.dossierType} hint={say.dossierHint}>
+        {input}
+      </Field>
+    );
+  }
+  const choose = (code: string) => {
+    setOther(code === otherType);
+    onChange(code === otherType ? '' : code);
+  };
+  return (
+    <>
+      <Field label={say.dossierType}>
+        <Select value={isOther ? otherType : value} onChange={(_, { value: code }) => choose(code)}>
+          <option value="">{say.noDossier}</option>
+          {known.map(({ code, name }) => (
+            <option key={code} value={code} title={code}>
+              {name}
+            </option>
+          ))}
+          <option value={otherType}>{say.otherDossierType}</option>
+        </Select>
+      </Field>
+      {isOther && (
+        <Field label={say.dossierCode} hint={say.dossierHint}>
+          {input}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SheetColumn, WorkbookVerbs } from '@tpr/core';
+import { isBlank } from './grid.ts';
+import { addMarked, headersOf } from './new-table.ts';
+import { columnKey, columnsOf, openWritable, type Place } from './place.ts';
+
+export function addColumns({ table, columns, after }: WorkbookVerbs['addColumns']['in']): readonly SheetColumn[] {
+  const place = openWritable(table);
+  const { sheet, headerRow, left, right } = place;
+  const behind = after === undefined ? right : (columnsOf(place, [after])[0]?.at ?? right);
+  if (columns.length === 0) return [];
+  const present = sheet.getRange(headerRow, left, 1, right - left + 1).getValues()[0] ?? [];
+  const headers = headersOf(
+    columns.map(({ header }) => header),
+    present.map(String),
+  );
+  sheet.insertColumnsAfter(behind, columns.length);
+  // A new column begins with the look of its neighbour.
+  const fresh = sheet.getRange(1, behind + 1, sheet.getMaxRows(), columns.length);
+  fresh.clearFormat();
+  fresh.setDataValidation(null);
+  const ids = addMarked(sheet, table, behind + 1, headers, columns, false);
+  return ids.map((id, at) => ({ id, header: headers[at] ?? '' }));
+}
+
+export function removeColumns({ table, columns }: WorkbookVerbs['removeColumns']['in']): void {
+  const place = openWritable(table);
+  const gone = columnsOf(place, columns)
+    .map(({ at }) => at)
+    .sort((a, b) => b - a);
+  for (const at of gone) {
+    if (hasOthers(place, at)) empty(place, at);
+    else place.sheet.deleteColumns(at, 1);
+  }
+}
+
+/** Whether something of the user stands above or below the table in this column. */
+function hasOthers({ sheet, headerRow, rowCount }: Place, at: number): boolean {
+  const last = sheet.getLastRow();
+  const values = sheet.getRange(1, at, last, 1).getValues();
+  return values.some(([value], row) => !isBlank(value) && (row + 1 < headerRow || row + 1 > headerRow + rowCount));
+}
+
+/** Leaves an empty column behind: taking it away would take what is the user's along. */
+function empty({ id, sheet, headerRow, rowCount }: Place, at: number): void {
+  const cells = sheet.getRange(headerRow, at, 1 + rowCount, 1);
+  cells.clear();
+  cells.setDataValidation(null);
+  const marks = sheet.createDeveloperMetadataFinder().withKey(columnKey(id)).find();
+  for (const mark of marks) if (mark.getLocation().getColumn()?.getColumn() === at) mark.remove();
+}

@@ -1,0 +1,94 @@
+import type { NewColumn, NewTable, SheetTable } from '@tpr/core';
+import { writeBlock } from './cell-writing.ts';
+import { dressColumn } from './column-look.ts';
+import { activeBook, columnLetters, freeName, growTo, type Sheet } from './grid.ts';
+import { columnKey, columnValue, describePlace, openPlace, tableKey, type Place } from './place.ts';
+
+/** Google's own limit. */
+const longestTitle = 100;
+const longestHeader = 255;
+const longestName = 200;
+const headerRow = 1;
+
+/** Headers that are not empty and of which no two are alike. */
+export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  return wishes.map((wish) => {
+    const free = freeName(wish === '' ? 'Column' : wish, longestHeader, '', (name) => used.has(name.toLowerCase()));
+    used.add(free.toLowerCase());
+    return free;
+  });
+}
+
+export function createTable(wish: NewTable): SheetTable {
+  const book = activeBook();
+  const sheet = openSheet(wish.sheet);
+  const id = Utilities.getUuid();
+  growTo(sheet, headerRow + 2, wish.columns.length);
+  const headers = headersOf(
+    wish.columns.map(({ header }) => header),
+    [],
+  );
+  addMarked(sheet, id, 1, headers, wish.columns, true);
+  sheet.getRange(`${headerRow}:${headerRow}`).addDeveloperMetadata(tableKey, id, projectOnly());
+  sheet.setFrozenRows(headerRow);
+  if (wish.frozenColumns > 0) sheet.setFrozenColumns(wish.frozenColumns);
+  const taken = new Set(book.getNamedRanges().map((named) => named.getName().toLowerCase()));
+  const name = freeName(wish.name, longestName, '_', (each) => taken.has(each.toLowerCase()));
+  book.setNamedRange(name, sheet.getRange(headerRow, 1, 1, headers.length));
+  return describePlace(openPlace(id));
+}
+
+/** Writes headers, dresses the columns and marks them as ours. @returns their ids. */
+export function addMarked(
+  sheet: Sheet,
+  table: string,
+  from: number,
+  headers: readonly string[],
+  columns: readonly NewColumn[],
+  isFirst: boolean,
+): string[] {
+  const asText = headers.map(() => 'text' as const);
+  writeBlock(sheet, headerRowOf(sheet, table), from, asText, [headers], true);
+  // Rows are told by the hidden column where there is one.
+  const anchor = isFirst ? Math.max(0, columns.map(({ isHidden }) => isHidden === true).indexOf(true)) : -1;
+  return columns.map((column, index) => {
+    const at = from + index;
+    const id = `c${Utilities.getUuid().slice(0, 8)}`;
+    dressColumn(sheet, headerRowOf(sheet, table), at, column);
+    const letters = columnLetters(at);
+    const value = columnValue(id, column.type, index === anchor);
+    sheet.getRange(`${letters}:${letters}`).addDeveloperMetadata(columnKey(table), value, projectOnly());
+    return id;
+  });
+}
+
+function headerRowOf(sheet: Sheet, table: string): number {
+  const [mark] = sheet.createDeveloperMetadataFinder().withKey(tableKey).withValue(table).find();
+  return mark?.getLocation().getRow()?.getRow() ?? headerRow;
+}
+
+/** Other scripts do not see it. */
+function projectOnly(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisibility {
+  return SpreadsheetApp.DeveloperMetadataVisibility.PROJECT;
+}
+
+/** The sheet of this title when it is empty, else a new one. */
+export function openSheet(wish: string): Sheet {
+  const book = activeBook();
+  const title = wish.slice(0, longestTitle) || 'TPR';
+  const sheets = book.getSheets();
+  const found = sheets.find((sheet) => sheet.getName().toLowerCase() === title.toLowerCase());
+  if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
+  const taken = new Set(sheets.map((sheet) => sheet.getName().toLowerCase()));
+  return book.insertSheet(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+}
+
+/** The named range of the table covers its rows, for the user's own formulas. */
+export function extendName(place: Place, rowCount: number): void {
+  const { sheet, headerRow: top, name, left, right } = place;
+  const named = activeBook()
+    .getNamedRanges()
+    .find((each) => each.getName() === name);
+  named?.setRange(sheet.getRange(top, left, 1 + rowCount, right - left + 1));
+}

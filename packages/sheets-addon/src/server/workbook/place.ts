@@ -1,0 +1,148 @@
+import type { CellType, SheetTable } from '@tpr/core';
+import { columnGone, isProtected, tableGone } from './fault.ts';
+import { activeBook, isBlank, type Sheet } from './grid.ts';
+
+/** A column of ours. */
+export interface PlacedColumn {
+  readonly id: string;
+  readonly type: CellType;
+  /** Of the sheet, from 1. */
+  readonly at: number;
+  readonly header: string;
+}
+
+/** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
+export interface Place {
+  readonly id: string;
+  readonly sheet: Sheet;
+  readonly name: string;
+  /** Row of the headers, from 1. */
+  readonly headerRow: number;
+  /** Ours, from left to right. */
+  readonly columns: readonly PlacedColumn[];
+  /** First and last column of the block, those of the user that stand close to ours included. */
+  readonly left: number;
+  readonly right: number;
+  readonly rowCount: number;
+}
+
+/** On the row of the headers: the id of the table. */
+export const tableKey = 'tpr.table';
+/** On each column: its id, type and whether rows are told by it. */
+export const columnKey = (table: string): string => `tpr.column.${table}`;
+const anchorMark = 'anchor';
+
+export function columnValue(id: string, type: CellType, isAnchor: boolean): string {
+  return [id, type, ...(isAnchor ? [anchorMark] : [])].join(' ');
+}
+
+export function findPlace(id: string): Place | undefined {
+  const [mark] = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
+  const row = mark?.getLocation().getRow();
+  if (row === undefined || row === null) return undefined;
+  const sheet = row.getSheet();
+  const headerRow = row.getRow();
+  const headers = (sheet.getRange(headerRow, 1, 1, sheet.getMaxColumns()).getValues()[0] ?? []).map(String);
+  let anchor: number | undefined;
+  const columns = sheet
+    .createDeveloperMetadataFinder()
+    .withKey(columnKey(id))
+    .find()
+    .flatMap((metadata): PlacedColumn[] => {
+      const at = metadata.getLocation().getColumn()?.getColumn();
+      if (at === undefined) return [];
+      const [column = '', type = 'text', isAnchor] = (metadata.getValue() ?? '').split(' ');
+      if (isAnchor === anchorMark) anchor = at;
+      return [{ id: column, type: type as CellType, at, header: headers[at - 1] ?? '' }];
+    })
+    .sort((a, b) => a.at - b.at);
+  const [first] = columns;
+  if (first === undefined) return undefined;
+  let left = first.at;
+  let right = columns[columns.length - 1]?.at ?? left;
+  while (left > 1 && !isBlank(headers[left - 2])) left -= 1;
+  while (!isBlank(headers[right])) right += 1;
+  const rowCount = countRows(sheet, headerRow, anchor, left, right);
+  return { id, sheet, name: nameAt(sheet, headerRow), headerRow, columns, left, right, rowCount };
+}
+
+/**
+ * Down to the last row that has a key, and on while rows are not empty: what stands apart below is the user's own.
+ * Without the column of the keys, down to the first empty row.
+ */
+function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, left: number, right: number): number {
+  const below = sheet.getLastRow() - headerRow;
+  if (below <= 0) return 0;
+  let rows = 0;
+  if (anchor !== undefined) {
+    const keys = sheet.getRange(headerRow + 1, anchor, below, 1).getValues();
+    for (let at = keys.length - 1; at >= 0 && rows === 0; at--) if (!isBlank(keys[at]?.[0])) rows = at + 1;
+  }
+  if (rows === below) return rows;
+  const rest = sheet.getRange(headerRow + 1 + rows, left, below - rows, right - left + 1).getValues();
+  const firstEmpty = rest.findIndex((cells) => cells.every(isBlank));
+  return rows + (firstEmpty < 0 ? rest.length : firstEmpty);
+}
+
+/** The name of the range that begins with the headers; the title of the sheet where the user has removed it. */
+function nameAt(sheet: Sheet, headerRow: number): string {
+  const id = sheet.getSheetId();
+  const found = activeBook()
+    .getNamedRanges()
+    .find((named) => {
+      const range = rangeOf(named);
+      return range !== undefined && range.getSheet().getSheetId() === id && range.getRow() === headerRow;
+    });
+  return found?.getName() ?? sheet.getName();
+}
+
+/** Undefined for a name whose cells are gone. */
+function rangeOf(named: GoogleAppsScript.Spreadsheet.NamedRange) {
+  try {
+    return named.getRange();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws ConnectorError `config` with the field `table` when the table is gone. */
+export function openPlace(id: string): Place {
+  const place = findPlace(id);
+  if (place === undefined) throw tableGone();
+  return place;
+}
+
+/** @throws also when cells can not be written. */
+export function openWritable(id: string): Place {
+  const place = openPlace(id);
+  if (isGuarded(place.sheet)) throw isProtected(place.sheet.getName());
+  return place;
+}
+
+/** A protection that the user of the script may not pass. */
+export function isGuarded(sheet: Sheet): boolean {
+  return sheet
+    .getProtections(SpreadsheetApp.ProtectionType.SHEET)
+    .some((protection) => !protection.isWarningOnly() && !protection.canEdit());
+}
+
+/** @throws ConnectorError `config` with the field `column` when one is gone. */
+export function columnsOf({ columns }: Place, ids: readonly string[]): PlacedColumn[] {
+  return ids.map((id) => {
+    const found = columns.find((column) => column.id === id);
+    if (found === undefined) throw columnGone();
+    return found;
+  });
+}
+
+export function describePlace(place: Place): SheetTable {
+  const { id, name, sheet, columns, rowCount } = place;
+  return {
+    id,
+    name,
+    sheet: sheet.getName(),
+    columns: columns.map((column) => ({ id: column.id, header: column.header })),
+    rowCount,
+    isProtected: isGuarded(sheet),
+  };
+}

@@ -1,0 +1,153 @@
+import type { CellType, KeyedRow, SheetCell, WorkbookVerbs } from '@tpr/core';
+import { writeBlock } from './cell-writing.ts';
+import { fitWidths } from './column-look.ts';
+import { activeBook, growTo, isBlank, runsOf } from './grid.ts';
+import { extendName } from './new-table.ts';
+import { columnsOf, openPlace, openWritable, type Place, type PlacedColumn } from './place.ts';
+import { WallClock } from './wall-clock.ts';
+
+type ReadRows = WorkbookVerbs['readRows'];
+
+export function readRows({ table, columns, from, count }: ReadRows['in']): ReadRows['out'] {
+  const place = openPlace(table);
+  const chosen = columnsOf(place, columns);
+  const rowCount = Math.min(count, place.rowCount - from);
+  if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
+  const read = readColumns(place, chosen, from, rowCount);
+  const places = Array.from({ length: rowCount }, (_, row) => row);
+  const rows = places.map((row) => chosen.map(({ at }) => read.value(row, at)));
+  const isFormula = places.map((row) => chosen.map(({ at }) => read.isFormula(row, at)));
+  return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
+}
+
+/** Neighbouring columns are read together. */
+function readColumns({ sheet, headerRow }: Place, columns: readonly PlacedColumn[], from: number, count: number) {
+  const clock = new WallClock(activeBook().getSpreadsheetTimeZone());
+  const blocks = new Map<number, { readonly first: number; readonly values: unknown[][]; readonly formulas: string[][] }>();
+  for (const [first, width] of runsOf([...new Set(columns.map(({ at }) => at))])) {
+    const range = sheet.getRange(headerRow + 1 + from, first, count, width);
+    const block = { first, values: range.getValues(), formulas: range.getFormulas() };
+    for (let at = first; at < first + width; at++) blocks.set(at, block);
+  }
+  return {
+    value: (row: number, at: number): SheetCell => {
+      const block = blocks.get(at);
+      return block === undefined ? null : cellOf(block.values[row]?.[at - block.first], clock);
+    },
+    isFormula: (row: number, at: number): boolean => {
+      const block = blocks.get(at);
+      return block !== undefined && !isBlank(block.formulas[row]?.[at - block.first]);
+    },
+  };
+}
+
+export function cellOf(value: unknown, clock: WallClock): SheetCell {
+  if (isBlank(value)) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return value instanceof Date ? clock.serialOf(value) : String(value);
+}
+
+/** The rows of each key, from 0. */
+export function findRows(place: Place, keyColumn: string): Map<string, number[]> {
+  const [key] = columnsOf(place, [keyColumn]);
+  const found = new Map<string, number[]>();
+  if (key === undefined || place.rowCount === 0) return found;
+  const { sheet, headerRow, rowCount } = place;
+  sheet
+    .getRange(headerRow + 1, key.at, rowCount, 1)
+    .getValues()
+    .forEach(([value], row) => {
+      if (isBlank(value)) return;
+      const rows = found.get(String(value));
+      if (rows === undefined) found.set(String(value), [row]);
+      else rows.push(row);
+    });
+  return found;
+}
+
+export function appendRows({ table, columns, rows }: WorkbookVerbs['appendRows']['in']): void {
+  const place = openWritable(table);
+  const chosen = columnsOf(place, columns);
+  if (rows.length === 0) return;
+  makeRoom(place, rows.length);
+  const placed = rows.map((cells, at) => ({ row: place.rowCount + at, cells }));
+  writePlaced(place, chosen, placed, true);
+  if (place.rowCount === 0) fitWidths(place, chosen, rows);
+  extendName(place, place.rowCount + rows.length);
+}
+
+/** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
+function makeRoom({ sheet, headerRow, rowCount, left, right }: Place, count: number): void {
+  const first = headerRow + 1 + rowCount;
+  growTo(sheet, first + count, right);
+  const below = sheet.getRange(first, left, count + 1, right - left + 1);
+  if (below.isBlank()) return;
+  sheet.getRange(first, left, count, right - left + 1).insertCells(SpreadsheetApp.Dimension.ROWS);
+}
+
+export function writeRows({ table, keyColumn, columns, rows }: WorkbookVerbs['writeRows']['in']): readonly string[] {
+  const place = openWritable(table);
+  const chosen = columnsOf(place, columns);
+  if (rows.length === 0) return [];
+  const found = findRows(place, keyColumn);
+  writePlaced(place, chosen, placeRows(rows, found), false);
+  return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+}
+
+interface PlacedRow {
+  readonly row: number;
+  readonly cells: readonly (SheetCell | undefined)[];
+}
+
+/** A key may be there twice: of two cells for one place the later one counts. */
+function placeRows(rows: readonly KeyedRow[], found: ReadonlyMap<string, readonly number[]>): PlacedRow[] {
+  const byRow = new Map<number, readonly (SheetCell | undefined)[]>();
+  for (const { key, cells } of rows) {
+    for (const row of found.get(key) ?? []) {
+      const before = byRow.get(row);
+      byRow.set(row, before === undefined ? cells : cells.map((cell, at) => (cell === undefined ? before[at] : cell)));
+    }
+  }
+  return [...byRow].map(([row, cells]) => ({ row, cells }));
+}
+
+/** Writes blocks of neighbouring columns and rows: each costs a few calls, so they are as large as they can be. */
+function writePlaced(place: Place, columns: readonly PlacedColumn[], placed: readonly PlacedRow[], isNew: boolean): void {
+  const sources = new Map(columns.map(({ at }, source) => [at, source]));
+  const typeAt = new Map(columns.map(({ at, type }) => [at, type]));
+  const byRow = new Map(placed.map(({ row, cells }) => [row, cells]));
+  const cellAt = (row: number, at: number): SheetCell | undefined => byRow.get(row)?.[sources.get(at) ?? -1];
+  const write = (first: number, width: number, rows: readonly number[]): void => {
+    const places = Array.from({ length: width }, (_, index) => first + index);
+    const types = places.map((at): CellType => typeAt.get(at) ?? 'text');
+    for (const [row, count] of runsOf(rows)) {
+      const block = Array.from({ length: count }, (_, index) => places.map((at) => cellAt(row + index, at) ?? null));
+      writeBlock(place.sheet, place.headerRow + 1 + row, first, types, block, isNew);
+    }
+  };
+  for (const [first, width] of runsOf([...sources.keys()])) {
+    const places = Array.from({ length: width }, (_, index) => first + index);
+    const isWhole = (row: number): boolean => places.every((at) => cellAt(row, at) !== undefined);
+    const rows = placed.map(({ row }) => row);
+    write(first, width, rows.filter(isWhole));
+    const broken = rows.filter((row) => !isWhole(row));
+    for (const at of places) {
+      write(
+        at,
+        1,
+        broken.filter((row) => cellAt(row, at) !== undefined),
+      );
+    }
+  }
+}
+
+export function removeRows({ table, keyColumn, keys }: WorkbookVerbs['removeRows']['in']): void {
+  const place = openWritable(table);
+  const found = findRows(place, keyColumn);
+  const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
+  const { sheet, headerRow, left, right } = place;
+  // From the bottom, so that the rows above keep their places.
+  for (const [first, count] of runs.reverse()) {
+    sheet.getRange(headerRow + 1 + first, left, count, right - left + 1).deleteCells(SpreadsheetApp.Dimension.ROWS);
+  }
+}

@@ -1,0 +1,57 @@
+import type { WorkbookHost } from '@tpr/core';
+import { addColumns, removeColumns } from './columns.ts';
+import { loadTexts, saveTexts } from './document-texts.ts';
+import { faultOf } from './fault.ts';
+import { createTable } from './new-table.ts';
+import { describePlace, findPlace } from './place.ts';
+import { appendRows, readRows, removeRows, writeRows } from './rows.ts';
+import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
+import { writeSummary } from './summary.ts';
+
+/** Large blocks are few calls; a call of much more than this comes near to what Apps Script passes at once. */
+const maxBlockBytes = 4_000_000;
+
+/** The spreadsheet around the script, through SpreadsheetApp. */
+export function createSheetsWorkbook(): WorkbookHost<'now'> {
+  return {
+    describe: () => ({ dateSystem: 1900, maxBlockBytes }),
+    findTable: told(({ id }: { readonly id: string }) => {
+      const place = findPlace(id);
+      return place && describePlace(place);
+    }),
+    createTable: told(createTable),
+    readRows: told(readRows),
+    appendRows: told(appendRows),
+    writeRows: told(writeRows),
+    removeRows: told(removeRows),
+    addColumns: told(addColumns),
+    removeColumns: told(removeColumns),
+    reveal: told(reveal),
+    filterRows: told(filterRows),
+    readSelection: told(readSelection),
+    selectedKey: told(selectedKey),
+    writeSummary: told(writeSummary),
+    loadText: told(loadTexts),
+    saveText: told(saveTexts),
+  };
+}
+
+/** The same verb, saying no in our own words. */
+function told<In, Out>(verb: (input: In) => Out): (input: In) => Out {
+  return (input) => {
+    try {
+      return verb(input);
+    } catch (error) {
+      throw faultOf(error);
+    }
+  };
+}
+
+/** Lets a driver ask a spreadsheet by the name of the verb. */
+export function answerWith(workbook: WorkbookHost<'now'>): (verb: string, input: unknown) => unknown {
+  return (verb, input) => {
+    const answer: unknown = Reflect.get(workbook, verb);
+    if (typeof answer !== 'function') throw new Error(`The workbook has no verb ${verb}.`);
+    return Reflect.apply(answer, workbook, [input]) as unknown;
+  };
+}

@@ -1,0 +1,80 @@
+import { ConnectorError, type WorkbookVerbs } from '@tpr/core';
+import { activeBook, isBlank } from './grid.ts';
+import { columnsOf, openPlace, openWritable, type Place } from './place.ts';
+import { cellOf, findRows } from './rows.ts';
+import { WallClock } from './wall-clock.ts';
+
+export function reveal({ table, keyColumn, key }: WorkbookVerbs['reveal']['in']): void {
+  const place = openPlace(table);
+  const rows = keyColumn === undefined || key === undefined ? undefined : findRows(place, keyColumn).get(key);
+  const { sheet, headerRow, left, right } = place;
+  if (sheet.isSheetHidden()) sheet.showSheet();
+  activeBook().setActiveSheet(sheet);
+  sheet.getRange(headerRow + 1 + (rows?.[0] ?? 0), left, 1, right - left + 1).activate();
+}
+
+/** Google knows only which values to hide: those of all other rows. */
+export function filterRows({ table, keyColumn, keys }: WorkbookVerbs['filterRows']['in']): void {
+  const place = openWritable(table);
+  const [key] = columnsOf(place, [keyColumn]);
+  if (key === undefined) return;
+  if (keys === undefined) {
+    place.sheet.getFilter()?.removeColumnFilterCriteria(key.at);
+    return;
+  }
+  const filter = filterOver(place);
+  const shown = new Set(keys);
+  const hidden = [...findRows(place, keyColumn).keys()].filter((each) => !shown.has(each));
+  filter.setColumnFilterCriteria(key.at, SpreadsheetApp.newFilterCriteria().setHiddenValues(hidden).build());
+}
+
+/** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
+function filterOver(place: Place): GoogleAppsScript.Spreadsheet.Filter {
+  const { sheet, headerRow, left, right, rowCount } = place;
+  const whole = sheet.getRange(headerRow, left, 1 + Math.max(1, rowCount), right - left + 1);
+  const found = sheet.getFilter();
+  if (found === null) return whole.createFilter();
+  const range = found.getRange();
+  if (range.getRow() !== headerRow || range.getColumn() > right || range.getLastColumn() < left) {
+    const message = 'Another filter is on this sheet, which can have only one. Remove it, then go on.';
+    throw new ConnectorError('config', message, { field: 'table' });
+  }
+  const isWide = range.getColumn() <= left && range.getLastColumn() >= right;
+  if (isWide && range.getLastRow() >= whole.getLastRow()) return found;
+  // A filter does not grow: a new one takes over what the old one hides.
+  const kept: [number, GoogleAppsScript.Spreadsheet.FilterCriteria][] = [];
+  for (let at = Math.max(left, range.getColumn()); at <= Math.min(right, range.getLastColumn()); at++) {
+    const criteria = found.getColumnFilterCriteria(at);
+    if (criteria !== null) kept.push([at, criteria]);
+  }
+  found.remove();
+  const wider = whole.createFilter();
+  for (const [at, criteria] of kept) wider.setColumnFilterCriteria(at, criteria);
+  return wider;
+}
+
+export function readSelection({ maxRows }: WorkbookVerbs['readSelection']['in']): WorkbookVerbs['readSelection']['out'] {
+  const book = activeBook();
+  const selected = book.getActiveRange();
+  if (selected === null) return { address: '', rows: [] };
+  const sheet = selected.getSheet();
+  const address = `${sheet.getName()}!${selected.getA1Notation()}`;
+  const rows = Math.min(maxRows, selected.getNumRows(), sheet.getLastRow() - selected.getRow() + 1);
+  const columns = Math.min(selected.getNumColumns(), sheet.getLastColumn() - selected.getColumn() + 1);
+  if (rows <= 0 || columns <= 0) return { address, rows: [] };
+  const clock = new WallClock(book.getSpreadsheetTimeZone());
+  const values = sheet.getRange(selected.getRow(), selected.getColumn(), rows, columns).getValues();
+  return { address, rows: values.map((cells) => cells.map((value) => cellOf(value, clock))) };
+}
+
+export function selectedKey({ table, keyColumn }: WorkbookVerbs['selectedKey']['in']): string | undefined {
+  const place = openPlace(table);
+  const [key] = columnsOf(place, [keyColumn]);
+  const selected = activeBook().getActiveRange();
+  if (key === undefined || selected === null) return undefined;
+  if (selected.getSheet().getSheetId() !== place.sheet.getSheetId()) return undefined;
+  const row = selected.getRow() - place.headerRow - 1;
+  if (row < 0 || row >= place.rowCount) return undefined;
+  const value: unknown = place.sheet.getRange(selected.getRow(), key.at, 1, 1).getValue();
+  return isBlank(value) ? undefined : String(value);
+}

@@ -1,0 +1,107 @@
+import type { SheetCell, SummaryBlock, WorkbookVerbs } from '@tpr/core';
+import { writeBlock } from './cell-writing.ts';
+import { isProtected } from './fault.ts';
+import { activeBook, growTo, type Sheet } from './grid.ts';
+import { openSheet } from './new-table.ts';
+import { isGuarded } from './place.ts';
+
+/** On our sheet: the title that was asked for. */
+const summaryKey = 'tpr.summary';
+/** On our sheet: rows and columns that were written, and the titles of our charts. */
+const layoutKey = 'tpr.summary.layout';
+/** Rows that a chart takes beside its numbers. */
+const chartRows = 15;
+const gapRows = 2;
+const heat = { low: '#63be7b', middle: '#ffeb84', high: '#f8696b' };
+
+interface Layout {
+  readonly rows: number;
+  readonly columns: number;
+  readonly charts: readonly string[];
+}
+
+/** Writes the numbers anew. A chart belongs to the title of its block: it gets the new numbers and stays where it is. */
+export function writeSummary({ sheet: title, blocks }: WorkbookVerbs['writeSummary']['in']): void {
+  const sheet = findSheet(title) ?? makeSheet(title);
+  if (isGuarded(sheet)) throw isProtected(sheet.getName());
+  const before = readLayout(sheet);
+  if (before.rows > 0) sheet.getRange(1, 1, before.rows, before.columns).clearContent();
+  const wanted = blocks.filter(hasChart).map((block) => block.title);
+  for (const chart of sheet.getCharts()) {
+    const name = String(chart.getOptions()?.get('title') ?? '');
+    if (before.charts.includes(name) && !wanted.includes(name)) sheet.removeChart(chart);
+  }
+  sheet.setConditionalFormatRules([]);
+  let top = 1;
+  let columns = 1;
+  for (const block of blocks) {
+    columns = Math.max(columns, block.header.length);
+    writeNumbers(sheet, top, block);
+    if (hasChart(block)) placeChart(sheet, top, block);
+    const height = 2 + block.rows.length;
+    top += (hasChart(block) ? Math.max(height, chartRows) : height) + gapRows;
+  }
+  saveLayout(sheet, { rows: top, columns, charts: wanted });
+}
+
+function hasChart({ look, rows }: SummaryBlock): boolean {
+  return rows.length > 0 && (look === 'columns' || look === 'pie');
+}
+
+function findSheet(title: string): Sheet | undefined {
+  const marks = activeBook().createDeveloperMetadataFinder().withKey(summaryKey).withValue(title).find();
+  return marks[0]?.getLocation().getSheet() ?? undefined;
+}
+
+function makeSheet(title: string): Sheet {
+  const sheet = openSheet(title);
+  sheet.addDeveloperMetadata(summaryKey, title, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+  return sheet;
+}
+
+function writeNumbers(sheet: Sheet, top: number, { title, header, rows, look }: SummaryBlock): void {
+  const width = Math.max(1, header.length);
+  const lines = [[title], [...header], ...rows].map((line): SheetCell[] =>
+    Array.from({ length: width }, (_, at) => line[at] ?? null),
+  );
+  growTo(sheet, top + lines.length + gapRows, width);
+  const types = Array.from({ length: width }, () => 'number' as const);
+  writeBlock(sheet, top, 1, types, lines, false);
+  sheet.getRange(top, 1, 2, width).setFontWeight('bold');
+  sheet.getRange(top, 1, 1, 1).setFontSize(13);
+  if (look !== 'heat' || rows.length === 0 || width < 2) return;
+  const rule = SpreadsheetApp.newConditionalFormatRule()
+    .setGradientMinpoint(heat.low)
+    .setGradientMidpointWithValue(heat.middle, SpreadsheetApp.InterpolationType.PERCENTILE, '50')
+    .setGradientMaxpoint(heat.high)
+    .setRanges([sheet.getRange(top + 2, 2, rows.length, width - 1)]);
+  sheet.setConditionalFormatRules([...sheet.getConditionalFormatRules(), rule.build()]);
+}
+
+function placeChart(sheet: Sheet, top: number, { title, header, rows, look }: SummaryBlock): void {
+  const numbers = sheet.getRange(top + 1, 1, rows.length + 1, header.length);
+  const found = sheet.getCharts().find((chart) => chart.getOptions()?.get('title') === title);
+  if (found !== undefined) {
+    sheet.updateChart(found.modify().clearRanges().addRange(numbers).build());
+    return;
+  }
+  const type = look === 'pie' ? Charts.ChartType.PIE : Charts.ChartType.COLUMN;
+  const chart = sheet.newChart().setChartType(type).addRange(numbers).setNumHeaders(1).setOption('title', title);
+  sheet.insertChart(chart.setPosition(top, header.length + 2, 0, 0).build());
+}
+
+function readLayout(sheet: Sheet): Layout {
+  const [kept] = sheet.createDeveloperMetadataFinder().withKey(layoutKey).find();
+  try {
+    return JSON.parse(kept?.getValue() ?? '') as Layout;
+  } catch {
+    return { rows: 0, columns: 0, charts: [] };
+  }
+}
+
+function saveLayout(sheet: Sheet, layout: Layout): void {
+  const text = JSON.stringify(layout);
+  const [kept] = sheet.createDeveloperMetadataFinder().withKey(layoutKey).find();
+  if (kept !== undefined) kept.setValue(text);
+  else sheet.addDeveloperMetadata(layoutKey, text, SpreadsheetApp.DeveloperMetadataVisibility.PROJECT);
+}

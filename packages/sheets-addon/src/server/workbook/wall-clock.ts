@@ -1,0 +1,44 @@
+const dayMs = 86_400_000;
+/** Day 0 of a spreadsheet is 1899-12-30. */
+const epochDays = 25_569;
+
+/**
+ * What a date cell holds, as a serial. Apps Script hands a date over as an instant in the zone of the spreadsheet; the
+ * clock on the wall there is what the cell shows.
+ */
+export class WallClock {
+  private readonly parts: Intl.DateTimeFormat;
+  private readonly offsets = new Map<number, number>();
+
+  constructor(zone: string) {
+    this.parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  serialOf(date: Date): number {
+    const instant = date.getTime();
+    return (instant + this.offsetAt(instant) + epochDays * dayMs) / dayMs;
+  }
+
+  /** ms that the zone is ahead of UTC. It moves at full quarters of an hour only. */
+  private offsetAt(instant: number): number {
+    const quarter = Math.floor(instant / 900_000);
+    const known = this.offsets.get(quarter);
+    if (known !== undefined) return known;
+    const start = quarter * 900_000;
+    const found: Record<string, number> = {};
+    for (const { type, value } of this.parts.formatToParts(start)) found[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;
+    const offset = Date.UTC(year, month - 1, day, hour, minute, second) - start;
+    this.offsets.set(quarter, offset);
+    return offset;
+  }
+}

@@ -1,0 +1,18 @@
+import { build } from 'esbuild';
+
+/** Bundles a file as the build does, with everything that it exports behind the name TPR_. */
+export async function bundle(entry: URL, options: { readonly minify?: boolean; readonly stubs?: string } = {}) {
+  const { outputFiles } = await build({
+    entryPoints: [entry.pathname],
+    bundle: true,
+    format: 'iife',
+    globalName: 'TPR_',
+    target: 'es2020',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    charset: 'utf8',
+    minify: options.minify ?? false,
+    write: false,
+  });
+  return `${outputFiles[0]?.text ?? ''}\n${options.stubs ?? ''}`;
+}

@@ -1,0 +1,36 @@
+import { ConnectorError, type ErrorKind, type WorkbookHost } from '@tpr/core';
+import type { WorkbookBench } from '@tpr/core/conformance';
+import { createRealm, type Realm, type RealmOptions } from '@tpr/google-host/realm';
+import { bundle } from '../realm/bundle.ts';
+import { pack, unpack } from '../realm/parcel.ts';
+import { createSheetsUser } from './sheets-user.ts';
+
+export const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
+  stubs: 'function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }',
+});
+
+export interface RealmBench extends WorkbookBench {
+  readonly host: WorkbookHost<'now'>;
+  readonly realm: Realm;
+}
+
+interface Answer {
+  readonly value?: unknown;
+  readonly error?: { readonly kind: ErrorKind; readonly message: string; readonly field?: string };
+}
+
+/** The adapter, built and evaluated in the realm; its verbs cross as text. */
+export function createBench(options: Partial<RealmOptions> = {}): RealmBench {
+  const realm = createRealm({ code: adapterCode, ...options });
+  const execution = realm.begin();
+  const host = new Proxy({} as WorkbookHost<'now'>, {
+    get: (_, verb) => (input: unknown) => {
+      const ending = execution.call('askWorkbook', [verb, pack(input)]);
+      if (ending.kind !== 'returned') throw new Error(ending.message);
+      const { value, error } = unpack(String(ending.value)) as Answer;
+      if (error === undefined) return value;
+      throw new ConnectorError(error.kind, error.message, error.field === undefined ? {} : { field: error.field });
+    },
+  });
+  return { host, realm, user: createSheetsUser(realm.world.book) };
+}
