@@ -1,8 +1,20 @@
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { schemaOf } from './output-schema.mts';
 
-/** Bundles each node and credential with the core into one CommonJS file: n8n allows no run-time dependencies. */
+/**
+ * Builds the package: each node and credential becomes one CommonJS file with the core in it, since n8n allows no
+ * run-time dependencies; icons, codex and output schemas stand beside them.
+ */
+const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+  n8n: { nodes: string[]; credentials: string[] };
+};
+const { nodes, credentials } = manifest.n8n;
+const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+
 const renamed: Plugin = {
   name: 'renamed',
   setup(bundle) {
@@ -13,30 +25,39 @@ const renamed: Plugin = {
     }));
   },
 };
-const packageRoot = new URL('..', import.meta.url);
-const { n8n } = JSON.parse(await readFile(new URL('package.json', packageRoot), 'utf8')) as {
-  n8n: { nodes: string[]; credentials: string[] };
-};
-const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
-process.chdir(fileURLToPath(packageRoot));
-await rm('dist', { recursive: true, force: true });
-await build({
-  entryPoints: [...n8n.nodes, ...n8n.credentials].map(sourceOf),
-  outdir: 'dist',
-  outbase: '.',
+const options: BuildOptions = {
   bundle: true,
   platform: 'node',
-  format: 'cjs',
   target: 'node22',
   external: ['n8n-workflow'],
   alias: { 'zod/mini': './tools/zod-mini.mts' },
   plugins: [renamed],
   legalComments: 'none',
   logLevel: 'warning',
-});
+};
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await rm('dist', { recursive: true, force: true });
+await build({ ...options, format: 'cjs', outdir: 'dist', outbase: '.', entryPoints: [...nodes, ...credentials].map(sourceOf) });
 await cp('icons', 'dist/icons', { recursive: true });
-for (const node of n8n.nodes) {
+for (const node of nodes) {
   const codex = node.replace(/\.js$/, '.json');
   await cp(codex.replace(/^dist\//, ''), codex);
+}
+await writeSchemas('dist/nodes/ThirdPartyRisk/__schema__/v1.0.0');
+
+/** One schema for each operation, from the example it is documented with; the trigger has no operation. */
+async function writeSchemas(folder: string): Promise<void> {
+  const outfile = resolve('dist/examples.cjs');
+  await build({ ...options, format: 'cjs', outfile, entryPoints: ['tools/examples.mts'] });
+  const { operationExamples, triggerExample } = createRequire(import.meta.url)(outfile) as typeof import('./examples.mts');
+  await rm(outfile);
+  for (const [path, example] of operationExamples) await writeSchema(`${folder}/${path}.json`, example);
+  await writeSchema(`${folder}.json`, triggerExample);
+}
+
+async function writeSchema(path: string, example: object): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(schemaOf(example), null, 2)}\n`);
 }

@@ -12,6 +12,7 @@ import { NavigationProvider } from './panel/navigation.tsx';
 import { PanelProvider, usePanel } from './panel/panel-context.tsx';
 import { LiveRegion } from './parts/live-region.tsx';
 import { SignIn } from './places/sign-in/index.tsx';
+import type { Words } from './words/index.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -25,7 +26,8 @@ const useStyles = makeStyles({
       '& *, & *::before, & *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // None at all: any duration would let a change of theme run down the tree level by level.
+        transitionDuration: '0s !important',
       },
     },
   },
@@ -36,9 +38,9 @@ const useStyles = makeStyles({
 const fill = { height: '100%' };
 
 /** The whole pane. */
-export function App({ host }: { readonly host: PanelHost }) {
+export function App({ host, words }: { readonly host: PanelHost; readonly words: Words }) {
   return (
-    <PanelProvider host={host}>
+    <PanelProvider host={host} words={words}>
       <Frame />
     </PanelProvider>
   );

@@ -1,10 +1,15 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { PanelHost } from './host/panel-host.ts';
+import { loadWords } from './words/index.ts';
 
-/** Shows the pane in the element, which gives it its size. @returns takes it away and cancels its work. */
-export function mountPanel(element: HTMLElement, host: PanelHost): () => void {
+/**
+ * Shows the pane in the element, which gives it its size. What stands there stays until there is something to see.
+ * Rejects when the words of the language can not be fetched. @returns takes the pane away and cancels its work.
+ */
+export async function mountPanel(element: HTMLElement, host: PanelHost): Promise<() => void> {
+  const words = await loadWords(host.language);
   const root = createRoot(element);
-  root.render(<App host={host} />);
+  root.render(<App host={host} words={words} />);
   return () => root.unmount();
 }

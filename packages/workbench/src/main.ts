@@ -8,7 +8,7 @@ say(`
 Excel, played by a page in your browser, with the real add-in beside it:
 
   ${workbench.url}/            in English
-  ${workbench.url}/?lang=fr    in French; &theme=dark for the dark theme
+  ${workbench.url}/?lang=fr    in French
 
 Press "Try the sandbox", then "Pull my portfolio". In a free cell of the sheet Portfolio, type
 

@@ -22,9 +22,13 @@ export class OpenedPage {
   }
 
   /** Nothing outside this machine is reached: every other request fails, and is counted as an error. */
-  static async open(options: WorkbenchOptions, query = ''): Promise<OpenedPage> {
+  static async open(
+    options: WorkbenchOptions,
+    query = '',
+    colorScheme: 'light' | 'dark' = 'light',
+  ): Promise<OpenedPage> {
     const [server, browser] = await Promise.all([startWorkbench({ port: 0, ...options }), launchBrowser()]);
-    const context = await browser.newContext({ viewport: { width: 1400, height: 850 }, locale: 'en-US' });
+    const context = await browser.newContext({ viewport: { width: 1400, height: 850 }, locale: 'en-US', colorScheme });
     const opened = new OpenedPage(browser, server, await context.newPage());
     await context.route(
       (address) => address.hostname !== '127.0.0.1' && /^https?:$/.test(address.protocol),

@@ -76,8 +76,10 @@ test('office.js is served as it was installed', () => {
   expect(readOfficeFile('office.js')?.bytes.length).toBeGreaterThan(10_000);
 });
 
-test('language and theme come from the address, the language else from the browser', () => {
-  const at = (search: string, language = 'en-GB') => readView({ search } as Location, { language } as Navigator);
-  expect(at('?lang=fr&theme=dark')).toEqual({ language: 'fr', isDark: true });
+test('the language comes from the address, else from the browser, and the theme from the browser', () => {
+  const at = (search: string, language = 'en-GB', isDark = false) =>
+    readView({ search } as Location, { language } as Navigator, isDark);
+  expect(at('?lang=fr', 'en-GB', true)).toEqual({ language: 'fr', isDark: true });
   expect(at('', 'fr-CA')).toEqual({ language: 'fr', isDark: false });
 });
+expect(at('', 'fr-CA')).toEqual({ language: 'fr', isDark: false });

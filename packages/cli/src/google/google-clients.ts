@@ -1,9 +1,10 @@
 import { ConnectorError } from '@tpr/core';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
-import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { auth, sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { fetchAccessToken, googleTokenUrl } from './access-token.ts';
 import type { Credentials } from './credentials.ts';
 import type { Failure } from './google-failure.ts';
+import { machineTime, Patience, type PatienceOptions } from './patience.ts';
 
 export interface GoogleAccess {
   readonly credentials: Credentials;
@@ -21,13 +22,13 @@ export function accessTo(
 
 /** The libraries take a quarter of a second to load: they are, once somebody writes to Google. */
 export async function openSheets(access: GoogleAccess): Promise<sheets_v4.Sheets> {
-  const { sheets, auth } = await import('googleapis/build/src/apis/sheets/index.js');
-  return sheets({ version: 'v4', auth: signIn(access, auth.OAuth2), ...settingsOf(access) });
+  const { sheets, auth: library } = await import('googleapis/build/src/apis/sheets/index.js');
+  return sheets({ version: 'v4', auth: signIn(access, library.OAuth2), ...settingsOf(access) });
 }
 
 export async function openScript(access: GoogleAccess): Promise<script_v1.Script> {
-  const { script, auth } = await import('googleapis/build/src/apis/script/index.js');
-  return script({ version: 'v1', auth: signIn(access, auth.OAuth2), ...settingsOf(access) });
+  const { script, auth: library } = await import('googleapis/build/src/apis/script/index.js');
+  return script({ version: 'v1', auth: signIn(access, library.OAuth2), ...settingsOf(access) });
 }
 
 /** Repeating is decided here, not in the library, which would repeat without looking at the pace. */
@@ -35,7 +36,7 @@ function settingsOf({ rootUrl }: GoogleAccess): { retry: false; rootUrl?: string
   return { retry: false, ...(rootUrl !== undefined && { rootUrl }) };
 }
 
-type OAuth2 = typeof import('googleapis/build/src/apis/sheets/index.js').auth.OAuth2;
+type OAuth2 = typeof auth.OAuth2;
 
 function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): InstanceType<OAuth2> {
   const client = new Client({ forceRefreshOnFailure: true });
@@ -47,11 +48,24 @@ function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): Instanc
   return client;
 }
 
+/** @param what is worked on, as a refusal names it: `the spreadsheet 1AbC`. */
+export function createPatience(
+  { credentials }: GoogleAccess,
+  what: string,
+  options: Pick<PatienceOptions, 'pace' | 'signal' | 'onWait'>,
+): Patience {
+  return new Patience({
+    ...options,
+    time: machineTime,
+    explain: (failure) => explainRefusal(failure, what, credentials),
+  });
+}
+
 const whoIs = (credentials: Credentials): string =>
   credentials.kind === 'service' ? credentials.email : 'the person who signed in';
 
-/** A refusal of Google in one line that says what to do. @param what such as `the spreadsheet 1AbC`. */
-export function explainRefusal(
+/** A refusal of Google in one line that says what to do. */
+function explainRefusal(
   { status, reason, detail }: Extract<Failure, { kind: 'final' }>,
   what: string,
   credentials: Credentials,

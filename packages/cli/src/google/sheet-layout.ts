@@ -14,10 +14,18 @@ export const readOnlyWarning = 'Read from the service: what is typed here is not
 const characterPixels = 7;
 const paddingPixels = 12;
 
+export interface NewSheet {
+  readonly sheetId: number;
+  readonly title: string;
+  /** Among the sheets, from 0. */
+  readonly index: number;
+}
+
 /** One call makes the sheet with all that is not a value: marks, header, keys, formats, widths, filter, warnings. */
-export function makeSheet(table: SheetTable, title: string, sheetId: number, rows: readonly KeyedRow[]): Request[] {
+export function makeSheet(table: SheetTable, place: NewSheet, rows: readonly KeyedRow[]): Request[] {
+  const { sheetId, title, index } = place;
   const { columns } = table;
-  const places = new Map(columns.map(({ key }, index): [string, number] => [key, index]));
+  const places = new Map(columns.map(({ key }, at): [string, number] => [key, at]));
   const grid = {
     rowCount: Math.max(2, rows.length + 1),
     columnCount: Math.max(2, columns.length),
@@ -28,16 +36,16 @@ export function makeSheet(table: SheetTable, title: string, sheetId: number, row
   const sheetMark = { metadataKey: tableKey, metadataValue: table.kind, visibility: 'DOCUMENT', location: { sheetId } };
   const range = { sheetId, startRowIndex: 0, startColumnIndex: 0, endColumnIndex: columns.length };
   return [
-    { addSheet: { properties: { sheetId, title, index: 0, gridProperties: grid } } },
+    { addSheet: { properties: { sheetId, title, index, gridProperties: grid } } },
     { createDeveloperMetadata: { developerMetadata: sheetMark } },
-    ...columns.flatMap((column, index) => [
-      ...dressColumn(sheetId, index, column, 0),
-      setWidth(sheetId, index, (widths[index] ?? 10) * characterPixels + paddingPixels),
+    ...columns.flatMap((column, at) => [
+      ...dressColumn(sheetId, at, column, 0),
+      setWidth(sheetId, at, (widths[at] ?? 10) * characterPixels + paddingPixels),
     ]),
     ...warnReadOnly(
       sheetId,
       columns,
-      columns.map((_, index) => index),
+      columns.map((_, at) => at),
     ),
     { setBasicFilter: { filter: { range } } },
     ...writeKeys(sheetId, 1, rows, table, places),

@@ -1,5 +1,5 @@
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
-import { arrangeColumns, insertRows, makeSheet, removeRows } from './sheet-layout.ts';
+import { arrangeColumns, insertRows, makeSheet, removeRows, type NewSheet } from './sheet-layout.ts';
 import { codeOf, isSameCell, type RawCell } from './sheet-cell.ts';
 import { createNaming, type KeyedRow, type SheetTable } from './sheet-table.ts';
 import type { ManagedSheet } from './spreadsheet.ts';
@@ -79,16 +79,11 @@ export function planSheet(
 }
 
 /** A sheet that is still to be made. */
-export function planFreshSheet(
-  table: SheetTable,
-  wanted: readonly KeyedRow[],
-  title: string,
-  sheetId: number,
-): SheetPlan {
+export function planFreshSheet(table: SheetTable, wanted: readonly KeyedRow[], place: NewSheet): SheetPlan {
   const first = firstRows(wanted, table);
   const columns = new Map(table.columns.map(({ key }, index): [string, number] => [key, index]));
   return {
-    requests: makeSheet(table, title, sheetId, first),
+    requests: makeSheet(table, place, first),
     isPartial: first.length < wanted.length,
     columns: [...columns.values()],
     values: first.map((row, index) => ({ row: index + 1, cells: wholeRow(table, row, columns) })),

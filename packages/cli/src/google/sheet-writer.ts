@@ -16,6 +16,8 @@ export interface SheetWriting {
   /** The empty sheet that a new spreadsheet came with: it leaves once there is another. */
   readonly spareSheetId: number | undefined;
   readonly random: () => number;
+  /** Of one body of values; what Google recommends when absent. */
+  readonly maxBatchBytes?: number;
   readonly onRows: (done: number, total: number) => void;
 }
 
@@ -91,7 +93,8 @@ async function planTable(
     return { title: sheet.title, ...planSheet(sheet, await book.readRows(sheet), table, wanted, written) };
   }
   const title = freeTitle(table.name, facts.sheetTitles);
-  const plan = planFreshSheet(table, wanted, title, 1 + Math.floor(random() * 0x7fff_fffe));
+  const sheetId = 1 + Math.floor(random() * 0x7fff_fffe);
+  const plan = planFreshSheet(table, wanted, { sheetId, title, index: facts.tables.size });
   const spare: sheets_v4.Schema$Request[] =
     spareSheetId === undefined || facts.tables.size > 0 ? [] : [{ deleteSheet: { sheetId: spareSheetId } }];
   return { title, ...plan, requests: [...plan.requests, ...spare] };
@@ -124,9 +127,12 @@ function checkSize(facts: BookFacts, table: SheetTable, sheet: ManagedSheet | un
   throw new ConnectorError('config', message, { field: 'columns' });
 }
 
-async function writeRows({ book, onRows }: SheetWriting, { title, columns, values }: TablePlan): Promise<void> {
+async function writeRows(
+  { book, onRows, maxBatchBytes }: SheetWriting,
+  { title, columns, values }: TablePlan,
+): Promise<void> {
   let done = 0;
-  for (const batch of packValues(title, columns, values)) {
+  for (const batch of packValues(title, columns, values, maxBatchBytes)) {
     onRows(done, values.length);
     await book.writeValues(batch);
     done += batch.rowCount;

@@ -24,7 +24,7 @@ export const changeWords: Words<typeof en> = {
     quoted: (text) => `« ${text} »`,
     notInPortfolio: 'Le tiers n’est pas dans le portefeuille. Laissez-le de côté.',
     hasLeft: 'Le tiers a quitté le portefeuille.',
-    moved: (now, before) => `Le service indique maintenant ${now} ; c’était ${before} au chargement.`,
+    moved: (now, before) => `Le service indique maintenant ${now} ; c’était ${before} à la récupération.`,
     wouldClear:
       'Une cellule vide effacerait l’attribut, et rien ne dit que le service le permette. Réglez behaviour.clear dans le profil si c’est le cas.',
     wouldKeep: (kept) =>

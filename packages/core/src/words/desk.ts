@@ -106,16 +106,16 @@ export const deskWords: Words<typeof en> = {
     left: "n'est plus dans le portefeuille",
 
     stoppedByUser: 'Arrêt à votre demande. Ce qui était en cours est terminé ; le reste est encore à envoyer.',
-    noTable: "Ce classeur n'a pas de tableau de portefeuille. Chargez d'abord le portefeuille.",
-    tableGone: 'Le tableau du portefeuille a été supprimé. Chargez le portefeuille pour en créer un nouveau.',
+    noTable: "Ce classeur n'a pas de tableau de portefeuille. Récupérez d'abord le portefeuille.",
+    tableGone: 'Le tableau du portefeuille a été supprimé. Récupérez le portefeuille pour en créer un nouveau.',
     tableUnkeyed:
-      'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou supprimez le tableau et chargez à nouveau.',
+      'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou supprimez le tableau et récupérez à nouveau.',
     tableProtected: 'La feuille est protégée. Ôtez la protection, puis réessayez.',
     otherAccount: (account) =>
-      `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou chargez dans un autre classeur.`,
-    noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été chargé depuis.',
+      `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
+    noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 
-    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N'en gardez qu'une, puis vérifiez à nouveau.`,
+    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N'en gardez qu'une, puis relisez à nouveau.`,
     noKey: (rows) =>
       rows === 1
         ? "Une ligne n'est pas reliée au service. Pour ajouter un tiers, passez par Ajout."
@@ -147,7 +147,7 @@ export const deskWords: Words<typeof en> = {
     reason: 'Motif',
     run: 'Exécution',
     activityNote: 'Une ligne pour chaque action faite ou tentée depuis ce classeur',
-    pullTask: 'chargement',
+    pullTask: 'récupération',
     refreshTask: 'actualisation',
     sendTask: 'envoi',
     undoTask: 'annulation',

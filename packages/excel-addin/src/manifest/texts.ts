@@ -21,13 +21,13 @@ export const addinTexts = {
   },
   description: {
     en: 'Pull the portfolio into a table, edit it, review every change before it is sent, decide on documents, and ask for single facts with formulas such as TPR.INDICATOR.',
-    fr: 'Importez le portefeuille dans un tableau, modifiez-le, relisez chaque modification avant l’envoi, statuez sur les documents et interrogez une donnée par formule, par exemple TPR.INDICATOR.',
+    fr: 'Récupérez le portefeuille dans un tableau, modifiez-le, relisez chaque modification avant l’envoi, statuez sur les documents et interrogez une donnée par formule, par exemple TPR.INDICATOR.',
   },
   tab: { en: 'TPR', fr: 'TPR' },
   welcomeTitle: { en: 'Third-party risk is ready', fr: 'Risque tiers est prêt' },
   welcome: {
     en: 'Open the TPR tab and press Pull to bring your portfolio into this workbook.',
-    fr: 'Ouvrez l’onglet TPR et cliquez sur Importer pour placer votre portefeuille dans ce classeur.',
+    fr: 'Ouvrez l’onglet TPR et cliquez sur Récupérer pour placer votre portefeuille dans ce classeur.',
   },
 } as const satisfies Readonly<Record<string, Text>>;
 
@@ -40,10 +40,10 @@ export const groupTexts: Readonly<Record<(typeof ribbonGroups)[number]['name'], 
 
 export const controlTexts: Readonly<Record<Command, ControlText>> = {
   pull: {
-    label: { en: 'Pull', fr: 'Importer' },
+    label: { en: 'Pull', fr: 'Récupérer' },
     tip: {
       en: 'Choose the columns and bring your third parties into a table.',
-      fr: 'Choisissez les colonnes et importez vos tiers dans un tableau.',
+      fr: 'Choisissez les colonnes et récupérez vos tiers dans un tableau.',
     },
   },
   refresh: {

@@ -5,7 +5,5 @@ import { createExcelPanelHost } from './excel-panel-host.ts';
 /** Shows the pane in an element of the page. */
 export async function mountPane(element: HTMLElement, runtime: Runtime): Promise<void> {
   const session = await runtime.access.open();
-  // What the page shows while it loads stays until there is something to see.
-  element.replaceChildren();
-  mountPanel(element, createExcelPanelHost(session, runtime, window));
+  await mountPanel(element, createExcelPanelHost(session, runtime, window));
 }

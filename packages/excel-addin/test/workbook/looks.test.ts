@@ -67,7 +67,7 @@ describe('a new table', () => {
     const sheet = workbook.sheet('Looks');
     const width = (column: number): number => sheet.columns.size(column);
     expect(width(0)).toBeGreaterThan(150);
-    expect(width(0)).toBeLessThan(225);
+    expect(width(0)).toBeLessThan(255);
     expect(width(1)).toBeLessThan(width(0) / 2);
     expect(sheet.columns.isHidden(5)).toBe(true);
     expect(sheet.cells.styleAt(2, 4)['NumberFormat']).toBe('m/d/yyyy');

@@ -9,7 +9,7 @@ import { Identities, type PersonCredentials, type ServiceCredentials } from './i
 import { Quota, type QuotaLimits } from './quota.ts';
 import type { SheetRequest } from './request-bodies.ts';
 import { scopes, type World } from './route.ts';
-import type { ScriptProject } from './script-project.ts';
+import { ScriptProject } from './script-project.ts';
 import { createGoogleServer, type ServerParts } from './server.ts';
 import { applyRequests } from './sheet-requests.ts';
 import { Spreadsheet } from './spreadsheet.ts';
@@ -48,6 +48,8 @@ export interface Google {
   revoke(email: string): void;
   /** A spreadsheet of somebody, as they would make it by hand. */
   addSpreadsheet(owner: string, title?: string): Spreadsheet;
+  /** A script of somebody, as they would make it in the editor. */
+  addScript(owner: string, parentId?: string): ScriptProject;
   spreadsheet(id: string): Spreadsheet;
   /** What a person does at the keyboard: the requests of `spreadsheets.batchUpdate`, outside of every quota. */
   edit(id: string, requests: readonly SheetRequest[]): void;
@@ -94,6 +96,11 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
       const book = new Spreadsheet(world.newId('1'), title, owner);
       world.spreadsheets.set(book.id, book);
       return book;
+    },
+    addScript(owner, parentId) {
+      const project = new ScriptProject(world.newId('1S'), 'Untitled project', parentId, owner);
+      world.scripts.set(project.scriptId, project);
+      return project;
     },
     spreadsheet: find,
     edit: (id, requests) => void applyRequests(find(id), requests),

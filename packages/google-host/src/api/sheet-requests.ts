@@ -120,7 +120,8 @@ const handlers: Handlers = {
   },
   deleteDimension(book, { range }) {
     const { sheet, dimension, start, end } = readDimension(book, range);
-    if (end - start >= (dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount)) {
+    const frozen = dimension === 'ROWS' ? sheet.frozenRowCount : sheet.frozenColumnCount;
+    if (end - start >= (dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount) - frozen) {
       throw invalid(
         `Invalid requests[0].deleteDimension: You can't delete all the ${dimension.toLowerCase()} on the sheet.`,
       );

@@ -1,15 +1,4 @@
-import {
-  Badge,
-  Button,
-  makeStyles,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  tokens,
-} from '@fluentui/react-components';
+import { Badge, makeStyles, tokens } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons/svg/more-horizontal';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { SettingsRegular } from '@fluentui/react-icons/svg/settings';
@@ -19,6 +8,7 @@ import { useState } from 'react';
 import { connectionOf, isProduction } from '../panel/environment.ts';
 import { useNavigation } from '../panel/navigation.tsx';
 import { usePanel } from '../panel/panel-context.tsx';
+import { Menu } from '../parts/menu.tsx';
 import { Help } from './help.tsx';
 
 const useStyles = makeStyles({
@@ -53,28 +43,18 @@ export function Header() {
           </>
         )}
         <span className={styles.gap} />
-        <Menu>
-          <MenuTrigger disableButtonEnhancement>
-            <Button appearance="subtle" icon={<MoreHorizontalRegular />} aria-label={words.app.menu} />
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              <MenuItem icon={<TableRegular />} onClick={() => go('portfolio')}>
-                {words.app.places.portfolio}
-              </MenuItem>
-              <MenuItem icon={<SettingsRegular />} onClick={() => go('settings')}>
-                {words.app.places.settings}
-              </MenuItem>
-              <MenuItem icon={<QuestionCircleRegular />} onClick={() => setShowsHelp(true)}>
-                {words.app.help}
-              </MenuItem>
-              <MenuDivider />
-              <MenuItem icon={<SignOutRegular />} onClick={() => void host.session.signOut()}>
-                {words.app.signOut}
-              </MenuItem>
-            </MenuList>
-          </MenuPopover>
-        </Menu>
+        <Menu
+          label={words.app.menu}
+          icon={<MoreHorizontalRegular />}
+          groups={[
+            [
+              { icon: <TableRegular />, word: words.app.places.portfolio, act: () => go('portfolio') },
+              { icon: <SettingsRegular />, word: words.app.places.settings, act: () => go('settings') },
+              { icon: <QuestionCircleRegular />, word: words.app.help, act: () => setShowsHelp(true) },
+            ],
+            [{ icon: <SignOutRegular />, word: words.app.signOut, act: () => void host.session.signOut() }],
+          ]}
+        />
       </div>
       {showsHelp && <Help onClose={() => setShowsHelp(false)} />}
     </header>

@@ -1,11 +1,4 @@
-import {
-  createDarkTheme,
-  createLightTheme,
-  teamsHighContrastTheme,
-  webDarkTheme,
-  webLightTheme,
-  type Theme,
-} from '@fluentui/react-components';
+import { createDarkTheme, createLightTheme, teamsHighContrastTheme, type Theme } from '@fluentui/react-components';
 import type { PanelHost, PanelLook } from '../host/panel-host.ts';
 import { brandRampOf } from './brand-ramp.ts';
 
@@ -20,17 +13,17 @@ const sheetsShape: Partial<Theme> = {
 /** The theme of the spreadsheet around: one accent over Fluent's neutral colours, or the system's high contrast. */
 export function themeOf(kind: PanelHost['kind'], { mode, accent }: PanelLook): Theme {
   if (mode === 'highContrast') return teamsHighContrastTheme;
-  const ramp = brandRampOf(accent ?? accents[kind]) ?? brandRampOf(accents[kind]);
-  if (ramp === undefined) return mode === 'dark' ? webDarkTheme : webLightTheme;
+  const ramp = brandRampOf(accent ?? '') ?? brandRampOf(accents[kind])!;
   const shape = kind === 'sheets' ? sheetsShape : {};
   if (mode === 'light') return { ...createLightTheme(ramp), ...shape };
+  const dark = createDarkTheme(ramp);
   return {
-    ...createDarkTheme(ramp),
+    ...dark,
     colorBrandForeground1: ramp[110],
     colorBrandForeground2: ramp[120],
     colorBrandForegroundLink: ramp[110],
     // Fluent's own red does not reach 4.5:1 on a dark card.
-    colorStatusDangerForeground1: webDarkTheme.colorStatusDangerForeground3,
+    colorStatusDangerForeground1: dark.colorStatusDangerForeground3,
     ...shape,
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from '@tpr/core';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatOf, type Format } from '../format/format.ts';
 import type { PanelHost, PanelLook, SessionView } from '../host/panel-host.ts';
-import { wordsOf, type Words } from '../words/index.ts';
+import type { Words } from '../words/index.ts';
 
 export interface Panel {
   readonly host: PanelHost;
@@ -24,13 +24,19 @@ export function missing(provider: string): never {
   throw new Error(`A part of the pane stands outside ${provider}.`);
 }
 
-export function PanelProvider({ host, children }: { readonly host: PanelHost; readonly children: ReactNode }) {
+interface PanelProviderProps {
+  readonly host: PanelHost;
+  readonly words: Words;
+  readonly children: ReactNode;
+}
+
+export function PanelProvider({ host, words, children }: PanelProviderProps) {
   const session = useHostValue(host, 'session', () => host.session.view());
   const look = useHostValue(host, 'look', () => host.look);
   const { language } = host;
   const panel = useMemo(
-    () => ({ host, language, words: wordsOf(language), format: formatOf(language), session, look }),
-    [host, language, session, look],
+    () => ({ host, language, words, format: formatOf(language), session, look }),
+    [host, language, words, session, look],
   );
   return <PanelContext value={panel}>{children}</PanelContext>;
 }

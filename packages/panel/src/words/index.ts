@@ -1,10 +1,15 @@
 import type { Language } from '@tpr/core';
-import { en } from './en/index.ts';
-import { fr } from './fr/index.ts';
+import type { en } from './en/index.ts';
 
 /** Everything the pane says, one table a place. French has the type of English: a missing message does not compile. */
 export type Words = typeof en;
 
-export function wordsOf(language: Language): Words {
-  return language === 'fr' ? fr : en;
+const tables: Readonly<Record<Language, () => Promise<Words>>> = {
+  en: async () => (await import('./en/index.ts')).en,
+  fr: async () => (await import('./fr/index.ts')).fr,
+};
+
+/** One language: the other one is not fetched. */
+export function loadWords(language: Language): Promise<Words> {
+  return tables[language]();
 }

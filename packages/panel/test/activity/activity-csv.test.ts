@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { activityCsv } from '../../src/places/activity/activity-csv.ts';
-import { wordsOf } from '../../src/words/index.ts';
+import { en } from '../../src/words/en/index.ts';
+import { fr } from '../../src/words/fr/index.ts';
 import { activityRuns } from '../stage/scenes/activity.ts';
 
 const [sent] = activityRuns(Date.UTC(2026, 10, 20, 9));
 
 function csvOf(reason: string, language: 'en' | 'fr'): string {
   const run = { ...sent!, failures: [{ key: '1', what: 'Name', reason }] };
-  return activityCsv([run], wordsOf(language).activity, language);
+  return activityCsv([run], { en, fr }[language].activity, language);
 }
 
 describe('the exported log', () => {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { mayStartDossiers, sentText, showValues, typedText } from '../../src/places/changes/value-text.ts';
 import { formatOf } from '../../src/format/format.ts';
-import { wordsOf } from '../../src/words/index.ts';
+import { en } from '../../src/words/en/index.ts';
+import { fr } from '../../src/words/fr/index.ts';
 import { makeChange } from './reviewed-change.ts';
 
-const speak = (language: 'en' | 'fr') => ({ language, format: formatOf(language), words: wordsOf(language) });
+const speak = (language: 'en' | 'fr') => ({ language, format: formatOf(language), words: { en, fr }[language] });
 
 test('a date shows the day it says in every time zone, and other texts stay as they are', () => {
   expect(showValues(['2027-01-15'], 'date', speak('fr'))).toBe('15 janv. 2027');

@@ -6,9 +6,6 @@ import { isTooWide } from './walk.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fluent puts invisible stops around lists, which pass the focus on at once: nobody ever rests on one. */
-const inSight = `{ exclude: ['[data-tabster-dummy]'] }`;
-
 /**
  * What keeps somebody from using the page as it stands: a part that is cut off, or a breach of WCAG 2.2 AA and of good
  * practice; one line each. The other looks differ in colours alone, so that only contrast is looked at in them.
@@ -31,7 +28,7 @@ export async function findFaults(page: Page): Promise<readonly string[]> {
 export async function findBreaches(page: Page, look: string, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
   const options = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(${inSight}, ${JSON.stringify(options)})`);
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${look} ${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
   );

@@ -8,4 +8,4 @@ declare global {
 }
 
 window.live = createLiveHost(new URLSearchParams(location.search).get('language') === 'fr' ? 'fr' : 'en');
-mountPanel(document.getElementById('pane')!, window.live);
+void mountPanel(document.getElementById('pane')!, window.live);

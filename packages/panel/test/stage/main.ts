@@ -6,7 +6,7 @@ declare global {
   interface Window {
     stage: StageHost;
     /** Takes the pane away and shows another one. @param query what is wished for, as in the address. */
-    perform: (query: string) => void;
+    perform: (query: string) => Promise<void>;
   }
 }
 
@@ -36,16 +36,17 @@ function failuresOf(text: string): Partial<Record<DeskTask, Situation>> {
 }
 
 const pane = document.getElementById('pane')!;
-const play = (query: string) => {
+const play = (query: string): Promise<() => void> => {
   window.stage = createScriptedHost(readWish(query));
   return mountPanel(pane, window.stage);
 };
-let end = play(location.search);
+let shown = play(location.search);
 
-window.perform = (query) => {
-  end();
+window.perform = async (query) => {
+  (await shown)();
   localStorage.clear();
   // A page that is loaded again shows the same.
   history.replaceState(null, '', `?${query}`);
-  end = play(query);
+  shown = play(query);
+  await shown;
 };

@@ -1,11 +1,11 @@
 import type { Language } from '@tpr/core';
 import type { Page } from 'playwright-core';
 import type { PlaceName } from '../../src/panel/navigation.tsx';
-import { wordsOf } from '../../src/words/index.ts';
+import { loadWords } from '../../src/words/index.ts';
 
 /** Goes to a place as a user does: by the bar, by the menu, or by the status line. */
 export async function goTo(page: Page, place: PlaceName, language: Language): Promise<void> {
-  const { app } = wordsOf(language);
+  const { app } = await loadWords(language);
   if (place === 'portfolio' || place === 'settings') {
     await page.getByRole('button', { name: app.menu, exact: true }).click();
     await page.getByRole('menuitem', { name: app.places[place] }).click();

@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-const view = readView(location, navigator);
+const view = readView(location, navigator, matchMedia('(prefers-color-scheme: dark)').matches);
 const words = texts[view.language];
 showTitle('Book1', view, words);
 const alarm = new Alarm(words.close);

@@ -8,10 +8,10 @@ export interface Destination {
   /** As the user names it; the state is named after it. */
   readonly target: string;
   /** @throws ConnectorError `config` when what stands there would be lost. */
-  check(state: PortfolioState | undefined): Promise<void>;
-  deliver(tables: PortfolioTables): Promise<Delivery>;
+  readonly check: (state: PortfolioState | undefined) => Promise<void>;
+  readonly deliver: (tables: PortfolioTables) => Promise<Delivery>;
   /** Once all of it stands there. */
-  end(state: PortfolioState): Promise<void>;
+  readonly end: (state: PortfolioState) => Promise<void>;
 }
 
 /** Holds a destination against other runs while `work` goes on. */

@@ -1,16 +1,16 @@
 import { ConnectorError, documentColumns } from '@tpr/core';
 import { holdAlone } from '../../files/atomic-file.ts';
 import type { Credentials } from '../../google/credentials.ts';
-import { accessTo, explainRefusal, openSheets, type GoogleAccess } from '../../google/google-clients.ts';
+import { accessTo, createPatience, openSheets } from '../../google/google-clients.ts';
 import { Pace } from '../../google/pace.ts';
-import { machineTime, Patience } from '../../google/patience.ts';
+import { machineTime, type Patience } from '../../google/patience.ts';
 import type { SheetTable } from '../../google/sheet-table.ts';
 import { addressOf, nameTarget, type SheetTarget } from '../../google/sheet-target.ts';
 import { checkSheets, writeSheets, type SheetWriting } from '../../google/sheet-writer.ts';
 import { createSpreadsheet, Spreadsheet } from '../../google/spreadsheet.ts';
 import { WrittenCells } from '../../google/written-cells.ts';
 import { statePathOf } from '../../state/portfolio-state.ts';
-import { formatDuration, type Progress } from '../../terminal/progress.ts';
+import { formatDuration } from '../../terminal/progress.ts';
 import type { OpenDestination } from './destination.ts';
 import type { PortfolioTables } from './tables.ts';
 
@@ -26,7 +26,9 @@ export function openSheet(sheet: SheetTarget, credentials: Credentials): OpenDes
   return async ({ overwrite }, { progress, signal }, work) => {
     const access = accessTo(credentials, process.env);
     const api = await openSheets(access);
-    const start = (pace: Pace, what: string): Patience => createPatience(access, pace, what, progress, signal);
+    const onWait = (waitMs: number): void =>
+      progress.print(`Google Sheets asks to wait ${formatDuration(waitMs / 1000)}.`);
+    const start = (pace: Pace, what: string): Patience => createPatience(access, what, { pace, signal, onWait });
     const isNew = sheet.kind === 'new';
     const spreadsheetId = isNew
       ? await createSpreadsheet(api, start(new Pace(), 'a new spreadsheet'), 'Third parties')
@@ -43,13 +45,13 @@ export function openSheet(sheet: SheetTarget, credentials: Credentials): OpenDes
           written,
           overwrite,
           spareSheetId: isNew ? firstSheetId : undefined,
-          random: machineTime.random,
+          random: () => machineTime.random(),
           onRows: (done, total) => progress.report({ done, total, note: 'rows to Google Sheets' }),
         };
         return await work({
           target,
           check: async () => void (await checkSheets(writing)),
-          async deliver(tables) {
+          deliver: async (tables) => {
             const sheets = tablesOf(tables);
             const { cutTexts } = await writeSheets(writing, sheets);
             const [portfolio, documents] = sheets;
@@ -75,19 +77,3 @@ function tablesOf({ columns, rows, documents }: PortfolioTables): SheetTable[] {
 }
 
 const documentKey = documentColumns.map(({ key }) => key).filter((key) => key === 'dossierId' || key === 'documentId');
-
-function createPatience(
-  { credentials }: GoogleAccess,
-  pace: Pace,
-  what: string,
-  progress: Progress,
-  signal: AbortSignal,
-): Patience {
-  return new Patience({
-    pace,
-    time: machineTime,
-    signal,
-    onWait: (waitMs) => progress.print(`Google Sheets asks to wait ${formatDuration(waitMs / 1000)}.`),
-    explain: (failure) => explainRefusal(failure, what, credentials),
-  });
-}

@@ -31,9 +31,9 @@ const previewRows = 10;
 /** What the state holds, as tables; rows are made when they are asked for. */
 export interface PortfolioTables {
   readonly columns: readonly PortfolioColumn[];
-  rows(): Generator<Row>;
+  readonly rows: () => Generator<Row>;
   /** Undefined when no document was read. */
-  documents(): Table | undefined;
+  readonly documents: () => Table | undefined;
 }
 
 /** What a destination made of them. */

@@ -43,6 +43,7 @@ class Owners {
   private readonly client: Client;
   private readonly wanted: ReadonlySet<Enrichment>;
   private readonly known = new Map<string, IDataObject>();
+  private readonly ownerOfDossier = new Map<string, string | null>();
 
   constructor(client: Client, wanted: ReadonlySet<Enrichment>) {
     this.client = client;
@@ -60,8 +61,16 @@ class Owners {
     if (subject !== 'document' || record.thirdpartyId !== null) return record.thirdpartyId;
     const { dossierId } = record;
     if (dossierId === null) return null;
-    const dossier = yield* orNothing(once(`dossier ${dossierId}`, () => readDossier(this.client, dossierId)));
-    return dossier?.thirdpartyId ?? null;
+    return yield* once(`dossier ${dossierId}`, () => this.readOwner(dossierId));
+  }
+
+  private *readOwner(dossierId: string): Op<string | null> {
+    const known = this.ownerOfDossier.get(dossierId);
+    if (known !== undefined) return known;
+    const dossier = yield* orNothing(readDossier(this.client, dossierId));
+    const owner = dossier?.thirdpartyId ?? null;
+    this.ownerOfDossier.set(dossierId, owner);
+    return owner;
   }
 
   private *factsOf(thirdpartyId: string): Op<IDataObject> {

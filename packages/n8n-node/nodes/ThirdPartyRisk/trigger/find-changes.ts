@@ -4,6 +4,8 @@ import { searchEvents, type Changed, type Stretch } from '../actions/shared/sear
 import type { PollState } from './poll-state.ts';
 
 const dayMs = 86_400_000;
+/** A beginning so little before the present is the present. */
+const toleranceMs = 60_000;
 
 /** One stretch of time that was looked through. */
 export interface Look {
@@ -29,8 +31,11 @@ export function* serviceNow({ exchange }: Client): Op<number> {
 export function* lookOn(client: Client, choice: EventChoice, state: PollState): Op<Look> {
   const { cursorMs, backlog, stretchMs = dayMs } = state;
   const reach = reachOf(client);
-  const aimMs = backlog?.untilMs ?? Math.min(yield* serviceNow(client), cursorMs + stretchMs);
-  const around = yield* search(client, choice, { fromMs: cursorMs - reach.backMs, toMs: aimMs + reach.marginMs });
+  const guessMs = yield* serviceNow(client);
+  const aimMs = backlog?.untilMs ?? Math.min(guessMs, cursorMs + stretchMs);
+  // What lies beyond a stretch of the past is the next one's; beyond the present only another zone can be.
+  const aheadMs = aimMs < guessMs ? 0 : reach.marginMs;
+  const around = yield* search(client, choice, { fromMs: cursorMs - reach.backMs, toMs: aimMs + aheadMs });
   // The first answer tells the service's clock.
   const nowMs = yield* serviceNow(client);
   const untilMs = Math.max(cursorMs, Math.min(aimMs, nowMs));
@@ -47,13 +52,19 @@ export function* lookOn(client: Client, choice: EventChoice, state: PollState): 
   };
 }
 
-/** The state to start from: what happened before is known, nothing is handed over. */
+/**
+ * The state to start from: what happened before is known, nothing is handed over. The first answer tells the service's
+ * clock, so without a date the look back may have to be made again.
+ */
 export function* begin(client: Client, choice: EventChoice, watched: string, sinceMs?: number): Op<PollState> {
-  const reach = reachOf(client);
-  const guessMs = sinceMs ?? (yield* serviceNow(client));
-  const before = yield* search(client, choice, { fromMs: guessMs - reach.backMs, toMs: guessMs });
-  const cursorMs = sinceMs ?? (yield* serviceNow(client));
-  return { watched, cursorMs: Math.min(cursorMs, yield* serviceNow(client)), seen: before.map(({ id }) => id) };
+  const { backMs } = reachOf(client);
+  for (let cursorMs = sinceMs ?? (yield* serviceNow(client)); ; ) {
+    const before = yield* search(client, choice, { fromMs: cursorMs - backMs, toMs: cursorMs });
+    const nowMs = yield* serviceNow(client);
+    const isKnown = cursorMs <= nowMs && (sinceMs !== undefined || nowMs - cursorMs < toleranceMs);
+    if (isKnown) return { watched, cursorMs, seen: before.map(({ id }) => id) };
+    cursorMs = nowMs;
+  }
 }
 
 const sampleDays = [1, 7, 30, 90];

@@ -8,7 +8,6 @@ export interface Texts {
   readonly pane: string;
   readonly close: string;
   readonly otherLanguage: string;
-  readonly otherTheme: string;
   readonly unknownCall: (name: string) => string;
   readonly refused: (reason: string) => string;
   readonly comment: string;
@@ -23,7 +22,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
     pane: 'Task pane',
     close: 'Close',
     otherLanguage: 'Français',
-    otherTheme: 'Light or dark',
     unknownCall: (name) => `The add-in called ${name}, which the simulated Excel does not know.`,
     refused: (reason) => `Excel refused: ${reason}`,
     comment: 'Note',
@@ -36,7 +34,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
     pane: 'Volet Office',
     close: 'Fermer',
     otherLanguage: 'English',
-    otherTheme: 'Clair ou sombre',
     unknownCall: (name) => `Le complément a appelé ${name}, que l’Excel simulé ne connaît pas.`,
     refused: (reason) => `Excel refuse : ${reason}`,
     comment: 'Note',

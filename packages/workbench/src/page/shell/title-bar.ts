@@ -1,6 +1,6 @@
 import { element, find } from './element.ts';
 import type { Texts } from './texts.ts';
-import { addressOf, type View } from './view.ts';
+import type { View } from './view.ts';
 
 export function showTitle(bookName: string, view: View, words: Texts): void {
   const { language, isDark } = view;
@@ -12,7 +12,6 @@ export function showTitle(bookName: string, view: View, words: Texts): void {
     element('h1', {}, bookName),
     element('p', {}, words.simulated),
     element('span', { class: 'spring' }),
-    element('a', { href: addressOf({ language: other, isDark }), lang: other, hreflang: other }, words.otherLanguage),
-    element('a', { href: addressOf({ language, isDark: !isDark }) }, words.otherTheme),
+    element('a', { href: `?lang=${other}`, lang: other, hreflang: other }, words.otherLanguage),
   );
 }

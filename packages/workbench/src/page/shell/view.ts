@@ -1,20 +1,15 @@
 import type { Language } from './texts.ts';
 
-/** How the page is to look: `?lang=fr&theme=dark`, else as the browser is set. */
+/** How the page is to look: in the language of `?lang=fr` or else the browser's, as light or dark as the browser is set. */
 export interface View {
   readonly language: Language;
   readonly isDark: boolean;
 }
 
-export function readView({ search }: Location, { language }: Navigator): View {
-  const asked = new URLSearchParams(search);
-  const wanted = asked.get('lang') ?? language;
-  return { language: wanted.startsWith('fr') ? 'fr' : 'en', isDark: asked.get('theme') === 'dark' };
-}
-
-/** The same page seen otherwise. */
-export function addressOf({ language, isDark }: View): string {
-  return `?${new URLSearchParams({ lang: language, theme: isDark ? 'dark' : 'light' }).toString()}`;
+/** @param prefersDark as the add-in beside it reads it too: two themes in one window would be none. */
+export function readView({ search }: Location, { language }: Navigator, prefersDark: boolean): View {
+  const wanted = new URLSearchParams(search).get('lang') ?? language;
+  return { language: wanted.startsWith('fr') ? 'fr' : 'en', isDark: prefersDark };
 }
 
 /** What office.js calls the language. */

@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, parse } from 'node:path';
+import { ConnectorError } from '@tpr/core';
+import type { ScriptFile } from '../../google/script-binding.ts';
+
+const types: Readonly<Record<string, ScriptFile['type']>> = { '.js': 'SERVER_JS', '.gs': 'SERVER_JS', '.html': 'HTML' };
+const manifest = 'appsscript.json';
+
+/**
+ * The built add-on: its manifest, scripts and pages; what else lies there is no part of it.
+ * @throws ConnectorError `config` when it is not built.
+ */
+export async function readAddinFiles(folder: string): Promise<ScriptFile[]> {
+  const names = await readdir(folder).catch((cause: unknown) => {
+    throw notBuilt(`There is no folder ${folder}.`, cause);
+  });
+  const wanted = names.filter((name) => name === manifest || extname(name) in types).sort();
+  const files = await Promise.all(
+    wanted.map(async (name): Promise<ScriptFile> => {
+      const type = types[extname(name)] ?? 'JSON';
+      return { name: parse(name).name, type, source: await readFile(join(folder, name), 'utf8') };
+    }),
+  );
+  const isWhole = (['JSON', 'SERVER_JS'] as const).every((type) => files.some((file) => file.type === type));
+  if (!isWhole) throw notBuilt(`${folder} holds no ${manifest} or no script.`);
+  return files;
+}
+
+function notBuilt(found: string, cause?: unknown): ConnectorError {
+  const message = `${found} Build the add-on first (pnpm --filter @tpr/sheets-addon build), or name it with --addin <folder>.`;
+  return new ConnectorError('config', message, { field: 'addin', cause });
+}
+
+export interface Comparison {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly same: readonly string[];
+  /** Files that somebody else put into the project. They stay. */
+  readonly foreign: readonly ScriptFile[];
+}
+
+/** What an installation would change. */
+export function compareFiles(built: readonly ScriptFile[], installed: readonly ScriptFile[]): Comparison {
+  const find = (file: ScriptFile): ScriptFile | undefined =>
+    installed.find(({ name, type }) => name === file.name && type === file.type);
+  const isBuilt = ({ name, type }: ScriptFile): boolean =>
+    built.some((file) => file.name === name && file.type === type);
+  return {
+    added: built.filter((file) => find(file) === undefined).map(nameFile),
+    changed: built.filter((file) => ![undefined, file.source].includes(find(file)?.source)).map(nameFile),
+    same: built.filter((file) => find(file)?.source === file.source).map(nameFile),
+    foreign: installed.filter((file) => !isBuilt(file)),
+  };
+}
+
+const endings: Readonly<Record<ScriptFile['type'], string>> = { JSON: '.json', SERVER_JS: '.gs', HTML: '.html' };
+
+/** As the editor of Apps Script shows it. */
+export const nameFile = ({ name, type }: ScriptFile): string => `${name}${endings[type]}`;

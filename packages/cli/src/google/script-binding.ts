@@ -1,0 +1,93 @@
+import { ConnectorError } from '@tpr/core';
+import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { Patience } from './patience.ts';
+
+/** A file of an Apps Script project. */
+export interface ScriptFile {
+  readonly name: string;
+  readonly type: 'JSON' | 'SERVER_JS' | 'HTML';
+  readonly source: string;
+}
+
+/** Where a spreadsheet keeps the id of its script: Google tells nobody which scripts are bound to a spreadsheet. */
+const scriptKey = 'tpr.script';
+
+const titleOf = 'Third parties';
+
+/** The script project of one spreadsheet. */
+export class ScriptBinding {
+  private readonly spreadsheetId: string;
+  private readonly sheets: sheets_v4.Sheets;
+  private readonly script: script_v1.Script;
+  private readonly onSheet: Patience;
+  private readonly onScript: Patience;
+
+  constructor(
+    spreadsheetId: string,
+    clients: { readonly sheets: sheets_v4.Sheets; readonly script: script_v1.Script },
+    patience: { readonly onSheet: Patience; readonly onScript: Patience },
+  ) {
+    this.spreadsheetId = spreadsheetId;
+    this.sheets = clients.sheets;
+    this.script = clients.script;
+    this.onSheet = patience.onSheet;
+    this.onScript = patience.onScript;
+  }
+
+  /** The title of the spreadsheet, and the script that was installed into it. */
+  async look(): Promise<{ readonly title: string; readonly scriptId: string | undefined }> {
+    const fields = 'properties.title,developerMetadata(metadataKey,metadataValue)';
+    const { data } = await this.onSheet.send('read', true, () =>
+      this.sheets.spreadsheets.get({ spreadsheetId: this.spreadsheetId, fields }),
+    );
+    const mark = data.developerMetadata?.find(({ metadataKey }) => metadataKey === scriptKey);
+    return { title: data.properties?.title ?? '', scriptId: mark?.metadataValue ?? undefined };
+  }
+
+  /** Undefined when the project is gone. */
+  async readFiles(scriptId: string): Promise<ScriptFile[] | undefined> {
+    try {
+      const { data } = await this.onScript.send('read', true, () => this.script.projects.getContent({ scriptId }));
+      return (data.files ?? []).map(readFile);
+    } catch (error) {
+      if (error instanceof ConnectorError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** An empty project, bound to the spreadsheet and noted in it. Where an answer is lost, one more may be left empty. */
+  async create(): Promise<string> {
+    const requestBody = { title: titleOf, parentId: this.spreadsheetId };
+    const { data } = await this.onScript.send('write', true, () => this.script.projects.create({ requestBody }));
+    if (typeof data.scriptId !== 'string') {
+      throw new ConnectorError('contract', 'Apps Script made a project without an id.', { field: 'scriptId' });
+    }
+    await this.note(data.scriptId);
+    return data.scriptId;
+  }
+
+  /** Notes which script is ours, in place of an earlier note. Sent twice it leaves the same. */
+  async note(scriptId: string): Promise<void> {
+    const location = { spreadsheet: true };
+    const mark = { metadataKey: scriptKey, metadataValue: scriptId, visibility: 'DOCUMENT', location };
+    const requests = [
+      { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataKey: scriptKey } } } },
+      { createDeveloperMetadata: { developerMetadata: mark } },
+    ];
+    await this.onSheet.send('write', true, () =>
+      this.sheets.spreadsheets.batchUpdate({ spreadsheetId: this.spreadsheetId, requestBody: { requests } }),
+    );
+  }
+
+  /** Replaces every file of the project. */
+  async writeFiles(scriptId: string, files: readonly ScriptFile[]): Promise<void> {
+    const requestBody = { files: files.map((file) => ({ ...file })) };
+    await this.onScript.send('write', true, () => this.script.projects.updateContent({ scriptId, requestBody }));
+  }
+}
+
+function readFile({ name, type, source }: script_v1.Schema$File): ScriptFile {
+  const known = type === 'JSON' || type === 'HTML' ? type : 'SERVER_JS';
+  return { name: name ?? '', type: known, source: source ?? '' };
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { openBook, openGoogle, owner, signIn } from './stage.ts';
+
+const columnMark = (index: number) => ({
+  createDeveloperMetadata: {
+    developerMetadata: {
+      metadataKey: 'key',
+      metadataValue: 'name',
+      visibility: 'DOCUMENT',
+      location: {
+        dimensionRange: { sheetId: 0, dimension: 'COLUMNS' as const, startIndex: index, endIndex: index + 1 },
+      },
+    },
+  },
+});
+
+const columns = (startIndex: number, endIndex: number) => ({
+  sheetId: 0,
+  dimension: 'COLUMNS' as const,
+  startIndex,
+  endIndex,
+});
+
+test('a call of several requests happens as a whole or not at all', async () => {
+  const google = await openGoogle();
+  const { id, call } = await openBook(google);
+  const refused = await call('POST', ':batchUpdate', {
+    requests: [{ addSheet: { properties: { title: 'New' } } }, { addSheet: { properties: { title: 'new' } } }],
+  });
+  expect(refused.body.error?.message).toContain('A sheet with the name "new" already exists');
+  expect(google.spreadsheet(id).sheets.map(({ title }) => title)).toEqual(['Sheet1']);
+});
+
+test('a request that does not exist is refused by its name, and one that changes fields has to name them', async () => {
+  const { call } = await openBook(await openGoogle());
+  const unknown = await call('POST', ':batchUpdate', { requests: [{ paintSheet: {} }] });
+  expect(unknown.body.error?.message).toContain(`Unknown name "paintSheet" at 'requests[0]'`);
+  const fieldless = await call('POST', ':batchUpdate', { requests: [{ repeatCell: { range: { sheetId: 0 } } }] });
+  expect(fieldless.body.error?.message).toContain("listed in 'fields'");
+});
+
+test('metadata of a column goes where the column goes, and away with it', async () => {
+  const google = await openGoogle();
+  const { id } = await openBook(google);
+  const place = () => google.spreadsheet(id).metadata.map((each) => each.place);
+  google.edit(id, [columnMark(2)]);
+  google.edit(id, [{ insertDimension: { range: columns(0, 3) } }]);
+  expect(place()).toEqual([{ kind: 'COLUMNS', sheetId: 0, index: 5 }]);
+  google.edit(id, [{ moveDimension: { source: columns(5, 6), destinationIndex: 1 } }]);
+  expect(place()).toEqual([{ kind: 'COLUMNS', sheetId: 0, index: 1 }]);
+  google.edit(id, [{ moveDimension: { source: columns(0, 1), destinationIndex: 5 } }]);
+  expect(place()).toEqual([{ kind: 'COLUMNS', sheetId: 0, index: 0 }]);
+  google.edit(id, [{ deleteDimension: { range: columns(0, 1) } }]);
+  expect(place()).toEqual([]);
+});
+
+test('cells keep their note and format when rows are inserted, removed and sorted', async () => {
+  const google = await openGoogle();
+  const { id } = await openBook(google);
+  const cell = (text: string, note: string) => ({ userEnteredValue: { stringValue: text }, note });
+  google.edit(id, [
+    {
+      updateCells: {
+        start: { sheetId: 0 },
+        rows: [{ values: [cell('=b', '1')] }, { values: [cell('c', '2')] }, { values: [cell('a', '3')] }],
+        fields: '*',
+      },
+    },
+    { sortRange: { range: { sheetId: 0 }, sortSpecs: [{ dimensionIndex: 0 }] } },
+    { insertDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 1, endIndex: 2 } } },
+    { deleteDimension: { range: { sheetId: 0, dimension: 'ROWS', startIndex: 2, endIndex: 3 } } },
+  ]);
+  const sheet = google.spreadsheet(id).sheet('Sheet1');
+  expect(google.spreadsheet(id).rows('Sheet1')).toEqual([['=b'], [], ['c']]);
+  expect([0, 1, 2].map((row) => sheet.cell(row, 0).note)).toEqual(['1', undefined, '2']);
+  expect(sheet.rowCount).toBe(1000);
+});
+
+test('an answer holds what its mask names, and values of the grid only when they are asked for', async () => {
+  const google = await openGoogle();
+  const { id, call } = await openBook(google);
+  google.edit(id, [columnMark(1)]);
+  expect((await call('GET', '')).body).not.toHaveProperty('sheets.0.data');
+  const { body } = await call(
+    'GET',
+    '?fields=sheets(properties.title,data(columnMetadata.developerMetadata.metadataKey))',
+  );
+  expect(Object.keys(body)).toEqual(['sheets']);
+  expect(body).toMatchObject({ sheets: [{ properties: { title: 'Sheet1' } }] });
+  expect(body).not.toHaveProperty('sheets.0.properties.sheetId');
+  expect(body).toHaveProperty('sheets.0.data.0.columnMetadata.1.developerMetadata', [{ metadataKey: 'key' }]);
+  expect((await call('GET', '?fields=sheets(')).status).toBe(400);
+});
+
+test('ten million cells are the end', async () => {
+  const google = await openGoogle();
+  const { id, call } = await openBook(google);
+  const grow = (length: number) =>
+    call('POST', ':batchUpdate', { requests: [{ appendDimension: { sheetId: 0, dimension: 'ROWS', length } }] });
+  expect((await grow(300_000)).status).toBe(200);
+  const refused = await grow(100_000);
+  expect(refused.body.error?.message).toContain('above the limit of 10000000 cells');
+  expect(google.spreadsheet(id).sheet('Sheet1').rowCount).toBe(301_000);
+});
+
+test('who may not see a spreadsheet is told so, and who may read it can not write', async () => {
+  const google = await openGoogle();
+  const { id } = google.addSpreadsheet(owner);
+  const other = await signIn(google, 'other@example.test');
+  const call = await signIn(google, owner);
+  expect(await other('GET', `v4/spreadsheets/${id}`)).toMatchObject({
+    status: 403,
+    body: { error: { code: 403, message: 'The caller does not have permission', status: 'PERMISSION_DENIED' } },
+  });
+  expect(await other('GET', 'v4/spreadsheets/nowhere')).toMatchObject({
+    status: 404,
+    body: { error: { message: 'Requested entity was not found.' } },
+  });
+  const share = { type: 'user', role: 'reader', emailAddress: 'other@example.test' };
+  expect((await call('POST', `drive/v3/files/${id}/permissions`, share)).status).toBe(200);
+  expect((await other('GET', `v4/spreadsheets/${id}`)).status).toBe(200);
+  const write = { requests: [{ addSheet: {} }] };
+  expect((await other('POST', `v4/spreadsheets/${id}:batchUpdate`, write)).status).toBe(403);
+  expect((await other('GET', 'drive/v3/files')).body['files']).toEqual([expect.objectContaining({ id })]);
+});

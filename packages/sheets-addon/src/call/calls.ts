@@ -1,0 +1,100 @@
+import type { Connection, ConnectorError, DeskTask, DeskTasks, ErrorKind, Language, TaskProgress } from '@tpr/core';
+
+/**
+ * What the page of the sidebar asks of the script, and what it is told: plain JSON both ways, since Google passes nothing
+ * else. Every call gives a reply; an exception would lose all but its message.
+ */
+export interface Calls {
+  openPane: { in: []; out: PaneState };
+  signIn: { in: [connection: ConnectionForm, password: string, staysSignedIn: boolean]; out: PaneState };
+  signOut: { in: []; out: PaneState };
+  importProfile: { in: [text: string]; out: PaneState };
+  perform: { in: [job: string, task: DeskTask, input: unknown]; out: Performed };
+  /** How far a job is. Read by another execution while the first works. */
+  followWork: { in: [job: string]; out: Progressed };
+  stopWork: { in: [job: string]; out: null };
+  share: { in: [password: string]; out: PaneState };
+  unshare: { in: []; out: PaneState };
+  /** @param password kept for unattended runs; null keeps none. */
+  addSchedule: { in: [task: ScheduledTask, everyHours: number, password: string | null]; out: PaneState };
+  removeSchedule: { in: [id: string]; out: PaneState };
+  forgetPassword: { in: []; out: PaneState };
+}
+
+export type CallName = keyof Calls;
+export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PackedError };
+
+/** A connection without its password, as it may be kept and shown. */
+export type ConnectionForm = Omit<Connection, 'password'>;
+
+export interface Preset {
+  readonly id: string;
+  readonly label: string;
+  readonly connection: ConnectionForm;
+  readonly password?: string;
+}
+
+export type SessionView =
+  | { readonly state: 'out' | 'ended'; readonly last: ConnectionForm | undefined }
+  | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };
+
+export interface PaneState {
+  readonly language: Language;
+  readonly session: SessionView;
+  readonly presets: readonly Preset[];
+  readonly profile: string;
+  readonly sharing: SharingView;
+  readonly schedules: readonly ScheduleView[];
+  /** Whether the password is kept for unattended runs. */
+  readonly keepsPassword: boolean;
+  /** Work that goes on by itself. */
+  readonly job: JobView | undefined;
+}
+
+/** Whether the formulas of this spreadsheet may use a connection, and whose. */
+export interface SharingView {
+  readonly state: 'none' | 'shared' | 'ended';
+  readonly username?: string;
+  readonly isMine?: boolean;
+}
+
+export type ScheduledTask = 'refresh' | 'pull' | 'summarise';
+
+export interface ScheduleView {
+  readonly id: string;
+  readonly task: ScheduledTask;
+  readonly everyHours: number;
+  readonly last: { readonly at: string; readonly isDone: boolean; readonly text: string } | undefined;
+}
+
+export interface JobView {
+  readonly job: string;
+  readonly task: DeskTask;
+  readonly runs: number;
+}
+
+/** `paused`: the time of one execution was over; it goes on when it is performed again, or by itself. */
+export type Performed = { readonly kind: 'done' | 'paused'; readonly result: DeskTasks[DeskTask]['out'] | null };
+
+export interface Progressed {
+  readonly progress: TaskProgress | undefined;
+  /** Whether some execution works on it now. */
+  readonly isRunning: boolean;
+}
+
+export interface PackedError {
+  readonly kind: ErrorKind | 'cancelled';
+  readonly message: string;
+  readonly status?: number | undefined;
+  readonly field?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly waitMs?: number | undefined;
+  readonly endpoint?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly attempts?: number | undefined;
+}
+
+export function packError(error: ConnectorError): PackedError {
+  const { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts } = error;
+  return { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts };
+}

@@ -1,0 +1,108 @@
+import { ConnectorError, operationNames, readOverlay, type Client } from '@tpr/core';
+import type { ConnectionForm, SessionView } from '../../call/calls.ts';
+import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
+import { isAlive, memoryTokens, openClient, profileOf, tokensKey } from './service-client.ts';
+import { userShelf } from './shelf.ts';
+
+const connectionKey = 'connection';
+const profileKey = 'profile';
+const stateKey = 'state';
+const staysKey = 'stays';
+/** Kept for unattended runs alone, and only after the user has agreed to just that. */
+const passwordKey = 'password';
+const longestCached = 21_600;
+
+/** The session of the user at the keyboard: in their own properties, which nobody else can read. */
+export function viewSession(): SessionView {
+  const shelf = userShelf();
+  const last = shelf.read<ConnectionForm>(connectionKey);
+  const state = shelf.get(stateKey);
+  if (last === undefined || state === undefined || state === 'out') return { state: 'out', last };
+  if (state === 'ended' || !isAlive(ownTokens())) return { state: 'ended', last };
+  return { state: 'in', connection: last, staysSignedIn: shelf.get(staysKey) === 'yes' };
+}
+
+/** @throws ConnectorError `config` with the field, or `auth`. What a refused sign-in leaves behind is nothing. */
+export function signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): void {
+  if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
+  const received = grant(form, password);
+  signOut();
+  const shelf = userShelf();
+  shelf.write(connectionKey, form);
+  shelf.set(staysKey, staysSignedIn ? 'yes' : 'no');
+  shelf.set(stateKey, 'in');
+  const tokens = ownTokens();
+  for (const [key, value] of received) tokens.save(key, value);
+}
+
+/** The tokens of a sign-in of its own. */
+export function grant(form: ConnectionForm, password: string): ReadonlyMap<string, string> {
+  const tokens = memoryTokens();
+  const client = openClient({ connection: { ...form, password }, profile: profileOf(readProfile()), tokens });
+  createAppsScriptRunner({ tokens }).run(client.exchange.auth.bearer());
+  return tokens.values;
+}
+
+export function signOut(): void {
+  const shelf = userShelf();
+  shelf.set(stateKey, 'out');
+  shelf.set(tokensKey, undefined);
+  CacheService.getUserCache().remove(tokensKey);
+}
+
+/** Undefined while nobody is signed in. @param isUnattended whether the kept password may be used. */
+export function openOwnClient(isUnattended: boolean): Client | undefined {
+  const shelf = userShelf();
+  const form = shelf.read<ConnectionForm>(connectionKey);
+  const state = shelf.get(stateKey);
+  const password = isUnattended ? shelf.get(passwordKey) : undefined;
+  if (form === undefined || state === undefined || state === 'out') return undefined;
+  if (password === undefined && (state === 'ended' || !isAlive(ownTokens()))) return undefined;
+  return openClient({
+    connection: password === undefined ? form : { ...form, password },
+    profile: profileOf(readProfile()),
+    tokens: ownTokens(),
+    onEnd: () => userShelf().set(stateKey, 'ended'),
+  });
+}
+
+/** In the cache alone where the user does not want to stay signed in: there it is gone after hours at most. */
+export function ownTokens(): TokenShelf {
+  const shelf = userShelf();
+  const cache = CacheService.getUserCache();
+  const stays = shelf.get(staysKey) === 'yes';
+  return {
+    load: (key) => (stays ? shelf.get(key) : (cache.get(key) ?? undefined)),
+    save(key, value) {
+      if (stays) shelf.set(key, value);
+      else if (value === undefined) cache.remove(key);
+      else cache.put(key, value, longestCached);
+    },
+  };
+}
+
+export function readProfile(): string {
+  return userShelf().get(profileKey) ?? '';
+}
+
+/** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */
+export function importProfile(text: string): void {
+  if (text.trim() !== '') readOverlay(text, operationNames);
+  userShelf().set(profileKey, text.trim() === '' ? undefined : text);
+}
+
+export function keepsPassword(): boolean {
+  return userShelf().get(passwordKey) !== undefined;
+}
+
+/** @throws ConnectorError `auth` when it is not the password. */
+export function keepPassword(password: string): void {
+  const form = userShelf().read<ConnectionForm>(connectionKey);
+  if (form === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.');
+  grant(form, password);
+  userShelf().set(passwordKey, password);
+}
+
+export function forgetPassword(): void {
+  userShelf().set(passwordKey, undefined);
+}

@@ -1,0 +1,79 @@
+import { ConnectorError, runTask, type DeskTask, type DeskTasks, type Language, type TaskProgress } from '@tpr/core';
+import type { Performed } from '../../call/calls.ts';
+import { createAppsScriptRunner } from '../service/host.ts';
+import { openOwnClient, ownTokens } from '../session/own-session.ts';
+import { forgetReplies } from '../session/sharing.ts';
+import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
+import { dropJob, isResumable, keepJob, readJob } from './job.ts';
+import { lockWaitMs, mostRuns, workMs } from './limits.ts';
+import { WorkLine } from './progress.ts';
+
+/** Tasks that write into the spreadsheet: one at a time, whoever runs them. */
+const writing: readonly DeskTask[] = [
+  'pull',
+  'refresh',
+  'send',
+  'decide',
+  'listMissing',
+  'harvest',
+  'onboard',
+  'summarise',
+];
+/** Tasks that write to the service: they stop in order by themselves, so that nothing stays unknown. */
+const sending: readonly DeskTask[] = ['send', 'decide', 'onboard'];
+
+export interface Work {
+  readonly job: string;
+  readonly task: DeskTask;
+  readonly input: unknown;
+  readonly language: Language;
+  /** Nobody looks on: the kept password may be used. */
+  readonly isUnattended: boolean;
+}
+
+/** Runs a task for as long as one execution may; what is left goes on by itself. @throws ConnectorError */
+export function perform(work: Work): Performed {
+  if (!writing.includes(work.task)) return { kind: 'done', result: run(work) ?? null };
+  const lock = LockService.getDocumentLock();
+  if (!lock.tryLock(lockWaitMs)) {
+    const message = 'Other work is under way in this spreadsheet. Wait until it has ended, then go on.';
+    throw new ConnectorError('later', message, { field: 'lock', waitMs: 5_000 });
+  }
+  try {
+    return runInTurns(work);
+  } finally {
+    SpreadsheetApp.flush();
+    lock.releaseLock();
+  }
+}
+
+function runInTurns(work: Work): Performed {
+  const earlier = readJob();
+  const runs = earlier?.job === work.job ? earlier.runs : 0;
+  const result = run(work) ?? null;
+  const isPartial = typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
+  if (isPartial && isResumable(work.task) && runs < mostRuns) {
+    const { job, task, input } = work;
+    keepJob({ job, task, input, runs: runs + 1 });
+    return { kind: 'paused', result };
+  }
+  if (earlier !== undefined) dropJob();
+  forgetReplies();
+  return { kind: 'done', result };
+}
+
+function run({ job, task, input, language, isUnattended }: Work): DeskTasks[DeskTask]['out'] {
+  const line = new WorkLine(job);
+  const client = openOwnClient(isUnattended)?.until(Date.now() + workMs);
+  const isStopped = (): boolean => line.isStopped();
+  const desk = { client, language, ...(sending.includes(task) && { isStopped }) };
+  const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook() });
+  try {
+    return runner.run(runTask(desk, task, input as never), {
+      emit: (progress) => line.tell(progress as TaskProgress),
+      ...(!sending.includes(task) && { isCancelled: isStopped }),
+    });
+  } finally {
+    line.end();
+  }
+}

@@ -1,0 +1,51 @@
+import type { TaskProgress } from '@tpr/core';
+import type { Progressed } from '../../call/calls.ts';
+import { tellEveryMs } from './limits.ts';
+
+const keptSeconds = 900;
+const progressKey = (job: string): string => `progress ${job}`;
+const stopKey = (job: string): string => `stop ${job}`;
+
+/** What an execution and the pane tell each other while the first works: through the user's cache. */
+export class WorkLine {
+  private readonly job: string;
+  private readonly cache = CacheService.getUserCache();
+  private toldMs = 0;
+  private askedMs = 0;
+  private isStopAsked = false;
+
+  constructor(job: string) {
+    this.job = job;
+    this.cache.remove(stopKey(job));
+  }
+
+  tell(progress: TaskProgress | undefined): void {
+    const nowMs = Date.now();
+    if (nowMs - this.toldMs < tellEveryMs && progress !== undefined) return;
+    this.toldMs = nowMs;
+    this.cache.put(progressKey(this.job), JSON.stringify({ progress, isRunning: true }), keptSeconds);
+  }
+
+  /** Whether the user has asked to stop. */
+  isStopped(): boolean {
+    const nowMs = Date.now();
+    if (!this.isStopAsked && nowMs - this.askedMs >= tellEveryMs) {
+      this.askedMs = nowMs;
+      this.isStopAsked = this.cache.get(stopKey(this.job)) !== null;
+    }
+    return this.isStopAsked;
+  }
+
+  end(): void {
+    this.cache.remove(progressKey(this.job));
+  }
+}
+
+export function followWork(job: string): Progressed {
+  const text = CacheService.getUserCache().get(progressKey(job));
+  return text === null ? { progress: undefined, isRunning: false } : (JSON.parse(text) as Progressed);
+}
+
+export function stopWork(job: string): void {
+  CacheService.getUserCache().put(stopKey(job), 'yes', keptSeconds);
+}

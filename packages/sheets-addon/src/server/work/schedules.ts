@@ -1,0 +1,123 @@
+import { ConnectorError, type DeskTasks, type Language } from '@tpr/core';
+import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts';
+import { userLanguage } from '../language.ts';
+import { keepPassword, keepsPassword, openOwnClient } from '../session/own-session.ts';
+import { userShelf } from '../session/shelf.ts';
+import { renewShared } from '../session/sharing.ts';
+import { activeBook } from '../workbook/grid.ts';
+import { dropJob, dropTriggers, readJob } from './job.ts';
+import { perform, type Work } from './perform.ts';
+import { workWords } from './words.ts';
+
+interface Schedule extends ScheduleView {
+  readonly trigger: string;
+  readonly book: string;
+}
+
+const handler = 'runSchedule';
+const schedulesKey = 'schedules';
+/** Hours that Google takes; longer ones are whole days. */
+const allowedHours = [1, 2, 4, 6, 8, 12, 24, 168];
+
+const usualInputs: { readonly [T in ScheduledTask]: DeskTasks[T]['in'] } = {
+  refresh: undefined,
+  summarise: undefined,
+  pull: { columns: [], filter: { statuses: [], kinds: [], countries: [] } },
+};
+
+export function listSchedules(): ScheduleView[] {
+  const book = activeBook().getId();
+  return readAll()
+    .filter((schedule) => schedule.book === book)
+    .map(({ id, task, everyHours, last }) => ({ id, task, everyHours, last }));
+}
+
+/** @param password kept after the user has agreed to it; null keeps none, and the schedule needs a session that lasts. */
+export function addSchedule(task: ScheduledTask, everyHours: number, password: string | null): void {
+  if (!allowedHours.includes(everyHours)) {
+    throw new ConnectorError('config', 'Choose how often the work is to be done.', { field: 'everyHours' });
+  }
+  if (password !== null) keepPassword(password);
+  const builder = ScriptApp.newTrigger(handler).timeBased();
+  const timed =
+    everyHours < 24 ? builder.everyHours(everyHours) : everyHours < 168 ? builder.everyDays(1) : builder.everyWeeks(1);
+  const trigger = timed.create().getUniqueId();
+  const id = Utilities.getUuid();
+  writeAll([...readAll(), { id, task, everyHours, last: undefined, trigger, book: activeBook().getId() }]);
+}
+
+export function removeSchedule(id: string): void {
+  const gone = readAll().find((schedule) => schedule.id === id);
+  for (const trigger of ScriptApp.getProjectTriggers()) {
+    if (trigger.getUniqueId() === gone?.trigger) ScriptApp.deleteTrigger(trigger);
+  }
+  writeAll(readAll().filter((schedule) => schedule.id !== id));
+}
+
+/** Called by its trigger. @param trigger the id of the trigger that fired. */
+export function runSchedule(trigger: string): void {
+  const schedule = readAll().find((each) => each.trigger === trigger);
+  if (schedule === undefined) return;
+  const language = userLanguage();
+  const { task } = schedule;
+  const work = { job: `schedule ${schedule.id}`, task, input: usualInputs[task], language, isUnattended: true };
+  note(schedule, tryWork(work, language), language);
+}
+
+/** Called by the trigger of work that was not finished. */
+export function goOnWithWork(): void {
+  const job = readJob();
+  dropTriggers();
+  if (job === undefined) return;
+  const language = userLanguage();
+  const told = tryWork({ ...job, language, isUnattended: true }, language);
+  if (told.isDone) return;
+  // Nobody looks on: who began it is told, and the work ends.
+  dropJob();
+  write(language, job.task, told.text);
+}
+
+interface Told {
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+function tryWork(work: Work, language: Language): Told {
+  const words = workWords[language];
+  try {
+    renewSharedSession();
+    if (openOwnClient(true) === undefined) return { isDone: false, text: words.signIn };
+    const performed: Performed = perform(work);
+    return { isDone: true, text: performed.kind === 'paused' ? words.goesOn : words.done };
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === 'auth') return { isDone: false, text: words.signIn };
+    return { isDone: false, text: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Formulas live from the session that was shared: what renews the schedule's own renews it, too. */
+function renewSharedSession(): void {
+  const password = keepsPassword() ? userShelf().get('password') : undefined;
+  if (password !== undefined) renewShared(password);
+}
+
+function note(schedule: Schedule, told: Told, language: Language): void {
+  const last = { at: new Date().toISOString(), ...told };
+  writeAll(readAll().map((each) => (each.id === schedule.id ? { ...each, last } : each)));
+  // Told once, not every hour.
+  if (!told.isDone && schedule.last?.isDone !== false) write(language, workWords[language].tasks[schedule.task], told.text);
+}
+
+function write(language: Language, task: string, reason: string): void {
+  const { mailSubject, mailBody } = workWords[language];
+  const owner = Session.getEffectiveUser().getEmail();
+  MailApp.sendEmail(owner, mailSubject(task), mailBody(task, reason, activeBook().getUrl()));
+}
+
+function readAll(): readonly Schedule[] {
+  return userShelf().read<readonly Schedule[]>(schedulesKey) ?? [];
+}
+
+function writeAll(schedules: readonly Schedule[]): void {
+  userShelf().write(schedulesKey, schedules);
+}
