@@ -39,7 +39,13 @@ const options: BuildOptions = {
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await rm('dist', { recursive: true, force: true });
-await build({ ...options, format: 'cjs', outdir: 'dist', outbase: '.', entryPoints: [...nodes, ...credentials].map(sourceOf) });
+await build({
+  ...options,
+  format: 'cjs',
+  outdir: 'dist',
+  outbase: '.',
+  entryPoints: [...nodes, ...credentials].map(sourceOf),
+});
 await cp('icons', 'dist/icons', { recursive: true });
 for (const node of nodes) {
   const codex = node.replace(/\.js$/, '.json');
@@ -51,7 +57,9 @@ await writeSchemas('dist/nodes/ThirdPartyRisk/__schema__/v1.0.0');
 async function writeSchemas(folder: string): Promise<void> {
   const outfile = resolve('dist/examples.cjs');
   await build({ ...options, format: 'cjs', outfile, entryPoints: ['tools/examples.mts'] });
-  const { operationExamples, triggerExample } = createRequire(import.meta.url)(outfile) as typeof import('./examples.mts');
+  const { operationExamples, triggerExample } = createRequire(import.meta.url)(
+    outfile,
+  ) as typeof import('./examples.mts');
   await rm(outfile);
   for (const [path, example] of operationExamples) await writeSchema(`${folder}/${path}.json`, example);
   await writeSchema(`${folder}.json`, triggerExample);

@@ -12,7 +12,8 @@ export function schemaOf(example: object): OutputSchema & { readonly version: nu
 
 function describe(value: unknown): OutputSchema {
   if (value === null) return { type: 'null' };
-  if (Array.isArray(value)) return value.length === 0 ? { type: 'array' } : { type: 'array', items: describe(value[0]) };
+  if (Array.isArray(value))
+    return value.length === 0 ? { type: 'array' } : { type: 'array', items: describe(value[0]) };
   if (typeof value !== 'object') return { type: typeof value };
   return {
     type: 'object',

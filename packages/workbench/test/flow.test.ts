@@ -78,7 +78,6 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
   test('types a formula that asks the service, and a wrong one that says what to do', async () => {
     await opened.type(1, 27, '=TPR.INDICATOR(A2,"Financial risk")');
     await opened.type(2, 27, '=TPR.INDICATOR(A2,"nonsense")');
-    await opened.settled();
     const indicator = await columnOf('Financial risk');
     const [pulled] = (await opened.page.evaluate(
       (column) =>
@@ -87,7 +86,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
           .values(),
       indicator,
     )) as unknown[][];
-    expect(await opened.values(say.sheet, 'AB2:AB3')).toEqual([pulled, ['#N/A']]);
+    await expect.poll(async () => opened.values(say.sheet, 'AB2:AB3'), { timeout: 20_000 }).toEqual([pulled, ['#N/A']]);
     await opened.click(2, 27);
     expect(await opened.page.locator('.card').innerText()).toContain(say.unknown);
     await shoot('formula');

@@ -82,4 +82,3 @@ test('the language comes from the address, else from the browser, and the theme 
   expect(at('?lang=fr', 'en-GB', true)).toEqual({ language: 'fr', isDark: true });
   expect(at('', 'fr-CA')).toEqual({ language: 'fr', isDark: false });
 });
-expect(at('', 'fr-CA')).toEqual({ language: 'fr', isDark: false });

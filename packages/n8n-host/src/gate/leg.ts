@@ -7,4 +7,6 @@ import { analyzePackage, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-packag
 const patterns = { source: SOURCE_FILE_PATTERNS, tarball: ['**/*.js', 'package.json'] } as const;
 const [leg = 'source', folder = '.'] = process.argv.slice(2);
 const { passed, details, message } = await analyzePackage(folder, patterns[leg as keyof typeof patterns]);
-process.stdout.write(JSON.stringify({ passed, findings: passed ? '' : (details ?? message ?? 'The scan says nothing.') }));
+process.stdout.write(
+  JSON.stringify({ passed, findings: passed ? '' : (details ?? message ?? 'The scan says nothing.') }),
+);

@@ -23,9 +23,16 @@ describe('Dossiers, documents, responses and files', () => {
     const all = await bench.json('dossier', 'getAll', { returnAll: true });
     expect(all.length).toBeGreaterThan(30);
     const one = String(all[0]?.['thirdpartyId']);
-    const ofOne = await bench.json('dossier', 'getAll', { scope: 'thirdParty', thirdPartyId: byId(one), returnAll: true });
+    const ofOne = await bench.json('dossier', 'getAll', {
+      scope: 'thirdParty',
+      thirdPartyId: byId(one),
+      returnAll: true,
+    });
     expect(ofOne.map((each) => each['dossierId']).sort()).toEqual(
-      all.filter((each) => each['thirdpartyId'] === one).map((each) => each['dossierId']).sort(),
+      all
+        .filter((each) => each['thirdpartyId'] === one)
+        .map((each) => each['dossierId'])
+        .sort(),
     );
     const status = String(all[0]?.['status']);
     const filters = { status: [status], expiresBefore: '2028-01-01T00:00:00' };
@@ -125,7 +132,12 @@ describe('Dossiers, documents, responses and files', () => {
     const [item] = await bench.run('file', 'download', placeOf(document), { binaries });
     const file = item?.binary?.['data'];
     expect(file).toMatchObject({ mimeType: 'application/pdf', fileName: document?.['fileName'], fileExtension: 'pdf' });
-    expect(binaries.get(file?.id ?? '')?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      binaries
+        .get(file?.id ?? '')
+        ?.subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
     const gone = { ...placeOf(document), fileId: byId('1') };
     await claimFailure(bench.run('file', 'download', gone), /download the file of an evidence: not found/i, '404');
   });
@@ -147,6 +159,10 @@ describe('Dossiers, documents, responses and files', () => {
     const bytes = binaries.get(item?.binary?.['pack']?.id ?? '');
     expect(bytes?.subarray(0, 2).toString()).toBe('PK');
     expect(item?.binary?.['pack']?.fileName).toMatch(/\.zip$/);
-    await claimFailure(bench.run('dossier', 'downloadZip', { dossierId: byId('999') }), /ZIP archive: not found/, '404');
+    await claimFailure(
+      bench.run('dossier', 'downloadZip', { dossierId: byId('999') }),
+      /ZIP archive: not found/,
+      '404',
+    );
   });
 });

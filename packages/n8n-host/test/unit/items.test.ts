@@ -40,9 +40,9 @@ describe('Items', () => {
     const items = values.map(() => ({ json: {} }));
     const parameters = { thirdPartyId: byId('100001'), label: 'Criticality' };
     await bench.run('attribute', 'set', parameters, { items, perItem });
-    const [held] = await bench.json('attribute', 'getAll', { thirdPartyId: byId('100001'), sort: {} }).then((all) =>
-      all.filter((each) => each['label'] === 'Criticality'),
-    );
+    const [held] = await bench
+      .json('attribute', 'getAll', { thirdPartyId: byId('100001'), sort: {} })
+      .then((all) => all.filter((each) => each['label'] === 'Criticality'));
     expect(held?.['value']).toBe('High');
     expect(bench.sandbox.counters().maxInFlight).toBe(1);
   });

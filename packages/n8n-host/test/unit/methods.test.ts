@@ -53,7 +53,9 @@ describe('What the editor asks while a node is set up', () => {
       profile: '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}',
     };
     expect((await failureOf(loadOptions.getAttributes.call(context()))).message).toMatch(/list the attributes/);
-    expect((await failureOf(resourceMapping.getAttributeFields.call(context()))).message).toMatch(/list the attributes/);
+    expect((await failureOf(resourceMapping.getAttributeFields.call(context()))).message).toMatch(
+      /list the attributes/,
+    );
     bench.sandbox.setFaults([]);
   });
 

@@ -54,7 +54,12 @@ describe('Portfolio, events, identifiers and custom calls', () => {
       expect(new Set(ids).size).toBe(ids.length);
     }
     const dossierEvents = ['DOSSIER_STATUS_UPDATED_INVALID'];
-    const byCode = await bench.json('event', 'search', { subject: 'dossier', eventChoice: 'codes', dossierEvents, ...stretch });
+    const byCode = await bench.json('event', 'search', {
+      subject: 'dossier',
+      eventChoice: 'codes',
+      dossierEvents,
+      ...stretch,
+    });
     const byGroup = await bench.json('event', 'search', { subject: 'dossier', dossierGroups: ['Status'], ...stretch });
     expect(byCode.length).toBeGreaterThan(0);
     expect(byGroup.length).toBeGreaterThanOrEqual(byCode.length);
@@ -71,7 +76,9 @@ describe('Portfolio, events, identifiers and custom calls', () => {
 
   it('checks identifiers without a credential and without a call', async () => {
     bench.sandbox.resetCounters();
-    const items = ['732 829 320 00074', '73282932000079', '', 16335200016].map((identifier) => ({ json: { identifier } }));
+    const items = ['732 829 320 00074', '73282932000079', '', 16335200016].map((identifier) => ({
+      json: { identifier },
+    }));
     const perItem = items.map(({ json }) => json);
     const checked = await bench.run('identifier', 'check', {}, { items, perItem, continueOnFail: true });
     expect(checked[0]?.json).toMatchObject({ isUsable: true, kind: 'SIRET', value: '73282932000074' });
@@ -167,7 +174,10 @@ describe('The legacy interface', () => {
     let place: { dossierId: string; documentId: string; fileId: string } | undefined;
     for (const { dossierId } of dossiers) {
       const [whole] = await bench.json('legacy', 'dossiers.get', { dossierId: String(dossierId) });
-      for (const document of whole?.['documents'] as { documentId: string; listFileInformation: { fileId: string }[] }[]) {
+      for (const document of whole?.['documents'] as {
+        documentId: string;
+        listFileInformation: { fileId: string }[];
+      }[]) {
         const fileId = document.listFileInformation[0]?.fileId;
         if (fileId !== undefined) place ??= { dossierId: String(dossierId), documentId: document.documentId, fileId };
       }
@@ -184,7 +194,11 @@ describe('The legacy interface', () => {
     await claimFailure(bench.run('legacy', 'dossiers.get', { dossierId: '999' }), /not found/, '404');
     await claimFailure(bench.run('legacy', 'thirdParties.list', { fields: { siren: '12' } }), /siren has 9 digits/);
     await claimFailure(bench.run('legacy', 'dossiers.list', { fields: { thirdpartyId: 'x' } }), /whole number/);
-    bench.sandbox.setFaults(['500@legacy.account.list=1', '500@legacy.account.statistics=1', '500@legacy.requirements.list=1']);
+    bench.sandbox.setFaults([
+      '500@legacy.account.list=1',
+      '500@legacy.account.statistics=1',
+      '500@legacy.requirements.list=1',
+    ]);
     const profile = '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}';
     bench.credential.data = { ...bench.credential.data, profile };
     for (const operation of ['account.list', 'account.statistics', 'requirements.list']) {

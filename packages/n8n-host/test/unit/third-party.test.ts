@@ -71,7 +71,11 @@ describe('Third parties, attributes and indicators', () => {
   it('adds a company once, and says so the second time', async () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     const candidate = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
-    const parameters = { identifier: String(candidate?.['siret']), identifierType: 'SIRET', options: { waitSeconds: 10 } };
+    const parameters = {
+      identifier: String(candidate?.['siret']),
+      identifierType: 'SIRET',
+      options: { waitSeconds: 10 },
+    };
     const [added] = await bench.json('thirdParty', 'add', parameters);
     expect(added).toMatchObject({ siret: candidate?.['siret'], name: candidate?.['name'] });
     await claimFailure(bench.run('thirdParty', 'add', parameters), /is in the portfolio already/);
@@ -81,7 +85,10 @@ describe('Third parties, attributes and indicators', () => {
 
   it('refuses an identifier with a wrong check digit before anything is sent', async () => {
     bench.sandbox.resetCounters();
-    await claimFailure(bench.run('thirdParty', 'add', { identifier: '73282932000079', identifierType: 'SIRET' }), /SIRET/);
+    await claimFailure(
+      bench.run('thirdParty', 'add', { identifier: '73282932000079', identifierType: 'SIRET' }),
+      /SIRET/,
+    );
     await claimFailure(bench.run('thirdParty', 'upsert', { identifier: '7.32829E+13' }), /Digits are lost/);
     expect(bench.sandbox.counters().total).toBe(0);
   });
@@ -131,7 +138,10 @@ describe('Third parties, attributes and indicators', () => {
     await bench.json('attribute', 'setMany', { thirdPartyId, attributes });
     expect(bench.sandbox.counters().byOperation['attributes.set']).toBeUndefined();
     const empty = { mappingMode: 'defineBelow', value: {} };
-    await claimFailure(bench.run('attribute', 'setMany', { thirdPartyId, attributes: empty }), /No attribute has a value/);
+    await claimFailure(
+      bench.run('attribute', 'setMany', { thirdPartyId, attributes: empty }),
+      /No attribute has a value/,
+    );
   });
 
   it('takes attributes from the fields of the input item that are spelled like them', async () => {

@@ -32,7 +32,9 @@ describe('The trigger', () => {
     readonly credential?: CredentialStore;
   }
 
-  async function poll({ parameters = attributes, mode = 'trigger', ...rest }: PollOptions = {}): Promise<IDataObject[]> {
+  async function poll({ parameters = attributes, mode = 'trigger', ...rest }: PollOptions = {}): Promise<
+    IDataObject[]
+  > {
     const { description } = trigger;
     const functions = fakeFunctions({
       description,
@@ -157,7 +159,8 @@ describe('The trigger', () => {
     take(await poll());
     expect([...wanted.keys()].filter((id) => !given.has(id))).toEqual([]);
     for (const [id, times] of given) expect(times).toBeLessThanOrEqual((wanted.get(id) ?? 0) + kills);
-    const extra = [...given.values()].reduce((sum, times) => sum + times, 0) - [...wanted.values()].reduce((a, b) => a + b, 0);
+    const extra =
+      [...given.values()].reduce((sum, times) => sum + times, 0) - [...wanted.values()].reduce((a, b) => a + b, 0);
     expect(extra).toBeLessThanOrEqual(kills * 12);
   });
 

@@ -1,7 +1,7 @@
 import { Cancelled, ConnectorError, createClient, runTask, writingTasks, type Client, type Language } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
-import type { ConnectionForm, PanelCommand, PanelHost, PanelState, SessionView } from '../../src/host/panel-host.ts';
+import type { ConnectionForm, PanelCommand, PanelHost, PanelLook, PanelState, SessionView } from '../../src/host/panel-host.ts';
 
 /** A spreadsheet in memory, with somebody in it who can be told what to do. */
 export interface LiveHost extends PanelHost {
@@ -12,7 +12,7 @@ export interface LiveHost extends PanelHost {
 }
 
 /** The real desk over a real service at the origin of the page; only the spreadsheet is one in memory. */
-export function createLiveHost(language: Language): LiveHost {
+export function createLiveHost(language: Language, mode: PanelLook['mode']): LiveHost {
   const { host: workbook, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = workbook;
   const runner = createAsyncRunner({
@@ -41,7 +41,7 @@ export function createLiveHost(language: Language): LiveHost {
     language,
     user,
     states,
-    look: { mode: 'light', accent: undefined },
+    look: { mode, accent: undefined },
     session: {
       presets: [{ id: 'sandbox', label: 'Sandbox', connection, password: 'sandbox' }],
       view: () => session,

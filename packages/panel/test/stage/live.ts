@@ -7,5 +7,10 @@ declare global {
   }
 }
 
-window.live = createLiveHost(new URLSearchParams(location.search).get('language') === 'fr' ? 'fr' : 'en');
+const wished = new URLSearchParams(location.search);
+
+window.live = createLiveHost(
+  wished.get('language') === 'fr' ? 'fr' : 'en',
+  wished.get('mode') === 'dark' ? 'dark' : 'light',
+);
 void mountPanel(document.getElementById('pane')!, window.live);

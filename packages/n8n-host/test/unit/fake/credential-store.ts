@@ -64,7 +64,10 @@ export class CredentialStore {
 const asJson = (error: unknown): JsonObject => error as JsonObject;
 
 /** The credential of the sandbox's buyer. */
-export function credentialsOf(sandbox: Sandbox, over: ICredentialDataDecryptedObject = {}): ICredentialDataDecryptedObject {
+export function credentialsOf(
+  sandbox: Sandbox,
+  over: ICredentialDataDecryptedObject = {},
+): ICredentialDataDecryptedObject {
   return {
     environment: 'test',
     baseUrl: sandbox.baseUrl,

@@ -43,7 +43,8 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
     parameters,
   };
   // As n8n does when it loads a workflow: defaults of everything that is shown.
-  const resolved = NodeHelpers.getNodeParameters(description.properties, parameters, true, false, node, description) ?? {};
+  const resolved =
+    NodeHelpers.getNodeParameters(description.properties, parameters, true, false, node, description) ?? {};
   const logged: string[] = [];
   const functions = {
     getNode: () => node,

@@ -20,7 +20,8 @@ export async function sendRequest(options: IHttpRequestOptions): Promise<unknown
   const { ignoreHttpStatusErrors: ignore } = options;
   const isIgnored = ignore === true || (typeof ignore === 'object' && !ignore.except.includes(status));
   const headers = { ...message.headers } as IDataObject;
-  if (options.encoding === 'stream' && (status < 300 || isIgnored)) return { statusCode: status, headers, body: message };
+  if (options.encoding === 'stream' && (status < 300 || isIgnored))
+    return { statusCode: status, headers, body: message };
   const body = await readAll(message);
   if (status >= 300 && !isIgnored) {
     throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', {
@@ -44,7 +45,9 @@ function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
     });
     sent.on('response', resolve);
     sent.on('timeout', () => sent.destroy(new AxiosError('timeout exceeded', 'ECONNABORTED')));
-    sent.on('error', (error) => reject(new AxiosError(error.message, 'code' in error ? String(error.code) : undefined)));
+    sent.on('error', (error) =>
+      reject(new AxiosError(error.message, 'code' in error ? String(error.code) : undefined)),
+    );
     sent.end(typeof body === 'string' ? body : undefined);
   });
 }

@@ -58,7 +58,7 @@ export function* lookOn(client: Client, choice: EventChoice, state: PollState): 
  */
 export function* begin(client: Client, choice: EventChoice, watched: string, sinceMs?: number): Op<PollState> {
   const { backMs } = reachOf(client);
-  for (let cursorMs = sinceMs ?? (yield* serviceNow(client)); ; ) {
+  for (let cursorMs = sinceMs ?? (yield* serviceNow(client)); ;) {
     const before = yield* search(client, choice, { fromMs: cursorMs - backMs, toMs: cursorMs });
     const nowMs = yield* serviceNow(client);
     const isKnown = cursorMs <= nowMs && (sinceMs !== undefined || nowMs - cursorMs < toleranceMs);

@@ -10,6 +10,8 @@ import {
   type Table,
   type TypedCell,
 } from '@tpr/core';
+import { activeBook } from '../workbook/grid.ts';
+import { WallClock } from '../workbook/wall-clock.ts';
 
 /** What a function may return for one cell. What it returns is not parsed: text stays text whatever it looks like. */
 export type FunctionCell = string | number | boolean;
@@ -30,16 +32,11 @@ export function toText(given: unknown): string {
   return typeof first === 'string' || typeof first === 'number' ? String(first).trim() : '';
 }
 
-/** A date arrives as an instant of the spreadsheet's zone; written out it means the same day. */
 function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (value instanceof Date) return dayOf(value);
+  // A date arrives as an instant; what its cell shows is the clock on the wall of the spreadsheet.
+  if (value instanceof Date) return new WallClock(activeBook().getSpreadsheetTimeZone()).serialOf(value);
   return value === null || value === undefined ? '' : (value as object);
-}
-
-function dayOf(date: Date): string {
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** Days and times are serials, which no zone can shift; a function can not give its cell a date format. */

@@ -28,7 +28,16 @@ export function readFacets(parameters: Parameters): Set<Facet> {
 }
 
 /** Of what the list shows, the columns that most workflows need. */
-const shownFirst: readonly string[] = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'city', 'country'];
+const shownFirst: readonly string[] = [
+  'thirdpartyId',
+  'name',
+  'status',
+  'kind',
+  'siret',
+  'vatNumber',
+  'city',
+  'country',
+];
 
 /** One third party as one item: its columns, with attributes and indicators by their labels. */
 export function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Client): IDataObject {
@@ -37,7 +46,9 @@ export function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Clie
   const json: IDataObject = {};
   for (const { key, facet, cellOf } of fixedColumns) {
     const isShown =
-      facet === undefined ? shownFirst.includes(key) : wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
+      facet === undefined
+        ? shownFirst.includes(key)
+        : wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
     if (isShown) json[key] = cellOf(facts, today);
   }
   if (facts.attributes !== undefined) {

@@ -38,7 +38,9 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
     const { thirdpartyId } = thirdParty;
     if (thirdpartyId === null) return undefined;
     const identity = lean(thirdParty);
-    return wanted.size === 0 ? { thirdpartyId, identity } : yield* readFacts(client, thirdpartyId, wanted, { identity });
+    return wanted.size === 0
+      ? { thirdpartyId, identity }
+      : yield* readFacts(client, thirdpartyId, wanted, { identity });
   });
   const facts = yield* all(reads, client.profile.get('behaviour.rate.concurrent'));
   return facts.filter((each) => each !== undefined);

@@ -1,0 +1,60 @@
+/** Writes the pictures of the README, over the real desk and the sandbox: `node tools/write-screenshots.ts`. */
+import { startSandbox } from '@tpr/sandbox';
+import type { Language } from '@tpr/core';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../test/stage/browser.ts';
+import { openLiveStage } from '../test/stage/stage.ts';
+import { goTo } from '../test/stage/walk.ts';
+import { loadWords } from '../src/words/index.ts';
+
+const size = { width: 380, height: 780 };
+const sandbox = await startSandbox({ port: 0 });
+const browser = await launchBrowser();
+const stage = await openLiveStage(browser, sandbox.url);
+
+async function openPane(language: Language, mode: 'light' | 'dark' = 'light'): Promise<Page> {
+  const { signIn, overview } = await loadWords(language);
+  const { page } = await stage.show({ language, mode }, size);
+  await page.getByRole('button', { name: signIn.sandbox }).click();
+  await page.getByRole('button', { name: overview.first.pull }).click();
+  await page.getByRole('button', { name: overview.recount }).waitFor();
+  return page;
+}
+
+async function write(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.screenshot({ path: `${import.meta.dirname}/../docs/${name}.png` });
+}
+
+const english = await openPane('en');
+const edits: readonly (readonly [row: number, column: string, cell: string])[] = [
+  [0, 'Criticality', 'Low'],
+  [1, 'Criticality', 'High'],
+  [3, 'Criticality', 'Very high'],
+];
+for (const [row, column, cell] of edits) await english.evaluate(([r, c, v]) => window.live.typeIn(r, c, v), [row, column, cell] as const);
+await english.getByRole('button', { name: /edits not sent/, exact: false }).first().waitFor();
+await write(english, 'overview');
+await goTo(english, 'changes', 'en');
+await english.locator('[data-stage=start] button').first().click();
+await english.locator('[data-stage=draft]').waitFor();
+await write(english, 'changes');
+
+const french = await openPane('fr');
+await goTo(french, 'documents', 'fr');
+await french.locator('[data-stage=start] button').first().click();
+await french.locator('[data-stage=queue]').waitFor();
+await write(french, 'documents-fr');
+await goTo(french, 'onboard', 'fr');
+await french.getByRole('textbox').first().fill('150483782\n804735132\n34158\n804735132');
+await french.getByRole('combobox').first().selectOption('DUNS');
+await french.getByRole('button', { name: 'Lire' }).click();
+await french.getByRole('button', { name: /^Contrôler/ }).click();
+await french.locator('[data-stage=plan]').waitFor();
+await write(french, 'onboard-fr');
+
+await write(await openPane('en', 'dark'), 'overview-dark');
+await stage.close();
+await browser.close();
+await sandbox.close();
