@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
+import type * as Examples from './examples.mts';
 import { schemaOf } from './output-schema.mts';
 
 /**
@@ -57,9 +58,7 @@ await writeSchemas('dist/nodes/ThirdPartyRisk/__schema__/v1.0.0');
 async function writeSchemas(folder: string): Promise<void> {
   const outfile = resolve('dist/examples.cjs');
   await build({ ...options, format: 'cjs', outfile, entryPoints: ['tools/examples.mts'] });
-  const { operationExamples, triggerExample } = createRequire(import.meta.url)(
-    outfile,
-  ) as typeof import('./examples.mts');
+  const { operationExamples, triggerExample } = createRequire(import.meta.url)(outfile) as typeof Examples;
   await rm(outfile);
   for (const [path, example] of operationExamples) await writeSchema(`${folder}/${path}.json`, example);
   await writeSchema(`${folder}.json`, triggerExample);

@@ -33,8 +33,12 @@ const edits: readonly (readonly [row: number, column: string, cell: string])[] =
   [1, 'Criticality', 'High'],
   [3, 'Criticality', 'Very high'],
 ];
-for (const [row, column, cell] of edits) await english.evaluate(([r, c, v]) => window.live.typeIn(r, c, v), [row, column, cell] as const);
-await english.getByRole('button', { name: /edits not sent/, exact: false }).first().waitFor();
+for (const [row, column, cell] of edits)
+  await english.evaluate(([r, c, v]) => window.live.typeIn(r, c, v), [row, column, cell] as const);
+await english
+  .getByRole('button', { name: /edits not sent/, exact: false })
+  .first()
+  .waitFor();
 await write(english, 'overview');
 await goTo(english, 'changes', 'en');
 await english.locator('[data-stage=start] button').first().click();
@@ -49,6 +53,7 @@ await write(french, 'documents-fr');
 await goTo(french, 'onboard', 'fr');
 await french.getByRole('textbox').first().fill('150483782\n804735132\n34158\n804735132');
 await french.getByRole('combobox').first().selectOption('DUNS');
+await french.getByRole('textbox').last().fill('FR');
 await french.getByRole('button', { name: 'Lire' }).click();
 await french.getByRole('button', { name: /^Contrôler/ }).click();
 await french.locator('[data-stage=plan]').waitFor();

@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Frame } from 'playwright-core';
+import { findAxeFaults, type Frame } from '@tpr/browser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OpenedPage } from './opened-page.ts';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
-const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What a buyer reads and presses, in both languages; the indicator's name is the account's own. */
 const languages = [
@@ -132,14 +130,6 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
   });
 
   test('can use the page around the grid by every means', async () => {
-    await opened.page.addScriptTag({ path: axeScript });
-    const violations = await opened.page.evaluate(async () => {
-      const axe = Reflect.get(window, 'axe') as {
-        run(context: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
-      const found = await axe.run({ exclude: [['.grid'], ['iframe']] });
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    });
-    expect(violations).toEqual([]);
+    expect(await findAxeFaults(opened.page, ['.grid', 'iframe'])).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
-import type { Browser, Frame, Page } from 'playwright-core';
+import { launchBrowser, type Browser, type Frame, type Page } from '@tpr/browser';
 import type { Workbench as PageWorkbench } from '../src/page/main.ts';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '../src/workbench.ts';
-import { launchBrowser } from './browser.ts';
 
 /** What the page keeps at `window.workbench`. */
 export type { PageWorkbench };

@@ -64,31 +64,33 @@ export function createPatience(
 const whoIs = (credentials: Credentials): string =>
   credentials.kind === 'service' ? credentials.email : 'the person who signed in';
 
+/** What a request is about does not exist, or is not shown to who signed in. */
+export class NotThere extends ConnectorError {}
+
 /** A refusal of Google in one line that says what to do. */
 function explainRefusal(
   { status, reason, detail }: Extract<Failure, { kind: 'final' }>,
   what: string,
   credentials: Credentials,
 ): ConnectorError {
-  const details = { status, reason };
   if (status === 401) {
     const message = 'Google does not take the sign-in any more. Sign in again, or give the service account a new key.';
-    return new ConnectorError('auth', message, { ...details, field: 'google-credentials' });
+    return new ConnectorError('auth', message, { field: 'google-credentials' });
   }
   if (detail === 'SERVICE_DISABLED' || /has not enabled the Apps Script API|API has not been used/.test(reason)) {
-    return new ConnectorError('config', `Google asks for a switch first: ${reason}`, { ...details, field: 'google' });
+    return new ConnectorError('config', `Google asks for a switch first: ${reason}`, { field: 'google' });
   }
   if (detail === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
     const message = `The Google sign-in does not cover ${what}. Sign in again and allow Sheets and Apps Script.`;
-    return new ConnectorError('config', message, { ...details, field: 'google-credentials' });
+    return new ConnectorError('config', message, { field: 'google-credentials' });
   }
   if (status === 403) {
-    const message = `${whoIs(credentials)} may not change ${what}. Share it with them as an editor.`;
-    return new ConnectorError('config', message, { ...details, field: 'to' });
+    const message = `It is not for ${whoIs(credentials)} to change ${what}. Share it with them as an editor.`;
+    return new ConnectorError('config', message, { field: 'to' });
   }
   if (status === 404) {
     const message = `There is no such thing as ${what}, or ${whoIs(credentials)} may not see it. Check the id, and share it with them as an editor.`;
-    return new ConnectorError('config', message, { ...details, field: 'to' });
+    return new NotThere('config', message, { field: 'to' });
   }
-  return new ConnectorError('refused', `Google refused to work on ${what}.`, details);
+  return new ConnectorError('refused', `Google refused to work on ${what}.`, { status, reason });
 }

@@ -1,6 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import { NotThere } from './google-clients.ts';
 import type { Patience } from './patience.ts';
 
 /** A file of an Apps Script project. */
@@ -51,7 +52,7 @@ export class ScriptBinding {
       const { data } = await this.onScript.send('read', true, () => this.script.projects.getContent({ scriptId }));
       return (data.files ?? []).map(readFile);
     } catch (error) {
-      if (error instanceof ConnectorError && error.status === 404) return undefined;
+      if (error instanceof NotThere) return undefined;
       throw error;
     }
   }

@@ -21,8 +21,8 @@ export interface AddinPage {
   readonly ran: Set<string>;
   /** Which scripts do not arrive, by name: lost at once, or never answered. */
   readonly network: { lost: RegExp | undefined; silent: RegExp | undefined };
-  /** What the add-in threw without anybody waiting for it. */
-  readonly reported: unknown[];
+  /** @throws whatever the add-in threw without anybody waiting for it; Error for calls that Excel does not know. */
+  readonly close: () => void;
 }
 
 const origin = 'https://localhost';
@@ -54,13 +54,19 @@ export async function openAddinPage({ built, locale, keys, kept }: AddinPageOpti
   const functions = built.get(locale.startsWith('fr') ? 'functions-fr.json' : 'functions.json') ?? '';
   workbook.functions.register(JSON.parse(functions) as { readonly functions: readonly FunctionMetadata[] }, 'TPR');
 
+  const reported: unknown[] = [];
   const page: AddinPage = {
     excel,
     workbook,
     asked: [],
     ran: new Set(),
     network: { lost: undefined, silent: undefined },
-    reported: [],
+    close() {
+      excel.close();
+      for (const error of reported) throw error;
+      const unknown = workbook.unknownCalls.join(', ');
+      if (unknown !== '') throw new Error(`Excel does not know what the add-in asked of it: ${unknown}.`);
+    },
   };
   const runScript = (name: string): void => {
     new vm.Script(built.get(name) ?? '', { filename: name }).runInContext(excel.window);
@@ -87,7 +93,7 @@ export async function openAddinPage({ built, locale, keys, kept }: AddinPageOpti
         try {
           act();
         } catch (error) {
-          page.reported.push(error);
+          reported.push(error);
         }
       }),
   });

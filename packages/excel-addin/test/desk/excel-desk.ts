@@ -38,6 +38,7 @@ export interface ExcelDesk {
   column(kind: TableKind, header: string): Promise<Map<string, SheetCell>>;
   /** All rows of a table, by their headers. */
   rows(kind: TableKind): Promise<Record<string, SheetCell>[]>;
+  /** @throws Error when the desk asked Excel for what it does not know, or has left its events switched off. */
   close(): Promise<void>;
 }
 
@@ -99,6 +100,9 @@ export async function openExcelDesk(options: ExcelDeskOptions = {}): Promise<Exc
     async close() {
       excel.close();
       await sandbox.close();
+      const unknown = workbook.unknownCalls.join(', ');
+      if (unknown !== '') throw new Error(`Excel does not know what the desk asked of it: ${unknown}.`);
+      if (!workbook.enableEvents) throw new Error('The desk has left the events of Excel switched off.');
     },
   };
 }

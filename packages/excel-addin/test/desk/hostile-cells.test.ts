@@ -3,10 +3,7 @@ import { pull, refresh, review, send, type PortfolioChoice } from '@tpr/core';
 import { openExcelDesk, usual, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 
 let bench: ExcelDesk;
-afterEach(async () => {
-  expect(bench.workbook.unknownCalls).toEqual([]);
-  await bench.close();
-});
+afterEach(() => bench.close());
 
 /** What people and machines have put into names and fields, and what a spreadsheet would make of it. */
 const corpus: readonly string[] = [

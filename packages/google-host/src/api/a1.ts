@@ -22,7 +22,7 @@ const cells = /^([A-Z]{1,3})?([1-9]\d{0,7})?(?::([A-Z]{1,3})?([1-9]\d{0,7})?)?$/
  * @throws GoogleError 400.
  */
 export function parseA1(text: string, titles: readonly string[]): A1Range {
-  const [, quoted, plain, rest] = /^(?:'((?:[^']|'')*)'|([^'!]*))(?:!(.*))?$/.exec(text) ?? [];
+  const [, quoted, plain, rest] = /^(?:'((?:[^']|'')*)'|([^'!][^!]*|))(?:!(.*))?$/.exec(text) ?? [];
   const title = quoted?.replaceAll("''", "'") ?? plain;
   if (title === undefined) throw unparsable(text);
   if (rest !== undefined) {

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '@tpr/sandbox';
 import type { Rest } from '../../src/host/rest.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
-import { waitFor } from '../../src/host/wait.ts';
 
 /** The n8n that is in for it. */
 export interface Ship {
   rest(): Rest;
-  /** Takes a part of it away as a power cut would, and puts it back. */
-  breakDown(): Promise<void>;
+  /** Kills what polls as a power cut would, and starts it again, upon which it polls at once. */
+  restart(): Promise<void>;
+  /** Kills something else of it, in queue mode. @param chance from 0 up to 1. */
+  damage?(chance: number): Promise<void>;
 }
 
 export interface StormPlan {
@@ -20,7 +21,7 @@ export interface StormPlan {
 
 export interface StormReport {
   readonly changed: number;
-  readonly breakdowns: number;
+  readonly kills: number;
   /** Polls that ended in an execution. */
   readonly executions: number;
   /** How often each changed third party was handed over. */
@@ -34,12 +35,12 @@ export interface StormReport {
 }
 
 const change = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
-/** A poll begins within this time of its activation. */
-const reachMs = 1_500;
+/** The poll of a start is over within this time. */
+const pollMs = 2_000;
 
 /**
- * Bursts of changes while parts of n8n are killed at moments of chance, most of them in the middle of a poll. Polls are
- * made by activating the workflow, which n8n answers with a poll at once; its clock would allow one a minute.
+ * Bursts of changes while n8n is killed at moments of chance, half of them in the middle of a poll. Polls are those that
+ * n8n makes when it starts, and those of its clock, which allows one a minute.
  */
 export async function weather(
   { record, store }: Sandbox,
@@ -54,25 +55,24 @@ export async function weather(
     .map(({ id }) => id);
   if (ids.length < bursts * changesPerBurst) throw new Error('The portfolio is too small for this storm.');
   const changed: number[] = [];
-  let breakdowns = 0;
+  let kills = 0;
+  const restart = async () => {
+    kills += 1;
+    await ship.restart();
+  };
   await ship.rest().save(workflow);
-  await poll(ship.rest(), workflow.id);
-  await sleep(reachMs);
+  await ship.rest().activate(workflow.id);
+  await sleep(2 * pollMs);
   for (let burst = 0; burst < bursts; burst += 1) {
     const part = ids.slice(burst * changesPerBurst, (burst + 1) * changesPerBurst);
     record(part.map((resourceId) => ({ code: change, resourceId })));
     changed.push(...part);
-    // Events of the running second are left to the next poll.
-    await sleep(dice() * 1_500);
-    const polling = poll(ship.rest(), workflow.id).catch(() => 'cut off');
-    await sleep(dice() * reachMs);
-    if (dice() < 0.6) {
-      await ship.breakDown();
-      breakdowns += 1;
-    }
-    await polling;
+    await restart();
+    await sleep(dice() * pollMs);
+    await ship.damage?.(dice());
+    if (dice() < 0.5) await restart();
   }
-  const lines = await untilCalm(ship.rest(), workflow.id);
+  const lines = await untilCalm(ship, workflow.id);
   const name = workflow.nodes[0]?.name ?? '';
   const handed = new Map<string, number>();
   let largestPoll = 0;
@@ -87,7 +87,7 @@ export async function weather(
   const all = changed.map(String);
   return {
     changed: all.length,
-    breakdowns,
+    kills,
     executions: lines.length,
     handed,
     missing: all.filter((id) => !handed.has(id)),
@@ -97,26 +97,17 @@ export async function weather(
   };
 }
 
-async function poll(rest: Rest, workflowId: string): Promise<void> {
-  await rest.deactivate(workflowId);
-  await rest.activate(workflowId);
-}
-
-/** Polls until three in a row bring nothing more. @returns the executions. */
-async function untilCalm(rest: Rest, workflowId: string) {
-  const ended = async () => {
-    const lines = await rest.executions(workflowId);
-    return lines.every(({ status }) => !['new', 'running', 'waiting'].includes(status)) ? lines : undefined;
-  };
+/** Starts n8n again until two starts in a row bring nothing more. @returns the executions. */
+async function untilCalm(ship: Ship, workflowId: string) {
   let calm = 0;
   let known = -1;
   while (true) {
-    await poll(rest, workflowId);
-    await sleep(2 * reachMs);
-    const lines = await waitFor(ended, { what: 'the executions to end', timeoutMs: 120_000, everyMs: 500 });
+    await ship.restart();
+    await sleep(2 * pollMs);
+    const lines = await ship.rest().executions(workflowId);
     calm = lines.length === known ? calm + 1 : 0;
     known = lines.length;
-    if (calm === 3) return lines;
+    if (calm === 2) return lines;
   }
 }
 

@@ -40,11 +40,12 @@ describe('The panels', () => {
   });
 
   it('show examples where something is typed, whether for switches, and 50 as limit', () => {
-    for (const field of everyField(actionNode.description.properties)) {
-      if (field.placeholder !== undefined && field.type === 'string') expect(field.placeholder).toMatch(/^e\.g\. /);
-      if (field.type === 'boolean') expect(field.description).toMatch(/^Whether/);
-      if (field.name === 'limit') expect(field.default).toBe(50);
-    }
+    const fields = everyField(actionNode.description.properties);
+    const typed = fields.filter(({ type, placeholder }) => type === 'string' && placeholder !== undefined);
+    expect(typed.filter(({ placeholder }) => placeholder?.startsWith('e.g. ') !== true)).toEqual([]);
+    const switches = fields.filter(({ type }) => type === 'boolean');
+    expect(switches.filter(({ description }) => description?.startsWith('Whether') !== true)).toEqual([]);
+    expect(new Set(fields.filter(({ name }) => name === 'limit').map((field) => field.default))).toEqual(new Set([50]));
   });
 
   it('have no default for informing a third party', () => {
@@ -61,7 +62,7 @@ describe('The panels', () => {
   it('offer every event of the specification in plain language', () => {
     const { properties } = new ThirdPartyRiskTrigger().description;
     const codes = properties
-      .filter(({ name }) => /Events$/.test(name))
+      .filter(({ name }) => name.endsWith('Events'))
       .flatMap(({ options = [] }) => (options as INodePropertyOptions[]).map(({ value }) => value));
     expect(new Set(codes).size).toBe(100);
   });

@@ -28,12 +28,8 @@ describe('Dossiers, documents, responses and files', () => {
       thirdPartyId: byId(one),
       returnAll: true,
     });
-    expect(ofOne.map((each) => each['dossierId']).sort()).toEqual(
-      all
-        .filter((each) => each['thirdpartyId'] === one)
-        .map((each) => each['dossierId'])
-        .sort(),
-    );
+    const expected = all.filter((each) => each['thirdpartyId'] === one).map((each) => each['dossierId']);
+    expect(new Set(ofOne.map((each) => each['dossierId']))).toEqual(new Set(expected));
     const status = String(all[0]?.['status']);
     const filters = { status: [status], expiresBefore: '2028-01-01T00:00:00' };
     const invalid = await bench.json('dossier', 'getAll', { returnAll: true, filters });
@@ -98,7 +94,7 @@ describe('Dossiers, documents, responses and files', () => {
 
   it('lists what waits for a decision, oldest first, and says whether the facts agree', async () => {
     const dates = waiting.map((each) => String(each['requestedAt']));
-    expect(dates).toEqual([...dates].sort());
+    expect(dates.every((date, index) => index === 0 || date >= (dates[index - 1] ?? ''))).toBe(true);
     expect(waiting.some((each) => each['allMatch'] === true)).toBe(true);
     expect(waiting.some((each) => each['allMatch'] === false)).toBe(true);
     expect(await bench.json('document', 'getReviewQueue', { limit: 1 })).toHaveLength(1);

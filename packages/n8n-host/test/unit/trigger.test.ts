@@ -60,7 +60,8 @@ describe('The trigger', () => {
     bench.sandbox.record(resourceIds.map((resourceId) => ({ code: attributeChange, resourceId })));
   };
   const pass = (seconds: number) => bench.sandbox.advance({ seconds });
-  const idsOf = (items: readonly IDataObject[]) => items.map((each) => Number(each['thirdpartyId'])).sort();
+  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+  const idsOf = (items: readonly IDataObject[]) => sorted(items.map((each) => Number(each['thirdpartyId'])));
 
   it('hands over nothing at first, then each change once, although looks reach back', async () => {
     change(100_001);
@@ -177,7 +178,7 @@ describe('The trigger', () => {
     const rest = [...idsOf(await poll({ parameters })), ...idsOf(await poll({ parameters }))];
     pass(60);
     const last = idsOf(await poll({ parameters }));
-    expect([...first, ...rest, ...last].sort()).toEqual([...many, 100_200]);
+    expect(sorted([...first, ...rest, ...last])).toEqual([...many, 100_200]);
   });
 
   it('stops before its time is used up, and goes on with the next poll', async () => {
@@ -194,7 +195,7 @@ describe('The trigger', () => {
     bench.sandbox.setLatency(0);
     const found = [...idsOf(first)];
     for (let round = 0; round < 3; round++) found.push(...idsOf(await poll({ parameters })));
-    expect(found.sort()).toEqual(many);
+    expect(sorted(found)).toEqual(many);
   });
 
   it('catches up after weeks away, in stretches that the service allows', async () => {

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     cursor: 'pointer',
     // Not the ground: in high contrast every colour on it would have to change with it.
-    ':hover': { outline: `1px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-1px' },
+    ':hover': { outline: `2px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-2px' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     ':disabled': { cursor: 'default', color: tokens.colorNeutralForeground2 },
   },

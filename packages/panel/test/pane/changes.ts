@@ -1,7 +1,8 @@
-import type { DecidedChange, Review, SendOrder } from '@tpr/core';
+import type { DecidedChange, SendOrder } from '@tpr/core';
 import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../stage/faults.ts';
+import { growReview } from '../stage/big-review.ts';
 import { claim } from '../stage/claim.ts';
 import type { Stage, StagePage, Wish } from '../stage/stage.ts';
 
@@ -204,25 +205,6 @@ claim.for(['none', 'otherAccount'])('without a table of ours there is one way on
   await page.getByRole('button', { name: 'Pull my portfolio' }).click();
   expect(await page.getByRole('heading', { level: 1, name: 'Portfolio' }).count()).toBe(1);
 });
-
-/** Makes the next review one of so many third parties, with a change each. */
-async function growReview(page: StagePage['page'], parties: number): Promise<void> {
-  await page.evaluate((count) => {
-    const before = { ...window.stage };
-    const grown: typeof before.run = async (name, input, watch) => {
-      const result = await before.run(name, input, watch);
-      if (name !== 'review') return result;
-      const { changes } = result as Review;
-      const many = Array.from({ length: count }, (_, index) => {
-        const { change, ...rest } = changes[0]!;
-        const edit = { ...change.edit, thirdpartyId: String(index) };
-        return { ...rest, id: String(index), name: `Company ${index}`, change: { ...change, edit } };
-      });
-      return Object.assign(result as object, { changes: many }) as typeof result;
-    };
-    Object.assign(window.stage, { run: grown });
-  }, parties);
-}
 
 /** @returns counts the elements that were changed, added or taken away since. */
 async function watchDrawing(page: StagePage['page']): Promise<() => Promise<number>> {

@@ -93,6 +93,16 @@ describe('sending', () => {
     expect([...activity.values()].filter((outcome) => outcome === 'sent')).not.toHaveLength(0);
   });
 
+  it('sends nothing when the same order comes twice', async () => {
+    const ids = await openWithTable(30);
+    for (const id of ids.slice(0, 10)) edit(id);
+    const decided = all(await bench.run(review(bench.desk)));
+    await bench.run(send(bench.desk, { decided }));
+    const again = await bench.run(send(bench.desk, { decided }));
+    expect(again.counts).toMatchObject({ sent: 0, unchanged: 10 });
+    expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(10);
+  });
+
   it('keeps mine, takes theirs or skips, as it was decided', async () => {
     const [mine, theirs, skipped] = await openWithTable(40);
     const wishes = new Map<string, string>();

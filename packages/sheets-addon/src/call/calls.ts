@@ -35,7 +35,8 @@ export interface Preset {
 }
 
 export type SessionView =
-  | { readonly state: 'out' | 'ended'; readonly last: ConnectionForm | undefined }
+  | { readonly state: 'out'; readonly last: ConnectionForm | undefined }
+  | { readonly state: 'ended'; readonly last: ConnectionForm; readonly staysSignedIn: boolean }
   | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };
 
 export interface PaneState {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,8 @@ export async function ensureAddin(say: (line: string) => void): Promise<boolean>
   if (builtMs > Math.max(...sources.map(lastChangeMs))) return false;
   say('Building the add-in …');
   await buildAddin();
+  // A file that comes out as it was is left as it was, date included.
+  utimesSync(join(addinFolder, 'manifest.json'), new Date(), new Date());
   return true;
 }
 

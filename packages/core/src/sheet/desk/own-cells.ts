@@ -1,6 +1,9 @@
 import type { Facts } from '../../changes/facets.ts';
 import type { LocalDate } from '../../values/calendar.ts';
+import type { DateSystem } from '../../values/excel-serial.ts';
+import { isSameCell, toSheetCell } from '../workbook/cells.ts';
 import type { ManagedRow } from '../workbook/managed-table.ts';
+import type { SheetCell } from '../workbook/workbook.ts';
 import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
 import { cellName, thirdPartyOf, type EditScan } from './edits.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
@@ -9,25 +12,38 @@ import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
 export class OwnCells {
   /** Cells that were left although the service was read anew. */
   kept = 0;
-  private readonly names: ReadonlySet<string>;
+  /** What edited cells show, by name; undefined for a formula, which is the user's whatever it shows. */
+  private readonly cells = new Map<string, SheetCell | undefined>();
+  private readonly dateSystem: DateSystem;
 
-  constructor(scan?: Pick<EditScan, 'edits' | 'formulas'>) {
-    const edits = scan?.edits ?? [];
-    this.names = new Set([...(scan?.formulas ?? []), ...edits.map((edit) => cellName(edit.thirdpartyId, edit.label))]);
+  constructor(
+    scan: Pick<EditScan, 'edits' | 'formulas'> = { edits: [], formulas: new Set() },
+    dateSystem: DateSystem = 1900,
+  ) {
+    this.dateSystem = dateSystem;
+    for (const { thirdpartyId, label, cell } of scan.edits) this.cells.set(cellName(thirdpartyId, label), cell);
+    for (const name of scan.formulas) this.cells.set(name, undefined);
   }
 
   get size(): number {
-    return this.names.size;
+    return this.cells.size;
   }
 
   /** The third parties that have such cells. */
   thirdParties(): ReadonlySet<string> {
-    return new Set([...this.names].map(thirdPartyOf));
+    return new Set([...this.cells.keys()].map(thirdPartyOf));
   }
 
   rowOf(facts: Facts, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
     const cells = columns.map((column) => {
-      if (column.facet !== 'attributes' || !this.has(facts, column.header)) return column.cellOf(facts, today);
+      const fresh = column.cellOf(facts, today);
+      if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
+      const own = this.cells.get(cellName(facts.thirdpartyId, column.header));
+      // What the service holds is no edit: a reading that was cut off had written it, or somebody else sent the same.
+      if (own !== undefined && isSameCell(own, toSheetCell(fresh, column.type, this.dateSystem).cell)) {
+        this.cells.delete(cellName(facts.thirdpartyId, column.header));
+        return fresh;
+      }
       this.kept += 1;
       return undefined;
     });
@@ -46,6 +62,6 @@ export class OwnCells {
   }
 
   private has({ thirdpartyId }: Facts, label: string): boolean {
-    return this.names.has(cellName(thirdpartyId, label));
+    return this.cells.has(cellName(thirdpartyId, label));
   }
 }

@@ -5,12 +5,12 @@ import { deskWords } from '../../words/desk.ts';
 import { describeFault } from '../../words/errors.ts';
 import type { Language } from '../../words/language.ts';
 import { attributeCell } from '../column-scan.ts';
-import { describeValues, type Change } from '../review.ts';
+import { describeValues, sameValues, type Change } from '../review.ts';
 import { sendChanges, type Outcome, type OutcomeKind } from '../write-back.ts';
 import { logRun, nameRun, type ActivityLine } from './activity.ts';
 import { Baseline } from './baseline.ts';
 import { tell, type Desk, type Task } from './desk.ts';
-import { cellName, cellOptions } from './edits.ts';
+import { cellName, cellOptions, heldIn } from './edits.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from './portfolio.ts';
 import { writeStatuses, type RowStatus } from './row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
@@ -54,10 +54,11 @@ class Sending {
     const taken = decided.filter(({ action }) => action === 'take');
     const toSend = decided.filter(({ action, change }) => action === 'send' && change.verdict !== 'refused');
     yield* this.take(taken);
-    // What the service holds already is only noted, never sent again.
-    const changes = toSend.map(({ change }) =>
-      change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change,
-    );
+    // What the service holds already is only noted, never sent again; nor what an earlier run of this order has sent.
+    const changes = toSend.map(({ change }) => {
+      if (this.wasSent(change)) return { ...change, verdict: 'unchanged' as const };
+      return change.verdict === 'conflict' ? { ...change, verdict: 'change' as const } : change;
+    });
     const replacing = changes.filter(({ verdict }) => verdict === 'change');
     if (replacing.length > 0) yield* keepUndo(this.name, replacing);
     const byId = new Map(toSend.map((each) => [each.id, each]));
@@ -70,6 +71,12 @@ class Sending {
     );
     yield* this.flush();
     return yield* this.report(stop, taken, undoOf);
+  }
+
+  private wasSent({ edit, held: reviewed, values, type }: Change): boolean {
+    const pulled = this.baseline.get(edit.thirdpartyId);
+    const known = pulled === undefined ? [] : heldIn(pulled, edit.attribute.label).values;
+    return sameValues(known, values, type) && !sameValues(reviewed, values, type);
   }
 
   private *settle(byId: ReadonlyMap<string, DecidedChange>, outcome: Outcome, done: number, total: number): Op<void> {

@@ -1,6 +1,6 @@
 import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
-import { needPerson } from './allowed.ts';
+import { needLook, needPerson } from './allowed.ts';
 
 /** Session. */
 export class SessionService {
@@ -11,6 +11,7 @@ export class SessionService {
   }
 
   getActiveUserLocale(): string {
+    needLook(this.#stage, 'Session.getActiveUserLocale');
     return this.#stage.world.person.locale;
   }
 

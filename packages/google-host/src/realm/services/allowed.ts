@@ -8,6 +8,11 @@ export function needConsent({ startedAs }: Stage, call: string, scope: string): 
   if (startedAs === 'open' || startedAs === 'openElsewhere') throw refused(call, scope);
 }
 
+/** @throws ServiceFault in custom functions, which may not ask of everything. */
+export function needLook({ startedAs }: Stage, call: string): void {
+  if (startedAs === 'customFunction') throw refused(call, 'userinfo.email');
+}
+
 /** @throws ServiceFault in custom functions, which may look and not touch. */
 export function needWriting(stage: Stage, call: string): void {
   if (stage.startedAs === 'customFunction') throw refused(call, 'spreadsheets');

@@ -1,7 +1,7 @@
 import { ConnectorError, operationNames, readOverlay, type Client } from '@tpr/core';
 import type { ConnectionForm, SessionView } from '../../call/calls.ts';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
-import { isAlive, memoryTokens, openClient, profileOf, tokensKey } from './service-client.ts';
+import { isAlive, memoryTokens, openClient, profileOf, sideBySide, tokensKey } from './service-client.ts';
 import { userShelf } from './shelf.ts';
 
 const connectionKey = 'connection';
@@ -18,8 +18,9 @@ export function viewSession(): SessionView {
   const last = shelf.read<ConnectionForm>(connectionKey);
   const state = shelf.get(stateKey);
   if (last === undefined || state === undefined || state === 'out') return { state: 'out', last };
-  if (state === 'ended' || !isAlive(ownTokens())) return { state: 'ended', last };
-  return { state: 'in', connection: last, staysSignedIn: shelf.get(staysKey) === 'yes' };
+  const staysSignedIn = shelf.get(staysKey) === 'yes';
+  if (state === 'ended' || !isAlive(ownTokens())) return { state: 'ended', last, staysSignedIn };
+  return { state: 'in', connection: last, staysSignedIn };
 }
 
 /** @throws ConnectorError `config` with the field, or `auth`. What a refused sign-in leaves behind is nothing. */
@@ -38,7 +39,7 @@ export function signIn(form: ConnectionForm, password: string, staysSignedIn: bo
 /** The tokens of a sign-in of its own. */
 export function grant(form: ConnectionForm, password: string): ReadonlyMap<string, string> {
   const tokens = memoryTokens();
-  const client = openClient({ connection: { ...form, password }, profile: profileOf(readProfile()), tokens });
+  const client = openClient({ connection: { ...form, password }, profile: profileOf(readProfile(), sideBySide.desk), tokens });
   createAppsScriptRunner({ tokens }).run(client.exchange.auth.bearer());
   return tokens.values;
 }
@@ -60,7 +61,7 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
   if (password === undefined && (state === 'ended' || !isAlive(ownTokens()))) return undefined;
   return openClient({
     connection: password === undefined ? form : { ...form, password },
-    profile: profileOf(readProfile()),
+    profile: profileOf(readProfile(), sideBySide.desk),
     tokens: ownTokens(),
     onEnd: () => userShelf().set(stateKey, 'ended'),
   });

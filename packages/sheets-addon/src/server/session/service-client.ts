@@ -18,20 +18,22 @@ import { fetchesTogether } from '../service/url-fetch.ts';
 export const tokensKey = 'session';
 const lockWaitMs = 20_000;
 
-/**
- * A column is asked for together, a full fetch at a time: the pace of one request after another would let each
- * execution's half a minute pass. A service that objects is heard as everywhere.
- */
-const together = {
-  'behaviour.rate.concurrent': fetchesTogether,
-  'behaviour.rate.burst': 1_000,
-  'behaviour.rate.startPerSecond': fetchesTogether,
-};
+/** Third parties read at once: by a formula as many as one fetch takes; for a table, with several requests each, fewer. */
+export const sideBySide = { formula: fetchesTogether, desk: 25 };
 
-/** @param overlay JSON text; empty when there is none. */
-export function profileOf(overlay: string): Profile {
+/**
+ * Requests are sent together, a full fetch at a time: at the pace of one after another, each execution would be over
+ * before much is read. A service that objects is heard as everywhere.
+ * @param overlay JSON text; empty when there is none.
+ */
+export function profileOf(overlay: string, concurrent: number): Profile {
   const { overrides } = overlay === '' ? createProfile() : applyOverlay(readOverlay(overlay, operationNames));
-  return createProfile({ ...together, ...overrides });
+  return createProfile({
+    'behaviour.rate.concurrent': concurrent,
+    'behaviour.rate.burst': 1_000,
+    'behaviour.rate.startPerSecond': fetchesTogether,
+    ...overrides,
+  });
 }
 
 export interface ServiceClientOptions {

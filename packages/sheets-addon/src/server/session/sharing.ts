@@ -3,7 +3,7 @@ import type { ConnectionForm, SharingView } from '../../call/calls.ts';
 import type { TokenShelf } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
 import { grant, readProfile, viewSession } from './own-session.ts';
-import { isAlive, openClient, profileOf } from './service-client.ts';
+import { isAlive, openClient, profileOf, sideBySide } from './service-client.ts';
 import { documentShelf, userShelf } from './shelf.ts';
 
 /**
@@ -71,7 +71,7 @@ export function openSharedClient(): SharedClient | undefined {
   if (shared === undefined) return undefined;
   const tokens = sharedTokens();
   const { connection, profile } = shared;
-  return { client: openClient({ connection, profile: profileOf(profile), tokens }), tokens };
+  return { client: openClient({ connection, profile: profileOf(profile, sideBySide.formula), tokens }), tokens };
 }
 
 export function forgetReplies(): void {

@@ -9,6 +9,7 @@ const longestTitle = 100;
 const longestHeader = 255;
 const longestName = 200;
 const headerRow = 1;
+const makingKey = 'tpr.making';
 
 /** Headers that are not empty and of which no two are alike. */
 export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
@@ -24,6 +25,8 @@ export function createTable(wish: NewTable): SheetTable {
   const book = activeBook();
   const sheet = openSheet(wish.sheet);
   const id = Utilities.getUuid();
+  // Until the table is whole: an execution that is ended on the way leaves a sheet that the next one takes over.
+  sheet.addDeveloperMetadata(makingKey, id, projectOnly());
   growTo(sheet, headerRow + 2, wish.columns.length);
   const headers = headersOf(
     wish.columns.map(({ header }) => header),
@@ -36,6 +39,7 @@ export function createTable(wish: NewTable): SheetTable {
   const taken = new Set(book.getNamedRanges().map((named) => named.getName().toLowerCase()));
   const name = freeName(wish.name, longestName, '_', (each) => taken.has(each.toLowerCase()));
   book.setNamedRange(name, sheet.getRange(headerRow, 1, 1, headers.length));
+  for (const mark of sheet.createDeveloperMetadataFinder().withKey(makingKey).find()) mark.remove();
   return describePlace(openPlace(id));
 }
 
@@ -79,9 +83,23 @@ export function openSheet(wish: string): Sheet {
   const title = wish.slice(0, longestTitle) || 'TPR';
   const sheets = book.getSheets();
   const found = sheets.find((sheet) => sheet.getName().toLowerCase() === title.toLowerCase());
+  if (found !== undefined && found.createDeveloperMetadataFinder().withKey(makingKey).find().length > 0) {
+    return emptied(found);
+  }
   if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
   const taken = new Set(sheets.map((sheet) => sheet.getName().toLowerCase()));
   return book.insertSheet(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+}
+
+/** A sheet that was left half made, as new. */
+function emptied(sheet: Sheet): Sheet {
+  const all = sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns());
+  all.clear();
+  all.setDataValidation(null);
+  for (const mark of sheet.createDeveloperMetadataFinder().find()) mark.remove();
+  for (const protection of sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE)) protection.remove();
+  sheet.setConditionalFormatRules([]);
+  return sheet;
 }
 
 /** The named range of the table covers its rows, for the user's own formulas. */

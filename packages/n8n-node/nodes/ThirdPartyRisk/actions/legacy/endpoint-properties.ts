@@ -108,7 +108,7 @@ function propertyOf({ name, kind, choices }: Input): INodeProperties {
         ...hintOf(name),
       };
     case 'text':
-      if (/Date$/.test(name)) return { displayName, name, type: 'dateTime', default: '' };
+      if (name.endsWith('Date')) return { displayName, name, type: 'dateTime', default: '' };
       return { displayName, name, type: 'string', default: '', ...hintOf(name) };
   }
 }
@@ -133,7 +133,7 @@ export function readInput(endpoint: Endpoint, parameters: Parameters): Record<st
     if (given === undefined || given === null || given === '') continue;
     if (kind === 'flag') input[name] = from.isOn(name);
     else if (kind === 'list') input[name] = from.list(name);
-    else input[name] = /Date$/.test(name) ? from.day(name) : from.optional(name);
+    else input[name] = name.endsWith('Date') ? from.day(name) : from.optional(name);
   }
   return input;
 }

@@ -44,12 +44,13 @@ export function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Clie
   const zone = client.profile.get('behaviour.serviceZone');
   const today = dateOf(wallClock(client.exchange.clock.at(Date.now()), zone));
   const json: IDataObject = {};
-  for (const { key, facet, cellOf } of fixedColumns) {
+  for (const column of fixedColumns) {
+    const { key, facet } = column;
     const isShown =
       facet === undefined
         ? shownFirst.includes(key)
         : wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
-    if (isShown) json[key] = cellOf(facts, today);
+    if (isShown) json[key] = column.cellOf(facts, today);
   }
   if (facts.attributes !== undefined) {
     json['attributes'] = Object.fromEntries(

@@ -17,6 +17,7 @@ const flags = [
 /** `$CHROMIUM`, else the system's, else the one inside an npm package. Never none: a test without a browser fails. */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'];
+  if (named === 'npm') return sparticuz.executablePath();
   if (named !== undefined && named !== '') return named;
   return systemOnes.find((path) => existsSync(path)) ?? (await sparticuz.executablePath());
 }

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Frame, Page } from 'playwright-core';
+
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Axe {
+  run(context: object): Promise<{ readonly violations: readonly Violation[] }>;
+}
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/**
+ * What axe finds against a page: one line for each rule, with the elements that break it.
+ * @param without selectors of what somebody else answers for.
+ */
+export async function findAxeFaults(page: Page | Frame, without: readonly string[] = []): Promise<string[]> {
+  // Not a script element: the page's own policy would refuse it.
+  await page.evaluate(script);
+  return page.evaluate(async (selectors) => {
+    const axe = Reflect.get(globalThis, 'axe') as Axe;
+    const { violations } = await axe.run({ exclude: selectors.map((selector) => [selector]) });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }, without);
+}

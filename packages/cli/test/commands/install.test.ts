@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeFolder } from '../files/folder.ts';
+import { openGoogle, owner, signInTo } from './google-flags.ts';
+import { refuse, tpr } from './tpr.ts';
+
+/** What the build of the add-on leaves, in small. */
+function buildAddin(code = 'function onOpen() {}\n'): string {
+  const folder = makeFolder();
+  writeFileSync(join(folder, 'appsscript.json'), JSON.stringify({ runtimeVersion: 'V8' }));
+  writeFileSync(join(folder, 'Code.js'), code);
+  writeFileSync(join(folder, 'sidebar.html'), '<p>Hello</p>');
+  writeFileSync(join(folder, 'report.txt'), 'no part of it');
+  mkdirSync(join(folder, 'maps'));
+  return folder;
+}
+
+test('the add-on is installed once, then updated, then left alone', async () => {
+  const google = await openGoogle();
+  const options = signInTo(google);
+  const { id } = google.addSpreadsheet(owner, 'Suppliers');
+  const install = (addin: string, ...more: string[]) =>
+    tpr(['install', 'sheets', '--to', id, '--addin', addin, ...more], options);
+  const before = await install(buildAddin(), '--check');
+  expect(before).toMatchObject({ code: 1, stdout: 'The add-on is not installed in "Suppliers".\n' });
+  expect(google.scripts).toEqual([]);
+  const first = await install(buildAddin());
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toContain('Installed in "Suppliers": Code.gs, appsscript.json, sidebar.html');
+  expect(first.stdout).toContain(`open or reload https://docs.google.com/spreadsheets/d/${id}/edit`);
+  const [script] = google.scripts;
+  expect(script?.parentId).toBe(id);
+  expect(script?.files.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'Code SERVER_JS',
+    'appsscript JSON',
+    'sidebar HTML',
+  ]);
+  expect((await install(buildAddin())).stdout).toContain('is up to date; nothing was sent');
+  const changed = buildAddin('function onOpen() { return 2; }\n');
+  expect(await install(changed, '--check')).toMatchObject({
+    code: 1,
+    stdout: 'The add-on in "Suppliers" is another one:\n  Code.gs differs\n',
+  });
+  expect((await install(changed)).stdout).toContain('Updated in "Suppliers": Code.gs');
+  expect(await install(changed, '--check')).toMatchObject({ code: 0 });
+  expect(google.scripts).toHaveLength(1);
+  expect(google.counters().byMethod).toMatchObject({ 'script.projects.updateContent': 2 });
+});
+
+test('files that somebody else put into the project stay', async () => {
+  const google = await openGoogle();
+  const options = signInTo(google);
+  const { id } = google.addSpreadsheet(owner);
+  const script = google.addScript(owner, id);
+  script.setFiles([...script.files, { name: 'Mine', type: 'SERVER_JS', source: 'function mine() {}' }]);
+  const addin = buildAddin();
+  const ran = await tpr(['install', 'sheets', '--to', id, '--addin', addin, '--script', script.scriptId], options);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(script.files.map(({ name }) => name)).toEqual(['Code', 'appsscript', 'sidebar', 'Mine']);
+  // The next one finds it by itself.
+  const next = await tpr(['install', 'sheets', '--to', id, '--addin', addin, '--check'], options);
+  expect(next.stdout).toContain('Not of the add-on, left alone: Mine');
+  expect(next.code).toBe(0);
+});
+
+test('what is wrong is told in one line', async () => {
+  const google = await openGoogle();
+  const signIn = (content: object) => ['--google-credentials', `${signInTo(google, content).cwd}/google.json`];
+  const person = signIn(google.addPerson(owner));
+  const service = signIn(google.addService('robot@project.iam.gserviceaccount.com'));
+  const { id } = google.addSpreadsheet(owner);
+  vi.stubEnv('TPR_GOOGLE_ROOT', google.rootUrl);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const addin = ['--addin', buildAddin()];
+  const cases = [
+    [['excel', '--to', id], 'tpr install knows sheets, not "excel"'],
+    [['sheets'], 'is no id of a spreadsheet'],
+    [['sheets', '--to', id, '--addin', makeFolder()], 'Build the add-on first'],
+    [['sheets', '--to', id, ...addin, ...service], 'lets no service account own a script'],
+    [['sheets', '--to', id, ...addin, ...person, '--script', 'none'], 'There is no Apps Script project none'],
+  ] as const;
+  for (const [args, says] of cases) {
+    const { lines, exitCode } = await refuse(['install', ...args]);
+    expect(lines).toEqual([expect.stringContaining(says)]);
+    expect(exitCode).toBe(2);
+  }
+  const broken = await refuse(['install', 'sheets', '--to', id, '--addin', buildAddin('function ('), ...person]);
+  expect(broken.exitCode).toBe(4);
+  expect(broken.lines[1]).toContain('Syntax error');
+});

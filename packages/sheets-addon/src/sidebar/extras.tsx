@@ -1,0 +1,222 @@
+import type { Language } from '@tpr/core';
+import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
+import type { PaneState, ScheduledTask, ScheduleView } from '../call/calls.ts';
+import type { PaneStore } from './pane-store.ts';
+import type { AskScript } from './script-run.ts';
+import { sidebarWords } from './words.ts';
+
+const hours = [1, 2, 4, 6, 8, 12, 24, 168];
+const tasks: readonly ScheduledTask[] = ['refresh', 'pull', 'summarise'];
+
+interface Door {
+  readonly state: PaneState;
+  readonly isBusy: boolean;
+  /** Asks the script, and shows what it says then. */
+  readonly act: (asked: () => Promise<PaneState>) => Promise<boolean>;
+  readonly ask: AskScript;
+}
+
+/** What Google Sheets has beside the pane: whether formulas may read, and what is done without anybody. */
+export function Extras({ ask, store }: { readonly ask: AskScript; readonly store: PaneStore }) {
+  const state = useSyncExternalStore(
+    (listener) => store.onChange(listener),
+    () => store.state,
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const words = sidebarWords[state.language];
+  const act = async (asked: () => Promise<PaneState>): Promise<boolean> => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      store.set(await asked());
+      return true;
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const door: Door = { state, isBusy, act, ask };
+  return (
+    <details className="extras">
+      <summary>{words.extras}</summary>
+      <div className="extras-body">
+        {fault !== undefined && (
+          <p role="alert" className="fault">
+            {fault}
+          </p>
+        )}
+        <Sharing {...door} />
+        <Schedules {...door} />
+      </div>
+    </details>
+  );
+}
+
+function Sharing({ state, isBusy, act, ask }: Door) {
+  const words = sidebarWords[state.language];
+  const { state: shared, username = '' } = state.sharing;
+  const told = { none: words.notShared, shared: words.shared(username), ended: words.sharedEnded(username) }[shared];
+  const canShare = state.session.state === 'in' || state.session.last !== undefined;
+  return (
+    <section aria-labelledby="extras-formulas">
+      <h2 id="extras-formulas">{words.formulas}</h2>
+      <p>{told}</p>
+      <p className="hint">{words.consequence}</p>
+      {shared !== 'shared' && canShare && (
+        <PasswordForm
+          language={state.language}
+          name="share-password"
+          isBusy={isBusy}
+          send={shared === 'ended' ? words.shareAgain : words.share}
+          onSend={(password) => act(() => ask('share', password))}
+        />
+      )}
+      {shared === 'none' && !canShare && <p className="hint">{words.signInFirst}</p>}
+      {shared !== 'none' && (
+        <button type="button" disabled={isBusy} onClick={() => void act(() => ask('unshare'))}>
+          {words.unshare}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface PasswordFormProps {
+  readonly language: Language;
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly send: string;
+  readonly onSend: (password: string) => Promise<boolean>;
+}
+
+function PasswordForm({ language, name, isBusy, send, onSend }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void onSend(password).then((isDone) => isDone && setPassword(''));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Password label={sidebarWords[language].password} name={name} value={password} onChange={setPassword} />
+      <button type="submit" disabled={isBusy || password === ''}>
+        {send}
+      </button>
+    </form>
+  );
+}
+
+interface PasswordProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Password({ label, name, value, onChange }: PasswordProps) {
+  return (
+    <Labelled label={label}>
+      <input
+        type="password"
+        name={name}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <label className="field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+function Schedules(door: Door) {
+  const { state, isBusy, act, ask } = door;
+  const words = sidebarWords[state.language];
+  return (
+    <section aria-labelledby="extras-schedules">
+      <h2 id="extras-schedules">{words.schedules}</h2>
+      {state.job !== undefined && <p>{words.goesOn}</p>}
+      {state.schedules.length === 0 && <p>{words.noSchedules}</p>}
+      <ul>
+        {state.schedules.map((schedule) => (
+          <li key={schedule.id}>
+            <strong>{words.tasks[schedule.task]}</strong>, {words.every(schedule.everyHours)}
+            <p className="hint">{lastOf(schedule, state.language)}</p>
+            <button type="button" disabled={isBusy} onClick={() => void act(() => ask('removeSchedule', schedule.id))}>
+              {words.remove(words.tasks[schedule.task])}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {state.keepsPassword && (
+        <p>
+          {words.kept}{' '}
+          <button type="button" disabled={isBusy} onClick={() => void act(() => ask('forgetPassword'))}>
+            {words.forget}
+          </button>
+        </p>
+      )}
+      <NewSchedule {...door} />
+    </section>
+  );
+}
+
+function lastOf({ last }: ScheduleView, language: Language): string {
+  const words = sidebarWords[language];
+  if (last === undefined) return words.neverRan;
+  const when = new Date(last.at).toLocaleString(language);
+  return last.isDone ? words.worked(when, last.text) : words.failed(when, last.text);
+}
+
+function NewSchedule({ state, isBusy, act, ask }: Door) {
+  const words = sidebarWords[state.language];
+  const [task, setTask] = useState<ScheduledTask>('refresh');
+  const [everyHours, setEveryHours] = useState(24);
+  const [keeps, setKeeps] = useState(false);
+  const [password, setPassword] = useState('');
+  if (state.session.state !== 'in') return <p className="hint">{words.signInFirst}</p>;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void act(() => ask('addSchedule', task, everyHours, keeps ? password : null)).then(() => setPassword(''));
+  };
+  return (
+    <form onSubmit={submit}>
+      <Labelled label={words.task}>
+        <select value={task} onChange={(event) => setTask(tasks.find((each) => each === event.target.value) ?? task)}>
+          {tasks.map((each) => (
+            <option key={each} value={each}>
+              {words.tasks[each]}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled label={words.often}>
+        <select value={everyHours} onChange={(event) => setEveryHours(Number(event.target.value))}>
+          {hours.map((each) => (
+            <option key={each} value={each}>
+              {words.every(each)}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <label className="choice">
+        <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
+        <span>{words.keep}</span>
+      </label>
+      <p className="hint">{words.keepHint}</p>
+      {keeps && <Password label={words.password} name="schedule-password" value={password} onChange={setPassword} />}
+      <button type="submit" disabled={isBusy || (keeps && password === '')}>
+        {words.add}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { languageOf, type Language } from '@tpr/core';
+import { mountPanel } from '@tpr/panel';
+import { createRoot } from 'react-dom/client';
+import { Extras } from './extras.tsx';
+import { PaneStore } from './pane-store.ts';
+import { createAskScript, type ScriptRun } from './script-run.ts';
+import { createSheetsPanelHost } from './sheets-panel-host.ts';
+import { sidebarWords } from './words.ts';
+
+/** Given by Google to each page of HtmlService. */
+declare const google: { readonly script: { readonly run: ScriptRun } };
+
+let language: Language = languageOf(navigator.language);
+const ask = createAskScript(
+  () => google.script.run,
+  () => language,
+);
+
+async function open(): Promise<void> {
+  const place = elementOf('pane');
+  place.textContent = sidebarWords[language].loading;
+  try {
+    const state = await ask('openPane');
+    language = state.language;
+    document.documentElement.lang = language;
+    const store = new PaneStore(state);
+    place.textContent = '';
+    mountPanel(place, createSheetsPanelHost(ask, store, window));
+    createRoot(elementOf('extras')).render(<Extras ask={ask} store={store} />);
+  } catch (error) {
+    showFault(place, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Before there is a pane: what happened, and a way to try again. */
+function showFault(place: HTMLElement, message: string): void {
+  const told = document.createElement('p');
+  told.className = 'fault';
+  told.setAttribute('role', 'alert');
+  told.textContent = message;
+  const again = document.createElement('button');
+  again.type = 'button';
+  again.textContent = sidebarWords[language].tryAgain;
+  again.addEventListener('click', () => void open());
+  place.replaceChildren(told, again);
+}
+
+function elementOf(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`The page has no element #${id}.`);
+  return element;
+}
+
+void open();

@@ -1,0 +1,68 @@
+import { Cancelled, ConnectorError, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core';
+import type { TaskWatch } from '@tpr/panel';
+import type { AskScript } from './script-run.ts';
+
+const lookEveryMs = 1_500;
+const lockedMs = 5_000;
+/** Tasks that write to the service stop by themselves, with a report of what is left. */
+const sending: readonly DeskTask[] = ['send', 'decide', 'onboard'];
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Has the script do a task, in as many executions as it takes, and tells how far it is. */
+export async function runInScript<N extends DeskTask>(
+  ask: AskScript,
+  name: N,
+  input: DeskTasks[N]['in'],
+  { signal, onProgress }: TaskWatch = {},
+): Promise<DeskTasks[N]['out']> {
+  if (signal?.aborted === true) throw new Cancelled();
+  const job = crypto.randomUUID();
+  const over = { isOver: false };
+  const stopped = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => {
+      void ask('stopWork', job).catch(() => undefined);
+      if (!sending.includes(name)) reject(new Cancelled());
+    });
+  });
+  // Whoever waits for the work hears of it; when it has ended, nobody does.
+  stopped.catch(() => undefined);
+  if (onProgress !== undefined) void follow(ask, job, onProgress, over);
+  try {
+    return await Promise.race([performAll(ask, job, name, input), stopped]);
+  } finally {
+    over.isOver = true;
+  }
+}
+
+async function performAll<N extends DeskTask>(
+  ask: AskScript,
+  job: string,
+  name: N,
+  input: DeskTasks[N]['in'],
+): Promise<DeskTasks[N]['out']> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const { kind, result } = await ask('perform', job, name, input ?? null);
+      if (kind === 'done') return (result ?? undefined) as DeskTasks[N]['out'];
+    } catch (error) {
+      // The trigger may have taken the work over meanwhile.
+      if (isFirst || !(error instanceof ConnectorError) || error.field !== 'lock') throw error;
+      await wait(lockedMs);
+    }
+  }
+}
+
+async function follow(
+  ask: AskScript,
+  job: string,
+  onProgress: (progress: TaskProgress) => void,
+  over: { readonly isOver: boolean },
+): Promise<void> {
+  for (;;) {
+    await wait(lookEveryMs);
+    if (over.isOver) return;
+    const told = await ask('followWork', job).catch(() => undefined);
+    if (!over.isOver && told?.progress !== undefined) onProgress(told.progress);
+  }
+}

@@ -1,0 +1,53 @@
+import { Cancelled, ConnectorError, type Language } from '@tpr/core';
+import type { CallName, Calls, PackedError, Reply } from '../call/calls.ts';
+import { sidebarWords } from './words.ts';
+
+/** The part of google.script.run that is used. */
+export interface ScriptRun {
+  withSuccessHandler(handler: (reply: Reply<never>) => void): ScriptRun;
+  withFailureHandler(handler: (error: Error) => void): ScriptRun;
+  answerPane(name: string, given: readonly unknown[]): void;
+}
+
+/** Asks the script. Rejects with ConnectorError, or with Cancelled. */
+export type AskScript = <N extends CallName>(name: N, ...given: Calls[N]['in']) => Promise<Calls[N]['out']>;
+
+/** What Google says when the page and the script run for different accounts of the same browser. */
+const mixedUp = /PERMISSION_DENIED|permission to (access|call)|authorization is required|403/i;
+const unreachable = /NetworkError|connection failure|offline/i;
+
+export function createAskScript(run: () => ScriptRun, language: () => Language): AskScript {
+  return (name, ...given) =>
+    new Promise((resolve, reject) => {
+      run()
+        .withSuccessHandler((reply) => {
+          if (reply === null) reject(faultOf(new Error('PERMISSION_DENIED'), language()));
+          else if (reply.ok) resolve(reply.value);
+          else reject(unpackError(reply.error));
+        })
+        .withFailureHandler((error) => reject(faultOf(error, language())))
+        // Google takes no undefined within a value.
+        .answerPane(name, JSON.parse(JSON.stringify(given)) as unknown[]);
+    });
+}
+
+function unpackError({ kind, message, ...details }: PackedError): Error {
+  if (kind === 'cancelled') return new Cancelled();
+  const { status, field, reason, waitMs, endpoint, requestId, attempts } = details;
+  return new ConnectorError(kind, message, {
+    ...(status !== undefined && { status }),
+    ...(field !== undefined && { field }),
+    ...(reason !== undefined && { reason }),
+    ...(waitMs !== undefined && { waitMs }),
+    ...(endpoint !== undefined && { endpoint }),
+    ...(requestId !== undefined && { requestId }),
+    ...(attempts !== undefined && { attempts }),
+  });
+}
+
+function faultOf(error: Error, language: Language): ConnectorError {
+  const words = sidebarWords[language];
+  if (mixedUp.test(error.message)) return new ConnectorError('config', words.severalAccounts, { field: 'account' });
+  if (unreachable.test(error.message)) return new ConnectorError('later', words.unreachable, { waitMs: 5_000 });
+  return new ConnectorError('bug', error.message, { cause: error });
+}

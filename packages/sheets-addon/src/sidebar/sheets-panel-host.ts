@@ -1,0 +1,70 @@
+import type { PanelHost, PanelLook, PanelSession } from '@tpr/panel';
+import type { PaneStore } from './pane-store.ts';
+import { runInScript } from './running-task.ts';
+import type { AskScript } from './script-run.ts';
+
+/** Google Sheets as the pane sees it: everything is asked of the script, and nothing is kept here. */
+export function createSheetsPanelHost(ask: AskScript, store: PaneStore, page: Window): PanelHost {
+  const session: PanelSession = {
+    view: () => store.state.session,
+    presets: store.state.presets,
+    signIn: async (connection, password, stays) => store.set(await ask('signIn', connection, password, stays)),
+    signOut: async () => store.set(await ask('signOut')),
+    profile: () => store.state.profile,
+    importProfile: async (text) => store.set(await ask('importProfile', text)),
+  };
+  return {
+    kind: 'sheets',
+    language: store.state.language,
+    session,
+    get look() {
+      return readLook(page);
+    },
+    on(what, listener) {
+      if (what === 'session') return store.onChange(listener);
+      return listen(page, what === 'look' ? contrast(page) : page, what === 'look' ? 'change' : 'focus', listener);
+    },
+    onCommand: () => () => undefined,
+    tellState: () => undefined,
+    saveFile: (name, text) => saveFile(page.document, name, text),
+    async run(name, input, watch) {
+      try {
+        return await runInScript(ask, name, input, watch);
+      } catch (error) {
+        // The session may have ended on the way; the page shows what the script knows.
+        if (isEnd(error)) store.set(await ask('openPane'));
+        throw error;
+      }
+    },
+  };
+}
+
+function isEnd(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'auth';
+}
+
+const contrast = (page: Window): MediaQueryList => page.matchMedia('(forced-colors: active)');
+
+/** Google shows its sidebar light, whatever the system does. */
+function readLook(page: Window): PanelLook {
+  return { mode: contrast(page).matches ? 'highContrast' : 'light', accent: undefined };
+}
+
+/** Google tells the page of no edit: who comes back to the pane from the cells may have made some. */
+function listen(page: Window, target: EventTarget, event: string, listener: () => void): () => void {
+  const tell = (): void => {
+    if (page.document.visibilityState !== 'hidden') listener();
+  };
+  target.addEventListener(event, tell);
+  return () => target.removeEventListener(event, tell);
+}
+
+function saveFile(page: Document, name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = page.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by then; the address would keep the text in memory for ever.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

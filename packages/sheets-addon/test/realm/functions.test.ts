@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let desk: Desk;
+let ids: string[];
+
+beforeAll(async () => {
+  service = await startService({ seed: 1_000 });
+  desk = openDesk();
+  desk.signIn(service);
+  desk.ask('share', [service.password]);
+  ids = desk
+    .formula('TPR_PORTFOLIO')
+    .slice(1)
+    .map(([id]) => String(id));
+  desk.realm.close();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  desk = openDesk();
+  await service.ask('resetCounters');
+});
+afterEach(() => desk.realm.close());
+
+function share(): void {
+  desk.signIn(service);
+  desk.ask('share', [service.password]);
+}
+
+const column = (values: readonly string[]): string[][] => values.map((value) => [value]);
+
+test('nothing is answered before the user has shared a connection, and nothing after they have taken it back', () => {
+  desk.signIn(service);
+  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
+  desk.ask('share', [service.password]);
+  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
+  desk.ask('unshare', []);
+  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
+});
+
+test('a column of a thousand identifiers takes as few rounds of fetches as there can be', async () => {
+  share();
+  desk.formula('TPR_INDICATOR', ids[0], 'x');
+  const before = desk.realm.world.spent.fetchRounds;
+  await service.ask('resetCounters');
+  expect(ids.length).toBe(1_000);
+  const answers = desk.formula('TPR_INDICATOR', column(ids.slice(1)), 'financial risk');
+  expect(answers).toHaveLength(999);
+  expect(answers.every(([answer]) => answer === '' || typeof answer === 'number')).toBe(true);
+  expect(desk.realm.world.spent.fetchRounds - before).toBe(Math.ceil(999 / 100));
+  expect((await service.counters()).byOperation).toEqual({ 'indicators.list': 999 });
+});
+
+test('what one formula has read answers the next, until the formulas are refreshed', async () => {
+  share();
+  desk.formula('TPR_INDICATOR', column(ids.slice(0, 200)), 'financial risk');
+  await service.ask('resetCounters');
+  for (const id of ids.slice(0, 20)) desk.formula('TPR_INDICATOR', id, 'dependency');
+  expect((await service.counters()).total).toBe(0);
+  desk.realm.ask('refreshFormulas');
+  desk.formula('TPR_INDICATOR', ids[0], 'financial risk');
+  expect((await service.counters()).total).toBe(1);
+});
+
+test('a failure is a text in its own cell', () => {
+  share();
+  const [first, second, third, fourth] = desk.formula(
+    'TPR_INDICATOR',
+    [[ids[0]], ['999999'], [''], [1e20]],
+    'financial risk',
+  );
+  expect([first, third]).toEqual([[10.5], ['']]);
+  expect(second).toEqual(['⚠ There is no third party 999999 in this portfolio: check the identifier.']);
+  expect(fourth?.[0]).toMatch(/^⚠ .*too long for a number/);
+});
+
+test('every function answers with a range, and tables with a header', () => {
+  share();
+  expect(desk.formula('TPR_THIRDPARTY', column(ids.slice(0, 2)), 'name')).toEqual([
+    ['Brumelac Maçonnerie (fictif)'],
+    ['=SOMME(A1:A9) Tableurs (fictif)'],
+  ]);
+  expect(desk.formula('TPR_ATTRIBUTE', ids[0], 'Internal reference')).toEqual([['00000012']]);
+  expect(desk.formula('TPR_DOSSIERS', ids[0])[0]?.slice(0, 2)).toEqual(['Third party', 'Dossier']);
+  expect(desk.formula('TPR_DOCUMENTS', ids[0])[0]?.[0]).toBe('Third party');
+  expect(desk.formula('TPR_SEARCH', 'Brumelac')[0]?.[0]).toBe('Name');
+  expect(desk.formula('TPR_EVENTS', 'third parties', '2024-01-01', '2024-01-02')[0]?.[0]).toBe('Kind');
+  expect(desk.formula('TPR_CHECKID', column(['732829320', '']), 'SIREN')[0]?.[0]).toMatch(/732829320|valid/i);
+  expect(desk.formula('TPR_STATUS')[0]).toEqual(['Connection shared with this spreadsheet', 'yes']);
+  expect(desk.formula('TPR_EXTRACTED', ids[0], 'nothing', 'x')[0]?.[0]).toMatch(/^⚠ /);
+});
+
+test('cells speak the language of the spreadsheet', () => {
+  desk.realm.close();
+  desk = openDesk({ locale: 'fr_FR' });
+  share();
+  expect(desk.formula('TPR_INDICATOR', '999999', 'x')).toEqual([
+    ['⚠ Le tiers 999999 n’est pas dans ce portefeuille : vérifiez l’identifiant.'],
+  ]);
+});
+
+test('a formula that could not read everything in its half minute says so, and the next one goes on', () => {
+  const slow = openDesk({ costMs: (service, method) => (method === 'fetchAll' && service !== '' ? 6_000 : 0) });
+  slow.signIn(service);
+  slow.ask('share', [service.password]);
+  const first = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
+  const late = first.filter(([answer]) => /^⚠ Not read in time/.test(String(answer))).length;
+  expect(late).toBeGreaterThan(0);
+  expect(late).toBeLessThan(ids.length);
+  const second = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
+  expect(second.filter(([answer]) => /^⚠/.test(String(answer))).length).toBeLessThan(late);
+  slow.realm.close();
+});
+
+test('a formula can neither write nor ask who is there', () => {
+  const realm = desk.realm.begin({ as: 'customFunction' });
+  expect(() => realm.evaluate(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).setValue('x')`)).toThrow(
+    /permission/,
+  );
+  expect(() => realm.evaluate('Session.getActiveUserLocale()')).toThrow(/permission/);
+  expect(() => realm.evaluate('SpreadsheetApp.getUi()')).toThrow(/context/);
+});

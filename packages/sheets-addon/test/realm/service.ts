@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { clientId, realm, type Counters, type SandboxOptions } from '@tpr/sandbox';
+import type { ConnectionForm } from '../../src/call/calls.ts';
+
+/** The service on a thread of its own: the realm holds up the one that waits for it. */
+export interface Service {
+  readonly form: ConnectionForm;
+  readonly password: string;
+  ask(call: 'resetCounters' | 'advance' | 'setFaults' | 'setLatency', ...given: readonly unknown[]): Promise<unknown>;
+  counters(): Promise<Counters>;
+  close(): Promise<void>;
+}
+
+type Addresses = Readonly<Record<'url' | 'baseUrl' | 'legacyBaseUrl' | 'authUrl', string>>;
+
+export async function startService(options: SandboxOptions = {}): Promise<Service> {
+  const worker = new Worker(new URL('service-thread.ts', import.meta.url), { workerData: options });
+  const [{ baseUrl, legacyBaseUrl, authUrl }] = (await once(worker, 'message')) as [Addresses];
+  const waiting = new Map<number, (value: unknown) => void>();
+  let last = 0;
+  worker.on('message', ({ id, value }: { id: number; value: unknown }) => {
+    waiting.get(id)?.(value);
+    waiting.delete(id);
+  });
+  const ask = (call: string, ...given: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve) => {
+      waiting.set(++last, resolve);
+      worker.postMessage({ id: last, call, given });
+    });
+  const user = { username: 'buyer@example.test', accountId: '1001', environment: 'sandbox' };
+  return {
+    form: { baseUrl, legacyBaseUrl, authUrl, realm, clientId, ...user },
+    password: 'sandbox',
+    ask,
+    counters: async () => (await ask('counters')) as Counters,
+    async close() {
+      await ask('close');
+      await worker.terminate();
+    },
+  };
+}

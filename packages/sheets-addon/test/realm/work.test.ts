@@ -1,0 +1,197 @@
+import type { DecidedChange, DeskTask, DeskTasks, Review, TableReport } from '@tpr/core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunOptions } from '@tpr/google-host/realm';
+import { createSheetsUser } from '../workbook/sheets-user.ts';
+import { openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ seed: 300 });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  desk = openDesk();
+  desk.signIn(service);
+});
+afterEach(() => desk.realm.close());
+
+const everything = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+
+function perform<N extends DeskTask>(task: N, input: DeskTasks[N]['in'], options?: RunOptions): DeskTasks[N]['out'] {
+  return desk.ask('perform', [`job ${task}`, task, input ?? null], options).result as DeskTasks[N]['out'];
+}
+
+/** Rows that only one of them has; a few are enough to see. */
+function differences(some: readonly string[], others: readonly string[]): string[] {
+  const only = (of: readonly string[], not: readonly string[]) => of.filter((row) => !not.includes(row)).slice(0, 2);
+  return [...only(some, others), ...only(others, some)];
+}
+
+/** All cells of the portfolio, rows by key. */
+function tableOf(of: Desk): string[] {
+  const { book } = of.realm.world;
+  const sheet = book.sheet('Portfolio');
+  const { row, column } = sheet.extent();
+  return Array.from({ length: row }, (_, at) =>
+    JSON.stringify(Array.from({ length: column }, (__, place) => sheet.at(at + 1, place + 1).value ?? null)),
+  ).sort();
+}
+
+test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what became of it', async () => {
+  const pulled = perform('pull', everything);
+  expect(pulled).toMatchObject({ rows: 300, added: 300, isPartial: false });
+  const { book } = desk.realm.world;
+  const sheet = book.sheet('Portfolio');
+  const formulas = tableOf(desk).length;
+  expect(formulas).toBe(301);
+  const header = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
+  const column = header.indexOf('Criticality') + 1;
+  sheet.put(2, column, { value: sheet.at(2, column).value === 'High' ? 'Low' : 'High' });
+  const review = perform('review', undefined);
+  expect(review.changes).toHaveLength(1);
+  const decided = review.changes.map((change): DecidedChange => ({ ...change, action: 'send' }));
+  await service.ask('resetCounters');
+  const sent = perform('send', { decided });
+  expect(sent.counts).toMatchObject({ sent: 1 });
+  perform('send', { decided });
+  expect((await service.counters()).byOperation['attributes.set']).toBe(1);
+  expect((perform('review', undefined) as Review).changes).toEqual([]);
+  expect(book.sheets.map(({ name }) => name)).toContain('Activity');
+});
+
+test('no cell of a pulled table is a formula, and names that look like one are the text that the service sent', () => {
+  perform('pull', everything);
+  const sheet = desk.realm.world.book.sheet('Portfolio');
+  const { row, column } = sheet.extent();
+  const cells = Array.from({ length: row * column }, (_, at) => sheet.at(1 + Math.floor(at / column), 1 + (at % column)));
+  expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([]);
+  expect(cells.some(({ value }) => value === '=SOMME(A1:A9) Tableurs (fictif)')).toBe(true);
+});
+
+test('a refresh finds the table after it was moved, sorted and renamed', () => {
+  perform('pull', everything);
+  const { book } = desk.realm.world;
+  const user = createSheetsUser(book);
+  const sheet = book.sheet('Portfolio');
+  const table = sheet.rowLines.flatMap(({ metadata }) => metadata).find(({ key }) => key === 'tpr.table')!.value;
+  user.sort(table, 'Name', 'descending');
+  user.renameSheet('Portfolio', 'Fournisseurs');
+  sheet.insertRows(1, 3);
+  sheet.insertColumns(1, 2);
+  expect(perform('look', undefined).portfolio).toMatchObject({ state: 'there', sheet: 'Fournisseurs', rows: 300 });
+  expect(perform('refresh', undefined)).toMatchObject({ rows: 300, added: 0, removed: 0 });
+});
+
+test('work that the time of one execution is too short for goes on by itself, to the same table', () => {
+  perform('pull', everything);
+  const whole = tableOf(desk);
+  const slow = openDesk({ costMs: (_, method) => (method === 'fetchAll' ? 20_000 : 0) });
+  slow.signIn(service);
+  const first = slow.ask('perform', ['slow', 'pull', everything]);
+  expect(first).toMatchObject({ kind: 'paused', result: { isPartial: true } });
+  expect(slow.ask('openPane', []).job).toMatchObject({ job: 'slow', task: 'pull' });
+  let runs = 1;
+  while (slow.realm.world.triggers.length > 0) {
+    slow.realm.world.clock.advance(90_000);
+    for (const { ending } of slow.realm.runTriggers()) expect(ending.kind).toBe('returned');
+    if (++runs > 60) throw new Error('The work does not come to an end.');
+  }
+  expect(runs).toBeGreaterThan(1);
+  expect(slow.ask('openPane', []).job).toBeUndefined();
+  expect(slow.realm.world.mails).toEqual([]);
+  expect(differences(tableOf(slow), whole)).toEqual([]);
+  slow.realm.close();
+});
+
+test('executions that are ended at any point leave a table that the next run completes', () => {
+  perform('pull', everything);
+  const whole = tableOf(desk);
+  for (const killAtCall of [40, 400, 900, 1_500]) {
+    const killed = openDesk();
+    killed.signIn(service);
+    const ending = killed.realm.run('answerPane', ['perform', ['job', 'pull', everything]], { as: 'page', killAtCall });
+    expect(ending.kind === 'killed' || killAtCall > 1_000).toBe(true);
+    expect(killed.ask('perform', ['job', 'pull', everything])).toMatchObject({ kind: 'done', result: { rows: 300 } });
+    expect([killAtCall, differences(tableOf(killed), whole)]).toEqual([killAtCall, []]);
+    killed.realm.close();
+  }
+});
+
+test('two executions do not write into one spreadsheet', () => {
+  desk.realm.world.locks.set('document', -1);
+  const reply = desk.call('perform', ['job', 'pull', everything]);
+  expect(reply).toMatchObject({ ok: false, error: { kind: 'later', field: 'lock' } });
+});
+
+test('the end of the day’s requests is told as what it is, and nothing is lost', () => {
+  const poor = openDesk({ limits: { fetchesADay: 60 } });
+  poor.signIn(service);
+  const reply = poor.call('perform', ['job', 'pull', everything]);
+  const told = reply.ok ? JSON.stringify(reply.value) : reply.error.message;
+  expect(told).toMatch(/limit of requests for one day|"isPartial":true/);
+  poor.realm.close();
+});
+
+test('a schedule runs by itself, shows how it ended, and writes to its owner once when it fails', () => {
+  perform('pull', everything);
+  const { world } = desk.realm;
+  const [schedule] = desk.ask('addSchedule', ['refresh', 1, null]).schedules;
+  expect(schedule).toMatchObject({ task: 'refresh', everyHours: 1 });
+  // Within the life of the session.
+  world.triggers[0]!.dueMs = world.clock.now();
+  desk.realm.runTriggers();
+  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
+  for (let hour = 0; hour < 3; hour++) {
+    world.clock.advance(3_700_000);
+    desk.realm.runTriggers();
+  }
+  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: false, text: expect.stringMatching(/^Sign in/) });
+  expect(world.mails).toHaveLength(1);
+  expect(world.mails[0]).toMatchObject({ to: 'buyer@example.test', body: expect.stringContaining('Refresh the table') });
+  expect(desk.ask('removeSchedule', [schedule!.id]).schedules).toEqual([]);
+  expect(world.triggers).toEqual([]);
+});
+
+test('a schedule with the password that was agreed to outlives the session, and the password can be taken back', () => {
+  perform('pull', everything);
+  const { world } = desk.realm;
+  const stored = (): string => JSON.stringify([...world.properties.user, ...world.properties.document]);
+  expect(stored()).not.toContain('"1|sandbox"');
+  expect(desk.call('addSchedule', ['refresh', 1, 'wrong'])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  expect(desk.ask('addSchedule', ['refresh', 1, service.password]).keepsPassword).toBe(true);
+  world.clock.advance(4_000_000);
+  desk.realm.runTriggers();
+  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: true });
+  expect(desk.ask('forgetPassword', []).keepsPassword).toBe(false);
+  expect(stored()).not.toContain('"1|sandbox"');
+});
+
+test('the summary, missing documents and onboarding are written through the same door', () => {
+  perform('pull', everything);
+  perform('summarise', undefined);
+  expect(desk.realm.world.book.sheet('Summary').charts.length).toBeGreaterThan(0);
+  const missing = perform('listMissing', { days: 30 }) as TableReport;
+  expect(missing).toMatchObject({ table: 'missing', isPartial: false });
+  const candidates = perform('readIdentifiers', {
+    kind: 'text',
+    text: '732829320\nnonsense',
+    as: 'SIREN',
+    country: 'FR',
+  });
+  expect(candidates.map(({ state }) => state)).toEqual(['valid', 'invalid']);
+});
+
+test('a refused sign-in leaves nothing, and signing out takes the tokens along', () => {
+  const { user } = desk.realm.world.properties;
+  desk.ask('signOut', []);
+  expect([...user.keys()]).not.toContain('session');
+  const reply = desk.call('signIn', [service.form, 'wrong', true]);
+  expect(reply).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  expect(desk.ask('openPane', []).session.state).toBe('out');
+  desk.ask('signIn', [service.form, service.password, false]);
+  expect([...user.keys()]).not.toContain('session');
+  expect(desk.ask('openPane', []).session).toMatchObject({ state: 'in', staysSignedIn: false });
+});
