@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import type * as Examples from './examples.mts';
 import { schemaOf } from './output-schema.mts';
 
@@ -16,24 +16,12 @@ const manifest = JSON.parse(await readFile(new URL('../package.json', import.met
 const { nodes, credentials } = manifest.n8n;
 const sourceOf = (built: string): string => built.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
-const renamed: Plugin = {
-  name: 'renamed',
-  setup(bundle) {
-    // The scanner takes a text that is called a key for a secret; this one is the alphabet of VAT keys.
-    bundle.onLoad({ filter: /french-vat\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll('keyAlphabet', 'vatAlphabet'),
-      loader: 'ts',
-    }));
-  },
-};
-
 const options: BuildOptions = {
   bundle: true,
   platform: 'node',
   target: 'node22',
   external: ['n8n-workflow'],
   alias: { 'zod/mini': './tools/zod-mini.mts' },
-  plugins: [renamed],
   legalComments: 'none',
   logLevel: 'warning',
 };

@@ -53,7 +53,6 @@ await write(french, 'documents-fr');
 await goTo(french, 'onboard', 'fr');
 await french.getByRole('textbox').first().fill('150483782\n804735132\n34158\n804735132');
 await french.getByRole('combobox').first().selectOption('DUNS');
-await french.getByRole('textbox').last().fill('FR');
 await french.getByRole('button', { name: 'Lire' }).click();
 await french.getByRole('button', { name: /^Contrôler/ }).click();
 await french.locator('[data-stage=plan]').waitFor();

@@ -29,7 +29,11 @@ export const customFunctions: readonly CustomFunction[] = [
   {
     name: 'TPR_THIRDPARTY',
     text: `One fact of a third party, such as its name or status, or its card. ${dates}`,
-    parameters: [id, ['"city"', 'field', 'Name of a column of the portfolio, or "card"; the name when left out.'], refresh],
+    parameters: [
+      id,
+      ['"city"', 'field', 'Name of a column of the portfolio, or "card"; the name when left out.'],
+      refresh,
+    ],
     returns: perCell,
   },
   {

@@ -7,6 +7,8 @@ export interface PersonCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly refreshToken: string;
+  /** The Cloud project that requests count for, where the client has none of its own. */
+  readonly quotaProject?: string;
 }
 
 /** A key of a service account, as the Cloud console hands it out. */
@@ -56,7 +58,14 @@ function findCredentials(fields: Fields): Credentials | undefined {
   }
   if (text('refresh_token') !== '' && text('client_id') !== '') {
     const [clientId, clientSecret] = [text('client_id'), text('client_secret')];
-    return { kind: 'person', clientId, clientSecret, refreshToken: text('refresh_token') };
+    const quotaProject = text('quota_project_id');
+    return {
+      kind: 'person',
+      clientId,
+      clientSecret,
+      refreshToken: text('refresh_token'),
+      ...(quotaProject !== '' && { quotaProject }),
+    };
   }
   // The file of clasp holds one sign-in a user; the default one is meant.
   const tokens: Fields = Object(fields['tokens']);

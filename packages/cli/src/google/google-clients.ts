@@ -40,6 +40,9 @@ type OAuth2 = typeof auth.OAuth2;
 
 function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): InstanceType<OAuth2> {
   const client = new Client({ forceRefreshOnFailure: true });
+  if (credentials.kind === 'person' && credentials.quotaProject !== undefined) {
+    client.quotaProjectId = credentials.quotaProject;
+  }
   const tokenUrl = rootUrl === undefined ? googleTokenUrl : `${rootUrl}token`;
   client.refreshHandler = async () => {
     const { token, endMs } = await fetchAccessToken(credentials, tokenUrl, Date.now());

@@ -75,7 +75,7 @@ export function arrangeColumns(sheet: ManagedSheet, wanted: readonly Column[], h
   const end = slots.findLastIndex((key) => key !== undefined) + 1;
   if (missing.length > 0) {
     const range = columnRange(sheetId, end, end + missing.length);
-    requests.push({ insertDimension: { range, inheritFromBefore: false } });
+    requests.push({ insertDimension: { range, inheritFromBefore: true } });
     missing.forEach((column, offset) => requests.push(...dressColumn(sheetId, end + offset, column, headerRow)));
     const places = missing.map((_, offset) => end + offset);
     requests.push(...warnReadOnly(sheetId, missing, places));
@@ -116,7 +116,7 @@ export function insertRows(
     repeatFormat(sheetId, start, end, places.get(key)!, cellFormats[type]),
   );
   return [
-    { insertDimension: { range, inheritFromBefore: false } },
+    { insertDimension: { range, inheritFromBefore: true } },
     ...formats,
     ...writeKeys(sheetId, start, rows, table, places),
   ];
@@ -174,8 +174,11 @@ function repeatFormat(
 ): Request {
   const rows = { startRowIndex, ...(endRowIndex !== undefined && { endRowIndex }) };
   const range = { sheetId, ...rows, startColumnIndex: place, endColumnIndex: place + 1 };
-  const cell = { userEnteredFormat: numberFormat === undefined ? {} : { numberFormat } };
-  return { repeatCell: { range, cell, fields: 'userEnteredFormat.numberFormat' } };
+  // What is inserted below the header would be as bold.
+  const textFormat = { bold: false };
+  const format = numberFormat === undefined ? { textFormat } : { numberFormat, textFormat };
+  const fields = 'userEnteredFormat.numberFormat,userEnteredFormat.textFormat.bold';
+  return { repeatCell: { range, cell: { userEnteredFormat: format }, fields } };
 }
 
 function setWidth(sheetId: number, place: number, pixelSize: number): Request {

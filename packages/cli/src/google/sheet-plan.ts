@@ -10,7 +10,7 @@ import type { WrittenCells } from './written-cells.ts';
 export interface SheetPlan {
   /** Rows and columns that come and go: one call, all or nothing. */
   readonly requests: readonly sheets_v4.Schema$Request[];
-  /** More new rows than one call brings: look and plan again after it, and write values only then. */
+  /** More rows come or go than one call does: look and plan again after it, and write values only then. */
   readonly isPartial: boolean;
   /** Where our columns stand after it. */
   readonly columns: readonly number[];
@@ -67,10 +67,15 @@ export function planSheet(
   const there = new Set(found.map(({ key }) => key));
   const fresh = wanted.filter(({ key }) => !there.has(key));
   const first = firstRows(fresh, table);
+  const removals = removeRows(sheet, gone);
+  if (removals.length > maxRemovals) {
+    // From below, so that the rest is still right; the others go with the next call.
+    return { requests: removals.slice(0, maxRemovals), isPartial: true, columns: [], values: [], edited };
+  }
   const start = lastRow + 1 - countBelow(gone, lastRow);
   first.forEach((row, offset) => values.push({ row: start + offset, cells: wholeRow(table, row, columns) }));
   return {
-    requests: [...requests, ...removeRows(sheet, gone), ...insertRows(sheet.sheetId, start, first, table, columns)],
+    requests: [...requests, ...removals, ...insertRows(sheet.sheetId, start, first, table, columns)],
     isPartial: first.length < fresh.length,
     columns: [...columns.values()],
     values: values.sort((a, b) => a.row - b.row),
@@ -90,6 +95,9 @@ export function planFreshSheet(table: SheetTable, wanted: readonly KeyedRow[], p
     edited: undefined,
   };
 }
+
+/** Runs of rows that leave in one call. */
+const maxRemovals = 2_000;
 
 /** Keys weigh in the call that makes room for them; formats and columns have the rest of its two megabytes. */
 const maxKeyBytes = 1_500_000;

@@ -41,7 +41,7 @@ function kindOf(error: unknown): ErrorKind | 'interrupted' {
 }
 
 function whatHappened(error: unknown, kind: ErrorKind | 'interrupted'): string {
-  if (kind === 'interrupted') return 'Interrupted. Nothing half-written is left.';
+  if (kind === 'interrupted') return 'Interrupted. No file is left half-written.';
   return error instanceof Error ? error.message || error.name : String(error);
 }
 

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startGoogle, type Google } from '@tpr/google-host/api';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { commands } from '../../src/commands/index.ts';
+import { chooseCommand } from '../../src/terminal/arguments.ts';
+import { printFailure } from '../../src/terminal/failure.ts';
 import { makeFolder } from '../files/folder.ts';
-import type { TprOptions } from './tpr.ts';
+import type { Ran, TprOptions } from './tpr.ts';
 
 export const owner = 'owner@example.test';
 
@@ -19,4 +22,30 @@ export function signInTo(google: Google, credentials: object = google.addPerson(
   const path = join(cwd, 'google.json');
   writeFileSync(path, JSON.stringify(credentials));
   return { cwd, env: { TPR_GOOGLE_ROOT: google.rootUrl, GOOGLE_APPLICATION_CREDENTIALS: path } };
+}
+
+/** `tpr` in this process, as `main.ts` runs it: libraries are loaded once, not for every command. */
+export async function tprHere(args: readonly string[], { cwd, env }: Required<TprOptions>): Promise<Ran> {
+  const texts = { stdout: '', stderr: '' };
+  const before = process.cwd();
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      texts[name] += String(text);
+      return true;
+    }),
+  );
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  process.chdir(cwd);
+  try {
+    const choice = chooseCommand(commands, args);
+    const code = 'help' in choice ? 0 : await choice.command.start(choice.args, new AbortController().signal);
+    return { code, ...texts };
+  } catch (error) {
+    const code = printFailure(error);
+    return { code, ...texts };
+  } finally {
+    process.chdir(before);
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  }
 }

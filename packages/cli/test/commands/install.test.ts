@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { openGoogle, owner, signInTo } from './google-flags.ts';
-import { refuse, tpr } from './tpr.ts';
+import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';
+import { refuse } from './tpr.ts';
 
 /** What the build of the add-on leaves, in small. */
 function buildAddin(code = 'function onOpen() {}\n'): string {
@@ -21,7 +21,7 @@ test('the add-on is installed once, then updated, then left alone', async () => 
   const options = signInTo(google);
   const { id } = google.addSpreadsheet(owner, 'Suppliers');
   const install = (addin: string, ...more: string[]) =>
-    tpr(['install', 'sheets', '--to', id, '--addin', addin, ...more], options);
+    tprHere(['install', 'sheets', '--to', id, '--addin', addin, ...more], options);
   const before = await install(buildAddin(), '--check');
   expect(before).toMatchObject({ code: 1, stdout: 'The add-on is not installed in "Suppliers".\n' });
   expect(google.scripts).toEqual([]);
@@ -55,11 +55,11 @@ test('files that somebody else put into the project stay', async () => {
   const script = google.addScript(owner, id);
   script.setFiles([...script.files, { name: 'Mine', type: 'SERVER_JS', source: 'function mine() {}' }]);
   const addin = buildAddin();
-  const ran = await tpr(['install', 'sheets', '--to', id, '--addin', addin, '--script', script.scriptId], options);
+  const ran = await tprHere(['install', 'sheets', '--to', id, '--addin', addin, '--script', script.scriptId], options);
   expect(ran).toMatchObject({ code: 0 });
   expect(script.files.map(({ name }) => name)).toEqual(['Code', 'appsscript', 'sidebar', 'Mine']);
   // The next one finds it by itself.
-  const next = await tpr(['install', 'sheets', '--to', id, '--addin', addin, '--check'], options);
+  const next = await tprHere(['install', 'sheets', '--to', id, '--addin', addin, '--check'], options);
   expect(next.stdout).toContain('Not of the add-on, left alone: Mine');
   expect(next.code).toBe(0);
 });

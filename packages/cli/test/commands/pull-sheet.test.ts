@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Google } from '@tpr/google-host/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openGoogle, owner, signInTo } from './google-flags.ts';
+import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';
 import { flagsOf, openSandbox, refuse, startTpr, tpr, until } from './tpr.ts';
 
 test('the portfolio and its documents are written into a spreadsheet and kept up to date in place', async () => {
@@ -11,7 +11,7 @@ test('the portfolio and its documents are written into a spreadsheet and kept up
   const options = signInTo(google);
   const book = google.addSpreadsheet(owner);
   const command = ['pull', ...flagsOf(sandbox), '--to', `sheet:${book.id}`];
-  const ran = await tpr(command, options);
+  const ran = await tprHere(command, options);
   expect(ran).toMatchObject({ code: 0 });
   expect(ran.stdout).toContain(`sheet:${book.id}: 60 rows`);
   expect(book.sheets.map(({ title }) => title)).toEqual(['Portfolio', 'Documents', 'Sheet1']);
@@ -24,9 +24,9 @@ test('the portfolio and its documents are written into a spreadsheet and kept up
   const before = book.rows('Portfolio');
   sandbox.touch({ count: 5, seed: 3 });
   const writesBefore = google.counters().byMethod['sheets.values.batchUpdate'] ?? 0;
-  expect(await tpr([...command, '--refresh'], options)).toMatchObject({ code: 0 });
+  expect(await tprHere([...command, '--refresh'], options)).toMatchObject({ code: 0 });
   const other = google.addSpreadsheet(owner);
-  await tpr(
+  await tprHere(
     ['pull', ...flagsOf(sandbox), '--to', `sheet:https://docs.google.com/spreadsheets/d/${other.id}/edit#gid=0`],
     options,
   );
@@ -38,7 +38,7 @@ test('the portfolio and its documents are written into a spreadsheet and kept up
 test('sheet:new makes a spreadsheet with the portfolio alone, and tells where it is', async () => {
   const sandbox = await openSandbox();
   const google = await openGoogle();
-  const ran = await tpr(['pull', ...flagsOf(sandbox), '--to', 'sheet:new', '--columns', 'name'], signInTo(google));
+  const ran = await tprHere(['pull', ...flagsOf(sandbox), '--to', 'sheet:new', '--columns', 'name'], signInTo(google));
   expect(ran).toMatchObject({ code: 0 });
   const [book] = google.spreadsheets;
   expect(ran.stderr).toContain(`https://docs.google.com/spreadsheets/d/${book?.id}/edit`);
@@ -57,7 +57,7 @@ test('killed at any time, the same command ends with the sheet that an uninterru
     '--to',
     `sheet:${id}`,
     '--columns',
-    'name,siren,country,dossiers,attributes',
+    'name,siren,country',
   ];
   const happened = (google2: Google, what: 'read' | 'change' | 'values') => {
     const { byMethod } = google2.counters();
@@ -90,14 +90,14 @@ test('a sheet of another machine is not touched without being told to', async ()
   const google = await openGoogle();
   const book = google.addSpreadsheet(owner);
   const command = ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', `sheet:${book.id}`];
-  await tpr(command, signInTo(google));
+  await tprHere(command, signInTo(google));
   sandbox.resetCounters();
   const elsewhere = signInTo(google);
-  const refused = await tpr(command, elsewhere);
+  const refused = await tprHere(command, elsewhere);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain('was written from another folder or machine');
   expect(sandbox.counters().byOperation).not.toHaveProperty('thirdParties.list');
-  expect(await tpr([...command, '--overwrite'], elsewhere)).toMatchObject({ code: 0 });
+  expect(await tprHere([...command, '--overwrite'], elsewhere)).toMatchObject({ code: 0 });
 });
 
 test('what can be known without asking Google is refused in one line', async () => {
@@ -129,7 +129,7 @@ test('what Google refuses is one clear line, with nothing secret in it', async (
   const service = google.addService('robot@project.iam.gserviceaccount.com');
   const { id } = google.addSpreadsheet('somebody@example.test');
   const run = (spreadsheetId: string, credentials: object) =>
-    tpr(
+    tprHere(
       ['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', `sheet:${spreadsheetId}`],
       signInTo(google, credentials),
     );

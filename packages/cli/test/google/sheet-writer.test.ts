@@ -292,3 +292,15 @@ test('sixty writes a minute are enough for a run of two hundred', async () => {
 test('an empty cell, zero and false are three values', () => {
   expect(new Set(['', 0, false, '0', 'false', 'FALSE'].map(codeOf)).size).toBe(6);
 });
+
+test('thousands of scattered rows leave in several calls', async () => {
+  const google = await openGoogle();
+  const { id, write } = await openBook(google);
+  const columns = portfolioColumns.slice(0, 2);
+  const rows = makeRows(9_000).map((row) => row.slice(0, 2));
+  await write([makePortfolio(rows, columns)]);
+  const left = [...rows.filter((_, index) => index % 2 === 1), ['200000', 'new']];
+  await write([makePortfolio(left, columns)]);
+  expect(google.spreadsheet(id).rows('Portfolio').slice(1)).toEqual(left);
+  expect(google.counters()).toMatchObject({ overPayload: 0 });
+});

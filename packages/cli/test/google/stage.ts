@@ -38,7 +38,7 @@ export async function openBook(
   email = owner,
 ): Promise<{
   readonly id: string;
-  write(tables: readonly SheetTable[], options?: RunOptions): Promise<{ cutTexts: number }>;
+  readonly write: (tables: readonly SheetTable[], options?: RunOptions) => Promise<{ cutTexts: number }>;
 }> {
   const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = google.addPerson(email);
   const credentials = { kind: 'person', clientId, clientSecret, refreshToken } as const;

@@ -1,7 +1,7 @@
 import { createNote, type Note } from './note.ts';
 import { isSiren } from './siren.ts';
 
-const keyAlphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const checkAlphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
  * @param body the eleven characters after `FR`: a key of two, then a SIREN. The key is a number from 0 to 96 or, in
@@ -40,8 +40,8 @@ function numericKey(siren: string): string {
 }
 
 function fitsLetterKey(key: string, siren: number): boolean {
-  const first = keyAlphabet.indexOf(key.charAt(0));
-  const second = keyAlphabet.indexOf(key.charAt(1));
+  const first = checkAlphabet.indexOf(key.charAt(0));
+  const second = checkAlphabet.indexOf(key.charAt(1));
   const code = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100;
   return (siren + 1 + Math.floor(code / 11)) % 11 === code % 11;
 }

@@ -65,7 +65,7 @@ export interface RequestBodies {
   setDataValidation: { readonly range: WireRange; readonly rule?: ValidationRule };
   setBasicFilter: { readonly filter: object };
   appendDimension: { readonly sheetId?: number; readonly dimension: Dimension; readonly length: number };
-  insertDimension: { readonly range: DimensionRange };
+  insertDimension: { readonly range: DimensionRange; readonly inheritFromBefore?: boolean };
   deleteDimension: { readonly range: DimensionRange };
   moveDimension: { readonly source: DimensionRange; readonly destinationIndex: number };
   sortRange: {

@@ -112,8 +112,13 @@ const handlers: Handlers = {
     sheet.insert(dimension, dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount, length);
     return {};
   },
-  insertDimension(book, { range }) {
+  insertDimension(book, { range, inheritFromBefore = false }) {
     const { sheet, dimension, start, end } = readDimension(book, range, 0);
+    // What comes first inherits from what is behind it, what comes last from what is before.
+    const size = dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
+    if (start === (inheritFromBefore ? 0 : size)) {
+      throw invalid(`Invalid requests[0].insertDimension: nothing to inherit from at ${start}.`);
+    }
     sheet.insert(dimension, start, end - start);
     book.moveMetadata(sheet.sheetId, dimension, (index) => (index >= start ? index + end - start : index));
     return {};

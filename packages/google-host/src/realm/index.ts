@@ -1,5 +1,6 @@
 /** Apps Script's realm on this machine: its globals and nothing else, its limits, and a spreadsheet. */
 export { createRealm, type Realm, type RealmOptions, type RunOptions } from './realm.ts';
+export { answerRun, writeRunShim, type RunAnswer, type RunCall } from './run-page.ts';
 export type { Ending, Execution, ExecutionOptions } from './execution.ts';
 export { createClock, type RealmClock } from './clock.ts';
 export { consumerLimits, type RealmLimits } from './limits.ts';

@@ -4,6 +4,7 @@ import type { EntryVariant } from './book/entry.ts';
 import { createClock, type RealmClock } from './clock.ts';
 import { Execution, type Ending, type ExecutionOptions } from './execution.ts';
 import { consumerLimits, type RealmLimits } from './limits.ts';
+import { openStage } from './services/stage.ts';
 import { createSyncHttp } from './sync-http.ts';
 import type { StartedAs, World } from './world.ts';
 
@@ -51,7 +52,7 @@ export function createRealm(options: RealmOptions): Realm {
   let executions = 0;
 
   const begin = ({ as = 'user', ...rest }: RunOptions = {}): Execution =>
-    new Execution({ world, startedAs: as, id: ++executions }, script, rest);
+    new Execution(openStage(world, as, ++executions), script, rest);
 
   const run: Realm['run'] = (name, given = [], runOptions = {}) => {
     const ending = begin(runOptions).call(name, given);
@@ -78,7 +79,10 @@ export function createRealm(options: RealmOptions): Realm {
         if (trigger.everyMs === undefined) world.triggers.splice(world.triggers.indexOf(trigger), 1);
         else trigger.dueMs = world.clock.now() + trigger.everyMs;
         const event = { triggerUid: trigger.id, authMode: 'FULL' };
-        ran.push({ handler: trigger.handler, ending: run(trigger.handler, [event], { as: 'timer', ...executionOptions }) });
+        ran.push({
+          handler: trigger.handler,
+          ending: run(trigger.handler, [event], { as: 'timer', ...executionOptions }),
+        });
       }
       return ran;
     },

@@ -1,4 +1,10 @@
 import type { Book } from './book/book.ts';
+import type { Box } from './book/box.ts';
+import type { Sheet } from './book/sheet.ts';
+import type { FilterHandle } from './services/filter.ts';
+import type { DeveloperMetadataFinder } from './services/metadata.ts';
+import type { RangeHandle } from './services/range.ts';
+import type { SheetHandle } from './services/sheet.ts';
 import type { RealmClock } from './clock.ts';
 import type { RealmLimits } from './limits.ts';
 import type { SyncHttp } from './sync-http.ts';
@@ -91,4 +97,13 @@ export interface Stage {
   readonly startedAs: StartedAs;
   /** Tells this execution from others. */
   readonly id: number;
+  readonly handles: Handles;
+}
+
+/** Objects of the spreadsheet that lead to each other: each is made here, so that none has to know how. */
+export interface Handles {
+  range(sheet: Sheet, box: Box): RangeHandle;
+  sheet(sheet: Sheet): SheetHandle;
+  filter(sheet: Sheet): FilterHandle;
+  finder(within?: Sheet): DeveloperMetadataFinder;
 }

@@ -123,3 +123,22 @@ test('who may not see a spreadsheet is told so, and who may read it can not writ
   expect((await other('POST', `v4/spreadsheets/${id}:batchUpdate`, write)).status).toBe(403);
   expect((await other('GET', 'drive/v3/files')).body['files']).toEqual([expect.objectContaining({ id })]);
 });
+
+test('what is inserted at an end has to inherit from the side where something is', async () => {
+  const google = await openGoogle();
+  const { call } = await openBook(google);
+  const insert = (startIndex: number, inheritFromBefore: boolean) => {
+    const range = { sheetId: 0, dimension: 'ROWS', startIndex, endIndex: startIndex + 1 };
+    return call('POST', ':batchUpdate', { requests: [{ insertDimension: { range, inheritFromBefore } }] });
+  };
+  const statuses: number[] = [];
+  for (const [start, inherits] of [
+    [0, true],
+    [1000, false],
+    [0, false],
+    [1001, true],
+  ] as const) {
+    statuses.push((await insert(start, inherits)).status);
+  }
+  expect(statuses).toEqual([400, 400, 200, 200]);
+});

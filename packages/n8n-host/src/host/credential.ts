@@ -13,9 +13,9 @@ export interface SandboxUser {
   readonly id?: string;
 }
 
-/** A credential for a user of the sandbox, as n8n imports it. */
+/** A credential for a user of the sandbox, as n8n imports it; by default, the one that the examples name. */
 export function sandboxCredential(sandbox: Sandbox, user: SandboxUser = {}): Credential {
-  const { username = 'buyer@example.test', name = 'Third-Party Risk sandbox', id = 'tprSandbox000001' } = user;
+  const { username = 'buyer@example.test', name = 'Third-Party Risk', id = 'credThirdParty01' } = user;
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   return {
     id,

@@ -82,7 +82,7 @@ export async function runProcess(program: string, args: readonly string[], optio
 
 /** A shell that waits for this process to go, and then ends the group. */
 function leashTo(pid: number): ChildProcess {
-  const leash = spawn('sh', ['-c', `read _; kill -9 -- -${pid}`], {
+  const leash = spawn('sh', ['-c', `read _; kill -9 -${pid}`], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -15,6 +15,9 @@ export interface UserFolder {
 
 export function createUserFolder(): UserFolder {
   const path = mkdtempSync(join(tmpdir(), 'tpr-n8n-'));
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+  // Whoever forgets it, or fails before: nothing is left behind.
+  process.once('exit', remove);
   const modules = join(path, '.n8n', 'nodes', 'node_modules');
   return {
     path,
@@ -34,7 +37,10 @@ export function createUserFolder(): UserFolder {
       writeFileSync(file, JSON.stringify(data));
       return file;
     },
-    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
+    remove() {
+      process.off('exit', remove);
+      remove();
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '@tpr/sandbox';
 import type { Rest } from '../../src/host/rest.ts';
+import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
 
 /** The n8n that is in for it. */
@@ -35,15 +36,19 @@ export interface StormReport {
 }
 
 const change = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
-/** The poll of a start is over within this time. */
-const pollMs = 2_000;
+/** The call by which a poll begins. */
+const firstCall = 'thirdParties.searchByEvents';
+/** A poll that has begun is over within this time. */
+const pollMs = 3_000;
+/** Most of a poll's life, from its first call to the end of its execution. */
+const strikeMs = 800;
 
 /**
- * Bursts of changes while n8n is killed at moments of chance, half of them in the middle of a poll. Polls are those that
- * n8n makes when it starts, and those of its clock, which allows one a minute.
+ * Bursts of changes, and after each of them n8n is killed at a moment of chance in the middle of a poll. Polls are those
+ * that n8n makes when it starts, and those of its clock, which allows one a minute.
  */
 export async function weather(
-  { record, store }: Sandbox,
+  { record, store, counters }: Sandbox,
   ship: Ship,
   workflow: Workflow,
   { bursts, changesPerBurst, seed }: StormPlan,
@@ -56,23 +61,30 @@ export async function weather(
   if (ids.length < bursts * changesPerBurst) throw new Error('The portfolio is too small for this storm.');
   const changed: number[] = [];
   let kills = 0;
-  const restart = async () => {
+  const polled = async (act: () => Promise<void>) => {
+    const calls = () => counters().byOperation[firstCall] ?? 0;
+    const before = calls();
+    await act();
+    await waitFor(() => (calls() > before ? true : undefined), { what: 'a poll', timeoutMs: 120_000, everyMs: 10 });
+  };
+  const restart = () => {
     kills += 1;
-    await ship.restart();
+    return polled(() => ship.restart());
   };
   await ship.rest().save(workflow);
-  await ship.rest().activate(workflow.id);
-  await sleep(2 * pollMs);
+  await polled(() => ship.rest().activate(workflow.id));
+  await sleep(pollMs);
   for (let burst = 0; burst < bursts; burst += 1) {
     const part = ids.slice(burst * changesPerBurst, (burst + 1) * changesPerBurst);
     record(part.map((resourceId) => ({ code: change, resourceId })));
     changed.push(...part);
+    // Events of the running second are left to the next poll.
+    await sleep(1_000);
     await restart();
-    await sleep(dice() * pollMs);
+    await sleep(dice() * strikeMs);
     await ship.damage?.(dice());
-    if (dice() < 0.5) await restart();
   }
-  const lines = await untilCalm(ship, workflow.id);
+  const lines = await untilCalm(ship, workflow.id, restart);
   const name = workflow.nodes[0]?.name ?? '';
   const handed = new Map<string, number>();
   let largestPoll = 0;
@@ -98,12 +110,12 @@ export async function weather(
 }
 
 /** Starts n8n again until two starts in a row bring nothing more. @returns the executions. */
-async function untilCalm(ship: Ship, workflowId: string) {
+async function untilCalm(ship: Ship, workflowId: string, restart: () => Promise<void>) {
   let calm = 0;
   let known = -1;
   while (true) {
-    await ship.restart();
-    await sleep(2 * pollMs);
+    await restart();
+    await sleep(pollMs);
     const lines = await ship.rest().executions(workflowId);
     calm = lines.length === known ? calm + 1 : 0;
     known = lines.length;

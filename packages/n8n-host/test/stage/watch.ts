@@ -3,17 +3,19 @@ import { parametersOf } from '../../src/host/description.ts';
 import type { Rest } from '../../src/host/rest.ts';
 import { createWorkflow, type Credential, type Parameters, type Workflow } from '../../src/host/workflow.ts';
 
-/** A workflow that begins with the trigger of the package; by default, on writes of attributes of third parties. */
-export async function watchChanges(rest: Rest, credential: Credential, values: Parameters = {}): Promise<Workflow> {
+/** Every write of an attribute, and nothing about the third party behind it. */
+export const attributeWrites: Parameters = {
+  subject: 'thirdParty',
+  eventChoice: 'codes',
+  thirdPartyEvents: ['THIRD_PARTY_ATTRIBUTE_UPDATED'],
+  include: [],
+};
+
+/** A workflow that begins with the trigger of the package. */
+export async function watchChanges(rest: Rest, credential: Credential, values: Parameters = attributeWrites): Promise<Workflow> {
   const type = (await rest.nodeTypes()).find(({ name }) => name === triggerNode);
   if (type === undefined) throw new Error('n8n has not loaded the trigger.');
-  const parameters = parametersOf(type, undefined, {
-    subject: 'thirdParty',
-    eventChoice: 'codes',
-    thirdPartyEvents: ['THIRD_PARTY_ATTRIBUTE_UPDATED'],
-    include: [],
-    ...values,
-  });
+  const parameters = parametersOf(type, undefined, values);
   return createWorkflow('Watch changes', [
     {
       name: 'Changes',

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Where a key leads in a row of so many, around its ends too; undefined for a key that leads nowhere. */
-export function stepOf(
+function stepOf(
   key: string,
   from: number,
   count: number,

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import { calledTasks, goTo } from '../stage/walk.ts';
 
 describe('the activity', () => {
-  claim('is one line a run, newest first, and can be narrowed to what failed', async ({ stage }) => {
+  it('is one line a run, newest first, and can be narrowed to what failed', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');
     await page.getByText('9 runs').waitFor();
@@ -12,7 +12,7 @@ describe('the activity', () => {
     await page.getByText('3 of 9 runs').waitFor();
   });
 
-  claim('shows what failed in the words of the service, and undoes after showing what goes back', async ({ stage }) => {
+  it('shows what failed in the words of the service, and undoes after showing what goes back', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: /^Sent changes/ }).click();
@@ -26,30 +26,27 @@ describe('the activity', () => {
     expect(sent?.input).toMatchObject({ undoOf: 'run-9', decided: [{ action: 'send' }, { action: 'send' }] });
   });
 
-  claim(
-    'writes to more than twenty third parties in production only after the account was typed',
-    async ({ stage }) => {
-      const { page } = await stage.show({ environment: 'Production' });
-      await goTo(page, 'activity', 'en');
-      await page.getByRole('button', { name: /^Sent changes/ }).click();
-      await page.getByRole('button', { name: 'Undo…' }).click();
-      await page.getByRole('button', { name: 'Put 25 values back' }).click();
-      await page.getByText('This goes to production').waitFor();
-      await page.keyboard.type('1002');
-      await page.keyboard.press('Enter');
-      await page.getByText('Type 1001, exactly as it stands here.').waitFor();
-      expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
-      await page.getByLabel('Account number').fill('1001');
-      await page.keyboard.press('Enter');
-      await page
-        .getByText(/values are back|put back/)
-        .first()
-        .waitFor();
-      expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toHaveLength(1);
-    },
-  );
+  it('writes to more than twenty third parties in production only after the account was typed', async ({ stage }) => {
+    const { page } = await stage.show({ environment: 'Production' });
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: /^Sent changes/ }).click();
+    await page.getByRole('button', { name: 'Undo…' }).click();
+    await page.getByRole('button', { name: 'Put 25 values back' }).click();
+    await page.getByText('This goes to production').waitFor();
+    await page.keyboard.type('1002');
+    await page.keyboard.press('Enter');
+    await page.getByText('Type 1001, exactly as it stands here.').waitFor();
+    expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
+    await page.getByLabel('Account number').fill('1001');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/values are back|put back/)
+      .first()
+      .waitFor();
+    expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toHaveLength(1);
+  });
 
-  claim('exports what is shown, as a file in which nothing is a formula', async ({ stage }) => {
+  it('exports what is shown, as a file in which nothing is a formula', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');
     await page.getByRole('button', { name: 'Export' }).click();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../stage/faults.ts';
 import { growReview } from '../stage/big-review.ts';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import type { Stage, StagePage, Wish } from '../stage/stage.ts';
 
 async function review(stage: Stage, wish: Wish = {}): Promise<StagePage> {
@@ -22,25 +22,24 @@ const actions = ({ decided }: SendOrder) =>
     ({ change, action }: DecidedChange) => `${change.edit.thirdpartyId} ${change.edit.attribute.label}: ${action}`,
   );
 
-claim(
-  'nothing is sent that was not seen: a conflict and what is not allowed stay until somebody chooses',
-  async ({ stage }) => {
-    const { page } = await review(stage);
-    await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).click();
-    await page.locator('[data-stage=result]').waitFor();
-    expect(actions(await sentOrder(page))).toEqual([
-      '200001 Criticality: send',
-      '200001 Annual spend: send',
-      '200014 Criticality: skip',
-      '200037 Criticality: skip',
-      '200052 Contract end: send',
-      '200052 Strategic: send',
-      '200077 Discount: send',
-    ]);
-  },
-);
+it('nothing is sent that was not seen: a conflict and what is not allowed stay until somebody chooses', async ({
+  stage,
+}) => {
+  const { page } = await review(stage);
+  await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect(actions(await sentOrder(page))).toEqual([
+    '200001 Criticality: send',
+    '200001 Annual spend: send',
+    '200014 Criticality: skip',
+    '200037 Criticality: skip',
+    '200052 Contract end: send',
+    '200052 Strategic: send',
+    '200077 Discount: send',
+  ]);
+});
 
-claim('each choice changes what the button says, and what goes out is what it says', async ({ stage }) => {
+it('each choice changes what the button says, and what goes out is what it says', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('radio', { name: 'Take theirs' }).check();
   await page.getByRole('button', { name: 'Use High' }).click();
@@ -57,7 +56,7 @@ claim('each choice changes what the button says, and what goes out is what it sa
   expect(corrected).toMatchObject({ action: 'send', change: { verdict: 'change', values: ['High'] } });
 });
 
-claim('select none leaves conflicts and the rest as they are, and there is nothing to send then', async ({ stage }) => {
+it('select none leaves conflicts and the rest as they are, and there is nothing to send then', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: 'Select none' }).click();
   await page.getByRole('button', { name: 'Nothing selected to send' }).press('Enter');
@@ -66,38 +65,34 @@ claim('select none leaves conflicts and the rest as they are, and there is nothi
   expect(await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).count()).toBe(1);
 });
 
-claim(
-  'by field, one card holds the field of all third parties; a filter shows the conflicts alone',
-  async ({ stage }) => {
-    const { page } = await review(stage);
-    await page.getByRole('radio', { name: 'By field' }).check();
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Criticality',
-      'Annual spend',
-      'Contract end',
-      'Strategic',
-      'Discount',
-    ]);
-    await page.getByRole('radio', { name: '1 conflict' }).check();
-    await page.getByRole('button', { name: 'Keep all mine' }).click();
-    expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Send 6 changes to 4 third parties' }).count()).toBe(1);
-  },
-);
+it('by field, one card holds the field of all third parties; a filter shows the conflicts alone', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.getByRole('radio', { name: 'By field' }).check();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Criticality',
+    'Annual spend',
+    'Contract end',
+    'Strategic',
+    'Discount',
+  ]);
+  await page.getByRole('radio', { name: '1 conflict' }).check();
+  await page.getByRole('button', { name: 'Keep all mine' }).click();
+  expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Send 6 changes to 4 third parties' }).count()).toBe(1);
+});
 
-claim(
-  'after the sending every change that did not arrive stands with the service’s words, and leads to its row',
-  async ({ stage }) => {
-    const { page } = await review(stage);
-    await page.getByRole('button', { name: /^Send 5/ }).click();
-    await page.getByText('Attribute locked by the evaluation in progress').waitFor();
-    expect(await page.getByText('3 sent').count()).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Open the 2 rows' }).click();
-    expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
-  },
-);
+it('after the sending every change that did not arrive stands with the service’s words, and leads to its row', async ({
+  stage,
+}) => {
+  const { page } = await review(stage);
+  await page.getByRole('button', { name: /^Send 5/ }).click();
+  await page.getByText('Attribute locked by the evaluation in progress').waitFor();
+  expect(await page.getByText('3 sent').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Open the 2 rows' }).click();
+  expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
+});
 
-claim('an undo is looked at like any other change, and says which run it undoes', async ({ stage }) => {
+it('an undo is looked at like any other change, and says which run it undoes', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Undo…' }).click();
@@ -106,7 +101,7 @@ claim('an undo is looked at like any other change, and says which run it undoes'
   expect((await inputsOf(page, 'send'))[1]).toMatchObject({ undoOf: 'run-9' });
 });
 
-claim('a sending that was stopped says so, and nothing of it is lost', async ({ stage }) => {
+it('a sending that was stopped says so, and nothing of it is lost', async ({ stage }) => {
   const { page } = await review(stage, { workMs: '700' });
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -114,7 +109,7 @@ claim('a sending that was stopped says so, and nothing of it is lost', async ({ 
   expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(1);
 });
 
-claim('a failed sending keeps what was decided', async ({ stage }) => {
+it('a failed sending keeps what was decided', async ({ stage }) => {
   const { page } = await review(stage, { failures: 'send:offline' });
   await page.getByRole('radio', { name: 'Keep mine' }).check();
   await page.getByRole('button', { name: /^Send 6/ }).click();
@@ -122,7 +117,7 @@ claim('a failed sending keeps what was decided', async ({ stage }) => {
   expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
 });
 
-claim('a button of the ribbon throws no decision away, and stops no sending', async ({ stage }) => {
+it('a button of the ribbon throws no decision away, and stops no sending', async ({ stage }) => {
   const { page } = await review(stage, { workMs: '700' });
   await page.getByRole('radio', { name: 'Keep mine' }).check();
   await page.evaluate(() => window.stage.command('review'));
@@ -132,13 +127,13 @@ claim('a button of the ribbon throws no decision away, and stops no sending', as
   expect(await inputsOf(page, 'review')).toHaveLength(1);
 });
 
-claim('an edit after the review is told', async ({ stage }) => {
+it('an edit after the review is told', async ({ stage }) => {
   const { page } = await review(stage);
   await page.evaluate(() => window.stage.setUnsent(8));
   await expect.poll(() => page.getByText('The table was edited after this review.').count()).toBe(1);
 });
 
-claim('the whole way goes by keyboard alone', async ({ stage }) => {
+it('the whole way goes by keyboard alone', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await page.getByRole('heading', { level: 1, name: 'Changes' }).focus();
   await tabTo(page, 'button', /^Review$/);
@@ -155,7 +150,7 @@ claim('the whole way goes by keyboard alone', async ({ stage }) => {
   expect(actions(await sentOrder(page)).every((action) => action.endsWith('send'))).toBe(true);
 });
 
-claim('more than twenty rows go to production only after the account was typed', async ({ stage }) => {
+it('more than twenty rows go to production only after the account was typed', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes', { environment: 'Production' });
   await growReview(page, 30);
   await page.locator('[data-stage=start] button').first().click();
@@ -167,7 +162,7 @@ claim('more than twenty rows go to production only after the account was typed',
   expect(await inputsOf(page, 'send')).toHaveLength(1);
 });
 
-claim('five thousand changes stand as a page of forty, and a step draws only what it changes', async ({ stage }) => {
+it('five thousand changes stand as a page of forty, and a step draws only what it changes', async ({ stage }) => {
   const { page } = await showPlace(stage, 'changes');
   await growReview(page, 5_000);
   await page.locator('[data-stage=start] button').first().click();
@@ -189,7 +184,7 @@ claim('five thousand changes stand as a page of forty, and a step draws only wha
   expect(await page.getByRole('checkbox').count()).toBeLessThanOrEqual(41);
 });
 
-claim('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+it('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
   const { page, complaints } = await showPlace(stage, 'changes', { language: 'fr' });
   await page.locator('[data-stage=start] button').first().click();
   await page.locator('[data-stage=draft] button[aria-expanded]').click();
@@ -200,7 +195,7 @@ claim('no stage has a fault for those who can not see, or have 320 px', async ({
   expect(complaints).toEqual([]);
 });
 
-claim.for(['none', 'otherAccount'])('without a table of ours there is one way on: %s', async (table, { stage }) => {
+it.for(['none', 'otherAccount'])('without a table of ours there is one way on: %s', async (table, { stage }) => {
   const { page } = await showPlace(stage, 'changes', { table });
   await page.getByRole('button', { name: 'Pull my portfolio' }).click();
   expect(await page.getByRole('heading', { level: 1, name: 'Portfolio' }).count()).toBe(1);

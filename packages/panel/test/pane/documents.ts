@@ -2,7 +2,7 @@ import type { WaitingDocument } from '@tpr/core';
 import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../stage/faults.ts';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import type { Stage, StagePage, Wish } from '../stage/stage.ts';
 
 type Page = StagePage['page'];
@@ -32,7 +32,7 @@ async function openQueue(stage: Stage, wish: Wish = {}): Promise<StagePage> {
 const decisionsOf = async (page: Page) =>
   (await inputsOf(page, 'decide')) as { decisions: { documentId: string; decision: unknown }[] }[];
 
-claim('those that match are approved together, with one comment', async ({ stage }) => {
+it('those that match are approved together, with one comment', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('button', { name: 'Tick the 2 that match' }).click();
   await page.getByRole('button', { name: 'Approve 2' }).click();
@@ -45,52 +45,48 @@ claim('those that match are approved together, with one comment', async ({ stage
   ]);
 });
 
-claim(
-  'a rejection has no preset answer to whether the third party is told, and is not sent without one',
-  async ({ stage }) => {
-    const { page } = await openQueue(stage);
-    await page.getByRole('checkbox').nth(0).check();
-    await page.getByRole('checkbox').nth(2).check();
-    await page.getByRole('button', { name: 'Reject 2…' }).click();
-    const yes = page.getByRole('radio', { name: 'Yes: 2 e-mails will leave' });
-    expect(await yes.isChecked()).toBe(false);
-    expect(await page.getByRole('radio', { name: 'No: nobody is told' }).isChecked()).toBe(false);
-    await page.getByRole('button', { name: 'Reject 2 documents' }).click();
-    await page.getByText('Choose first whether the third party is told.').waitFor();
-    expect(await decisionsOf(page)).toEqual([]);
-    await yes.check();
-    await page.getByRole('button', { name: 'Reject 2 documents' }).click();
-    await page.getByText('decided, now not valid').waitFor();
-    expect((await decisionsOf(page))[0]?.decisions.map(({ decision }) => decision)).toEqual([
-      { kind: 'reject', shareRejectionReason: true },
-      { kind: 'reject', shareRejectionReason: true },
-    ]);
-  },
-);
+it('a rejection has no preset answer to whether the third party is told, and is not sent without one', async ({
+  stage,
+}) => {
+  const { page } = await openQueue(stage);
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(2).check();
+  await page.getByRole('button', { name: 'Reject 2…' }).click();
+  const yes = page.getByRole('radio', { name: 'Yes: 2 e-mails will leave' });
+  expect(await yes.isChecked()).toBe(false);
+  expect(await page.getByRole('radio', { name: 'No: nobody is told' }).isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Reject 2 documents' }).click();
+  await page.getByText('Choose first whether the third party is told.').waitFor();
+  expect(await decisionsOf(page)).toEqual([]);
+  await yes.check();
+  await page.getByRole('button', { name: 'Reject 2 documents' }).click();
+  await page.getByText('decided, now not valid').waitFor();
+  expect((await decisionsOf(page))[0]?.decisions.map(({ decision }) => decision)).toEqual([
+    { kind: 'reject', shareRejectionReason: true },
+    { kind: 'reject', shareRejectionReason: true },
+  ]);
+});
 
-claim(
-  'each document says how it went, and one that somebody else decided can not be ticked again',
-  async ({ stage }) => {
-    const { page } = await openQueue(stage);
-    await page.getByRole('checkbox').nth(0).check();
-    await page.getByRole('checkbox').nth(1).check();
-    await page.getByRole('button', { name: 'Approve 2' }).click();
-    await page.getByRole('button', { name: 'Approve 2 documents' }).click();
-    await page.getByText('Somebody else has decided meanwhile.').waitFor();
-    expect(await page.getByText('1 skipped').count()).toBeGreaterThan(0);
-    expect(await page.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
-    expect(await page.getByRole('heading', { name: '21 documents to decide' }).count()).toBe(1);
-  },
-);
+it('each document says how it went, and one that somebody else decided can not be ticked again', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByRole('button', { name: 'Approve 2 documents' }).click();
+  await page.getByText('Somebody else has decided meanwhile.').waitFor();
+  expect(await page.getByText('1 skipped').count()).toBeGreaterThan(0);
+  expect(await page.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
+  expect(await page.getByRole('heading', { name: '21 documents to decide' }).count()).toBe(1);
+});
 
-claim('approving what differs is told before it is done', async ({ stage }) => {
+it('approving what differs is told before it is done', async ({ stage }) => {
   const { page } = await openQueue(stage);
   await page.getByRole('checkbox').nth(2).check();
   await page.getByRole('button', { name: 'Approve 1' }).click();
   expect(await page.getByText('1 of them differs or needs a closer look').count()).toBe(1);
 });
 
-claim('a document is ticked and approved by keyboard alone', async ({ stage }) => {
+it('a document is ticked and approved by keyboard alone', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('heading', { level: 1 }).focus();
   await tabTo(page, 'button', /^Look for documents$/);
@@ -106,7 +102,7 @@ claim('a document is ticked and approved by keyboard alone', async ({ stage }) =
   expect((await decisionsOf(page))[0]?.decisions).toHaveLength(1);
 });
 
-claim('the table of missing documents takes whole days only, 30 unless somebody says otherwise', async ({ stage }) => {
+it('the table of missing documents takes whole days only, 30 unless somebody says otherwise', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('tab', { name: 'Missing' }).click();
   const days = page.getByRole('textbox', { name: 'Expiring within (days)' });
@@ -120,7 +116,7 @@ claim('the table of missing documents takes whole days only, 30 unless somebody 
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'missing' }]);
 });
 
-claim('two spellings become one column by a press, and the mapping goes out as it stands', async ({ stage }) => {
+it('two spellings become one column by a press, and the mapping goes out as it stands', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents');
   await page.getByRole('tab', { name: 'Extracted data' }).click();
   await page.getByRole('checkbox', { name: 'Social security certificate' }).check();
@@ -140,7 +136,7 @@ claim('two spellings become one column by a press, and the mapping goes out as i
   ]);
 });
 
-claim('until a survey has met documents their codes are typed', async ({ stage }) => {
+it('until a survey has met documents their codes are typed', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { table: 'none' });
   await page.getByRole('tab', { name: 'Extracted data' }).click();
   await page.getByRole('textbox', { name: 'Document codes' }).fill('DOC_VIGILANCE, DOC_INSURANCE');
@@ -148,7 +144,7 @@ claim('until a survey has met documents their codes are typed', async ({ stage }
   expect(await inputsOf(page, 'surveyExtracted')).toEqual([{ documentCodes: ['DOC_VIGILANCE', 'DOC_INSURANCE'] }]);
 });
 
-claim('a list that can not be read says what to do, and is read again on request', async ({ stage }) => {
+it('a list that can not be read says what to do, and is read again on request', async ({ stage }) => {
   const { page } = await showPlace(stage, 'documents', { failures: 'listToDecide:noRights' });
   await page.getByRole('button', { name: 'Look for documents' }).click();
   await page.getByText('This user may not do that.').first().waitFor();
@@ -156,7 +152,7 @@ claim('a list that can not be read says what to do, and is read again on request
   await expect.poll(async () => (await inputsOf(page, 'listToDecide')).length).toBe(2);
 });
 
-claim('no tab has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+it('no tab has a fault for those who can not see, or have 320 px', async ({ stage }) => {
   const { page, complaints } = await openQueue(stage, { language: 'fr' });
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: /^Refuser/ }).click();

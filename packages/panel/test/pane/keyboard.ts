@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import { focusedName } from '../stage/walk.ts';
 
 /** Names of what the Tab key reaches until it leaves the pane, and which of them do not show that they have the focus. */
@@ -37,34 +37,33 @@ function showsFocus(page: Page): Promise<boolean> {
 }
 
 describe('with the keyboard alone', () => {
-  claim(
-    'the Tab key reaches everything on the overview in reading order, shows where it is, and leaves again',
-    async ({ stage }) => {
-      const { page } = await stage.show({ workMs: '0' });
-      await page.getByRole('img').first().waitFor();
-      const { names, unseen } = await walk(page);
-      expect(unseen).toEqual([]);
-      expect(names.map((name) => name.trim())).toEqual([
-        'Menu',
-        '1,000 third parties · 14 columns',
-        'Refresh',
-        '7 edits not sent',
-        '23 documents to decide',
-        '41 missing or expired',
-        '9 expire within 30 days',
-        'Count again',
-        'All activity',
-        'Write the summary sheet',
-        'Overview',
-        expect.stringContaining('Changes'),
-        'Docs',
-        'Onboard',
-        'Activity',
-      ]);
-    },
-  );
+  it('the Tab key reaches everything on the overview in reading order, shows where it is, and leaves again', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ workMs: '0' });
+    await page.getByRole('img').first().waitFor();
+    const { names, unseen } = await walk(page);
+    expect(unseen).toEqual([]);
+    expect(names.map((name) => name.trim())).toEqual([
+      'Menu',
+      '1,000 third parties · 14 columns',
+      'Refresh',
+      '7 edits not sent',
+      '23 documents to decide',
+      '41 missing or expired',
+      '9 expire within 30 days',
+      'Count again',
+      'All activity',
+      'Write the summary sheet',
+      'Overview',
+      expect.stringContaining('Changes'),
+      'Docs',
+      'Onboard',
+      'Activity',
+    ]);
+  });
 
-  claim('signing in, refreshing and changing the place need no mouse', async ({ stage }) => {
+  it('signing in, refreshing and changing the place need no mouse', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     await page.getByLabel('Account number').waitFor();
     await tabTo(page, 'Account number');
@@ -87,7 +86,7 @@ describe('with the keyboard alone', () => {
     expect(await focusedName(page)).toBe('Activity');
   });
 
-  claim('the menu moves with the arrows and gives the focus back on Escape', async ({ stage }) => {
+  it('the menu moves with the arrows and gives the focus back on Escape', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     await tabTo(page, 'Menu');

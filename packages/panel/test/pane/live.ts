@@ -1,7 +1,7 @@
 import type { Sandbox } from '@tpr/sandbox';
 import { describe, expect } from 'vitest';
 import type { PlaceName } from '../../src/panel/navigation.tsx';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import type { Stage, StagePage } from '../stage/stage.ts';
 import { goTo } from '../stage/walk.ts';
 
@@ -17,7 +17,7 @@ async function openLive(stage: Stage, place: PlaceName): Promise<StagePage> {
 const callsOf = (sandbox: Sandbox, operation: string) => sandbox.counters().byOperation[operation] ?? 0;
 
 describe('over the desk and the service', () => {
-  claim('the pane pulls, counts, reviews an edit, sends it and logs it', async ({ liveStage, sandbox }) => {
+  it('the pane pulls, counts, reviews an edit, sends it and logs it', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'overview');
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();
     await page.getByRole('button', { name: /^25 third parties/ }).waitFor();
@@ -36,7 +36,7 @@ describe('over the desk and the service', () => {
     expect(complaints).toEqual([]);
   });
 
-  claim('documents are rejected at the service, each once, and wait no more', async ({ liveStage, sandbox }) => {
+  it('documents are rejected at the service, each once, and wait no more', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'documents');
     const queue = page.locator('[data-stage=queue]');
     await page.getByRole('button', { name: 'Look for documents' }).click();
@@ -54,7 +54,7 @@ describe('over the desk and the service', () => {
     expect(complaints).toEqual([]);
   });
 
-  claim('third parties are added once: the same list again adds nothing', async ({ liveStage, sandbox }) => {
+  it('third parties are added once: the same list again adds nothing', async ({ liveStage, sandbox }) => {
     const { page, complaints } = await openLive(liveStage, 'onboard');
     const add = async () => {
       await page.getByRole('textbox', { name: 'Identifiers, one a line' }).fill('150483782\n804735132');

@@ -2,7 +2,7 @@ import type { OnboardOrder } from '@tpr/core';
 import { expect } from 'vitest';
 import { inputsOf, showPlace, tabTo } from './place-page.ts';
 import { findFaults } from '../stage/faults.ts';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import type { Stage, StagePage, Wish } from '../stage/stage.ts';
 
 type Page = StagePage['page'];
@@ -20,7 +20,7 @@ async function openPlan(stage: Stage, wish: Wish = {}): Promise<StagePage> {
 const ordersOf = async (page: Page) => (await inputsOf(page, 'onboard')) as OnboardOrder[];
 const countPlans = ({ additions }: OnboardOrder) => additions.filter(({ plan }) => plan === 'add').length;
 
-claim('what was pasted is read as it is, with what the user says of it', async ({ stage }) => {
+it('what was pasted is read as it is, with what the user says of it', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('textbox', { name: 'Identifiers, one a line' }).fill('732829320\n552100554');
   await page.getByRole('combobox', { name: 'They are' }).selectOption('SIREN');
@@ -32,7 +32,7 @@ claim('what was pasted is read as it is, with what the user says of it', async (
   ]);
 });
 
-claim('the selected cells are read without a text', async ({ stage }) => {
+it('the selected cells are read without a text', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('radio', { name: 'Selected cells' }).check();
   await page.getByRole('button', { name: 'Read', exact: true }).click();
@@ -40,18 +40,17 @@ claim('the selected cells are read without a text', async ({ stage }) => {
   expect(await inputsOf(page, 'readIdentifiers')).toEqual([{ kind: 'selection' }]);
 });
 
-claim(
-  'before anything is added each row says what would happen, and a filter shows the rows of a state',
-  async ({ stage }) => {
-    const { page } = await openPlan(stage);
-    await page.getByRole('radio', { name: '3 not in the directory' }).check();
-    expect(await page.getByRole('row').count()).toBe(4);
-    expect(await page.getByText('The directory does not know it.').count()).toBe(3);
-    expect(await ordersOf(page)).toEqual([]);
-  },
-);
+it('before anything is added each row says what would happen, and a filter shows the rows of a state', async ({
+  stage,
+}) => {
+  const { page } = await openPlan(stage);
+  await page.getByRole('radio', { name: '3 not in the directory' }).check();
+  expect(await page.getByRole('row').count()).toBe(4);
+  expect(await page.getByText('The directory does not know it.').count()).toBe(3);
+  expect(await ordersOf(page)).toEqual([]);
+});
 
-claim('numbers whose zeros were put back are added only once that was confirmed', async ({ stage }) => {
+it('numbers whose zeros were put back are added only once that was confirmed', async ({ stage }) => {
   const { page } = await openPlan(stage);
   expect(await page.getByRole('button', { name: 'Add 277 third parties' }).count()).toBe(1);
   await page.getByRole('checkbox', { name: /^6 numbers/ }).check();
@@ -60,7 +59,7 @@ claim('numbers whose zeros were put back are added only once that was confirmed'
   expect(countPlans((await ordersOf(page))[0]!)).toBe(283);
 });
 
-claim('attributes and a dossier go along, and a dossier says that e-mails may leave', async ({ stage }) => {
+it('attributes and a dossier go along, and a dossier says that e-mails may leave', async ({ stage }) => {
   const { page } = await openPlan(stage);
   await page.getByRole('combobox', { name: 'Set an attribute' }).selectOption('Criticality');
   await page.getByRole('combobox', { name: 'Criticality' }).selectOption('High');
@@ -74,7 +73,7 @@ claim('attributes and a dossier go along, and a dossier says that e-mails may le
   });
 });
 
-claim('until a survey has met a type of dossier its code is typed', async ({ stage }) => {
+it('until a survey has met a type of dossier its code is typed', async ({ stage }) => {
   const { page } = await openPlan(stage, { table: 'none' });
   await page.getByRole('textbox', { name: /^Start a dossier/ }).fill('VIGILANCE');
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
@@ -82,7 +81,7 @@ claim('until a survey has met a type of dossier its code is typed', async ({ sta
   expect((await ordersOf(page))[0]?.dossierType).toBe('VIGILANCE');
 });
 
-claim('a run that was stopped goes on by the same order', async ({ stage }) => {
+it('a run that was stopped goes on by the same order', async ({ stage }) => {
   const { page } = await openPlan(stage, { workMs: '700' });
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -92,7 +91,7 @@ claim('a run that was stopped goes on by the same order', async ({ stage }) => {
   expect(second).toEqual(first);
 });
 
-claim('an order that was refused keeps what was typed', async ({ stage }) => {
+it('an order that was refused keeps what was typed', async ({ stage }) => {
   const { page } = await openPlan(stage, { failures: 'onboard:refused' });
   await page.getByRole('combobox', { name: /^Start a dossier/ }).selectOption({ label: 'Another type…' });
   await page.getByRole('textbox', { name: 'Code of the type' }).fill('SPECIAL');
@@ -102,7 +101,7 @@ claim('an order that was refused keeps what was typed', async ({ stage }) => {
   expect((await ordersOf(page))[0]?.dossierType).toBe('SPECIAL');
 });
 
-claim('the whole way goes by keyboard alone', async ({ stage }) => {
+it('the whole way goes by keyboard alone', async ({ stage }) => {
   const { page } = await showPlace(stage, 'onboard');
   await page.getByRole('textbox', { name: 'Identifiers, one a line' }).focus();
   await page.keyboard.type('73282932000074');
@@ -120,7 +119,7 @@ claim('the whole way goes by keyboard alone', async ({ stage }) => {
   expect(await page.getByText('282 added').count()).toBeGreaterThan(0);
 });
 
-claim('production asks for the account before more than twenty are added', async ({ stage }) => {
+it('production asks for the account before more than twenty are added', async ({ stage }) => {
   const { page } = await openPlan(stage, { environment: 'Production' });
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
   await page.keyboard.type('1002');
@@ -128,7 +127,7 @@ claim('production asks for the account before more than twenty are added', async
   expect(await ordersOf(page)).toEqual([]);
 });
 
-claim('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+it('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
   const { page, complaints } = await openPlan(stage, { language: 'fr' });
   await page.getByRole('combobox', { name: /^Ouvrir un dossier/ }).selectOption({ label: 'Un autre type…' });
   await page.getByRole('textbox', { name: 'Code du type' }).fill('VIGILANCE');

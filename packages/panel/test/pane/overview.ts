@@ -1,11 +1,11 @@
 import type { DeskTasks } from '@tpr/core';
 import { describe, expect } from 'vitest';
 import type { PanelCommand } from '../../src/host/panel-host.ts';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import { calledTasks, settle, spoken } from '../stage/walk.ts';
 
 describe('the overview', () => {
-  claim('says before the click how much a refresh brings, and after it what it brought', async ({ stage }) => {
+  it('says before the click how much a refresh brings, and after it what it brought', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByText('12 changed since').waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -14,7 +14,7 @@ describe('the overview', () => {
     expect(await spoken(page)).toContain(line);
   });
 
-  claim('shows count, rate, time left and a cancel that stops the work', async ({ stage }) => {
+  it('shows count, rate, time left and a cancel that stops the work', async ({ stage }) => {
     const { page } = await stage.show({ workMs: '6000', slowed: 'yes' });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const work = page.getByRole('progressbar', { name: 'Reading' });
@@ -28,7 +28,7 @@ describe('the overview', () => {
     expect(await work.count()).toBe(0);
   });
 
-  claim('leads from each tile to its rows', async ({ stage }) => {
+  it('leads from each tile to its rows', async ({ stage }) => {
     const { page } = await stage.show();
     const shownKeys = async () =>
       (await calledTasks(page))
@@ -45,18 +45,17 @@ describe('the overview', () => {
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   });
 
-  claim(
-    'shows what was counted although another count has failed, and says in words what the charts show',
-    async ({ stage }) => {
-      const { page } = await stage.show({ failures: 'countChanges:offline' });
-      await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
-      expect(await page.getByText('12 changed since').count()).toBe(0);
-      expect(await page.getByRole('img', { name: /^Documents that expire: \S+ 9, / }).isVisible()).toBe(true);
-      expect(await page.getByRole('img', { name: /^Dossiers: 1,214 valid, / }).isVisible()).toBe(true);
-    },
-  );
+  it('shows what was counted although another count has failed, and says in words what the charts show', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ failures: 'countChanges:offline' });
+    await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
+    expect(await page.getByText('12 changed since').count()).toBe(0);
+    expect(await page.getByRole('img', { name: /^Documents that expire: \S+ 9, / }).isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: /^Dossiers: 1,214 valid, / }).isVisible()).toBe(true);
+  });
 
-  claim('shows what the document keeps of today at once, and counts again only when asked', async ({ stage }) => {
+  it('shows what the document keeps of today at once, and counts again only when asked', async ({ stage }) => {
     const { page } = await stage.show({ hasCounts: 'yes' });
     await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
     await settle(page);
@@ -65,7 +64,7 @@ describe('the overview', () => {
     await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('survey');
   });
 
-  claim('follows the sheet: an edit raises the count of edits not sent', async ({ stage }) => {
+  it('follows the sheet: an edit raises the count of edits not sent', async ({ stage }) => {
     const { page } = await stage.show({ unsent: '1' });
     await page.getByRole('button', { name: '1 edit not sent', exact: true }).waitFor();
     await page.evaluate(() => window.stage.setUnsent(8));
@@ -85,7 +84,7 @@ const commands: readonly (readonly [PanelCommand, place: string, task: string | 
 ];
 
 describe('a button outside the pane', () => {
-  claim('leads to its place and begins its task', async ({ stage }) => {
+  it('leads to its place and begins its task', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     for (const [command, place, task] of commands) {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { placeNames } from '../../src/panel/navigation.tsx';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import { findFaults } from '../stage/faults.ts';
 import { goTo, isTooWide, settle } from '../stage/walk.ts';
 
@@ -9,7 +9,7 @@ const zoomed = { width: 320, height: 360 };
 
 describe('the pane', () => {
   // French is the longer language, and the two differ in words alone.
-  claim.for(placeNames)('has %s without a fault in any look, and no wider than it is', async (place, { stage }) => {
+  it.for(placeNames)('has %s without a fault in any look, and no wider than it is', async (place, { stage }) => {
     const { page, complaints } = await stage.show({ language: 'fr' });
     await goTo(page, place, 'fr');
     await settle(page);
@@ -19,7 +19,7 @@ describe('the pane', () => {
     expect(complaints).toEqual([]);
   });
 
-  claim('has every place in English too, no wider than it is', async ({ stage }) => {
+  it('has every place in English too, no wider than it is', async ({ stage }) => {
     const { page, complaints } = await stage.show({ kind: 'sheets' });
     const tooWide: string[] = [];
     for (const place of placeNames) {
@@ -46,7 +46,7 @@ const states: readonly (readonly [name: string, wish: Readonly<Record<string, st
 ];
 
 describe('the first screen', () => {
-  claim.for(states)('with %s has no fault', async ([name, wish], { stage }) => {
+  it.for(states)('with %s has no fault', async ([name, wish], { stage }) => {
     const { page, complaints } = await stage.show({ ...wish, language: 'fr' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (name !== underWay) await settle(page);

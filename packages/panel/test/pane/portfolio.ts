@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import { calledTasks, goTo } from '../stage/walk.ts';
 
 describe('the portfolio', () => {
-  claim('shows what a choice costs, and pulls what was chosen of whom', async ({ stage }) => {
+  it('shows what a choice costs, and pulls what was chosen of whom', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
     await page.getByText('About 3,000 calls to the service').waitFor();
@@ -22,7 +22,7 @@ describe('the portfolio', () => {
     });
   });
 
-  claim('keeps a named choice on this computer', async ({ stage }) => {
+  it('keeps a named choice on this computer', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'portfolio', 'en');
     await page.getByText('Indicators', { exact: true }).click();

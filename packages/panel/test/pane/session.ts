@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished } from 'vitest';
-import { claim } from '../stage/claim.ts';
+import { it } from '../stage/it.ts';
 import { goTo } from '../stage/walk.ts';
 
 describe('signing in', () => {
-  claim('hides the addresses behind a preset, and shows them for another environment', async ({ stage }) => {
+  it('hides the addresses behind a preset, and shows them for another environment', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     expect(await page.getByLabel('Service address').isVisible()).toBe(false);
     await page.getByLabel('Environment').selectOption({ label: 'Another one…' });
@@ -12,7 +12,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('Service address').isVisible()).toBe(false);
   });
 
-  claim('marks the field that is wrong, opens what hides it and puts the cursor there', async ({ stage }) => {
+  it('marks the field that is wrong, opens what hides it and puts the cursor there', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     await page.getByLabel('Environment').selectOption({ label: 'Another one…' });
     await page.getByLabel('Service address').fill('http://service.example.test');
@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  claim('says in three parts that it was refused, and keeps everything but nothing else', async ({ stage }) => {
+  it('says in three parts that it was refused, and keeps everything but nothing else', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out' });
     await page.getByLabel('Account number').fill('1001');
     await page.getByLabel('User').fill('buyer@example.test');
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(await page.getByLabel('User').inputValue()).toBe('buyer@example.test');
   });
 
-  claim('takes one press for the sandbox', async ({ stage }) => {
+  it('takes one press for the sandbox', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out', table: 'none' });
     await page.getByRole('button', { name: 'Try the sandbox' }).click();
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();
@@ -45,30 +45,29 @@ describe('signing in', () => {
 });
 
 describe('a session that ends', () => {
-  claim(
-    'asks for the password alone, and loses neither what was typed nor the wish to stay signed in',
-    async ({ stage }) => {
-      const { page } = await stage.show({ stays: 'yes' });
-      await goTo(page, 'onboard', 'en');
-      const typed = page.getByRole('textbox').first();
-      await typed.fill('73282932000074');
-      await page.evaluate(() => window.stage.endSession());
-      await page.getByText('Your session has ended').waitFor();
-      expect(await page.getByText('Your 7 edits are still in the sheet.').isVisible()).toBe(true);
-      const password = page.getByLabel('Password of buyer@example.test');
-      expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
-      await password.fill('sandbox');
-      await page.keyboard.press('Enter');
-      await page.getByText('Your session has ended').waitFor({ state: 'detached' });
-      expect(await typed.inputValue()).toBe('73282932000074');
-      expect(await page.evaluate(() => window.stage.session.view())).toMatchObject({
-        state: 'in',
-        staysSignedIn: true,
-      });
-    },
-  );
+  it('asks for the password alone, and loses neither what was typed nor the wish to stay signed in', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ stays: 'yes' });
+    await goTo(page, 'onboard', 'en');
+    const typed = page.getByRole('textbox').first();
+    await typed.fill('73282932000074');
+    await page.evaluate(() => window.stage.endSession());
+    await page.getByText('Your session has ended').waitFor();
+    expect(await page.getByText('Your 7 edits are still in the sheet.').isVisible()).toBe(true);
+    const password = page.getByLabel('Password of buyer@example.test');
+    expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+    await password.fill('sandbox');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session has ended').waitFor({ state: 'detached' });
+    expect(await typed.inputValue()).toBe('73282932000074');
+    expect(await page.evaluate(() => window.stage.session.view())).toMatchObject({
+      state: 'in',
+      staysSignedIn: true,
+    });
+  });
 
-  claim('leaves what was last read in view while the network is away', async ({ stage }) => {
+  it('leaves what was last read in view while the network is away', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByText('documents to decide').waitFor();
     onTestFinished(() => page.context().setOffline(false));

@@ -25,7 +25,7 @@ export async function findFaults(page: Page): Promise<readonly string[]> {
 }
 
 /** @param rules undefined: all of them. */
-export async function findBreaches(page: Page, look: string, rules?: readonly string[]): Promise<string[]> {
+async function findBreaches(page: Page, look: string, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
   const options = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);

@@ -1,12 +1,17 @@
+import type * as answering from './functions/answer.ts';
+import type * as menu from './menu/menu.ts';
+import type * as pane from './pane.ts';
+import type * as schedules from './work/schedules.ts';
+
 /**
  * What the functions at the top of the built script call. Each formula and each click is an execution of its own that
  * evaluates the whole script: what stands behind `require` is evaluated when it is first asked for, so that a formula
  * does not pay for the menu, nor the menu for the client.
  */
-declare function require(path: './functions/answer.ts'): typeof import('./functions/answer.ts');
-declare function require(path: './menu/menu.ts'): typeof import('./menu/menu.ts');
-declare function require(path: './pane.ts'): typeof import('./pane.ts');
-declare function require(path: './work/schedules.ts'): typeof import('./work/schedules.ts');
+declare function require(path: './functions/answer.ts'): typeof answering;
+declare function require(path: './menu/menu.ts'): typeof menu;
+declare function require(path: './pane.ts'): typeof pane;
+declare function require(path: './work/schedules.ts'): typeof schedules;
 
 export function answer(name: string, args: ArrayLike<unknown>): unknown {
   return require('./functions/answer.ts').answer(name, Array.from(args));

@@ -24,8 +24,7 @@ async function open(): Promise<void> {
     language = state.language;
     document.documentElement.lang = language;
     const store = new PaneStore(state);
-    place.textContent = '';
-    mountPanel(place, createSheetsPanelHost(ask, store, window));
+    await mountPanel(place, createSheetsPanelHost(ask, store, window));
     createRoot(elementOf('extras')).render(<Extras ask={ask} store={store} />);
   } catch (error) {
     showFault(place, error instanceof Error ? error.message : String(error));

@@ -106,11 +106,11 @@ test('a formula that could not read everything in its half minute says so, and t
   slow.signIn(service);
   slow.ask('share', [service.password]);
   const first = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
-  const late = first.filter(([answer]) => /^⚠ Not read in time/.test(String(answer))).length;
+  const late = first.filter(([answer]) => String(answer).startsWith('⚠ Not read in time')).length;
   expect(late).toBeGreaterThan(0);
   expect(late).toBeLessThan(ids.length);
   const second = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
-  expect(second.filter(([answer]) => /^⚠/.test(String(answer))).length).toBeLessThan(late);
+  expect(second.filter(([answer]) => String(answer).startsWith('⚠')).length).toBeLessThan(late);
   slow.realm.close();
 });
 

@@ -10,7 +10,9 @@ interface Asked {
 const sandbox = await startSandbox({ port: 0, ...(workerData as SandboxOptions) });
 const { url, baseUrl, legacyBaseUrl, authUrl } = sandbox;
 parentPort?.postMessage({ url, baseUrl, legacyBaseUrl, authUrl });
-parentPort?.on('message', async ({ id, call, given }: Asked) => {
+parentPort?.on('message', (asked: Asked) => void answer(asked));
+
+async function answer({ id, call, given }: Asked): Promise<void> {
   const act = sandbox[call] as (...args: readonly unknown[]) => unknown;
   parentPort?.postMessage({ id, value: await act(...given) });
-});
+}

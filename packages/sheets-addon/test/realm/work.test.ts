@@ -1,6 +1,7 @@
 import type { DecidedChange, DeskTask, DeskTasks, Review, TableReport } from '@tpr/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunOptions } from '@tpr/google-host/realm';
+import { createRandom } from '@tpr/core/conformance';
 import { createSheetsUser } from '../workbook/sheets-user.ts';
 import { openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
@@ -66,7 +67,9 @@ test('no cell of a pulled table is a formula, and names that look like one are t
   perform('pull', everything);
   const sheet = desk.realm.world.book.sheet('Portfolio');
   const { row, column } = sheet.extent();
-  const cells = Array.from({ length: row * column }, (_, at) => sheet.at(1 + Math.floor(at / column), 1 + (at % column)));
+  const cells = Array.from({ length: row * column }, (_, at) =>
+    sheet.at(1 + Math.floor(at / column), 1 + (at % column)),
+  );
   expect(cells.filter(({ formula }) => formula !== undefined)).toEqual([]);
   expect(cells.some(({ value }) => value === '=SOMME(A1:A9) Tableurs (fictif)')).toBe(true);
 });
@@ -148,9 +151,15 @@ test('a schedule runs by itself, shows how it ended, and writes to its owner onc
     world.clock.advance(3_700_000);
     desk.realm.runTriggers();
   }
-  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: false, text: expect.stringMatching(/^Sign in/) });
+  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({
+    isDone: false,
+    text: expect.stringMatching(/^Sign in/),
+  });
   expect(world.mails).toHaveLength(1);
-  expect(world.mails[0]).toMatchObject({ to: 'buyer@example.test', body: expect.stringContaining('Refresh the table') });
+  expect(world.mails[0]).toMatchObject({
+    to: 'buyer@example.test',
+    body: expect.stringContaining('Refresh the table'),
+  });
   expect(desk.ask('removeSchedule', [schedule!.id]).schedules).toEqual([]);
   expect(world.triggers).toEqual([]);
 });
@@ -194,4 +203,22 @@ test('a refused sign-in leaves nothing, and signing out takes the tokens along',
   desk.ask('signIn', [service.form, service.password, false]);
   expect([...user.keys()]).not.toContain('session');
   expect(desk.ask('openPane', []).session).toMatchObject({ state: 'in', staysSignedIn: false });
+});
+
+test('a pull that is ended again and again, wherever it is, comes to the same table in the end', () => {
+  perform('pull', everything);
+  const whole = tableOf(desk);
+  const random = createRandom(7);
+  const killed = openDesk();
+  killed.signIn(service);
+  for (let times = 0; times < 6; times++) {
+    const killAtCall = 20 + Math.floor(random() * 900);
+    killed.realm.run('answerPane', ['perform', ['job', 'pull', everything]], { as: 'page', killAtCall });
+  }
+  expect(killed.ask('perform', ['job', 'pull', everything])).toMatchObject({ kind: 'done', result: { rows: 300 } });
+  expect(differences(tableOf(killed), whole)).toEqual([]);
+  expect(killed.realm.world.book.sheets.map(({ name }) => name).filter((name) => name.startsWith('Portfolio'))).toEqual([
+    'Portfolio',
+  ]);
+  killed.realm.close();
 });

@@ -1,8 +1,8 @@
 import type { Facts } from '../../changes/facets.ts';
 import type { LocalDate } from '../../values/calendar.ts';
-import type { DateSystem } from '../../values/excel-serial.ts';
+import type { CellValue } from '../table.ts';
 import { isSameCell, toSheetCell } from '../workbook/cells.ts';
-import type { ManagedRow } from '../workbook/managed-table.ts';
+import type { ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
 import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
 import { cellName, thirdPartyOf, type EditScan } from './edits.ts';
@@ -14,15 +14,12 @@ export class OwnCells {
   kept = 0;
   /** What edited cells show, by name; undefined for a formula, which is the user's whatever it shows. */
   private readonly cells = new Map<string, SheetCell | undefined>();
-  private readonly dateSystem: DateSystem;
+  private readonly table: ManagedTable | undefined;
 
-  constructor(
-    scan: Pick<EditScan, 'edits' | 'formulas'> = { edits: [], formulas: new Set() },
-    dateSystem: DateSystem = 1900,
-  ) {
-    this.dateSystem = dateSystem;
-    for (const { thirdpartyId, label, cell } of scan.edits) this.cells.set(cellName(thirdpartyId, label), cell);
-    for (const name of scan.formulas) this.cells.set(name, undefined);
+  constructor(scan?: Pick<EditScan, 'edits' | 'formulas'>, table?: ManagedTable) {
+    this.table = table;
+    for (const { thirdpartyId, label, cell } of scan?.edits ?? []) this.cells.set(cellName(thirdpartyId, label), cell);
+    for (const name of scan?.formulas ?? []) this.cells.set(name, undefined);
   }
 
   get size(): number {
@@ -38,10 +35,10 @@ export class OwnCells {
     const cells = columns.map((column) => {
       const fresh = column.cellOf(facts, today);
       if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
-      const own = this.cells.get(cellName(facts.thirdpartyId, column.header));
+      const name = cellName(facts.thirdpartyId, column.header);
       // What the service holds is no edit: a reading that was cut off had written it, or somebody else sent the same.
-      if (own !== undefined && isSameCell(own, toSheetCell(fresh, column.type, this.dateSystem).cell)) {
-        this.cells.delete(cellName(facts.thirdpartyId, column.header));
+      if (this.shows(this.cells.get(name), fresh, column)) {
+        this.cells.delete(name);
         return fresh;
       }
       this.kept += 1;
@@ -59,6 +56,11 @@ export class OwnCells {
       ...before.filter(([label]) => this.has(facts, label)),
     ];
     return { ...fresh, attributes };
+  }
+
+  private shows(own: SheetCell | undefined, fresh: CellValue, { type }: ShownColumn): boolean {
+    if (own === undefined || this.table === undefined) return false;
+    return isSameCell(own, toSheetCell(fresh, type, this.table.facts.dateSystem).cell);
   }
 
   private has({ thirdpartyId }: Facts, label: string): boolean {

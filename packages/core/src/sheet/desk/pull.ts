@@ -112,7 +112,7 @@ class Pull {
     this.isTableThere = true;
     const scan = yield* scanEdits(found, this.baseline, clientOf(this.desk).profile);
     this.present = scan.present;
-    this.own = new OwnCells(scan, found.facts.dateSystem);
+    this.own = new OwnCells(scan, found);
   }
 
   private *take(facts: readonly Facts[], done: number, total: number | undefined): Op<void> {

@@ -44,7 +44,7 @@ export const refresh: Task<'refresh'> = function* (desk) {
     },
   );
   const scan = yield* scanEdits(table, baseline, client.profile);
-  const own = new OwnCells(scan, table.facts.dateSystem);
+  const own = new OwnCells(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
   const rows = changed.map((facts) => own.rowOf(facts, shown, today));

@@ -57,7 +57,8 @@ export class Book {
 
   deleteSheet(sheet: Sheet): void {
     this.sheets.splice(this.sheets.indexOf(sheet), 1);
-    for (const name of this.names.filter((each) => each.sheet === sheet)) this.names.splice(this.names.indexOf(name), 1);
+    for (const name of this.names.filter((each) => each.sheet === sheet))
+      this.names.splice(this.names.indexOf(name), 1);
     if (this.selection.sheet === sheet && this.sheets[0] !== undefined) this.selection.sheet = this.sheets[0];
   }
 }

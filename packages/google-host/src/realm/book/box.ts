@@ -12,7 +12,10 @@ export function insideOf(box: Box, row: number, column: number): boolean {
 
 export function overlap(a: Box, b: Box): boolean {
   return (
-    a.row < b.row + b.rows && b.row < a.row + a.rows && a.column < b.column + b.columns && b.column < a.column + a.columns
+    a.row < b.row + b.rows &&
+    b.row < a.row + a.rows &&
+    a.column < b.column + b.columns &&
+    b.column < a.column + a.columns
   );
 }
 

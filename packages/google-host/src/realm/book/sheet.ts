@@ -164,7 +164,8 @@ export class Sheet {
         (this.cells[at] ??= [])[place - 1] = cell;
       }
     }
-    if (by === 'down' && this.cells.length > this.maxRows) this.insertRows(this.maxRows + 1, this.cells.length - this.maxRows);
+    if (by === 'down' && this.cells.length > this.maxRows)
+      this.insertRows(this.maxRows + 1, this.cells.length - this.maxRows);
     for (const each of this.boxes) {
       if (each.column < column || each.column + each.columns > column + columns) continue;
       [each.row, each.rows] = stretch(each.row, each.rows, row, by === 'up' ? -rows : rows);

@@ -1,5 +1,5 @@
 import type { Sheet } from '../book/sheet.ts';
-import { RangeHandle } from './range.ts';
+import type { RangeHandle } from './range.ts';
 
 export interface ChartSettings {
   readonly type: string;
@@ -138,5 +138,7 @@ export class ConditionalFormatRuleBuilder {
 
 /** The sheets that a rule or chart belongs to, for whoever looks on. */
 export function rulesOf(sheet: Sheet): readonly ConditionalFormatRule[] {
-  return sheet.conditionalFormats.filter((each): each is ConditionalFormatRule => each instanceof ConditionalFormatRule);
+  return sheet.conditionalFormats.filter(
+    (each): each is ConditionalFormatRule => each instanceof ConditionalFormatRule,
+  );
 }

@@ -3,7 +3,7 @@ import { textOf } from '../book/cell.ts';
 import type { Sheet } from '../book/sheet.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
-import { RangeHandle } from './range.ts';
+import type { RangeHandle } from './range.ts';
 import { FilterCriteria } from './rules.ts';
 
 /** The filter of a sheet; there is one at most. */
@@ -19,7 +19,7 @@ export class FilterHandle {
   getRange(): RangeHandle {
     const { filter } = this.#sheet;
     if (filter === undefined) throw new Error('The filter is gone.');
-    return new RangeHandle(this.#stage, this.#sheet, { ...filter.box });
+    return this.#stage.handles.range(this.#sheet, { ...filter.box });
   }
 
   getColumnFilterCriteria(column: number): object | null {

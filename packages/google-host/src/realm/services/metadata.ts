@@ -2,8 +2,8 @@ import type { Book } from '../book/book.ts';
 import type { Metadata, Sheet } from '../book/sheet.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
-import { RangeHandle } from './range.ts';
-import { SheetHandle } from './sheet.ts';
+import type { RangeHandle } from './range.ts';
+import type { SheetHandle } from './sheet.ts';
 
 /** Where a piece of metadata hangs. */
 interface Holder {
@@ -80,19 +80,19 @@ export class MetadataLocation {
   }
 
   getSheet(): SheetHandle | null {
-    return this.#holder.along === 'SHEET' ? new SheetHandle(this.#stage, this.#holder.sheet) : null;
+    return this.#holder.along === 'SHEET' ? this.#stage.handles.sheet(this.#holder.sheet) : null;
   }
 
   getRow(): RangeHandle | null {
     const { along, sheet, at } = this.#holder;
     if (along !== 'ROW') return null;
-    return new RangeHandle(this.#stage, sheet, { row: at, column: 1, rows: 1, columns: sheet.maxColumns });
+    return this.#stage.handles.range(sheet, { row: at, column: 1, rows: 1, columns: sheet.maxColumns });
   }
 
   getColumn(): RangeHandle | null {
     const { along, sheet, at } = this.#holder;
     if (along !== 'COLUMN') return null;
-    return new RangeHandle(this.#stage, sheet, { row: 1, column: at, rows: sheet.maxRows, columns: 1 });
+    return this.#stage.handles.range(sheet, { row: 1, column: at, rows: sheet.maxRows, columns: 1 });
   }
 }
 

@@ -6,10 +6,10 @@ import type { Sheet } from '../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
-import { FilterHandle } from './filter.ts';
+import type { FilterHandle } from './filter.ts';
 import { ProtectionHandle } from './protection.ts';
 import type { DataValidation, RichTextValue } from './rules.ts';
-import { SheetHandle } from './sheet.ts';
+import type { SheetHandle } from './sheet.ts';
 
 type Grid<T> = readonly (readonly T[])[];
 const usualFormat = 'General';
@@ -51,7 +51,7 @@ export class RangeHandle {
   }
 
   getSheet(): SheetHandle {
-    return new SheetHandle(this.#stage, this.#sheet);
+    return this.#stage.handles.sheet(this.#sheet);
   }
 
   getA1Notation(): string {
@@ -118,7 +118,9 @@ export class RangeHandle {
 
   setNumberFormats(formats: Grid<string>): this {
     this.#checkSize(formats);
-    return this.#write('setNumberFormats', (cell, row, column) => formatted(cell, formats[row]?.[column] ?? usualFormat));
+    return this.#write('setNumberFormats', (cell, row, column) =>
+      formatted(cell, formats[row]?.[column] ?? usualFormat),
+    );
   }
 
   setNote(note: string): this {
@@ -199,7 +201,7 @@ export class RangeHandle {
     const box = { ...this.#box };
     this.#sheet.boxes.add(box);
     this.#sheet.filter = { box, criteria: new Map() };
-    return new FilterHandle(this.#stage, this.#sheet);
+    return this.#stage.handles.filter(this.#sheet);
   }
 
   protect(): ProtectionHandle {
@@ -274,7 +276,9 @@ export class RangeHandle {
     }
     const text = String(value);
     if (text.length > limits.cellLength) {
-      throw new ServiceFault(`Your input contains more than the maximum of ${limits.cellLength} characters in a single cell.`);
+      throw new ServiceFault(
+        `Your input contains more than the maximum of ${limits.cellLength} characters in a single cell.`,
+      );
     }
     return { ...written, ...enterText(text, format, book.variant) };
   }

@@ -4,10 +4,10 @@ import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
-import { FilterHandle } from './filter.ts';
-import { DeveloperMetadataFinder } from './metadata.ts';
+import type { FilterHandle } from './filter.ts';
+import type { DeveloperMetadataFinder } from './metadata.ts';
 import { ProtectionHandle } from './protection.ts';
-import { RangeHandle } from './range.ts';
+import type { RangeHandle } from './range.ts';
 
 /** A sheet, as a script has it. */
 export class SheetHandle {
@@ -45,7 +45,7 @@ export class SheetHandle {
 
   /** By numbers, or whole rows and columns in A1 notation, such as 2:2 and C:C. */
   getRange(row: number | string, column = 1, rows = 1, columns = 1): RangeHandle {
-    if (typeof row === 'string') return new RangeHandle(this.#stage, this.#sheet, this.#whole(row));
+    if (typeof row === 'string') return this.#stage.handles.range(this.#sheet, this.#whole(row));
     if (!(row >= 1)) throw new ServiceFault('The starting row of the range is too small.');
     if (!(column >= 1)) throw new ServiceFault('The starting column of the range is too small.');
     if (!(rows >= 1)) throw new ServiceFault('The number of rows in the range must be at least 1.');
@@ -53,7 +53,7 @@ export class SheetHandle {
     if (row + rows - 1 > this.#sheet.maxRows || column + columns - 1 > this.#sheet.maxColumns) {
       throw new ServiceFault('The coordinates of the range are outside the dimensions of the sheet.');
     }
-    return new RangeHandle(this.#stage, this.#sheet, { row, column, rows, columns });
+    return this.#stage.handles.range(this.#sheet, { row, column, rows, columns });
   }
 
   insertRowsAfter(row: number, count: number): this {
@@ -131,7 +131,7 @@ export class SheetHandle {
   }
 
   getFilter(): FilterHandle | null {
-    return this.#sheet.filter === undefined ? null : new FilterHandle(this.#stage, this.#sheet);
+    return this.#sheet.filter === undefined ? null : this.#stage.handles.filter(this.#sheet);
   }
 
   getProtections(type: string): ProtectionHandle[] {
@@ -142,7 +142,7 @@ export class SheetHandle {
   }
 
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
-    return new DeveloperMetadataFinder(this.#stage, this.#sheet);
+    return this.#stage.handles.finder(this.#sheet);
   }
 
   addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
@@ -215,4 +215,3 @@ export class SheetHandle {
     if (guarded) throw new ServiceFault('You are trying to edit a protected cell or object.');
   }
 }
-

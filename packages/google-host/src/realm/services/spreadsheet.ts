@@ -3,11 +3,11 @@ import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
 import { needScreen, needWriting } from './allowed.ts';
 import { ConditionalFormatRuleBuilder } from './charts.ts';
-import { DeveloperMetadataFinder } from './metadata.ts';
-import { RangeHandle } from './range.ts';
+import type { DeveloperMetadataFinder } from './metadata.ts';
+import type { RangeHandle } from './range.ts';
 import { DataValidationBuilder, FilterCriteriaBuilder, RichTextValueBuilder } from './rules.ts';
 import { Ui } from './screen.ts';
-import { SheetHandle } from './sheet.ts';
+import type { SheetHandle } from './sheet.ts';
 
 /** SpreadsheetApp. */
 export class SpreadsheetService {
@@ -81,12 +81,12 @@ export class Spreadsheet {
   }
 
   getSheets(): SheetHandle[] {
-    return this.#stage.world.book.sheets.map((sheet) => new SheetHandle(this.#stage, sheet));
+    return this.#stage.world.book.sheets.map((sheet) => this.#stage.handles.sheet(sheet));
   }
 
   getSheetByName(name: string): SheetHandle | null {
     const found = this.#stage.world.book.sheets.find((sheet) => sheet.name === name);
-    return found === undefined ? null : new SheetHandle(this.#stage, found);
+    return found === undefined ? null : this.#stage.handles.sheet(found);
   }
 
   insertSheet(name: string): SheetHandle {
@@ -103,11 +103,11 @@ export class Spreadsheet {
     }
     const sheet = book.addSheet(name);
     book.selection = { sheet, box: { row: 1, column: 1, rows: 1, columns: 1 } };
-    return new SheetHandle(this.#stage, sheet);
+    return this.#stage.handles.sheet(sheet);
   }
 
   getActiveSheet(): SheetHandle {
-    return new SheetHandle(this.#stage, this.#stage.world.book.selection.sheet);
+    return this.#stage.handles.sheet(this.#stage.world.book.selection.sheet);
   }
 
   setActiveSheet(sheet: SheetHandle): SheetHandle {
@@ -116,7 +116,7 @@ export class Spreadsheet {
 
   getActiveRange(): RangeHandle | null {
     const { sheet, box } = this.#stage.world.book.selection;
-    return new RangeHandle(this.#stage, sheet, { ...box });
+    return this.#stage.handles.range(sheet, { ...box });
   }
 
   getSpreadsheetTimeZone(): string {
@@ -133,7 +133,7 @@ export class Spreadsheet {
 
   getRangeByName(name: string): RangeHandle | null {
     const found = this.#stage.world.book.names.find((each) => each.name === name);
-    return found === undefined ? null : new RangeHandle(this.#stage, found.sheet, { ...found.box });
+    return found === undefined ? null : this.#stage.handles.range(found.sheet, { ...found.box });
   }
 
   setNamedRange(name: string, range: RangeHandle): void {
@@ -156,7 +156,7 @@ export class Spreadsheet {
   }
 
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
-    return new DeveloperMetadataFinder(this.#stage);
+    return this.#stage.handles.finder();
   }
 
   toast(message: string): void {
@@ -181,7 +181,7 @@ export class NamedRange {
   getRange(): RangeHandle {
     const { sheet, box } = this.#named;
     if (box.rows < 1 || box.columns < 1) throw new ServiceFault('The range of this name is gone.');
-    return new RangeHandle(this.#stage, sheet, { ...box });
+    return this.#stage.handles.range(sheet, { ...box });
   }
 
   setRange(range: RangeHandle): this {

@@ -68,7 +68,8 @@ export class UrlFetchService {
     if (body !== undefined) {
       const type = params['contentType'] ?? headers['content-type'] ?? 'application/x-www-form-urlencoded';
       headers['content-type'] = String(type);
-      if (Buffer.byteLength(body) > limits.fetchBodyBytes) throw new ServiceFault('Limit Exceeded: URLFetch POST Size.');
+      if (Buffer.byteLength(body) > limits.fetchBodyBytes)
+        throw new ServiceFault('Limit Exceeded: URLFetch POST Size.');
     }
     const seconds = Number(params['timeoutSeconds'] ?? longestSeconds);
     return {

@@ -36,7 +36,11 @@ export class UtilitiesService {
   }
 
   computeDigest(algorithm: string, value: string): number[] {
-    return signed(createHash(algorithm === 'MD5' ? 'md5' : 'sha256').update(value, 'utf8').digest());
+    return signed(
+      createHash(algorithm === 'MD5' ? 'md5' : 'sha256')
+        .update(value, 'utf8')
+        .digest(),
+    );
   }
 
   newBlob(data: string | readonly number[], type?: string, name?: string): Blob {

@@ -7,6 +7,8 @@ import type { PollState } from './poll-state.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+/** A wait that would pass the deadline ends the work a little before it. */
+const leewayMs = 1_000;
 
 export interface PollPlan {
   readonly choice: EventChoice;
@@ -66,7 +68,7 @@ function* stopped(
 ): Op<PollOutcome> {
   const isLater = error instanceof ConnectorError && error.kind === 'later';
   if (isLater && enriched.length > 0) return { enriched, state };
-  const isTimeUp = isLater && (yield* ask('now')) >= plan.deadlineMs - minuteMs / 60;
+  const isTimeUp = isLater && (yield* ask('now')) >= plan.deadlineMs - leewayMs;
   const stretchMs = Math.floor((state.stretchMs ?? dayMs) / 4);
   if (!isTimeUp || !isLooking || stretchMs < minuteMs) throw error;
   return { enriched, state: { ...state, stretchMs } };

@@ -13,7 +13,7 @@ export type Standing =
   /** Would be added, but its repaired number was not confirmed. */
   | 'unconfirmed';
 
-export const standings: readonly Standing[] = [
+const standings: readonly Standing[] = [
   'add',
   'valid',
   'padded',

@@ -22,7 +22,8 @@ const ignore = (): void => undefined;
 /** Apps Script as the core's driver sees it. */
 export function createAppsScriptRunner({ tokens, workbook, replies, log = ignore }: HostOptions): SyncRunner {
   const host: SyncHost = {
-    sendAll: (requests) => (replies === undefined ? fetchAll(requests) : replies.sendAll(requests, Date.now(), fetchAll)),
+    sendAll: (requests) =>
+      replies === undefined ? fetchAll(requests) : replies.sendAll(requests, Date.now(), fetchAll),
     sleep: (ms) => Utilities.sleep(Math.ceil(ms)),
     now: () => Date.now(),
     random: () => Math.random(),

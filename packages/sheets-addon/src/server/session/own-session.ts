@@ -39,7 +39,11 @@ export function signIn(form: ConnectionForm, password: string, staysSignedIn: bo
 /** The tokens of a sign-in of its own. */
 export function grant(form: ConnectionForm, password: string): ReadonlyMap<string, string> {
   const tokens = memoryTokens();
-  const client = openClient({ connection: { ...form, password }, profile: profileOf(readProfile(), sideBySide.desk), tokens });
+  const client = openClient({
+    connection: { ...form, password },
+    profile: profileOf(readProfile(), sideBySide.desk),
+    tokens,
+  });
   createAppsScriptRunner({ tokens }).run(client.exchange.auth.bearer());
   return tokens.values;
 }

@@ -101,4 +101,3 @@ export function memoryTokens(): TokenShelf & { readonly values: ReadonlyMap<stri
     },
   };
 }
-

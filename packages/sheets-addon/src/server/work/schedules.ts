@@ -105,7 +105,8 @@ function note(schedule: Schedule, told: Told, language: Language): void {
   const last = { at: new Date().toISOString(), ...told };
   writeAll(readAll().map((each) => (each.id === schedule.id ? { ...each, last } : each)));
   // Told once, not every hour.
-  if (!told.isDone && schedule.last?.isDone !== false) write(language, workWords[language].tasks[schedule.task], told.text);
+  if (!told.isDone && schedule.last?.isDone !== false)
+    write(language, workWords[language].tasks[schedule.task], told.text);
 }
 
 function write(language: Language, task: string, reason: string): void {

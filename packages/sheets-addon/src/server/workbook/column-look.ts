@@ -21,7 +21,11 @@ const tones: readonly { readonly words: readonly string[]; readonly fill: string
   { words: ['to decide', 'à traiter', 'pending', 'en attente'], fill: '#ddebf7', font: '#1f4e79' },
   { words: ['in progress', 'en cours'], fill: '#ededed', font: '#404040' },
   { words: ['below expectation', 'attentes non atteintes', 'conflict', 'conflit'], fill: '#fff2cc', font: '#7f6000' },
-  { words: ['missing', 'manquant', 'not valid', 'non conforme', 'refused', 'refusé'], fill: '#f8d7da', font: '#842029' },
+  {
+    words: ['missing', 'manquant', 'not valid', 'non conforme', 'refused', 'refusé'],
+    fill: '#f8d7da',
+    font: '#842029',
+  },
 ];
 
 /** How a new column looks, down to the end of the sheet: rows that come later get it from those above. */

@@ -23,7 +23,10 @@ export function readRows({ table, columns, from, count }: ReadRows['in']): ReadR
 /** Neighbouring columns are read together. */
 function readColumns({ sheet, headerRow }: Place, columns: readonly PlacedColumn[], from: number, count: number) {
   const clock = new WallClock(activeBook().getSpreadsheetTimeZone());
-  const blocks = new Map<number, { readonly first: number; readonly values: unknown[][]; readonly formulas: string[][] }>();
+  const blocks = new Map<
+    number,
+    { readonly first: number; readonly values: unknown[][]; readonly formulas: string[][] }
+  >();
   for (const [first, width] of runsOf([...new Set(columns.map(({ at }) => at))])) {
     const range = sheet.getRange(headerRow + 1 + from, first, count, width);
     const block = { first, values: range.getValues(), formulas: range.getFormulas() };
@@ -112,7 +115,12 @@ function placeRows(rows: readonly KeyedRow[], found: ReadonlyMap<string, readonl
 }
 
 /** Writes blocks of neighbouring columns and rows: each costs a few calls, so they are as large as they can be. */
-function writePlaced(place: Place, columns: readonly PlacedColumn[], placed: readonly PlacedRow[], isNew: boolean): void {
+function writePlaced(
+  place: Place,
+  columns: readonly PlacedColumn[],
+  placed: readonly PlacedRow[],
+  isNew: boolean,
+): void {
   const sources = new Map(columns.map(({ at }, source) => [at, source]));
   const typeAt = new Map(columns.map(({ at, type }) => [at, type]));
   const byRow = new Map(placed.map(({ row, cells }) => [row, cells]));

@@ -53,7 +53,9 @@ function filterOver(place: Place): GoogleAppsScript.Spreadsheet.Filter {
   return wider;
 }
 
-export function readSelection({ maxRows }: WorkbookVerbs['readSelection']['in']): WorkbookVerbs['readSelection']['out'] {
+export function readSelection({
+  maxRows,
+}: WorkbookVerbs['readSelection']['in']): WorkbookVerbs['readSelection']['out'] {
   const book = activeBook();
   const selected = book.getActiveRange();
   if (selected === null) return { address: '', rows: [] };

@@ -4,7 +4,7 @@ import { launchBrowser } from './browser.ts';
 import { openLiveStage, openStage } from './stage.ts';
 
 /** A test of what the pane does in a browser. Browser, pages and service are opened once, for all claims of a file. */
-export const claim = test
+export const it = test
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser();
     onCleanup(() => browser.close());

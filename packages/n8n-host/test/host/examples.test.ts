@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox } from '@tpr/sandbox';
+import { afterAll, expect, inject, test } from 'vitest';
+import { sandboxCredential } from '../../src/host/credential.ts';
+import { allowFiles, readExamples } from '../../src/host/examples.ts';
+import type { Execution, Item } from '../../src/host/execution.ts';
+import { openHost } from '../../src/host/host.ts';
+import { takeSample } from '../stage/sample.ts';
+
+const files = mkdtempSync(join(tmpdir(), 'tpr-n8n-files-'));
+const sandbox = await startSandbox({ port: 0, now: 'real' });
+// Something has happened in the last seven days.
+sandbox.touch({ count: 15, seed: 1 });
+const sample = takeSample(sandbox);
+const examples = readExamples(files);
+const host = await openHost({
+  packages: [inject('nodesTarball')],
+  credentials: [sandboxCredential(sandbox)],
+  workflows: examples,
+  env: allowFiles(files),
+});
+afterAll(async () => {
+  await host.close();
+  await sandbox.close();
+  rmSync(files, { recursive: true, force: true });
+});
+
+/** Runs an example as it was imported, by hand. */
+async function runExample(id: string, from = 'Start'): Promise<Execution> {
+  const workflow = examples.find((example) => example.id === id);
+  if (workflow === undefined) throw new Error(`There is no example ${id}.`);
+  const execution = await host.rest().run(workflow, from);
+  expect(execution.error).toBeUndefined();
+  expect(execution.status).toBe('success');
+  return execution;
+}
+
+const itemsOf = ({ nodes }: Execution, name: string): readonly Item[] => nodes[name]?.items ?? [];
+
+test('there are five, imported inactive', async () => {
+  expect(examples).toHaveLength(5);
+  for (const { id } of examples) {
+    expect(await host.rest().call('GET', `/rest/workflows/${id}`)).toMatchObject({ active: false });
+  }
+});
+
+test('dossiers that are no longer valid: each comes with a message', async () => {
+  const run = await runExample('tprExampleAlert1', 'Dossier No Longer Valid');
+  const messages = itemsOf(run, 'Write the Message');
+  expect(messages.length).toBeGreaterThan(0);
+  for (const { json } of messages) expect(String(json['title'])).toMatch(/: .+ is (not valid|below expectation)$/);
+});
+
+test('bulk onboarding: each row has an outcome, and a second run adds nothing', async () => {
+  const [first, second] = sample.newSirets;
+  const rows = ['identifier,country,category,criticality', `${first},FR,IT services,High`];
+  rows.push(`${second.slice(0, 3)} ${second.slice(3)},FR,IT services,Low`, '12345,FR,IT services,Low', '');
+  writeFileSync(join(files, 'suppliers.csv'), rows.join('\n'));
+  const outcomes = (run: Execution) => itemsOf(run, 'Report').map(({ json }) => json['outcome']).toSorted();
+  expect(outcomes(await runExample('tprExampleBulk01'))).toEqual(['added', 'added', 'not usable']);
+  sandbox.resetCounters();
+  expect(outcomes(await runExample('tprExampleBulk01'))).not.toContain('added');
+});
+
+test('approval by rule: what agrees is approved, everything else goes to a person', async () => {
+  const run = await runExample('tprExampleRule01');
+  const waiting = itemsOf(run, 'Documents to Decide');
+  const decided = itemsOf(run, 'Decision Log');
+  expect(waiting.length).toBeGreaterThan(0);
+  expect(decided.length + itemsOf(run, 'For a Person').length).toBe(waiting.length);
+  expect(sandbox.store.get<{ n: number }>("SELECT count(*) AS n FROM decision WHERE comment LIKE 'Approved by rule%'")?.n).toBe(
+    decided.length,
+  );
+});
+
+test('the weekly digest counts what moved', async () => {
+  const [digest] = itemsOf(await runExample('tprExampleWeek01'), 'Digest');
+  expect(String(digest?.json['text'])).toMatch(/\d+ × third party/);
+});
+
+test('the audit pack is on the disk: an archive for each dossier, and an index', async () => {
+  const run = await runExample('tprExampleAudit1');
+  const archives = readdirSync(files).filter((name) => name.endsWith('.zip'));
+  expect(archives).toHaveLength(itemsOf(run, 'Write the Archive').length);
+  expect(archives.length).toBeGreaterThan(0);
+  for (const name of archives) expect(readFileSync(join(files, name)).subarray(0, 2).toString()).toBe('PK');
+  const lines = readFileSync(join(files, 'index.csv'), 'utf8').trim().split('\n');
+  expect(lines.length - 1).toBe(itemsOf(run, 'Documents of Each').length);
+});

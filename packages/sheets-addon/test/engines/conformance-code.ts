@@ -1,0 +1,26 @@
+import { build, type Plugin } from 'esbuild';
+
+const smallVitest: Plugin = {
+  name: 'small-vitest',
+  setup(building) {
+    building.onResolve({ filter: /^vitest$/ }, () => ({ path: new URL('small-vitest.ts', import.meta.url).pathname }));
+  },
+};
+
+/** The suite of the engine as a script: `testNames()` and `runTest(name)` at its top. */
+export async function buildConformance(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [new URL('inside.ts', import.meta.url).pathname],
+    bundle: true,
+    format: 'iife',
+    globalName: 'TPR_',
+    target: 'es2020',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    plugins: [smallVitest],
+    write: false,
+  });
+  return `${outputFiles[0]?.text ?? ''}
+    function testNames() { return TPR_.testNames(); }
+    function runTest(name) { return TPR_.runTest(name); }`;
+}

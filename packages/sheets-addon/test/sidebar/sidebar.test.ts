@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDesk, type Desk } from '../realm/script.ts';
+import { startService, type Service } from '../realm/service.ts';
+import { axeSource, launch, openSidebar, type SidebarPage } from './browser.ts';
+
+let service: Service;
+let browser: Browser;
+let desk: Desk;
+let sidebar: SidebarPage;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ seed: 60 }), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(async () => {
+  await sidebar.close();
+  desk.realm.close();
+});
+
+const everything = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+
+async function open(): Promise<Page> {
+  sidebar = await openSidebar(browser, desk);
+  return sidebar.page;
+}
+
+async function axe(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axeSource });
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; help: string }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, help }) => `${id}: ${help}`);
+  });
+}
+
+test('somebody signs in, and the pane shows what the spreadsheet holds', async () => {
+  const page = await open();
+  await page.getByText('Third-party', { exact: false }).first().waitFor();
+  expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', everything]);
+  await sidebar.close();
+  const again = await open();
+  await again.getByText('60 third parties', { exact: false }).first().waitFor();
+  expect(await axe(again)).toEqual([]);
+});
+
+test('a refresh that is begun in the pane is done by the script', async () => {
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', everything]);
+  const page = await open();
+  await page
+    .getByRole('button', { name: /^Refresh/ })
+    .first()
+    .click();
+  await page.waitForFunction(() => document.body.textContent?.includes('60 third parties'));
+  await expect
+    .poll(() => desk.ask('perform', ['x', 'listActivity', null]).result)
+    .toMatchObject([{ task: 'refresh' }, { task: 'pull' }]);
+});
+
+test('sharing says what it means, gives the formulas a session, and takes it back', async () => {
+  desk.signIn(service);
+  const page = await open();
+  await page.getByText('Formulas and schedules').click();
+  await page.getByText('everybody who may edit this spreadsheet', { exact: false }).waitFor();
+  await page.locator('input[name=share-password]').fill('wrong');
+  await page.getByRole('button', { name: 'Share with this spreadsheet' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.locator('input[name=share-password]').fill(service.password);
+  await page.getByRole('button', { name: 'Share with this spreadsheet' }).click();
+  await page.getByText('read with the connection of buyer@example.test', { exact: false }).waitFor();
+  expect(desk.formula('TPR_STATUS')[0]?.[1]).toBe('yes');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByText('have no connection', { exact: false }).waitFor();
+  expect(desk.formula('TPR_STATUS')[0]?.[1]).toBe('no');
+});
+
+test('a schedule is added with the consent it asks for, seen with its last result, and removed', async () => {
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', everything]);
+  const page = await open();
+  await page.getByText('Formulas and schedules').click();
+  await page.getByLabel('How often').selectOption('1');
+  await page.getByLabel('Keep my password', { exact: false }).check();
+  await page.locator('input[name=schedule-password]').fill(service.password);
+  await page.getByRole('button', { name: 'Add schedule' }).click();
+  await page.getByText('Has not run yet.').waitFor();
+  await page.getByText('Your password is kept', { exact: false }).waitFor();
+  desk.realm.world.clock.advance(3_700_000);
+  expect(desk.realm.runTriggers()).toMatchObject([{ handler: 'runSchedule', ending: { kind: 'returned' } }]);
+  await page.reload();
+  await page.getByText('Formulas and schedules').click();
+  await page.getByText('Done.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Remove: Refresh the table' }).click();
+  await page.getByText('Nothing is done by itself.').waitFor();
+  await page.getByRole('button', { name: 'Remove the password' }).click();
+  await expect.poll(() => desk.ask('openPane', []).keepsPassword).toBe(false);
+});
+
+test('what Google says when several accounts are mixed up is told as what it is', async () => {
+  const page = await open();
+  sidebar.failWith('PERMISSION_DENIED');
+  await page.reload();
+  await page.getByText('several Google accounts', { exact: false }).waitFor();
+  sidebar.failWith(undefined);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('input[type=password]').first().waitFor();
+  expect(await page.getByText('several Google accounts', { exact: false }).count()).toBe(0);
+});
+
+test('the sidebar speaks French to whoever does', async () => {
+  desk.realm.close();
+  desk = openDesk({ language: 'fr' });
+  desk.signIn(service);
+  const page = await open();
+  await page.getByText('Formules et planification').click();
+  await page.getByText('Rien ne se fait sans vous.').waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+  expect(await axe(page)).toEqual([]);
+});
