@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Frame, Page } from 'playwright-core';
 
-const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Put into a page by `evaluate`, since a script element would be refused by the page's own policy. */
+export const axeScript: string = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
   run(context: object): Promise<{ readonly violations: readonly Violation[] }>;
@@ -18,8 +19,7 @@ interface Violation {
  * @param without selectors of what somebody else answers for.
  */
 export async function findAxeFaults(page: Page | Frame, without: readonly string[] = []): Promise<string[]> {
-  // Not a script element: the page's own policy would refuse it.
-  await page.evaluate(script);
+  await page.evaluate(axeScript);
   return page.evaluate(async (selectors) => {
     const axe = Reflect.get(globalThis, 'axe') as Axe;
     const { violations } = await axe.run({ exclude: selectors.map((selector) => [selector]) });

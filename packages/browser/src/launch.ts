@@ -14,12 +14,12 @@ const flags = [
   '--disable-sync',
 ];
 
-/** `$CHROMIUM`, else the system's, else the one inside an npm package. Never none: a test without a browser fails. */
-export async function findChromium(): Promise<string> {
+/** `$CHROMIUM` (`npm` for the last), else the system's, else the one inside an npm package. Never none: a test without a browser fails. */
+async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM'];
-  if (named === 'npm') return sparticuz.executablePath();
-  if (named !== undefined && named !== '') return named;
-  return systemOnes.find((path) => existsSync(path)) ?? (await sparticuz.executablePath());
+  if (named !== undefined && named !== '' && named !== 'npm') return named;
+  const system = named === 'npm' ? undefined : systemOnes.find((path) => existsSync(path));
+  return system ?? sparticuz.executablePath();
 }
 
 export async function launchBrowser(): Promise<Browser> {

@@ -2,9 +2,8 @@
  * The longest task of the page at each step of a review of 5,000 changes: what its user may feel as a hold-up.
  * Times are of this machine, at rest. Fails above 200 ms.
  */
-import type { Page } from 'playwright-core';
+import { launchBrowser, type Page } from '@tpr/browser';
 import { growReview } from '../test/stage/big-review.ts';
-import { launchBrowser } from '../test/stage/browser.ts';
 import { openStage } from '../test/stage/stage.ts';
 import { goTo } from '../test/stage/walk.ts';
 

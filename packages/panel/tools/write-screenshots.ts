@@ -1,8 +1,7 @@
 /** Writes the pictures of the README, over the real desk and the sandbox: `node tools/write-screenshots.ts`. */
 import { startSandbox } from '@tpr/sandbox';
 import type { Language } from '@tpr/core';
-import type { Page } from 'playwright-core';
-import { launchBrowser } from '../test/stage/browser.ts';
+import { launchBrowser, type Page } from '@tpr/browser';
 import { openLiveStage } from '../test/stage/stage.ts';
 import { goTo } from '../test/stage/walk.ts';
 import { loadWords } from '../src/words/index.ts';

@@ -19,7 +19,8 @@ function createPane(failures = 0) {
   const counts = { fetched: 0, mounted: 0 };
   const commands: Command[] = [];
   const pane: Pane = {
-    async mountPane(_, { commands: inbox }) {
+    async mountPane(element, { commands: inbox }) {
+      element.replaceChildren();
       counts.mounted++;
       inbox.attach({ run: async (command) => void commands.push(command) });
     },

@@ -1,12 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Where a key leads in a row of so many, around its ends too; undefined for a key that leads nowhere. */
-function stepOf(
-  key: string,
-  from: number,
-  count: number,
-  [back, on]: readonly [string, string],
-): number | undefined {
+function stepOf(key: string, from: number, count: number, [back, on]: readonly [string, string]): number | undefined {
   if (key === on) return (from + 1) % count;
   if (key === back) return (from - 1 + count) % count;
   if (key === 'Home') return 0;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@tpr/browser';
 import { describe, expect } from 'vitest';
 import { it } from '../stage/it.ts';
 import { focusedName } from '../stage/walk.ts';

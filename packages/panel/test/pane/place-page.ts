@@ -1,5 +1,5 @@
 import { languageOf } from '@tpr/core';
-import type { Page } from 'playwright-core';
+import type { Page } from '@tpr/browser';
 import type { PlaceName } from '../../src/panel/navigation.tsx';
 import type { Stage, StagePage, Wish } from '../stage/stage.ts';
 import { goTo } from '../stage/walk.ts';

@@ -1,5 +1,5 @@
 import type { Review } from '@tpr/core';
-import type { Page } from 'playwright-core';
+import type { Page } from '@tpr/browser';
 
 /** Makes the next review one of so many third parties, with a change each. */
 export async function growReview(page: Page, parties: number): Promise<void> {

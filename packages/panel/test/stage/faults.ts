@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import { axeScript, type AxeResults, type Page } from '@tpr/browser';
 import { isTooWide } from './walk.ts';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * What keeps somebody from using the page as it stands: a part that is cut off, or a breach of WCAG 2.2 AA and of good
@@ -26,7 +21,7 @@ export async function findFaults(page: Page): Promise<readonly string[]> {
 
 /** @param rules undefined: all of them. */
 async function findBreaches(page: Page, look: string, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(source);
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axeScript);
   const options = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) =>

@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from '@tpr/browser';
 import { bundle } from './bundle.ts';
 
 /** What a relay sends with the pane: no eval, no script in the page. */

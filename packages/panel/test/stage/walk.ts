@@ -1,5 +1,5 @@
 import type { Language } from '@tpr/core';
-import type { Page } from 'playwright-core';
+import type { Page } from '@tpr/browser';
 import type { PlaceName } from '../../src/panel/navigation.tsx';
 import { loadWords } from '../../src/words/index.ts';
 
