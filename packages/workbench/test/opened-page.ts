@@ -1,9 +1,6 @@
 import { launchBrowser, type Browser, type Frame, type Page } from '@tpr/browser';
-import type { Workbench as PageWorkbench } from '../src/page/main.ts';
+import type {} from '../src/page/main.ts';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '../src/workbench.ts';
-
-/** What the page keeps at `window.workbench`. */
-export type { PageWorkbench };
 
 /** The workbench in a browser, and a person at it. */
 export class OpenedPage {

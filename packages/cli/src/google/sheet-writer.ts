@@ -112,8 +112,8 @@ function refuseLosses({ overwrite }: SheetWriting, sheet: ManagedSheet, { edited
   const { count, row, column } = edited;
   const place = `${nameColumn(sheet.columns.get(column) ?? 0)}${row + 1}`;
   const cells = count === 1 ? `cell ${place} was` : `${count.toLocaleString('en')} cells were`;
-  const rest = count === 1 ? '' : ` (the first is ${place})`;
-  const message = `In the sheet "${sheet.title}" ${cells} changed since tpr wrote there${rest}: it would be lost. Review and send it first, or add --overwrite.`;
+  const since = count === 1 ? 'there: it' : `there (the first is ${place}): they`;
+  const message = `In the sheet "${sheet.title}" ${cells} changed since tpr wrote ${since} would be lost. Review and send that first, or add --overwrite.`;
   throw new ConnectorError('config', message, { field: 'to' });
 }
 

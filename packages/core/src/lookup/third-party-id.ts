@@ -5,7 +5,7 @@ import { LookupError } from './lookup-error.ts';
  * The identifier in a cell, as text: leading zeros of a text are kept. @returns undefined for a blank cell.
  * @throws LookupError for anything that is no identifier, before anything is sent.
  */
-export function readId(cell: Cell): string | undefined {
+function readId(cell: Cell): string | undefined {
   if (isEmptyCell(cell)) return undefined;
   if (typeof cell === 'string') return checkId(cleanText(cell).replace(/^'+/, ''));
   if (typeof cell === 'object') throw new LookupError('errorInCell');

@@ -4,7 +4,7 @@ import type { Cell } from '@tpr/core';
 export type Matrix = readonly (readonly unknown[])[] | null;
 
 /** A value of a cell. Excel's own error and entity values become objects, which no reader takes for a value. */
-export function toCell(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return typeof value === 'object' ? value : undefined;
 }

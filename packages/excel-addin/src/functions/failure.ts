@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-export function describeFailure(code: FailureCode, params: Params, language: Language): string {
+function describeFailure(code: FailureCode, params: Params, language: Language): string {
   return failureSentences[code][language].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '').trim();
 }
 

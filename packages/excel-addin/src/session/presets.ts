@@ -42,7 +42,7 @@ export async function readPresets(
 const relayLabel: Readonly<Record<Language, string>> = { en: 'My company', fr: 'Mon entreprise' };
 
 /** The service behind the relay that serves the page. Realm, client and account are the company's. */
-export function relayPreset(origin: string, language: Language): Preset {
+function relayPreset(origin: string, language: Language): Preset {
   return {
     id: 'relay',
     label: relayLabel[language],

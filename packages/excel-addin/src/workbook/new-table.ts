@@ -34,7 +34,7 @@ export function headersOf(wishes: readonly string[], taken: readonly string[]): 
 }
 
 /** The wish, or with the first number behind it that makes it free. */
-export function freeName(wish: string, longest: number, gap: string, isTaken: (name: string) => boolean): string {
+function freeName(wish: string, longest: number, gap: string, isTaken: (name: string) => boolean): string {
   const start = wish.slice(0, longest);
   if (!isTaken(start)) return start;
   for (let number = 2; ; number++) {

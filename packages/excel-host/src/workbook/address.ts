@@ -16,7 +16,7 @@ export const wholeSheet: Box = { row: 0, column: 0, rows: sheetRows, columns: sh
 export const boxOf = (row: number, column: number, rows = 1, columns = 1): Box => ({ row, column, rows, columns });
 
 /** 0 -> A, 25 -> Z, 26 -> AA. */
-export function columnLetters(column: number): string {
+function columnLetters(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
@@ -25,7 +25,7 @@ export function columnLetters(column: number): string {
 }
 
 /** A -> 0, z -> 25, AA -> 26. */
-export function columnNumber(letters: string): number {
+function columnNumber(letters: string): number {
   let number = 0;
   for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64;
   return number - 1;

@@ -32,7 +32,7 @@ export function displayText(content: Content | undefined, numberFormat: string, 
   return value < 0 && negative !== undefined ? numberText(-value, negative) : numberText(value, positive);
 }
 
-export function isDateFormat(format: string): boolean {
+function isDateFormat(format: string): boolean {
   return (
     /[ymdhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, '')) && !/[0#]/.test(format.replaceAll(/\.0+/g, ''))
   );

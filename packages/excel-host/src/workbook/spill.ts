@@ -28,7 +28,7 @@ export function spill(cells: Cells, row: number, column: number, result: Functio
 }
 
 /** Takes away what the formula at this place had spilled. */
-export function clearSpill(cells: Cells, row: number, column: number): void {
+function clearSpill(cells: Cells, row: number, column: number): void {
   const isMine = (down: number, across: number) => {
     const found = cells.spills.get(row + down, column + across);
     return found?.down === down && found.across === across;

@@ -8,8 +8,8 @@ export interface Editor {
   /** Opens the panel of a node of the workflow that is shown. */
   openNode(name: string): Promise<void>;
   openCredential(id: string): Promise<void>;
-  /** Runs the node whose panel is open, and waits for its output. */
-  executeStep(): Promise<void>;
+  /** Runs the node whose panel is open. @param shown what its output says when it is there. */
+  executeStep(shown: string): Promise<void>;
   /** Waits until nothing moves any more. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -44,9 +44,9 @@ export async function openEditor(browser: Browser, url: string): Promise<Editor>
       await page.locator('[data-test-id=editCredential-modal], [data-test-id=credential-edit-dialog]').first().waitFor();
       await page.waitForLoadState('networkidle');
     },
-    async executeStep() {
+    async executeStep(shown) {
       await page.locator('[data-test-id=node-execute-button]').click();
-      await page.locator('[data-test-id=output-panel] [data-test-id=ndv-data-container]').waitFor();
+      await page.locator('[data-test-id=output-panel]').getByText(shown, { exact: true }).waitFor();
     },
     async settle() {
       await page.waitForLoadState('networkidle');

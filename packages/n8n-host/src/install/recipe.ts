@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 export const n8nVersion = '2.41.1';
 
 /**
- * What npm is asked for. The overrides name the newest releases whose own dependencies are all published.
+ * What npm is asked for. n8n's node for files needs date-fns and leaves it to whoever installs it. The overrides name the
+ * newest releases whose own dependencies are all published.
  */
 export const recipe = {
   name: 'n8n-host',
   private: true,
-  dependencies: { n8n: n8nVersion },
+  dependencies: { n8n: n8nVersion, 'date-fns': '2.30.0' },
   overrides: {
     linkedom: '0.18.13',
     langchain: { '@langchain/langgraph': '1.4.8' },

@@ -46,7 +46,7 @@ test('the panel of the action node shows what it does and what came out', async 
   await host.rest().save(workflow);
   await editor.openWorkflow(workflow.id);
   await editor.openNode('Third-Party Risk');
-  await editor.executeStep();
+  await editor.executeStep('12 items');
   const text = await editor.page.locator('[data-test-id=ndv]').innerText();
   expect(text).toContain('Limit of 12 items reached');
   expect(text).toContain('12 items');

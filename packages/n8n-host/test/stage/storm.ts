@@ -38,14 +38,14 @@ export interface StormReport {
 const change = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
 /** The call by which a poll begins. */
 const firstCall = 'thirdParties.searchByEvents';
-/** A poll that has begun is over within this time. */
-const pollMs = 3_000;
-/** Most of a poll's life, from its first call to the end of its execution. */
-const strikeMs = 800;
+/** A poll whose calls have ended so long ago is over, and so is its execution. */
+const calmMs = 4_000;
+/** The first calls of a poll take about so long; what follows its last call too: handing over, keeping the state. */
+const strikeMs = 500;
 
 /**
- * Bursts of changes, and after each of them n8n is killed at a moment of chance in the middle of a poll. Polls are those
- * that n8n makes when it starts, and those of its clock, which allows one a minute.
+ * Bursts of changes, and after each of them n8n is killed at a moment of chance: while it polls, or while it hands over
+ * what the poll found. Polls are those that n8n makes when it starts, and those of its clock, which allows one a minute.
  */
 export async function weather(
   { record, store, counters }: Sandbox,
@@ -61,19 +61,27 @@ export async function weather(
   if (ids.length < bursts * changesPerBurst) throw new Error('The portfolio is too small for this storm.');
   const changed: number[] = [];
   let kills = 0;
+  const calls = () => counters().byOperation[firstCall] ?? 0;
   const polled = async (act: () => Promise<void>) => {
-    const calls = () => counters().byOperation[firstCall] ?? 0;
     const before = calls();
     await act();
-    await waitFor(() => (calls() > before ? true : undefined), { what: 'a poll', timeoutMs: 120_000, everyMs: 10 });
+    await waitFor(() => (calls() > before ? true : undefined), { what: 'a poll', timeoutMs: 180_000, everyMs: 10 });
   };
   const restart = () => {
     kills += 1;
     return polled(() => ship.restart());
   };
+  /** Until no call has come for a time. */
+  const silence = async (quietMs: number) => {
+    let [known, sinceMs] = [-1, 0];
+    while (performance.now() - sinceMs < quietMs) {
+      if (calls() !== known) [known, sinceMs] = [calls(), performance.now()];
+      await sleep(5);
+    }
+  };
   await ship.rest().save(workflow);
   await polled(() => ship.rest().activate(workflow.id));
-  await sleep(pollMs);
+  await silence(calmMs);
   for (let burst = 0; burst < bursts; burst += 1) {
     const part = ids.slice(burst * changesPerBurst, (burst + 1) * changesPerBurst);
     record(part.map((resourceId) => ({ code: change, resourceId })));
@@ -81,10 +89,14 @@ export async function weather(
     // Events of the running second are left to the next poll.
     await sleep(1_000);
     await restart();
-    await sleep(dice() * strikeMs);
+    if (dice() < 0.3) await sleep(dice() * strikeMs);
+    else await silence(50 + dice() * strikeMs);
     await ship.damage?.(dice());
   }
-  const lines = await untilCalm(ship, workflow.id, restart);
+  const lines = await untilCalm(ship, workflow.id, async () => {
+    await restart();
+    await silence(calmMs);
+  });
   const name = workflow.nodes[0]?.name ?? '';
   const handed = new Map<string, number>();
   let largestPoll = 0;
@@ -110,12 +122,11 @@ export async function weather(
 }
 
 /** Starts n8n again until two starts in a row bring nothing more. @returns the executions. */
-async function untilCalm(ship: Ship, workflowId: string, restart: () => Promise<void>) {
+async function untilCalm(ship: Ship, workflowId: string, pollOnce: () => Promise<void>) {
   let calm = 0;
   let known = -1;
   while (true) {
-    await restart();
-    await sleep(pollMs);
+    await pollOnce();
     const lines = await ship.rest().executions(workflowId);
     calm = lines.length === known ? calm + 1 : 0;
     known = lines.length;

@@ -74,7 +74,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
 }
 
 /** What the sheet shows of values of the service. */
-export function shownCell(
+function shownCell(
   values: readonly AttributeValue[],
   type: AttributeType | null,
   profile: Profile,

@@ -38,7 +38,7 @@ export interface GridOptions {
 }
 
 /** Excel's sizes in pixels: 15 points a row, 48 a column. */
-export const defaultSizes = { defaultRowHeight: 20, defaultColumnWidth: 64 } as const;
+const defaultSizes = { defaultRowHeight: 20, defaultColumnWidth: 64 } as const;
 export const leastRows = 1_000;
 export const leastColumns = 40;
 

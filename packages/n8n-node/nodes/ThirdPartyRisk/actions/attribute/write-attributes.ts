@@ -116,7 +116,7 @@ export function plainValue(values: readonly AttributeValue[]): IDataObject[strin
   return values.length === 1 ? values[0] : values.length === 0 ? null : [...values];
 }
 
-export function labelsOf(definitions: readonly AttributeDefinition[]): string[] {
+function labelsOf(definitions: readonly AttributeDefinition[]): string[] {
   return definitions.map(({ label }) => label).filter((label) => label !== null);
 }
 

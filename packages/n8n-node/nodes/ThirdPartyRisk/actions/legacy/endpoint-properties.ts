@@ -42,7 +42,7 @@ const placeholders: Readonly<Record<string, string>> = {
 const choiceNames: Readonly<Record<string, string>> = { CIT001: 'SIRET', CIT002: 'VAT Number' };
 
 /** Every input of an operation, read from the schemas that the client checks them with. */
-export function inputsOf({ params, query, body }: Endpoint): Input[] {
+function inputsOf({ params, query, body }: Endpoint): Input[] {
   return Object.entries({ ...params, ...query, ...body }).map(([name, schema]) => describe(name, schema));
 }
 
@@ -119,7 +119,7 @@ function hintOf(name: string): { placeholder?: string } {
 }
 
 /** `purchasingCategory` becomes `Purchasing Category`. */
-export function titled(name: string): string {
+function titled(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
