@@ -7,6 +7,11 @@ const project = (name: string) => ({
 
 export default defineConfig({
   test: {
-    projects: ['core', 'sandbox', 'cli', 'relay', 'excel-host', 'excel-addin', 'panel', 'workbench'].map(project),
+    projects: [
+      ...['core', 'sandbox', 'cli', 'relay', 'excel-host', 'excel-addin', 'panel', 'workbench', 'google-host'].map(
+        project,
+      ),
+      'packages/n8n-host/vitest.config.ts',
+    ],
   },
 });

@@ -68,7 +68,10 @@ function valueFor(property: Fields, given: Parameter | undefined): Parameter {
   const otherwise = property['default'] as Parameter;
   if (property['type'] !== 'resourceLocator') return given ?? otherwise;
   const isPlain = typeof given === 'string' || typeof given === 'number';
-  return { __rl: true, ...fieldsOf(isPlain ? { mode: 'id', value: String(given) } : (given ?? otherwise)) } as Parameter;
+  return {
+    __rl: true,
+    ...fieldsOf(isPlain ? { mode: 'id', value: String(given) } : (given ?? otherwise)),
+  } as Parameter;
 }
 
 /** Conditions beyond plain values are about how a node is used, which is here: version 1, and not by an agent. */

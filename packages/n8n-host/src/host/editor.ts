@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@tpr/browser';
 import { owner } from './rest.ts';
 
 /** n8n's editor in a browser, signed in as the owner. */
@@ -41,7 +41,10 @@ export async function openEditor(browser: Browser, url: string): Promise<Editor>
     },
     async openCredential(id) {
       await page.goto(`${url}/home/credentials/${id}`);
-      await page.locator('[data-test-id=editCredential-modal], [data-test-id=credential-edit-dialog]').first().waitFor();
+      await page
+        .locator('[data-test-id=editCredential-modal], [data-test-id=credential-edit-dialog]')
+        .first()
+        .waitFor();
       await page.waitForLoadState('networkidle');
     },
     async executeStep(shown) {

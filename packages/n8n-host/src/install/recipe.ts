@@ -29,5 +29,8 @@ export const steps = [
 
 /** Differs whenever what would be installed differs: the recipe, its steps, or the machine that compiles. */
 export function stampOf(machine: string): string {
-  return createHash('sha256').update(JSON.stringify([recipe, steps, machine])).digest('hex').slice(0, 12);
+  return createHash('sha256')
+    .update(JSON.stringify([recipe, steps, machine]))
+    .digest('hex')
+    .slice(0, 12);
 }

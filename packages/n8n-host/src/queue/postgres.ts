@@ -33,7 +33,11 @@ export async function startPostgres(folder: string, onStep?: (line: string) => v
   }
   const options = { env, cwd: data, ...(account && { user: account }) };
   const bin = dirname(path);
-  await runProcess(join(bin, 'initdb'), ['-D', data, '-U', user, '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C'], options);
+  await runProcess(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', user, '-A', 'trust', '-N', '-E', 'UTF8', '--locale=C'],
+    options,
+  );
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

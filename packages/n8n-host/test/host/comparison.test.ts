@@ -39,7 +39,12 @@ const ours = (parameters: Parameters, more: Partial<NodePlan> = {}): NodePlan =>
   ...more,
 });
 
-const portfolio = (include: readonly string[]) => ({ resource: 'portfolio', operation: 'getAll', returnAll: true, include });
+const portfolio = (include: readonly string[]) => ({
+  resource: 'portfolio',
+  operation: 'getAll',
+  returnAll: true,
+  include,
+});
 
 const indicatorsUrl = ({ baseUrl }: Sandbox) =>
   `=${baseUrl}/api/v1/account/1001/thirdparties/{{ $json.thirdpartyId }}/indicators`;
@@ -82,7 +87,9 @@ test(`a full pull of ${thirdParties} third parties with indicators takes a third
   const rivalSeconds = secondsOf(run, 'HTTP: list', 'HTTP: split', 'HTTP: indicators');
   const refusals = (counters: Counters) => counters.byStatus['429'] ?? 0;
   report(`full pull, ${latencyMs} ms latency, at most ${limitPerSecond} requests a second:`);
-  report(`  this node     ${seconds.toFixed(1)} s, ${mine.total} requests, ${refusals(mine)} answered 429, ${outcomeOf(run, 'Ours')}`);
+  report(
+    `  this node     ${seconds.toFixed(1)} s, ${mine.total} requests, ${refusals(mine)} answered 429, ${outcomeOf(run, 'Ours')}`,
+  );
   report(
     `  HTTP Request  ${rivalSeconds.toFixed(1)} s, ${both.total - mine.total} requests, ` +
       `${refusals(both) - refusals(mine)} answered 429, ${outcomeOf(run, 'HTTP: indicators')}`,
@@ -135,7 +142,9 @@ test('an expired token in the middle of the work is renewed once', async () => {
   sandbox.resetCounters();
   const run = await host.rest().run(workflow);
   const { grants, byStatus } = countersAt(run, 'After ours');
-  report(`expired token: this node ${outcomeOf(run, 'Ours')} (${byStatus['401'] ?? 0} × 401, ${grants.password + grants.refresh_token} grant); HTTP Request ${outcomeOf(run, 'HTTP: list')}`);
+  report(
+    `expired token: this node ${outcomeOf(run, 'Ours')} (${byStatus['401'] ?? 0} × 401, ${grants.password + grants.refresh_token} grant); HTTP Request ${outcomeOf(run, 'HTTP: list')}`,
+  );
   expect(run.nodes['Ours']!.items).toHaveLength(thirdParties);
   expect(grants.password + grants.refresh_token).toBe(1);
 });
@@ -144,33 +153,55 @@ test('answers of 429 are waited out', async () => {
   sandbox.setFaults(['429@thirdParties.list=0.4']);
   const run = await host
     .rest()
-    .run(createWorkflow('too many', [manualStart, ours(portfolio([])), noteCounters('After ours', sandbox), ...listPortfolio(sandbox, credential, ['Start'])]));
+    .run(
+      createWorkflow('too many', [
+        manualStart,
+        ours(portfolio([])),
+        noteCounters('After ours', sandbox),
+        ...listPortfolio(sandbox, credential, ['Start']),
+      ]),
+    );
   const { byStatus } = countersAt(run, 'After ours');
-  report(`429 in four of ten lists: this node ${outcomeOf(run, 'Ours')} (${byStatus['429'] ?? 0} × 429); HTTP Request ${outcomeOf(run, 'HTTP: list')}`);
+  report(
+    `429 in four of ten lists: this node ${outcomeOf(run, 'Ours')} (${byStatus['429'] ?? 0} × 429); HTTP Request ${outcomeOf(run, 'HTTP: list')}`,
+  );
   expect(byStatus['429']).toBeGreaterThan(0);
   expect(run.nodes['Ours']!.items).toHaveLength(thirdParties);
 });
 
 test('a third party that is not there costs one request, and its item says so', async () => {
   const known = sandbox.store.get<{ id: number }>('SELECT min(id) AS id FROM thirdParty WHERE accountId = 1001')!.id;
-  const ids = { name: 'Ids', type: 'n8n-nodes-base.set', version: 3.4, parameters: { mode: 'raw', jsonOutput: JSON.stringify({ ids: [String(known), '999999999'] }), options: {} } };
+  const ids = {
+    name: 'Ids',
+    type: 'n8n-nodes-base.set',
+    version: 3.4,
+    parameters: { mode: 'raw', jsonOutput: JSON.stringify({ ids: [String(known), '999999999'] }), options: {} },
+  };
   const split = { name: 'Each', type: 'n8n-nodes-base.splitOut', parameters: { fieldToSplitOut: 'ids', options: {} } };
   const url = `=${sandbox.baseUrl}/api/v1/account/1001/thirdparties/{{ $json.ids }}`;
-  const run = await host.rest().run(
-    createWorkflow('not there', [
-      manualStart,
-      ids,
-      split,
-      ours({ resource: 'thirdParty', operation: 'get', thirdPartyId: { __rl: true, mode: 'id', value: '={{ $json.ids }}' } }),
-      noteCounters('After ours', sandbox),
-      httpRequest('HTTP: get', url, credential, { plan: { after: ['Each'], onError: 'continueRegularOutput' } }),
-      noteCounters('After HTTP', sandbox),
-    ]),
-  );
+  const run = await host
+    .rest()
+    .run(
+      createWorkflow('not there', [
+        manualStart,
+        ids,
+        split,
+        ours({
+          resource: 'thirdParty',
+          operation: 'get',
+          thirdPartyId: { __rl: true, mode: 'id', value: '={{ $json.ids }}' },
+        }),
+        noteCounters('After ours', sandbox),
+        httpRequest('HTTP: get', url, credential, { plan: { after: ['Each'], onError: 'continueRegularOutput' } }),
+        noteCounters('After HTTP', sandbox),
+      ]),
+    );
   const [mine, both] = [countersAt(run, 'After ours'), countersAt(run, 'After HTTP')];
   const grantsOf = ({ grants }: Counters) => grants.password + grants.refresh_token;
   report(`404: this node ${outcomeOf(run, 'Ours')} (${mine.total} requests, ${grantsOf(mine)} grants)`);
-  report(`     HTTP Request ${outcomeOf(run, 'HTTP: get')} (${both.total - mine.total} requests, ${grantsOf(both) - grantsOf(mine)} grants)`);
+  report(
+    `     HTTP Request ${outcomeOf(run, 'HTTP: get')} (${both.total - mine.total} requests, ${grantsOf(both) - grantsOf(mine)} grants)`,
+  );
   const [found, missing] = run.nodes['Ours']!.items;
   expect(found?.json['thirdpartyId']).toBe(String(known));
   expect(missing?.pairedItems).toEqual([1]);

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { launchBrowser } from '../../src/host/browser.ts';
+import { launchBrowser } from '@tpr/browser';
 import { actionNode } from '../../src/host/credential.ts';
 import { openEditor } from '../../src/host/editor.ts';
 import type { NodeInUse } from '../../src/host/rest.ts';
@@ -23,7 +23,12 @@ afterAll(async () => {
 });
 
 const { filed, thirdPartyId } = takeSample(sandbox);
-const inUse = (parameters: NodeInUse['parameters']): NodeInUse => ({ type: actionNode, version: 1, parameters, credential });
+const inUse = (parameters: NodeInUse['parameters']): NodeInUse => ({
+  type: actionNode,
+  version: 1,
+  parameters,
+  credential,
+});
 
 async function expectPicture(name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
@@ -106,7 +111,10 @@ test('the lists of the resource locators find by name', async () => {
     ['searchFiles', filed.fileId],
   ] as const) {
     const entries = await host.rest().searchList(document, method);
-    expect(entries.map(({ value }) => String(value)), method).toContain(id);
+    expect(
+      entries.map(({ value }) => String(value)),
+      method,
+    ).toContain(id);
   }
 });
 

@@ -49,7 +49,9 @@ async function measure(plan: NodePlan): Promise<number> {
   expect(file?.mimeType).toBe('application/zip');
   expect(file?.storedAs).toMatch(/^filesystem/);
   rmSync(join(host.folder.path, '.n8n', 'storage'), { recursive: true, force: true });
-  report(`${plan.name}: from ${before.toFixed(0)} to ${peak.toFixed(0)} MB in ${((run.nodes[plan.name]?.ms ?? 0) / 1_000).toFixed(1)} s`);
+  report(
+    `${plan.name}: from ${before.toFixed(0)} to ${peak.toFixed(0)} MB in ${((run.nodes[plan.name]?.ms ?? 0) / 1_000).toFixed(1)} s`,
+  );
   return peak;
 }
 

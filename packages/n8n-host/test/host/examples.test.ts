@@ -58,7 +58,10 @@ test('bulk onboarding: each row has an outcome, and a second run adds nothing', 
   const rows = ['identifier,country,category,criticality', `${first},FR,IT services,High`];
   rows.push(`${second.slice(0, 3)} ${second.slice(3)},FR,IT services,Low`, '12345,FR,IT services,Low', '');
   writeFileSync(join(files, 'suppliers.csv'), rows.join('\n'));
-  const outcomes = (run: Execution) => itemsOf(run, 'Report').map(({ json }) => json['outcome']).toSorted();
+  const outcomes = (run: Execution) =>
+    itemsOf(run, 'Report')
+      .map(({ json }) => json['outcome'])
+      .toSorted();
   expect(outcomes(await runExample('tprExampleBulk01'))).toEqual(['added', 'added', 'not usable']);
   sandbox.resetCounters();
   expect(outcomes(await runExample('tprExampleBulk01'))).not.toContain('added');
@@ -70,9 +73,9 @@ test('approval by rule: what agrees is approved, everything else goes to a perso
   const decided = itemsOf(run, 'Decision Log');
   expect(waiting.length).toBeGreaterThan(0);
   expect(decided.length + itemsOf(run, 'For a Person').length).toBe(waiting.length);
-  expect(sandbox.store.get<{ n: number }>("SELECT count(*) AS n FROM decision WHERE comment LIKE 'Approved by rule%'")?.n).toBe(
-    decided.length,
-  );
+  expect(
+    sandbox.store.get<{ n: number }>("SELECT count(*) AS n FROM decision WHERE comment LIKE 'Approved by rule%'")?.n,
+  ).toBe(decided.length);
 });
 
 test('the weekly digest counts what moved', async () => {

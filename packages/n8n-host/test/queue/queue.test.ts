@@ -19,7 +19,9 @@ const cluster = await openCluster({
   workers,
   onStep: (line) => report(line),
 });
-report(`queue mode: main and ${workers} workers, Redis ${cluster.redis.version}, in ${cluster.startSeconds.toFixed(0)} s`);
+report(
+  `queue mode: main and ${workers} workers, Redis ${cluster.redis.version}, in ${cluster.startSeconds.toFixed(0)} s`,
+);
 afterAll(async () => {
   await cluster.close();
   await sandbox.close();
@@ -50,7 +52,9 @@ test('runs over both workers share their sign-ins: at most one grant for each pr
   const runs = await Promise.all(copies.map((copy) => rest.run(copy)));
   const seconds = (performance.now() - started) / 1_000;
   const jobs = cluster.workers().map((worker) => worker.output().match(/Worker finished execution/g)?.length ?? 0);
-  report(`20 runs at once with an ended token: ${seconds.toFixed(1)} s, ${grantsOf()} token grants, by worker ${jobs.join(' and ')}`);
+  report(
+    `20 runs at once with an ended token: ${seconds.toFixed(1)} s, ${grantsOf()} token grants, by worker ${jobs.join(' and ')}`,
+  );
   expect(runs.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'success'));
   expect(runs.map(({ nodes }) => nodes['Work']?.items.length)).toEqual(Array.from({ length: 20 }, () => 40));
   expect(Math.min(...jobs)).toBeGreaterThan(0);

@@ -24,7 +24,11 @@ export interface StageOptions extends SandboxOptions {
 export async function openStage({ credentials = [], env = {}, ...options }: StageOptions = {}): Promise<Stage> {
   const sandbox = await startSandbox({ port: 0, ...options });
   const credential = sandboxCredential(sandbox);
-  const refused = sandboxCredential(sandbox, { username: 'locked@example.test', name: 'Refused', id: 'tprRefused000001' });
+  const refused = sandboxCredential(sandbox, {
+    username: 'locked@example.test',
+    name: 'Refused',
+    id: 'tprRefused000001',
+  });
   try {
     const host = await openHost({
       packages: [inject('nodesTarball')],

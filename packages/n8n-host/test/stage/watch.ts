@@ -12,7 +12,11 @@ export const attributeWrites: Parameters = {
 };
 
 /** A workflow that begins with the trigger of the package. */
-export async function watchChanges(rest: Rest, credential: Credential, values: Parameters = attributeWrites): Promise<Workflow> {
+export async function watchChanges(
+  rest: Rest,
+  credential: Credential,
+  values: Parameters = attributeWrites,
+): Promise<Workflow> {
   const type = (await rest.nodeTypes()).find(({ name }) => name === triggerNode);
   if (type === undefined) throw new Error('n8n has not loaded the trigger.');
   const parameters = parametersOf(type, undefined, values);

@@ -217,8 +217,8 @@ test('a pull that is ended again and again, wherever it is, comes to the same ta
   }
   expect(killed.ask('perform', ['job', 'pull', everything])).toMatchObject({ kind: 'done', result: { rows: 300 } });
   expect(differences(tableOf(killed), whole)).toEqual([]);
-  expect(killed.realm.world.book.sheets.map(({ name }) => name).filter((name) => name.startsWith('Portfolio'))).toEqual([
-    'Portfolio',
-  ]);
+  expect(killed.realm.world.book.sheets.map(({ name }) => name).filter((name) => name.startsWith('Portfolio'))).toEqual(
+    ['Portfolio'],
+  );
   killed.realm.close();
 });

@@ -1,26 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
-import { existsSync } from 'node:fs';
 import { answerRun, writeRunShim, type RunCall } from '@tpr/google-host/realm';
-import type * as playwright from 'playwright-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@tpr/browser';
 import { buildPage } from '../../tools/page.ts';
 import type { Desk } from '../realm/script.ts';
-
-const panel = createRequire(new URL('../../../panel/package.json', import.meta.url));
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-const places = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-export async function launch(): Promise<Browser> {
-  const { chromium } = panel('playwright-core') as typeof playwright;
-  const found = places.find((place) => place !== undefined && existsSync(place));
-  if (found !== undefined) return chromium.launch({ executablePath: found, args: flags });
-  const packed = panel('@sparticuz/chromium') as { default: { executablePath(): Promise<string> } };
-  return chromium.launch({ executablePath: await packed.default.executablePath(), args: flags });
-}
-
-export const axeSource = panel.resolve('axe-core');
 
 export interface SidebarPage {
   readonly page: Page;

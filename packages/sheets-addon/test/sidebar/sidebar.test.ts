@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import { axeScript, launchBrowser } from '@tpr/browser';
+import type { Browser, Page } from '@tpr/browser';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDesk, type Desk } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';
-import { axeSource, launch, openSidebar, type SidebarPage } from './browser.ts';
+import { openSidebar, type SidebarPage } from './browser.ts';
 
 let service: Service;
 let browser: Browser;
@@ -10,7 +11,7 @@ let desk: Desk;
 let sidebar: SidebarPage;
 
 beforeAll(async () => {
-  [service, browser] = await Promise.all([startService({ seed: 60 }), launch()]);
+  [service, browser] = await Promise.all([startService({ seed: 60 }), launchBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -32,7 +33,7 @@ async function open(): Promise<Page> {
 }
 
 async function axe(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axeSource });
+  await page.evaluate(axeScript);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; help: string }[] }> };

@@ -19,7 +19,7 @@ export interface Look {
 }
 
 /** The service's time, ms since epoch, in whole seconds: events may be asked for in seconds only (G32). */
-export function* serviceNow({ exchange }: Client): Op<number> {
+function* serviceNow({ exchange }: Client): Op<number> {
   return Math.floor(exchange.clock.at(yield* ask('now')) / 1000) * 1000;
 }
 

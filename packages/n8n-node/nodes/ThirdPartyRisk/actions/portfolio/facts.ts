@@ -40,7 +40,7 @@ const shownFirst: readonly string[] = [
 ];
 
 /** One third party as one item: its columns, with attributes and indicators by their labels. */
-export function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Client): IDataObject {
+function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Client): IDataObject {
   const zone = client.profile.get('behaviour.serviceZone');
   const today = dateOf(wallClock(client.exchange.clock.at(Date.now()), zone));
   const json: IDataObject = {};

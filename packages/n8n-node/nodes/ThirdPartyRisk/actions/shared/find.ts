@@ -11,7 +11,7 @@ export function* thirdPartyIdOf(client: Client, parameters: Parameters): Op<stri
 }
 
 /** @throws ConnectorError `config` when no third party of the portfolio has it. */
-export function* findThirdParty(client: Client, identifier: string): Op<string> {
+function* findThirdParty(client: Client, identifier: string): Op<string> {
   const inDirectory = yield* findInDirectory(client, identifier);
   if (inDirectory !== undefined) return inDirectory;
   const same = (value: string | null): boolean => value !== null && compact(value) === compact(identifier);

@@ -84,7 +84,7 @@ function* visitEvents(
 }
 
 /** Oldest first, without gaps. */
-export function piecesOf({ fromMs, toMs }: Stretch, mostMs: number): Stretch[] {
+function piecesOf({ fromMs, toMs }: Stretch, mostMs: number): Stretch[] {
   const pieces: Stretch[] = [];
   for (let startMs = fromMs; startMs < toMs; startMs += mostMs) {
     pieces.push({ fromMs: startMs, toMs: Math.min(toMs, startMs + mostMs) });
