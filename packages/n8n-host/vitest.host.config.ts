@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'n8n',
     root: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['test/host/**/*.test.ts'],
+    include: ['test/host/**/*.spec.ts'],
     globalSetup: ['test/stage/packed-nodes.ts'],
     reporters: ['default', new Summary()],
     // Each file starts an n8n, and each wants the machine for itself when it measures.

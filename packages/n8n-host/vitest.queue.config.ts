@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'n8n-queue',
     root: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['test/queue/**/*.test.ts'],
+    include: ['test/queue/**/*.spec.ts'],
     globalSetup: ['test/stage/packed-nodes.ts'],
     reporters: ['default', new Summary()],
     fileParallelism: false,

@@ -105,7 +105,10 @@ describe('the program', () => {
   });
 
   it('ends with 0 when it is told to stop, and has written lines of JSON only', async () => {
-    const { code, out, error } = await runMain({ ...needed, PORT: '0' }, /listens[^]*not served/);
+    const { code, out, error } = await runMain(
+      { ...needed, PORT: '0', TPR_ADDIN_DIR: '/no/such/folder' },
+      /listens[^]*not served/,
+    );
     expect([code, error]).toEqual([0, '']);
     expect(
       out

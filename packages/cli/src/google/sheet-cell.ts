@@ -7,7 +7,7 @@ import { cleanCellText, cutCellText } from '../files/cell-text.ts';
 export type RawCell = string | number | boolean;
 
 /** What Google lets a cell hold, in UTF-16 units. */
-export const maxTextLength = 50_000;
+const maxTextLength = 50_000;
 
 /** Sheets counts days without the leap day that 1900 never had, so it differs from Excel before March of that year. */
 const epochSerial = 25_569;

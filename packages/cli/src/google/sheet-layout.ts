@@ -8,7 +8,7 @@ import { columnKey, tableKey, type ManagedSheet } from './spreadsheet.ts';
 
 type Request = sheets_v4.Schema$Request;
 
-export const readOnlyWarning = 'Read from the service: what is typed here is not sent, and the next pull replaces it.';
+const readOnlyWarning = 'Read from the service: what is typed here is not sent, and the next pull replaces it.';
 
 /** Of a character, and what a cell has around its text. */
 const characterPixels = 7;

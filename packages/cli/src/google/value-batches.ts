@@ -3,7 +3,7 @@ import { nameRange, runsOf } from './a1.ts';
 import type { RawCell } from './sheet-cell.ts';
 
 /** The body that Google recommends at most. */
-export const maxBatchBytes = 2_000_000;
+const maxBatchBytes = 2_000_000;
 
 /** Values for one row of one sheet; null leaves a cell as it is. */
 export interface RowValues {

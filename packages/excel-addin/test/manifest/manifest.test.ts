@@ -186,7 +186,7 @@ describe('a broken add-in only manifest is caught:', () => {
     ],
     ['no shared runtime required', swap('"SharedRuntime"', '"ExcelApi"')],
     ['no namespace', swap(/<Namespace .*\n/, '')],
-    ['a string in a third language', swap('Locale="fr-FR" Value="Importer"', 'Locale="de-DE" Value="Importer"')],
+    ['a string in a third language', swap('Locale="fr-FR" Value="Récupérer"', 'Locale="de-DE" Value="Récupérer"')],
   ])('%s', (_, breakIt) => {
     const broken = breakIt(xml);
     expect(broken).not.toBe(xml);

@@ -55,7 +55,7 @@ function readColumn(letters: string): number {
   return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-export function writeColumn(column: number): string {
+function writeColumn(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : writeColumn(Math.floor(column / 26) - 1) + letter;
 }

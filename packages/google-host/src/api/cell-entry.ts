@@ -6,7 +6,7 @@ export type CellContent = string | number | boolean | { readonly formula: string
 /** RAW stores what it is given; USER_ENTERED reads it as if a person had typed it. */
 export type ValueInput = 'RAW' | 'USER_ENTERED';
 
-export const maxTextLength = 50_000;
+const maxTextLength = 50_000;
 
 /**
  * The content a value leaves in its cell; undefined empties it. Typing rules as documented or seen in public reports.

@@ -32,7 +32,7 @@ export interface WireRange {
   readonly endColumnIndex?: number;
 }
 
-export const maxCells = 10_000_000;
+const maxCells = 10_000_000;
 
 /** A spreadsheet with what a test wants to see of it. */
 export class Spreadsheet {

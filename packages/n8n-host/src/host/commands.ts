@@ -4,7 +4,7 @@ import { type Execution, readExecution } from './execution.ts';
 import { freePort } from './port.ts';
 import { type HostProcess, startProcess } from './process.ts';
 import type { UserFolder } from './user-folder.ts';
-import type { Credential, Workflow } from './workflow.ts';
+import type { Credential } from './workflow.ts';
 
 /** The commands of n8n, each a process of its own over the same user folder. */
 export interface Commands {

@@ -48,20 +48,20 @@ const strikeMs = 500;
  * what the poll found. Polls are those that n8n makes when it starts, and those of its clock, which allows one a minute.
  */
 export async function weather(
-  { record, store, counters }: Sandbox,
+  sandbox: Sandbox,
   ship: Ship,
   workflow: Workflow,
   { bursts, changesPerBurst, seed }: StormPlan,
 ): Promise<StormReport> {
   const started = performance.now();
   const dice = createDice(seed);
-  const ids = store
+  const ids = sandbox.store
     .all<{ id: number }>('SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id')
     .map(({ id }) => id);
   if (ids.length < bursts * changesPerBurst) throw new Error('The portfolio is too small for this storm.');
   const changed: number[] = [];
   let kills = 0;
-  const calls = () => counters().byOperation[firstCall] ?? 0;
+  const calls = () => sandbox.counters().byOperation[firstCall] ?? 0;
   const polled = async (act: () => Promise<void>) => {
     const before = calls();
     await act();
@@ -84,7 +84,7 @@ export async function weather(
   await silence(calmMs);
   for (let burst = 0; burst < bursts; burst += 1) {
     const part = ids.slice(burst * changesPerBurst, (burst + 1) * changesPerBurst);
-    record(part.map((resourceId) => ({ code: change, resourceId })));
+    sandbox.record(part.map((resourceId) => ({ code: change, resourceId })));
     changed.push(...part);
     // Events of the running second are left to the next poll.
     await sleep(1_000);

@@ -2,10 +2,13 @@ import { ConnectorError } from '@tpr/core';
 import { answerWith, createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 
+/** One for the execution, as everywhere. */
+const workbook = createSheetsWorkbook();
+
 /** Asks the workbook within the realm. */
 export function askWorkbook(verb: string, input: string): string {
   try {
-    return pack({ value: answerWith(createSheetsWorkbook())(verb, unpack(input)) });
+    return pack({ value: answerWith(workbook)(verb, unpack(input)) });
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     const { kind, message, field } = error;

@@ -56,4 +56,4 @@ export function compareFiles(built: readonly ScriptFile[], installed: readonly S
 const endings: Readonly<Record<ScriptFile['type'], string>> = { JSON: '.json', SERVER_JS: '.gs', HTML: '.html' };
 
 /** As the editor of Apps Script shows it. */
-export const nameFile = ({ name, type }: ScriptFile): string => `${name}${endings[type]}`;
+const nameFile = ({ name, type }: ScriptFile): string => `${name}${endings[type]}`;

@@ -1,6 +1,6 @@
 import { formatBox, type Box } from '../book/box.ts';
-import { isBlank, isDateFormat, textFormat, textOf, type Cell } from '../book/cell.ts';
-import { instantOf, serialOf } from '../book/dates.ts';
+import { isBlank, isDateFormat, type Cell } from '../book/cell.ts';
+import { instantOf } from '../book/dates.ts';
 import { enterText } from '../book/entry.ts';
 import type { Sheet } from '../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
@@ -9,6 +9,7 @@ import { needWriting } from './allowed.ts';
 import type { FilterHandle } from './filter.ts';
 import { ProtectionHandle } from './protection.ts';
 import type { DataValidation, RichTextValue } from './rules.ts';
+import { formattedCell, writtenCell } from './written-cell.ts';
 import type { SheetHandle } from './sheet.ts';
 
 type Grid<T> = readonly (readonly T[])[];
@@ -92,11 +93,13 @@ export class RangeHandle {
 
   setValues(values: Grid<unknown>): this {
     this.#checkSize(values);
-    return this.#write('setValues', ({ format }, row, column) => this.#entered(values[row]?.[column], format));
+    return this.#write('setValues', ({ format }, row, column) =>
+      writtenCell(values[row]?.[column], format, this.#stage.world),
+    );
   }
 
   setValue(value: unknown): this {
-    return this.#write('setValue', ({ format }) => this.#entered(value, format));
+    return this.#write('setValue', ({ format }) => writtenCell(value, format, this.#stage.world));
   }
 
   setFormula(formula: string): this {
@@ -113,13 +116,13 @@ export class RangeHandle {
   }
 
   setNumberFormat(format: string): this {
-    return this.#write('setNumberFormat', (cell) => formatted(cell, format));
+    return this.#write('setNumberFormat', (cell) => formattedCell(cell, format));
   }
 
   setNumberFormats(formats: Grid<string>): this {
     this.#checkSize(formats);
     return this.#write('setNumberFormats', (cell, row, column) =>
-      formatted(cell, formats[row]?.[column] ?? usualFormat),
+      formattedCell(cell, formats[row]?.[column] ?? usualFormat),
     );
   }
 
@@ -262,27 +265,6 @@ export class RangeHandle {
     return this.#write('setFormat', ({ look }) => ({ look: { ...look, [name]: value } }));
   }
 
-  #entered(value: unknown, format: string | undefined): Partial<Cell> {
-    const { book, limits } = this.#stage.world;
-    const written = { value: undefined, formula: undefined };
-    if (value === null || value === undefined || value === '') return written;
-    if (value instanceof Date) {
-      const shown = isDateFormat(format) ? {} : { format: 'yyyy-mm-dd h:mm:ss' };
-      return { ...written, value: serialOf(value.getTime(), book.timeZone), ...shown };
-    }
-    // A cell that is formatted as text makes text of whatever it gets.
-    if (typeof value === 'number' || typeof value === 'boolean') {
-      return { ...written, value: format === textFormat ? textOf(value) : value };
-    }
-    const text = String(value);
-    if (text.length > limits.cellLength) {
-      throw new ServiceFault(
-        `Your input contains more than the maximum of ${limits.cellLength} characters in a single cell.`,
-      );
-    }
-    return { ...written, ...enterText(text, format, book.variant) };
-  }
-
   #checkSize(values: Grid<unknown>): void {
     const { rows, columns } = this.#box;
     if (values.length !== rows) {
@@ -305,9 +287,4 @@ export class RangeHandle {
     this.#sheet.shiftRows(this.#box, by);
     return this;
   }
-}
-
-function formatted({ value }: Cell, format: string): Partial<Cell> {
-  const isMadeText = format === textFormat && (typeof value === 'number' || typeof value === 'boolean');
-  return { format, ...(isMadeText && { value: textOf(value) }) };
 }

@@ -1,7 +1,7 @@
 import type { DeskTask } from '@tpr/core';
 import type { JobView } from '../../call/calls.ts';
 import { userShelf } from '../session/shelf.ts';
-import { goOnAfterMs } from './limits.ts';
+import { readSettings } from '../settings.ts';
 
 /** Work that the time of one execution was too short for: kept until it has come to its end. */
 export interface Job extends JobView {
@@ -10,7 +10,6 @@ export interface Job extends JobView {
 
 const jobKey = (): string => `job ${SpreadsheetApp.getActiveSpreadsheet().getId()}`;
 const handler = 'goOnWithWork';
-const hourlyOnly = 1;
 
 /** Tasks that go on where they stopped when they are run again with the same input. */
 const goingOn: readonly DeskTask[] = ['pull', 'listMissing', 'harvest'];
@@ -23,26 +22,23 @@ export function readJob(): Job | undefined {
   return userShelf().read<Job>(jobKey());
 }
 
-/** Keeps the work, and has it go on by itself. */
-export function keepJob(job: Job): void {
+/** Keeps the work, and has it go on by itself after a while, whatever becomes of this execution. */
+export function keepJob(job: Job, afterMs: number): void {
   userShelf().write(jobKey(), job);
-  if (triggers().length > 0) return;
-  const builder = ScriptApp.newTrigger(handler).timeBased();
-  try {
-    builder.after(goOnAfterMs).create();
-  } catch {
-    // An add-on may run once an hour at most.
-    ScriptApp.newTrigger(handler).timeBased().everyHours(hourlyOnly).create();
+  // An add-on may run once an hour at most, and its hourly trigger stays.
+  if (readSettings().isAddOn) {
+    if (triggers().length === 0) ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
+    return;
   }
+  // The new one first: an execution that is ended between the two leaves one too many, not none.
+  const old = triggers();
+  ScriptApp.newTrigger(handler).timeBased().after(afterMs).create();
+  for (const trigger of old) ScriptApp.deleteTrigger(trigger);
 }
 
 export function dropJob(): void {
   userShelf().write(jobKey(), undefined);
-  dropTriggers();
-}
-
-/** One that has run once is spent, but still counts. */
-export function dropTriggers(): void {
+  // One that has run is spent, but still counts.
   for (const trigger of triggers()) ScriptApp.deleteTrigger(trigger);
 }
 

@@ -4,6 +4,8 @@ export const workMs = 270_000;
 export const tellEveryMs = 1_000;
 /** When work goes on that the time of one execution was too short for. */
 export const goOnAfterMs = 60_000;
+/** When work goes on whose execution was ended without a word. */
+export const watchAfterMs = 600_000;
 /** Work that has needed more executions than this does not come to an end. */
 export const mostRuns = 400;
 /** How long an execution waits for another one that works on the same spreadsheet. */

@@ -1,11 +1,19 @@
-import { ConnectorError, runTask, type DeskTask, type DeskTasks, type Language, type TaskProgress } from '@tpr/core';
+import {
+  ConnectorError,
+  runTask,
+  type DeskTask,
+  type DeskTasks,
+  type DeskView,
+  type Language,
+  type TaskProgress,
+} from '@tpr/core';
 import type { Performed } from '../../call/calls.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { openOwnClient, ownTokens } from '../session/own-session.ts';
 import { forgetReplies } from '../session/sharing.ts';
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
 import { dropJob, isResumable, keepJob, readJob } from './job.ts';
-import { lockWaitMs, mostRuns, workMs } from './limits.ts';
+import { goOnAfterMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
 import { WorkLine } from './progress.ts';
 
 /** Tasks that write into the spreadsheet: one at a time, whoever runs them. */
@@ -48,18 +56,57 @@ export function perform(work: Work): Performed {
 }
 
 function runInTurns(work: Work): Performed {
+  if (work.task === 'refresh') return refresh(work);
+  if (!isResumable(work.task)) {
+    const result = run(work) ?? null;
+    forgetReplies();
+    return { kind: 'done', result };
+  }
+  const { job, task, input } = work;
   const earlier = readJob();
-  const runs = earlier?.job === work.job ? earlier.runs : 0;
-  const result = run(work) ?? null;
-  const isPartial = typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
-  if (isPartial && isResumable(work.task) && runs < mostRuns) {
-    const { job, task, input } = work;
-    keepJob({ job, task, input, runs: runs + 1 });
+  const runs = 1 + (earlier?.job === job ? earlier.runs : 0);
+  // Before it begins: an execution that Google ends says nothing any more.
+  keepJob({ job, task, input, runs }, watchAfterMs);
+  const result = runToTheEnd(work);
+  if (isPartial(result) && runs < mostRuns) {
+    keepJob({ job, task, input, runs }, goOnAfterMs);
     return { kind: 'paused', result };
   }
-  if (earlier !== undefined) dropJob();
+  dropJob();
   forgetReplies();
   return { kind: 'done', result };
+}
+
+/** @throws what the task throws; then it does not go on by itself. */
+function runToTheEnd(work: Work): Performed['result'] {
+  try {
+    return run(work) ?? null;
+  } catch (error) {
+    dropJob();
+    throw error;
+  }
+}
+
+function isPartial(result: Performed['result']): boolean {
+  return typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
+}
+
+/** A refresh reads all changes before it writes: when its time is too short, a pull does the same in turns. */
+function refresh(work: Work): Performed {
+  const begunMs = Date.now();
+  try {
+    const result = run(work) ?? null;
+    forgetReplies();
+    return { kind: 'done', result };
+  } catch (error) {
+    const isTimeOver = error instanceof ConnectorError && error.kind === 'later' && Date.now() - begunMs > workMs / 2;
+    if (!isTimeOver) throw error;
+  }
+  const { portfolio } = run({ ...work, task: 'look', input: undefined }) as DeskView;
+  if (portfolio.state !== 'there')
+    throw new ConnectorError('config', 'There is no table to refresh.', { field: 'table' });
+  keepJob({ job: work.job, task: 'pull', input: portfolio.choice, runs: 0 }, goOnAfterMs);
+  return { kind: 'paused', result: null };
 }
 
 function run({ job, task, input, language, isUnattended }: Work): DeskTasks[DeskTask]['out'] {

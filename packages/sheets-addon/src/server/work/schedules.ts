@@ -5,7 +5,8 @@ import { keepPassword, keepsPassword, openOwnClient } from '../session/own-sessi
 import { userShelf } from '../session/shelf.ts';
 import { renewShared } from '../session/sharing.ts';
 import { activeBook } from '../workbook/grid.ts';
-import { dropJob, dropTriggers, readJob } from './job.ts';
+import { goOnAfterMs, watchAfterMs } from './limits.ts';
+import { keepJob, readJob } from './job.ts';
 import { perform, type Work } from './perform.ts';
 import { workWords } from './words.ts';
 
@@ -67,31 +68,36 @@ export function runSchedule(trigger: string): void {
 /** Called by the trigger of work that was not finished. */
 export function goOnWithWork(): void {
   const job = readJob();
-  dropTriggers();
   if (job === undefined) return;
+  // At once: the trigger that fired is spent, and this execution may be ended.
+  keepJob(job, watchAfterMs);
   const language = userLanguage();
   const told = tryWork({ ...job, language, isUnattended: true }, language);
   if (told.isDone) return;
-  // Nobody looks on: who began it is told, and the work ends.
-  dropJob();
-  write(language, job.task, told.text);
+  // The pane may be at it: it is looked at again later.
+  if (told.isBusy) keepJob(job, goOnAfterMs);
+  // Nobody looks on: who began it is told, and the work has ended.
+  else write(language, job.task, told.text);
 }
 
 interface Told {
   readonly isDone: boolean;
   readonly text: string;
+  /** Other work is under way in the spreadsheet. */
+  readonly isBusy: boolean;
 }
 
 function tryWork(work: Work, language: Language): Told {
   const words = workWords[language];
   try {
     renewSharedSession();
-    if (openOwnClient(true) === undefined) return { isDone: false, text: words.signIn };
+    if (openOwnClient(true) === undefined) return { isDone: false, text: words.signIn, isBusy: false };
     const performed: Performed = perform(work);
-    return { isDone: true, text: performed.kind === 'paused' ? words.goesOn : words.done };
+    return { isDone: true, text: performed.kind === 'paused' ? words.goesOn : words.done, isBusy: false };
   } catch (error) {
-    if (error instanceof ConnectorError && error.kind === 'auth') return { isDone: false, text: words.signIn };
-    return { isDone: false, text: error instanceof Error ? error.message : String(error) };
+    const text = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof ConnectorError)) return { isDone: false, text, isBusy: false };
+    return { isDone: false, text: error.kind === 'auth' ? words.signIn : text, isBusy: error.field === 'lock' };
   }
 }
 
@@ -102,11 +108,13 @@ function renewSharedSession(): void {
 }
 
 function note(schedule: Schedule, told: Told, language: Language): void {
-  const last = { at: new Date().toISOString(), ...told };
+  const { isDone, text, isBusy } = told;
+  const last = { at: new Date().toISOString(), isDone, text };
   writeAll(readAll().map((each) => (each.id === schedule.id ? { ...each, last } : each)));
   // Told once, not every hour.
-  if (!told.isDone && schedule.last?.isDone !== false)
-    write(language, workWords[language].tasks[schedule.task], told.text);
+  if (!isDone && !isBusy && schedule.last?.isDone !== false) {
+    write(language, workWords[language].tasks[schedule.task], text);
+  }
 }
 
 function write(language: Language, task: string, reason: string): void {

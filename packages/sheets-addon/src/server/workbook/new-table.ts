@@ -21,12 +21,13 @@ export function headersOf(wishes: readonly string[], taken: readonly string[]): 
   });
 }
 
-export function createTable(wish: NewTable): SheetTable {
+/** @param turn tells this execution from others. */
+export function createTable(wish: NewTable, turn: string): SheetTable {
   const book = activeBook();
-  const sheet = openSheet(wish.sheet);
+  const sheet = openSheet(wish.sheet, turn);
   const id = Utilities.getUuid();
-  // Until the table is whole: an execution that is ended on the way leaves a sheet that the next one takes over.
-  sheet.addDeveloperMetadata(makingKey, id, projectOnly());
+  // Until it has rows: an execution that is ended before anybody knows of the table leaves a sheet to be taken over.
+  sheet.addDeveloperMetadata(makingKey, turn, projectOnly());
   growTo(sheet, headerRow + 2, wish.columns.length);
   const headers = headersOf(
     wish.columns.map(({ header }) => header),
@@ -39,7 +40,6 @@ export function createTable(wish: NewTable): SheetTable {
   const taken = new Set(book.getNamedRanges().map((named) => named.getName().toLowerCase()));
   const name = freeName(wish.name, longestName, '_', (each) => taken.has(each.toLowerCase()));
   book.setNamedRange(name, sheet.getRange(headerRow, 1, 1, headers.length));
-  for (const mark of sheet.createDeveloperMetadataFinder().withKey(makingKey).find()) mark.remove();
   return describePlace(openPlace(id));
 }
 
@@ -78,17 +78,26 @@ function projectOnly(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisibility
 }
 
 /** The sheet of this title when it is empty, else a new one. */
-export function openSheet(wish: string): Sheet {
+export function openSheet(wish: string, turn?: string): Sheet {
   const book = activeBook();
   const title = wish.slice(0, longestTitle) || 'TPR';
   const sheets = book.getSheets();
   const found = sheets.find((sheet) => sheet.getName().toLowerCase() === title.toLowerCase());
-  if (found !== undefined && found.createDeveloperMetadataFinder().withKey(makingKey).find().length > 0) {
-    return emptied(found);
-  }
+  if (found !== undefined && isLeftBehind(found, turn)) return emptied(found);
   if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
   const taken = new Set(sheets.map((sheet) => sheet.getName().toLowerCase()));
   return book.insertSheet(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+}
+
+/** The table has rows now: it is here to stay. */
+export function endMaking(sheet: Sheet): void {
+  for (const mark of sheet.createDeveloperMetadataFinder().withKey(makingKey).find()) mark.remove();
+}
+
+/** A table that another execution began, with nothing but headers. */
+function isLeftBehind(sheet: Sheet, turn: string | undefined): boolean {
+  const [mark] = sheet.createDeveloperMetadataFinder().withKey(makingKey).find();
+  return mark !== undefined && mark.getValue() !== turn && sheet.getLastRow() <= headerRow;
 }
 
 /** A sheet that was left half made, as new. */

@@ -2,7 +2,7 @@ import type { CellType, KeyedRow, SheetCell, WorkbookVerbs } from '@tpr/core';
 import { writeBlock } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo, isBlank, runsOf } from './grid.ts';
-import { extendName } from './new-table.ts';
+import { endMaking, extendName } from './new-table.ts';
 import { columnsOf, openPlace, openWritable, type Place, type PlacedColumn } from './place.ts';
 import { WallClock } from './wall-clock.ts';
 
@@ -75,7 +75,10 @@ export function appendRows({ table, columns, rows }: WorkbookVerbs['appendRows']
   makeRoom(place, rows.length);
   const placed = rows.map((cells, at) => ({ row: place.rowCount + at, cells }));
   writePlaced(place, chosen, placed, true);
-  if (place.rowCount === 0) fitWidths(place, chosen, rows);
+  if (place.rowCount === 0) {
+    fitWidths(place, chosen, rows);
+    endMaking(place.sheet);
+  }
   extendName(place, place.rowCount + rows.length);
 }
 

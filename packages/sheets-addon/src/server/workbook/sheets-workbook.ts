@@ -1,4 +1,4 @@
-import type { WorkbookHost } from '@tpr/core';
+import type { NewTable, WorkbookHost } from '@tpr/core';
 import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, saveTexts } from './document-texts.ts';
 import { faultOf } from './fault.ts';
@@ -13,13 +13,14 @@ const maxBlockBytes = 4_000_000;
 
 /** The spreadsheet around the script, through SpreadsheetApp. */
 export function createSheetsWorkbook(): WorkbookHost<'now'> {
+  const turn = Utilities.getUuid();
   return {
     describe: () => ({ dateSystem: 1900, maxBlockBytes }),
     findTable: told(({ id }: { readonly id: string }) => {
       const place = findPlace(id);
       return place && describePlace(place);
     }),
-    createTable: told(createTable),
+    createTable: told((wish: NewTable) => createTable(wish, turn)),
     readRows: told(readRows),
     appendRows: told(appendRows),
     writeRows: told(writeRows),

@@ -111,10 +111,10 @@ test('the lists of the resource locators find by name', async () => {
     ['searchFiles', filed.fileId],
   ] as const) {
     const entries = await host.rest().searchList(document, method);
-    expect(
-      entries.map(({ value }) => String(value)),
+    expect({ method, ids: entries.map(({ value }) => String(value)) }).toEqual({
       method,
-    ).toContain(id);
+      ids: expect.arrayContaining([id]),
+    });
   }
 });
 

@@ -179,23 +179,21 @@ test('a third party that is not there costs one request, and its item says so', 
   };
   const split = { name: 'Each', type: 'n8n-nodes-base.splitOut', parameters: { fieldToSplitOut: 'ids', options: {} } };
   const url = `=${sandbox.baseUrl}/api/v1/account/1001/thirdparties/{{ $json.ids }}`;
-  const run = await host
-    .rest()
-    .run(
-      createWorkflow('not there', [
-        manualStart,
-        ids,
-        split,
-        ours({
-          resource: 'thirdParty',
-          operation: 'get',
-          thirdPartyId: { __rl: true, mode: 'id', value: '={{ $json.ids }}' },
-        }),
-        noteCounters('After ours', sandbox),
-        httpRequest('HTTP: get', url, credential, { plan: { after: ['Each'], onError: 'continueRegularOutput' } }),
-        noteCounters('After HTTP', sandbox),
-      ]),
-    );
+  const run = await host.rest().run(
+    createWorkflow('not there', [
+      manualStart,
+      ids,
+      split,
+      ours({
+        resource: 'thirdParty',
+        operation: 'get',
+        thirdPartyId: { __rl: true, mode: 'id', value: '={{ $json.ids }}' },
+      }),
+      noteCounters('After ours', sandbox),
+      httpRequest('HTTP: get', url, credential, { plan: { after: ['Each'], onError: 'continueRegularOutput' } }),
+      noteCounters('After HTTP', sandbox),
+    ]),
+  );
   const [mine, both] = [countersAt(run, 'After ours'), countersAt(run, 'After HTTP')];
   const grantsOf = ({ grants }: Counters) => grants.password + grants.refresh_token;
   report(`404: this node ${outcomeOf(run, 'Ours')} (${mine.total} requests, ${grantsOf(mine)} grants)`);

@@ -1,0 +1,32 @@
+import { isDateFormat, textFormat, textOf, type Cell } from '../book/cell.ts';
+import { serialOf } from '../book/dates.ts';
+import { enterText } from '../book/entry.ts';
+import { ServiceFault } from '../fault.ts';
+import type { World } from '../world.ts';
+
+/** What a cell of this format becomes when a script writes a value. @throws ServiceFault when it is too long. */
+export function writtenCell(value: unknown, format: string | undefined, { book, limits }: World): Partial<Cell> {
+  const written = { value: undefined, formula: undefined };
+  if (value === null || value === undefined || value === '') return written;
+  if (value instanceof Date) {
+    const shown = isDateFormat(format) ? {} : { format: 'yyyy-mm-dd h:mm:ss' };
+    return { ...written, value: serialOf(value.getTime(), book.timeZone), ...shown };
+  }
+  // A cell that is formatted as text makes text of whatever it gets.
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    return { ...written, value: format === textFormat ? textOf(value) : value };
+  }
+  const text = String(value);
+  if (text.length > limits.cellLength) {
+    throw new ServiceFault(
+      `Your input contains more than the maximum of ${limits.cellLength} characters in a single cell.`,
+    );
+  }
+  return { ...written, ...enterText(text, format, book.variant) };
+}
+
+/** What a cell becomes under another format: the text format makes text of what is there. */
+export function formattedCell({ value }: Cell, format: string): Partial<Cell> {
+  const isMadeText = format === textFormat && (typeof value === 'number' || typeof value === 'boolean');
+  return { format, ...(isMadeText && { value: textOf(value) }) };
+}
