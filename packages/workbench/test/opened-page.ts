@@ -69,7 +69,9 @@ export class OpenedPage {
     await this.click(row, column);
     await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
-    await this.page.waitForFunction(() => !window.workbench!.workbook.user.isEditingCell);
+    // A machine that does much else at once takes its time.
+    const patience = { timeout: 120_000 };
+    await this.page.waitForFunction(() => !window.workbench!.workbook.user.isEditingCell, undefined, patience);
   }
 
   async settled(): Promise<void> {

@@ -1,5 +1,4 @@
-import { Script } from 'node:vm';
-import { createContext } from 'node:vm';
+import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { inspectScript } from '@tpr/google-host/gate';
 import { expect, test } from 'vitest';
@@ -23,14 +22,17 @@ test('the script stays within its weight', () => {
   expect(gzipSync(code).length).toBeLessThan(mostPackedBytes);
 });
 
-test('evaluating the script anew costs little: what a formula does not need is not evaluated', () => {
-  const script = new Script(code);
-  const times = Array.from({ length: 9 }, () => {
-    const context = createContext({});
-    const begun = performance.now();
-    script.runInContext(context);
-    return performance.now() - begun;
-  });
+/** Time of the processor that a process of its own takes to evaluate the script for the first time, ms. */
+const measure = `const { createContext, Script } = require('node:vm');
+  const code = require('node:fs').readFileSync(0, 'utf8'), context = createContext({}), before = process.cpuUsage();
+  new Script(code).runInContext(context);
+  const { user, system } = process.cpuUsage(before);
+  console.log((user + system) / 1000);`;
+
+test('evaluating the script costs little: what a formula does not need is not evaluated', () => {
+  const times = Array.from({ length: 4 }, () =>
+    Number(execFileSync(process.execPath, ['-e', measure], { input: code, encoding: 'utf8' })),
+  );
   expect(Math.min(...times)).toBeLessThan(20);
 });
 

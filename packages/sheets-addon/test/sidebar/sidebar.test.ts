@@ -54,6 +54,21 @@ test('somebody signs in, and the pane shows what the spreadsheet holds', async (
   expect(await axe(again)).toEqual([]);
 });
 
+test('an edited cell is reviewed and sent from the pane, and the service has it', async () => {
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', everything]);
+  const sheet = desk.realm.world.book.sheet('Portfolio');
+  const headers = (): unknown[] => Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
+  const column = headers().indexOf('Criticality') + 1;
+  sheet.put(2, column, { value: sheet.at(2, column).value === 'High' ? 'Low' : 'High' });
+  await service.ask('resetCounters');
+  const page = await open();
+  await page.getByText('1 edit not sent', { exact: false }).first().click();
+  await page.getByRole('button', { name: /^Send 1 change/ }).click();
+  await expect.poll(async () => (await service.counters()).byOperation['attributes.set'], { timeout: 20_000 }).toBe(1);
+  await expect.poll(headers, { timeout: 20_000 }).toContain('Status');
+});
+
 test('a refresh that is begun in the pane is done by the script', async () => {
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', everything]);

@@ -1,5 +1,5 @@
 import { SetArrayFormulaDataMutation, type ISetArrayFormulaDataMutationParams } from '@univerjs/preset-sheets-core';
-import { qualify, Workbook, type FunctionMetadata } from '@tpr/excel-host';
+import { isError, qualify, Workbook, type FunctionMetadata } from '@tpr/excel-host';
 import { createFunctionBridge, type FunctionBridge } from './formulas/async-functions.ts';
 import { Quiet } from './formulas/quiet.ts';
 import { Results } from './formulas/results.ts';
@@ -86,11 +86,14 @@ async function untilDrawn({ api }: Grid): Promise<void> {
   );
 }
 
-/** Every formula has come to something. */
+/** Every formula has come to something, and waits for nothing any more. */
 function isCalculated({ sheets }: Workbook): boolean {
   return sheets.every(({ cells: { contents, formulas } }) => {
     const extent = formulas.extent();
     if (extent === undefined) return true;
-    return [...formulas.filled(extent)].every(([row, column]) => contents.get(row, column) !== undefined);
+    return [...formulas.filled(extent)].every(([row, column]) => {
+      const content = contents.get(row, column);
+      return content !== undefined && !(isError(content) && content.error === '#BUSY!');
+    });
   });
 }
