@@ -50,8 +50,8 @@ function suppliers({ store }: Sandbox): string {
     `SELECT siret, countryCode FROM company
      WHERE siret IS NOT NULL AND id NOT IN (SELECT companyId FROM thirdParty) ORDER BY id LIMIT 3`,
   );
-  const lines = companies.map(({ siret, countryCode }) => `${siret},${countryCode},IT services,Medium`);
-  return ['identifier,country,category,criticality', ...lines, '12345,FR,IT services,Low', ''].join('\n');
+  const lines = companies.map(({ siret, countryCode }) => `${siret},${countryCode},IT,Medium`);
+  return ['identifier,country,category,criticality', ...lines, '12345,FR,IT,Low', ''].join('\n');
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What a bare V8 context has beyond ES2020, and what it shares with nobody: a script must do without. */
-export const laterBuiltIns: readonly (readonly [holder: string, names: readonly string[]])[] = [
+const laterBuiltIns: readonly (readonly [holder: string, names: readonly string[]])[] = [
   ['globalThis', ['SharedArrayBuffer', 'Atomics', 'AggregateError', 'WeakRef', 'FinalizationRegistry', 'Iterator']],
   ['globalThis', ['AsyncDisposableStack', 'DisposableStack', 'SuppressedError', 'Float16Array']],
   ['Array', ['fromAsync']],

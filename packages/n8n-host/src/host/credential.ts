@@ -2,7 +2,7 @@ import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import type { Credential } from './workflow.ts';
 
 /** The credential type of the package. */
-export const credentialType = 'thirdPartyRiskApi';
+const credentialType = 'thirdPartyRiskApi';
 export const actionNode = 'n8n-nodes-third-party-risk.thirdPartyRisk';
 export const triggerNode = 'n8n-nodes-third-party-risk.thirdPartyRiskTrigger';
 

@@ -110,7 +110,7 @@ function readFault(value: unknown): NodeFault {
  * The form in which n8n keeps runs: a list of values whose texts inside objects and lists are places in that list.
  * @throws SyntaxError when the text is not JSON.
  */
-export function unflatten(text: string): unknown {
+function unflatten(text: string): unknown {
   const values = listOf(JSON.parse(text));
   const known = new Map<number, unknown>();
   const at = (place: number): unknown => {

@@ -19,7 +19,7 @@ export async function packNodes(folder: string = nodePackage): Promise<PackedPac
 }
 
 /** Packs a folder as its registry would get it. */
-export async function packFolder(folder: string): Promise<PackedPackage> {
+async function packFolder(folder: string): Promise<PackedPackage> {
   const target = mkdtempSync(join(tmpdir(), 'tpr-pack-'));
   await runProcess('pnpm', ['pack', '--pack-destination', target], { env: process.env, cwd: folder });
   const [file] = readdirSync(target);

@@ -19,7 +19,7 @@ export interface Wanted {
 }
 
 /** Neither on this machine nor to be had for it. */
-export class NotObtainable extends Error {}
+class NotObtainable extends Error {}
 
 /**
  * Finds a program, or installs it from Debian's packages: into the system for root, else unpacked into the cache.

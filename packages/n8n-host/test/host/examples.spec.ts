@@ -55,8 +55,8 @@ test('dossiers that are no longer valid: each comes with a message', async () =>
 
 test('bulk onboarding: each row has an outcome, and a second run adds nothing', async () => {
   const [first, second] = sample.newSirets;
-  const rows = ['identifier,country,category,criticality', `${first},FR,IT services,High`];
-  rows.push(`${second.slice(0, 3)} ${second.slice(3)},FR,IT services,Low`, '12345,FR,IT services,Low', '');
+  const rows = ['identifier,country,category,criticality', `${first},FR,IT,High`];
+  rows.push(`${second.slice(0, 3)} ${second.slice(3)},FR,IT,Low`, '12345,FR,IT,Low', '');
   writeFileSync(join(files, 'suppliers.csv'), rows.join('\n'));
   const outcomes = (run: Execution) => itemsOf(run, 'Report').map(({ json }) => json['outcome']);
   expect(outcomes(await runExample('tprExampleBulk01'))).toEqual(

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { openDesk, type Desk } from './script.ts';
 import { startService } from './service.ts';
 
+/** The same holds for 20,000, which takes minutes. */
+const thirdParties = 5_000;
 const noFilter = { statuses: [], kinds: [], countries: [] };
 const choice = { columns: ['name', 'status', 'kind', 'country', 'siret'], filter: noFilter };
 
@@ -16,15 +18,15 @@ function tableOf({ realm }: Desk): string {
   return rows.sort().join('\n');
 }
 
-test('20,000 third parties pulled by many executions that are ended at random are the table of one pull', async () => {
-  const service = await startService({ seed: 20_000 });
+test('thousands of third parties pulled by many executions that are ended at random are the table of one pull', async () => {
+  const service = await startService({ seed: thirdParties });
   const whole = openDesk();
   whole.signIn(service);
-  expect(whole.ask('perform', ['job', 'pull', choice])).toMatchObject({ kind: 'done', result: { rows: 20_000 } });
+  expect(whole.ask('perform', ['job', 'pull', choice])).toMatchObject({ kind: 'done', result: { rows: thirdParties } });
 
   const random = createRandom(3);
   const desk = openDesk({
-    costMs: (_, method) => (method === 'fetchAll' ? 55_000 : method === 'setValues' ? 2_000 : 5),
+    costMs: (_, method) => (method === 'fetchAll' ? 80_000 : method === 'setValues' ? 2_000 : 5),
   });
   desk.signIn(service);
   const { world } = desk.realm;
@@ -37,7 +39,7 @@ test('20,000 third parties pulled by many executions that are ended at random ar
     world.clock.advance(700_000);
     for (const { ending } of desk.realm.runTriggers({ killAtCall: chance() })) endings.push(ending.kind);
   }
-  expect(endings.length).toBeGreaterThan(4);
+  expect(endings.length).toBeGreaterThan(2);
   expect(endings).toContain('killed');
   expect(endings.at(-1)).toBe('returned');
   expect(world.spent.fetches).toBeLessThan(world.limits.fetchesADay);

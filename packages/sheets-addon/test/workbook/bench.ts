@@ -5,7 +5,7 @@ import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 import { createSheetsUser } from './sheets-user.ts';
 
-export const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
+const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
   stubs: 'function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }',
 });
 

@@ -18,7 +18,7 @@ export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.value === undefined && cell.formula === undefined);
 }
 
-export function contentOf({ value, formula }: Cell): string {
+function contentOf({ value, formula }: Cell): string {
   return formula ?? textOf(value);
 }
 

@@ -22,7 +22,7 @@ const formatters = (() => {
 })();
 
 /** The clock on the wall of a zone at an instant, as if it were UTC, ms. */
-export function wallMs(instantMs: number, zone: string): number {
+function wallMs(instantMs: number, zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatters(zone).formatToParts(instantMs)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;

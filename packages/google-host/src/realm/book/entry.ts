@@ -47,7 +47,7 @@ function numberIn(text: string): number | undefined {
 }
 
 /** Only that it is a formula matters here; sums and products of plain numbers are worked out. */
-export function calculate(formula: string): Value {
+function calculate(formula: string): Value {
   const sum = /^=(\d+(?:\.\d+)?)([+*])(\d+(?:\.\d+)?)$/.exec(formula);
   if (sum === null) return '#NAME?';
   return sum[2] === '+' ? Number(sum[1]) + Number(sum[3]) : Number(sum[1]) * Number(sum[3]);

@@ -35,7 +35,7 @@ export interface Filter {
 
 const usualRows = 1_000;
 const usualColumns = 26;
-export const newLine = (): Line => ({ metadata: [], isHidden: false, size: undefined });
+const newLine = (): Line => ({ metadata: [], isHidden: false, size: undefined });
 
 /** One sheet: its grid, and everything that hangs on it. */
 export class Sheet {

@@ -15,7 +15,7 @@ interface Holder {
   readonly at: number;
 }
 
-export function holdersIn(book: Book, within?: Sheet): Holder[] {
+function holdersIn(book: Book, within?: Sheet): Holder[] {
   return book.sheets
     .filter((sheet) => within === undefined || sheet === within)
     .flatMap((sheet) => {

@@ -15,7 +15,7 @@ export class Failure extends Error {
 }
 
 /** Before every text that stands in place of an answer, so that a filter or a formula can tell it. */
-export const failureMark = '⚠ ';
+const failureMark = '⚠ ';
 
 /** What the cell shows: a text, so that one failure does not fail a whole column. */
 export function describeFailure(error: unknown, language: Language): string {
