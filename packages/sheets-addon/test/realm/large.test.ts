@@ -26,7 +26,7 @@ test('thousands of third parties pulled by many executions that are ended at ran
 
   const random = createRandom(3);
   const desk = openDesk({
-    costMs: (_, method) => (method === 'fetchAll' ? 80_000 : method === 'setValues' ? 2_000 : 5),
+    costMs: (_, method) => (method === 'fetchAll' ? 60_000 : method === 'setValues' ? 2_000 : 5),
   });
   desk.signIn(service);
   const { world } = desk.realm;
@@ -39,7 +39,7 @@ test('thousands of third parties pulled by many executions that are ended at ran
     world.clock.advance(700_000);
     for (const { ending } of desk.realm.runTriggers({ killAtCall: chance() })) endings.push(ending.kind);
   }
-  expect(endings.length).toBeGreaterThan(2);
+  expect(endings.length).toBeGreaterThan(1);
   expect(endings).toContain('killed');
   expect(endings.at(-1)).toBe('returned');
   expect(world.spent.fetches).toBeLessThan(world.limits.fetchesADay);

@@ -18,10 +18,6 @@ export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.value === undefined && cell.formula === undefined);
 }
 
-function contentOf({ value, formula }: Cell): string {
-  return formula ?? textOf(value);
-}
-
 export function textOf(value: Value | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
