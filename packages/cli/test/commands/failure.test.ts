@@ -57,7 +57,7 @@ test('a failure is one line on stderr, with the exit code of its kind', async ()
   expect(ran).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'tpr: Name the table with --to <file>, ending in .xlsx or .csv.\n',
+    stderr: 'tpr: Name the table with --to <file>, ending in .xlsx or .csv, or --to sheet:<id> in Google Sheets.\n',
   });
 });
 

@@ -57,7 +57,10 @@ export async function openHost(options: HostOptions = {}): Promise<Host> {
     commands,
     server: () => there(live.server),
     rest: () => there(live.rest),
-    kill: async () => live.server?.process.kill(),
+    async kill() {
+      await live.server?.process.kill();
+      folder.forgetCrash();
+    },
     start,
     async close() {
       await live.server?.process.stop();

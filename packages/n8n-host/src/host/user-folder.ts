@@ -10,6 +10,8 @@ export interface UserFolder {
   install(tarball: string): Promise<string>;
   /** Keeps data in a file that a command of n8n can read. @returns the file's path. */
   write(name: string, data: unknown): string;
+  /** Takes away n8n's note that it is running. An n8n that finds one was killed, and waits ten seconds before it starts. */
+  forgetCrash(): void;
   remove(): void;
 }
 
@@ -37,6 +39,7 @@ export function createUserFolder(): UserFolder {
       writeFileSync(file, JSON.stringify(data));
       return file;
     },
+    forgetCrash: () => rmSync(join(path, '.n8n', 'crash.journal'), { force: true }),
     remove() {
       process.off('exit', remove);
       remove();

@@ -75,9 +75,15 @@ export async function openCluster(options: ClusterOptions = {}): Promise<Cluster
       main: () => there(live.main),
       rest: () => there(live.rest),
       workers: () => live.workers,
-      killMain: async () => live.main?.process.kill(),
+      async killMain() {
+        await live.main?.process.kill();
+        folder.forgetCrash();
+      },
       startMain,
-      killWorker: async (place) => live.workers[place]?.kill(),
+      async killWorker(place) {
+        await live.workers[place]?.kill();
+        folder.forgetCrash();
+      },
       startWorker,
       close,
     };
