@@ -1,25 +1,19 @@
 import { afterAll, expect, test } from 'vitest';
 import { waitFor } from '../../src/host/wait.ts';
 import { openStage, report } from '../stage/stage.ts';
-import { weather } from '../stage/storm.ts';
+import { quickRecovery, weather } from '../stage/storm.ts';
 import { watchChanges } from '../stage/watch.ts';
 
 const bursts = 10;
 const changesPerBurst = 500;
 
-const stage = await openStage({ seed: bursts * changesPerBurst + 100 });
+const stage = await openStage({ seed: bursts * changesPerBurst + 100, env: quickRecovery });
 afterAll(() => stage.close());
 const { sandbox, host, credential } = stage;
 const workflow = await watchChanges(host.rest(), credential);
 
 test(`${bursts * changesPerBurst} changes are all handed over while n8n is killed at moments of chance`, async () => {
-  const ship = {
-    rest: () => host.rest(),
-    async restart() {
-      await host.kill();
-      await host.start();
-    },
-  };
+  const ship = { rest: () => host.rest(), kill: () => host.kill(), start: () => host.start() };
   const storm = await weather(sandbox, ship, workflow, { bursts, changesPerBurst, seed: 20261101 });
   const { grants } = sandbox.counters();
   report(

@@ -4,7 +4,7 @@ import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
 import { openCluster } from '../../src/queue/cluster.ts';
 import { report } from '../stage/stage.ts';
-import { weather } from '../stage/storm.ts';
+import { quickRecovery, weather } from '../stage/storm.ts';
 import { attributeWrites, watchChanges } from '../stage/watch.ts';
 
 const bursts = 5;
@@ -17,6 +17,7 @@ const cluster = await openCluster({
   packages: [inject('nodesTarball')],
   credentials: [credential],
   workers,
+  env: quickRecovery,
   onStep: (line) => report(line),
 });
 report(
@@ -69,10 +70,8 @@ test(`${bursts * changesPerBurst} changes are all handed over while main and wor
   sandbox.resetCounters();
   const ship = {
     rest: () => cluster.rest(),
-    async restart() {
-      await cluster.killMain();
-      await cluster.startMain();
-    },
+    kill: () => cluster.killMain(),
+    start: () => cluster.startMain(),
     async damage(chance: number) {
       const place = chance < 0.5 ? 0 : 1;
       await cluster.killWorker(place);
