@@ -8,9 +8,18 @@ const project = (name: string) => ({
 export default defineConfig({
   test: {
     projects: [
-      ...['core', 'sandbox', 'cli', 'relay', 'excel-host', 'excel-addin', 'panel', 'workbench', 'google-host', 'sheets-addon'].map(
-        project,
-      ),
+      ...[
+        'core',
+        'sandbox',
+        'cli',
+        'relay',
+        'excel-host',
+        'excel-addin',
+        'panel',
+        'workbench',
+        'google-host',
+        'sheets-addon',
+      ].map(project),
       'packages/n8n-host/vitest.config.ts',
     ],
   },
