@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,10 @@ function lastChangeMs(path: string): number {
 async function buildAddin(): Promise<void> {
   const folder = at('excel-addin');
   const webpack = dirname(createRequire(join(folder, 'package.json')).resolve('webpack-cli/package.json'));
-  const running = spawn(process.execPath, [join(webpack, 'bin/cli.js'), '--mode', 'production'], { cwd: folder });
+  // Made beside it and put in place whole: nobody ever finds half a build.
+  const made = join(folder, 'node_modules/.cache/dist');
+  const options = ['--mode', 'production', '--output-path', made];
+  const running = spawn(process.execPath, [join(webpack, 'bin/cli.js'), ...options], { cwd: folder });
   let said = '';
   running.stdout.on('data', (text) => (said += text));
   running.stderr.on('data', (text) => (said += text));
@@ -53,4 +56,6 @@ async function buildAddin(): Promise<void> {
     running.once('error', reject).once('close', resolve),
   );
   if (code !== 0) throw new Error(`The add-in could not be built:\n${said}`);
+  rmSync(addinFolder, { recursive: true, force: true });
+  renameSync(made, addinFolder);
 }
