@@ -1,26 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { projects } from './vitest.projects.ts';
 
-/** One project a package; every test file stands in that package's test folder. */
-const project = (name: string) => ({
-  test: { name, root: `packages/${name}`, include: ['test/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
-});
-
+/** What `npm test` runs. */
 export default defineConfig({
   test: {
-    projects: [
-      ...[
-        'core',
-        'sandbox',
-        'cli',
-        'relay',
-        'excel-host',
-        'excel-addin',
-        'panel',
-        'workbench',
-        'google-host',
-        'sheets-addon',
-      ].map(project),
-      'packages/n8n-host/vitest.config.ts',
-    ],
+    // One for each core: most of these wait for a service on this machine now and then.
+    maxWorkers: '100%',
+    projects: [...projects(['test/**/*.test.ts'], ['test/**/*.long.test.ts']), 'packages/n8n-host/vitest.config.ts'],
   },
 });

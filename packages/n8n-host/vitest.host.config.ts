@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { Summary } from './test/stage/summary.ts';
+import { Summary } from '../../tools/summary.ts';
 
 /** Everything that is run in the genuine n8n: `pnpm test:n8n`. */
 export default defineConfig({

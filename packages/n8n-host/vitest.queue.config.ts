@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { Summary } from './test/stage/summary.ts';
+import { Summary } from '../../tools/summary.ts';
 
 /** n8n in queue mode, with workers, Redis and PostgreSQL: `pnpm test:n8n-queue`. */
 export default defineConfig({

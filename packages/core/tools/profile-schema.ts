@@ -31,7 +31,7 @@ function entrySchemas(): Record<string, unknown> {
 }
 
 function schemaOf({ schema, value, basis, source, note, also }: Entry<unknown>): Record<string, unknown> {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema);
+  const { $schema: _, ...shape } = z.toJSONSchema(schema());
   return {
     ...shape,
     description: `${note} (${basis}, ${source})`,

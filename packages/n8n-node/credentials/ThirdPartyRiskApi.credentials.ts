@@ -1,5 +1,5 @@
 import type {
-  IAuthenticateGeneric,
+  IAuthenticate,
   ICredentialDataDecryptedObject,
   ICredentialTestRequest,
   ICredentialType,
@@ -9,6 +9,8 @@ import type {
   INodeProperties,
 } from 'n8n-workflow';
 import { SignIns } from '../connection/sign-ins.ts';
+
+type Authenticate = Extract<IAuthenticate, (...args: never[]) => unknown>;
 
 const ownAddresses = { show: { environment: ['production', 'test'] } };
 
@@ -134,10 +136,11 @@ export class ThirdPartyRiskApi implements ICredentialType {
   /** One for the process: n8n makes one instance of a credential type, and calls this with its own `this`. */
   preAuthentication = signInWith(new SignIns());
 
-  authenticate: IAuthenticateGeneric = {
-    type: 'generic',
-    properties: { headers: { Authorization: '=Bearer {{$credentials.accessToken}}' } },
-  };
+  /** A function, since n8n starts its interpreter for every request that an expression signs. */
+  authenticate: Authenticate = async ({ accessToken }, request) => ({
+    ...request,
+    headers: { ...request.headers, Authorization: `Bearer ${String(accessToken)}` },
+  });
 
   test: ICredentialTestRequest = {
     request: {

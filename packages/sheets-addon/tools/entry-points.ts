@@ -135,7 +135,7 @@ export function writeEntryPoints(): string {
     const described = parameters.map(([example, parameter, what]) => ` * @param {${example}} ${parameter} ${what}\n`);
     const names = parameters.map(([, parameter]) => parameter).join(', ');
     const short = name.slice('TPR_'.length);
-    return `/**\n * ${text}\n *\n${described.join('')} * @return ${returns}\n * @customfunction\n */\nfunction ${name}(${names}) { return TPR_.answer('${short}', arguments); }`;
+    return `/**\n * ${text}\n *\n${described.join('')} * @return ${returns}\n * @customfunction\n */\nfunction ${name}(${names}) { return TPR_.answer('${short}', [...arguments]); }`;
   });
   return [...lines, ...Object.entries(others).map(([name, body]) => `function ${name}${body}`), ''].join('\n');
 }

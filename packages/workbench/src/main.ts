@@ -5,16 +5,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const workbench = await startWorkbench({ say });
 say(`
-Excel, played by a page in your browser, with the real add-in beside it:
+Played by pages in your browser, with the real add-ins in them:
 
-  ${workbench.url}/            in English
-  ${workbench.url}/?lang=fr    in French
+  ${workbench.url}/          Excel
+  ${workbench.url}/google    Google Sheets
 
-Press "Try the sandbox", then "Pull my portfolio". In a free cell of the sheet Portfolio, type
+Both in English; ?lang=fr shows them in French. Press "Try the sandbox", then "Pull my portfolio" (in Google Sheets, first
+TPR > Open the sidebar). In a free cell, type
 
-  =TPR.INDICATOR(A5,"financial risk")
+  =TPR.INDICATOR(A5,"financial risk")    in the sheet Portfolio of Excel
+  =TPR_INDICATOR(Portfolio!A5,"financial risk")    in Sheet1 of Google Sheets, after sharing the connection below the pane
 
-The service behind it is a sandbox of 1,000 third parties: ${workbench.sandbox.url}/
+The service behind both is a sandbox of 1,000 third parties: ${workbench.sandbox.url}/
 Ctrl-C ends everything.`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,13 +1,14 @@
 import { readSettings, startRelay } from '@tpr/relay';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
-import { addinFolder, ensureAddin } from './server/addin-build.ts';
+import { addinFolder, ensureAddin } from './server/excel/addin-build.ts';
+import { startGoogleDesk } from './server/google/google-desk.ts';
 import { isPortTaken } from './server/listening.ts';
-import { bundlePage } from './server/page-files.ts';
+import { bundlePages } from './server/page-files.ts';
 import { startPageServer, type Setup } from './server/page-server.ts';
-import { startPaneServer, type Preset } from './server/pane-server.ts';
+import { startPaneServer, type Preset } from './server/excel/pane-server.ts';
 
 export interface WorkbenchOptions {
-  /** Of the page; the pane takes the next, the sandbox its own. 0 takes free ones. */
+  /** Of the page; pane and sidebar take the next two, the sandbox its own. 0 takes free ones. */
   readonly port?: number;
   readonly thirdParties?: number;
   /** `fresh` builds the add-in when its sources are newer, `built` takes what is there, `none` shows the grid alone. */
@@ -17,9 +18,10 @@ export interface WorkbenchOptions {
 
 /** Everything that `npm start` starts. */
 export interface Workbench {
-  /** What to open in a browser. */
+  /** What to open in a browser: Excel; Google Sheets is at /google. */
   readonly url: string;
   readonly paneUrl: string;
+  readonly sidebarUrl: string;
   readonly sandbox: Sandbox;
   close(): Promise<void>;
 }
@@ -29,7 +31,7 @@ const usualSandboxPort = 4_870;
 
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const { port = usualPort, thirdParties = 1_000, addin = 'fresh', say = () => undefined } = options;
-  const files = bundlePage();
+  const files = bundlePages();
   files.catch(() => undefined);
   if (addin === 'fresh') await ensureAddin(say);
   const sandbox = await startSandboxNear(port === 0 ? 0 : usualSandboxPort, thirdParties);
@@ -40,12 +42,15 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
   };
   try {
     const setup = Promise.withResolvers<Setup>();
-    const page = started(await startPageServer(files, setup.promise, port));
+    const google = started(await startGoogleDesk(sandbox, port === 0 ? 0 : port + 2, say));
+    const page = started(
+      await startPageServer({ files, setup: setup.promise, port, google: (...asked) => google.handle(...asked) }),
+    );
     const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined }));
     const pane = started(await startPaneServer(relay.url, [sandboxPreset], port === 0 ? 0 : port + 1));
     setup.resolve({ paneOrigin: addin === 'none' ? '' : pane.url });
     await files;
-    return { url: page.url, paneUrl: pane.url, sandbox, close: () => closeAll(closers) };
+    return { url: page.url, paneUrl: pane.url, sidebarUrl: google.sidebarUrl, sandbox, close: () => closeAll(closers) };
   } catch (error) {
     await closeAll(closers);
     throw error;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { modelFormula, FormulaDialect } from '../src/page/grid/formula-dialect.ts';
-import { readManifest } from '../src/page/shell/addin-manifest.ts';
-import { readView } from '../src/page/shell/view.ts';
-import { readOfficeFile } from '../src/server/office-files.ts';
+import { modelFormula, FormulaDialect } from '../src/page/excel/grid/formula-dialect.ts';
+import { readManifest } from '../src/page/excel/shell/addin-manifest.ts';
+import { readView } from '../src/page/shared/view.ts';
+import { readOfficeFile } from '../src/server/excel/office-files.ts';
 import { Workbook } from '@tpr/excel-host';
 
 const written = {

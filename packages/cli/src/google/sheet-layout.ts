@@ -4,7 +4,7 @@ import { measureColumns } from '../files/column-width.ts';
 import { runsOf } from './a1.ts';
 import { cellFormats, type RawCell } from './sheet-cell.ts';
 import type { KeyedRow, SheetTable } from './sheet-table.ts';
-import { columnKey, tableKey, type ManagedSheet } from './spreadsheet.ts';
+import { accountKey, columnKey, tableKey, type ManagedSheet } from './spreadsheet.ts';
 
 type Request = sheets_v4.Schema$Request;
 
@@ -33,11 +33,16 @@ export function makeSheet(table: SheetTable, place: NewSheet, rows: readonly Key
     frozenColumnCount: 1,
   };
   const widths = measureColumns(table);
-  const sheetMark = { metadataKey: tableKey, metadataValue: table.kind, visibility: 'DOCUMENT', location: { sheetId } };
+  const mark = (metadataKey: string, metadataValue: string): Request => ({
+    createDeveloperMetadata: {
+      developerMetadata: { metadataKey, metadataValue, visibility: 'DOCUMENT', location: { sheetId } },
+    },
+  });
   const range = { sheetId, startRowIndex: 0, startColumnIndex: 0, endColumnIndex: columns.length };
   return [
     { addSheet: { properties: { sheetId, title, index, gridProperties: grid } } },
-    { createDeveloperMetadata: { developerMetadata: sheetMark } },
+    mark(tableKey, table.kind),
+    ...(table.account === undefined ? [] : [mark(accountKey, table.account)]),
     ...columns.flatMap((column, at) => [
       ...dressColumn(sheetId, at, column, 0),
       setWidth(sheetId, at, (widths[at] ?? 10) * characterPixels + paddingPixels),

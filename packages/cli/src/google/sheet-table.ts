@@ -7,6 +7,8 @@ export interface SheetTable extends Table {
   /** Kept in the sheet's metadata: `portfolio` or `documents`. */
   readonly kind: string;
   readonly keyColumns: readonly string[];
+  /** The account that the rows come from, and the address of the service: `1001 https://…`. */
+  readonly account?: string;
 }
 
 export interface KeyedRow {

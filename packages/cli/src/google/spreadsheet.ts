@@ -8,6 +8,8 @@ import type { ValueBatch } from './value-batches.ts';
 /** Developer metadata by which tpr finds its sheets and columns again, wherever they were moved. */
 export const tableKey = 'tpr.table';
 export const columnKey = 'tpr.column';
+/** Account and address that the rows come from: by this the add-on of Google Sheets knows them for its own. */
+export const accountKey = 'tpr.account';
 
 /** A sheet that tpr made. */
 export interface ManagedSheet {

@@ -75,7 +75,10 @@ type WithEvents<E, O> = E extends EventSubject
   : object;
 type WithEvidences<V> = V extends true ? { readonly withExtractedData?: boolean } : object;
 
-/** Declares an endpoint; the input's type follows from `params`, `query`, `body`, `events` and `evidences`. */
+/**
+ * Declares an endpoint; the input's type follows from `params`, `query`, `body`, `events` and `evidences`. The rules of
+ * inputs are made when they are first asked for: a formula does not wait for those of calls that it does not make.
+ */
 export function endpoint<
   const K extends Answer<any>,
   P extends Shape = {},
@@ -88,9 +91,9 @@ export function endpoint<
   name: string;
   base?: Base;
   call?: string;
-  params?: P;
-  query?: Q;
-  body?: B;
+  params?: () => P;
+  query?: () => Q;
+  body?: () => B;
   answer: K;
   repeatable: boolean;
   events?: E;
@@ -100,8 +103,28 @@ export function endpoint<
   source: string;
   summary: string;
 }): Endpoint<Input<P> & Input<Q> & Input<B> & WithEvents<E, O> & WithEvidences<V> & ForAccount, K> {
-  const { base = 'current', params = {} as P, query = {} as Q, ...rest } = declared;
-  return Object.freeze({ base, params, query, ...rest }) as never;
+  const { base = 'current', params = nothingAsked, query = nothingAsked, body, ...rest } = declared;
+  const [paramsOnce, queryOnce, bodyOnce] = [once(params), once(query), body && once(body)];
+  return Object.freeze({
+    base,
+    get params() {
+      return paramsOnce();
+    },
+    get query() {
+      return queryOnce();
+    },
+    get body() {
+      return bodyOnce?.();
+    },
+    ...rest,
+  }) as never;
+}
+
+const nothingAsked = () => ({}) as never;
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 export type InputOf<E> = E extends Endpoint<infer In, any> ? In : never;

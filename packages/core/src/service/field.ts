@@ -1,14 +1,27 @@
-import * as z from 'zod/mini';
 import { readAmount } from '../values/amount.ts';
 import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
 import { within, type Place } from './place.ts';
+import type { RecordType } from './record.ts';
+
+/** How the specification shows a value; reading does not look at it, documents do. */
+export type Shown =
+  | 'text'
+  | 'number'
+  | 'integer'
+  | 'truth'
+  | 'day'
+  | 'null'
+  | 'anything'
+  | { readonly anyOf: readonly Shown[] }
+  | { readonly listOf: Shown }
+  | { readonly record: RecordType<unknown> };
 
 /**
- * One field of a record: how the specification shows it (`wire`), and how it is read. Reading forgives: an absent value,
- * null and an unreadable value all become null (an empty list for lists), and the unreadable one is reported.
+ * One field of a record: how the specification shows it, and how it is read. Reading forgives: an absent value, null and
+ * an unreadable value all become null (an empty list for lists), and the unreadable one is reported.
  */
 export interface Field<T> {
-  readonly wire: z.ZodMiniType;
+  readonly shown: Shown;
   read(value: unknown, place: Place): T;
 }
 
@@ -17,15 +30,15 @@ export type Read<F> = F extends Field<infer T> ? T : never;
 /** Identifiers are text from end to end: no arithmetic, no rounding beyond 2^53 (G03). */
 export type Id = string;
 
-function leaf<T>(wire: z.ZodMiniType, forgiving: z.ZodMiniType<T>, expected: string): Field<T | null> {
+/** @param take the value as it is kept; undefined when it can not be read. */
+function leaf<T>(shown: Shown, take: (value: unknown) => T | undefined, expected: string): Field<T | null> {
   return {
-    wire,
+    shown,
     read(value, place) {
       if (value === undefined || value === null) return null;
-      const result = z.safeParse(forgiving, value);
-      if (result.success) return result.data;
-      place.report(place.path, `expected ${expected}, found ${describe(value)}`);
-      return null;
+      const taken = take(value);
+      if (taken === undefined) place.report(place.path, `expected ${expected}, found ${describe(value)}`);
+      return taken ?? null;
     },
   };
 }
@@ -38,61 +51,61 @@ function describe(value: unknown): string {
   return `${typeof value} ${shown.length > 24 ? `${shown.slice(0, 24)}…` : shown}`;
 }
 
-const scalarText = z.pipe(
-  z.union([z.string(), z.number(), z.boolean()]),
-  z.transform((value) => String(value)),
-);
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
 /** A number, or a text that is one in either way of writing decimals (G83, G87). */
-const scalarNumber = z.pipe(
-  z.union([z.number(), z.string()]),
-  z.pipe(
-    z.transform((value: string | number) => {
-      if (typeof value === 'number') return value;
-      const amount = readAmount(value, { decimalSeparator: value.includes(',') ? ',' : '.' });
-      return amount.ok ? amount.value : undefined;
-    }),
-    z.number(),
-  ),
+function takeNumber(value: unknown): number | undefined {
+  if (isNumber(value)) return value;
+  if (typeof value !== 'string') return undefined;
+  const amount = readAmount(value, { decimalSeparator: value.includes(',') ? ',' : '.' });
+  return amount.ok && isNumber(amount.value) ? amount.value : undefined;
+}
+
+function takeText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'boolean' || isNumber(value) ? String(value) : undefined;
+}
+
+function takeId(value: unknown): Id | undefined {
+  return value === '' || typeof value === 'boolean' ? undefined : takeText(value);
+}
+
+const truths: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
+const idField = leaf('integer', takeId, 'an identifier');
+const textField = leaf('text', takeText, 'a text');
+const numberField = leaf('number', takeNumber, 'a number');
+const flagField = leaf('truth', (value) => truths.get(value), 'true or false');
+
+export const id = (): Field<Id | null> => idField;
+export const text = (): Field<string | null> => textField;
+export const number = (): Field<number | null> => numberField;
+export const flag = (): Field<boolean | null> => flagField;
+
+const dateField = timed('day', parseLocalDate, 'a date such as 2026-11-01');
+const dateTimeField = timed(
+  'text',
+  (value, { profile }) => parseLocalDateTime(value, profile.get('behaviour.serviceZone')),
+  'a date-time such as 2026-11-01T09:30:00.000',
 );
-
-export const id = (): Field<Id | null> =>
-  leaf(z.int(), z.pipe(z.union([z.string().check(z.minLength(1)), z.number()]), z.transform(String)), 'an identifier');
-
-export const text = (): Field<string | null> => leaf(z.string(), scalarText, 'a text');
-
-export const number = (): Field<number | null> => leaf(z.number(), scalarNumber, 'a number');
-
-export const flag = (): Field<boolean | null> =>
-  leaf(
-    z.boolean(),
-    z.union([
-      z.boolean(),
-      z.pipe(
-        z.enum(['true', 'false']),
-        z.transform((value) => value === 'true'),
-      ),
-    ]),
-    'true or false',
-  );
 
 /** A calendar day, YYYY-MM-DD; a date-time is cut to its day. An empty text is no date. */
-export const date = (): Field<string | null> => timed(z.iso.date(), parseLocalDate, 'a date such as 2026-11-01');
+export const date = (): Field<string | null> => dateField;
 
 /** A wall-clock time without zone, YYYY-MM-DDTHH:mm:ss.SSS (R062, G76). An empty text is no time. */
-export const dateTime = (): Field<string | null> =>
-  timed(
-    z.string(),
-    (value, { profile }) => parseLocalDateTime(value, profile.get('behaviour.serviceZone')),
-    'a date-time such as 2026-11-01T09:30:00.000',
-  );
+export const dateTime = (): Field<string | null> => dateTimeField;
 
 function timed(
-  wire: z.ZodMiniType,
+  shown: Shown,
   parse: (value: string, place: Place) => string | undefined,
   expected: string,
 ): Field<string | null> {
   return {
-    wire,
+    shown,
     read(value, place) {
       if (value === undefined || value === null || value === '') return null;
       const time = typeof value === 'string' || typeof value === 'number' ? parse(String(value), place) : undefined;
@@ -103,12 +116,12 @@ function timed(
 }
 
 /** Whatever the service sends, untouched. */
-export const anything = (): Field<unknown> => ({ wire: z.unknown(), read: (value) => value ?? null });
+export const anything = (): Field<unknown> => ({ shown: 'anything', read: (value) => value ?? null });
 
 /** Absent, null and a single item are lists too. Items that can not be read are left out and reported. */
 export function list<T>(item: Field<T>): Field<NonNullable<T>[]> {
   return {
-    wire: z.array(item.wire),
+    shown: { listOf: item.shown },
     read(value, place) {
       if (value === undefined || value === null) return [];
       const items = Array.isArray(value) ? value : [value];

@@ -4,14 +4,6 @@ import * as z from 'zod/mini';
  * What callers may send: strict, each with the rule in words, since a refusal shows that sentence to a person.
  * An identifier is text; a branded type keeps one kind from being passed for another (R068).
  */
-const identifier = <B extends string>(name: B) =>
-  z
-    .string(`${name} has to be a text`)
-    .check(
-      z.regex(/^[^\s/?#]{1,64}$/, `${name} has to be the identifier the service gave`),
-      z.meta({ description: name }),
-    );
-
 declare const kindOfId: unique symbol;
 type Branded<B extends string> = string & { readonly [kindOfId]?: B };
 
@@ -23,11 +15,21 @@ export type FileId = Branded<'fileId'>;
 /** What approve and reject take; never a document's identifier (R068). */
 export type ResponseId = Branded<'responseId'>;
 
-export const thirdpartyId = identifier('thirdpartyId') as unknown as z.ZodMiniType<ThirdPartyId>;
-export const dossierId = identifier('dossierId') as unknown as z.ZodMiniType<DossierId>;
-export const documentId = identifier('documentId') as unknown as z.ZodMiniType<DocumentId>;
-export const fileId = identifier('fileId') as unknown as z.ZodMiniType<FileId>;
-export const responseId = identifier('responseId') as unknown as z.ZodMiniType<ResponseId>;
+const identifier =
+  <T>(name: string) =>
+  (): z.ZodMiniType<T> =>
+    z
+      .string(`${name} has to be a text`)
+      .check(
+        z.regex(/^[^\s/?#]{1,64}$/, `${name} has to be the identifier the service gave`),
+        z.meta({ description: name }),
+      ) as unknown as z.ZodMiniType<T>;
+
+export const thirdpartyId = identifier<ThirdPartyId>('thirdpartyId');
+export const dossierId = identifier<DossierId>('dossierId');
+export const documentId = identifier<DocumentId>('documentId');
+export const fileId = identifier<FileId>('fileId');
+export const responseId = identifier<ResponseId>('responseId');
 
 /** The legacy interface takes integers only (R138, R140). */
 export const integerId = (name: string) =>
@@ -40,14 +42,16 @@ export const day = (name: string) =>
   z.string(`${name} has to be a date`).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, `${name} has to be a date, YYYY-MM-DD`));
 export const digits = (name: string, length: number) =>
   z.string(`${name} has to be a text`).check(z.regex(new RegExp(`^\\d{${length}}$`), `${name} has ${length} digits`));
-export const emails = z.array(
-  z
-    .string('an e-mail address has to be a text')
-    .check(z.regex(/^[^\s@]+@[^\s@]+$/, 'an e-mail address has the form name@domain')),
-  'the e-mail addresses have to be a list',
-);
+export const emails = () =>
+  z.array(
+    z
+      .string('an e-mail address has to be a text')
+      .check(z.regex(/^[^\s@]+@[^\s@]+$/, 'an e-mail address has the form name@domain')),
+    'the e-mail addresses have to be a list',
+  );
 export const codes = (name: string) => z.array(filled(name), `${name} has to be a list of codes`);
 export const yesNo = (name: string) => z.boolean(`${name} has to be true or false`);
-export const countryCode = z
-  .string('countryCode has to be a text')
-  .check(z.regex(/^[A-Z]{2}$/, 'countryCode has to be two capital letters, such as FR'));
+export const countryCode = () =>
+  z
+    .string('countryCode has to be a text')
+    .check(z.regex(/^[A-Z]{2}$/, 'countryCode has to be two capital letters, such as FR'));

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Field, Read } from './field.ts';
 import { pick, within, type Place } from './place.ts';
 
@@ -26,13 +25,13 @@ export function record<F extends Fields, D extends object = object>(
   fields: F,
   refine?: (values: Values<F>, raw: Readonly<Record<string, unknown>>, place: Place) => D,
 ): RecordType<Values<F> & D & { readonly raw: unknown }> {
-  const shown: Record<string, z.ZodMiniType> = {};
-  for (const key of Object.keys(fields)) shown[key] = z.optional(z.nullable(fields[key]!.wire));
-  return {
+  const type: RecordType<Values<F> & D & { readonly raw: unknown }> = {
     name,
     source,
     fields,
-    wire: z.looseObject(shown).check(z.meta({ id: name, description: source })),
+    get shown() {
+      return { record: type };
+    },
     read(value, place) {
       if (value === undefined || value === null) return null;
       if (typeof value !== 'object' || Array.isArray(value)) {
@@ -49,4 +48,5 @@ export function record<F extends Fields, D extends object = object>(
       return { ...values, ...derived, raw } as Values<F> & D & { readonly raw: unknown };
     },
   };
+  return type;
 }

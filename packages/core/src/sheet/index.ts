@@ -22,6 +22,7 @@ export {
 } from './write-back.ts';
 export { writingTasks, type Desk, type Task } from './desk/desk.ts';
 export { listActivity } from './desk/activity.ts';
+export { adoptPortfolio } from './desk/adopt.ts';
 export { decideDocuments } from './desk/decisions.ts';
 export { surveyExtracted } from './desk/extracted-names.ts';
 export { harvest } from './desk/harvest.ts';
@@ -40,6 +41,7 @@ export { survey } from './desk/survey.ts';
 export { planUndo } from './desk/undo.ts';
 export { listToDecide } from './desk/waiting-documents.ts';
 export { runTask } from './desk/desk-tasks.ts';
+export type { Binding } from './workbook/managed-table.ts';
 export type * from './desk/tasks.ts';
 export {
   bytesOf,

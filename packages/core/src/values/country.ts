@@ -1,7 +1,5 @@
-import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
-import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
 import { isEmptyCell, refuseUnreadable, type Cell } from './cell.ts';
+import { countryLines } from './country-list.ts';
 import { foldText } from './match.ts';
 import { refuse, type Refusal } from './note.ts';
 
@@ -11,12 +9,13 @@ export interface Country {
   readonly code: string;
 }
 
-type Names = Readonly<Record<string, string | string[]>>;
-
-const namesByLanguage: Readonly<Record<'en' | 'fr', Names>> = { en: english.countries, fr: french.countries };
-
-/** In the source's list, but not in ISO 3166-1: Kosovo. */
-const outsideIso = 'XK';
+/** What stands after the alpha-2 code in the line of a country. */
+const restByCode: ReadonlyMap<string, string> = new Map(
+  countryLines
+    .trim()
+    .split('\n')
+    .map((line) => [line.slice(0, 2), line.slice(3)]),
+);
 
 /** Names in everyday use that the source's lists spell in full only. */
 const everydayNames: ReadonlyMap<string, string> = new Map([
@@ -37,13 +36,13 @@ const everydayNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The 249 codes of ISO 3166-1 alpha-2. */
-export const countryCodes: readonly string[] = codes.flatMap(([code = '']) => (code === outsideIso ? [] : [code]));
+export const countryCodes: readonly string[] = [...restByCode.keys()];
 
-const knownCodes: ReadonlySet<string> = new Set(countryCodes);
-const codesByText = indexCountries();
+/** Made when the first country is read: nearly a thousand names. */
+let codesByText: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 export function isCountryCode(text: string): boolean {
-  return knownCodes.has(text);
+  return restByCode.has(text);
 }
 
 /** Reads alpha-2, alpha-3, an English or French name, and the EU's EL and UK, in any case (G27). */
@@ -52,6 +51,7 @@ export function readCountry(cell: Cell): Country | Refusal {
   const unreadable = refuseUnreadable(cell);
   if (unreadable) return unreadable;
   const text = String(cell);
+  codesByText ??= indexCountries();
   const [code, ...others] = codesByText.get(foldName(text)) ?? [];
   if (code === undefined) return refuse('notCountry', { text });
   return others.length === 0
@@ -61,7 +61,8 @@ export function readCountry(cell: Cell): Country | Refusal {
 
 /** The country's usual name; undefined for an unknown code. */
 export function countryName(code: string, language: 'en' | 'fr'): string | undefined {
-  return isCountryCode(code) ? listNames(namesByLanguage[language], code)[0] : undefined;
+  const rest = restByCode.get(code);
+  return rest === undefined ? undefined : readNames(rest)[language][0];
 }
 
 function indexCountries(): ReadonlyMap<string, ReadonlySet<string>> {
@@ -70,18 +71,20 @@ function indexCountries(): ReadonlyMap<string, ReadonlySet<string>> {
     const key = foldName(text);
     index.set(key, (index.get(key) ?? new Set()).add(code));
   };
-  for (const [code = '', alpha3 = ''] of codes) {
-    if (!isCountryCode(code)) continue;
-    const names = [...listNames(namesByLanguage.en, code), ...listNames(namesByLanguage.fr, code)];
-    for (const text of [code, alpha3, ...names]) add(text, code);
+  for (const [code, rest] of restByCode) {
+    const { alpha3, en, fr } = readNames(rest);
+    for (const text of [code, alpha3, ...en, ...fr]) add(text, code);
   }
   for (const [name, code] of everydayNames) add(name, code);
   return index;
 }
 
-function listNames(names: Names, code: string): readonly string[] {
-  const found = names[code] ?? [];
-  return typeof found === 'string' ? [found] : found;
+function readNames(rest: string) {
+  const [en = [], fr = []] = rest
+    .slice(4)
+    .split(' | ')
+    .map((names) => names.split('; '));
+  return { alpha3: rest.slice(0, 3), en, fr };
 }
 
 /** Names differ in hyphens, dots and apostrophes from one list to the next: only letters count. */

@@ -20,7 +20,8 @@ export function foldText(text: string): string {
     .replace(/æ/g, 'ae')
     .replace(/ß/g, 'ss')
     .replace(/[\u2018\u2019\u02BC]/g, "'")
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 export function matchText(text: string, entries: readonly string[]): Match {

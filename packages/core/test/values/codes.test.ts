@@ -1,5 +1,9 @@
 import fc from 'fast-check';
+import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
+import { countryLines } from '../../src/values/country-list.ts';
 import { countryCodes, countryName, isCountryCode, readCountry } from '../../src/values/country.ts';
 import { isSameIban, readBic, readIban, ribKeyOf } from '../../src/values/iban.ts';
 import { readNaf } from '../../src/values/naf.ts';
@@ -43,6 +47,15 @@ describe('a country', () => {
       expect(isCountryCode(code)).toBe(true);
     }
     expect(isCountryCode('EL') || isCountryCode('UK') || isCountryCode('XK')).toBe(false);
+  });
+
+  it('is listed as the package that knows them all lists it, without Kosovo, which is not in ISO 3166-1', () => {
+    const namesIn = ({ countries }: { countries: Record<string, string | string[]> }, code: string) =>
+      [countries[code] ?? []].flat().join('; ');
+    const lines = codes
+      .filter(([code]) => code !== 'XK')
+      .map(([code = '', alpha3]) => `${code} ${alpha3} ${namesIn(english, code)} | ${namesIn(french, code)}`);
+    expect(countryLines.trim().split('\n')).toEqual(lines);
   });
 
   it('is found again by its usual name, unless two share it', () => {

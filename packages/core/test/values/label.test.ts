@@ -58,6 +58,8 @@ describe('folding', () => {
     ['Straße', 'strasse'],
     ['  Élève\u200b  modèle ', 'eleve modele'],
     ['l’été', "l'ete"],
+    // A mark that comes apart into a blank and an accent.
+    ['!\u1fcd', '!'],
   ])('makes %j into %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });

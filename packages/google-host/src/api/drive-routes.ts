@@ -1,6 +1,6 @@
 import { invalid, notFound } from './google-error.ts';
-import { checkRole, route, scopes, type Call, type Route } from './route.ts';
-import type { Spreadsheet } from './spreadsheet.ts';
+import { checkRole, PlainText, route, scopes, type Call, type Route } from './route.ts';
+import { Spreadsheet } from './spreadsheet.ts';
 
 const allowed = [scopes.drive, scopes.driveFile];
 const spreadsheetType = 'application/vnd.google-apps.spreadsheet';
@@ -10,6 +10,23 @@ export const driveRoutes: readonly Route[] = [
   route('GET', 'drive.files.list', /^\/drive\/v3\/files$/, allowed, ({ world, user }) => ({
     files: [...world.spreadsheets.values()].filter(({ roles }) => roles.has(user.email)).map(describe),
   })),
+  route<{ readonly name?: string; readonly mimeType?: string }>(
+    'POST',
+    'drive.files.create',
+    /^\/drive\/v3\/files$/,
+    allowed,
+    ({ world, user, body }) => {
+      if (body.mimeType !== spreadsheetType) throw invalid(`This fake makes no files of the type ${body.mimeType}.`);
+      const book = new Spreadsheet(world.newId('1'), body.name ?? 'Untitled', user.email);
+      world.spreadsheets.set(book.id, book);
+      return describe(book);
+    },
+  ),
+  route('GET', 'drive.files.export', new RegExp(`${file}\\/export$`), allowed, (call) => {
+    const book = open(call, 'reader');
+    if (call.query.get('mimeType') !== 'text/csv') throw invalid('The requested conversion is not supported.');
+    return new PlainText('text/csv', writeCsv(book.rows(book.sheets[0]?.title ?? '')));
+  }),
   route('GET', 'drive.files.get', new RegExp(`${file}$`), allowed, (call) => describe(open(call, 'reader'))),
   route('GET', 'drive.permissions.list', new RegExp(`${file}\\/permissions$`), allowed, (call) => ({
     permissions: [...open(call, 'reader').roles].map(([emailAddress, role]) => ({
@@ -56,4 +73,12 @@ function open({ world, user, parts }: Call<unknown>, needs: 'reader' | 'writer')
 
 function describe({ id, title }: Spreadsheet): object {
   return { id, name: title, mimeType: spreadsheetType };
+}
+
+function writeCsv(rows: ReturnType<Spreadsheet['rows']>): string {
+  const cellOf = (cell: (typeof rows)[number][number]): string => {
+    const text = typeof cell === 'object' ? '' : String(cell);
+    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n');
 }

@@ -23,6 +23,17 @@ export interface Call<Body> {
   readonly body: Body;
 }
 
+/** An answer that is no JSON. */
+export class PlainText {
+  readonly type: string;
+  readonly text: string;
+
+  constructor(type: string, text: string) {
+    this.type = type;
+    this.text = text;
+  }
+}
+
 /** One method of an interface, with its body as the fake reads it. */
 export interface Route {
   /** Such as `sheets.spreadsheets.values.batchUpdate`. */

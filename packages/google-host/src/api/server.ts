@@ -8,7 +8,7 @@ import { maskAnswer } from './field-mask.ts';
 import { GoogleError, invalid, notFound } from './google-error.ts';
 import { SignInError, type Grant, type Identities } from './identities.ts';
 import type { Quota } from './quota.ts';
-import type { Route, World } from './route.ts';
+import { PlainText, type Route, type World } from './route.ts';
 import { scriptRoutes } from './script-routes.ts';
 import { spreadsheetRoutes } from './spreadsheet-routes.ts';
 import { valuesRoutes } from './values-routes.ts';
@@ -97,6 +97,7 @@ async function callRoute(parts: ServerParts, request: IncomingMessage, url: URL,
     if (parts.latencyMs > 0) await wait(parts.latencyMs);
     const result = route.answer(call);
     counting.carriedOut(route.name);
+    if (result instanceof PlainText) return result;
     return maskAnswer(result, url.searchParams.get('fields') ?? undefined);
   });
 }
@@ -148,5 +149,9 @@ function decode(text: string): string {
 }
 
 function send(response: ServerResponse, { status, body }: Reply): void {
+  if (body instanceof PlainText) {
+    response.writeHead(status, { 'content-type': `${body.type}; charset=UTF-8` }).end(body.text);
+    return;
+  }
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 }

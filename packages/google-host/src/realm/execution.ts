@@ -47,6 +47,10 @@ export class Execution {
     script.runInContext(this.context, { timeout: spinMs });
   }
 
+  get id(): number {
+    return this.stage.id;
+  }
+
   /** Evaluates in the realm: for whoever looks on. */
   evaluate(source: string): unknown {
     return new Script(source).runInContext(this.context, { timeout: spinMs });
@@ -55,6 +59,9 @@ export class Execution {
   /** Calls a top-level function with what JSON can carry. */
   call(name: string, given: readonly unknown[]): Ending {
     if (name.endsWith('_')) return { kind: 'threw', message: `Script function not found: ${name}` };
+    if (this.stage.startedAs === 'page' && !given.every(isPassed)) {
+      return { kind: 'threw', message: 'Failed due to illegal value in property: a value that can not be passed.' };
+    }
     this.context['__given'] = JSON.stringify({ name, given });
     this.evaluate(callScript);
     // What was promised is settled by now: there is nothing else that could settle it.
@@ -89,6 +96,15 @@ export class Execution {
     else if (clock.now() > this.endsAtMs) this.killed = timedOut;
     if (this.killed !== undefined) throw new Killed(this.killed);
   }
+}
+
+/** Whether a page may pass it: primitives, and objects and arrays of them. */
+function isPassed(value: unknown): boolean {
+  if (['function', 'symbol', 'bigint'].includes(typeof value)) return false;
+  if (value === null || typeof value !== 'object') return true;
+  return (
+    (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPassed)
+  );
 }
 
 function limitOf({ startedAs, world }: Stage): number {

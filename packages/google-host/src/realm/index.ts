@@ -13,4 +13,6 @@ export type { EntryVariant } from './book/entry.ts';
 export type { Metadata, Sheet } from './book/sheet.ts';
 export { isFiltered } from './services/filter.ts';
 export { FilterCriteria, DataValidation } from './services/rules.ts';
-export { rulesOf } from './services/charts.ts';
+export { chartsOf, rulesOf } from './services/charts.ts';
+export { writtenCell } from './services/written-cell.ts';
+export { createSyncHttp, type SyncHttp } from './sync-http.ts';

@@ -5,7 +5,7 @@ import { createClock, type RealmClock } from './clock.ts';
 import { Execution, type Ending, type ExecutionOptions } from './execution.ts';
 import { consumerLimits, type RealmLimits } from './limits.ts';
 import { openStage } from './services/stage.ts';
-import { createSyncHttp } from './sync-http.ts';
+import { createSyncHttp, type SyncHttp } from './sync-http.ts';
 import type { StartedAs, World } from './world.ts';
 
 export interface RealmOptions {
@@ -22,8 +22,12 @@ export interface RealmOptions {
   readonly language?: string;
   readonly isAddOn?: boolean;
   readonly variant?: Partial<EntryVariant>;
+  /** The way out; one of its own unless given. */
+  readonly http?: SyncHttp;
   /** ms that a call of a service takes beside what it really takes; none unless given. */
   readonly costMs?: (service: string, method: string) => number;
+  /** Told of each line of the log as it is written. */
+  readonly onLog?: (line: string) => void;
 }
 
 export interface RunOptions extends ExecutionOptions {
@@ -55,9 +59,10 @@ export function createRealm(options: RealmOptions): Realm {
     new Execution(openStage(world, as, ++executions), script, rest);
 
   const run: Realm['run'] = (name, given = [], runOptions = {}) => {
-    const ending = begin(runOptions).call(name, given);
+    const execution = begin(runOptions);
+    const ending = execution.call(name, given);
     // A lock does not outlive its execution, however it ended.
-    world.locks.clear();
+    for (const [store, holder] of world.locks) if (holder === execution.id) world.locks.delete(store);
     return ending;
   };
 
@@ -96,7 +101,7 @@ function createWorld(options: RealmOptions): World {
     book: new Book('spreadsheet-1', timeZone, locale, { keepsApostropheInText: false, ...variant }),
     clock: options.clock ?? createClock(),
     limits: { ...consumerLimits, ...options.limits },
-    http: createSyncHttp(),
+    http: options.http ?? createSyncHttp(),
     person: { email: 'buyer@example.test', locale: language, answers: [] },
     pages: options.pages ?? {},
     isAddOn: options.isAddOn ?? false,
@@ -111,5 +116,6 @@ function createWorld(options: RealmOptions): World {
     logs: [],
     spent: { fetches: 0, fetchRounds: 0, mails: 0 },
     costMs: options.costMs ?? noCost,
+    onLog: options.onLog ?? (() => undefined),
   };
 }

@@ -89,6 +89,7 @@ export interface World {
   readonly spent: { fetches: number; fetchRounds: number; mails: number };
   /** ms that a call takes beside what it really takes. */
   readonly costMs: (service: string, method: string) => number;
+  readonly onLog: (line: string) => void;
 }
 
 /** One run of the script in the world. */

@@ -18,18 +18,17 @@ export interface Wanted {
   readonly folders: readonly string[];
 }
 
-/** Neither on this machine nor to be had for it. */
-class NotObtainable extends Error {}
-
 /**
  * Finds a program, or installs it from Debian's packages: into the system for root, else unpacked into the cache.
- * @throws NotObtainable when there is no Debian here that could give it.
+ * @throws Error that says what to install when there is no Debian here that could give it.
  */
 export async function obtain(wanted: Wanted, onStep?: (line: string) => void): Promise<Program> {
   const there = find(wanted, '/');
   if (there !== undefined) return there;
   if (!existsSync('/usr/bin/apt-get')) {
-    throw new NotObtainable(`${wanted.program} is not on PATH, and only Debian's packages can be installed for it.`);
+    throw new Error(
+      `${wanted.program} is not on PATH. Install ${wanted.package}; only Debian's is installed by itself.`,
+    );
   }
   onStep?.(`install ${wanted.package} from Debian's packages`);
   const root = process.getuid?.() === 0 ? '/' : join(cacheFolder(), `debian-${wanted.package}`);

@@ -16,11 +16,12 @@ export interface Ship {
 }
 
 /**
- * n8n that takes up at once what a killed one was about to do. As it comes, it waits two minutes for a publication that
- * was cut off, which a poll at the start is part of; the wait is n8n's own and proves nothing.
+ * n8n that soon takes up what a killed one was about to do. As it comes, it waits two minutes for a publication that was
+ * cut off, which a poll at the start is part of; the wait is n8n's own and proves nothing. A publication that takes
+ * longer than that is given up, and with it the trigger: so not too soon.
  */
 export const quickRecovery = {
-  N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '2',
+  N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '15',
   N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000',
   N8N_WORKFLOW_PUBLICATION_RECONCILE_INTERVAL_SECONDS: '2',
 };
@@ -51,7 +52,7 @@ const change = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
 /** The call by which a poll begins. */
 const firstCall = 'thirdParties.searchByEvents';
 /** A poll whose calls have ended so long ago is over, and so is its execution. */
-const calmMs = 4_000;
+const calmMs = 3_000;
 /** The first calls of a poll take about so long; what follows its last call too: handing over, keeping the state. */
 const strikeMs = 500;
 
@@ -88,7 +89,7 @@ export async function weather(
   };
   /** Until no call has come for a time. */
   const silence = async (quietMs: number) => {
-    let [known, sinceMs] = [-1, 0];
+    let [known, sinceMs] = [-1, performance.now()];
     while (performance.now() - sinceMs < quietMs) {
       if (calls() !== known) [known, sinceMs] = [calls(), performance.now()];
       await sleep(5);

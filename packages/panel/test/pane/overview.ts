@@ -28,6 +28,16 @@ describe('the overview', () => {
     expect(await work.count()).toBe(0);
   });
 
+  it('does not offer the first pull again while the sheet that it wrote is read', async ({ stage }) => {
+    const { page } = await stage.show({ table: 'none', lookMs: '1500' });
+    const pull = page.getByRole('button', { name: 'Pull my portfolio' });
+    await pull.click();
+    await page.getByText('1,000 third parties').first().waitFor();
+    await page.getByLabel('Loading').first().waitFor();
+    expect(await pull.count()).toBe(0);
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+  });
+
   it('leads from each tile to its rows', async ({ stage }) => {
     const { page } = await stage.show();
     const shownKeys = async () =>

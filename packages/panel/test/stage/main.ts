@@ -23,6 +23,7 @@ function readWish(query: string): StageWish {
     environment: wished.get('environment') ?? 'Sandbox',
     unsent: Number(wished.get('unsent') ?? 7),
     workMs: Number(wished.get('workMs') ?? 60),
+    lookMs: Number(wished.get('lookMs') ?? 0),
     failures: failuresOf(wished.get('failures') ?? ''),
     slowed: wished.get('slowed') === 'yes',
     stays: wished.get('stays') === 'yes',

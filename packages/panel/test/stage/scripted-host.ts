@@ -26,6 +26,8 @@ export interface StageWish {
   readonly unsent: number;
   /** Milliseconds that a long task takes. */
   readonly workMs: number;
+  /** Milliseconds that reading the sheet takes. */
+  readonly lookMs: number;
   /** Tasks that fail, each with the situation: `survey:offline`. */
   readonly failures: Readonly<Partial<Record<DeskTask, Situation>>>;
   readonly slowed: boolean;
@@ -140,7 +142,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const script: {
     readonly [N in DeskTask]: (input: DeskTasks[N]['in'], watch: TaskWatch) => Promise<DeskTasks[N]['out']>;
   } = {
-    look: async () => viewNow(),
+    look: async () => {
+      await pause(wish.lookMs);
+      return viewNow();
+    },
     listColumns: async () => columnOptions,
     pull: async (_, watch) => {
       await work(wish, watch, 'reading', 1000);

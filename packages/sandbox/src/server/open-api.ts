@@ -1,5 +1,5 @@
 import * as service from '@tpr/core/service';
-import type { Endpoint, RecordType } from '@tpr/core/service';
+import type { Endpoint, RecordType, Shown } from '@tpr/core/service';
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import type { Truth } from '../variants/index.ts';
@@ -183,7 +183,7 @@ function schemaOf(record: RecordType<unknown>, truth: Truth, records: RecordSche
   if (known !== undefined) return known;
   const tree: Tree = new Map();
   for (const [key, field] of Object.entries(record.fields)) {
-    plant(tree, wireName(truth.profile, record.name, key).split('.'), inner(field.wire, truth, records));
+    plant(tree, wireName(truth.profile, record.name, key).split('.'), inner(field.shown, truth, records));
   }
   const schema = z.looseObject(shapeOf(tree)).check(z.meta({ description: `Source: ${record.source}.` }));
   records.set(record.name, schema);
@@ -213,22 +213,20 @@ function shapeOf(tree: Tree): Record<string, Schema> {
   );
 }
 
+const plain = {
+  text: z.string(),
+  number: z.number(),
+  integer: z.int(),
+  truth: z.boolean(),
+  day: z.iso.date(),
+  null: z.null(),
+  anything: z.unknown(),
+};
+
 /** A field's schema; where a record stands in it, the record's own. */
-function inner(schema: Schema, truth: Truth, records: RecordSchemas): Schema {
-  const record = recordsByWire.get(schema);
-  if (record !== undefined) return schemaOf(record, truth, records);
-  const { def } = schema._zod;
-  if (def.type !== 'array') return schema;
-  const element = (def as unknown as { element: Schema }).element;
-  return recordsByWire.has(element) ? z.array(inner(element, truth, records)) : schema;
+function inner(shown: Shown, truth: Truth, records: RecordSchemas): Schema {
+  if (typeof shown === 'string') return plain[shown];
+  if ('listOf' in shown) return z.array(inner(shown.listOf, truth, records));
+  if ('anyOf' in shown) return z.union(shown.anyOf.map((each) => inner(each, truth, records)));
+  return schemaOf(shown.record, truth, records);
 }
-
-const isRecord = (value: object): value is RecordType<unknown> => 'fields' in value && 'wire' in value;
-
-/** Every record of the specification by the schema that stands for it in the fields of others. */
-const recordsByWire: ReadonlyMap<Schema, RecordType<unknown>> = new Map(
-  Object.values<unknown>(service)
-    .filter((value) => typeof value === 'object' && value !== null)
-    .filter(isRecord)
-    .map((record) => [record.wire, record]),
-);

@@ -1,93 +1,90 @@
-import {
-  createClient,
-  createProfile,
-  type Client,
-  type Connection,
-  type Desk,
-  type Op,
-  type TableKind,
-  type TaskProgress,
-  type WorkbookHost,
+import type {
+  CellType,
+  Client,
+  DeskTask,
+  DeskTasks,
+  Op,
+  SheetCell,
+  TableKind,
+  TaskProgress,
+  WorkbookHost,
 } from '@tpr/core';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { createMemoryWorkbook, type MemoryUser, type MemoryWorkbookOptions } from '@tpr/core/conformance';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
+import type { MemoryWorkbookOptions, WorkbookUser } from '@tpr/core/conformance';
+import type { Sandbox, SandboxOptions } from '../../src/index.ts';
 
-/** A buyer at a spreadsheet in memory, before a sandbox over real sockets. */
-export interface DeskBench {
-  readonly sandbox: Sandbox;
-  readonly desk: Desk;
-  readonly client: Client;
-  readonly user: MemoryUser;
-  readonly host: WorkbookHost<'now'>;
+/** The service of a desk, on this thread or another: what goes in and comes out is plain data. */
+export type DeskSandbox = Pick<
+  Sandbox,
+  'archive' | 'counters' | 'journal' | 'now' | 'outbox' | 'resetCounters' | 'setFaults' | 'touch'
+> & { readonly store: Pick<Sandbox['store'], 'all'> };
+
+/** Somebody in the spreadsheet. */
+export type DeskUser = Pick<
+  WorkbookUser<'now'>,
+  'deleteTable' | 'duplicateRow' | 'insertColumn' | 'protect' | 'seeHeaders' | 'sort' | 'typeIn'
+> & {
+  /** All rows of a table, from left to right, hidden columns too. */
+  seeRows(table: string): readonly (readonly SheetCell[])[];
+  /** What a column of ours shows itself as. */
+  seeType(table: string, column: string): CellType | undefined;
+};
+
+export interface PerformOptions {
+  /** The user asks to stop: tasks that write to the service end in order. Looked at whenever progress was told. */
+  readonly isStopped?: () => boolean;
+  /** The work is cut off. */
+  readonly signal?: AbortSignal;
+}
+
+/** Does the work of the desk. */
+export interface DeskWorker {
+  /** @throws what the task throws, and Cancelled where it was cut off. */
+  perform<N extends DeskTask>(
+    task: N,
+    ...input: DeskTasks[N]['in'] extends void ? [] : [DeskTasks[N]['in']]
+  ): Promise<DeskTasks[N]['out']>;
+}
+
+/** A buyer at a spreadsheet, before a sandbox over real sockets. */
+export interface DeskBench extends DeskWorker {
+  readonly sandbox: DeskSandbox;
+  readonly user: DeskUser;
+  /** The same desk after the signs that the user gave. */
+  with(options: PerformOptions): DeskWorker;
   /** Told of everything that a task emits, from now on. */
   onProgress(listener: (progress: TaskProgress) => void): void;
-  readonly run: <T>(op: Op<T>, signal?: AbortSignal) => Promise<T>;
+  /** Somebody else at the service. */
+  readonly client: Client;
+  readonly run: <T>(op: Op<T>) => Promise<T>;
   /** The id of a managed table. */
   tableId(kind: TableKind): string;
-  /** The same desk after the signs that the user asked to stop. */
-  stopping(isStopped: () => boolean): Desk;
   /** The values that a column shows, by the key in the first column. */
   column(kind: TableKind, header: string): Map<string, unknown>;
   close(): Promise<void>;
 }
 
 export interface DeskBenchOptions extends SandboxOptions {
+  /** Entries of the profile. */
   readonly overrides?: Readonly<Record<string, unknown>>;
   readonly workbook?: MemoryWorkbookOptions;
   readonly language?: 'en' | 'fr';
 }
 
-export async function openDesk(options: DeskBenchOptions = {}): Promise<DeskBench> {
-  const { overrides = {}, workbook = {}, language = 'en', ...rest } = options;
-  const sandbox = await startSandbox({ port: 0, ...rest });
-  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
-  const connection: Connection = {
-    baseUrl,
-    legacyBaseUrl,
-    authUrl,
-    realm: 'tpr',
-    clientId: 'tpr-sandbox',
-    username: 'buyer@example.test',
-    password: 'sandbox',
-    accountId: '1001',
-  };
-  const client = createClient({ connection, profile: createProfile(overrides) });
-  const { host, user } = createMemoryWorkbook(workbook);
-  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
-  const runner = createAsyncRunner({
-    ...createFetchHost(),
-    workbook: (verb, input) => verbs[verb]!(input as never),
-  });
-  let listener: (progress: TaskProgress) => void = () => undefined;
-  const desk: Desk = { client, language };
+export type OpenDesk = (options?: DeskBenchOptions) => Promise<DeskBench>;
+
+/** How every bench looks into its spreadsheet. */
+export function lookInto(host: WorkbookHost<'now'>, user: DeskUser): Pick<DeskBench, 'tableId' | 'column'> {
   const tableId = (kind: TableKind): string => {
     const [text] = host.loadText({ keys: [`table ${kind}`] });
     return (JSON.parse(text ?? '{}') as { table: string }).table;
   };
   return {
-    sandbox,
-    desk,
-    client,
-    user,
-    host,
-    onProgress: (next) => {
-      listener = next;
-    },
-    run: (op, signal) =>
-      runner.run(op, {
-        emit: (value) => listener(value as TaskProgress),
-        ...(signal !== undefined && { signal }),
-      }),
     tableId,
-    stopping: (isStopped) => ({ ...desk, isStopped }),
-    column: (kind, header) => {
+    column(kind, header) {
       const id = tableId(kind);
-      const columns = host.findTable({ id })!.columns;
-      const [key, wanted] = [columns[0]!, columns.find((column) => column.header === header)!];
-      const { rows } = host.readRows({ table: id, columns: [key.id, wanted.id], from: 0, count: 1_000_000 });
-      return new Map(rows.map(([first, value]) => [String(first), value]));
+      const at = user.seeHeaders(id).indexOf(header);
+      if (at < 0) throw new Error(`There is no column ${header}.`);
+      return new Map(user.seeRows(id).map((cells) => [String(cells[0]), cells[at]]));
     },
-    close: () => sandbox.close(),
   };
 }

@@ -73,7 +73,7 @@ test('every code of a resource is accepted by its own search and by no other', a
   const searches = { thirdparties: thirdPartyEvents, dossiers: dossierEvents, documents: documentEvents };
   for (const [own, events] of Object.entries(searches)) {
     for (const resource of Object.keys(searches)) {
-      const { status } = await main.get(`/${resource}/search?${query(events[0].code)}`);
+      const { status } = await main.get(`/${resource}/search?${query(events[0]!.code)}`);
       expect([own, resource, status]).toEqual([own, resource, own === resource ? 200 : 400]);
     }
     const all = events.map(({ code }) => code).join(',');

@@ -1,6 +1,7 @@
-import type { Language } from '@tpr/core';
+import { ConnectorError, type Language } from '@tpr/core';
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import type { PaneState, ScheduledTask, ScheduleView } from '../call/calls.ts';
+import { tellFault } from '../call/fault-words.ts';
 import type { PaneStore } from './pane-store.ts';
 import type { AskScript } from './script-run.ts';
 import { sidebarWords } from './words.ts';
@@ -22,6 +23,7 @@ export function Extras({ ask, store }: { readonly ask: AskScript; readonly store
     (listener) => store.onChange(listener),
     () => store.state,
   );
+  const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const words = sidebarWords[state.language];
@@ -32,7 +34,7 @@ export function Extras({ ask, store }: { readonly ask: AskScript; readonly store
       store.set(await asked());
       return true;
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      setFault(error instanceof ConnectorError ? tellFault(error, state.language) : String(error));
       return false;
     } finally {
       setBusy(false);
@@ -40,17 +42,20 @@ export function Extras({ ask, store }: { readonly ask: AskScript; readonly store
   };
   const door: Door = { state, isBusy, act, ask };
   return (
-    <details className="extras">
-      <summary>{words.extras}</summary>
-      <div className="extras-body">
-        {fault !== undefined && (
-          <p role="alert" className="fault">
-            {fault}
-          </p>
-        )}
-        <Sharing {...door} />
-        <Schedules {...door} />
-      </div>
+    <details className="extras" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{isOpen ? words.back : words.extras}</summary>
+      {isOpen && (
+        <main className="extras-body">
+          <h1>{words.extras}</h1>
+          {fault !== undefined && (
+            <p role="alert" className="fault">
+              {fault}
+            </p>
+          )}
+          <Sharing {...door} />
+          <Schedules {...door} />
+        </main>
+      )}
     </details>
   );
 }

@@ -47,7 +47,8 @@ function unpackError({ kind, message, ...details }: PackedError): Error {
 
 function faultOf(error: Error, language: Language): ConnectorError {
   const words = sidebarWords[language];
-  if (mixedUp.test(error.message)) return new ConnectorError('config', words.severalAccounts, { field: 'account' });
-  if (unreachable.test(error.message)) return new ConnectorError('later', words.unreachable, { waitMs: 5_000 });
+  if (mixedUp.test(error.message)) return new ConnectorError('config', words.severalAccounts, { field: 'google' });
+  if (unreachable.test(error.message))
+    return new ConnectorError('later', words.unreachable, { field: 'google', waitMs: 5_000 });
   return new ConnectorError('bug', error.message, { cause: error });
 }

@@ -7,6 +7,7 @@ interface SidebarWords {
   readonly tryAgain: string;
   readonly loading: string;
   readonly extras: string;
+  readonly back: string;
   readonly formulas: string;
   readonly notShared: string;
   readonly shared: (user: string) => string;
@@ -43,6 +44,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     tryAgain: 'Try again',
     loading: 'Opening…',
     extras: 'Formulas and schedules',
+    back: 'Back to the portfolio',
     formulas: 'Formulas',
     notShared: 'The formulas of this spreadsheet have no connection.',
     shared: (user) => `The formulas of this spreadsheet read with the connection of ${user}.`,
@@ -80,6 +82,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     tryAgain: 'Réessayer',
     loading: 'Ouverture…',
     extras: 'Formules et planification',
+    back: 'Retour au portefeuille',
     formulas: 'Formules',
     notShared: 'Les formules de ce classeur n’ont pas de connexion.',
     shared: (user) => `Les formules de ce classeur lisent avec la connexion de ${user}.`,

@@ -7,7 +7,7 @@ const smallVitest: Plugin = {
   },
 };
 
-/** The suite of the engine as a script: `testNames()` and `runTest(name)` at its top. */
+/** The suite of the engine and its random operations as a script: the functions at its top are what is asked of it. */
 export async function buildConformance(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [new URL('inside.ts', import.meta.url).pathname],
@@ -22,5 +22,6 @@ export async function buildConformance(): Promise<string> {
   });
   return `${outputFiles[0]?.text ?? ''}
     function testNames() { return TPR_.testNames(); }
-    function runTest(name) { return TPR_.runTest(name); }`;
+    function runTest(name) { return TPR_.runTest(name); }
+    function observeOperations(first, last) { return TPR_.observeOperations(first, last); }`;
 }

@@ -4,11 +4,15 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { createAsyncBench, observeOperation, type Observation } from '@tpr/core/conformance';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { code } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';
+import { probeModel } from '../../selftest/model.ts';
+import { buildProject, scriptOf } from '../../selftest/project.ts';
 import { buildConformance } from './conformance-code.ts';
+import type { DeskRound } from './desk-round.ts';
 import type { Order, TrialReport } from './trial.ts';
 
 const run = promisify(execFile);
@@ -19,12 +23,16 @@ const engines = [
   ['24', process.execPath],
 ] as const;
 
-let service: Service;
+/** As many random operations as the two drivers are compared by outside of the realm. */
+const seeds = 2_000;
+
+let services: readonly Service[];
 let folder: string;
 const reports = new Map<string, TrialReport>();
 
 beforeAll(async () => {
-  service = await startService({ seed: 60 });
+  // Each engine works on a portfolio of its own: it writes to it.
+  services = await Promise.all(engines.map(() => startService({ seed: 60 })));
   folder = await mkdtemp(join(tmpdir(), 'engines-'));
   const trial = join(folder, 'trial.cjs');
   await build({
@@ -35,15 +43,19 @@ beforeAll(async () => {
     target: 'node14',
     outfile: trial,
   });
-  const order: Order = { code, conformance: await buildConformance(), form: service.form, password: service.password };
-  await writeFile(join(folder, 'order.json'), JSON.stringify(order));
-  for (const [name, engine] of engines) {
-    const { stdout } = await run(engine, [trial, join(folder, 'order.json')], { maxBuffer: 64_000_000 });
+  const conformance = await buildConformance();
+  for (const [at, [name, engine]] of engines.entries()) {
+    const { form, password } = services[at]!;
+    const probe = scriptOf(await buildProject({ address: `${form.baseUrl}/`, run: name }));
+    const order: Order = { code, conformance, probe, form, password, seeds };
+    const file = join(folder, `order-${name}.json`);
+    await writeFile(file, JSON.stringify(order));
+    const { stdout } = await run(engine, [trial, file], { maxBuffer: 64_000_000 });
     reports.set(name, JSON.parse(stdout) as TrialReport);
   }
 });
 afterAll(async () => {
-  await service.close();
+  await Promise.all(services.map((service) => service.close()));
   await rm(folder, { recursive: true });
 });
 
@@ -54,6 +66,17 @@ test.each(engines.map(([name]) => name))('on Node.js %s every case of the engine
   expect(report?.passed).toBeGreaterThan(25);
 });
 
+test('random operations under scripted faults come to the same within the realm as outside, by the same requests', async () => {
+  const comparable = ({ result, emitted, sent }: Observation) => ({ result, emitted, sent });
+  for (let seed = 1; seed <= seeds; seed++) {
+    const outside = comparable(await observeOperation(createAsyncBench, seed));
+    for (const [engine, { observations }] of reports) {
+      expect(comparable(observations[seed - 1]!), `seed ${seed} on Node.js ${engine}`).toEqual(outside);
+    }
+  }
+  expect([...reports.values()].map(({ observations }) => observations.length)).toEqual(engines.map(() => seeds));
+});
+
 test('the built script answers formulas and pulls the same table on every engine', () => {
   const [first, ...others] = [...reports.values()];
   expect(first?.cells).toHaveLength(61);
@@ -61,4 +84,29 @@ test('the built script answers formulas and pulls the same table on every engine
     expect(report.formulas).toEqual(first?.formulas);
     expect(report.cells).toEqual(first?.cells);
   }
+});
+
+test('the built script does a day’s work at the desk, and the same on every engine', () => {
+  const [first, ...others] = [...reports.values()].map(({ desk }) => desk);
+  expect(first).toMatchObject({
+    reviewed: ['change', 'change', 'change'],
+    sent: { sent: 3, refused: 0, pending: 0 },
+    decided: ['decided', 'decided', 'decided'],
+    planned: expect.arrayContaining(['cannot']),
+  });
+  expect(first?.activity.slice(-3)).toEqual(['decide whole', 'send whole', 'pull whole']);
+  expect(Object.keys(first?.tables ?? {})).toEqual(expect.arrayContaining(['Portfolio', 'Summary']));
+  // The clock of the service runs: what happened just now has another second each time.
+  const inDays = (desk: DeskRound | undefined): unknown =>
+    JSON.parse(JSON.stringify(desk).replace(/\b(4\d{4})\.\d+/g, '$1'));
+  for (const desk of others) expect(inDays(desk)).toEqual(inDays(first));
+});
+
+test('every limit of the realm holds on every engine', async () => {
+  const model = (await probeModel()).flatMap((cells) => (cells[2] === 'fact' ? [JSON.stringify(cells)] : []));
+  expect(model.length).toBeGreaterThan(60);
+  // In which words a request is refused that could not be sent is the engine's.
+  const plain = (lines: readonly string[]): string[] =>
+    lines.map((line) => line.replace(/refused: .*"fact"/, 'refused'));
+  for (const [engine, { facts }] of reports) expect([engine, ...plain(facts)]).toEqual([engine, ...plain(model)]);
 });

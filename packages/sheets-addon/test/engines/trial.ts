@@ -3,39 +3,50 @@
  * the place of its order, and answers with what every engine has to answer.
  */
 import { readFileSync } from 'node:fs';
+import type { Observation } from '@tpr/core/conformance';
 import { createRealm } from '@tpr/google-host/realm';
 import type { ConnectionForm } from '../../src/call/calls.ts';
+import { workTheDesk, type DeskRound } from './desk-round.ts';
+import { cellsOf } from './cells-of.ts';
 
 export interface Order {
   readonly code: string;
   readonly conformance: string;
+  /** The probe of the self-test: it runs into every limit. */
+  readonly probe: string;
   readonly form: ConnectionForm;
   readonly password: string;
+  /** Random operations are tried for the seeds from 1 to this. */
+  readonly seeds: number;
 }
 
 export interface TrialReport {
   readonly node: string;
   readonly failures: readonly string[];
   readonly passed: number;
+  readonly observations: readonly Observation[];
   readonly formulas: readonly unknown[];
-  readonly pulled: unknown;
   readonly cells: readonly string[];
+  readonly desk: DeskRound;
+  /** Facts that the probe found, one line each. */
+  readonly facts: readonly string[];
 }
 
 const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Order;
 
-function tryConformance(): Pick<TrialReport, 'failures' | 'passed'> {
+function tryConformance(): Pick<TrialReport, 'failures' | 'passed' | 'observations'> {
   const realm = createRealm({ code: order.conformance });
   const names = realm.ask('testNames') as string[];
   const failures = names.flatMap((name) => {
     const ending = realm.run('runTest', [name]);
     return ending.kind === 'returned' ? [] : [`${name}: ${ending.message}`];
   });
+  const observations = realm.ask('observeOperations', [1, order.seeds]) as Observation[];
   realm.close();
-  return { failures, passed: names.length - failures.length };
+  return { failures, passed: names.length - failures.length, observations };
 }
 
-function tryScript(): Pick<TrialReport, 'formulas' | 'pulled' | 'cells'> {
+function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
   const realm = createRealm({ code: order.code, pages: { sidebar: '' } });
   const ask = (name: string, ...given: readonly unknown[]): unknown =>
     realm.ask('answerPane', [name, given], { as: 'page' });
@@ -45,23 +56,26 @@ function tryScript(): Pick<TrialReport, 'formulas' | 'pulled' | 'cells'> {
   ask('share', order.password);
   const portfolio = formula('TPR_PORTFOLIO') as unknown[][];
   const ids = portfolio.slice(1, 40).map(([id]) => [id]);
-  const choice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
-  const pulled = ask('perform', 'job', 'pull', choice);
-  const sheet = realm.world.book.sheet('Portfolio');
-  const { row, column } = sheet.extent();
-  const cells = Array.from({ length: row }, (_, at) =>
-    JSON.stringify(Array.from({ length: column }, (__, place) => sheet.at(at + 1, place + 1).value ?? null)),
-  );
+  ask('perform', 'job', 'pull', { columns: [], filter: { statuses: [], kinds: [], countries: [] } });
+  const cells = cellsOf(realm.world.book.sheet('Portfolio'));
   const formulas = [
     portfolio,
     formula('TPR_INDICATOR', ids, 'financial risk'),
     formula('TPR_THIRDPARTY', ids, 'card'),
     formula('TPR_CHECKID', [['732829320'], ['FR00732829320'], ['x']]),
   ];
+  const desk = workTheDesk(realm);
   realm.close();
-  return { formulas, pulled: { ...(pulled as object), asOf: undefined }, cells };
+  return { formulas, cells, desk };
 }
 
-const report: TrialReport = { node: process.version, ...tryConformance(), ...tryScript() };
-process.stdout.write(JSON.stringify(report));
-process.exit(0);
+function tryLimits(): Pick<TrialReport, 'facts'> {
+  const realm = createRealm({ code: order.probe });
+  realm.ask('runSelfTest');
+  const facts = cellsOf(realm.world.book.sheet('Sheet1')).filter((line) => line.endsWith('"fact"]'));
+  realm.close();
+  return { facts };
+}
+
+const report: TrialReport = { node: process.version, ...tryConformance(), ...tryScript(), ...tryLimits() };
+process.stdout.write(JSON.stringify(report), () => process.exit(0));

@@ -3,7 +3,7 @@ import { startSandbox, type SandboxOptions } from '@tpr/sandbox';
 
 interface Asked {
   readonly id: number;
-  readonly call: 'counters' | 'resetCounters' | 'advance' | 'setFaults' | 'setLatency' | 'close';
+  readonly call: 'counters' | 'resetCounters' | 'advance' | 'setFaults' | 'setLatency' | 'touch' | 'close';
   readonly given: readonly unknown[];
 }
 

@@ -7,7 +7,10 @@ import type { ConnectionForm } from '../../src/call/calls.ts';
 export interface Service {
   readonly form: ConnectionForm;
   readonly password: string;
-  ask(call: 'resetCounters' | 'advance' | 'setFaults' | 'setLatency', ...given: readonly unknown[]): Promise<unknown>;
+  ask(
+    call: 'resetCounters' | 'advance' | 'setFaults' | 'setLatency' | 'touch',
+    ...given: readonly unknown[]
+  ): Promise<unknown>;
   counters(): Promise<Counters>;
   close(): Promise<void>;
 }

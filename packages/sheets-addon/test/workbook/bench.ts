@@ -1,6 +1,6 @@
 import { ConnectorError, type ErrorKind, type WorkbookHost } from '@tpr/core';
 import type { WorkbookBench } from '@tpr/core/conformance';
-import { createRealm, type Realm, type RealmOptions } from '@tpr/google-host/realm';
+import { createRealm, type Execution, type Realm, type RealmOptions } from '@tpr/google-host/realm';
 import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 import { createSheetsUser } from './sheets-user.ts';
@@ -19,18 +19,22 @@ interface Answer {
   readonly error?: { readonly kind: ErrorKind; readonly message: string; readonly field?: string };
 }
 
-/** The adapter, built and evaluated in the realm; its verbs cross as text. */
-export function createBench(options: Partial<RealmOptions> = {}): RealmBench {
-  const realm = createRealm({ code: adapterCode, ...options });
-  const execution = realm.begin();
-  const host = new Proxy({} as WorkbookHost<'now'>, {
+/** The workbook within the realm: its verbs cross as text. @param begin gives the execution that a verb is asked in. */
+export function openWorkbook(begin: () => Execution): WorkbookHost<'now'> {
+  return new Proxy({} as WorkbookHost<'now'>, {
     get: (_, verb) => (input: unknown) => {
-      const ending = execution.call('askWorkbook', [verb, pack(input)]);
+      const ending = begin().call('askWorkbook', [verb, pack(input)]);
       if (ending.kind !== 'returned') throw new Error(ending.message);
       const { value, error } = unpack(String(ending.value)) as Answer;
       if (error === undefined) return value;
       throw new ConnectorError(error.kind, error.message, error.field === undefined ? {} : { field: error.field });
     },
   });
-  return { host, realm, user: createSheetsUser(realm.world.book) };
+}
+
+/** The adapter, built and evaluated in the realm. */
+export function createBench(options: Partial<RealmOptions> = {}): RealmBench {
+  const realm = createRealm({ code: adapterCode, ...options });
+  const execution = realm.begin();
+  return { host: openWorkbook(() => execution), realm, user: createSheetsUser(realm.world.book) };
 }

@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tpr/core';
+import type { CellType, SheetCell } from '@tpr/core';
 import type { OwnColumn, RowName, SeenCell, WorkbookUser } from '@tpr/core/conformance';
 import {
   FilterCriteria,
@@ -10,6 +10,20 @@ import {
   type Metadata,
   type Sheet,
 } from '@tpr/google-host/realm';
+
+/** Somebody who also sees whole rows, and what a column shows itself as. */
+export type SheetsUser = WorkbookUser<'now'> & {
+  seeRows(table: string): readonly (readonly SheetCell[])[];
+  seeType(table: string, column: string): CellType | undefined;
+};
+
+/** Types by the number format of their cells; numbers and truths have the usual one. */
+const typesByFormat: Readonly<Record<string, CellType>> = {
+  '@': 'text',
+  '0%': 'percent',
+  'yyyy-mm-dd': 'date',
+  'yyyy-mm-dd hh:mm': 'dateTime',
+};
 
 /** Far to the right of any table. */
 const farColumn = 60;
@@ -23,7 +37,7 @@ interface Found {
 }
 
 /** Somebody at the keyboard of the spreadsheet, beside the script. */
-export function createSheetsUser(book: Book): WorkbookUser<'now'> {
+export function createSheetsUser(book: Book): SheetsUser {
   const marked = (list: readonly Metadata[], key: string): string | undefined =>
     list.find((each) => each.key === key)?.value;
   const tableOf = (id: string): Found => {
@@ -182,6 +196,21 @@ export function createSheetsUser(book: Book): WorkbookUser<'now'> {
     seeVisibleRows(table) {
       const { sheet, header, rows } = tableOf(table);
       return columns(0, rows - 1).filter((row) => !isFiltered(sheet, header + 1 + row));
+    },
+    seeRows(table) {
+      const { sheet, header, left, right, rows } = tableOf(table);
+      return columns(header + 1, header + rows).map((row) =>
+        columns(left, right).map((at) => seen(sheet.at(row, at)).value),
+      );
+    },
+    seeType(table, column) {
+      const { sheet, header, rows } = tableOf(table);
+      const at = columnOf(table, column);
+      const cells = columns(header + 1, header + rows).map((row) => sheet.at(row, at));
+      const filled = cells.filter((cell) => !isBlank(cell));
+      if (filled.some(({ value }) => typeof value === 'boolean')) return 'boolean';
+      const [{ format = '' } = {}] = filled;
+      return filled.length === 0 ? undefined : (typesByFormat[format] ?? 'number');
     },
     seeBeside: (table, row) => seen(tableOf(table).sheet.at(tableOf(table).header + 1 + row, farColumn)).value,
     seeBelow(table) {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** The page's script and style by path, such as /main.js. */
+/** The scripts and styles of both pages by path, such as /excel.js. */
 export type PageFiles = ReadonlyMap<string, { readonly type: string; readonly bytes: Uint8Array }>;
 
 const source = (path: string) => fileURLToPath(new URL(`../page/${path}`, import.meta.url));
@@ -12,10 +12,14 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Bundles the page; a second or two, kept in memory. */
-export async function bundlePage(): Promise<PageFiles> {
+/** Bundles the pages; a second or two, kept in memory. */
+export async function bundlePages(): Promise<PageFiles> {
   const { outputFiles } = await build({
-    entryPoints: { main: source('main.ts'), page: source('page.css') },
+    entryPoints: {
+      excel: source('excel/main.ts'),
+      google: source('google/main.ts'),
+      page: source('shared/page.css'),
+    },
     outdir: '/',
     bundle: true,
     write: false,

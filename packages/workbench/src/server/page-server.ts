@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { addinFolder } from './addin-build.ts';
+import { addinFolder } from './excel/addin-build.ts';
 import type { PageFiles } from './page-files.ts';
 import { listen, type Listening } from './listening.ts';
 
@@ -11,20 +11,30 @@ export interface Setup {
   readonly paneOrigin: string;
 }
 
-const page = new URL('../page/index.html', import.meta.url);
+/** What a page is written with, by its path: one for each desk. */
+const pages: Readonly<Record<string, URL>> = {
+  '/': new URL('../page/excel/index.html', import.meta.url),
+  '/google': new URL('../page/google/index.html', import.meta.url),
+};
 
-/** Serves the workbench page: its HTML, its script and style, the setup, and what the page reads of the add-in. */
-export async function startPageServer(
-  files: Promise<PageFiles>,
-  setup: Promise<Setup>,
-  port: number,
-): Promise<Listening> {
+export interface PageServerOptions {
+  readonly files: Promise<PageFiles>;
+  readonly setup: Promise<Setup>;
+  readonly port: number;
+  /** Answers everything below /google/. */
+  readonly google: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+}
+
+/** Serves both pages: their HTML, scripts and style, the setup, and what the page of Excel reads of the add-in. */
+export async function startPageServer({ files, setup, port, google }: PageServerOptions): Promise<Listening> {
   return listen(port, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
+    const page = pages[path];
     const answer = (type: string, body: string | Uint8Array) =>
       outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
-    if (path === '/') answer('text/html; charset=utf-8', readFileSync(page));
+    if (page !== undefined) answer('text/html; charset=utf-8', readFileSync(page));
     else if (path === '/setup.json') void setup.then((known) => answer('application/json', JSON.stringify(known)));
+    else if (path.startsWith('/google/')) google(incoming, outgoing);
     else if (path.startsWith('/addin/')) answerAddin(path.slice('/addin/'.length), outgoing);
     else if (path === '/favicon.ico') outgoing.writeHead(204).end();
     else {

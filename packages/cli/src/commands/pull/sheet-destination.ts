@@ -66,10 +66,10 @@ export function openSheet(sheet: SheetTarget, credentials: Credentials): OpenDes
   };
 }
 
-function tablesOf({ columns, rows, documents }: PortfolioTables): SheetTable[] {
+function tablesOf({ account, columns, rows, documents }: PortfolioTables): SheetTable[] {
   const second = documents();
   const [keyColumn] = columns;
-  const portfolio = { name: 'Portfolio', kind: 'portfolio', keyColumns: [keyColumn?.key ?? ''] };
+  const portfolio = { name: 'Portfolio', kind: 'portfolio', keyColumns: [keyColumn?.key ?? ''], account };
   return [
     { ...portfolio, columns, rows: [...rows()] },
     ...(second === undefined ? [] : [{ ...second, kind: 'documents', keyColumns: documentKey }]),

@@ -13,12 +13,12 @@ const token = { base: 'auth', answer: one(tokenAnswer), repeatable: true } as co
 export const password = endpoint({
   ...token,
   name: 'auth.password',
-  body: {
+  body: () => ({
     grant_type: z.literal('password'),
     client_id: filled('client_id'),
     username: filled('username'),
     password: filled('password'),
-  },
+  }),
   source: 'R024',
   summary: 'Sign in with user and password',
 });
@@ -26,11 +26,11 @@ export const password = endpoint({
 export const refresh = endpoint({
   ...token,
   name: 'auth.refresh',
-  body: {
+  body: () => ({
     grant_type: z.literal('refresh_token'),
     client_id: filled('client_id'),
     refresh_token: filled('refresh_token'),
-  },
+  }),
   source: 'R026',
   summary: 'Renew a session with the refresh token',
 });

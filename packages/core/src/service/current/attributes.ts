@@ -5,7 +5,7 @@ import { attribute, attributeDefinition } from '../records/attribute.ts';
 
 export const list = endpoint({
   name: 'attributes.list',
-  params: { thirdpartyId },
+  params: () => ({ thirdpartyId: thirdpartyId() }),
   answer: many(attribute, ['label', 'values']),
   repeatable: true,
   source: 'R035',
@@ -16,14 +16,14 @@ export const list = endpoint({
 export const set = endpoint({
   name: 'attributes.set',
   call: 'POST /account/{accountId}/thirdparties/{thirdpartyId}/attributes',
-  params: { thirdpartyId },
-  body: {
+  params: () => ({ thirdpartyId: thirdpartyId() }),
+  body: () => ({
     label: filled('label'),
     values: z.array(
       z.union([z.string(), z.number(), z.boolean()]),
       'values has to be a list of texts, numbers or truths',
     ),
-  },
+  }),
   answer: nothing,
   repeatable: false,
   source: 'R047',

@@ -9,11 +9,11 @@ const searchModes = ['NAME', 'SIRET', 'SIREN', 'VAT', 'DUNS', 'LOCAL_ID'] as con
 export const search = endpoint({
   name: 'companies.search',
   call: 'POST /account/{accountId}/thirdparties/search',
-  body: {
-    countryCode,
+  body: () => ({
+    countryCode: countryCode(),
     searchBy: z.enum(searchModes, `searchBy is one of ${searchModes.join(', ')}`),
     value: filled('value'),
-  },
+  }),
   answer: many(company),
   repeatable: true,
   source: 'R040',

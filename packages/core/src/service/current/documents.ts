@@ -4,7 +4,7 @@ import { document } from '../records/document.ts';
 
 export const list = endpoint({
   name: 'documents.list',
-  params: { dossierId },
+  params: () => ({ dossierId: dossierId() }),
   answer: many(document),
   repeatable: true,
   evidences: true,
@@ -15,7 +15,7 @@ export const list = endpoint({
 
 export const get = endpoint({
   name: 'documents.get',
-  params: { dossierId, documentId },
+  params: () => ({ dossierId: dossierId(), documentId: documentId() }),
   answer: one(document),
   repeatable: true,
   evidences: true,

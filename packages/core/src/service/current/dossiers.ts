@@ -5,7 +5,7 @@ import { createdDossier, dossier } from '../records/dossier.ts';
 
 export const listFor = endpoint({
   name: 'dossiers.listFor',
-  params: { thirdpartyId },
+  params: () => ({ thirdpartyId: thirdpartyId() }),
   answer: many(dossier),
   repeatable: true,
   evidences: true,
@@ -16,16 +16,16 @@ export const listFor = endpoint({
 /** Without a type, the required documents are named instead (C18). */
 export const create = endpoint({
   name: 'dossiers.create',
-  params: { thirdpartyId },
-  body: {
+  params: () => ({ thirdpartyId: thirdpartyId() }),
+  body: () => ({
     typeCode: z.optional(filled('typeCode')),
     dossierReference: z.optional(filled('dossierReference')),
     description: z.optional(filled('description')),
     purchasingCategory: z.optional(filled('purchasingCategory')),
     expirationDate: z.optional(day('expirationDate')),
     requiredDocuments: z.optional(codes('requiredDocuments')),
-    thirdpartyEmail: z.optional(emails),
-  },
+    thirdpartyEmail: z.optional(emails()),
+  }),
   answer: one(createdDossier),
   repeatable: false,
   source: 'R106',
@@ -59,8 +59,8 @@ export const searchByEvents = endpoint({
 export const addRequirements = endpoint({
   name: 'dossiers.addRequirements',
   call: 'POST /account/{accountId}/dossiers/{dossierId}/requirements',
-  params: { dossierId },
-  body: { newRequiredDocuments: codes('newRequiredDocuments') },
+  params: () => ({ dossierId: dossierId() }),
+  body: () => ({ newRequiredDocuments: codes('newRequiredDocuments') }),
   answer: nothing,
   repeatable: false,
   source: 'R108',

@@ -5,7 +5,7 @@ import { documentId, dossierId, fileId } from '../input.ts';
 export const download = endpoint({
   name: 'files.download',
   call: 'GET /account/{accountId}/dossiers/{dossierId}/documents/{documentId}/files/{fileId}',
-  params: { dossierId, documentId, fileId },
+  params: () => ({ dossierId: dossierId(), documentId: documentId(), fileId: fileId() }),
   answer: file,
   repeatable: true,
   source: 'R083',
@@ -15,7 +15,7 @@ export const download = endpoint({
 /** The address needs no bearer token and must not get one (R084). */
 export const signedUrl = endpoint({
   name: 'files.signedUrl',
-  params: { dossierId, documentId, fileId },
+  params: () => ({ dossierId: dossierId(), documentId: documentId(), fileId: fileId() }),
   answer: address,
   repeatable: true,
   source: 'R084',
@@ -24,7 +24,7 @@ export const signedUrl = endpoint({
 
 export const zip = endpoint({
   name: 'files.zip',
-  params: { dossierId },
+  params: () => ({ dossierId: dossierId() }),
   answer: file,
   repeatable: true,
   source: 'R085',

@@ -4,7 +4,7 @@ import { indicator } from '../records/indicator.ts';
 
 export const list = endpoint({
   name: 'indicators.list',
-  params: { thirdpartyId },
+  params: () => ({ thirdpartyId: thirdpartyId() }),
   answer: many(indicator, ['label', 'value']),
   repeatable: true,
   source: 'R037',

@@ -6,8 +6,8 @@ import { filled, responseId, yesNo } from '../input.ts';
 export const approve = endpoint({
   name: 'responses.approve',
   call: 'POST /account/{accountId}/responses/{responseId}/approve',
-  params: { responseId },
-  body: { comment: z.optional(filled('comment')) },
+  params: () => ({ responseId: responseId() }),
+  body: () => ({ comment: z.optional(filled('comment')) }),
   answer: nothing,
   repeatable: false,
   source: 'R110',
@@ -18,11 +18,11 @@ export const approve = endpoint({
 export const reject = endpoint({
   name: 'responses.reject',
   call: 'POST /account/{accountId}/responses/{responseId}/reject',
-  params: { responseId },
-  body: {
+  params: () => ({ responseId: responseId() }),
+  body: () => ({
     comment: z.optional(filled('comment')),
     shareRejectionReason: yesNo('shareRejectionReason (tell the third party?)'),
-  },
+  }),
   answer: nothing,
   repeatable: false,
   source: 'R111',

@@ -9,7 +9,7 @@ import { requirement } from '../records/legacy.ts';
  */
 export const getDossier = endpoint({
   name: 'dossiers.get',
-  params: { dossierId },
+  params: () => ({ dossierId: dossierId() }),
   answer: one(dossier),
   repeatable: true,
   evidences: true,

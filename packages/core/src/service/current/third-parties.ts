@@ -26,7 +26,7 @@ export const searchByEvents = endpoint({
 
 export const get = endpoint({
   name: 'thirdParties.get',
-  params: { thirdpartyId },
+  params: () => ({ thirdpartyId: thirdpartyId() }),
   answer: one(thirdParty),
   repeatable: true,
   source: 'R033',
@@ -36,15 +36,15 @@ export const get = endpoint({
 /** The identity arrives some time after the answer (R008). */
 export const add = endpoint({
   name: 'thirdParties.add',
-  body: {
+  body: () => ({
     companyIdType: z.enum(
       ['CIT001', 'CIT002', 'CIT003'],
       'companyIdType is CIT001 (SIRET), CIT002 (VAT number) or CIT003 (DUNS)',
     ),
     companyIdValue: filled('companyIdValue'),
-    countryCode: z.optional(countryCode),
+    countryCode: z.optional(countryCode()),
     thirdpartyCode: z.optional(filled('thirdpartyCode')),
-  },
+  }),
   answer: one(thirdParty),
   repeatable: false,
   source: 'R039',

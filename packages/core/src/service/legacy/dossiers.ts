@@ -5,14 +5,14 @@ import { process } from '../records/dossier.ts';
 import { legacyDossier, legacyDossierItem, legacyDossierUpdate } from '../records/legacy.ts';
 import { companyIdType } from './company-id.ts';
 
-const dossierId = integerId('dossierId');
+const dossierId = () => integerId('dossierId');
 
 /** `processId` is said to find a dossier being created, but is not among the listed parameters (R148, G74). */
 export const list = endpoint({
   name: 'legacy.dossiers.list',
   base: 'legacy',
   call: 'GET /account/{accountId}/dossiers',
-  query: {
+  query: () => ({
     thirdpartyId: z.optional(integerId('thirdpartyId')),
     companyIdType: z.optional(companyIdType),
     companyIdValue: z.optional(filled('companyIdValue')),
@@ -21,7 +21,7 @@ export const list = endpoint({
     monitored: z.optional(yesNo('monitored')),
     stateLastChangeDate: z.optional(day('stateLastChangeDate')),
     processId: z.optional(filled('processId')),
-  },
+  }),
   answer: pages(legacyDossierItem),
   repeatable: true,
   source: 'R143',
@@ -32,7 +32,7 @@ export const get = endpoint({
   name: 'legacy.dossiers.get',
   base: 'legacy',
   call: 'GET /account/{accountId}/dossiers/{dossierId}',
-  params: { dossierId },
+  params: () => ({ dossierId: dossierId() }),
   answer: one(legacyDossier),
   repeatable: true,
   source: 'R144',
@@ -44,7 +44,7 @@ export const create = endpoint({
   name: 'legacy.dossiers.create',
   base: 'legacy',
   call: 'POST /account/{accountId}/dossiers',
-  body: {
+  body: () => ({
     companyIdType,
     companyIdValue: filled('companyIdValue'),
     thirdpartyCode: z.optional(filled('thirdpartyCode')),
@@ -53,9 +53,9 @@ export const create = endpoint({
     purchasingCategory: z.optional(filled('purchasingCategory')),
     expirationDate: z.optional(day('expirationDate')),
     requiredDocuments: z.optional(codes('requiredDocuments')),
-    thirdpartyEmail: z.optional(emails),
-    userInCharge: z.optional(emails),
-  },
+    thirdpartyEmail: z.optional(emails()),
+    userInCharge: z.optional(emails()),
+  }),
   answer: one(process),
   repeatable: false,
   source: 'R141',
@@ -67,15 +67,15 @@ export const update = endpoint({
   name: 'legacy.dossiers.update',
   base: 'legacy',
   call: 'POST /account/{accountId}/dossiers/{dossierId}',
-  params: { dossierId },
-  body: {
+  params: () => ({ dossierId: dossierId() }),
+  body: () => ({
     dossierReference: z.optional(filled('dossierReference')),
     description: z.optional(filled('description')),
     purchasingCategory: z.optional(filled('purchasingCategory')),
     expirationDate: z.optional(day('expirationDate')),
     thirdpartyCode: z.optional(filled('thirdpartyCode')),
-    thirdpartyEmail: z.optional(emails),
-  },
+    thirdpartyEmail: z.optional(emails()),
+  }),
   answer: one(legacyDossierUpdate),
   repeatable: false,
   source: 'R145',

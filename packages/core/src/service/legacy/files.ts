@@ -5,7 +5,11 @@ export const download = endpoint({
   name: 'legacy.files.download',
   base: 'legacy',
   call: 'GET /account/{accountId}/dossiers/{dossierId}/documents/{documentId}/files/{fileId}',
-  params: { dossierId: integerId('dossierId'), documentId: integerId('documentId'), fileId: integerId('fileId') },
+  params: () => ({
+    dossierId: integerId('dossierId'),
+    documentId: integerId('documentId'),
+    fileId: integerId('fileId'),
+  }),
   answer: file,
   repeatable: true,
   source: 'R146',

@@ -9,7 +9,7 @@ export const list = endpoint({
   name: 'legacy.thirdParties.list',
   base: 'legacy',
   call: 'GET /account/{accountId}/thirdparties',
-  query: {
+  query: () => ({
     monitored: z.optional(yesNo('monitored')),
     companyIdType: z.optional(companyIdType),
     name: z.optional(filled('name')),
@@ -17,7 +17,7 @@ export const list = endpoint({
     siret: z.optional(digits('siret', 14)),
     tva: z.optional(filled('tva')),
     thirdpartyGlobalState: z.optional(yesNo('thirdpartyGlobalState')),
-  },
+  }),
   answer: pages(legacyThirdPartyItem),
   repeatable: true,
   source: 'R139',
@@ -28,7 +28,7 @@ export const get = endpoint({
   name: 'legacy.thirdParties.get',
   base: 'legacy',
   call: 'GET /account/{accountId}/thirdparties/{thirdpartyId}',
-  params: { thirdpartyId: integerId('thirdpartyId') },
+  params: () => ({ thirdpartyId: integerId('thirdpartyId') }),
   answer: one(legacyThirdParty),
   repeatable: true,
   source: 'R140',

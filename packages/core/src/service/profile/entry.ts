@@ -12,20 +12,22 @@ export interface Entry<T> {
   readonly source: string;
   readonly note: string;
   readonly also: readonly T[];
-  /** What an overlay may put here. */
-  readonly schema: z.ZodMiniType<T>;
+  /** What an overlay may put here; made when an overlay is read, since a formula that has none should not wait for it. */
+  readonly schema: () => z.ZodMiniType<T>;
 }
 
 type Reason = { readonly source: string; readonly note: string; readonly basis?: 'specified' };
 
-function entry<T>(schema: z.ZodMiniType<T>, value: T, reason: Reason, also: readonly T[] = []): Entry<T> {
+function entry<T>(schema: () => z.ZodMiniType<T>, value: T, reason: Reason, also: readonly T[] = []): Entry<T> {
   return { value, basis: reason.basis ?? 'assumed', source: reason.source, note: reason.note, also, schema };
 }
 
-const callText = z
-  .string()
-  .check(z.regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/, 'a method and a path, such as "GET /account/{accountId}/x"'));
-const nameText = z.string().check(z.regex(/^\S*$/, 'a name without spaces'));
+const callText = () =>
+  z
+    .string()
+    .check(z.regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/, 'a method and a path, such as "GET /account/{accountId}/x"'));
+const nameText = () => z.string().check(z.regex(/^\S*$/, 'a name without spaces'));
+const nameTexts = () => z.array(nameText()).check(z.minLength(1));
 
 /** A method and a path template: `GET /account/{accountId}/x/{id}`. */
 export const path = (value: string, reason: Reason, also: readonly string[] = []) =>
@@ -36,28 +38,27 @@ export const parameter = (value: string, reason: Reason, also: readonly string[]
   entry<string>(nameText, value, reason, also);
 
 /** Ordered places to look for one value in an answer: dotted paths, `$` for the whole answer; the first present wins. */
-export const places = (value: readonly string[], reason: Reason) =>
-  entry<readonly string[]>(z.array(nameText).check(z.minLength(1)), value, reason);
+export const places = (value: readonly string[], reason: Reason) => entry<readonly string[]>(nameTexts, value, reason);
 
 /** A dictionary from what the service says to what we say. Keys are compared without regard to case. */
 export const dictionary = (value: Readonly<Record<string, string>>, reason: Reason) =>
-  entry<Readonly<Record<string, string>>>(z.record(z.string(), z.string()), value, reason);
+  entry<Readonly<Record<string, string>>>(() => z.record(z.string(), z.string()), value, reason);
 
 export const choice = <const T extends string>(options: readonly T[], value: T, reason: Reason) =>
   entry<T>(
-    z.enum(options as readonly [T, ...T[]]) as unknown as z.ZodMiniType<T>,
+    () => z.enum(options as readonly [T, ...T[]]) as unknown as z.ZodMiniType<T>,
     value,
     reason,
     options.filter((option) => option !== value),
   );
 
 export const words = (value: readonly string[], reason: Reason) =>
-  entry<readonly string[]>(z.array(z.string()), value, reason);
+  entry<readonly string[]>(() => z.array(z.string()), value, reason);
 
-export const text = (value: string, reason: Reason) => entry<string>(z.string(), value, reason);
+export const text = (value: string, reason: Reason) => entry<string>(() => z.string(), value, reason);
 
-export const flag = (value: boolean, reason: Reason) => entry<boolean>(z.boolean(), value, reason, [!value]);
+export const flag = (value: boolean, reason: Reason) => entry<boolean>(() => z.boolean(), value, reason, [!value]);
 
 /** A number from `least` to `most`; its unit stands in the key. */
 export const count = (value: number, [least, most]: readonly [number, number], reason: Reason) =>
-  entry<number>(z.number().check(z.minimum(least), z.maximum(most)), value, reason);
+  entry<number>(() => z.number().check(z.minimum(least), z.maximum(most)), value, reason);

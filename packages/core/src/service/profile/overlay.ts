@@ -13,7 +13,7 @@ export interface Overlay {
   readonly overrides: Readonly<Record<string, unknown>>;
 }
 
-const anyCall = z.string().check(z.regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/));
+const anyCall = () => z.string().check(z.regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/));
 
 /**
  * @param text the overlay as JSON.
@@ -54,7 +54,7 @@ function reasonAgainst(key: string, value: unknown, operations: readonly string[
     const operation = key.startsWith('paths.') ? key.slice('paths.'.length) : undefined;
     if (operation === undefined || !operations.includes(operation)) return `is not a profile key${nearest(key)}`;
   }
-  const result = z.safeParse(known?.schema ?? anyCall, value);
+  const result = z.safeParse((known?.schema ?? anyCall)(), value);
   if (result.success) return undefined;
   const issue = result.error.issues[0];
   const place = issue !== undefined && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../values/attribute-value.ts';
 import { flag, list, text, type Field } from '../field.ts';
 import type { Profile } from '../profile/index.ts';
@@ -6,7 +5,7 @@ import { record, type RecordOf } from '../record.ts';
 
 /** A choice stands as a text, or as an object with code and label (G52). */
 const choice: Field<string | null> = {
-  wire: z.string(),
+  shown: 'text',
   read(value, place) {
     if (typeof value !== 'object' || value === null) return text().read(value, place);
     const { label, value: code } = value as Record<string, unknown>;
@@ -16,7 +15,7 @@ const choice: Field<string | null> = {
 
 /** A value of an attribute: text, number or truth; anything else is kept as its JSON text. */
 const attributeValue: Field<AttributeValue | null> = {
-  wire: z.union([z.string(), z.number(), z.boolean()]),
+  shown: { anyOf: ['text', 'number', 'truth'] },
   read(value, place) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return value === null || value === undefined ? null : choice.read(value, place);

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { canonicalStatus, statuses } from '../../values/status.ts';
 import { date, id, list, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
@@ -6,7 +5,7 @@ import { document } from './document.ts';
 
 /** A count stands as a number, or as the list of what is counted (G63). */
 const tally: Field<number | null> = {
-  wire: z.union([z.int(), z.array(z.unknown())]),
+  shown: { anyOf: ['integer', { listOf: 'anything' }] },
   read: (value, place) => (Array.isArray(value) ? value.length : number().read(value, place)),
 };
 

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import { date as dateField, flag, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 const anyValue: Field<unknown> = {
-  wire: z.union([z.string(), z.number(), z.boolean(), z.null()]),
+  shown: { anyOf: ['text', 'number', 'truth', 'null'] },
   read: (value) => value ?? null,
 };
 

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini';
 import { text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
 /** An indicator is a number, a letter, a word or a truth; it stays what it is (G61). */
 const reading: Field<string | number | boolean | null> = {
-  wire: z.union([z.string(), z.number(), z.boolean()]),
+  shown: { anyOf: ['text', 'number', 'truth'] },
   read(value, place) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
     return text().read(value, place);

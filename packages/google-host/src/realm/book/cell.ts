@@ -7,6 +7,8 @@ export interface Cell {
   readonly formula?: string | undefined;
   readonly format?: string | undefined;
   readonly note?: string | undefined;
+  /** Its value was put there by a formula beside it. */
+  readonly isSpilled?: boolean | undefined;
   readonly rule?: object | undefined;
   /** Fill, font and the like, by the name of the attribute. */
   readonly look?: Readonly<Record<string, unknown>> | undefined;

@@ -74,7 +74,9 @@ export class Sheet {
 
   put(row: number, column: number, change: Partial<Cell>): void {
     const line = (this.cells[row - 1] ??= []);
-    line[column - 1] = { ...(line[column - 1] ?? emptyCell), ...change };
+    const before = line[column - 1] ?? emptyCell;
+    // A value of its own is no formula's any more.
+    line[column - 1] = { ...before, ...('value' in change && { isSpilled: undefined }), ...change };
   }
 
   /** @returns the last row and column in use; zeros when nothing is. */

@@ -70,7 +70,10 @@ export class LogService {
   }
 
   log(...parts: readonly unknown[]): void {
-    this.#stage.world.logs.push(parts.map(String).join(' '));
+    const { logs, onLog } = this.#stage.world;
+    const line = parts.map(String).join(' ');
+    logs.push(line);
+    onLog(line);
   }
 
   info(...parts: readonly unknown[]): void {

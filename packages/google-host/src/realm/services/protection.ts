@@ -1,15 +1,20 @@
 import type { Protection, Sheet } from '../book/sheet.ts';
+import type { Stage } from '../world.ts';
+import { needWriting } from './allowed.ts';
 
 export class ProtectionHandle {
+  readonly #stage: Stage;
   readonly #sheet: Sheet;
   readonly #protection: Protection;
 
-  constructor(sheet: Sheet, protection: Protection) {
+  constructor(stage: Stage, sheet: Sheet, protection: Protection) {
+    this.#stage = stage;
     this.#sheet = sheet;
     this.#protection = protection;
   }
 
   setWarningOnly(isWarningOnly: boolean): this {
+    needWriting(this.#stage, 'setWarningOnly');
     this.#protection.isWarningOnly = isWarningOnly;
     return this;
   }
@@ -19,6 +24,7 @@ export class ProtectionHandle {
   }
 
   setDescription(description: string): this {
+    needWriting(this.#stage, 'setDescription');
     this.#protection.description = description;
     return this;
   }
@@ -32,6 +38,7 @@ export class ProtectionHandle {
   }
 
   remove(): void {
+    needWriting(this.#stage, 'remove');
     const { protections } = this.#sheet;
     protections.splice(protections.indexOf(this.#protection), 1);
   }

@@ -1,5 +1,5 @@
 import { formatBox, type Box } from '../book/box.ts';
-import { isBlank, isDateFormat, type Cell } from '../book/cell.ts';
+import { isBlank, isDateFormat, textOf, type Cell } from '../book/cell.ts';
 import { instantOf } from '../book/dates.ts';
 import { enterText } from '../book/entry.ts';
 import type { Sheet } from '../book/sheet.ts';
@@ -195,6 +195,17 @@ export class RangeHandle {
     this.#shift('deleteCells', along, 'up');
   }
 
+  /** @param column of the sheet, by which the rows are put in rising order. Metadata of rows stay where they are. */
+  sort(column: number): this {
+    needWriting(this.#stage, 'sort');
+    this.#sheet.checkWritable(this.#box);
+    const { row, rows } = this.#box;
+    const keys = Array.from({ length: rows }, (_, at) => textOf(this.#sheet.at(row + at, column).value));
+    const order = keys.map((_, at) => at).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
+    this.#sheet.reorder(this.#box, order);
+    return this;
+  }
+
   createFilter(): FilterHandle {
     needWriting(this.#stage, 'createFilter');
     this.#sheet.checkWritable(this.#box);
@@ -213,7 +224,7 @@ export class RangeHandle {
     this.#sheet.boxes.add(box);
     const made = { box, isWarningOnly: false, description: '', canEdit: true };
     this.#sheet.protections.push(made);
-    return new ProtectionHandle(this.#sheet, made);
+    return new ProtectionHandle(this.#stage, this.#sheet, made);
   }
 
   /** Only on whole rows and whole columns. */
@@ -232,6 +243,7 @@ export class RangeHandle {
   }
 
   activate(): this {
+    needWriting(this.#stage, 'activate');
     this.#stage.world.book.selection = { sheet: this.#sheet, box: { ...this.#box } };
     return this;
   }

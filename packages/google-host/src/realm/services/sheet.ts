@@ -80,6 +80,12 @@ export class SheetHandle {
     this.#sheet.deleteColumns(column, count);
   }
 
+  /** @param destination the column before which they come to stand, counted before the move. */
+  moveColumns(columns: RangeHandle, destination: number): void {
+    this.#change('moveColumns');
+    this.#sheet.moveColumns(columns.getColumn(), columns.getNumColumns(), destination);
+  }
+
   hideSheet(): this {
     needWriting(this.#stage, 'hideSheet');
     const shown = this.#stage.world.book.sheets.filter(({ isHidden }) => !isHidden);
@@ -99,6 +105,7 @@ export class SheetHandle {
   }
 
   activate(): this {
+    needWriting(this.#stage, 'activate');
     const { book } = this.#stage.world;
     book.selection = { sheet: this.#sheet, box: { row: 1, column: 1, rows: 1, columns: 1 } };
     return this;
@@ -138,7 +145,7 @@ export class SheetHandle {
     const isSheet = type === 'SHEET';
     return this.#sheet.protections
       .filter(({ box }) => (box === undefined) === isSheet)
-      .map((protection) => new ProtectionHandle(this.#sheet, protection));
+      .map((protection) => new ProtectionHandle(this.#stage, this.#sheet, protection));
   }
 
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {

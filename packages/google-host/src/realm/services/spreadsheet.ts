@@ -160,6 +160,7 @@ export class Spreadsheet {
   }
 
   toast(message: string): void {
+    needWriting(this.#stage, 'toast');
     this.#stage.world.book.toasts.push(message);
   }
 }
@@ -194,6 +195,7 @@ export class NamedRange {
   }
 
   remove(): void {
+    needWriting(this.#stage, 'remove');
     const { names } = this.#stage.world.book;
     names.splice(names.indexOf(this.#named), 1);
   }

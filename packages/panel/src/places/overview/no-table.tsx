@@ -13,6 +13,7 @@ import { ErrorNote } from '../../parts/error-note.tsx';
 import { useAnnounce } from '../../parts/live-region.tsx';
 import { Note } from '../../parts/note.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
+import { TileSkeleton } from './skeletons.tsx';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px' },
@@ -54,6 +55,8 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
     );
   }
   if (portfolio.state === 'there') return null;
+  // The table is there, and the sheet is being read again, which takes seconds in some hosts.
+  if (pull.state === 'done') return <TileSkeleton count={2} />;
   const isFirst = portfolio.state === 'none';
   const text = isFirst ? words.overview.first : words.overview[portfolio.state];
   return (

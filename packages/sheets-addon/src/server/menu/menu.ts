@@ -1,4 +1,5 @@
-import type { TableReport } from '@tpr/core';
+import { ConnectorError, type TableReport } from '@tpr/core';
+import { tellFault } from '../../call/fault-words.ts';
 import { userLanguage } from '../language.ts';
 import { readSettings } from '../settings.ts';
 import { perform } from '../work/perform.ts';
@@ -34,7 +35,7 @@ export function refreshTable(): void {
     const { rows, updated } = result as TableReport;
     activeBook().toast(menuWords[language].refreshDone(rows, updated), productName);
   } catch (error) {
-    SpreadsheetApp.getUi().alert(error instanceof Error ? error.message : String(error));
+    SpreadsheetApp.getUi().alert(error instanceof ConnectorError ? tellFault(error, language) : String(error));
   }
 }
 

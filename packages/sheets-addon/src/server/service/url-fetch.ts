@@ -65,5 +65,5 @@ function brokenReply(error: unknown): HttpReply {
 function checkQuota(error: unknown): void {
   if (!(error instanceof Error) || !overQuota.test(error.message)) return;
   const message = "Google's limit of requests for one day is used up. The work goes on tomorrow from where it stopped.";
-  throw new ConnectorError('later', message, { waitMs: quotaWaitMs, cause: error });
+  throw new ConnectorError('later', message, { waitMs: quotaWaitMs, field: 'quota', cause: error });
 }

@@ -1,6 +1,8 @@
 import {
+  adoptPortfolio,
   ConnectorError,
   runTask,
+  type Binding,
   type DeskTask,
   type DeskTasks,
   type DeskView,
@@ -12,6 +14,7 @@ import { createAppsScriptRunner } from '../service/host.ts';
 import { openOwnClient, ownTokens } from '../session/own-session.ts';
 import { forgetReplies } from '../session/sharing.ts';
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
+import { markWritten } from '../workbook/written-table.ts';
 import { dropJob, isResumable, keepJob, readJob } from './job.ts';
 import { goOnAfterMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
 import { WorkLine } from './progress.ts';
@@ -80,6 +83,7 @@ function runInTurns(work: Work): Performed {
 /** @throws what the task throws; then it does not go on by itself. */
 function runToTheEnd(work: Work): Performed['result'] {
   try {
+    if (work.task === 'pull') adopt(work);
     return run(work) ?? null;
   } catch (error) {
     dropJob();
@@ -93,6 +97,16 @@ function isPartial(result: Performed['result']): boolean {
 
 /** A refresh reads all changes before it writes: when its time is too short, a pull does the same in turns. */
 function refresh(work: Work): Performed {
+  const written = adopt(work);
+  if (written !== undefined) {
+    // What has changed since it was written nobody knows: all is read.
+    const columns = written.columns.map(([key]) => key);
+    return runInTurns({
+      ...work,
+      task: 'pull',
+      input: { columns, filter: { statuses: [], kinds: [], countries: [] } },
+    });
+  }
   const begunMs = Date.now();
   try {
     const result = run(work) ?? null;
@@ -107,6 +121,14 @@ function refresh(work: Work): Performed {
     throw new ConnectorError('config', 'There is no table to refresh.', { field: 'table' });
   keepJob({ job: work.job, task: 'pull', input: portfolio.choice, runs: 0 }, goOnAfterMs);
   return { kind: 'paused', result: null };
+}
+
+/** A table of the command line becomes ours. */
+function adopt({ isUnattended }: Work): Binding | undefined {
+  const client = openOwnClient(isUnattended);
+  if (client === undefined) return undefined;
+  const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook() });
+  return runner.run(adoptPortfolio(() => markWritten(client.connection)));
 }
 
 function run({ job, task, input, language, isUnattended }: Work): DeskTasks[DeskTask]['out'] {

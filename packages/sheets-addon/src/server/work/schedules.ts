@@ -1,5 +1,6 @@
 import { ConnectorError, type DeskTasks, type Language } from '@tpr/core';
 import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts';
+import { tellFault } from '../../call/fault-words.ts';
 import { userLanguage } from '../language.ts';
 import { keepPassword, keepsPassword, openOwnClient } from '../session/own-session.ts';
 import { userShelf } from '../session/shelf.ts';
@@ -95,9 +96,9 @@ function tryWork(work: Work, language: Language): Told {
     const performed: Performed = perform(work);
     return { isDone: true, text: performed.kind === 'paused' ? words.goesOn : words.done, isBusy: false };
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof ConnectorError)) return { isDone: false, text, isBusy: false };
-    return { isDone: false, text: error.kind === 'auth' ? words.signIn : text, isBusy: error.field === 'lock' };
+    if (!(error instanceof ConnectorError)) return { isDone: false, text: String(error), isBusy: false };
+    const text = error.kind === 'auth' ? words.signIn : tellFault(error, language);
+    return { isDone: false, text, isBusy: error.field === 'lock' };
   }
 }
 

@@ -86,7 +86,11 @@ export function openSheet(wish: string, turn?: string): Sheet {
   if (found !== undefined && isLeftBehind(found, turn)) return emptied(found);
   if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
   const taken = new Set(sheets.map((sheet) => sheet.getName().toLowerCase()));
-  return book.insertSheet(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+  // What is in front stays there: a new sheet would push itself before it.
+  const front = book.getActiveSheet();
+  const sheet = book.insertSheet(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+  book.setActiveSheet(front);
+  return sheet;
 }
 
 /** The table has rows now: it is here to stay. */

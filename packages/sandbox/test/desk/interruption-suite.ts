@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { Cancelled, type PortfolioChoice } from '@tpr/core';
+import type { DeskBench, OpenDesk } from './desk-bench.ts';
+
+const usual: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+/** Work that is cut off. @param openDesk makes a new desk for each case. */
+export function describeInterruption(name: string, openDesk: OpenDesk): void {
+  describe(name, () => {
+    let bench: DeskBench;
+    afterEach(() => bench.close());
+
+    /** Runs until so many pieces of progress have been told, then pulls the plug. */
+    async function runUntil(told: number, start: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+      const plug = new AbortController();
+      let left = told;
+      bench.onProgress(() => {
+        if (--left === 0) plug.abort();
+      });
+      try {
+        await start(plug.signal);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Cancelled);
+      } finally {
+        bench.onProgress(() => undefined);
+      }
+    }
+
+    const headers = ['Name', 'Criticality', 'Category', 'SIRET', 'Strategic'];
+    const snapshot = () => headers.map((header) => bench.column('portfolio', header));
+
+    describe('work that is cut off', () => {
+      it('leaves a table that the next pull completes as if nothing had happened', async () => {
+        bench = await openDesk({ seed: 130 });
+        for (const told of [1, 2, 3, 4, 6])
+          await runUntil(told, (signal) => bench.with({ signal }).perform('pull', usual));
+        await bench.perform('pull', usual);
+        const now = snapshot();
+        await bench.close();
+        bench = await openDesk({ seed: 130 });
+        await bench.perform('pull', usual);
+        expect(now).toEqual(snapshot());
+      });
+
+      it('loses no change of a refresh', async () => {
+        bench = await openDesk({ seed: 120 });
+        await bench.perform('pull', usual);
+        bench.sandbox.touch({ count: 30, seed: 3 });
+        for (const told of [1, 2, 6, 12]) await runUntil(told, (signal) => bench.with({ signal }).perform('refresh'));
+        await bench.perform('refresh');
+        const now = snapshot();
+        const choice = { ...usual, columns: [] };
+        await bench.perform('pull', choice);
+        expect(now).toEqual(snapshot());
+      });
+
+      it('sends nothing twice when the rest is sent later', async () => {
+        bench = await openDesk({ seed: 120, latencyMs: 5 });
+        await bench.perform('pull', usual);
+        const table = bench.tableId('portfolio');
+        const before = bench.column('portfolio', 'Criticality');
+        const wishes = new Map([...before].map(([id, now]) => [id, now === 'High' ? 'Low' : 'High']));
+        for (const [id, wish] of wishes) bench.user.typeIn(table, id, 'Criticality', wish);
+        const since = bench.sandbox.now();
+        for (const told of [70, 40, 25]) {
+          const { changes } = await bench.perform('review');
+          const decided = changes.map((change) => ({ ...change, action: 'send' as const }));
+          await runUntil(told, (signal) => bench.with({ signal }).perform('send', { decided }));
+        }
+        const { changes } = await bench.perform('review');
+        await bench.perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' as const })) });
+        const written = bench.sandbox
+          .journal(since)
+          .filter(({ code }) => code === 'THIRD_PARTY_ATTRIBUTE_UPDATED')
+          .map(({ resourceId }) => String(resourceId));
+        expect(written).toHaveLength(new Set(written).size);
+        expect(new Set(written)).toEqual(new Set(wishes.keys()));
+        expect((await bench.perform('review')).changes).toEqual([]);
+      });
+    });
+  });
+}

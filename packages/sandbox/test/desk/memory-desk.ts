@@ -1,0 +1,53 @@
+import { createClient, createProfile, runTask, type Connection, type TaskProgress } from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createMemoryWorkbook } from '@tpr/core/conformance';
+import { startSandbox } from '../../src/index.ts';
+import { lookInto, type DeskBench, type DeskBenchOptions, type DeskWorker, type PerformOptions } from './desk-bench.ts';
+
+/** A spreadsheet in memory, driven by promises. */
+export async function openMemoryDesk(options: DeskBenchOptions = {}): Promise<DeskBench> {
+  const { overrides = {}, workbook = {}, language = 'en', ...rest } = options;
+  const sandbox = await startSandbox({ port: 0, ...rest });
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  const connection: Connection = {
+    baseUrl,
+    legacyBaseUrl,
+    authUrl,
+    realm: 'tpr',
+    clientId: 'tpr-sandbox',
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
+  };
+  const client = createClient({ connection, profile: createProfile(overrides) });
+  const { host, user: atTable } = createMemoryWorkbook(workbook);
+  const user = { ...atTable, seeType: (table: string, column: string) => atTable.seeLook(table, column)?.type };
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
+  const runner = createAsyncRunner({
+    ...createFetchHost(),
+    workbook: (verb, input) => verbs[verb]!(input as never),
+  });
+  let listener: (progress: TaskProgress) => void = () => undefined;
+  const withOptions = ({ isStopped, signal }: PerformOptions): DeskWorker => ({
+    perform(task, ...[input]) {
+      const desk = { client, language, ...(isStopped !== undefined && { isStopped }) };
+      return runner.run(runTask(desk, task, input as never), {
+        emit: (value) => listener(value as TaskProgress),
+        ...(signal !== undefined && { signal }),
+      });
+    },
+  });
+  return {
+    ...lookInto(host, user),
+    ...withOptions({}),
+    with: withOptions,
+    sandbox,
+    client,
+    user,
+    onProgress: (next) => {
+      listener = next;
+    },
+    run: (op) => runner.run(op),
+    close: () => sandbox.close(),
+  };
+}

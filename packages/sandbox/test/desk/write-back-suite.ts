@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DecidedChange, PortfolioChoice, Review } from '@tpr/core';
+import type { DeskBench, OpenDesk } from './desk-bench.ts';
+
+const usual: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+/** Reviews, sending, and refreshes beside edits. @param openDesk makes a new desk for each case. */
+export function describeWriteBack(name: string, openDesk: OpenDesk): void {
+  describe(name, () => {
+    let bench: DeskBench;
+    afterEach(() => bench.close());
+
+    async function openWithTable(seed: number, options = {}): Promise<string[]> {
+      bench = await openDesk({ seed, ...options });
+      await bench.perform('pull', usual);
+      return [...bench.column('portfolio', 'Name').keys()];
+    }
+
+    /** Another choice than the one the row has. */
+    function edit(id: string): string {
+      const now = bench.column('portfolio', 'Criticality').get(id);
+      const wish = now === 'High' ? 'Low' : 'High';
+      bench.user.typeIn(bench.tableId('portfolio'), id, 'Criticality', wish);
+      return wish;
+    }
+
+    const all = ({ changes }: Review, action: DecidedChange['action'] = 'send'): DecidedChange[] =>
+      changes.map((change) => ({ ...change, action }));
+
+    async function held(id: string): Promise<unknown> {
+      const attributes = await bench.run(bench.client.attributes.list({ thirdpartyId: id }));
+      return attributes.find(({ label }) => label === 'Criticality')?.values ?? [];
+    }
+
+    describe('a review', () => {
+      it('lists what was edited, old and new, and sends nothing', async () => {
+        const ids = await openWithTable(40);
+        const wishes = new Map(ids.slice(0, 5).map((id) => [id, edit(id)]));
+        bench.sandbox.resetCounters();
+        const { changes, problems } = await bench.perform('review');
+        expect(problems).toEqual([]);
+        expect(new Map(changes.map(({ change }) => [change.edit.thirdpartyId, change.values[0]]))).toEqual(wishes);
+        expect(changes.every(({ change, allowed }) => change.verdict === 'change' && allowed.length === 3)).toBe(true);
+        expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
+      });
+
+      it('tells a conflict, a value that is not allowed, and corrects it without a call', async () => {
+        const [first, second] = await openWithTable(40);
+        edit(first!);
+        const other = (bench.column('portfolio', 'Criticality').get(first!) as string) === 'Low' ? 'Medium' : 'Low';
+        await bench.run(bench.client.attributes.set({ thirdpartyId: first!, label: 'Criticality', values: [other] }));
+        bench.user.typeIn(bench.tableId('portfolio'), second!, 'Criticality', 'Severe');
+        const { changes } = await bench.perform('review');
+        const verdicts = new Map(changes.map(({ change }) => [change.edit.thirdpartyId, change.verdict]));
+        expect(verdicts.get(first!)).toBe('conflict');
+        expect(verdicts.get(second!)).toBe('refused');
+        bench.sandbox.resetCounters();
+        const wrong = changes.find(({ change }) => change.edit.thirdpartyId === second)!;
+        const now = wrong.change.held[0];
+        const right = await bench.perform('correct', { change: wrong.change, cell: now === 'Low' ? 'High' : 'Low' });
+        expect(right).toMatchObject({ verdict: 'change', values: [now === 'Low' ? 'High' : 'Low'] });
+        expect(bench.sandbox.counters().total).toBe(0);
+      });
+
+      it('leaves out rows that stand for the same third party, and says so', async () => {
+        const [id] = await openWithTable(20);
+        edit(id!);
+        bench.user.duplicateRow(bench.tableId('portfolio'), id!);
+        const { changes, problems } = await bench.perform('review');
+        expect(changes).toEqual([]);
+        expect(problems).toMatchObject([{ kind: 'duplicateKey', thirdpartyId: id, rows: 2 }]);
+      });
+    });
+
+    describe('sending', () => {
+      it('tells each row what became of it, and sends nothing the second time', async () => {
+        const ids = await openWithTable(120);
+        for (const id of ids.slice(0, 60)) edit(id);
+        const report = await bench.perform('send', { decided: all(await bench.perform('review')) });
+        expect(report.counts).toMatchObject({ sent: 60, refused: 0, pending: 0 });
+        const statuses = bench.column('portfolio', 'Status');
+        expect(ids.map((id) => statuses.get(id))).toEqual(ids.map((_, place) => (place < 60 ? 'sent' : null)));
+        expect((await bench.perform('review')).changes).toEqual([]);
+        expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(60);
+        const activity = bench.column('activity', 'Outcome');
+        expect([...activity.values()].filter((outcome) => outcome === 'sent')).not.toHaveLength(0);
+      });
+
+      it('sends nothing when the same order comes twice', async () => {
+        const ids = await openWithTable(30);
+        for (const id of ids.slice(0, 10)) edit(id);
+        const decided = all(await bench.perform('review'));
+        await bench.perform('send', { decided });
+        const again = await bench.perform('send', { decided });
+        expect(again.counts).toMatchObject({ sent: 0, unchanged: 10 });
+        expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(10);
+      });
+
+      it('keeps mine, takes theirs or skips, as it was decided', async () => {
+        const [mine, theirs, skipped] = await openWithTable(40);
+        const wishes = new Map<string, string>();
+        for (const id of [mine!, theirs!, skipped!]) {
+          wishes.set(id, edit(id));
+          await bench.run(bench.client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }));
+        }
+        const actions = new Map([
+          [mine!, 'send'],
+          [theirs!, 'take'],
+          [skipped!, 'skip'],
+        ] as const);
+        const { changes } = await bench.perform('review');
+        const decided = changes.map((change) => ({ ...change, action: actions.get(change.change.edit.thirdpartyId)! }));
+        await bench.perform('send', { decided });
+        const cells = bench.column('portfolio', 'Criticality');
+        expect(await held(mine!)).toEqual([wishes.get(mine!)]);
+        expect(await held(theirs!)).toEqual(['Medium']);
+        expect(cells.get(theirs!)).toBe('Medium');
+        expect(await held(skipped!)).toEqual(['Medium']);
+        expect(cells.get(skipped!)).toBe(wishes.get(skipped!));
+        expect((await bench.perform('review')).changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([
+          skipped,
+        ]);
+      });
+
+      it('stops in order when the user says so, and goes on with the rest', async () => {
+        const ids = await openWithTable(80);
+        for (const id of ids) edit(id);
+        const reviewed = await bench.perform('review');
+        let sent = 0;
+        bench.onProgress(({ step }) => {
+          if (step === 'sending') sent += 1;
+        });
+        const desk = bench.with({ isStopped: () => sent >= 20 });
+        const first = await desk.perform('send', { decided: all(reviewed) });
+        expect(first.counts.pending).toBeGreaterThan(0);
+        expect(first.stop).toMatch(/Stopped as you asked/);
+        const second = await bench.perform('send', { decided: all(await bench.perform('review')) });
+        expect(first.counts.sent + second.counts.sent).toBe(80);
+        expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(80);
+      });
+
+      it('is undone, but for what somebody else has changed since', async () => {
+        const ids = (await openWithTable(40)).slice(0, 4);
+        const before = new Map<string, unknown>();
+        for (const id of ids) before.set(id, await held(id));
+        for (const id of ids) edit(id);
+        const { run } = await bench.perform('send', { decided: all(await bench.perform('review')) });
+        await bench.run(
+          bench.client.attributes.set({ thirdpartyId: ids[0]!, label: 'Criticality', values: ['Medium'] }),
+        );
+        const plan = await bench.perform('planUndo', { run });
+        const verdicts = new Map(plan.changes.map(({ change }) => [change.edit.thirdpartyId, change.verdict]));
+        const isEmpty = (id: string) => (before.get(id) as unknown[]).length === 0;
+        expect(verdicts.get(ids[0]!)).toBe('conflict');
+        const decided = all(plan).filter(({ change }) => change.verdict === 'change');
+        await bench.perform('send', { decided, undoOf: run });
+        for (const id of ids.slice(1).filter((each) => !isEmpty(each))) {
+          expect(await held(id)).toEqual(before.get(id));
+          expect(bench.column('portfolio', 'Criticality').get(id)).toBe((before.get(id) as unknown[])[0]);
+        }
+        const runs = await bench.perform('listActivity');
+        expect(runs.map(({ task }) => task)).toEqual(['undo', 'send', 'pull']);
+      });
+
+      it('ends every row as sent, conflict, refused or pending under faults and a second editor', async () => {
+        const ids = await openWithTable(60, {
+          overrides: { 'behaviour.rate.tries': 2, 'behaviour.rate.backoffMs': 1 },
+        });
+        const wishes = new Map(ids.map((id) => [id, edit(id)]));
+        bench.sandbox.setFaults([
+          'drop@attributes.set=0.05',
+          'reset@attributes.set=0.05',
+          '500@attributes.set=0.05',
+          '500@attributes.list=0.02',
+        ]);
+        let done = 0;
+        bench.onProgress(({ step }) => {
+          if (step !== 'sending' || ++done % 6 !== 0) return;
+          const id = ids[(done * 7) % ids.length]!;
+          void bench
+            .run(bench.client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }))
+            .catch(() => undefined);
+        });
+        for (let round = 0; round < 12; round++) {
+          try {
+            const reviewed = await bench.perform('review');
+            const decided = all(reviewed).filter(({ change }) => change.verdict === 'change');
+            if (decided.length === 0) break;
+            await bench.perform('send', { decided });
+          } catch (error) {
+            expect(error).toMatchObject({ name: 'ConnectorError' });
+          }
+        }
+        bench.sandbox.setFaults([]);
+        bench.onProgress(() => undefined);
+        const { changes } = await bench.perform('review');
+        // What is neither as wished nor a conflict told in the review would be lost.
+        const open = new Map(changes.map(({ change }) => [change.edit.thirdpartyId, change.verdict]));
+        for (const [id, wish] of wishes) {
+          const now = await held(id);
+          if (open.get(id) === undefined) expect(['Medium', wish]).toContain((now as string[])[0]);
+          else expect(['conflict', 'change', 'refused', 'unchanged']).toContain(open.get(id));
+        }
+      });
+    });
+
+    describe('a refresh beside edits', () => {
+      it('keeps the edit, and the review tells that the service has moved', async () => {
+        const [id] = await openWithTable(40);
+        const before = bench.column('portfolio', 'Criticality').get(id!);
+        const wish = edit(id!);
+        const other = ['High', 'Medium', 'Low'].find((choice) => choice !== wish && choice !== before)!;
+        await bench.run(bench.client.attributes.set({ thirdpartyId: id!, label: 'Criticality', values: [other] }));
+        bench.sandbox.touch({ count: 3, seed: 1 });
+        await bench.perform('refresh');
+        expect(bench.column('portfolio', 'Criticality').get(id!)).toBe(wish);
+        const { changes } = await bench.perform('review');
+        expect(changes.find(({ change }) => change.edit.thirdpartyId === id)?.change.verdict).toBe('conflict');
+      });
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What `clasp login` leaves behind. */
+export interface SignIn {
+  readonly file: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly refreshToken: string;
+}
+
+/** A reason that a person can do something about, in one line. */
+export class Refusal extends Error {}
+
+const spareMs = 60_000;
+
+/** @param name of the file of `clasp login`; the usual one when absent. @throws Refusal telling how to get one. */
+export async function readSignIn(name = join(homedir(), '.clasprc.json')): Promise<SignIn> {
+  const file = resolve(name);
+  const advice = 'Run "npx clasp login" once and allow what it asks for, or name its file: --auth <.clasprc.json>.';
+  const content = await readFile(file, 'utf8').catch(() => undefined);
+  if (content === undefined) throw new Refusal(`There is no Google sign-in at ${file}. ${advice}`);
+  const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = readTokens(content);
+  if (clientId === undefined || clientSecret === undefined || refreshToken === undefined) {
+    throw new Refusal(`${file} is no Google sign-in of clasp. ${advice}`);
+  }
+  return { file, clientId, clientSecret, refreshToken };
+}
+
+type Tokens = Partial<Record<'client_id' | 'client_secret' | 'refresh_token', string>>;
+
+function readTokens(content: string): Tokens {
+  try {
+    const { tokens }: { tokens?: { default?: Tokens } } = Object(JSON.parse(content));
+    return tokens?.default ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Drive, for what stands in a sheet: the sign-in of clasp covers files that it made. */
+export class Drive {
+  private readonly signIn: SignIn;
+  /** Another address than Google's own, with a slash at its end: for tests. */
+  private readonly root: string | undefined;
+  private token = { value: '', endMs: 0 };
+
+  constructor(signIn: SignIn, root: string | undefined) {
+    this.signIn = signIn;
+    this.root = root;
+  }
+
+  /** The first sheet of a spreadsheet, as text with commas. @throws Refusal */
+  async exportSheet(id: string): Promise<string> {
+    const url = `${this.root ?? 'https://www.googleapis.com/'}drive/v3/files/${id}/export?mimeType=text/csv`;
+    const response = await fetch(url, { headers: { authorization: `Bearer ${await this.accessToken()}` } });
+    if (response.ok) return response.text();
+    throw new Refusal(
+      `Google does not hand out the spreadsheet ${id} (${response.status}). Run "npx clasp login" again.`,
+    );
+  }
+
+  private async accessToken(): Promise<string> {
+    if (this.token.endMs > Date.now() + spareMs) return this.token.value;
+    const { clientId, clientSecret, refreshToken } = this.signIn;
+    const body = new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      client_secret: clientSecret,
+      refresh_token: refreshToken,
+    });
+    const url = this.root === undefined ? 'https://oauth2.googleapis.com/token' : `${this.root}token`;
+    const response = await fetch(url, { method: 'POST', body });
+    const { access_token: value = '', expires_in: seconds = 0 }: { access_token?: string; expires_in?: number } =
+      Object(await response.json().catch(() => ({})));
+    if (!response.ok || value === '') throw new Refusal('Google refused the sign-in. Run "npx clasp login" again.');
+    this.token = { value, endMs: Date.now() + seconds * 1000 };
+    return value;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Findings } from './findings.ts';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+const text = '@';
+const usual = 'General';
+const entries: readonly (readonly [format: string, written: string])[] = [
+  [text, "'=1+1"],
+  [text, "'00123"],
+  [text, '=1+1'],
+  [text, '+1+1'],
+  [text, '+33 1 23 45 67 89'],
+  [text, '00123'],
+  [text, '1/2'],
+  [text, 'TRUE'],
+  [usual, "'=1+1"],
+  [usual, "'00123"],
+  [usual, '+1+1'],
+  [usual, '-1-x'],
+  [usual, '00123'],
+  [usual, '1/2'],
+  [usual, '10%'],
+  [usual, 'TRUE'],
+  [usual, '1,234'],
+  [usual, '(7)'],
+];
+
+/** What becomes of texts that a script writes. */
+export function probeCells(sheet: Sheet, findings: Findings): void {
+  for (const [format, written] of entries) {
+    findings.fact(`setValue ${written} into a cell of the format ${format}`, () => {
+      const cell = sheet.getRange(1, 1);
+      cell.clear().setNumberFormat(format).setValue(written);
+      return look(cell);
+    });
+  }
+  findings.fact('setValues [[=1+1]] into a cell of the format @', () => {
+    const cell = sheet.getRange(1, 1);
+    cell
+      .clear()
+      .setNumberFormat(text)
+      .setValues([['=1+1']]);
+    return look(cell);
+  });
+  findings.fact('setRichTextValues =1+1', () => {
+    const cell = sheet.getRange(1, 1);
+    cell.clear().setRichTextValues([[SpreadsheetApp.newRichTextValue().setText('=1+1').build()]]);
+    return look(cell);
+  });
+  findings.fact('a text of 50,000 characters', () => writeLong(sheet, 50_000));
+  findings.fact('a text of 50,001 characters', () => writeLong(sheet, 50_001));
+}
+
+function look(cell: GoogleAppsScript.Spreadsheet.Range): string {
+  const value: unknown = cell.getValue();
+  const shown = value instanceof Date ? 'a date' : JSON.stringify(value);
+  const formula = cell.getFormula();
+  return formula === '' ? `${typeof value} ${shown}` : `formula ${formula}`;
+}
+
+function writeLong(sheet: Sheet, length: number): string {
+  const cell = sheet.getRange(1, 1);
+  cell.clear().setNumberFormat(text).setValue('x'.repeat(length));
+  SpreadsheetApp.flush();
+  return `${String(cell.getValue()).length} characters`;
+}

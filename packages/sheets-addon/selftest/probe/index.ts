@@ -1,0 +1,46 @@
+import { probeCells } from './cells.ts';
+import { probeEngine } from './engine.ts';
+import { probeFetches } from './fetches.ts';
+import { Findings, type Finding } from './findings.ts';
+import { probeFormulas } from './formulas.ts';
+import { probeMarks } from './marks.ts';
+import { probeStores } from './stores.ts';
+
+/** Written by the build: an address that answers to everything, and a name by which this run is told from others. */
+declare const SELFTEST_SETTINGS: { readonly address: string; readonly run: string };
+
+const probeSheet = 'Probe';
+const header = ['What was tried', 'What came of it', 'Kind'];
+
+export function addMenu(): void {
+  SpreadsheetApp.getUi().createMenu('TPR self-test').addItem('Run', 'runSelfTest').addToUi();
+}
+
+/** Tries everything on a sheet of its own, and writes what was found on the first one, the last line last. */
+export function run(evaluatedMs: number): void {
+  const findings = new Findings();
+  const book = SpreadsheetApp.getActiveSpreadsheet();
+  const sheet = book.getSheetByName(probeSheet) ?? book.insertSheet(probeSheet);
+  sheet.getRange(1, 1, 20, 5).clear();
+  probeEngine(evaluatedMs, findings);
+  probeCells(sheet, findings);
+  probeFormulas(sheet, findings);
+  probeMarks(sheet, findings);
+  probeStores(findings);
+  probeFetches(SELFTEST_SETTINGS.address, findings);
+  write(findings.all);
+}
+
+function write(findings: readonly Finding[]): void {
+  const [sheet] = SpreadsheetApp.getActiveSpreadsheet().getSheets();
+  const rows = findings.map(({ what, found, isOpen }) => [what, found, isOpen ? 'open' : 'fact']);
+  const lines = [header, ...rows, ['done', SELFTEST_SETTINGS.run, 'end']];
+  const range = sheet?.getRange(1, 1, lines.length, header.length);
+  range?.clear();
+  // As rich text: what was found may itself look like a formula.
+  range?.setRichTextValues(
+    lines.map((cells) => cells.map((cell) => SpreadsheetApp.newRichTextValue().setText(cell).build())),
+  );
+  sheet?.activate();
+  SpreadsheetApp.getActiveSpreadsheet().toast('Done: what was found stands on the first sheet.');
+}

@@ -1,0 +1,61 @@
+import { build } from 'esbuild';
+import { readEnvironment } from '../tools/environment.ts';
+import { buildScript } from '../tools/script.ts';
+
+export interface ProjectSettings {
+  /** Answers to every path and query. */
+  readonly address: string;
+  /** Tells this run from others. */
+  readonly run: string;
+}
+
+const probe = new URL('probe/index.ts', import.meta.url).pathname;
+
+/** Least rights: this spreadsheet, requests, and the menu. */
+const manifest = {
+  timeZone: 'Europe/Paris',
+  dependencies: {},
+  exceptionLogging: 'STACKDRIVER',
+  runtimeVersion: 'V8',
+  oauthScopes: ['spreadsheets.currentonly', 'script.external_request', 'script.container.ui'].map(
+    (scope) => `https://www.googleapis.com/auth/${scope}`,
+  ),
+};
+
+const entryPoints = `var selfTestEvaluatedMs_ = Date.now() - selfTestBegunMs_;
+function onOpen() { SELFTEST_.addMenu(); }
+function runSelfTest() { SELFTEST_.run(selfTestEvaluatedMs_); }
+/** @customfunction */
+function SELFTEST_VALUE() { return 'answered'; }
+/** @customfunction */
+async function SELFTEST_ASYNC() { await null; return 'answered later'; }
+/** @customfunction */
+function SELFTEST_PROMISE() { return Promise.resolve('answered later'); }
+`;
+
+/** The files of the probe, by name. The add-on lies between two readings of the clock: Google takes files in their order. */
+export async function buildProject(settings: ProjectSettings): Promise<Readonly<Record<string, string>>> {
+  const { outputFiles } = await build({
+    entryPoints: [probe],
+    bundle: true,
+    format: 'iife',
+    globalName: 'SELFTEST_',
+    target: 'es2020',
+    platform: 'neutral',
+    charset: 'utf8',
+    define: { SELFTEST_SETTINGS: JSON.stringify(settings) },
+    write: false,
+  });
+  return {
+    'appsscript.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
+    '1-begin.js': 'var selfTestBegunMs_ = Date.now();\n',
+    '2-addon.js': await buildScript(await readEnvironment('company')),
+    '3-probe.js': `${entryPoints}${outputFiles[0]?.text ?? ''}`,
+  };
+}
+
+/** The script as one text, as Google evaluates it. */
+export function scriptOf(files: Readonly<Record<string, string>>): string {
+  const scripts = Object.entries(files).filter(([name]) => name.endsWith('.js'));
+  return scripts.map(([, text]) => text).join('\n');
+}

@@ -1,0 +1,17 @@
+import type { Connection, DeskTask, Language } from '@tpr/core';
+
+/** A task as it crosses into the realm. */
+export interface Errand {
+  readonly connection: Connection;
+  /** Profile as its JSON document; empty when there is none. */
+  readonly profile: string;
+  readonly language: Language;
+  readonly task: DeskTask;
+  readonly input: unknown;
+}
+
+/** Before what a task tells, in the log. */
+export const progressMark = 'progress ';
+/** In the user's cache while the user asks to stop, and while the work is to be cut off. */
+export const stopKey = 'stop';
+export const cutKey = 'cut';

@@ -1,0 +1,31 @@
+import { Cancelled, ConnectorError, runTask } from '@tpr/core';
+import { createAppsScriptRunner, type TokenShelf } from '../../src/server/service/host.ts';
+import { openClient, profileOf, sideBySide } from '../../src/server/session/service-client.ts';
+import { userShelf } from '../../src/server/session/shelf.ts';
+import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
+import { pack, unpack } from '../realm/parcel.ts';
+import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
+
+export { askWorkbook } from '../workbook/inside.ts';
+
+/** A task of the desk as the add-on runs it, but that all it tells comes out at once. */
+export function performTask(parcel: string): string {
+  const { connection, profile, language, task, input } = unpack(parcel) as Errand;
+  const shelf = userShelf();
+  const cache = CacheService.getUserCache();
+  const tokens: TokenShelf = { load: (key) => shelf.get(key), save: (key, value) => shelf.set(key, value) };
+  const client = openClient({ connection, profile: profileOf(profile, sideBySide.desk), tokens });
+  const runner = createAppsScriptRunner({ tokens, workbook: createSheetsWorkbook() });
+  const desk = { client, language, isStopped: () => cache.get(stopKey) !== null };
+  try {
+    const value = runner.run(runTask(desk, task, input as never), {
+      emit: (progress) => console.log(progressMark + JSON.stringify(progress)),
+      isCancelled: () => cache.get(cutKey) !== null,
+    });
+    return pack({ value });
+  } catch (error) {
+    if (error instanceof Cancelled) return pack({ isCancelled: true });
+    if (!(error instanceof ConnectorError)) throw error;
+    return pack({ error: { ...error, message: error.message } });
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  Cancelled,
+  ConnectorError,
+  createClient,
+  createProfile,
+  type Connection,
+  type ErrorDetails,
+  type ErrorKind,
+  type HttpReply,
+  type HttpRequest,
+  type TaskProgress,
+} from '@tpr/core';
+import { createSyncRunner } from '@tpr/core/sync';
+import { createRealm, type Realm } from '@tpr/google-host/realm';
+import {
+  lookInto,
+  type DeskBench,
+  type DeskBenchOptions,
+  type DeskWorker,
+  type PerformOptions,
+} from '@tpr/sandbox/desk';
+import { bundle } from '../realm/bundle.ts';
+import { pack, unpack } from '../realm/parcel.ts';
+import { openWorkbook } from '../workbook/bench.ts';
+import { createSheetsUser } from '../workbook/sheets-user.ts';
+import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
+import { openSandbox } from './sandbox-line.ts';
+
+const code = await bundle(new URL('inside.ts', import.meta.url), {
+  stubs: `function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }
+    function performTask(errand) { return TPR_.performTask(errand); }`,
+});
+
+interface Performed {
+  readonly value?: unknown;
+  readonly isCancelled?: boolean;
+  readonly error?: ErrorDetails & { readonly kind: ErrorKind; readonly message: string };
+}
+
+/** The desk of the add-on within the realm: each task is an execution of its own, before a sandbox on another thread. */
+export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<DeskBench> {
+  const { overrides = {}, workbook: _, language = 'en', ...rest } = options;
+  const sandbox = openSandbox(rest);
+  const connection: Connection = {
+    ...sandbox.addresses,
+    realm: 'tpr',
+    clientId: 'tpr-sandbox',
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
+  };
+  // The suites count what a desk sends at once; the add-on by itself sends more.
+  const profile = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': 4, ...overrides } });
+  let listener: (progress: TaskProgress) => void = () => undefined;
+  let looksAtSigns = (): void => undefined;
+  const realm = createRealm({
+    code,
+    language,
+    onLog(line) {
+      if (!line.startsWith(progressMark)) return;
+      listener(JSON.parse(line.slice(progressMark.length)) as TaskProgress);
+      looksAtSigns();
+    },
+  });
+  const withOptions = ({ isStopped, signal }: PerformOptions): DeskWorker => ({
+    async perform(task, ...[input]) {
+      const signs = realm.world.caches.user;
+      looksAtSigns = () => {
+        for (const [key, isGiven] of [[stopKey, isStopped?.()] as const, [cutKey, signal?.aborted] as const]) {
+          if (isGiven === true) signs.set(key, { value: 'yes', untilMs: Infinity });
+          else signs.delete(key);
+        }
+      };
+      looksAtSigns();
+      const errand: Errand = { connection, profile, language, task, input };
+      const performed = unpack(realm.ask('performTask', [pack(errand)], { as: 'page' }) as string) as Performed;
+      if (performed.isCancelled === true) throw new Cancelled();
+      const { error } = performed;
+      if (error !== undefined) throw new ConnectorError(error.kind, error.message, error);
+      return performed.value as never;
+    },
+  });
+  const others = createSyncRunner(hostOf(realm));
+  const user = createSheetsUser(realm.world.book);
+  return {
+    ...lookInto(
+      openWorkbook(() => realm.begin()),
+      user,
+    ),
+    ...withOptions({}),
+    with: withOptions,
+    sandbox,
+    user,
+    client: createClient({ connection, profile: createProfile(overrides) }),
+    onProgress(next) {
+      listener = next;
+    },
+    run: async (op) => others.run(op),
+    close: async () => {
+      realm.close();
+      sandbox.close();
+    },
+  };
+}
+
+/** Somebody else at the service, who finds time while an execution of the realm is under way. */
+function hostOf({ world }: Realm) {
+  const kept = new Map<string, string>();
+  return {
+    sendAll: (requests: readonly HttpRequest[]): HttpReply[] =>
+      world.http.sendAll(requests.map((request) => ({ ...request, followsRedirects: false }))).map((reply) =>
+        'error' in reply
+          ? { status: 0, headers: {}, text: '', failure: reply.error }
+          : {
+              status: reply.status,
+              headers: Object.fromEntries(Object.entries(reply.headers).map(([name, value]) => [name, String(value)])),
+              text: Buffer.from(reply.body, 'base64').toString('utf8'),
+            },
+      ),
+    sleep: (ms: number) => world.clock.advance(ms),
+    now: () => world.clock.now(),
+    random: () => Math.random(),
+    load: (key: string) => kept.get(key),
+    save: (key: string, value: string | undefined) =>
+      void (value === undefined ? kept.delete(key) : kept.set(key, value)),
+    log: () => undefined,
+  };
+}

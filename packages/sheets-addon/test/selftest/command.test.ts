@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startGoogle, type Google } from '@tpr/google-host/api';
+import { createRealm } from '@tpr/google-host/realm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { carryBack } from '../realm/carried-book.ts';
+
+const command = fileURLToPath(new URL('../../selftest/main.ts', import.meta.url));
+const preload = new URL('../../../google-host/test/api/clasp-redirect.mjs', import.meta.url).href;
+const claspManifest = join(dirname(createRequire(import.meta.url).resolve('@google/clasp')), '../../package.json');
+const owner = 'owner@example.test';
+
+let google: Google;
+let home: string;
+
+beforeEach(async () => {
+  google = await startGoogle();
+  home = await mkdtemp(join(tmpdir(), 'selftest-'));
+});
+afterEach(async () => {
+  await google.close();
+  await rm(home, { recursive: true });
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The command as a person runs it; its clasp is the one that is published, led to the fake. */
+function selfTest(env: Readonly<Record<string, string>>, ...args: readonly string[]): { ended: Promise<Ran> } {
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd: home,
+    env: { PATH: process.env['PATH'], HOME: home, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text));
+  return { ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said }))) };
+}
+
+test('without a sign-in one line says what to do', async () => {
+  const ran = await selfTest({}).ended;
+  expect(ran).toMatchObject({ code: 1, stdout: '' });
+  expect(ran.stderr).toMatch(/^There is no Google sign-in at .*Run "npx clasp login" once.*\n$/);
+  await writeFile(join(home, 'other.json'), '{}');
+  expect(await selfTest({}, '--auth', 'other.json').ended).toMatchObject({
+    code: 1,
+    stderr: /no Google sign-in of clasp/,
+  });
+});
+
+test('with one it makes a spreadsheet, pushes the probe, waits for the person, and writes down what was found', async () => {
+  const person = google.addPerson(owner);
+  const { client_id, client_secret, refresh_token } = person;
+  const form = new URLSearchParams({ grant_type: 'refresh_token', client_id, client_secret, refresh_token });
+  const answer: { access_token: string } = Object(
+    await (await fetch(`${google.rootUrl}token`, { method: 'POST', body: form })).json(),
+  );
+  // clasp renews its token at the one address that it knows; one that has not ended spares that.
+  const tokens = { default: { ...person, access_token: answer.access_token, expiry_date: Date.now() + 3_000_000 } };
+  await writeFile(join(home, '.clasprc.json'), JSON.stringify({ tokens }));
+  const env = {
+    NODE_OPTIONS: `--import=${preload}`,
+    CLASP_MANIFEST: claspManifest,
+    FAKE_GOOGLE: google.rootUrl,
+    TPR_GOOGLE_ROOT: google.rootUrl,
+  };
+  const { ended } = selfTest(env, '--every', '0.2', '--address', 'http://127.0.0.1:1/');
+  await until(() => google.scripts[0]?.files.some(({ name }) => name === '3-probe') === true);
+
+  // The person chooses the menu: the pushed files run in the realm, and what they wrote stands in the spreadsheet.
+  const [project] = google.scripts;
+  const book = google.spreadsheet(project!.parentId!);
+  expect(JSON.parse(project!.files.find(({ name }) => name === 'appsscript')!.source)).toMatchObject({
+    oauthScopes: expect.arrayContaining(['https://www.googleapis.com/auth/spreadsheets.currentonly']),
+  });
+  const scripts = project!.files.filter(({ type }) => type === 'SERVER_JS').sort((a, b) => (a.name < b.name ? -1 : 1));
+  const realm = createRealm({
+    code: scripts.map(({ source }) => source).join('\n'),
+    variant: { keepsApostropheInText: true },
+  });
+  realm.ask('onOpen', [{}], { as: 'open' });
+  expect(realm.world.menus).toMatchObject([{ title: 'TPR self-test', entries: [{ handler: 'runSelfTest' }] }]);
+  realm.ask('runSelfTest');
+  carryBack('Sheet1', realm.world.book, book);
+  realm.close();
+
+  const ran = await ended;
+  expect(ran.stderr).toBe('');
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toContain(`Open https://docs.google.com/spreadsheets/d/${book.id}/edit`);
+  const written = await readFile(join(home, 'selftest-google', 'findings.md'), 'utf8');
+  expect(written).toMatch(/## Other than in our model: \d+\n/);
+  const { findings }: { findings: { what: string; verdict: string; google: string }[] } = JSON.parse(
+    await readFile(join(home, 'selftest-google', 'findings.json'), 'utf8'),
+  );
+  const of = (what: string) => findings.find((each) => each.what === what);
+  expect(of("setValue '00123 into a cell of the format @")).toMatchObject({
+    verdict: 'differs',
+    google: `string "'00123"`,
+  });
+  expect(of('setValue 00123 into a cell of the format General')).toMatchObject({ verdict: 'same' });
+  expect(of('the formula =SELFTEST_ASYNC()')).toMatchObject({ verdict: 'open' });
+  // Nobody answers at that address, which our model does.
+  expect(of('fetchAll of 10')).toMatchObject({ verdict: 'differs' });
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const endMs = Date.now() + 40_000; !isTrue();) {
+    if (Date.now() > endMs) throw new Error('It did not become true in time.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

@@ -1,0 +1,103 @@
+import type { BookChange } from '../../server/google/protocol.ts';
+import { Alarm } from '../shared/alarm.ts';
+import { placeInPage } from '../shared/cell-place.ts';
+import { ChartLayer } from '../shared/chart-layer.ts';
+import { find } from '../shared/element.ts';
+import { showTitle } from '../shared/title-bar.ts';
+import { readView } from '../shared/view.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { RealmClient } from './realm-client.ts';
+import { BesideCell } from './shell/beside-cell.ts';
+import { MenuBar } from './shell/menu-bar.ts';
+import { Notices } from './shell/notices.ts';
+import { showSidebar } from './shell/sidebar.ts';
+import { texts } from './shell/texts.ts';
+
+/** What the page leaves for tests, and for the curious at the console. */
+export interface Spreadsheet extends Desk {
+  readonly alarm: Alarm;
+  /** Where a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
+  placeOf(row: number, column: number): Promise<{ readonly x: number; readonly y: number }>;
+}
+
+declare global {
+  interface Window {
+    spreadsheet?: Spreadsheet;
+  }
+}
+
+// Google Sheets is light, whatever the system is.
+const view = readView(location, navigator, false);
+const words = texts[view.language];
+showTitle({ desk: 'google', logo: '▦', bookName: words.bookName, note: words.simulated }, view);
+const alarm = new Alarm(words.close);
+const notices = new Notices(words);
+const realm = new RealmClient();
+const menuBar = new MenuBar(words, (id) => void guard(realm.runTrigger(id)));
+
+const started = notices.toast(words.starting);
+const { sidebarOrigin, functions } = await realm.readSetup().catch((error: unknown) => {
+  alarm.say(error instanceof Error ? error.message : String(error));
+  throw error;
+});
+const events = realm.listen(view.language);
+const opened = await events.first;
+const desk = await createDesk({
+  container: find('.grid'),
+  isFrench: view.language === 'fr',
+  realm,
+  functions,
+  opened,
+  isSure: (description) => notices.isSure(description),
+  refused: (reason) => alarm.say(words.refused(reason)),
+});
+const beside = new BesideCell(desk, words);
+const charts = new ChartLayer(desk.grid, () =>
+  (desk.book.active?.view.charts ?? []).map(({ title, rows, row, column }) => ({
+    caption: `${title} (${words.chart})`,
+    rows,
+    row,
+    column,
+    isBeside: false,
+  })),
+);
+desk.onSelect(() => queueMicrotask(() => charts.draw()));
+tell(opened);
+events.follow(
+  (change) => {
+    desk.show(change);
+    tell(change);
+  },
+  (failed) => {
+    for (const { handler, reason } of failed) alarm.say(words.failed(handler, reason));
+  },
+);
+started();
+window.spreadsheet = { ...desk, alarm, placeOf: (row, column) => placeInPage(desk.grid, row, column) };
+
+/** Shows what stands around the grid. */
+function tell(change: BookChange): void {
+  beside.refresh();
+  charts.draw();
+  if (change.menus !== undefined) menuBar.showMenus(change.menus, choose);
+  if (change.triggers !== undefined) menuBar.showTriggers(change.triggers);
+  for (const toast of change.toasts) notices.toast(toast);
+  for (const text of change.alerts) void notices.alert(text);
+  for (const { to, subject } of change.mails) notices.toast(words.mailed(to, subject));
+  if (change.sidebar === undefined) return;
+  showSidebar(sidebarOrigin, change.sidebar.title, change.sidebar.number, words);
+  menuBar.hideHint();
+}
+
+function choose(handler: string): void {
+  const end = notices.toast(words.running);
+  void guard(realm.chooseMenu(handler)).then(end);
+}
+
+async function guard(asked: Promise<void>): Promise<void> {
+  try {
+    await asked;
+  } catch (error) {
+    alarm.say(error instanceof Error ? error.message : String(error));
+  }
+}

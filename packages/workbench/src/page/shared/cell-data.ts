@@ -1,0 +1,49 @@
+import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
+
+export type PlainValue = string | number | boolean;
+
+/** A cell as Univer stores it; nulls take away what stood there. */
+export function cellData(value: PlainValue | undefined, formula: string | undefined): ICellData {
+  // The value of a formula is Univer's own business.
+  if (formula !== undefined) return { f: formula, v: null, t: null, p: null, si: null };
+  if (value === undefined) return { f: null, v: null, t: null, p: null, si: null };
+  if (typeof value === 'boolean') return { f: null, v: value ? 1 : 0, t: CellValueType.BOOLEAN, p: null, si: null };
+  const type = typeof value === 'number' ? CellValueType.NUMBER : CellValueType.STRING;
+  return { f: null, v: value, t: type, p: null, si: null };
+}
+
+/** Whether Univer's cell says the same as the model's. */
+export function isSameCell(
+  cell: Nullable<ICellData>,
+  value: PlainValue | undefined,
+  formula: string | undefined,
+): boolean {
+  if (formula !== undefined) return cell?.f === formula;
+  if (cell?.f || cell?.si || cell?.p) return false;
+  const { v, t } = cellData(value, undefined);
+  const held = cell?.v ?? null;
+  if (held === null || held === '') return v === null || v === undefined;
+  return (
+    held === v &&
+    (typeof v !== 'string' || cell?.t !== CellValueType.NUMBER) &&
+    (t !== CellValueType.BOOLEAN || cell?.t === t)
+  );
+}
+
+/** What a person typed, as text that the model reads anew; undefined when the cell was emptied. */
+export function typedText(cell: Nullable<ICellData>, isDecimalComma: boolean): string | undefined {
+  if (!cell) return undefined;
+  if (cell.f) return cell.f;
+  const rich = cell.p?.body?.dataStream.replace(/[\r\n]+$/, '');
+  if (rich) return rich;
+  if (cell.v === null || cell.v === undefined || cell.v === '') return undefined;
+  if (cell.t === CellValueType.BOOLEAN) return cell.v === 1 || cell.v === true ? 'TRUE' : 'FALSE';
+  const text = String(cell.v);
+  return typeof cell.v === 'number' && isDecimalComma ? text.replace('.', ',') : text;
+}
+
+/** What a formula came to. */
+export function resultOf(cell: Nullable<ICellData>): PlainValue | undefined {
+  if (!cell || cell.v === null || cell.v === undefined) return undefined;
+  return cell.t === CellValueType.BOOLEAN ? cell.v === 1 || cell.v === true : cell.v;
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Sandbox } from '@tpr/sandbox';
+import { readJson } from '../read-json.ts';
+import type { FunctionCall, GoogleSetup, UserAct } from './protocol.ts';
+import { RealmLink } from './realm-link.ts';
+import { buildAddon, readCustomFunctions } from './script-build.ts';
+import { startSidebarServer } from './sidebar-server.ts';
+
+export interface GoogleDesk {
+  /** Answers what the page asks below /google/. */
+  handle(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  readonly sidebarUrl: string;
+  close(): Promise<void>;
+}
+
+interface Opened {
+  readonly realm: RealmLink;
+  readonly functions: GoogleSetup['functions'];
+}
+
+/** Google's side of the workbench. The script is built, and its thread started, when the page is first asked for. */
+export async function startGoogleDesk(
+  sandbox: Sandbox,
+  port: number,
+  say: (line: string) => void,
+): Promise<GoogleDesk> {
+  const listeners = new Set<ServerResponse>();
+  const tell = (event: string, content: unknown) => {
+    for (const each of listeners) each.write(eventText(event, content));
+  };
+  const open = async (): Promise<Opened> => {
+    say('Building the script …');
+    const script = await buildAddon(sandbox);
+    const realm = new RealmLink(script, {
+      change: (change) => tell('change', change),
+      failed: (failed) => tell('failed', failed),
+    });
+    return { realm, functions: readCustomFunctions(script.code) };
+  };
+  let opening: Promise<Opened> | undefined;
+  const opened = (): Promise<Opened> => (opening ??= open());
+  const sidebar = await startSidebarServer(async () => (await opened()).realm, port);
+
+  const listenTo = async (incoming: IncomingMessage, outgoing: ServerResponse, language: 'en' | 'fr') => {
+    const { realm } = await opened();
+    const whole = await realm.ask('open', language);
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    outgoing.write(eventText('change', whole));
+    listeners.add(outgoing);
+    incoming.on('close', () => listeners.delete(outgoing));
+  };
+
+  const answers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
+    act: async (act) => (await opened()).realm.ask('act', act as UserAct),
+    function: async (call) => (await opened()).realm.ask('callFunction', call as FunctionCall),
+    menu: async (handler) => {
+      const failed = await (await opened()).realm.ask('chooseMenu', String(handler));
+      if (failed.length > 0) tell('failed', failed);
+      return null;
+    },
+    trigger: async (id) => {
+      const failed = await (await opened()).realm.ask('runTriggers', String(id));
+      if (failed.length > 0) tell('failed', failed);
+      return null;
+    },
+  };
+
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://page');
+    const name = pathname.slice('/google/'.length);
+    const answer = (value: unknown) =>
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (name === 'setup.json') {
+      const { functions } = await opened();
+      answer({ sidebarOrigin: sidebar.url, functions } satisfies GoogleSetup);
+    } else if (name === 'events') {
+      await listenTo(incoming, outgoing, searchParams.get('lang') === 'fr' ? 'fr' : 'en');
+    } else if (incoming.method === 'POST' && Object.hasOwn(answers, name)) {
+      answer(await answers[name]?.(await readJson(incoming)));
+    } else outgoing.writeHead(404).end();
+  };
+
+  return {
+    handle(incoming, outgoing) {
+      handle(incoming, outgoing).catch((error: unknown) => {
+        const text = error instanceof Error ? error.message : String(error);
+        if (outgoing.headersSent) outgoing.end();
+        else outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+      });
+    },
+    sidebarUrl: sidebar.url,
+    async close() {
+      for (const each of listeners) each.end();
+      await sidebar.close();
+      const running = await opening?.catch(() => undefined);
+      await running?.realm.close();
+    },
+  };
+}
+
+const eventText = (event: string, content: unknown): string => `event: ${event}\ndata: ${JSON.stringify(content)}\n\n`;

@@ -1,0 +1,33 @@
+import { readEnvironment } from '@tpr/sheets-addon/tools/environment.ts';
+import { buildPage } from '@tpr/sheets-addon/tools/page.ts';
+import { buildScript } from '@tpr/sheets-addon/tools/script.ts';
+import { clientId, realm, type Sandbox } from '@tpr/sandbox';
+import type { GoogleSetup } from './protocol.ts';
+import type { BuiltScript } from './realm-desk.ts';
+
+/**
+ * Builds Code.js and sidebar.html for the sandbox. Each time: the addresses are part of the script, as they are for
+ * Google, and nothing is written that could grow old.
+ */
+export async function buildAddon({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): Promise<BuiltScript> {
+  const environment = await readEnvironment('sandbox');
+  const presets = environment.presets.map((preset) => ({
+    ...preset,
+    connection: { ...preset.connection, baseUrl, legacyBaseUrl, authUrl, realm, clientId },
+  }));
+  const [code, sidebar] = await Promise.all([buildScript({ ...environment, presets }), buildPage()]);
+  return { code, sidebar };
+}
+
+/** The custom functions of a script, found as Google finds them: by the tag in the comment before a function. */
+export function readCustomFunctions(code: string): GoogleSetup['functions'] {
+  return [...code.matchAll(/\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*function (\w+)\(/g)]
+    .filter(([, comment = '']) => comment.includes('@customfunction'))
+    .map(([, comment = '', name = '']) => {
+      const [text = ''] = comment
+        .replaceAll(/^\s*\* ?/gm, '')
+        .trim()
+        .split(/\n\s*\n|\n(?=@)/);
+      return { name, text: text.trim() };
+    });
+}
