@@ -46,15 +46,3 @@ export function listPortfolio({ baseUrl }: Sandbox, credential: Credential, afte
     { name: 'HTTP: split', type: 'n8n-nodes-base.splitOut', parameters: { fieldToSplitOut: 'content', options: {} } },
   ];
 }
-
-/** Notes the sandbox's counters at its place in the run, as one item. */
-export function noteCounters(name: string, { url }: Sandbox, after?: readonly string[]): NodePlan {
-  return {
-    name,
-    type: 'n8n-nodes-base.httpRequest',
-    version: 4.5,
-    parameters: { url: `${url}/admin/counters`, options: {} },
-    executeOnce: true,
-    ...(after && { after }),
-  };
-}
