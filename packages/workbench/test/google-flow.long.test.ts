@@ -7,7 +7,7 @@ import { GooglePage } from './google-page.ts';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
 
-/** What a buyer reads and presses, in both languages; names of attributes and indicators are the account's own. */
+/** What a buyer reads and presses, in both languages; names of attributes are the account's own. */
 const languages = [
   {
     lang: 'en',
@@ -18,6 +18,7 @@ const languages = [
     pull: 'Pull my portfolio',
     pulled: 'documents to decide',
     sheet: 'Portfolio',
+    indicator: 'Financial risk',
     unknown: 'no indicator nonsense',
     notShared: 'open the TPR sidebar and share yours',
     extras: 'Formulas and schedules',
@@ -54,6 +55,7 @@ const languages = [
     pull: 'Récupérer mon portefeuille',
     pulled: 'documents à traiter',
     sheet: 'Portefeuille',
+    indicator: 'Risque financier',
     unknown: 'pas d’indicateur nonsense',
     notShared: 'ouvrez le volet TPR et partagez-y la vôtre',
     extras: 'Formules et planification',
@@ -126,7 +128,7 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
   });
 
   test('types formulas, which say what to do until the connection is shared, and then what was asked', async () => {
-    const indicator = await columnOf('Risque financier');
+    const indicator = await columnOf(say.indicator);
     const wanted = (await opened.values(1, indicator, 7)).map(([value]) => value ?? '');
     await opened.turnTo('Sheet1');
     await opened.type(1, 0, `=TPR_INDICATOR(${say.sheet}!A2,"Financial risk")`);

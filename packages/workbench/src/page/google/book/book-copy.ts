@@ -3,6 +3,7 @@ import type {
   BoxView,
   CellView,
   NameView,
+  Result,
   RowView,
   SheetView,
   StyleView,
@@ -27,6 +28,22 @@ export class SheetCopy {
   take({ row, column, cells }: RowView): void {
     const line = (this.lines[row] ??= []);
     cells.forEach((cell, index) => (line[column + index] = cell));
+    this.#numbers.clear();
+  }
+
+  /**
+   * What a formula came to, before the realm tells it back: the next calculation is compared with this one. Where the
+   * realm will not take it, the copy does not either.
+   */
+  calculate({ row, column, value, isSpilled = false }: Result): void {
+    const cell: { -readonly [K in keyof CellView]: CellView[K] } = { ...this.at(row, column) };
+    const isFree = isSpilled ? cell.f === undefined && cell.v === undefined : cell.f !== undefined;
+    if (!isFree && cell.isSpilled !== true) return;
+    delete cell.v;
+    delete cell.isSpilled;
+    if (value !== undefined) cell.v = value;
+    if (isSpilled) cell.isSpilled = true;
+    (this.lines[row] ??= [])[column] = cell;
     this.#numbers.clear();
   }
 

@@ -1,14 +1,11 @@
-import type { ICellData, IObjectMatrixPrimitiveType, IRange, Nullable } from '@univerjs/core';
 import type {
   ISetArrayFormulaDataMutationParams,
   ISetFormulaCalculationResultMutation,
 } from '@univerjs/preset-sheets-core';
 import type { Result, UserAct } from '../../../server/google/protocol.ts';
-import { resultOf } from '../../shared/cell-data.ts';
+import { resultsBySheet, spilledResults, type SpilledResult } from '../../shared/formula-results.ts';
 import { waiting } from '../../shared/function-calls.ts';
 import type { BookCopy, SheetCopy } from './book-copy.ts';
-
-type Cells = IObjectMatrixPrimitiveType<Nullable<ICellData>>;
 
 /** Tells the realm what formulas came to: the grid calculates, but the script reads the spreadsheet. */
 export class Results {
@@ -21,73 +18,48 @@ export class Results {
   }
 
   /** What single formulas came to. */
-  take({ unitData }: ISetFormulaCalculationResultMutation): void {
-    for (const sheets of Object.values(unitData)) {
-      for (const [gridId, cells] of Object.entries(sheets ?? {})) {
-        const sheet = this.#book.find(gridId);
-        if (sheet === undefined) continue;
-        const results: Result[] = [];
-        each(cells, (row, column, cell) => {
-          const value = resultOf(cell);
-          const held = sheet.at(row, column);
-          if (held?.f === undefined || value === waiting || held.v === value) return;
-          results.push({ row, column, ...(value !== undefined && { value }) });
-        });
-        this.#tell(gridId, results);
+  take(calculated: ISetFormulaCalculationResultMutation): void {
+    for (const [gridId, cells] of resultsBySheet(calculated)) {
+      const sheet = this.#book.find(gridId);
+      if (sheet === undefined) continue;
+      const results: Result[] = [];
+      for (const { row, column, value } of cells) {
+        const held = sheet.at(row, column);
+        // The realm may not have told of a formula that was typed just now; it has it when this arrives.
+        if (value === waiting || (held?.f !== undefined && held.v === value)) continue;
+        results.push({ row, column, ...(value !== undefined && { value }) });
       }
+      this.#tell(sheet, results);
     }
   }
 
   /** What formulas spilled over the cells beside them: all spills as they are now. */
-  takeSpills({ arrayFormulaRange, arrayFormulaCellData }: ISetArrayFormulaDataMutationParams): void {
+  takeSpills(spills: ISetArrayFormulaDataMutationParams): void {
     for (const sheet of this.#book.sheets) {
-      const { gridId } = sheet.view;
-      const find = <T>(units: Record<string, Nullable<Record<string, T>>>): T | undefined =>
-        Object.values(units).find((unit) => unit?.[gridId] !== undefined)?.[gridId];
-      this.#tell(gridId, spilled(sheet, find(arrayFormulaRange), find(arrayFormulaCellData)));
+      this.#tell(sheet, changedSpills(sheet, spilledResults(spills, sheet.view.gridId)));
     }
   }
 
-  #tell(gridId: string, results: readonly Result[]): void {
-    if (results.length > 0) this.#did({ kind: 'calculated', gridId, results });
+  #tell(sheet: SheetCopy, results: readonly Result[]): void {
+    if (results.length === 0) return;
+    for (const result of results) sheet.calculate(result);
+    this.#did({ kind: 'calculated', gridId: sheet.view.gridId, results });
   }
 }
 
-function spilled(
-  sheet: SheetCopy,
-  ranges: IObjectMatrixPrimitiveType<IRange> | undefined,
-  cells: Cells | undefined,
-): Result[] {
+function changedSpills(sheet: SheetCopy, spilled: Iterable<SpilledResult>): Result[] {
   const results: Result[] = [];
   const covered = new Set<string>();
-  each(ranges, (anchorRow, anchorColumn, { startRow, endRow, startColumn, endColumn }) => {
-    for (let row = startRow; row <= endRow; row += 1) {
-      for (let column = startColumn; column <= endColumn; column += 1) {
-        if (row === anchorRow && column === anchorColumn) continue;
-        covered.add(`${row}:${column}`);
-        const value = resultOf(cells?.[row]?.[column]);
-        const held = sheet.at(row, column);
-        if (held?.isSpilled === true && held.v === value) continue;
-        results.push({ row, column, isSpilled: true, ...(value !== undefined && { value }) });
-      }
-    }
-  });
+  for (const { row, column, value } of spilled) {
+    covered.add(`${row}:${column}`);
+    const held = sheet.at(row, column);
+    if (held?.isSpilled === true && held.v === value) continue;
+    results.push({ row, column, isSpilled: true, ...(value !== undefined && { value }) });
+  }
   sheet.lines.forEach((line, row) =>
     line?.forEach((cell, column) => {
       if (cell?.isSpilled === true && !covered.has(`${row}:${column}`)) results.push({ row, column });
     }),
   );
   return results;
-}
-
-function each<T>(
-  matrix: Nullable<IObjectMatrixPrimitiveType<T>>,
-  take: (row: number, column: number, item: NonNullable<T>) => void,
-): void {
-  for (const row of Object.keys(matrix ?? {}).map(Number)) {
-    for (const column of Object.keys(matrix?.[row] ?? {}).map(Number)) {
-      const item = matrix?.[row]?.[column];
-      if (item !== null && item !== undefined) take(row, column, item);
-    }
-  }
 }
