@@ -7,6 +7,7 @@ import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import type { Indicator } from '../service/records/indicator.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
+import { foldText } from '../values/match.ts';
 import type { Reader } from './readings.ts';
 import { notFound } from './third-party-id.ts';
 
@@ -51,7 +52,9 @@ export class FactsReading {
     for (const { label, code } of indicators) {
       if (label === null) continue;
       this.indicatorLabels.set(label, label);
-      if (code !== null) this.indicatorLabels.set(wordsOf(code), label);
+      const words = code === null ? label : wordsOf(code);
+      // A code that says the same as its label would make a rival of it: FINANCIAL_RISK of Financial risk.
+      if (foldText(words) !== foldText(label)) this.indicatorLabels.set(words, label);
     }
     return indicators;
   }

@@ -94,6 +94,22 @@ describe.each(drives)('%s', (_name, drive) => {
     expect(await outcome(5)).toEqual({ ok: true, value: { type: 'text', value: null } });
   });
 
+  test.each(['financial risk', 'FINANCIAL_RISK', 'financial_risk', 'Financial risk'])(
+    'a label that says the same as its code is no rival of it: %s',
+    async (name) => {
+      const lookup = createLookup();
+      const english = () => json([{ code: 'FINANCIAL_RISK', label: 'Financial risk', value: 7 }]);
+      const service = portfolioService(10, {
+        '/thirdparties/4/indicators': english,
+        '/thirdparties/5/indicators': () => json([]),
+      });
+      const answer = async (id: number) =>
+        (await drive({ service }, () => answerEach([[id]], (cell) => lookup.indicator(cell, name)))).value![0]![0];
+      expect(await answer(4)).toEqual({ ok: true, value: { type: 'number', value: 7 } });
+      expect(await answer(5)).toEqual({ ok: true, value: { type: 'text', value: null } });
+    },
+  );
+
   test('a quiet lookup answers what is kept and sends nothing', async () => {
     const lookup = createLookup();
     const { value, host } = await drive({ service: portfolioService(10) }, function* () {

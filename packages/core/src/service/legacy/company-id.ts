@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
 /** The legacy interface knows no DUNS (R046). */
-export const companyIdType = z.enum(
-  ['CIT001', 'CIT002'],
-  'companyIdType is CIT001 (SIRET) or CIT002 (VAT number) in the legacy interface',
-);
+export const companyIdType = () =>
+  z.enum(['CIT001', 'CIT002'], 'companyIdType is CIT001 (SIRET) or CIT002 (VAT number) in the legacy interface');

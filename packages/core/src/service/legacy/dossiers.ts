@@ -14,7 +14,7 @@ export const list = endpoint({
   call: 'GET /account/{accountId}/dossiers',
   query: () => ({
     thirdpartyId: z.optional(integerId('thirdpartyId')),
-    companyIdType: z.optional(companyIdType),
+    companyIdType: z.optional(companyIdType()),
     companyIdValue: z.optional(filled('companyIdValue')),
     thirdpartyCode: z.optional(filled('thirdpartyCode')),
     dossierReference: z.optional(filled('dossierReference')),
@@ -45,7 +45,7 @@ export const create = endpoint({
   base: 'legacy',
   call: 'POST /account/{accountId}/dossiers',
   body: () => ({
-    companyIdType,
+    companyIdType: companyIdType(),
     companyIdValue: filled('companyIdValue'),
     thirdpartyCode: z.optional(filled('thirdpartyCode')),
     dossierReference: z.optional(filled('dossierReference')),

@@ -11,7 +11,7 @@ export const list = endpoint({
   call: 'GET /account/{accountId}/thirdparties',
   query: () => ({
     monitored: z.optional(yesNo('monitored')),
-    companyIdType: z.optional(companyIdType),
+    companyIdType: z.optional(companyIdType()),
     name: z.optional(filled('name')),
     siren: z.optional(digits('siren', 9)),
     siret: z.optional(digits('siret', 14)),
