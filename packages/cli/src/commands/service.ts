@@ -29,6 +29,8 @@ export interface Service {
   readonly client: Client;
   readonly connection: Connection;
   readonly traffic: Traffic;
+  /** The same, with labels asked for in this language unless the profile names one (G107). */
+  speaking(language: string): Service;
   /** Ends with `Cancelled` when the command's signal is aborted. */
   run<T>(op: Op<T>): Promise<T>;
   /** The signal does not end it: for work that has to come to an orderly end. */
@@ -47,8 +49,16 @@ export async function openService(values: ConnectionValues, options: ServiceOpti
   return connect(settings.connection, await readProfile(settings.profile), options);
 }
 
-export function connect(connection: Connection, profile: Profile, { signal, log }: ServiceOptions): Service {
-  const traffic: Traffic = { requests: 0, grants: 0 };
+export function connect(connection: Connection, profile: Profile, options: ServiceOptions): Service {
+  return openClient(connection, profile, options, { requests: 0, grants: 0 });
+}
+
+function openClient(
+  connection: Connection,
+  profile: Profile,
+  { signal, log }: ServiceOptions,
+  traffic: Traffic,
+): Service {
   const host = countTraffic(createFetchHost({ log }), connection, traffic);
   const runner = createAsyncRunner(host);
   const client = createClient({ connection, profile });
@@ -56,9 +66,14 @@ export function connect(connection: Connection, profile: Profile, { signal, log 
     client,
     connection,
     traffic,
+    speaking: (language) => openClient(connection, inLanguage(profile, language), { signal, log }, traffic),
     run: (op) => runner.run(op, { signal }),
     runToEnd: (op) => runner.run(op),
   };
+}
+
+function inLanguage({ overrides }: Profile, language: string): Profile {
+  return createProfile({ 'behaviour.acceptLanguage': language, ...overrides });
 }
 
 function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic): AsyncHost {

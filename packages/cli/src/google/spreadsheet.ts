@@ -52,6 +52,14 @@ export class Spreadsheet {
     this.patience = patience;
   }
 
+  /** The language that the spreadsheet is set to, as a tag such as en-GB; undefined where Google does not say. */
+  async readLanguage(): Promise<string | undefined> {
+    const { data } = await this.patience.send('read', true, () =>
+      this.api.spreadsheets.get({ spreadsheetId: this.id, fields: 'properties.locale' }),
+    );
+    return data.properties?.locale?.replace('_', '-');
+  }
+
   async look(): Promise<BookFacts> {
     const { data } = await this.patience.send('read', true, () =>
       this.api.spreadsheets.get({ spreadsheetId: this.id, fields: shownFields }),

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Google } from '@tpr/google-host/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -43,6 +43,26 @@ test('sheet:new makes a spreadsheet with the portfolio alone, and tells where it
   const [book] = google.spreadsheets;
   expect(ran.stderr).toContain(`https://docs.google.com/spreadsheets/d/${book?.id}/edit`);
   expect(book?.sheets.map(({ title }) => title)).toEqual(['Portfolio']);
+});
+
+test.each([
+  ['fr_FR', '', 'Risque financier'],
+  ['en_GB', '', 'Financial risk'],
+  ['en_GB', 'fr', 'Risque financier'],
+])('labels come in the language of the spreadsheet, %s, unless the profile says "%s"', async (locale, asked, label) => {
+  const sandbox = await openSandbox();
+  const google = await openGoogle();
+  const options = signInTo(google);
+  const book = google.addSpreadsheet(owner);
+  book.locale = locale;
+  const profile = join(options.cwd, 'profile.json');
+  writeFileSync(
+    profile,
+    JSON.stringify({ version: 1, overrides: asked === '' ? {} : { 'behaviour.acceptLanguage': asked } }),
+  );
+  const command = ['pull', ...flagsOf(sandbox), '--profile', profile, '--columns', 'name,indicators'];
+  expect(await tprHere([...command, '--to', `sheet:${book.id}`], options)).toMatchObject({ code: 0 });
+  expect(book.rows('Portfolio')[0]).toContain(label);
 });
 
 test('killed at any time, the same command ends with the sheet that an uninterrupted pull leaves', async () => {

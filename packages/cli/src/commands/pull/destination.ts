@@ -7,6 +7,8 @@ import type { Delivery, PortfolioTables } from './tables.ts';
 export interface Destination {
   /** As the user names it; the state is named after it. */
   readonly target: string;
+  /** Language of those who work in it, as a tag such as en-GB; undefined where nothing tells. */
+  readonly language?: string | undefined;
   /** @throws ConnectorError `config` when what stands there would be lost. */
   readonly check: (state: PortfolioState | undefined) => Promise<void>;
   readonly deliver: (tables: PortfolioTables) => Promise<Delivery>;

@@ -66,9 +66,10 @@ export async function pullTo(
   let target: string | undefined;
   let state: PortfolioState | undefined;
   try {
-    const service = await open({ signal, log: notices.log });
+    const signedIn = await open({ signal, log: notices.log });
     const written = await openDestination(asked, { progress, signal }, async (destination) => {
       target = destination.target;
+      const service = destination.language === undefined ? signedIn : signedIn.speaking(destination.language);
       const plan = { ...asked, target };
       const kept = openState(plan);
       state = kept;
@@ -80,7 +81,7 @@ export async function pullTo(
       return delivered;
     });
     progress.finish();
-    const lines = describeRun(target ?? asked.target, written, service, performance.now() - startMs);
+    const lines = describeRun(target ?? asked.target, written, signedIn, performance.now() - startMs);
     for (const line of [...notices.rest(), ...lines]) process.stdout.write(`${line}\n`);
     return written;
   } catch (error) {

@@ -50,6 +50,7 @@ export function openSheet(sheet: SheetTarget, credentials: Credentials): OpenDes
         };
         return await work({
           target,
+          language: await writing.book.readLanguage(),
           check: async () => void (await checkSheets(writing)),
           deliver: async (tables) => {
             const sheets = tablesOf(tables);
