@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { all, createClient, createProfile, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { buyerConnection } from '../test/buyer-connection.ts';
 
 /**
  * What the client costs beside a bare fetch loop: wall time of the same reads, at the same concurrency, in one run, the
@@ -21,15 +22,7 @@ const sandbox = spawn(process.execPath, [main, '--port', String(port), '--seed',
 await once(sandbox.stdout, 'data');
 
 const url = `http://127.0.0.1:${port}`;
-const connection = {
-  baseUrl: `${url}/current`,
-  authUrl: `${url}/auth`,
-  realm: 'tpr',
-  clientId: 'tpr-sandbox',
-  username: 'buyer@example.test',
-  password: 'sandbox',
-  accountId: '1001',
-};
+const connection = buyerConnection({ baseUrl: `${url}/current`, authUrl: `${url}/auth` });
 // The pace is opened wide: what is measured is the client's own work, not its politeness.
 const profile = createProfile({ 'behaviour.rate.startPerSecond': 10_000, 'behaviour.rate.burst': 1_000 });
 const client = createClient({ connection, profile });

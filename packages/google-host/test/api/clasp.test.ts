@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { openGoogle, owner } from './stage.ts';
 import type { Google } from '../../src/api/index.ts';
+import { signInClasp } from './clasp-sign-in.ts';
+import { openGoogle, owner } from './stage.ts';
 
 // The add-on deploys with clasp, so clasp is its dependency.
 const addin = createRequire(new URL('../../../sheets-addon/package.json', import.meta.url));
@@ -52,24 +53,12 @@ function clasp(google: Google, folder: string, ...args: string[]): Promise<Ran> 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-/** clasp renews its access token at the one address that it knows; one that has not ended spares that. */
-async function signIn(google: Google, folder: string): Promise<void> {
-  const person = google.addPerson(owner);
-  const { client_id, client_secret, refresh_token } = person;
-  const form = new URLSearchParams({ grant_type: 'refresh_token', client_id, client_secret, refresh_token });
-  const answer: { access_token: string } = Object(
-    await (await fetch(`${google.rootUrl}token`, { method: 'POST', body: form })).json(),
-  );
-  const tokens = { default: { ...person, access_token: answer.access_token, expiry_date: Date.now() + 3_000_000 } };
-  writeFileSync(join(folder, '.clasprc.json'), JSON.stringify({ tokens }));
-}
-
 test('clasp as it is published pushes, makes a version and deploys', async () => {
   const google = await openGoogle();
   const { id } = google.addSpreadsheet(owner);
   const project = google.addScript(owner, id);
   const folder = makeFolder(project.scriptId, 'function onOpen() {}\n');
-  await signIn(google, folder);
+  await signInClasp(google, folder);
   expect(await clasp(google, folder, 'push', '--force')).toMatchObject({ code: 0 });
   expect(project.files.map(({ name, type }) => `${name} ${type}`).sort()).toEqual([
     'Code SERVER_JS',
@@ -86,7 +75,7 @@ test('clasp tells of a script that Apps Script does not take', async () => {
   const google = await openGoogle();
   const project = google.addScript(owner);
   const folder = makeFolder(project.scriptId, 'function (\n');
-  await signIn(google, folder);
+  await signInClasp(google, folder);
   const ran = await clasp(google, folder, 'push', '--force');
   expect(ran.code).not.toBe(0);
   expect(ran.output).toContain('Syntax error');

@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerRun, createRealm, type Realm, type RealmOptions } from '../../src/realm/index.ts';
+import { expect, test } from 'vitest';
+import { answerRun, type RunOptions } from '../../src/realm/index.ts';
+import { openStage } from './stage.ts';
 
-let realm: Realm;
-const open = (options: Partial<RealmOptions> = {}): Realm => {
-  realm?.close();
-  realm = createRealm({ code: 'function go(source) { return (0, eval)(source); }', ...options });
-  return realm;
-};
-beforeEach(() => void open());
-afterEach(() => realm.close());
-
-const go = (source: string, as: Parameters<Realm['run']>[2] = {}): unknown => realm.ask('go', [source], as);
+const stage = openStage();
+const { open, go } = stage;
 /** Nobody listens there: what gets so far has passed every limit. */
 const nowhere = 'http://127.0.0.1:1/';
 const store = 'var store = PropertiesService.getUserProperties();';
@@ -24,8 +17,7 @@ test('a custom function and a simple trigger end after thirty seconds, all else 
       return 'done';
     }`,
   });
-  const after = (ms: number, as: NonNullable<Parameters<Realm['run']>[2]>['as']): string =>
-    realm.run('sleep', [ms], { as: as! }).kind;
+  const after = (ms: number, as: RunOptions['as']): string => stage.realm.run('sleep', [ms], { as: as! }).kind;
   expect([after(29_500, 'customFunction'), after(30_500, 'customFunction')]).toEqual(['returned', 'killed']);
   expect([after(29_500, 'open'), after(30_500, 'open')]).toEqual(['returned', 'killed']);
   for (const as of ['user', 'page', 'timer'] as const) {
@@ -40,9 +32,9 @@ test('nothing catches the end of an execution, and nothing is written after it',
     return 'went on';
   }`;
   open({ code });
-  expect(realm.run('sleep', [31_000], { as: 'customFunction' }).kind).toBe('killed');
-  expect(realm.world.properties.document.size).toBe(0);
-  expect(realm.run('sleep', [29_000], { as: 'customFunction' }).kind).toBe('returned');
+  expect(stage.realm.run('sleep', [31_000], { as: 'customFunction' }).kind).toBe('killed');
+  expect(stage.realm.world.properties.document.size).toBe(0);
+  expect(stage.realm.run('sleep', [29_000], { as: 'customFunction' }).kind).toBe('returned');
 });
 
 test('an address has 2,082 characters at most', () => {
@@ -52,12 +44,12 @@ test('an address has 2,082 characters at most', () => {
 });
 
 test('each member of a fetchAll counts for the day, and the day ends with its last request', () => {
-  expect(realm.world.limits.fetchesADay).toBe(20_000);
+  expect(stage.realm.world.limits.fetchesADay).toBe(20_000);
   open({ limits: { fetchesADay: 5 } });
   const fetch = (count: number) => go(`UrlFetchApp.fetchAll(Array(${count}).fill('${nowhere}'))`);
   expect(() => fetch(3)).toThrow(/unavailable/);
   expect(() => fetch(3)).toThrow(/too many times for one day: urlfetch/);
-  expect(realm.world.spent.fetches).toBeGreaterThan(5);
+  expect(stage.realm.world.spent.fetches).toBeGreaterThan(5);
 });
 
 test('a fetch has parameters that are known, and what is sent has 50 MB at most', () => {
@@ -75,7 +67,7 @@ test('a value of the cache has 102,400 bytes at most, a key 250 characters, and 
   expect(() => go(`${cache} cache.put('k'.repeat(251), 'x')`)).toThrow(/too large: key/);
   expect(() => go(`${cache} cache.put('a', 'x', 21601)`)).toThrow(/expirationInSeconds/);
   go(`${cache} cache.put('long', 'x', 21600); cache.put('usual', 'x')`);
-  realm.world.clock.advance(601_000);
+  stage.realm.world.clock.advance(601_000);
   expect(go(`${cache} [cache.get('long'), cache.get('usual')]`)).toEqual(['x', null]);
 });
 
@@ -146,11 +138,11 @@ const writes = [
 test.each(writes)('a custom function may not %s', (write) => {
   const place = 'var book = SpreadsheetApp.getActive(), sheet = book.getSheets()[0], range = sheet.getRange(2, 2);';
   go(`${place} sheet.addDeveloperMetadata('kept'); range.protect(); book.setNamedRange('kept', range)`);
-  const [sheet] = realm.world.book.sheets;
+  const [sheet] = stage.realm.world.book.sheets;
   const before = JSON.stringify(sheet);
   expect(() => go(`${place} ${write}`, { as: 'customFunction' })).toThrow(/permission/);
   expect(JSON.stringify(sheet)).toBe(before);
-  expect(realm.world.book.toasts).toEqual([]);
+  expect(stage.realm.world.book.toasts).toEqual([]);
 });
 
 test('a custom function reads the sheet, keeps nothing of its user, and sees no screen', () => {
@@ -170,15 +162,19 @@ test('a page passes JSON and gets JSON, from functions that are not private', ()
       function day() { return { at: [new Date()] }; } function act() { return function () {}; }`,
   });
   const given = { text: 'a', list: [1, null, true], inner: { deep: [] } };
-  expect(answerRun(realm, { name: 'same', given: [given] })).toEqual({ value: given });
+  expect(answerRun(stage.realm, { name: 'same', given: [given] })).toEqual({ value: given });
   for (const value of [new Date(), () => 1, new Map(), { at: new Date() }, [new Set()], 1n]) {
-    expect(answerRun(realm, { name: 'same', given: [value] })).toMatchObject({
+    expect(answerRun(stage.realm, { name: 'same', given: [value] })).toMatchObject({
       error: expect.stringMatching(/illegal value/),
     });
   }
-  expect(answerRun(realm, { name: 'day', given: [] })).toMatchObject({ error: expect.stringMatching(/Date/) });
-  expect(answerRun(realm, { name: 'act', given: [] })).toMatchObject({ error: expect.stringMatching(/cannot cross/) });
-  expect(answerRun(realm, { name: 'hidden_', given: [] })).toMatchObject({ error: expect.stringMatching(/not found/) });
+  expect(answerRun(stage.realm, { name: 'day', given: [] })).toMatchObject({ error: expect.stringMatching(/Date/) });
+  expect(answerRun(stage.realm, { name: 'act', given: [] })).toMatchObject({
+    error: expect.stringMatching(/cannot cross/),
+  });
+  expect(answerRun(stage.realm, { name: 'hidden_', given: [] })).toMatchObject({
+    error: expect.stringMatching(/not found/),
+  });
 });
 
 test('before anybody gave consent only the menu can be made', () => {
@@ -194,12 +190,12 @@ test('an add-on is called by the hour at most, and twenty triggers are all there
   expect(() => go(`for (var i = 0; i < 21; i++) ScriptApp.newTrigger('x').timeBased().everyHours(1).create()`)).toThrow(
     /too many triggers/,
   );
-  expect(realm.world.triggers).toHaveLength(20);
+  expect(stage.realm.world.triggers).toHaveLength(20);
 });
 
 test('the clock of the script is the clock of the realm', () => {
   const before = Number(go('Date.now()'));
-  realm.world.clock.advance(3_600_000);
+  stage.realm.world.clock.advance(3_600_000);
   expect(Number(go('new Date().getTime()')) - before).toBeGreaterThanOrEqual(3_600_000);
   expect(go('new Date(0).toISOString()')).toBe('1970-01-01T00:00:00.000Z');
   expect(go('new Date() instanceof Date')).toBe(true);

@@ -1,17 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createRealm, type Realm, type RealmOptions } from '../../src/realm/index.ts';
+import { describe, expect, test } from 'vitest';
+import { openStage } from './stage.ts';
 
-let realm: Realm;
-const open = (options: Partial<RealmOptions> = {}): Realm => {
-  realm?.close();
-  realm = createRealm({ code: 'function go(source) { return (0, eval)(source); }', ...options });
-  return realm;
-};
-beforeEach(() => void open());
-afterEach(() => realm.close());
-
-const go = (source: string, as: Parameters<Realm['run']>[2] = {}): unknown => realm.ask('go', [source], as);
+const stage = openStage();
+const { open, go } = stage;
 
 describe('globals', () => {
   test.each(
@@ -42,19 +34,19 @@ describe('globals', () => {
     open({
       code: 'async function soon() { await null; return 7; } function never() { return new Promise(() => {}); }',
     });
-    expect(realm.ask('soon')).toBe(7);
-    expect(() => realm.ask('never')).toThrow(/never settled/);
+    expect(stage.realm.ask('soon')).toBe(7);
+    expect(() => stage.realm.ask('never')).toThrow(/never settled/);
   });
 
   test('each execution evaluates the script anew', () => {
     open({ code: 'var count = 0; function next() { return ++count; }' });
-    expect([realm.ask('next'), realm.ask('next')]).toEqual([1, 1]);
+    expect([stage.realm.ask('next'), stage.realm.ask('next')]).toEqual([1, 1]);
   });
 
   test('functions with an underscore at the end are private, and dates do not cross', () => {
     open({ code: 'function hidden_() {} function day() { return { at: new Date() }; }' });
-    expect(() => realm.ask('hidden_')).toThrow(/not found/);
-    expect(() => realm.ask('day', [], { as: 'page' })).toThrow(/Date/);
+    expect(() => stage.realm.ask('hidden_')).toThrow(/not found/);
+    expect(() => stage.realm.ask('day', [], { as: 'page' })).toThrow(/Date/);
   });
 });
 
@@ -88,7 +80,7 @@ describe('cells', () => {
     go(
       `${range(1)} sheet.getRange('3:3').addDeveloperMetadata('row', 'a'); sheet.getRange('C:C').addDeveloperMetadata('column', 'b')`,
     );
-    const [sheet] = realm.world.book.sheets;
+    const [sheet] = stage.realm.world.book.sheets;
     sheet!.insertRows(1, 2);
     sheet!.insertColumns(1, 1);
     sheet!.moveColumns(4, 1, 1);

@@ -1,6 +1,7 @@
 import { createClient, createProfile, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
+import { buyerConnection } from '../buyer-connection.ts';
 
 /** A sandbox on a free port with a client of its main user. */
 export interface Bench {
@@ -20,17 +21,7 @@ export interface BenchOptions extends SandboxOptions {
 
 export async function openBench({ overrides = {}, ...options }: BenchOptions = {}): Promise<Bench> {
   const sandbox = await startSandbox({ port: 0, ...options });
-  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
-  const connection: Connection = {
-    baseUrl,
-    legacyBaseUrl,
-    authUrl,
-    realm: 'tpr',
-    clientId: 'tpr-sandbox',
-    username: 'buyer@example.test',
-    password: 'sandbox',
-    accountId: '1001',
-  };
+  const connection = buyerConnection(sandbox);
   const notices: Notice[] = [];
   const { run } = createAsyncRunner(createFetchHost({ log: (notice) => void notices.push(notice) }));
   const as: Bench['as'] = (changes, others = overrides) =>

@@ -1,4 +1,5 @@
 /** The work of a buyer at a spreadsheet, case by case: suites that every spreadsheet passes before a sandbox. */
+export { buyerConnection } from '../buyer-connection.ts';
 export { lookInto } from './desk-bench.ts';
 export type { DeskBench, DeskBenchOptions, DeskSandbox, DeskUser, DeskWorker, PerformOptions } from './desk-bench.ts';
 export { describeDocuments } from './documents-suite.ts';

@@ -1,25 +1,15 @@
-import { createClient, createProfile, runTask, type Connection, type TaskProgress } from '@tpr/core';
+import { createClient, createProfile, runTask, type TaskProgress } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
 import { startSandbox } from '../../src/index.ts';
+import { buyerConnection } from '../buyer-connection.ts';
 import { lookInto, type DeskBench, type DeskBenchOptions, type DeskWorker, type PerformOptions } from './desk-bench.ts';
 
 /** A spreadsheet in memory, driven by promises. */
 export async function openMemoryDesk(options: DeskBenchOptions = {}): Promise<DeskBench> {
   const { overrides = {}, workbook = {}, language = 'en', ...rest } = options;
   const sandbox = await startSandbox({ port: 0, ...rest });
-  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
-  const connection: Connection = {
-    baseUrl,
-    legacyBaseUrl,
-    authUrl,
-    realm: 'tpr',
-    clientId: 'tpr-sandbox',
-    username: 'buyer@example.test',
-    password: 'sandbox',
-    accountId: '1001',
-  };
-  const client = createClient({ connection, profile: createProfile(overrides) });
+  const client = createClient({ connection: buyerConnection(sandbox), profile: createProfile(overrides) });
   const { host, user: atTable } = createMemoryWorkbook(workbook);
   const user = { ...atTable, seeType: (table: string, column: string) => atTable.seeLook(table, column)?.type };
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;

@@ -1,4 +1,4 @@
-import type { ConnectorError, Language } from '@tpr/core';
+import { ConnectorError, type Language } from '@tpr/core';
 
 type Situation = ConnectorError['kind'] | 'google' | 'lock' | 'quota' | 'unavailable';
 
@@ -15,7 +15,7 @@ const sentences: Readonly<Record<Language, Readonly<Record<Situation, string>>>>
     quota: 'Google’s limit of requests for one day is used up. The work goes on tomorrow from where it stopped.',
     'unknown-outcome': 'The answer of the service was lost. Refresh the table and look before you send again.',
     contract: 'The service answered in an unexpected form. Report this to your administrator: {message}',
-    bug: 'Something went wrong inside. Try again; if it comes back, report it to your administrator: {message}',
+    bug: 'Something went wrong inside. Try again; if it comes back, report it to your administrator.',
   },
   fr: {
     config: 'Un réglage ou une saisie est à corriger : {message}',
@@ -29,11 +29,13 @@ const sentences: Readonly<Record<Language, Readonly<Record<Situation, string>>>>
       'La limite de requêtes de Google pour la journée est atteinte. Le travail reprend demain où il s’est arrêté.',
     'unknown-outcome': 'La réponse du service s’est perdue. Actualisez le tableau et vérifiez avant de renvoyer.',
     contract: 'Le service a répondu sous une forme inattendue. Signalez-le à votre administrateur : {message}',
-    bug: 'Une erreur interne est survenue. Réessayez ; si elle persiste, signalez-la à votre administrateur : {message}',
+    bug: 'Une erreur interne est survenue. Réessayez ; si elle persiste, signalez-la à votre administrateur.',
   },
 };
 
-export function tellFault(error: ConnectorError, language: Language): string {
+/** The text of what is none of ours is not told: it is no language of the user's, and may quote what is kept secret. */
+export function tellFault(error: unknown, language: Language): string {
+  if (!(error instanceof ConnectorError)) return sentences[language].bug;
   return sentences[language][situationOf(error)].replace(/\{(message|reason)\}/, (_, part: string) =>
     part === 'reason' ? (error.reason ?? error.message) : error.message,
   );

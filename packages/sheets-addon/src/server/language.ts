@@ -8,5 +8,10 @@ export function userLanguage(): Language {
 
 /** Of the spreadsheet: a formula may not ask who the user is. */
 export function bookLanguage(): Language {
-  return languageOf(activeBook().getSpreadsheetLocale().replace('_', '-'));
+  return languageOf(bookLocale());
+}
+
+/** Language and country of the spreadsheet, such as en-GB. */
+export function bookLocale(): string {
+  return activeBook().getSpreadsheetLocale().replace('_', '-');
 }

@@ -1,5 +1,6 @@
 import { Cancelled, ConnectorError, type DeskTask } from '@tpr/core';
 import { packError, type CallName, type Calls, type PaneState, type Reply } from '../call/calls.ts';
+import { noteBug } from './execution-log.ts';
 import { userLanguage } from './language.ts';
 import {
   forgetPassword,
@@ -46,6 +47,7 @@ export function answerPane(name: string, given: readonly unknown[]): Reply<unkno
     if (answer === undefined) throw new ConnectorError('bug', `The sidebar asks for ${name}, which is unknown.`);
     return { ok: true, value: Reflect.apply(answer, undefined, [...given]) ?? null };
   } catch (error) {
+    noteBug(error);
     return { ok: false, error: packed(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { ConnectorError, type Language } from '@tpr/core';
+import type { Language } from '@tpr/core';
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import type { PaneState, ScheduledTask, ScheduleView } from '../call/calls.ts';
 import { tellFault } from '../call/fault-words.ts';
@@ -34,7 +34,7 @@ export function Extras({ ask, store }: { readonly ask: AskScript; readonly store
       store.set(await asked());
       return true;
     } catch (error) {
-      setFault(error instanceof ConnectorError ? tellFault(error, state.language) : String(error));
+      setFault(tellFault(error, state.language));
       return false;
     } finally {
       setBusy(false);

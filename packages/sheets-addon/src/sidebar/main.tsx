@@ -1,6 +1,7 @@
 import { languageOf, type Language } from '@tpr/core';
 import { mountPanel } from '@tpr/panel';
 import { createRoot } from 'react-dom/client';
+import { tellFault } from '../call/fault-words.ts';
 import { Extras } from './extras.tsx';
 import { PaneStore } from './pane-store.ts';
 import { createAskScript, type ScriptRun } from './script-run.ts';
@@ -27,7 +28,7 @@ async function open(): Promise<void> {
     await mountPanel(place, createSheetsPanelHost(ask, store, window));
     createRoot(elementOf('extras')).render(<Extras ask={ask} store={store} />);
   } catch (error) {
-    showFault(place, error instanceof Error ? error.message : String(error));
+    showFault(place, tellFault(error, language));
   }
 }
 

@@ -3,7 +3,6 @@ import {
   ConnectorError,
   createClient,
   createProfile,
-  type Connection,
   type ErrorDetails,
   type ErrorKind,
   type HttpReply,
@@ -13,6 +12,7 @@ import {
 import { createSyncRunner } from '@tpr/core/sync';
 import { createRealm, type Realm } from '@tpr/google-host/realm';
 import {
+  buyerConnection,
   lookInto,
   type DeskBench,
   type DeskBenchOptions,
@@ -41,14 +41,7 @@ interface Performed {
 export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<DeskBench> {
   const { overrides = {}, workbook: _, language = 'en', ...rest } = options;
   const sandbox = openSandbox(rest);
-  const connection: Connection = {
-    ...sandbox.addresses,
-    realm: 'tpr',
-    clientId: 'tpr-sandbox',
-    username: 'buyer@example.test',
-    password: 'sandbox',
-    accountId: '1001',
-  };
+  const connection = buyerConnection(sandbox.addresses);
   // The suites count what a desk sends at once; the add-on by itself sends more.
   const profile = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': 4, ...overrides } });
   let listener: (progress: TaskProgress) => void = () => undefined;

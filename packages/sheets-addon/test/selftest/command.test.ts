@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { startGoogle, type Google } from '@tpr/google-host/api';
 import { createRealm } from '@tpr/google-host/realm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signInClasp } from '../../../google-host/test/api/clasp-sign-in.ts';
 import { carryBack } from '../realm/carried-book.ts';
 
 const command = fileURLToPath(new URL('../../selftest/main.ts', import.meta.url));
 const preload = new URL('../../../google-host/test/api/clasp-redirect.mjs', import.meta.url).href;
 const claspManifest = join(dirname(createRequire(import.meta.url).resolve('@google/clasp')), '../../package.json');
-const owner = 'owner@example.test';
 
 let google: Google;
 let home: string;
@@ -57,15 +57,7 @@ test('without a sign-in one line says what to do', async () => {
 });
 
 test('with one it makes a spreadsheet, pushes the probe, waits for the person, and writes down what was found', async () => {
-  const person = google.addPerson(owner);
-  const { client_id, client_secret, refresh_token } = person;
-  const form = new URLSearchParams({ grant_type: 'refresh_token', client_id, client_secret, refresh_token });
-  const answer: { access_token: string } = Object(
-    await (await fetch(`${google.rootUrl}token`, { method: 'POST', body: form })).json(),
-  );
-  // clasp renews its token at the one address that it knows; one that has not ended spares that.
-  const tokens = { default: { ...person, access_token: answer.access_token, expiry_date: Date.now() + 3_000_000 } };
-  await writeFile(join(home, '.clasprc.json'), JSON.stringify({ tokens }));
+  await signInClasp(google, home);
   const env = {
     NODE_OPTIONS: `--import=${preload}`,
     CLASP_MANIFEST: claspManifest,

@@ -134,6 +134,27 @@ test('what Google says when several accounts are mixed up is told as what it is'
   expect(await page.getByText('several Google accounts', { exact: false }).count()).toBe(0);
 });
 
+test('a mistake inside is told without its text, before there is a pane', async () => {
+  const page = await open();
+  sidebar.failWith('TypeError: x is undefined');
+  await page.reload();
+  const alert = page.getByRole('alert');
+  await expect.poll(() => alert.textContent()).toMatch(/^Something went wrong inside\. [^:]*administrator\.$/);
+});
+
+test('a mistake inside is told without its text beside the pane, in French to whoever speaks it', async () => {
+  desk.realm.close();
+  desk = openDesk({ language: 'fr' });
+  desk.signIn(service);
+  const page = await open();
+  await page.getByText('Formules et planification').click();
+  // Parsing it fails with a text that quotes it.
+  desk.realm.world.properties.user.set('session', '1|eyJhbGciOi');
+  await page.locator('form', { hasText: 'Fréquence' }).getByRole('button').click();
+  const alert = page.getByRole('alert');
+  await expect.poll(() => alert.textContent()).toMatch(/^Une erreur interne est survenue\. [^:]*administrateur\.$/);
+});
+
 test('the sidebar speaks French to whoever does', async () => {
   desk.realm.close();
   desk = openDesk({ language: 'fr' });

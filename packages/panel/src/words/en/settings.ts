@@ -31,6 +31,7 @@ export const settings = {
   languageName: 'English',
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'About',
-  aboutBody: 'Values go from this spreadsheet to the service above, and nowhere else. Passwords are never kept.',
+  aboutBody:
+    'Values go from this spreadsheet to the service above, and nowhere else. No password is kept without your consent.',
 };
 export type SettingsWords = typeof settings;

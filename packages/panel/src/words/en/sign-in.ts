@@ -20,7 +20,7 @@ export const signIn = {
   addresses: 'Addresses',
   fields,
   stay: 'Stay signed in on this computer',
-  stayHint: 'The password is never kept.',
+  stayHint: 'This does not keep your password.',
   submit: 'Sign in',
   busy: 'Signing in…',
   or: 'or',

@@ -21,7 +21,7 @@ export const signIn: SignInWords = {
   addresses: 'Adresses',
   fields,
   stay: 'Rester connecté sur cet ordinateur',
-  stayHint: 'Le mot de passe n’est jamais conservé.',
+  stayHint: 'Cette option ne conserve pas votre mot de passe.',
   submit: 'Se connecter',
   busy: 'Connexion en cours…',
   or: 'ou',

@@ -1,5 +1,6 @@
 import { Lookup, type Language } from '@tpr/core';
 import { createSyncRunner } from '@tpr/core/sync';
+import { noteBug } from '../execution-log.ts';
 import { bookLanguage } from '../language.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
@@ -23,6 +24,7 @@ export function answer(name: string, args: readonly unknown[]): FunctionRows {
     if (name === 'STATUS') return describeStatus(language);
     return ask(name, args, language, startMs + timeMs);
   } catch (error) {
+    noteBug(error);
     return [[describeFailure(error, language)]];
   }
 }

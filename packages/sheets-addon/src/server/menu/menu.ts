@@ -1,5 +1,6 @@
-import { ConnectorError, type TableReport } from '@tpr/core';
+import type { TableReport } from '@tpr/core';
 import { tellFault } from '../../call/fault-words.ts';
+import { noteBug } from '../execution-log.ts';
 import { userLanguage } from '../language.ts';
 import { readSettings } from '../settings.ts';
 import { perform } from '../work/perform.ts';
@@ -35,7 +36,8 @@ export function refreshTable(): void {
     const { rows, updated } = result as TableReport;
     activeBook().toast(menuWords[language].refreshDone(rows, updated), productName);
   } catch (error) {
-    SpreadsheetApp.getUi().alert(error instanceof ConnectorError ? tellFault(error, language) : String(error));
+    noteBug(error);
+    SpreadsheetApp.getUi().alert(tellFault(error, language));
   }
 }
 

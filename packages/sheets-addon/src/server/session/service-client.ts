@@ -11,6 +11,7 @@ import {
   type Connection,
   type Profile,
 } from '@tpr/core';
+import { bookLocale } from '../language.ts';
 import type { TokenShelf } from '../service/host.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
 
@@ -23,7 +24,8 @@ export const sideBySide = { formula: fetchesTogether, desk: 25 };
 
 /**
  * Requests are sent together, a full fetch at a time: at the pace of one after another, each execution would be over
- * before much is read. A service that objects is heard as everywhere.
+ * before much is read. A service that objects is heard as everywhere. Labels are asked for in the language of the
+ * spreadsheet, so that all who work in it see the same columns (G107).
  * @param overlay JSON text; empty when there is none.
  */
 export function profileOf(overlay: string, concurrent: number): Profile {
@@ -32,6 +34,7 @@ export function profileOf(overlay: string, concurrent: number): Profile {
     'behaviour.rate.concurrent': concurrent,
     'behaviour.rate.burst': 1_000,
     'behaviour.rate.startPerSecond': fetchesTogether,
+    'behaviour.acceptLanguage': bookLocale(),
     ...overrides,
   });
 }

@@ -1,6 +1,7 @@
 import { ConnectorError, type DeskTasks, type Language } from '@tpr/core';
 import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts';
 import { tellFault } from '../../call/fault-words.ts';
+import { noteBug } from '../execution-log.ts';
 import { userLanguage } from '../language.ts';
 import { keepPassword, keepsPassword, openOwnClient } from '../session/own-session.ts';
 import { userShelf } from '../session/shelf.ts';
@@ -96,9 +97,10 @@ function tryWork(work: Work, language: Language): Told {
     const performed: Performed = perform(work);
     return { isDone: true, text: performed.kind === 'paused' ? words.goesOn : words.done, isBusy: false };
   } catch (error) {
-    if (!(error instanceof ConnectorError)) return { isDone: false, text: String(error), isBusy: false };
-    const text = error.kind === 'auth' ? words.signIn : tellFault(error, language);
-    return { isDone: false, text, isBusy: error.field === 'lock' };
+    noteBug(error);
+    const fault = error instanceof ConnectorError ? error : undefined;
+    const text = fault?.kind === 'auth' ? words.signIn : tellFault(error, language);
+    return { isDone: false, text, isBusy: fault?.field === 'lock' };
   }
 }
 

@@ -1,0 +1,19 @@
+import { Cancelled, ConnectorError, LookupError } from '@tpr/core';
+import { Failure } from './functions/failure.ts';
+
+/**
+ * Writes an error that nobody foresaw into the execution log, where the owner of the script finds it at Google: people are
+ * told one sentence. Of an error that is none of ours the name and the places, not the text: that may quote a secret.
+ */
+export function noteBug(error: unknown): void {
+  if (isForeseen(error)) return;
+  const { name, stack = '' }: Pick<Error, 'name' | 'stack'> = error instanceof Error ? error : { name: typeof error };
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  const told = error instanceof ConnectorError ? `${name}: ${error.message}` : name;
+  Logger.log([told, ...places].join('\n'));
+}
+
+function isForeseen(error: unknown): boolean {
+  if (error instanceof ConnectorError) return error.kind !== 'bug';
+  return error instanceof LookupError || error instanceof Failure || error instanceof Cancelled;
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@tpr/core';
+import { expect, test } from 'vitest';
+import { openDesk, type Desk } from './script.ts';
+
+/** Parsing what is kept of a session fails with a text that quotes the token. */
+const token = 'eyJhbGciOi';
+
+function breakSession({ realm }: Desk): void {
+  const { user } = realm.world.properties;
+  for (const [key, text] of Object.entries({ connection: '{}', state: 'in', stays: 'yes', session: token })) {
+    user.set(key, `1|${text}`);
+  }
+}
+
+const languages: readonly (readonly [Language, RegExp])[] = [
+  ['en', /^Something went wrong inside\. [^:]*administrator\.$/],
+  ['fr', /^Une erreur interne est survenue\. [^:]*administrateur\.$/],
+];
+
+test('the text of such an error quotes the token', () => {
+  expect(() => JSON.parse(token) as unknown).toThrow(token);
+});
+
+test.each(languages)(
+  'in %s, neither the menu nor a schedule shows the text of an unknown error, and the log has its places',
+  (language, told) => {
+    const desk = openDesk({ language });
+    const { world } = desk.realm;
+    desk.ask('addSchedule', ['refresh', 1, null]);
+    breakSession(desk);
+    desk.realm.ask('refreshTable');
+    expect(world.alerts).toEqual([expect.stringMatching(told)]);
+
+    world.clock.advance(3_700_000);
+    expect(desk.realm.runTriggers()).toMatchObject([{ ending: { kind: 'returned' } }]);
+    world.properties.user.delete('session');
+    expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({
+      isDone: false,
+      text: expect.stringMatching(told),
+    });
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]?.body).not.toMatch(/SyntaxError|eyJ|JSON/);
+    // The owner of the script finds where it happened, once for each time, and not what the text was.
+    expect(world.logs).toEqual([
+      expect.stringMatching(/^SyntaxError\n +at /),
+      expect.stringMatching(/^SyntaxError\n +at /),
+    ]);
+    expect(world.logs.join()).not.toMatch(/eyJ|Unexpected/);
+    desk.realm.close();
+  },
+);
