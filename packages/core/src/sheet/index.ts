@@ -31,6 +31,7 @@ export { listColumns, look } from './desk/look.ts';
 export { listMissing } from './desk/missing-documents.ts';
 export { onboard } from './desk/onboarding.ts';
 export { planOnboarding } from './desk/onboarding-plan.ts';
+export { usualChoice } from './desk/portfolio.ts';
 export { pull } from './desk/pull.ts';
 export { countChanges, refresh } from './desk/refresh.ts';
 export { correct, review } from './desk/review-edits.ts';

@@ -1,10 +1,10 @@
 import {
   createClient,
   createProfile,
+  usualChoice,
   type Client,
   type Desk,
   type Op,
-  type PortfolioChoice,
   type SheetCell,
   type TableKind,
   type TaskProgress,
@@ -49,7 +49,7 @@ export interface ExcelDeskOptions extends SandboxOptions {
   readonly cellEditWaitMs?: number;
 }
 
-export const usual: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+export const usual = usualChoice;
 
 export async function openExcelDesk(options: ExcelDeskOptions = {}): Promise<ExcelDesk> {
   const { overrides = {}, workbook: given = {}, language = 'en', cellEditWaitMs, ...rest } = options;

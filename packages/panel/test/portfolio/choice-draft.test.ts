@@ -1,30 +1,22 @@
+import { usualChoice } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
-import {
-  callsPerThirdParty,
-  choiceOf,
-  emptyFilter,
-  keysOf,
-  readList,
-  withKeys,
-} from '../../src/places/portfolio/choice-draft.ts';
+import { callsPerThirdParty, choiceOf, keysOf, readList, withKeys } from '../../src/places/portfolio/choice-draft.ts';
 import { loadChoices, storeChoices } from '../../src/places/portfolio/saved-choices.ts';
 import { columnOptions } from '../stage/scenes/portfolio.ts';
-
-const usual = { columns: [], filter: emptyFilter };
 
 describe('a choice of columns', () => {
   it('that names none is the usual one', () => {
     const wanted = columnOptions.filter(({ isUsual }) => isUsual).map(({ key }) => key);
-    expect([...keysOf(usual, columnOptions)]).toEqual(wanted);
+    expect([...keysOf(usualChoice, columnOptions)]).toEqual(wanted);
   });
 
   it('leaves out what the account does not have any more', () => {
-    expect([...keysOf({ ...usual, columns: ['name', 'attribute:Gone'] }, columnOptions)]).toEqual(['name']);
+    expect([...keysOf({ ...usualChoice, columns: ['name', 'attribute:Gone'] }, columnOptions)]).toEqual(['name']);
   });
 
   it('is kept in the order of the columns, however it was clicked together', () => {
     const keys = withKeys(withKeys(new Set(['siret']), ['name'], true), ['siret'], false);
-    expect(choiceOf(withKeys(keys, ['nextExpiry', 'city'], true), columnOptions, emptyFilter).columns).toEqual([
+    expect(choiceOf(withKeys(keys, ['nextExpiry', 'city'], true), columnOptions, usualChoice.filter).columns).toEqual([
       'name',
       'city',
       'nextExpiry',
@@ -64,6 +56,6 @@ describe('saved choices', () => {
 
   it('are none without storage, and a full one loses nothing but the keeping', () => {
     expect(loadChoices(undefined)).toEqual({});
-    expect(storeChoices(storage('{}'), { Mine: usual })).toBe(false);
+    expect(storeChoices(storage('{}'), { Mine: usualChoice })).toBe(false);
   });
 });

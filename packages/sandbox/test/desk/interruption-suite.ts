@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Cancelled, type PortfolioChoice } from '@tpr/core';
+import { Cancelled, usualChoice } from '@tpr/core';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
-const usual: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
 /** Work that is cut off. @param openDesk makes a new desk for each case. */
 export function describeInterruption(name: string, openDesk: OpenDesk): void {
   describe(name, () => {
@@ -32,30 +31,30 @@ export function describeInterruption(name: string, openDesk: OpenDesk): void {
       it('leaves a table that the next pull completes as if nothing had happened', async () => {
         bench = await openDesk({ seed: 130 });
         for (const told of [1, 2, 3, 4, 6])
-          await runUntil(told, (signal) => bench.with({ signal }).perform('pull', usual));
-        await bench.perform('pull', usual);
+          await runUntil(told, (signal) => bench.with({ signal }).perform('pull', usualChoice));
+        await bench.perform('pull', usualChoice);
         const now = snapshot();
         await bench.close();
         bench = await openDesk({ seed: 130 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         expect(now).toEqual(snapshot());
       });
 
       it('loses no change of a refresh', async () => {
         bench = await openDesk({ seed: 120 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         bench.sandbox.touch({ count: 30, seed: 3 });
         for (const told of [1, 2, 6, 12]) await runUntil(told, (signal) => bench.with({ signal }).perform('refresh'));
         await bench.perform('refresh');
         const now = snapshot();
-        const choice = { ...usual, columns: [] };
+        const choice = { ...usualChoice, columns: [] };
         await bench.perform('pull', choice);
         expect(now).toEqual(snapshot());
       });
 
       it('sends nothing twice when the rest is sent later', async () => {
         bench = await openDesk({ seed: 120, latencyMs: 5 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         const table = bench.tableId('portfolio');
         const before = bench.column('portfolio', 'Criticality');
         const wishes = new Map([...before].map(([id, now]) => [id, now === 'High' ? 'Low' : 'High']));

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PortfolioChoice } from '@tpr/core';
+import { usualChoice } from '@tpr/core';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
-const usual: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
 /** Pulls, refreshes, and what the pane is told. @param openDesk makes a new desk for each case. */
 export function describePull(name: string, openDesk: OpenDesk): void {
   describe(name, () => {
@@ -12,7 +11,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
     describe('a pull', () => {
       it('fills a table with a row for each third party, identifiers as text', async () => {
         bench = await openDesk({ seed: 200 });
-        const report = await bench.perform('pull', usual);
+        const report = await bench.perform('pull', usualChoice);
         expect(report).toMatchObject({
           table: 'portfolio',
           rows: 200,
@@ -31,13 +30,13 @@ export function describePull(name: string, openDesk: OpenDesk): void {
 
       it('costs one sign-in, one read of the definitions, the pages, and two calls for each third party', async () => {
         bench = await openDesk({ seed: 200 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 2 * 200);
       });
 
       it('leaves alone what the user has edited, and the columns that are the user’s own', async () => {
         bench = await openDesk({ seed: 50 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         const table = bench.tableId('portfolio');
         bench.user.typeIn(table, 3, 'Criticality', 'High!');
         bench.user.insertColumn(table, {
@@ -47,7 +46,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         });
         bench.user.sort(table, 'Name', 'descending');
         const before = bench.column('portfolio', 'My note');
-        const report = await bench.perform('pull', usual);
+        const report = await bench.perform('pull', usualChoice);
         expect(report).toMatchObject({ rows: 50, added: 0, updated: 50, kept: 1 });
         expect(bench.column('portfolio', 'My note')).toEqual(before);
         expect([...bench.column('portfolio', 'Criticality').values()]).toContain('High!');
@@ -55,8 +54,8 @@ export function describePull(name: string, openDesk: OpenDesk): void {
 
       it('brings the table to another choice of columns in place', async () => {
         bench = await openDesk({ seed: 20 });
-        await bench.perform('pull', usual);
-        const choice = { ...usual, columns: ['thirdpartyId', 'name', 'city', 'attribute:Criticality'] };
+        await bench.perform('pull', usualChoice);
+        const choice = { ...usualChoice, columns: ['thirdpartyId', 'name', 'city', 'attribute:Criticality'] };
         await bench.perform('pull', choice);
         expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual([
           'Third party',
@@ -67,40 +66,59 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         ]);
       });
 
+      it('without a choice keeps to that of the last pull', async () => {
+        bench = await openDesk({ seed: 20 });
+        const filter = { ...usualChoice.filter, countries: ['FR'] };
+        const { rows } = await bench.perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
+        const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
+        expect(rows).toBeLessThan(20);
+        expect(await bench.perform('pull', undefined)).toMatchObject({ rows, added: 0, removed: 0 });
+        expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual(headers);
+        expect((await bench.perform('look')).portfolio).toMatchObject({ choice: { filter } });
+      });
+
+      it('without a choice takes the usual columns for a first table', async () => {
+        bench = await openDesk({ seed: 20 });
+        expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 20 });
+        const headers = bench.user.seeHeaders(bench.tableId('portfolio'));
+        await bench.perform('pull', usualChoice);
+        expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toEqual(headers);
+      });
+
       it('goes on where the service made it stop', async () => {
         bench = await openDesk({ seed: 300, overrides: { 'behaviour.rate.tries': 1 } });
         bench.onProgress(({ step, done }) => {
           if (step === 'reading' && done >= 100) bench.sandbox.setFaults(['503@attributes.list=1']);
         });
-        const first = await bench.perform('pull', usual);
+        const first = await bench.perform('pull', usualChoice);
         expect(first).toMatchObject({ isPartial: true });
         expect(first.rows).toBeGreaterThanOrEqual(100);
         expect(first.rows).toBeLessThan(300);
         bench.onProgress(() => undefined);
         bench.sandbox.setFaults([]);
         bench.sandbox.resetCounters();
-        const second = await bench.perform('pull', usual);
+        const second = await bench.perform('pull', usualChoice);
         expect(second).toMatchObject({ isPartial: false, rows: 300, updated: 0 });
         expect(bench.sandbox.counters().byOperation['attributes.list']).toBe(300 - first.rows);
       });
 
       it('removes those who have left, but no row that somebody has edited', async () => {
         bench = await openDesk({ seed: 30 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         const [clean, edited] = [...bench.column('portfolio', 'Name').keys()];
         bench.user.typeIn(bench.tableId('portfolio'), edited!, 'Criticality', 'my wish');
         for (const id of [clean!, edited!]) bench.sandbox.archive({ thirdpartyId: Number(id) });
-        expect(await bench.perform('pull', usual)).toMatchObject({ rows: 29, removed: 1 });
+        expect(await bench.perform('pull', usualChoice)).toMatchObject({ rows: 29, removed: 1 });
         expect(bench.column('portfolio', 'Status').get(edited!)).toBe('no longer in the portfolio');
         expect(bench.column('portfolio', 'Criticality').get(edited!)).toBe('my wish');
       });
 
       it('tells a protected sheet before it reads anything', async () => {
         bench = await openDesk({ seed: 20 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         bench.user.protect(bench.tableId('portfolio'));
         bench.sandbox.resetCounters();
-        await expect(bench.perform('pull', usual)).rejects.toMatchObject({ kind: 'config', field: 'protection' });
+        await expect(bench.perform('pull', usualChoice)).rejects.toMatchObject({ kind: 'config', field: 'protection' });
         expect(bench.sandbox.counters().byOperation).not.toHaveProperty('thirdParties.list');
       });
     });
@@ -108,7 +126,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
     describe('a refresh', () => {
       it('reads only what has changed', async () => {
         bench = await openDesk({ seed: 200 });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         const touched = bench.sandbox.touch({ count: 6, seed: 7 });
         // Documents show in no column of this choice.
         const ids = new Set(
@@ -126,7 +144,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       it('is that there is no table, then that there is one with its age and edits', async () => {
         bench = await openDesk({ seed: 20 });
         expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'none' }, lastLookAt: undefined });
-        await bench.perform('pull', usual);
+        await bench.perform('pull', usualChoice);
         bench.user.typeIn(bench.tableId('portfolio'), 0, 'Criticality', 'Low?');
         expect(await bench.perform('look')).toMatchObject({
           portfolio: { state: 'there', rows: 20, unsentEdits: 1 },

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DecidedChange, PortfolioChoice, Review } from '@tpr/core';
+import { usualChoice, type DecidedChange, type Review } from '@tpr/core';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
-const usual: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
 /** Reviews, sending, and refreshes beside edits. @param openDesk makes a new desk for each case. */
 export function describeWriteBack(name: string, openDesk: OpenDesk): void {
   describe(name, () => {
@@ -11,7 +10,7 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
 
     async function openWithTable(seed: number, options = {}): Promise<string[]> {
       bench = await openDesk({ seed, ...options });
-      await bench.perform('pull', usual);
+      await bench.perform('pull', usualChoice);
       return [...bench.column('portfolio', 'Name').keys()];
     }
 

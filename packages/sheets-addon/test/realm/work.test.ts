@@ -1,4 +1,11 @@
-import type { DecidedChange, DeskTask, DeskTasks, Review, TableReport } from '@tpr/core';
+import {
+  usualChoice,
+  type DecidedChange,
+  type DeskTask,
+  type DeskTasks,
+  type Review,
+  type TableReport,
+} from '@tpr/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunOptions } from '@tpr/google-host/realm';
 import { createRandom } from '@tpr/core/conformance';
@@ -18,8 +25,6 @@ beforeEach(() => {
   desk.signIn(service);
 });
 afterEach(() => desk.realm.close());
-
-const everything = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
 
 function perform<N extends DeskTask>(task: N, input: DeskTasks[N]['in'], options?: RunOptions): DeskTasks[N]['out'] {
   return desk.ask('perform', [`job ${task}`, task, input ?? null], options).result as DeskTasks[N]['out'];
@@ -42,7 +47,7 @@ function tableOf(of: Desk): string[] {
 }
 
 test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what became of it', async () => {
-  const pulled = perform('pull', everything);
+  const pulled = perform('pull', usualChoice);
   expect(pulled).toMatchObject({ rows: 300, added: 300, isPartial: false });
   const { book } = desk.realm.world;
   const sheet = book.sheet('Portfolio');
@@ -64,7 +69,7 @@ test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what 
 });
 
 test('no cell of a pulled table is a formula, and names that look like one are the text that the service sent', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   const sheet = desk.realm.world.book.sheet('Portfolio');
   const { row, column } = sheet.extent();
   const cells = Array.from({ length: row * column }, (_, at) =>
@@ -75,7 +80,7 @@ test('no cell of a pulled table is a formula, and names that look like one are t
 });
 
 test('a refresh finds the table after it was moved, sorted and renamed', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   const { book } = desk.realm.world;
   const user = createSheetsUser(book);
   const sheet = book.sheet('Portfolio');
@@ -89,11 +94,11 @@ test('a refresh finds the table after it was moved, sorted and renamed', () => {
 });
 
 test('work that the time of one execution is too short for goes on by itself, to the same table', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   const whole = tableOf(desk);
   const slow = openDesk({ costMs: (_, method) => (method === 'fetchAll' ? 20_000 : 0) });
   slow.signIn(service);
-  const first = slow.ask('perform', ['slow', 'pull', everything]);
+  const first = slow.ask('perform', ['slow', 'pull', usualChoice]);
   expect(first).toMatchObject({ kind: 'paused', result: { isPartial: true } });
   expect(slow.ask('openPane', []).job).toMatchObject({ job: 'slow', task: 'pull' });
   let runs = 1;
@@ -110,14 +115,17 @@ test('work that the time of one execution is too short for goes on by itself, to
 });
 
 test('executions that are ended at any point leave a table that the next run completes', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   const whole = tableOf(desk);
   for (const killAtCall of [40, 400, 900, 1_500]) {
     const killed = openDesk();
     killed.signIn(service);
-    const ending = killed.realm.run('answerPane', ['perform', ['job', 'pull', everything]], { as: 'page', killAtCall });
+    const ending = killed.realm.run('answerPane', ['perform', ['job', 'pull', usualChoice]], {
+      as: 'page',
+      killAtCall,
+    });
     expect(ending.kind === 'killed' || killAtCall > 1_000).toBe(true);
-    expect(killed.ask('perform', ['job', 'pull', everything])).toMatchObject({ kind: 'done', result: { rows: 300 } });
+    expect(killed.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({ kind: 'done', result: { rows: 300 } });
     expect([killAtCall, differences(tableOf(killed), whole)]).toEqual([killAtCall, []]);
     killed.realm.close();
   }
@@ -125,21 +133,21 @@ test('executions that are ended at any point leave a table that the next run com
 
 test('two executions do not write into one spreadsheet', () => {
   desk.realm.world.locks.set('document', -1);
-  const reply = desk.call('perform', ['job', 'pull', everything]);
+  const reply = desk.call('perform', ['job', 'pull', usualChoice]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'later', field: 'lock' } });
 });
 
 test('the end of the day’s requests is told as what it is, and nothing is lost', () => {
   const poor = openDesk({ limits: { fetchesADay: 60 } });
   poor.signIn(service);
-  const reply = poor.call('perform', ['job', 'pull', everything]);
+  const reply = poor.call('perform', ['job', 'pull', usualChoice]);
   const told = reply.ok ? JSON.stringify(reply.value) : reply.error.message;
   expect(told).toMatch(/limit of requests for one day|"isPartial":true/);
   poor.realm.close();
 });
 
 test('a schedule runs by itself, shows how it ended, and writes to its owner once when it fails', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   const { world } = desk.realm;
   const [schedule] = desk.ask('addSchedule', ['refresh', 1, null]).schedules;
   expect(schedule).toMatchObject({ task: 'refresh', everyHours: 1 });
@@ -164,8 +172,22 @@ test('a schedule runs by itself, shows how it ended, and writes to its owner onc
   expect(world.triggers).toEqual([]);
 });
 
+test('a scheduled pull keeps to the columns and the filter that the user has chosen', () => {
+  const { world } = desk.realm;
+  desk.ask('addSchedule', ['pull', 1, null]);
+  const filter = { ...usualChoice.filter, countries: ['FR'] };
+  const pulled = perform('pull', { columns: ['thirdpartyId', 'name', 'country'], filter });
+  expect(pulled.rows).toBeLessThan(300);
+  const before = tableOf(desk);
+  const scheduled = world.triggers.find(({ handler }) => handler === 'runSchedule');
+  scheduled!.dueMs = world.clock.now();
+  desk.realm.runTriggers();
+  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
+  expect(tableOf(desk)).toEqual(before);
+});
+
 test('a schedule with the password that was agreed to outlives the session, and the password can be taken back', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   const { world } = desk.realm;
   const stored = (): string => JSON.stringify([...world.properties.user, ...world.properties.document]);
   expect(stored()).not.toContain('"1|sandbox"');
@@ -179,7 +201,7 @@ test('a schedule with the password that was agreed to outlives the session, and 
 });
 
 test('the summary, missing documents and onboarding are written through the same door', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   perform('summarise', undefined);
   expect(desk.realm.world.book.sheet('Summary').charts.length).toBeGreaterThan(0);
   const missing = perform('listMissing', { days: 30 }) as TableReport;
@@ -206,16 +228,16 @@ test('a refused sign-in leaves nothing, and signing out takes the tokens along',
 });
 
 test('a pull that is ended again and again, wherever it is, comes to the same table in the end', () => {
-  perform('pull', everything);
+  perform('pull', usualChoice);
   const whole = tableOf(desk);
   const random = createRandom(7);
   const killed = openDesk();
   killed.signIn(service);
   for (let times = 0; times < 6; times++) {
     const killAtCall = 20 + Math.floor(random() * 900);
-    killed.realm.run('answerPane', ['perform', ['job', 'pull', everything]], { as: 'page', killAtCall });
+    killed.realm.run('answerPane', ['perform', ['job', 'pull', usualChoice]], { as: 'page', killAtCall });
   }
-  expect(killed.ask('perform', ['job', 'pull', everything])).toMatchObject({ kind: 'done', result: { rows: 300 } });
+  expect(killed.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({ kind: 'done', result: { rows: 300 } });
   expect(differences(tableOf(killed), whole)).toEqual([]);
   expect(killed.realm.world.book.sheets.map(({ name }) => name).filter((name) => name.startsWith('Portfolio'))).toEqual(
     ['Portfolio'],

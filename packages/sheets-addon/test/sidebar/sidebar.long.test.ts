@@ -1,5 +1,6 @@
 import { axeScript, launchBrowser } from '@tpr/browser';
 import type { Browser, Page } from '@tpr/browser';
+import { usualChoice } from '@tpr/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDesk, type Desk } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';
@@ -25,8 +26,6 @@ afterEach(async () => {
   desk.realm.close();
 });
 
-const everything = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
-
 async function open(): Promise<Page> {
   sidebar = await openSidebar(browser, desk);
   return sidebar.page;
@@ -47,7 +46,7 @@ test('somebody signs in, and the pane shows what the spreadsheet holds', async (
   await page.getByText('Third-party', { exact: false }).first().waitFor();
   expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
   desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', everything]);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
   await sidebar.close();
   const again = await open();
   await again.getByText('60 third parties', { exact: false }).first().waitFor();
@@ -56,7 +55,7 @@ test('somebody signs in, and the pane shows what the spreadsheet holds', async (
 
 test('an edited cell is reviewed and sent from the pane, and the service has it', async () => {
   desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', everything]);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
   const sheet = desk.realm.world.book.sheet('Portfolio');
   const headers = (): unknown[] => Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
   const column = headers().indexOf('Criticality') + 1;
@@ -71,7 +70,7 @@ test('an edited cell is reviewed and sent from the pane, and the service has it'
 
 test('a refresh that is begun in the pane is done by the script', async () => {
   desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', everything]);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();
   await page
     .getByRole('button', { name: /^Refresh/ })
@@ -103,7 +102,7 @@ test('sharing says what it means, gives the formulas a session, and takes it bac
 
 test('a schedule is added with the consent it asks for, seen with its last result, and removed', async () => {
   desk.signIn(service);
-  desk.ask('perform', ['job', 'pull', everything]);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();
   await page.getByText('Formulas and schedules').click();
   await page.getByLabel('How often').selectOption('1');

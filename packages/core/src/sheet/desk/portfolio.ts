@@ -97,6 +97,9 @@ export class PortfolioColumns {
   }
 }
 
+/** The usual columns of the whole portfolio. */
+export const usualChoice: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+
 /** The facets that have to be read for a choice. */
 export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
   return facetsOf({ names: columns.length === 0 ? [...usualFixed, 'attributes', 'indicators'] : columns });

@@ -18,6 +18,7 @@ import {
   portfolioKey,
   PortfolioColumns,
   serviceMoment,
+  usualChoice,
   type PortfolioState,
   type ShownColumn,
 } from './portfolio.ts';
@@ -42,7 +43,8 @@ export const pull: Task<'pull'> = function* (desk, choice) {
 /** Fills the table from the whole portfolio, block by block; a table that is there is brought to the choice in place. */
 class Pull {
   private readonly desk: Desk;
-  private readonly choice: PortfolioChoice;
+  private readonly given: PortfolioChoice | undefined;
+  private choice = usualChoice;
   private table!: ManagedTable;
   private columns!: PortfolioColumns;
   private shown: readonly ShownColumn[] = [];
@@ -58,20 +60,21 @@ class Pull {
   private isTableThere = false;
   private isPrepared = false;
 
-  constructor(desk: Desk, choice: PortfolioChoice) {
+  constructor(desk: Desk, choice: PortfolioChoice | undefined) {
     this.desk = desk;
-    this.choice = choice;
+    this.given = choice;
   }
 
   *run(): Op<TableReport> {
     const client = clientOf(this.desk);
     yield* tell({ step: 'reading', done: 0 });
     const earlier = yield* loadState<PortfolioState>(portfolioKey);
+    const isOurs = earlier === undefined || isOwner(earlier, client);
+    this.choice = this.given ?? (isOurs ? earlier?.choice : undefined) ?? usualChoice;
     this.columns = yield* PortfolioColumns.read(this.desk, this.choice.columns);
     const { asOf, today, since } = yield* serviceMoment(client);
     this.today = today;
     const { accountId, environment = null } = client.connection;
-    const isOurs = earlier === undefined || isOwner(earlier, client);
     const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
     const cursor = stopped?.unfinished?.cursor;
     yield* this.openTable(isOurs ? undefined : earlier.accountId);

@@ -17,8 +17,8 @@ export interface DeskTasks {
   look: { in: void; out: DeskView };
   /** The columns that can be chosen, account's own ones included. One call. */
   listColumns: { in: void; out: readonly ColumnOption[] };
-  /** Fills the portfolio table, or brings the one that is there to this choice, in place. */
-  pull: { in: PortfolioChoice; out: TableReport };
+  /** Fills the portfolio table, or brings the one that is there to this choice, in place; without one, to that of the last pull. */
+  pull: { in: PortfolioChoice | undefined; out: TableReport };
   /** How many third parties have changed since the table was read. A handful of calls. */
   countChanges: { in: void; out: { readonly changed: number } };
   /** Brings the table up to date by what has changed. Unsent edits stay. */

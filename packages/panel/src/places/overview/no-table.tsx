@@ -19,8 +19,6 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '8px' },
 });
 
-const usualChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
-
 /** No table that can be worked with: first run, or it was deleted, has lost its keys, or is somebody else's. */
 export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
   const { host, words, session } = usePanel();
@@ -30,7 +28,7 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
   const styles = useStyles();
   const announce = useAnnounce();
   const run = async () => {
-    const report = await pull.start(usualChoice);
+    const report = await pull.start(undefined);
     if (report !== undefined) announce(words.portfolio.done(report.rows));
   };
   const start = () => void run();

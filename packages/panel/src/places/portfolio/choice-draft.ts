@@ -4,8 +4,6 @@ export type ColumnGroup = ColumnOption['group'];
 
 export const columnGroups: readonly ColumnGroup[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
-export const emptyFilter: PortfolioChoice['filter'] = { statuses: [], kinds: [], countries: [] };
-
 /** The keys that a choice stands for: the usual ones when it names none, and only such as there are. */
 export function keysOf(choice: PortfolioChoice, options: readonly ColumnOption[]): ReadonlySet<string> {
   const wanted = new Set(choice.columns);

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { ColumnOption, PortfolioChoice } from '@tpr/core';
+import { usualChoice, type ColumnOption, type PortfolioChoice } from '@tpr/core';
 import { useState } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand } from '../../panel/navigation.tsx';
@@ -10,7 +10,7 @@ import { ErrorNote } from '../../parts/error-note.tsx';
 import { Note } from '../../parts/note.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { Section } from '../../parts/section.tsx';
-import { callsPerThirdParty, choiceOf, emptyFilter, keysOf } from './choice-draft.ts';
+import { callsPerThirdParty, choiceOf, keysOf } from './choice-draft.ts';
 import { ChoiceShelf } from './choice-shelf.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -47,9 +47,8 @@ export function PullForm({ options, current, rows, unsentEdits }: PullFormProps)
   const { isBusy } = useDesk();
   const pull = useTask('pull');
   const styles = useStyles();
-  const usual = { columns: [], filter: emptyFilter };
-  const [keys, setKeys] = useState(() => keysOf(current ?? usual, options));
-  const [filter, setFilter] = useState(current?.filter ?? emptyFilter);
+  const [keys, setKeys] = useState(() => keysOf(current ?? usualChoice, options));
+  const [filter, setFilter] = useState(current?.filter ?? usualChoice.filter);
   const choice = choiceOf(keys, options, filter);
   const calls = callsPerThirdParty(keys, options);
   const start = () => {
@@ -62,7 +61,7 @@ export function PullForm({ options, current, rows, unsentEdits }: PullFormProps)
       <ChoiceShelf
         choice={choice}
         current={current}
-        usual={usual}
+        usual={usualChoice}
         onTake={(taken) => {
           setKeys(keysOf(taken, options));
           setFilter(taken.filter);

@@ -1,19 +1,14 @@
-import type {
-  ColumnOption,
-  DeskView,
-  MissingReport,
-  PortfolioChoice,
-  PortfolioView,
-  Survey,
-  TableReport,
+import {
+  usualChoice,
+  type ColumnOption,
+  type DeskView,
+  type MissingReport,
+  type PortfolioView,
+  type Survey,
+  type TableReport,
 } from '@tpr/core';
 
 type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
-
-const usualChoice: PortfolioChoice = {
-  columns: [],
-  filter: { statuses: [], kinds: [], countries: [] },
-};
 
 /** This morning by the service's clock, so that ages read as they would on a working day. */
 function thisMorning(): string {

@@ -2,11 +2,12 @@ import {
   adoptPortfolio,
   ConnectorError,
   runTask,
+  usualChoice,
   type Binding,
   type DeskTask,
   type DeskTasks,
-  type DeskView,
   type Language,
+  type PortfolioChoice,
   type TaskProgress,
 } from '@tpr/core';
 import type { Performed } from '../../call/calls.ts';
@@ -83,8 +84,7 @@ function runInTurns(work: Work): Performed {
 /** @throws what the task throws; then it does not go on by itself. */
 function runToTheEnd(work: Work): Performed['result'] {
   try {
-    if (work.task === 'pull') adopt(work);
-    return run(work) ?? null;
+    return (work.task === 'pull' ? pull(work) : run(work)) ?? null;
   } catch (error) {
     dropJob();
     throw error;
@@ -95,17 +95,19 @@ function isPartial(result: Performed['result']): boolean {
   return typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
 }
 
+/** Without a choice, a table of the command line keeps its columns. */
+function pull(work: Work): DeskTasks['pull']['out'] {
+  const written = adopt(work);
+  const input = work.input ?? (written && columnsOf(written));
+  return run({ ...work, input }) as DeskTasks['pull']['out'];
+}
+
 /** A refresh reads all changes before it writes: when its time is too short, a pull does the same in turns. */
 function refresh(work: Work): Performed {
   const written = adopt(work);
   if (written !== undefined) {
     // What has changed since it was written nobody knows: all is read.
-    const columns = written.columns.map(([key]) => key);
-    return runInTurns({
-      ...work,
-      task: 'pull',
-      input: { columns, filter: { statuses: [], kinds: [], countries: [] } },
-    });
+    return runInTurns({ ...work, task: 'pull', input: columnsOf(written) });
   }
   const begunMs = Date.now();
   try {
@@ -116,12 +118,11 @@ function refresh(work: Work): Performed {
     const isTimeOver = error instanceof ConnectorError && error.kind === 'later' && Date.now() - begunMs > workMs / 2;
     if (!isTimeOver) throw error;
   }
-  const { portfolio } = run({ ...work, task: 'look', input: undefined }) as DeskView;
-  if (portfolio.state !== 'there')
-    throw new ConnectorError('config', 'There is no table to refresh.', { field: 'table' });
-  keepJob({ job: work.job, task: 'pull', input: portfolio.choice, runs: 0 }, goOnAfterMs);
+  keepJob({ job: work.job, task: 'pull', input: undefined, runs: 0 }, goOnAfterMs);
   return { kind: 'paused', result: null };
 }
+
+const columnsOf = ({ columns }: Binding): PortfolioChoice => ({ ...usualChoice, columns: columns.map(([key]) => key) });
 
 /** A table of the command line becomes ours. */
 function adopt({ isUnattended }: Work): Binding | undefined {

@@ -1,4 +1,4 @@
-import { ConnectorError, type DeskTasks, type Language } from '@tpr/core';
+import { ConnectorError, type Language } from '@tpr/core';
 import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts';
 import { tellFault } from '../../call/fault-words.ts';
 import { noteBug } from '../execution-log.ts';
@@ -21,12 +21,6 @@ const handler = 'runSchedule';
 const schedulesKey = 'schedules';
 /** Hours that Google takes; longer ones are whole days. */
 const allowedHours = [1, 2, 4, 6, 8, 12, 24, 168];
-
-const usualInputs: { readonly [T in ScheduledTask]: DeskTasks[T]['in'] } = {
-  refresh: undefined,
-  summarise: undefined,
-  pull: { columns: [], filter: { statuses: [], kinds: [], countries: [] } },
-};
 
 export function listSchedules(): ScheduleView[] {
   const book = activeBook().getId();
@@ -62,8 +56,8 @@ export function runSchedule(trigger: string): void {
   const schedule = readAll().find((each) => each.trigger === trigger);
   if (schedule === undefined) return;
   const language = userLanguage();
-  const { task } = schedule;
-  const work = { job: `schedule ${schedule.id}`, task, input: usualInputs[task], language, isUnattended: true };
+  // Without an input a pull is that of the table, columns and filter, as the user has chosen them last.
+  const work = { job: `schedule ${schedule.id}`, task: schedule.task, input: undefined, language, isUnattended: true };
   note(schedule, tryWork(work, language), language);
 }
 
