@@ -44,7 +44,7 @@ describe('the rate', () => {
   });
 
   it('beyond it the answer is 429 with the wait, and the service is not asked', async () => {
-    const { upstream, relay } = await start({ ratePerSecond: 3 });
+    const { upstream, relay } = await start({ ratePerSecond: 1 });
     const responses = await Promise.all(Array.from({ length: 8 }, () => fetch(`${relay.url}${aList}`)));
     const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(4);
