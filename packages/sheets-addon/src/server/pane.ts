@@ -2,15 +2,8 @@ import { Cancelled, ConnectorError, type DeskTask } from '@tpr/core';
 import { packError, type CallName, type Calls, type PaneState, type Reply } from '../call/calls.ts';
 import { noteBug } from './execution-log.ts';
 import { userLanguage } from './language.ts';
-import {
-  forgetPassword,
-  importProfile,
-  keepsPassword,
-  readProfile,
-  signIn,
-  signOut,
-  viewSession,
-} from './session/own-session.ts';
+import { forgetPassword } from './session/kept-password.ts';
+import { importProfile, keepsPassword, readProfile, signIn, signOut, viewSession } from './session/own-session.ts';
 import { share, unshare, viewSharing } from './session/sharing.ts';
 import { readSettings } from './settings.ts';
 import { readJob } from './work/job.ts';

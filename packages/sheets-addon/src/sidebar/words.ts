@@ -67,7 +67,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     failed: (when, text) => `${when}, did not work: ${text}`,
     keep: 'Keep my password for unattended work',
     keepHint:
-      'A session lasts half an hour. With your password, schedules sign in by themselves. It is kept in your own properties at Google, which nobody else can read, and you can remove it here at any time. Without it, a schedule says "Sign in to go on".',
+      'A session lasts half an hour. With your password, schedules sign in by themselves. It is kept in your own properties at Google, which nobody else can read, and you can remove it here at any time; signing out removes it, too. Without it, a schedule says "Sign in to go on".',
     kept: 'Your password is kept for unattended work.',
     forget: 'Remove the password',
     add: 'Add schedule',
@@ -111,7 +111,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     failed: (when, text) => `${when}, sans succès : ${text}`,
     keep: 'Garder mon mot de passe pour le travail sans surveillance',
     keepHint:
-      'Une session dure une demi-heure. Avec votre mot de passe, les travaux planifiés se connectent sans vous. Il est gardé dans vos propres propriétés chez Google, que personne d’autre ne peut lire, et vous pouvez le retirer ici à tout moment. Sans lui, un travail planifié indique « Connectez-vous pour continuer ».',
+      'Une session dure une demi-heure. Avec votre mot de passe, les travaux planifiés se connectent sans vous. Il est gardé dans vos propres propriétés chez Google, que personne d’autre ne peut lire, et vous pouvez le retirer ici à tout moment ; vous déconnecter le retire aussi. Sans lui, un travail planifié indique « Connectez-vous pour continuer ».',
     kept: 'Votre mot de passe est gardé pour le travail sans surveillance.',
     forget: 'Retirer le mot de passe',
     add: 'Ajouter',

@@ -30,6 +30,11 @@ function perform<N extends DeskTask>(task: N, input: DeskTasks[N]['in'], options
   return desk.ask('perform', [`job ${task}`, task, input ?? null], options).result as DeskTasks[N]['out'];
 }
 
+function isPasswordStored(): boolean {
+  const { user, document } = desk.realm.world.properties;
+  return [...user.values(), ...document.values()].some((text) => text.includes(`"password":"${service.password}"`));
+}
+
 /** Rows that only one of them has; a few are enough to see. */
 function differences(some: readonly string[], others: readonly string[]): string[] {
   const only = (of: readonly string[], not: readonly string[]) => of.filter((row) => !not.includes(row)).slice(0, 2);
@@ -189,15 +194,34 @@ test('a scheduled pull keeps to the columns and the filter that the user has cho
 test('a schedule with the password that was agreed to outlives the session, and the password can be taken back', () => {
   perform('pull', usualChoice);
   const { world } = desk.realm;
-  const stored = (): string => JSON.stringify([...world.properties.user, ...world.properties.document]);
-  expect(stored()).not.toContain('"1|sandbox"');
+  expect(isPasswordStored()).toBe(false);
   expect(desk.call('addSchedule', ['refresh', 1, 'wrong'])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   expect(desk.ask('addSchedule', ['refresh', 1, service.password]).keepsPassword).toBe(true);
+  expect(isPasswordStored()).toBe(true);
   world.clock.advance(4_000_000);
   desk.realm.runTriggers();
   expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: true });
   expect(desk.ask('forgetPassword', []).keepsPassword).toBe(false);
-  expect(stored()).not.toContain('"1|sandbox"');
+  expect(isPasswordStored()).toBe(false);
+});
+
+test('a kept password is for the sign-in of its user alone, and leaves with them', async () => {
+  const other = { ...service.form, username: 'reader@example.test' };
+  perform('pull', usualChoice);
+  desk.ask('share', [service.password]);
+  desk.ask('addSchedule', ['refresh', 1, service.password]);
+  expect(desk.ask('signIn', [service.form, service.password, true]).keepsPassword).toBe(true);
+  expect(desk.ask('signIn', [other, service.password, true]).keepsPassword).toBe(false);
+  expect(isPasswordStored()).toBe(false);
+  // What the other one lets be kept is not sent for the first one, whose connection formulas still use.
+  desk.ask('addSchedule', ['refresh', 1, service.password]);
+  await service.ask('resetCounters');
+  desk.realm.world.triggers[0]!.dueMs = desk.realm.world.clock.now();
+  desk.realm.runTriggers();
+  expect((await service.counters()).grants.password).toBe(0);
+  expect(desk.ask('openPane', []).keepsPassword).toBe(true);
+  expect(desk.ask('signOut', []).keepsPassword).toBe(false);
+  expect(isPasswordStored()).toBe(false);
 });
 
 test('the summary, missing documents and onboarding are written through the same door', () => {

@@ -1,6 +1,7 @@
 import { ConnectorError, operationNames, readOverlay, type Client } from '@tpr/core';
 import type { ConnectionForm, SessionView } from '../../call/calls.ts';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
+import { forgetPassword, keepPasswordOf, keptPassword } from './kept-password.ts';
 import { isAlive, memoryTokens, openClient, profileOf, sideBySide, tokensKey } from './service-client.ts';
 import { userShelf } from './shelf.ts';
 
@@ -8,8 +9,6 @@ const connectionKey = 'connection';
 const profileKey = 'profile';
 const stateKey = 'state';
 const staysKey = 'stays';
-/** Kept for unattended runs alone, and only after the user has agreed to just that. */
-const passwordKey = 'password';
 const longestCached = 21_600;
 
 /** The session of the user at the keyboard: in their own properties, which nobody else can read. */
@@ -27,7 +26,10 @@ export function viewSession(): SessionView {
 export function signIn(form: ConnectionForm, password: string, staysSignedIn: boolean): void {
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
   const received = grant(form, password);
-  signOut();
+  // Of the same user the newest one is kept; a password of somebody else has nothing to do with this session.
+  if (keptPassword(form) === undefined) forgetPassword();
+  else keepPasswordOf(form, password);
+  endSession();
   const shelf = userShelf();
   shelf.write(connectionKey, form);
   shelf.set(staysKey, staysSignedIn ? 'yes' : 'no');
@@ -48,7 +50,13 @@ export function grant(form: ConnectionForm, password: string): ReadonlyMap<strin
   return tokens.values;
 }
 
+/** Who signs out leaves nothing by which the work could go on. */
 export function signOut(): void {
+  endSession();
+  forgetPassword();
+}
+
+function endSession(): void {
   const shelf = userShelf();
   shelf.set(stateKey, 'out');
   shelf.set(tokensKey, undefined);
@@ -60,7 +68,7 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
   const shelf = userShelf();
   const form = shelf.read<ConnectionForm>(connectionKey);
   const state = shelf.get(stateKey);
-  const password = isUnattended ? shelf.get(passwordKey) : undefined;
+  const password = isUnattended ? keptPassword(form) : undefined;
   if (form === undefined || state === undefined || state === 'out') return undefined;
   if (password === undefined && (state === 'ended' || !isAlive(ownTokens()))) return undefined;
   return openClient({
@@ -97,7 +105,7 @@ export function importProfile(text: string): void {
 }
 
 export function keepsPassword(): boolean {
-  return userShelf().get(passwordKey) !== undefined;
+  return keptPassword(userShelf().read<ConnectionForm>(connectionKey)) !== undefined;
 }
 
 /** @throws ConnectorError `auth` when it is not the password. */
@@ -105,9 +113,5 @@ export function keepPassword(password: string): void {
   const form = userShelf().read<ConnectionForm>(connectionKey);
   if (form === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.');
   grant(form, password);
-  userShelf().set(passwordKey, password);
-}
-
-export function forgetPassword(): void {
-  userShelf().set(passwordKey, undefined);
+  keepPasswordOf(form, password);
 }

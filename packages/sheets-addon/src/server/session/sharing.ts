@@ -2,6 +2,7 @@ import { ConnectorError, type Client } from '@tpr/core';
 import type { ConnectionForm, SharingView } from '../../call/calls.ts';
 import type { TokenShelf } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
+import { keptPassword } from './kept-password.ts';
 import { grant, readProfile, viewSession } from './own-session.ts';
 import { isAlive, openClient, profileOf, sideBySide } from './service-client.ts';
 import { documentShelf, userShelf } from './shelf.ts';
@@ -53,9 +54,11 @@ export function unshare(): void {
 }
 
 /** Keeps the shared session alive with the password of its owner, where they have let it be kept. */
-export function renewShared(password: string): void {
+export function renewShared(): void {
   const shared = documentShelf().read<Shared>(sharedKey);
   if (shared === undefined || shared.by !== userShelf().get(markKey)) return;
+  const password = keptPassword(shared.connection);
+  if (password === undefined) return;
   const tokens = sharedTokens();
   for (const [key, value] of grant(shared.connection, password)) tokens.save(key, value);
 }

@@ -3,7 +3,7 @@ import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts
 import { tellFault } from '../../call/fault-words.ts';
 import { noteBug } from '../execution-log.ts';
 import { userLanguage } from '../language.ts';
-import { keepPassword, keepsPassword, openOwnClient } from '../session/own-session.ts';
+import { keepPassword, openOwnClient } from '../session/own-session.ts';
 import { userShelf } from '../session/shelf.ts';
 import { renewShared } from '../session/sharing.ts';
 import { activeBook } from '../workbook/grid.ts';
@@ -86,7 +86,8 @@ interface Told {
 function tryWork(work: Work, language: Language): Told {
   const words = workWords[language];
   try {
-    renewSharedSession();
+    // Formulas live from the session that was shared: what renews the schedule's own renews it, too.
+    renewShared();
     if (openOwnClient(true) === undefined) return { isDone: false, text: words.signIn, isBusy: false };
     const performed: Performed = perform(work);
     return { isDone: true, text: performed.kind === 'paused' ? words.goesOn : words.done, isBusy: false };
@@ -96,12 +97,6 @@ function tryWork(work: Work, language: Language): Told {
     const text = fault?.kind === 'auth' ? words.signIn : tellFault(error, language);
     return { isDone: false, text, isBusy: fault?.field === 'lock' };
   }
-}
-
-/** Formulas live from the session that was shared: what renews the schedule's own renews it, too. */
-function renewSharedSession(): void {
-  const password = keepsPassword() ? userShelf().get('password') : undefined;
-  if (password !== undefined) renewShared(password);
 }
 
 function note(schedule: Schedule, told: Told, language: Language): void {
