@@ -1,12 +1,3 @@
-export type {
-  ConnectionForm,
-  PanelCommand,
-  PanelHost,
-  PanelLook,
-  PanelSession,
-  PanelState,
-  Preset,
-  SessionView,
-  TaskWatch,
-} from './host/panel-host.ts';
+export type { PanelCommand, PanelHost, PanelLook, PanelSession, PanelState, TaskWatch } from './host/panel-host.ts';
+export type { ConnectionForm, Preset, SessionView } from './host/session-view.ts';
 export { mountPanel } from './mount.tsx';

@@ -2,7 +2,7 @@ import { launchBrowser, type Browser, type Page } from '@tpr/browser';
 import { startWorkbench, type Workbench, type WorkbenchOptions } from '../src/workbench.ts';
 
 /** A machine that does much else at once takes its time. */
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 /** The workbench in a browser. */
 export interface Tab {

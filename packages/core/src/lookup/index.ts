@@ -1,5 +1,6 @@
 /** Answers to formulas: one question a cell, as few requests as can be. */
 export { answerEach, answerPairs, settle, type Answered, type Grid, type TypedCell } from './answers.ts';
+export { toCardText, toFormulaCell, toFormulaRows, type FormulaCell, type FormulaRows } from './formula-cells.ts';
 export type { Card, CardField } from './identity.ts';
 export { describeLookup, LookupError } from './lookup-error.ts';
 export { Lookup, type Gathered, type LookupOptions } from './lookup.ts';

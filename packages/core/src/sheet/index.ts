@@ -45,6 +45,14 @@ export { runTask } from './desk/desk-tasks.ts';
 export type { Binding } from './workbook/managed-table.ts';
 export type * from './desk/tasks.ts';
 export {
+  joinPieces,
+  planSaving,
+  readTextIndex,
+  textSheetName,
+  type TextIndex,
+  type TextRow,
+} from './workbook/text-sheet.ts';
+export {
   bytesOf,
   inWorkbook,
   type KeyedRow,

@@ -1,6 +1,9 @@
 import {
   answerPairs,
   isEmptyCell,
+  toCardText,
+  toFormulaCell,
+  toFormulaRows,
   type Answered,
   type Cell,
   type Gathered,
@@ -11,7 +14,7 @@ import {
   type TypedCell,
 } from '@tpr/core';
 import { toGrid, toList, toText, type Matrix } from './arguments.ts';
-import { toCardText, toEntity, toExcelCell, toExcelRows, type ExcelCell, type ExcelRows } from './cells.ts';
+import { toEntity, type ExcelCell, type ExcelRows } from './cells.ts';
 import { toCellError } from './failure.ts';
 import type * as declarations from './functions.ts';
 
@@ -72,11 +75,11 @@ export const implementations: Implementations = {
 };
 
 function* plain(op: Op<TypedCell>): Op<ExcelCell> {
-  return toExcelCell(yield* op);
+  return toFormulaCell(yield* op);
 }
 
 function* thirdPartyCell({ lookup, isRich }: Call, id: Cell, field: string): Op<ExcelCell> {
-  if (!cardWords.includes(field.trim().toLowerCase())) return toExcelCell(yield* lookup.thirdParty(id, field));
+  if (!cardWords.includes(field.trim().toLowerCase())) return toFormulaCell(yield* lookup.thirdParty(id, field));
   const card = yield* lookup.card(id);
   return isRich ? toEntity(card) : toCardText(card);
 }
@@ -84,11 +87,11 @@ function* thirdPartyCell({ lookup, isRich }: Call, id: Cell, field: string): Op<
 function* extractedCell({ lookup }: Call, id: Cell, document: unknown, name: Cell): Op<ExcelCell> {
   const [[wanted = ''] = []] = toGrid([[document]]);
   const [cell] = yield* lookup.extracted(id, wanted, [name]);
-  return cell === undefined ? '' : toExcelCell(cell);
+  return cell === undefined ? '' : toFormulaCell(cell);
 }
 
 async function showTable(call: Call, op: Op<Table>): Promise<ExcelRows> {
-  return toExcelRows(await call.run(op));
+  return toFormulaRows(await call.run(op));
 }
 
 /** One answer for each cell of the two ranges; a failure fails its own cell. */
@@ -128,5 +131,5 @@ async function showGathered(
     toCellError(error, call.language),
     ...Array.from({ length: width - 2 }, () => ''),
   ]);
-  return [...toExcelRows(table), ...failed];
+  return [...toFormulaRows(table), ...failed];
 }

@@ -17,8 +17,9 @@ export const stateAtStart: RibbonState = { isSignedIn: false, hasTable: false, u
 export interface Ribbon {
   /**
    * Enables and disables the controls. Excel is asked only about those that change; all of them the first time, and
-   * after a failure, since nothing tells what it shows then.
-   * Rejects with Excel's error, such as HostRestartNeeded after an update of the add-in.
+   * after a failure, since nothing tells what it shows then. What is refused is asked for again, at growing intervals,
+   * unless there is a newer state: Excel takes nothing while a cell is open for typing, and says so by no code.
+   * Rejects with Excel's last error, such as HostRestartNeeded after an update of the add-in.
    */
   show(state: RibbonState): Promise<void>;
 }
@@ -31,22 +32,46 @@ export interface RibbonHost {
   readonly context: { readonly requirements: Pick<Office.RequirementSetSupport, 'isSetSupported'> };
 }
 
+/** A minute in all. */
+const usualRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
+
 /** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled, and the pane says why a command can not run. */
-export function createRibbon(host: RibbonHost): Ribbon {
+export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = usualRetriesMs): Ribbon {
   let shown: ReadonlyMap<string, boolean> = new Map();
+  let newest: RibbonState | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after another: what is to change depends on what became of the one before. */
+  const ask = (state: RibbonState): Promise<void> => {
+    const asked = last.then(() => askNow(state));
+    last = asked.catch(() => undefined);
+    return asked;
+  };
+  const askNow = async (state: RibbonState): Promise<void> => {
+    const wanted = new Map(ribbonActions.map((action) => [action.id, isEnabled(action, state)]));
+    const changes = ribbonActions
+      .map(({ id }) => ({ id, enabled: wanted.get(id) === true }))
+      .filter(({ id, enabled }) => shown.get(id) !== enabled);
+    shown = wanted;
+    try {
+      await Promise.all([updateTab(host, changes), updateMenu(host, changes)]);
+    } catch (error) {
+      shown = new Map();
+      throw error;
+    }
+  };
+  const askPatiently = async (state: RibbonState, [waitMs, ...rest]: readonly number[]): Promise<void> => {
+    try {
+      await ask(state);
+    } catch (error) {
+      if (waitMs === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (newest === state) await askPatiently(state, rest);
+    }
+  };
   return {
-    async show(state) {
-      const wanted = new Map(ribbonActions.map((action) => [action.id, isEnabled(action, state)]));
-      const changes = ribbonActions
-        .map(({ id }) => ({ id, enabled: wanted.get(id) === true }))
-        .filter(({ id, enabled }) => shown.get(id) !== enabled);
-      shown = wanted;
-      try {
-        await Promise.all([updateTab(host, changes), updateMenu(host, changes)]);
-      } catch (error) {
-        shown = new Map();
-        throw error;
-      }
+    show(state) {
+      newest = state;
+      return askPatiently(state, retriesMs);
     },
   };
 }

@@ -80,12 +80,29 @@ describe('the ribbon', () => {
 
   it('asks for everything again after Excel refused', async () => {
     const { host, requests, faults, enabled } = createHost();
-    const ribbon = createRibbon(host);
+    const ribbon = createRibbon(host, []);
     faults.push(new Error('HostRestartNeeded'));
     await expect(ribbon.show(idle)).rejects.toThrow('HostRestartNeeded');
     requests.length = 0;
     await ribbon.show(idle);
     expect(requests.flat()).toHaveLength(ribbonActions.length);
+    expect(enabled()).toHaveLength(ribbonActions.length);
+  });
+
+  it('asks again by itself when Excel refuses, as it does while a cell is open for typing', async () => {
+    const { host, faults, enabled } = createHost();
+    faults.push(new Error('not now'), new Error('not now'));
+    await createRibbon(host, [1, 1]).show(idle);
+    expect(enabled()).toHaveLength(ribbonActions.length);
+  });
+
+  it('leaves a state that was refused to a newer one', async () => {
+    const { host, faults, enabled } = createHost();
+    const ribbon = createRibbon(host, [5]);
+    faults.push(new Error('not now'));
+    const refused = ribbon.show({ ...idle, isBusy: true });
+    await ribbon.show(idle);
+    await refused;
     expect(enabled()).toHaveLength(ribbonActions.length);
   });
 

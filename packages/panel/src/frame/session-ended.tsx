@@ -1,7 +1,7 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import type { SessionView } from '../host/panel-host.ts';
+import type { SessionView } from '../host/session-view.ts';
 import { useDesk } from '../panel/desk-context.tsx';
 import { usePanel } from '../panel/panel-context.tsx';
 import { ErrorNote } from '../parts/error-note.tsx';

@@ -1,4 +1,5 @@
-import type { Connection, DeskTask, DeskTasks, Language, TaskProgress } from '@tpr/core';
+import type { DeskTask, DeskTasks, Language, TaskProgress } from '@tpr/core';
+import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
 
 /** What the pane needs of the spreadsheet around it. One implementation a spreadsheet; none in the pane. */
 export interface PanelHost {
@@ -38,23 +39,6 @@ export interface PanelLook {
   /** CSS colours of the host where it says them. */
   readonly accent: string | undefined;
 }
-
-/** A connection without its password, as it may be kept and shown. */
-export type ConnectionForm = Omit<Connection, 'password'>;
-
-export interface Preset {
-  readonly id: string;
-  readonly label: string;
-  readonly connection: ConnectionForm;
-  /** Known to everybody, for the sandbox only. */
-  readonly password?: string;
-}
-
-export type SessionView =
-  | { readonly state: 'out'; readonly last: ConnectionForm | undefined }
-  /** Somebody was signed in, and only the password is asked again. */
-  | { readonly state: 'ended'; readonly last: ConnectionForm; readonly staysSignedIn: boolean }
-  | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };
 
 export interface PanelSession {
   view(): SessionView;

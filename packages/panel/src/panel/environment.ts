@@ -1,4 +1,4 @@
-import type { ConnectionForm, SessionView } from '../host/panel-host.ts';
+import type { ConnectionForm, SessionView } from '../host/session-view.ts';
 
 /** Names under which companies keep data that nobody works with. */
 const rehearsal =

@@ -1,7 +1,8 @@
 import type { Language } from '@tpr/core';
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { formatOf, type Format } from '../format/format.ts';
-import type { PanelHost, PanelLook, SessionView } from '../host/panel-host.ts';
+import type { PanelHost, PanelLook } from '../host/panel-host.ts';
+import type { SessionView } from '../host/session-view.ts';
 import type { Words } from '../words/index.ts';
 
 export interface Panel {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionView } from '../../src/host/panel-host.ts';
+import type { SessionView } from '../../src/host/session-view.ts';
 import { isProduction, needsConfirmation } from '../../src/panel/environment.ts';
 
 const connection = {

@@ -1,14 +1,8 @@
 import { Cancelled, ConnectorError, createClient, runTask, writingTasks, type Client, type Language } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
-import type {
-  ConnectionForm,
-  PanelCommand,
-  PanelHost,
-  PanelLook,
-  PanelState,
-  SessionView,
-} from '../../src/host/panel-host.ts';
+import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/host/panel-host.ts';
+import type { ConnectionForm, SessionView } from '../../src/host/session-view.ts';
 
 /** A spreadsheet in memory, with somebody in it who can be told what to do. */
 export interface LiveHost extends PanelHost {

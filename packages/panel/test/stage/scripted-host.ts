@@ -1,14 +1,6 @@
 import { Cancelled, ConnectorError, type DeskTask, type DeskTasks, type DeskView, type Language } from '@tpr/core';
-import type {
-  ConnectionForm,
-  PanelCommand,
-  PanelHost,
-  PanelLook,
-  PanelState,
-  Preset,
-  SessionView,
-  TaskWatch,
-} from '../../src/host/panel-host.ts';
+import type { PanelCommand, PanelHost, PanelLook, PanelState, TaskWatch } from '../../src/host/panel-host.ts';
+import type { ConnectionForm, Preset, SessionView } from '../../src/host/session-view.ts';
 import { activityRuns } from './scenes/activity.ts';
 import { review, sendReport, undoPlan } from './scenes/changes.ts';
 import { decided, extractedNames, waitingDocuments } from './scenes/documents.ts';

@@ -1,4 +1,5 @@
-import type { Connection, ConnectorError, DeskTask, DeskTasks, ErrorKind, Language, TaskProgress } from '@tpr/core';
+import type { ConnectorError, DeskTask, DeskTasks, ErrorKind, Language, TaskProgress } from '@tpr/core';
+import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
 
 /**
  * What the page of the sidebar asks of the script, and what it is told: plain JSON both ways, since Google passes nothing
@@ -23,21 +24,6 @@ export interface Calls {
 
 export type CallName = keyof Calls;
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PackedError };
-
-/** A connection without its password, as it may be kept and shown. */
-export type ConnectionForm = Omit<Connection, 'password'>;
-
-export interface Preset {
-  readonly id: string;
-  readonly label: string;
-  readonly connection: ConnectionForm;
-  readonly password?: string;
-}
-
-export type SessionView =
-  | { readonly state: 'out'; readonly last: ConnectionForm | undefined }
-  | { readonly state: 'ended'; readonly last: ConnectionForm; readonly staysSignedIn: boolean }
-  | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };
 
 export interface PaneState {
   readonly language: Language;

@@ -1,4 +1,4 @@
-import type { ConnectionForm, Preset } from '../call/calls.ts';
+import type { ConnectionForm, Preset } from '@tpr/panel/session';
 
 /** What the build writes into the script for one environment. */
 export interface Settings {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { Observation } from '@tpr/core/conformance';
 import { createRealm } from '@tpr/google-host/realm';
-import type { ConnectionForm } from '../../src/call/calls.ts';
+import type { ConnectionForm } from '@tpr/panel/session';
 import { workTheDesk, type DeskRound } from './desk-round.ts';
 import { cellsOf } from './cells-of.ts';
 

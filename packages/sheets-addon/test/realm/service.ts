@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { clientId, realm, type Counters, type SandboxOptions } from '@tpr/sandbox';
-import type { ConnectionForm } from '../../src/call/calls.ts';
+import type { ConnectionForm } from '@tpr/panel/session';
 
 /** The service on a thread of its own: the realm holds up the one that waits for it. */
 export interface Service {

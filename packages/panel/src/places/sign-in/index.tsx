@@ -1,6 +1,6 @@
 import { Button, Checkbox, Divider, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { ConnectionForm } from '../../host/panel-host.ts';
+import type { ConnectionForm } from '../../host/session-view.ts';
 import { connectionOf } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';

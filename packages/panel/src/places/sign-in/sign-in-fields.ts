@@ -1,5 +1,5 @@
 import type { ConnectorError } from '@tpr/core';
-import type { ConnectionForm, Preset } from '../../host/panel-host.ts';
+import type { ConnectionForm, Preset } from '../../host/session-view.ts';
 import type { Words } from '../../words/index.ts';
 
 export const addressFields = ['baseUrl', 'legacyBaseUrl', 'authUrl', 'realm', 'clientId'] as const;

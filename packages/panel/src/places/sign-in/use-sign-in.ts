@@ -1,6 +1,6 @@
 import type { ConnectorError } from '@tpr/core';
 import { useState } from 'react';
-import type { ConnectionForm } from '../../host/panel-host.ts';
+import type { ConnectionForm } from '../../host/session-view.ts';
 import { asConnectorError } from '../../panel/connector-error.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 

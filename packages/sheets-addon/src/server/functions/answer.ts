@@ -1,11 +1,10 @@
-import { Lookup, type Language } from '@tpr/core';
+import { Lookup, type FormulaRows, type Language } from '@tpr/core';
 import { createSyncRunner } from '@tpr/core/sync';
 import { noteBug } from '../execution-log.ts';
 import { bookLanguage } from '../language.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
 import { openSharedClient, viewSharing } from '../session/sharing.ts';
-import type { FunctionRows } from './cells.ts';
 import { describeFailure, Failure } from './failure.ts';
 import { checkIds, implementations } from './implementations.ts';
 import { statusWords } from './sentences.ts';
@@ -16,7 +15,7 @@ const timeMs = 22_000;
 const ageMs = 300_000;
 
 /** Answers a formula: a range in, a range out; a text in place of what could not be answered. */
-export function answer(name: string, args: readonly unknown[]): FunctionRows {
+export function answer(name: string, args: readonly unknown[]): FormulaRows {
   const startMs = Date.now();
   const language = bookLanguage();
   try {
@@ -29,7 +28,7 @@ export function answer(name: string, args: readonly unknown[]): FunctionRows {
   }
 }
 
-function ask(name: string, args: readonly unknown[], language: Language, deadlineMs: number): FunctionRows {
+function ask(name: string, args: readonly unknown[], language: Language, deadlineMs: number): FormulaRows {
   const shared = openSharedClient();
   const implementation = implementations[name];
   if (shared === undefined || implementation === undefined) throw new Failure('notShared');
@@ -46,7 +45,7 @@ function ask(name: string, args: readonly unknown[], language: Language, deadlin
 }
 
 /** Needs neither a connection nor time. */
-function check(language: Language, [id, kind, country]: readonly unknown[]): FunctionRows {
+function check(language: Language, [id, kind, country]: readonly unknown[]): FormulaRows {
   const nothing = (): never => {
     throw new Error('Nothing is asked here.');
   };
@@ -54,7 +53,7 @@ function check(language: Language, [id, kind, country]: readonly unknown[]): Fun
   return createSyncRunner({ ...host, now: () => Date.now() }).run(checkIds(language, id, kind, country));
 }
 
-function describeStatus(language: Language): FunctionRows {
+function describeStatus(language: Language): FormulaRows {
   const word = (key: keyof typeof statusWords): string => statusWords[key][language];
   const { state } = viewSharing();
   const shared = openSharedClient();

@@ -5,8 +5,13 @@ import {
   describeLegalId,
   isEmptyCell,
   settle,
+  toCardText,
+  toFormulaCell,
+  toFormulaRows,
   type Answered,
   type Cell,
+  type FormulaCell,
+  type FormulaRows,
   type Gathered,
   type Language,
   type LegalIdKind,
@@ -15,8 +20,7 @@ import {
   type Table,
 } from '@tpr/core';
 import { fetchesTogether } from '../service/url-fetch.ts';
-import { toCardText, toFunctionCell, toFunctionRows, toGrid, toList, toText } from './cells.ts';
-import type { FunctionCell, FunctionRows } from './cells.ts';
+import { toGrid, toList, toText } from './arguments.ts';
 import { describeFailure, Failure } from './failure.ts';
 
 /** The call of a formula: who answers, and in which language. */
@@ -25,7 +29,7 @@ export interface Call {
   readonly language: Language;
 }
 
-type Implementation = (call: Call, ...args: readonly unknown[]) => Op<FunctionRows>;
+type Implementation = (call: Call, ...args: readonly unknown[]) => Op<FormulaRows>;
 
 const cardWords = ['card', 'fiche'];
 
@@ -38,12 +42,12 @@ export const implementations: Readonly<Record<string, Implementation>> = {
 
   ATTRIBUTE: (call, id, label) =>
     showPairs(call, toGrid(id), toGrid(label), function* (each, name) {
-      return toFunctionCell(yield* call.lookup.attribute(each, name));
+      return toFormulaCell(yield* call.lookup.attribute(each, name));
     }),
 
   INDICATOR: (call, id, label) =>
     showPairs(call, toGrid(id), toGrid(label), function* (each, name) {
-      return toFunctionCell(yield* call.lookup.indicator(each, name));
+      return toFormulaCell(yield* call.lookup.indicator(each, name));
     }),
 
   DOSSIERS: (call, id, type) => showGathered(call, toList(id), (ids) => call.lookup.dossiers(ids, toText(type))),
@@ -53,7 +57,7 @@ export const implementations: Readonly<Record<string, Implementation>> = {
   EXTRACTED: (call, id, document, field) =>
     showPairs(call, toGrid(id), toGrid(field), function* (each, name) {
       const [cell] = yield* call.lookup.extracted(each, toGrid(document)[0]?.[0] ?? '', [name]);
-      return cell === undefined ? '' : toFunctionCell(cell);
+      return cell === undefined ? '' : toFormulaCell(cell);
     }),
 
   EVENTS: (call, events, since, until) =>
@@ -66,14 +70,14 @@ export const implementations: Readonly<Record<string, Implementation>> = {
   },
 };
 
-function* thirdPartyCell({ lookup }: Call, id: Cell, name: Cell): Op<FunctionCell> {
+function* thirdPartyCell({ lookup }: Call, id: Cell, name: Cell): Op<FormulaCell> {
   const field = isEmptyCell(name) ? 'name' : String(name);
   if (cardWords.includes(field.trim().toLowerCase())) return toCardText(yield* lookup.card(id));
-  return toFunctionCell(yield* lookup.thirdParty(id, field));
+  return toFormulaCell(yield* lookup.thirdParty(id, field));
 }
 
-function* showTable(op: Op<Table>): Op<FunctionRows> {
-  return toFunctionRows(yield* op);
+function* showTable(op: Op<Table>): Op<FormulaRows> {
+  return toFormulaRows(yield* op);
 }
 
 /** One answer for each cell of the two ranges; a failure fails its own cell. */
@@ -81,14 +85,14 @@ function* showPairs(
   call: Call,
   ids: Cell[][],
   others: Cell[][],
-  question: (id: Cell, other: Cell) => Op<FunctionCell>,
-): Op<FunctionRows> {
+  question: (id: Cell, other: Cell) => Op<FormulaCell>,
+): Op<FormulaRows> {
   yield* readAhead(ids, others, question);
   return showAnswers(yield* answerPairs(ids, others, question), call.language);
 }
 
 /** Asks of each identifier once, so many at a time that every round of fetches is full; the answers are kept. */
-function* readAhead(ids: Cell[][], others: Cell[][], question: (id: Cell, other: Cell) => Op<FunctionCell>): Op<void> {
+function* readAhead(ids: Cell[][], others: Cell[][], question: (id: Cell, other: Cell) => Op<FormulaCell>): Op<void> {
   const asked = new Map<string, Cell>();
   for (const id of ids.flat()) if (!isEmptyCell(id)) asked.set(`${typeof id} ${String(id)}`, id);
   const [[other = ''] = []] = others;
@@ -99,7 +103,7 @@ function* readAhead(ids: Cell[][], others: Cell[][], question: (id: Cell, other:
   );
 }
 
-function showAnswers(answers: readonly (readonly Answered<FunctionCell>[])[], language: Language): FunctionRows {
+function showAnswers(answers: readonly (readonly Answered<FormulaCell>[])[], language: Language): FormulaRows {
   return answers.map((row) =>
     row.map((answer) => (answer.ok ? (answer.value ?? '') : describeFailure(answer.error, language))),
   );
@@ -110,17 +114,17 @@ function* showGathered(
   call: Call,
   ids: readonly Cell[],
   question: (ids: readonly Cell[]) => Op<Gathered>,
-): Op<FunctionRows> {
+): Op<FormulaRows> {
   const asked = ids.filter((id) => !isEmptyCell(id));
   if (asked.length === 0) return [['']];
   const { table, failures } = yield* question(asked);
   const width = table.columns.length;
-  const failed = failures.map(({ id, error }): FunctionCell[] => [
+  const failed = failures.map(({ id, error }): FormulaCell[] => [
     id,
     describeFailure(error, call.language),
     ...Array.from({ length: width - 2 }, () => ''),
   ]);
-  return [...toFunctionRows(table), ...failed];
+  return [...toFormulaRows(table), ...failed];
 }
 
 const kinds: Readonly<Record<string, LegalIdKind>> = {
@@ -132,13 +136,13 @@ const kinds: Readonly<Record<string, LegalIdKind>> = {
 };
 
 /** The verdict on each identifier in one line; nothing is asked of the service. @throws Failure for an unknown kind. */
-export function* checkIds(language: Language, id: unknown, kind: unknown, country: unknown): Op<FunctionRows> {
+export function* checkIds(language: Language, id: unknown, kind: unknown, country: unknown): Op<FormulaRows> {
   const wanted = toText(kind).toUpperCase();
   const known = Object.keys(kinds).includes(wanted) ? kinds[wanted] : undefined;
   if (wanted !== '' && known === undefined) throw new Failure('unknownKind', toText(kind));
   const countryCode = toText(country);
   const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
-  const answers = yield* answerEach(toGrid(id), function* (cell): Op<FunctionCell> {
+  const answers = yield* answerEach(toGrid(id), function* (cell): Op<FormulaCell> {
     return describeLegalId(cell, options, language);
   });
   return showAnswers(answers, language);

@@ -1,4 +1,4 @@
-import type { ConnectionForm } from '../../call/calls.ts';
+import type { ConnectionForm } from '@tpr/panel/session';
 import { userShelf } from './shelf.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ConnectorError, operationNames, readOverlay, type Client } from '@tpr/core';
-import type { ConnectionForm, SessionView } from '../../call/calls.ts';
+import type { ConnectionForm, SessionView } from '@tpr/panel/session';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
 import { forgetPassword, keepPasswordOf, keptPassword } from './kept-password.ts';
 import { isAlive, memoryTokens, openClient, profileOf, sideBySide, tokensKey } from './service-client.ts';

@@ -1,5 +1,6 @@
 import { ConnectorError, type Client } from '@tpr/core';
-import type { ConnectionForm, SharingView } from '../../call/calls.ts';
+import type { ConnectionForm } from '@tpr/panel/session';
+import type { SharingView } from '../../call/calls.ts';
 import type { TokenShelf } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
 import { keptPassword } from './kept-password.ts';

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { joinPieces, planSaving, readTextIndex, type TextRow } from '../../../src/index.ts';
+
+const form = { pieceLength: 8, firstRow: 2 };
+const indexRow = 0;
+type Sheet = Map<number, readonly string[]>;
+
+const indexOf = (sheet: Sheet) => readTextIndex(sheet.get(indexRow) ?? []);
+
+function textsOf(sheet: Sheet): Map<string, string> {
+  const texts = [...indexOf(sheet)].map(([key, { row, pieces }]): [string, string] => [
+    key,
+    joinPieces((sheet.get(row) ?? []).slice(0, pieces)),
+  ]);
+  return new Map(texts);
+}
+
+/** What a saving does to the sheet, write by write. */
+function* save(sheet: Sheet, entries: readonly (readonly [string, string | undefined])[]): Generator<'index' | 'row'> {
+  const { texts, index, freed } = planSaving(indexOf(sheet), entries, form);
+  const rows: readonly TextRow[] = texts;
+  for (const { row, pieces } of rows) {
+    sheet.set(row, pieces);
+    yield 'row';
+  }
+  sheet.set(indexRow, index);
+  yield 'index';
+  for (const { row } of freed) {
+    sheet.delete(row);
+    yield 'row';
+  }
+}
+
+const entries = fc.array(
+  fc.tuple(
+    fc.constantFrom('a', 'b', 'c', '__proto__'),
+    fc.option(fc.string({ unit: 'binary', maxLength: 30 }), { nil: undefined }),
+  ),
+  { maxLength: 4 },
+);
+
+describe('texts on a sheet', () => {
+  test('are all there after any savings, of which any was ended after any write', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(entries, fc.nat(8)), { maxLength: 8 }), (savings) => {
+        const sheet: Sheet = new Map();
+        let wanted = new Map<string, string>();
+        for (const [saved, mostWrites] of savings) {
+          let isTurnedOver = false;
+          let writes = 0;
+          for (const written of save(sheet, saved)) {
+            isTurnedOver ||= written === 'index';
+            writes += 1;
+            if (writes > mostWrites) break;
+          }
+          if (isTurnedOver) {
+            wanted = new Map(wanted);
+            for (const [key, text] of new Map(saved)) {
+              if (text === undefined) wanted.delete(key);
+              else wanted.set(key, text);
+            }
+          }
+          expect(textsOf(sheet)).toEqual(wanted);
+        }
+      }),
+    );
+  });
+
+  test('are cut into pieces that begin like no formula, hold no half of a letter, and fit', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const [row] = planSaving(new Map(), [['key', text]], form).texts;
+        for (const piece of row!.pieces) {
+          expect(piece).toMatch(/^\|/);
+          expect(piece.length).toBeLessThanOrEqual(form.pieceLength + 1);
+          expect(piece.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test.each([['mine'], ['x'], ['|'], ['|{}'], ['|[', 'mine']])(
+    'a sheet that holds %s is somebody else’s',
+    (...pieces) => {
+      expect(() => readTextIndex(pieces)).toThrow('The hidden sheet "TPR data" holds something else.');
+    },
+  );
+});

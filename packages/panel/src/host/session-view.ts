@@ -1,0 +1,18 @@
+import type { Connection } from '@tpr/core';
+
+/** A connection without its password, as it may be kept and shown. */
+export type ConnectionForm = Omit<Connection, 'password'>;
+
+export interface Preset {
+  readonly id: string;
+  readonly label: string;
+  readonly connection: ConnectionForm;
+  /** Known to everybody, for the sandbox only. */
+  readonly password?: string;
+}
+
+export type SessionView =
+  | { readonly state: 'out'; readonly last: ConnectionForm | undefined }
+  /** Somebody was signed in, and only the password is asked again. */
+  | { readonly state: 'ended'; readonly last: ConnectionForm; readonly staysSignedIn: boolean }
+  | { readonly state: 'in'; readonly connection: ConnectionForm; readonly staysSignedIn: boolean };
