@@ -11,8 +11,9 @@ import { ThirdPartyRiskApi } from '../../../../n8n-node/credentials/ThirdPartyRi
 import { AxiosError, sendRequest } from './http.ts';
 
 /**
- * A credential as n8n keeps one: every request reads it anew, renewed tokens are written back, and the credential's code
- * is asked for a token when it holds none and when a request was answered 401, which is then sent once more.
+ * A credential as n8n keeps one: a request reads it anew or is given what was read, renewed tokens are written back into
+ * both, and the credential's code is asked for a token when it holds none and when a request was answered 401, which is
+ * then sent once more.
  */
 export class CredentialStore {
   data: ICredentialDataDecryptedObject;
@@ -31,8 +32,11 @@ export class CredentialStore {
     return other;
   }
 
-  async request(node: INode, options: IHttpRequestOptions): Promise<unknown> {
-    const credentials = { ...this.data };
+  async request(
+    node: INode,
+    options: IHttpRequestOptions,
+    credentials: ICredentialDataDecryptedObject = { ...this.data },
+  ): Promise<unknown> {
     try {
       if (credentials['accessToken'] === '') Object.assign(credentials, await this.renew(credentials));
       return await sendRequest(this.sign(options, credentials));

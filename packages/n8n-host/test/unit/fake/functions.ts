@@ -1,5 +1,6 @@
 import {
   NodeHelpers,
+  type IAdditionalCredentialOptions,
   type IBinaryData,
   type IDataObject,
   type IExecuteFunctions,
@@ -54,7 +55,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
       return given ?? resolved[name] ?? (typeof index === 'number' ? otherwise : index);
     },
     getCurrentNodeParameter: (name: string) => resolved[name],
-    getCredentials: async () => credential.data,
+    getCredentials: async () => ({ ...credential.data }),
     continueOnFail: () => options.continueOnFail === true,
     getExecutionCancelSignal: () => options.signal,
     getMode: () => options.mode ?? 'manual',
@@ -62,8 +63,11 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
     getPollBudgetMs: () => options.budgetMs ?? 300_000,
     logger: { debug: (line: string) => logged.push(line), warn: () => {}, error: () => {}, info: () => {} },
     helpers: {
-      httpRequestWithAuthentication: async (_type: string, request: IHttpRequestOptions) =>
-        await credential.request(node, request),
+      httpRequestWithAuthentication: async (
+        _type: string,
+        request: IHttpRequestOptions,
+        { credentialsDecrypted }: IAdditionalCredentialOptions = {},
+      ) => await credential.request(node, request, credentialsDecrypted?.data),
       prepareBinaryData: async (stream: AsyncIterable<unknown>, fileName?: string, mimeType?: string) => {
         const bytes = await readAll(stream);
         const id = `binary-${binaries.size + 1}`;

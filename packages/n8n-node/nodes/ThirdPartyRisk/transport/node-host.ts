@@ -4,6 +4,7 @@ import {
   sleep,
   type IAllExecuteFunctions,
   type IBinaryData,
+  type ICredentialDataDecryptedObject,
   type IExecuteFunctions,
   type ILoadOptionsFunctions,
   type IPollFunctions,
@@ -23,24 +24,38 @@ type Stream = Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0];
  */
 export class NodeHost implements AsyncHost {
   private readonly functions: NodeFunctions;
+  private credential: ICredentialDataDecryptedObject;
   private readonly binaries = new WeakMap<Uint8Array, IBinaryData>();
 
-  constructor(functions: NodeFunctions) {
+  /** @param credential decrypted: n8n would read it from its database and decrypt it anew for every request. */
+  constructor(functions: NodeFunctions, credential: ICredentialDataDecryptedObject) {
     this.functions = functions;
+    this.credential = credential;
   }
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
     try {
-      const response = (await this.functions.helpers.httpRequestWithAuthentication.call(
-        this.functions as IAllExecuteFunctions,
-        credentialName,
-        requestOptions(request, signal),
-      )) as FullResponse;
-      return await this.read(request, response);
+      return await this.read(request, await this.sendSigned(request, signal));
     } catch (error) {
       // A sign-in that was refused is no answer of this request: it ends the work with its own sentence.
       const refusal = findConnectorError(error);
       return refusal === undefined ? replyOfFailure(error) : await Promise.reject(refusal);
+    }
+  }
+
+  /** n8n writes a renewed token into what it signs with: into a copy, so that each request says which token was rejected. */
+  private async sendSigned(request: HttpRequest, signal: AbortSignal): Promise<FullResponse> {
+    const data = { ...this.credential };
+    const token = data['accessToken'];
+    try {
+      return (await this.functions.helpers.httpRequestWithAuthentication.call(
+        this.functions as IAllExecuteFunctions,
+        credentialName,
+        requestOptions(request, signal),
+        { credentialsDecrypted: { id: '', name: credentialName, type: credentialName, data } },
+      )) as FullResponse;
+    } finally {
+      if (data['accessToken'] !== token) this.credential = data;
     }
   }
 

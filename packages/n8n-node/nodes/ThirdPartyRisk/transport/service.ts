@@ -12,8 +12,9 @@ export interface Service {
 
 /** @throws ConnectorError `config` naming the setting of the credential that is missing or malformed. */
 export async function openService(functions: NodeFunctions): Promise<Service> {
-  const { connection, profile } = readAccess(await functions.getCredentials(credentialName));
-  const host = new NodeHost(functions);
+  const credential = await functions.getCredentials(credentialName);
+  const { connection, profile } = readAccess(credential);
+  const host = new NodeHost(functions, credential);
   return {
     client: createClient({ connection, profile, auth: signedByHost }),
     run: createAsyncRunner(host).run,
