@@ -3,21 +3,13 @@
  * of several processes on each engine, since all that disturbs makes it longer. Fails above 20 ms.
  */
 import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { engines } from '../test/engines/engines.ts';
 import { readEnvironment } from '../tools/environment.ts';
 import { buildScript } from '../tools/script.ts';
 
 const mostMs = 20;
 const rounds = 12;
-const host = createRequire(new URL('../../google-host/package.json', import.meta.url));
-const engineOf = (name: string) => join(dirname(host.resolve(`${name}/package.json`)), 'bin/node');
-const engines = [
-  ['14', engineOf('node-14')],
-  ['20', engineOf('node-20')],
-  ['24', process.execPath],
-] as const;
 
 const measure = `const { createContext, Script } = require('vm');
   const code = require('fs').readFileSync(0, 'utf8'), context = createContext({}), before = process.cpuUsage();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { pull, review, send, type SheetCell } from '@tpr/core';
-import { openExcelDesk, usual, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
+import { usualChoice, pull, review, send, type SheetCell } from '@tpr/core';
+import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 afterEach(() => bench.close());
@@ -19,7 +19,7 @@ const days = [
   '2099-06-15',
 ] as const;
 const label = 'Contract end date';
-const choice = { ...usual, columns: ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'] };
+const choice = { ...usualChoice, columns: ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'] };
 
 /** Serials of a spreadsheet that counts from 1900, found without the product's own arithmetic. */
 const serialOf = (day: string, is1904: boolean): number =>

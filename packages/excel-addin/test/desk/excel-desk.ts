@@ -1,7 +1,6 @@
 import {
   createClient,
   createProfile,
-  usualChoice,
   type Client,
   type Desk,
   type Op,
@@ -48,8 +47,6 @@ export interface ExcelDeskOptions extends SandboxOptions {
   readonly language?: 'en' | 'fr';
   readonly cellEditWaitMs?: number;
 }
-
-export const usual = usualChoice;
 
 export async function openExcelDesk(options: ExcelDeskOptions = {}): Promise<ExcelDesk> {
   const { overrides = {}, workbook: given = {}, language = 'en', cellEditWaitMs, ...rest } = options;

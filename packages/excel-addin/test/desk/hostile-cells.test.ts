@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { pull, refresh, review, send, type PortfolioChoice } from '@tpr/core';
-import { openExcelDesk, usual, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
+import { usualChoice, pull, refresh, review, send, type PortfolioChoice } from '@tpr/core';
+import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 afterEach(() => bench.close());
@@ -85,7 +85,7 @@ async function openHostile(options: ExcelDeskOptions = {}): Promise<string[]> {
 }
 
 const choice: PortfolioChoice = {
-  ...usual,
+  ...usualChoice,
   columns: ['thirdpartyId', 'name', 'city', 'thirdpartyCode', 'attributes'],
 };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { countChanges, look, pull, refresh, review } from '@tpr/core';
-import { openExcelDesk, usual, type ExcelDesk } from './excel-desk.ts';
+import { usualChoice, countChanges, look, pull, refresh, review } from '@tpr/core';
+import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 afterEach(() => bench.close());
@@ -8,7 +8,7 @@ afterEach(() => bench.close());
 describe('a pull into Excel', () => {
   it('fills a table with a row for each third party, in few requests to Excel', async () => {
     bench = await openExcelDesk({ seed: 200 });
-    const report = await bench.run(pull(bench.desk, usual));
+    const report = await bench.run(pull(bench.desk, usualChoice));
     expect(report).toMatchObject({ rows: 200, added: 200, updated: 0, removed: 0, isPartial: false });
     const { name, columns, box, sheet } = await bench.table('portfolio');
     expect([name, sheet.name, box.rows]).toEqual(['TPR_Portfolio', 'Portfolio', 201]);
@@ -26,7 +26,7 @@ describe('a pull into Excel', () => {
 
   it('looks as a buyer expects: hidden key, lists, bars, a column that stays in view', async () => {
     bench = await openExcelDesk({ seed: 30 });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const { sheet, columns, body } = await bench.table('portfolio');
     const at = (header: string): number => body.column + columns.findIndex(({ name }) => name === header);
     expect(sheet.columns.isHidden(at('TPR key'))).toBe(true);
@@ -47,7 +47,7 @@ describe('a pull into Excel', () => {
 
   it('speaks French to a French Excel', async () => {
     bench = await openExcelDesk({ seed: 30, language: 'fr' });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const { sheet, columns } = await bench.table('portfolio');
     expect(sheet.name).toBe('Portefeuille');
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Tiers', 'Nom', 'Pays', 'Criticality']));
@@ -60,11 +60,11 @@ describe('a pull into Excel', () => {
     bench.onProgress(({ step, done }) => {
       if (step === 'reading' && done >= 100) bench.sandbox.setFaults(['503@attributes.list=1']);
     });
-    const first = await bench.run(pull(bench.desk, usual));
+    const first = await bench.run(pull(bench.desk, usualChoice));
     expect(first).toMatchObject({ isPartial: true });
     bench.onProgress(() => undefined);
     bench.sandbox.setFaults([]);
-    expect(await bench.run(pull(bench.desk, usual))).toMatchObject({ isPartial: false, rows: 200, updated: 0 });
+    expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ isPartial: false, rows: 200, updated: 0 });
     expect(new Set((await bench.column('portfolio', 'Name')).keys()).size).toBe(200);
   });
 });
@@ -72,7 +72,7 @@ describe('a pull into Excel', () => {
 describe('what a person makes of the table', () => {
   it('stays through a pull and a refresh: columns, formulas, order, filter, names, cells beside', async () => {
     bench = await openExcelDesk({ seed: 60 });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const { user, workbook } = bench;
     const id = await bench.tableId('portfolio');
     const keys = [...(await bench.column('portfolio', 'Name')).keys()];
@@ -91,7 +91,7 @@ describe('what a person makes of the table', () => {
     const seen = user.seeVisibleRows(id);
     bench.sandbox.touch({ count: 9, seed: 4 });
     await bench.run(refresh(bench.desk));
-    expect(await bench.run(pull(bench.desk, usual))).toMatchObject({ rows: 60, added: 0, removed: 0 });
+    expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 60, added: 0, removed: 0 });
 
     const notes = await bench.column('portfolio', 'My note');
     expect([...notes.keys()]).toEqual(order);
@@ -112,7 +112,7 @@ describe('what a person makes of the table', () => {
 
   it('keeps edits that were not sent, and brings deleted columns and rows back', async () => {
     bench = await openExcelDesk({ seed: 40 });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const { user } = bench;
     const id = await bench.tableId('portfolio');
     const [first, second] = [...(await bench.column('portfolio', 'Name')).keys()];
@@ -120,7 +120,7 @@ describe('what a person makes of the table', () => {
     user.deleteColumn(id, 'SIRET');
     user.deleteRow(id, second!);
     user.insertRow(id, 7);
-    expect(await bench.run(pull(bench.desk, usual))).toMatchObject({ rows: 40, added: 1, kept: 1 });
+    expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 40, added: 1, kept: 1 });
     expect(user.seeHeaders(id)).toContain('SIRET');
     const sirets = await bench.column('portfolio', 'SIRET');
     expect([...sirets.values()].filter((siret) => /^\d{14}$/.test(String(siret))).length).toBeGreaterThan(20);
@@ -130,13 +130,16 @@ describe('what a person makes of the table', () => {
 
   it('is told when it stands in the way: protected, deleted, without its key', async () => {
     bench = await openExcelDesk({ seed: 20 });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const { user, sandbox } = bench;
     const id = await bench.tableId('portfolio');
     const before = await bench.rows('portfolio');
     user.protect(id);
     sandbox.resetCounters();
-    await expect(bench.run(pull(bench.desk, usual))).rejects.toMatchObject({ kind: 'config', field: 'protection' });
+    await expect(bench.run(pull(bench.desk, usualChoice))).rejects.toMatchObject({
+      kind: 'config',
+      field: 'protection',
+    });
     await expect(bench.run(refresh(bench.desk))).rejects.toMatchObject({ kind: 'config', field: 'protection' });
     expect(sandbox.counters().byOperation).not.toHaveProperty('thirdParties.list');
     expect(await bench.rows('portfolio')).toEqual(before);
@@ -146,17 +149,17 @@ describe('what a person makes of the table', () => {
     await expect(bench.run(review(bench.desk))).rejects.toMatchObject({ kind: 'config', field: 'table' });
     user.deleteTable(id);
     expect(await bench.run(look(bench.desk))).toMatchObject({ portfolio: { state: 'gone' } });
-    expect(await bench.run(pull(bench.desk, usual))).toMatchObject({ rows: 20, added: 20 });
+    expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 20, added: 20 });
     expect(await bench.tableId('portfolio')).not.toBe(id);
   });
 
   it('survives a person who types while the table is read', async () => {
     bench = await openExcelDesk({ seed: 120 });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const id = await bench.tableId('portfolio');
     const keys = [...(await bench.column('portfolio', 'Name')).keys()];
     bench.workbook.user.enterCellEdit();
-    const pulling = bench.run(pull(bench.desk, usual));
+    const pulling = bench.run(pull(bench.desk, usualChoice));
     setTimeout(() => {
       bench.user.typeIn(id, keys[3]!, 'Criticality', 'typed meanwhile');
       bench.workbook.user.leaveCellEdit();
@@ -169,7 +172,7 @@ describe('what a person makes of the table', () => {
 describe('a refresh in Excel', () => {
   it('reads only what has changed, and writes it in a handful of requests', async () => {
     bench = await openExcelDesk({ seed: 200 });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const touched = bench.sandbox.touch({ count: 6, seed: 7 });
     // Documents show in no column of this choice.
     const ids = new Set(touched.flatMap(({ thirdPartyId, change }) => (change === 'document' ? [] : [thirdPartyId])));
@@ -183,7 +186,7 @@ describe('a refresh in Excel', () => {
 
   it('removes those who have left, but no row that somebody has edited', async () => {
     bench = await openExcelDesk({ seed: 30 });
-    await bench.run(pull(bench.desk, usual));
+    await bench.run(pull(bench.desk, usualChoice));
     const [clean, edited] = [...(await bench.column('portfolio', 'Name')).keys()];
     bench.user.typeIn(await bench.tableId('portfolio'), edited!, 'Criticality', 'my wish');
     for (const id of [clean!, edited!]) bench.sandbox.archive({ thirdpartyId: Number(id) });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listMissing, pull, refresh, review, send, summarise } from '@tpr/core';
-import { openExcelDesk, usual, type ExcelDesk } from './excel-desk.ts';
+import { usualChoice, listMissing, pull, refresh, review, send, summarise } from '@tpr/core';
+import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 let heard: string[];
@@ -19,7 +19,7 @@ afterEach(() => bench.close());
 describe('what the desk writes', () => {
   it('is silent: only what a person types is heard', async () => {
     const { desk, run, user, workbook } = bench;
-    await run(pull(desk, usual));
+    await run(pull(desk, usualChoice));
     await run(listMissing(desk, { days: 30 }));
     await run(summarise(desk));
     await wait(30);
@@ -33,7 +33,7 @@ describe('what the desk writes', () => {
     await run(refresh(desk));
     const { changes } = await run(review(desk));
     await run(send(desk, { decided: changes.map((change) => ({ ...change, action: 'send' as const })) }));
-    await run(pull(desk, { ...usual, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }));
+    await run(pull(desk, { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }));
     await wait(30);
     expect(heard).toHaveLength(10);
     expect(workbook.enableEvents).toBe(true);
@@ -41,7 +41,7 @@ describe('what the desk writes', () => {
 
   it('is one step of undo for each block that it writes', async () => {
     const { desk, run, workbook } = bench;
-    await run(pull(desk, usual));
+    await run(pull(desk, usualChoice));
     const steps = workbook.counters.undoSteps;
     await run(review(desk));
     expect(workbook.counters.undoSteps).toBe(steps);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  usualChoice,
   decideDocuments,
   harvest,
   listActivity,
@@ -17,7 +18,7 @@ import {
   survey,
   surveyExtracted,
 } from '@tpr/core';
-import { openExcelDesk, usual, type ExcelDesk } from './excel-desk.ts';
+import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 afterEach(() => bench.close());
@@ -155,7 +156,7 @@ describe.each(['en', 'fr'] as const)('the tables of the desk in Excel, in %s', (
   it('the summary has native charts and a heat map, kept when it is written again', async () => {
     bench = await openExcelDesk({ seed: 60, language });
     const { desk, run, workbook } = bench;
-    await run(pull(desk, usual));
+    await run(pull(desk, usualChoice));
     await run(summarise(desk));
     const sheet = workbook.sheet(word.summary);
     const charts = sheet.charts.map(({ kind }) => kind);
@@ -176,7 +177,7 @@ describe.each(['en', 'fr'] as const)('the tables of the desk in Excel, in %s', (
     expect(await run(look(desk))).toMatchObject({ portfolio: { state: 'none' } });
     const columns = await run(listColumns(desk));
     expect(columns.filter(({ group }) => group === 'indicators')).toHaveLength(6);
-    await run(pull(desk, usual));
+    await run(pull(desk, usualChoice));
     const id = await bench.tableId('portfolio');
     const { sheet, body } = await bench.table('portfolio');
     const nameHeader = user.seeHeaders(id)[1]!;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  usualChoice,
   Cancelled,
   correct,
   listActivity,
@@ -12,7 +13,7 @@ import {
   type Review,
   type SheetCell,
 } from '@tpr/core';
-import { openExcelDesk, usual, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
+import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 afterEach(() => bench.close());
@@ -21,7 +22,7 @@ let table: string;
 let now: Map<string, SheetCell>;
 async function openWithTable(seed: number, options: ExcelDeskOptions = {}): Promise<string[]> {
   bench = await openExcelDesk({ seed, ...options });
-  await bench.run(pull(bench.desk, usual));
+  await bench.run(pull(bench.desk, usualChoice));
   table = await bench.tableId('portfolio');
   now = await bench.column('portfolio', 'Criticality');
   return [...now.keys()];

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createAsyncBench, observeOperation, type Observation } from '@tpr/core/conformance';
 import { build } from 'esbuild';
@@ -13,15 +12,10 @@ import { probeModel } from '../../selftest/model.ts';
 import { buildProject, scriptOf } from '../../selftest/project.ts';
 import { buildConformance } from './conformance-code.ts';
 import type { DeskRound } from './desk-round.ts';
+import { engines } from './engines.ts';
 import type { Order, TrialReport } from './trial.ts';
 
 const run = promisify(execFile);
-const host = createRequire(new URL('../../../google-host/package.json', import.meta.url));
-const engines = [
-  ['14', join(dirname(host.resolve('node-14/package.json')), 'bin/node')],
-  ['20', join(dirname(host.resolve('node-20/package.json')), 'bin/node')],
-  ['24', process.execPath],
-] as const;
 
 /** As many random operations as the two drivers are compared by outside of the realm. */
 const seeds = 2_000;
