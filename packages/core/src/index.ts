@@ -1,5 +1,6 @@
 /** The portable client. A host runs its operations: `@tpr/core/fetch` in browsers and Node.js, `@tpr/core/sync` elsewhere. */
-export { createClient, type Call, type Client, type ClientOptions, type ListCall } from './client.ts';
+export { createClient, type Client, type ClientOptions } from './client.ts';
+export type { Call, ListCall } from './client-of.ts';
 export { checkConnection, type Connection } from './connection.ts';
 export { ConnectorError, type ErrorDetails, type ErrorKind } from './errors.ts';
 export {

@@ -14,8 +14,11 @@ const { values } = parseArgs({
 const dist = new URL('../dist/', import.meta.url);
 const environment = await readEnvironment(values.environment);
 const minify = !values.readable;
+const { isWhole = false } = environment;
+const { code, desk } = await buildScript(environment, { minify, isWhole });
 const files: Readonly<Record<string, string>> = {
-  'Code.js': await buildScript(environment, { minify }),
+  'Code.js': code,
+  ...(!isWhole && { 'desk.html': desk }),
   'sidebar.html': await buildPage({ minify }),
   'appsscript.json': `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`,
   '.clasp.json': `${JSON.stringify({ scriptId: environment.scriptId, rootDir: '.' }, undefined, 2)}\n`,

@@ -1,6 +1,6 @@
 import { each, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
-import { sendableEvents } from '../service/wire.ts';
+import { sendableEvents } from '../service/event-filter.ts';
 import { resumeFrom } from '../exchange/resume.ts';
 import { eventSets, type EventSubject } from '../service/events.ts';
 import type { Document } from '../service/records/document.ts';

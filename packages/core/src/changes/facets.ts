@@ -6,6 +6,7 @@ import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import type { Indicator } from '../service/records/indicator.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
+import { lean, type Lean } from './lean.ts';
 
 /**
  * The parts in which a third party is read, one call each: `identity` is the detail beside what the portfolio list
@@ -13,13 +14,6 @@ import type { ThirdParty } from '../service/records/third-party.ts';
  */
 export type Facet = 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
 export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
-
-/** A record without what is kept only for debugging: what a state file holds. */
-export type Lean<T> = T extends readonly (infer I)[]
-  ? readonly Lean<I>[]
-  : T extends object
-    ? { readonly [K in keyof T as K extends 'raw' | 'serviceCheck' ? never : K]: Lean<T[K]> }
-    : T;
 
 /** What is known of one third party. A facet that was not asked for is absent. Plain JSON. */
 export interface Facts {
@@ -144,15 +138,4 @@ class FacetReading {
 
 function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.status === 404;
-}
-
-/** Drops the raw objects, all the way down. */
-export function lean<T>(value: T): Lean<T> {
-  if (Array.isArray(value)) return value.map(lean) as Lean<T>;
-  if (typeof value !== 'object' || value === null) return value as Lean<T>;
-  const copy: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) {
-    if (key !== 'raw' && key !== 'serviceCheck') copy[key] = lean(part);
-  }
-  return copy as Lean<T>;
 }

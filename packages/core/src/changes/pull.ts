@@ -2,7 +2,8 @@ import { all, ask, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import type { ListProgress } from '../exchange/listing.ts';
 import { formatInstant } from '../values/wall-time.ts';
-import { Doubts, lean, readFacts, type Facet, type Facts } from './facets.ts';
+import { Doubts, readFacts, type Facet, type Facts } from './facets.ts';
+import { lean } from './lean.ts';
 
 export interface PullPage {
   readonly facts: readonly Facts[];

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import { checkInput } from '../exchange/check-input.ts';
 import { buildRequest } from '../exchange/request.ts';
-import { sendableEvents } from '../service/wire.ts';
+import { sendableEvents } from '../service/event-filter.ts';
 import { serviceNow } from '../exchange/exchange.ts';
 import { resumeFrom } from '../exchange/resume.ts';
 import { currentEndpoints } from '../service/endpoints.ts';

@@ -1,7 +1,7 @@
 import { ask, once, type HttpRequest, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Connection } from '../connection.ts';
-import { authEndpoints } from '../service/endpoints.ts';
+import { password as passwordGrant } from '../service/auth/token.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { TokenAnswer } from '../service/records/token.ts';
 import { errorOf, laterError, withoutSecrets } from './fault.ts';
@@ -110,7 +110,7 @@ export class Session implements Authenticator {
     const { username, password } = this.connection;
     if (password === undefined || password === '') {
       throw new ConnectorError('auth', 'The session has ended. Sign in again.', {
-        endpoint: authEndpoints.password.name,
+        endpoint: passwordGrant.name,
       });
     }
     const answer = yield* this.grant('auth.password', { grant_type: 'password', username, password }, deadlineMs);
@@ -168,7 +168,7 @@ export class Session implements Authenticator {
     let answer: TokenAnswer | null = null;
     try {
       const place = { profile: this.profile, path: '', report: () => undefined };
-      answer = authEndpoints.password.answer.record.read(parseJson(text), place);
+      answer = passwordGrant.answer.record.read(parseJson(text), place);
     } catch {
       // Not JSON: the same error as an answer without a token.
     }
@@ -177,7 +177,7 @@ export class Session implements Authenticator {
         'contract',
         'The address of the token issuer answers, but not with a token. Check authUrl and realm.',
         {
-          endpoint: authEndpoints.password.name,
+          endpoint: passwordGrant.name,
           field: 'access_token',
         },
       );

@@ -6,7 +6,7 @@ import type { EventFilter } from '../service/endpoint.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
-import { sendableEvents } from '../service/wire.ts';
+import { sendableEvents } from '../service/event-filter.ts';
 import type { Row } from '../sheet/table.ts';
 import { foldText } from '../values/match.ts';
 import type { Language } from '../words/language.ts';

@@ -1,5 +1,5 @@
 import type { Op } from '../engine/op.ts';
-import type { Lean } from '../changes/facets.ts';
+import type { Lean } from '../changes/lean.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import { daysLeft, expiryOf } from '../sheet/portfolio-columns.ts';

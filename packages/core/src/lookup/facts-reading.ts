@@ -1,6 +1,6 @@
 import { each, type Op } from '../engine/op.ts';
-import type { Client } from '../client.ts';
-import { lean, type Facet, type Facts, type Lean } from '../changes/facets.ts';
+import type { Facet, Facts } from '../changes/facets.ts';
+import { lean, type Lean } from '../changes/lean.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Attribute, AttributeDefinition } from '../service/records/attribute.ts';
 import type { Document } from '../service/records/document.ts';
@@ -8,6 +8,7 @@ import type { Dossier } from '../service/records/dossier.ts';
 import type { Indicator } from '../service/records/indicator.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
 import { foldText } from '../values/match.ts';
+import type { FactClient } from './fact-client.ts';
 import type { Reader } from './readings.ts';
 import { notFound } from './third-party-id.ts';
 
@@ -18,10 +19,10 @@ import { notFound } from './third-party-id.ts';
 export class FactsReading {
   /** Labels of the indicators met so far, by label and by code: the service lists none for the account. */
   readonly indicatorLabels: Map<string, string>;
-  private readonly client: Client;
+  private readonly client: FactClient;
   private readonly reader: Reader;
 
-  constructor(client: Client, reader: Reader, indicatorLabels = new Map<string, string>()) {
+  constructor(client: FactClient, reader: Reader, indicatorLabels = new Map<string, string>()) {
     this.client = client;
     this.reader = reader;
     this.indicatorLabels = indicatorLabels;

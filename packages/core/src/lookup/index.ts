@@ -2,8 +2,11 @@
 export { answerEach, answerPairs, settle, type Answered, type Grid, type TypedCell } from './answers.ts';
 export { toCardText, toFormulaCell, toFormulaRows, type FormulaCell, type FormulaRows } from './formula-cells.ts';
 export type { Card, CardField } from './identity.ts';
-export { describeLookup, LookupError } from './lookup-error.ts';
-export { Lookup, type Gathered, type LookupOptions } from './lookup.ts';
+export { describeLookup } from './describe-lookup.ts';
+export { LookupError } from './lookup-error.ts';
+export { createFactClient, type FactClient } from './fact-client.ts';
+export { FactLookup, type LookupOptions } from './fact-lookup.ts';
+export { Lookup, type Gathered } from './lookup.ts';
 export type { Ages } from './readings.ts';
 export { describeLegalId } from './legal-id-verdict.ts';
 export { lookupSentences, type LookupCode } from './sentences.ts';

@@ -1,8 +1,9 @@
 import type { Op } from '../engine/op.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { AttributeDefinition } from '../service/records/attribute.ts';
-import type { Lean } from '../changes/facets.ts';
-import { attributeToCell, type AttributeType } from '../values/attribute-value.ts';
+import type { Lean } from '../changes/lean.ts';
+import { attributeToCell } from '../values/attribute-cell.ts';
+import type { AttributeType } from '../values/attribute-type.ts';
 import { matchText } from '../values/match.ts';
 import type { TypedCell } from './answers.ts';
 import { wordsOf, type FactsReading } from './facts-reading.ts';

@@ -1,6 +1,7 @@
 import { all, type Op } from '../engine/op.ts';
 import type { Profile } from '../service/profile/index.ts';
-import type { Facet, Facts, Lean } from '../changes/facets.ts';
+import type { Facet, Facts } from '../changes/facets.ts';
+import type { Lean } from '../changes/lean.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
 import { ColumnScan } from '../sheet/column-scan.ts';
 import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../sheet/portfolio-columns.ts';

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RecordType } from './record.ts';
 import type { EventSubject } from './events.ts';
+import type { Profile } from './profile/index.ts';
 
 /** Which of the three addresses a call goes to (R002). */
 export type Base = 'current' | 'legacy' | 'auth';
@@ -20,6 +21,16 @@ export type Answer<T> =
   | { readonly kind: 'none' }
   | { readonly kind: 'file' }
   | { readonly kind: 'address' };
+
+/**
+ * A rule of the specification that ties inputs together, beyond the form of each.
+ * @param refuse takes the field that is wrong and what is wrong with it; it does not return.
+ */
+export type InputRule = (
+  input: Readonly<Record<string, unknown>>,
+  refuse: (field: string, message: string) => never,
+  profile: Profile,
+) => void;
 
 /**
  * One operation of the service, as a value. The client's method, the sandbox's route, the doctor's probe, the OpenAPI
@@ -43,6 +54,7 @@ export interface Endpoint<In = unknown, K extends Answer<unknown> = Answer<unkno
   readonly events?: EventSubject;
   /** The event parameters may be left out (R107). */
   readonly eventsOptional?: true;
+  readonly rule?: InputRule;
   /** Returns evidences, so it may take withExtractedData where the profile says so (R091). */
   readonly evidences?: true;
   /** The specification shows the answer's records under `content`; so they are in every legacy answer. */
@@ -98,6 +110,7 @@ export function endpoint<
   repeatable: boolean;
   events?: E;
   eventsOptional?: O;
+  rule?: InputRule;
   evidences?: V;
   isEnveloped?: true;
   source: string;

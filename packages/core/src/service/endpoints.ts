@@ -2,6 +2,7 @@ import * as attributes from './current/attributes.ts';
 import * as companies from './current/companies.ts';
 import * as documents from './current/documents.ts';
 import * as dossiers from './current/dossiers.ts';
+import { documentsByEvents, dossiersByEvents, listDossiers, thirdPartiesByEvents } from './current/event-searches.ts';
 import * as files from './current/files.ts';
 import * as indicators from './current/indicators.ts';
 import * as responses from './current/responses.ts';
@@ -19,7 +20,7 @@ import type { Endpoint } from './endpoint.ts';
 export const currentEndpoints = {
   thirdParties: {
     list: thirdParties.list,
-    searchByEvents: thirdParties.searchByEvents,
+    searchByEvents: thirdPartiesByEvents,
     get: thirdParties.get,
     add: thirdParties.add,
   },
@@ -29,13 +30,13 @@ export const currentEndpoints = {
   dossiers: {
     listFor: dossiers.listFor,
     create: dossiers.create,
-    list: dossiers.list,
-    searchByEvents: dossiers.searchByEvents,
+    list: listDossiers,
+    searchByEvents: dossiersByEvents,
     addRequirements: dossiers.addRequirements,
     get: supplement.getDossier,
     types: supplement.listDossierTypes,
   },
-  documents: { list: documents.list, get: documents.get, searchByEvents: documents.searchByEvents },
+  documents: { list: documents.list, get: documents.get, searchByEvents: documentsByEvents },
   files: { download: files.download, signedUrl: files.signedUrl, zip: files.zip },
   responses: { approve: responses.approve, reject: responses.reject },
   requirements: { list: supplement.listRequirements },

@@ -1,4 +1,4 @@
-import { readAmount } from '../values/amount.ts';
+import { parseAmount } from '../values/amount-text.ts';
 import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
 import { within, type Place } from './place.ts';
 import type { RecordType } from './record.ts';
@@ -57,8 +57,8 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 function takeNumber(value: unknown): number | undefined {
   if (isNumber(value)) return value;
   if (typeof value !== 'string') return undefined;
-  const amount = readAmount(value, { decimalSeparator: value.includes(',') ? ',' : '.' });
-  return amount.ok && isNumber(amount.value) ? amount.value : undefined;
+  const amount = parseAmount(value, value.includes(',') ? ',' : '.');
+  return isNumber(amount) ? amount : undefined;
 }
 
 function takeText(value: unknown): string | undefined {

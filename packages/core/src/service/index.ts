@@ -2,6 +2,7 @@
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './envelope.ts';
+export * from './event-filter.ts';
 export * from './events.ts';
 export * from './field.ts';
 export * from './place.ts';

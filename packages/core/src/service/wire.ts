@@ -1,4 +1,3 @@
-import { eventSets, type EventSubject } from './events.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Profile } from './profile/index.ts';
 
@@ -76,9 +75,4 @@ export function wireEventCode(code: string, profile: Profile): string | undefine
   if (letter === undefined) return code;
   const name = profile.find(`values.providers.${letter}`);
   return typeof name === 'string' && name !== '' ? code.replace(stand, name) : undefined;
-}
-
-/** Codes of one kind of resource that can be sent to this service. */
-export function sendableEvents(subject: EventSubject, profile: Profile): string[] {
-  return eventSets[subject].map((event) => event.code).filter((code) => wireEventCode(code, profile) !== undefined);
 }

@@ -1,7 +1,8 @@
 import type { Profile } from '../service/profile/index.ts';
 import type { AttributeDefinition } from '../service/records/attribute.ts';
-import type { AttributeType, AttributeValue } from '../values/attribute-value.ts';
-import type { Facts, Lean } from '../changes/facets.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import type { Facts } from '../changes/facets.ts';
+import type { Lean } from '../changes/lean.ts';
 import type { Language } from '../words/language.ts';
 import { portfolioWords } from '../words/portfolio.ts';
 import type { PortfolioColumn } from './portfolio-columns.ts';

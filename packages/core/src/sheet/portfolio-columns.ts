@@ -1,6 +1,7 @@
 import { daysToExpiry, type LocalDate } from '../values/calendar.ts';
 
-import type { Facet, Facts, Lean } from '../changes/facets.ts';
+import type { Facet, Facts } from '../changes/facets.ts';
+import type { Lean } from '../changes/lean.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Language } from '../words/language.ts';
 import { portfolioWords, type PortfolioColumnKey } from '../words/portfolio.ts';

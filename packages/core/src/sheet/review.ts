@@ -2,13 +2,8 @@ import { ask, each, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Profile } from '../service/profile/index.ts';
-import {
-  readAttributeCell,
-  type AttributeOptions,
-  type AttributeType,
-  type AttributeValue,
-  type WritableAttribute,
-} from '../values/attribute-value.ts';
+import type { AttributeType, AttributeValue } from '../values/attribute-type.ts';
+import { readAttributeCell, type AttributeOptions, type WritableAttribute } from '../values/attribute-value.ts';
 import type { Cell } from '../values/cell.ts';
 import { parseLocalDate } from '../values/local-date.ts';
 import { describeNote } from '../values/note.ts';

@@ -2,7 +2,7 @@ import { ask, each, type Op } from '../engine/op.ts';
 import { describeFault } from '../words/errors.ts';
 import type { Client } from '../client.ts';
 import { ConnectorError } from '../errors.ts';
-import type { AttributeValue } from '../values/attribute-value.ts';
+import type { AttributeValue } from '../values/attribute-type.ts';
 import { describeValues, judgeEdit, readHeld, sameValues, wordsOf, type CellOptions, type Change } from './review.ts';
 
 /**

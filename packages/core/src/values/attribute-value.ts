@@ -1,24 +1,14 @@
-import { readAmount, type DecimalSeparator } from './amount.ts';
-import { cleanText, isEmptyCell, refuseUnreadable, type Cell } from './cell.ts';
+import { readAmount } from './amount.ts';
+import type { DecimalSeparator } from './amount-text.ts';
+import { rescale } from './attribute-cell.ts';
+import type { AttributeType, AttributeValue } from './attribute-type.ts';
+import { cleanText, isEmptyCell, type Cell } from './cell.ts';
+import { refuseUnreadable } from './cell-reading.ts';
 import { readChoice, readChoices } from './choice.ts';
-import { dateToSerial, serialToDate, type DateSystem } from './excel-serial.ts';
-import { parseIsoDate } from './calendar.ts';
+import { serialToDate, type DateSystem } from './excel-serial.ts';
 import { parseLocalDate } from './local-date.ts';
 import { refuse, type Refusal } from './note.ts';
 import { cellWords, readYesNo } from './tri-state.ts';
-
-/** The seven types of the specification (R051-R057). */
-export const attributeTypes = [
-  'string',
-  'boolean',
-  'date',
-  'decimal',
-  'percentage',
-  'list_unique',
-  'list_multiple',
-] as const;
-export type AttributeType = (typeof attributeTypes)[number];
-export type AttributeValue = string | number | boolean;
 
 /** What writing needs to know of an attribute. Anything but the label may be missing; no choices means unknown (R050). */
 export interface WritableAttribute {
@@ -109,37 +99,4 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
   if (typeof text !== 'string' || !/.%$/.test(text)) return readDecimal(cell, options);
   const points = readDecimal(text.slice(0, -1), options);
   return points.ok ? { ...points, values: points.values.map((value) => rescale(Number(value), scale / 100)) } : points;
-}
-
-export interface AttributeCell {
-  /** A date is a serial; several values are one text, separated by `; `. */
-  readonly value: AttributeValue | null;
-  /** The number format to set before the value is written. */
-  readonly format: 'text' | 'date' | 'percent' | 'number' | 'boolean';
-}
-
-/** The cell that shows an attribute and is read back to the same values; null for none. */
-export function attributeToCell(
-  values: readonly AttributeValue[],
-  type?: AttributeType | null,
-  options: Pick<AttributeOptions, 'percentScale' | 'dateSystem'> = {},
-): AttributeCell {
-  const [value, ...others] = values;
-  if (value === undefined) return { value: null, format: 'text' };
-  if (others.length > 0 || type === 'list_multiple') return { value: values.join('; '), format: 'text' };
-  if (type === 'date' && typeof value === 'string') {
-    const date = parseIsoDate(value);
-    const serial = date === undefined ? undefined : dateToSerial(date, options.dateSystem);
-    return serial === undefined ? { value, format: 'text' } : { value: serial, format: 'date' };
-  }
-  if (type === 'percentage' && typeof value === 'number') {
-    return { value: rescale(value, 1 / (options.percentScale ?? 100)), format: 'percent' };
-  }
-  if (typeof value === 'string') return { value, format: 'text' };
-  return { value, format: typeof value === 'number' ? 'number' : 'boolean' };
-}
-
-/** 0.07 × 100 is 7.000000000000001 in binary; fifteen digits are all that a cell keeps. */
-function rescale(value: number, factor: number): number {
-  return Number((value * factor).toPrecision(15));
 }

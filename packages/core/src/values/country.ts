@@ -1,4 +1,5 @@
-import { isEmptyCell, refuseUnreadable, type Cell } from './cell.ts';
+import { isEmptyCell, type Cell } from './cell.ts';
+import { refuseUnreadable } from './cell-reading.ts';
 import { countryLines } from './country-list.ts';
 import { foldText } from './match.ts';
 import { refuse, type Refusal } from './note.ts';

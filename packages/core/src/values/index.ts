@@ -1,13 +1,11 @@
-export { readAmount, type Amount, type AmountOptions, type DecimalSeparator } from './amount.ts';
+export { readAmount, type Amount, type AmountOptions } from './amount.ts';
+export type { DecimalSeparator } from './amount-text.ts';
+export { attributeToCell, type AttributeCell } from './attribute-cell.ts';
+export { attributeTypes, type AttributeType, type AttributeValue } from './attribute-type.ts';
 export {
-  attributeToCell,
-  attributeTypes,
   readAttributeCell,
-  type AttributeCell,
   type AttributeOptions,
   type AttributeRefusal,
-  type AttributeType,
-  type AttributeValue,
   type AttributeValues,
   type WritableAttribute,
 } from './attribute-value.ts';

@@ -1,4 +1,5 @@
-import { readIdentifierText, type Cell } from './cell.ts';
+import type { Cell } from './cell.ts';
+import { readIdentifierText } from './cell-reading.ts';
 import { readDuns } from './duns.ts';
 import { refuseId, type LegalIdKind, type LegalIdReading } from './legal-id-reading.ts';
 import { createNote } from './note.ts';

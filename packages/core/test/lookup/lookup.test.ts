@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { all, ask, type Op } from '../../src/engine/op.ts';
 import { createAsyncRunner } from '../../src/fetch/index.ts';
-import { answerEach, answerPairs, Lookup, LookupError, type LookupCode } from '../../src/lookup/index.ts';
+import {
+  answerEach,
+  answerPairs,
+  describeLookup,
+  Lookup,
+  LookupError,
+  type LookupCode,
+} from '../../src/lookup/index.ts';
 import { createVirtualAsyncHost, reply } from '../conformance/scripted-host.ts';
 import { createSignedClient, drives, range } from '../exchange/bench.ts';
 import { json, pathsOf, portfolioService } from './service.ts';
+
+const tell = (error: unknown): string => {
+  const { code, params } = error as LookupError;
+  return describeLookup(code, params);
+};
 
 const createLookup = (overrides = {}) => new Lookup(createSignedClient(overrides));
 
@@ -75,7 +87,7 @@ describe.each(drives)('%s', (_name, drive) => {
         lookup.attribute(id, label),
       ),
     );
-    expect(value![0]!.map((each) => (each.ok ? each.value : (each.error as LookupError).message))).toEqual([
+    expect(value![0]!.map((each) => (each.ok ? each.value : tell(each.error)))).toEqual([
       { type: 'text', value: 'High' },
       { type: 'text', value: null },
       'There is no attribute Critikality. There are, for example: Criticality.',

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  attributeToCell,
-  attributeTypes,
-  readAttributeCell,
-  type AttributeOptions,
-  type AttributeType,
-  type AttributeValue,
-} from '../../src/values/attribute-value.ts';
+import { attributeToCell } from '../../src/values/attribute-cell.ts';
+import { attributeTypes, type AttributeType, type AttributeValue } from '../../src/values/attribute-type.ts';
+import { readAttributeCell, type AttributeOptions } from '../../src/values/attribute-value.ts';
 import type { Cell } from '../../src/values/cell.ts';
 
 const read = (cell: Cell, type: AttributeType, options?: AttributeOptions) =>

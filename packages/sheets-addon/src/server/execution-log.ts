@@ -1,4 +1,4 @@
-import { Cancelled, ConnectorError, LookupError } from '@tpr/core';
+import { Cancelled, ConnectorError, LookupError } from '@tpr/core/formulas';
 import { Failure } from './functions/failure.ts';
 
 /**

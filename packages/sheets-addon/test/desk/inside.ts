@@ -1,6 +1,7 @@
 import { Cancelled, ConnectorError, runTask } from '@tpr/core';
 import { createAppsScriptRunner, type TokenShelf } from '../../src/server/service/host.ts';
-import { openClient, profileOf, sideBySide } from '../../src/server/session/service-client.ts';
+import { openClient } from '../../src/server/session/service-client.ts';
+import { profileOf, sideBySide } from '../../src/server/session/service-profile.ts';
 import { userShelf } from '../../src/server/session/shelf.ts';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../realm/parcel.ts';

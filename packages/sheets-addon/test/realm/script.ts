@@ -6,7 +6,9 @@ import type { Service } from './service.ts';
 
 export const environment = await readEnvironment('sandbox');
 /** As it is pushed. */
-export const code = await buildScript(environment);
+export const { code, desk } = await buildScript(environment);
+/** What lies beside Code.js. */
+export const pages = { sidebar: '<p></p>', desk };
 
 /** The built script in the realm, as its users reach it. */
 export interface Desk {
@@ -21,7 +23,7 @@ export interface Desk {
 }
 
 export function openDesk(options: Partial<RealmOptions> = {}): Desk {
-  const realm = createRealm({ code, pages: { sidebar: '<p></p>' }, ...options });
+  const realm = createRealm({ code, pages, ...options });
   const call: Desk['call'] = (name, given, runOptions) =>
     realm.ask('answerPane', [name, given], { as: 'page', ...runOptions }) as never;
   const ask: Desk['ask'] = (name, given, runOptions) => {

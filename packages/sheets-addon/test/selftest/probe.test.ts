@@ -24,13 +24,15 @@ test('the probe runs in our model of Google, and writes what it found to the end
   expect(foundOf('the same after the rows 10 to 12 are sorted the other way round')).toBe('row 10, column 2, above a');
   expect(foundOf('the same after column B was moved before column E')).toBe('row 11, column 4');
   expect(foundOf('evaluating the add-on, which every formula does first')).toMatch(/^\d+ ms$/);
+  expect(foundOf('a function out of desk.html')).toMatch(/VAT/);
   expect(foundOf('typeof fetch')).toBe('undefined');
 });
 
 test('the probe passes the gate of the add-on', async () => {
   const files = await buildProject({ address: 'https://example.test/', run: 'gate' });
   const own = ['onOpen', 'runSelfTest', 'SELFTEST_VALUE', 'SELFTEST_ASYNC', 'SELFTEST_PROMISE'];
-  const known = 'var selfTestBegunMs_ = 0;\n';
+  // From the files before it.
+  const known = 'var selfTestBegunMs_ = 0, TPR_CHECKID;\n';
   expect(inspectScript(known + files['3-probe.js']!, own).faults).toEqual([]);
   expect(inspectScript(files['2-addon.js']!, entryPoints).faults).toEqual([]);
   expect(JSON.parse(files['appsscript.json']!)).toMatchObject({ runtimeVersion: 'V8' });

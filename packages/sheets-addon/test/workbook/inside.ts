@@ -1,5 +1,6 @@
 import { ConnectorError } from '@tpr/core';
-import { answerWith, createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
+import { answerWith } from '../../src/server/workbook/answer-with.ts';
+import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 
 /** One for the execution, as everywhere. */

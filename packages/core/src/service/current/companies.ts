@@ -14,6 +14,14 @@ export const search = endpoint({
     searchBy: z.enum(searchModes, `searchBy is one of ${searchModes.join(', ')}`),
     value: filled('value'),
   }),
+  rule({ countryCode, searchBy }, refuse) {
+    if ((searchBy === 'SIRET' || searchBy === 'SIREN') && countryCode !== 'FR') {
+      refuse('countryCode', `a search by ${searchBy} needs countryCode FR`); // R041
+    }
+    if (searchBy === 'LOCAL_ID' && countryCode === 'FR') {
+      refuse('searchBy', 'LOCAL_ID is for countries other than France: search by SIRET or SIREN'); // R041
+    }
+  },
   answer: many(company),
   repeatable: true,
   source: 'R040',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, many, nothing, one, pages } from '../endpoint.ts';
+import { endpoint, many, nothing, one } from '../endpoint.ts';
 import { codes, day, dossierId, emails, filled, thirdpartyId } from '../input.ts';
 import { createdDossier, dossier } from '../records/dossier.ts';
 
@@ -30,29 +30,6 @@ export const create = endpoint({
   repeatable: false,
   source: 'R106',
   summary: 'Create an evaluation dossier on demand',
-});
-
-export const list = endpoint({
-  name: 'dossiers.list',
-  call: 'GET /account/{accountId}/dossiers',
-  answer: pages(dossier),
-  repeatable: true,
-  events: 'dossier',
-  eventsOptional: true,
-  evidences: true,
-  source: 'R107',
-  summary: 'List the dossiers of the account',
-});
-
-export const searchByEvents = endpoint({
-  name: 'dossiers.searchByEvents',
-  call: 'GET /account/{accountId}/dossiers/search',
-  answer: pages(dossier),
-  repeatable: true,
-  events: 'dossier',
-  evidences: true,
-  source: 'R116',
-  summary: 'Find dossiers by event',
 });
 
 /** Not allowed for typed dossiers, whose list of documents is fixed (R109). */

@@ -13,17 +13,6 @@ export const list = endpoint({
   summary: 'List the portfolio',
 });
 
-/** Third parties that had at least one of the events in the range (R116, R120). */
-export const searchByEvents = endpoint({
-  name: 'thirdParties.searchByEvents',
-  call: 'GET /account/{accountId}/thirdparties/search',
-  answer: pages(thirdParty),
-  repeatable: true,
-  events: 'thirdParty',
-  source: 'R116',
-  summary: 'Find third parties by event',
-});
-
 export const get = endpoint({
   name: 'thirdParties.get',
   params: () => ({ thirdpartyId: thirdpartyId() }),

@@ -1,4 +1,4 @@
-import { attributeTypes, type AttributeType, type AttributeValue } from '../../values/attribute-value.ts';
+import { attributeTypes, type AttributeType, type AttributeValue } from '../../values/attribute-type.ts';
 import { flag, list, text, type Field } from '../field.ts';
 import type { Profile } from '../profile/index.ts';
 import { record, type RecordOf } from '../record.ts';

@@ -1,6 +1,6 @@
 import type { Op } from '../../engine/op.ts';
 import type { Facts } from '../../changes/facets.ts';
-import type { AttributeType, AttributeValue } from '../../values/attribute-value.ts';
+import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { loadState, loadStates, saveState } from '../workbook/document-state.ts';
 
 /** What the service held of a third party when the table was read. */

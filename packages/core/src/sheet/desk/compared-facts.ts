@@ -1,5 +1,5 @@
 import type { Evidence } from '../../service/records/document.ts';
-import { readIdentifierText } from '../../values/cell.ts';
+import { readIdentifierText } from '../../values/cell-reading.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
 import { readLegalId } from '../../values/legal-id.ts';
 import type { LegalIdKind } from '../../values/legal-id-reading.ts';

@@ -1,6 +1,6 @@
 import type { Op } from '../../engine/op.ts';
 import type { Profile } from '../../service/profile/index.ts';
-import type { AttributeType, AttributeValue } from '../../values/attribute-value.ts';
+import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { attributeCell } from '../column-scan.ts';
 import type { CellOptions } from '../review.ts';
 import type { Language } from '../../words/language.ts';

@@ -1,7 +1,8 @@
 import { ConnectorError } from '../../errors.ts';
 import type { Client } from '../../client.ts';
 import type { Op } from '../../engine/op.ts';
-import { lean, type Facet, type Facts, type Lean } from '../../changes/facets.ts';
+import type { Facet, Facts } from '../../changes/facets.ts';
+import { lean, type Lean } from '../../changes/lean.ts';
 import { serviceNow } from '../../exchange/exchange.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import { formatInstant } from '../../values/wall-time.ts';

@@ -1,6 +1,6 @@
 import { ask, type Op } from '../../engine/op.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
-import type { Lean } from '../../changes/facets.ts';
+import type { Lean } from '../../changes/lean.ts';
 import { formatInstant } from '../../values/wall-time.ts';
 import { deskWords } from '../../words/desk.ts';
 import { judgeEdit, reviewEdits, type Change, type Edit } from '../review.ts';

@@ -1,6 +1,6 @@
 import type { Op } from '../../engine/op.ts';
 import type { ConnectorError } from '../../errors.ts';
-import type { AttributeValue } from '../../values/attribute-value.ts';
+import type { AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';
 import { describeFault } from '../../words/errors.ts';
 import type { Language } from '../../words/language.ts';

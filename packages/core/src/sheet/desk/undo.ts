@@ -1,6 +1,7 @@
 import { ConnectorError } from '../../errors.ts';
 import type { Op } from '../../engine/op.ts';
-import { attributeToCell, type AttributeType, type AttributeValue } from '../../values/attribute-value.ts';
+import { attributeToCell } from '../../values/attribute-cell.ts';
+import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { Change, Edit } from '../review.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';

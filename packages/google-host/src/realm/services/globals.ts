@@ -4,7 +4,7 @@ import { LogService, MailService, SessionService, User } from './account.ts';
 import { ChartOptions, ConditionalFormatRule, ConditionalFormatRuleBuilder } from './charts.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
 import { FilterHandle } from './filter.ts';
-import { HtmlOutput, HtmlServiceHub } from './html.ts';
+import { HtmlOutput, HtmlServiceHub, HtmlTemplate } from './html.ts';
 import { DeveloperMetadata, DeveloperMetadataFinder, MetadataLocation } from './metadata.ts';
 import { ProtectionHandle } from './protection.ts';
 import { RangeHandle } from './range.ts';
@@ -39,6 +39,7 @@ export const serviceManifest: Manifest = manifestOf([
   FilterHandle,
   HtmlOutput,
   HtmlServiceHub,
+  HtmlTemplate,
   HttpResponse,
   Lock,
   LockHub,

@@ -10,13 +10,34 @@ export class HtmlServiceHub {
   }
 
   createHtmlOutputFromFile(name: string): HtmlOutput {
-    const content = this.#stage.world.pages[name];
-    if (content === undefined) throw new ServiceFault(`No HTML file named ${name} was found.`);
-    return new HtmlOutput(content);
+    return new HtmlOutput(this.#read(name));
+  }
+
+  createTemplateFromFile(name: string): HtmlTemplate {
+    return new HtmlTemplate(this.#read(name));
   }
 
   createHtmlOutput(content: string): HtmlOutput {
     return new HtmlOutput(content);
+  }
+
+  #read(name: string): string {
+    const content = this.#stage.world.pages[name];
+    if (content === undefined) throw new ServiceFault(`No HTML file named ${name} was found.`);
+    return content;
+  }
+}
+
+/** A file as it is; its scriptlets are not run here. */
+export class HtmlTemplate {
+  readonly #content: string;
+
+  constructor(content: string) {
+    this.#content = content;
+  }
+
+  getRawContent(): string {
+    return this.#content;
   }
 }
 

@@ -50,14 +50,3 @@ export const failureSentences = {
 } as const satisfies Readonly<Record<string, Text>>;
 
 export type FailureCode = keyof typeof failureSentences;
-
-/** The rows of STATUS. */
-export const statusWords = {
-  shared: { en: 'Connection shared with this spreadsheet', fr: 'Connexion partagée avec ce classeur' },
-  yes: { en: 'yes', fr: 'oui' },
-  no: { en: 'no', fr: 'non' },
-  ended: { en: 'ended, share again', fr: 'terminée, à partager de nouveau' },
-  user: { en: 'User', fr: 'Utilisateur' },
-  environment: { en: 'Environment', fr: 'Environnement' },
-  account: { en: 'Account', fr: 'Compte' },
-} as const satisfies Readonly<Record<string, Text>>;

@@ -1,6 +1,6 @@
 import type { Notice, WorkbookHost } from '@tpr/core';
 import { createSyncRunner, type SyncHost, type SyncRunner } from '@tpr/core/sync';
-import { answerWith } from '../workbook/sheets-workbook.ts';
+import { answerWith } from '../workbook/answer-with.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import { fetchAll, fetchesTogether } from './url-fetch.ts';
 

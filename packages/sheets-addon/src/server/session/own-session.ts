@@ -2,7 +2,9 @@ import { ConnectorError, operationNames, readOverlay, type Client } from '@tpr/c
 import type { ConnectionForm, SessionView } from '@tpr/panel/session';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
 import { forgetPassword, keepPasswordOf, keptPassword } from './kept-password.ts';
-import { isAlive, memoryTokens, openClient, profileOf, sideBySide, tokensKey } from './service-client.ts';
+import { memoryTokens, openClient } from './service-client.ts';
+import { profileOf, sideBySide } from './service-profile.ts';
+import { isAlive, tokensKey } from './service-session.ts';
 import { userShelf } from './shelf.ts';
 
 const connectionKey = 'connection';
@@ -100,8 +102,10 @@ export function readProfile(): string {
 
 /** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */
 export function importProfile(text: string): void {
-  if (text.trim() !== '') readOverlay(text, operationNames);
-  userShelf().set(profileKey, text.trim() === '' ? undefined : text);
+  // Trimmed of a byte order mark, too: from here on it is read as it is.
+  const overlay = text.trim();
+  if (overlay !== '') readOverlay(overlay, operationNames);
+  userShelf().set(profileKey, overlay === '' ? undefined : overlay);
 }
 
 export function keepsPassword(): boolean {

@@ -47,12 +47,3 @@ function told<In, Out>(verb: (input: In) => Out): (input: In) => Out {
     }
   };
 }
-
-/** Lets a driver ask a spreadsheet by the name of the verb. */
-export function answerWith(workbook: WorkbookHost<'now'>): (verb: string, input: unknown) => unknown {
-  return (verb, input) => {
-    const answer: unknown = Reflect.get(workbook, verb);
-    if (typeof answer !== 'function') throw new Error(`The workbook has no verb ${verb}.`);
-    return Reflect.apply(answer, workbook, [input]) as unknown;
-  };
-}

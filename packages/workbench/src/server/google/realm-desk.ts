@@ -16,8 +16,8 @@ import { StyleTable } from './style-table.ts';
 export interface BuiltScript {
   /** Code.js. */
   readonly code: string;
-  /** sidebar.html. */
-  readonly sidebar: string;
+  /** The other files by name without their ending: desk.html, sidebar.html. */
+  readonly pages: Readonly<Record<string, string>>;
 }
 
 /** Of a failure that nobody is there to catch. */
@@ -35,7 +35,7 @@ export class RealmDesk {
   readonly #watch: BookWatch;
 
   /** @param meanwhile called whenever the script is about to wait: others may be answered then, as Google does */
-  constructor({ code, sidebar }: BuiltScript, meanwhile: () => void = () => undefined) {
+  constructor({ code, pages }: BuiltScript, meanwhile: () => void = () => undefined) {
     const out = createSyncHttp();
     const http: SyncHttp = {
       sendAll(requests) {
@@ -44,7 +44,7 @@ export class RealmDesk {
       },
       close: () => out.close(),
     };
-    this.#realm = createRealm({ code, pages: { sidebar }, http });
+    this.#realm = createRealm({ code, pages, http });
     const { world } = this.#realm;
     this.#ids = new SheetIds(world.book);
     this.#person = new Person(world, this.#ids);

@@ -1,0 +1,56 @@
+import type { EventFilter, InputRule } from './endpoint.ts';
+import { eventSets, subjectOf, type EventSubject } from './events.ts';
+import type { Profile } from './profile/profile.ts';
+import { providerKey, wireEventCode } from './wire.ts';
+
+/** What an endpoint declares that is searched by the events of one kind of resource. */
+export function byEvents<S extends EventSubject>(subject: S): { readonly events: S; readonly rule: InputRule } {
+  return { events: subject, rule: ruleFor(subject, false) };
+}
+
+/** The same, where all is listed when no events are given (R107). */
+export function byEventsIfAny<S extends EventSubject>(
+  subject: S,
+): { readonly events: S; readonly eventsOptional: true; readonly rule: InputRule } {
+  return { events: subject, eventsOptional: true, rule: ruleFor(subject, true) };
+}
+
+const timeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?$/;
+
+function ruleFor(wanted: EventSubject, mayBeAbsent: boolean): InputRule {
+  return ({ events: given }, refuse, profile) => {
+    const events = given as EventFilter | undefined;
+    if (events === undefined && mayBeAbsent) return;
+    if (events === undefined || events.eventNames.length === 0) {
+      return refuse('events', 'event codes, a start and an end are given together');
+    }
+    for (const field of ['eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const) {
+      if (!timeForm.test(events[field] ?? '')) {
+        refuse(field, `${field} has to be a time without zone, such as 2026-11-01T09:30:00`);
+      }
+    }
+    if (events.eventOccurrenceStartDate > events.eventOccurrenceEndDate) {
+      refuse('eventOccurrenceStartDate', 'the start lies after the end');
+    }
+    for (const code of events.eventNames) {
+      const subject = subjectOf(code);
+      if (subject === undefined && !profile.get('behaviour.allowUnknownEvents')) {
+        refuse(
+          'events',
+          `${code} is not an event code of the specification (behaviour.allowUnknownEvents sends it all the same)`,
+        );
+      }
+      if (subject !== undefined && subject !== wanted) {
+        refuse('events', `${code} is an event of another kind of resource (${subject})`);
+      }
+      if (wireEventCode(code, profile) === undefined) {
+        refuse('events', `${code} needs the provider's name: set ${providerKey(code)} in the profile`);
+      }
+    }
+  };
+}
+
+/** Codes of one kind of resource that can be sent to this service. */
+export function sendableEvents(subject: EventSubject, profile: Profile): string[] {
+  return eventSets[subject].map((event) => event.code).filter((code) => wireEventCode(code, profile) !== undefined);
+}

@@ -1,0 +1,52 @@
+import { cleanText } from './cell.ts';
+
+export type DecimalSeparator = '.' | ',';
+
+/** Why a text is no number, by the code of its sentence. */
+export type AmountFault = 'notAmount' | 'ambiguousAmount' | 'tooManyDigits';
+
+/** A double holds every number of 15 significant digits. */
+const maxSignificantDigits = 15;
+
+/**
+ * Reads a number as people type it: `1 234,56`, `1.234,56`, `1,234.56`, `1'234.56`, `-12`. With two kinds of separator
+ * the last one is the decimal one; blanks and apostrophes only separate thousands. Source: R054, G83, G87.
+ * @param decimalSeparator decides what cannot be told from the text: whether `1,234` is a thousand or little more than one.
+ */
+export function parseAmount(given: string, decimalSeparator: DecimalSeparator | undefined): number | AmountFault {
+  const match = /^([+\-\u2212]?)\s?(\d[\d .,'\u2019]*|[.,]\d+)$/.exec(cleanText(given));
+  const body = match?.[2];
+  if (body === undefined) return 'notAmount';
+  const decimal = findDecimal(body, decimalSeparator);
+  if (decimal === 'ambiguous') return 'ambiguousAmount';
+  const cut = decimal === undefined ? body.length : body.lastIndexOf(decimal);
+  const whole = readGroups(body.slice(0, cut));
+  const fraction = body.slice(cut + 1);
+  if (whole === undefined || (decimal !== undefined && !/^\d+$/.test(fraction))) return 'notAmount';
+  const digits = (whole + fraction).replace(/^0+/, '');
+  if (digits.length > maxSignificantDigits) return 'tooManyDigits';
+  const value = Number(`${whole}.${fraction}`);
+  return match?.[1] === '' || match?.[1] === '+' ? value : -value;
+}
+
+function findDecimal(
+  body: string,
+  preferred: DecimalSeparator | undefined,
+): DecimalSeparator | 'ambiguous' | undefined {
+  const used = body.replace(/[^.,]/g, '');
+  if (used === '') return undefined;
+  const last: DecimalSeparator = used.endsWith('.') ? '.' : ',';
+  if (used.includes('.') && used.includes(',')) return last;
+  if (used.length > 1) return undefined;
+  const [whole = '', fraction = ''] = body.split(last);
+  const couldBeGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  if (!couldBeGroup) return last;
+  if (preferred === undefined) return 'ambiguous';
+  return preferred === last ? last : undefined;
+}
+
+/** The digits of the whole part; undefined unless one separator stands before every three digits. */
+function readGroups(whole: string): string | undefined {
+  if (/^\d*$/.test(whole)) return whole === '' ? '0' : whole;
+  return /^\d{1,3}([ .,'\u2019])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replace(/\D/g, '') : undefined;
+}

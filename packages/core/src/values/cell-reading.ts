@@ -1,0 +1,47 @@
+import { cleanText, isEmptyCell, type Cell } from './cell.ts';
+import { refuse, type Refusal } from './note.ts';
+
+const errorText =
+  /^#(?:N\/A|NAME\?|NUM!|REF!|VALUE!|DIV\/0!|NULL!|ERROR!|SPILL!|CALC!|BUSY!|FIELD!|NOM\?|NOMBRE!|VALEUR!)/;
+// Three digits suffice for any exponent; with more it is a French VAT key such as 1E before its SIREN.
+const scientific = /^[+-]?\d([.,]\d+)?E[+-]?\d{1,3}$/i;
+const decimal = /^[+-]?\d+[.,]\d+$/;
+const sirenDotNic = /^\d{9}\.\d{5}$/;
+
+/** Why no reader can use the cell (a date object, an error value), or undefined if one may try. */
+export function refuseUnreadable(cell: Cell): Refusal | undefined {
+  if (typeof cell === 'string') {
+    const text = cleanText(cell);
+    return errorText.test(text) ? refuse('cellError', { text }) : undefined;
+  }
+  if (typeof cell === 'number') return Number.isFinite(cell) ? undefined : refuse('notFinite');
+  if (typeof cell !== 'object' || cell === null) return undefined;
+  // `instanceof Date` is false for a date of another realm.
+  return refuse('getTime' in cell ? 'dateInCell' : 'specialInCell');
+}
+
+/**
+ * The characters of an identifier: upper case, without separators. Numbers keep all their digits up to 2^53, but their
+ * leading zeros are lost. Scientific notation and decimals are refused, never expanded (R043-R045).
+ */
+export function readIdentifierText(cell: Cell): { readonly ok: true; readonly text: string } | Refusal {
+  if (isEmptyCell(cell)) return refuse('empty');
+  const unreadable = refuseUnreadable(cell);
+  if (unreadable) return unreadable;
+  if (typeof cell === 'number') return readIdentifierNumber(cell);
+  if (typeof cell !== 'string') return refuse('booleanInCell', { text: String(cell).toUpperCase() });
+  const text = cleanText(cell)
+    .replace(/^'+\s*/, '')
+    .toUpperCase();
+  if (scientific.test(text)) return refuse('digitsLost', { text });
+  if (decimal.test(text) && !sirenDotNic.test(text)) return refuse('decimalNumber', { text });
+  const compact = text.replace(/[\s.\-/_\u2010-\u2015\u2212]/g, '');
+  return compact === '' ? refuse('empty') : { ok: true, text: compact };
+}
+
+function readIdentifierNumber(value: number): { readonly ok: true; readonly text: string } | Refusal {
+  const text = String(value);
+  if (!Number.isInteger(value)) return refuse('decimalNumber', { text });
+  if (!Number.isSafeInteger(value)) return refuse('digitsLost', { text });
+  return value < 0 ? refuse('negativeNumber', { text }) : { ok: true, text };
+}

@@ -1,0 +1,23 @@
+import { userLanguage } from '../language.ts';
+import { readSettings } from '../settings.ts';
+import { itemWords } from './item-words.ts';
+
+export const productName = 'TPR';
+
+/** Asks for nothing that needs consent: it runs before anybody has given any. */
+export function addMenu(): void {
+  const words = itemWords[userLanguage()];
+  const ui = SpreadsheetApp.getUi();
+  const menu = readSettings().isAddOn ? ui.createAddonMenu() : ui.createMenu(productName);
+  menu
+    .addItem(words.open, 'showSidebar')
+    .addItem(words.refresh, 'refreshTable')
+    .addSeparator()
+    .addItem(words.formulas, 'refreshFormulas')
+    .addToUi();
+}
+
+export function showSidebar(): void {
+  const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(itemWords[userLanguage()].title);
+  SpreadsheetApp.getUi().showSidebar(page);
+}

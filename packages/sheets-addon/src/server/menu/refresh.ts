@@ -1,0 +1,27 @@
+import type { TableReport } from '@tpr/core';
+import { tellFault } from '../../call/fault-words.ts';
+import { noteBug } from '../execution-log.ts';
+import { userLanguage } from '../language.ts';
+import { perform } from '../work/perform.ts';
+import { activeBook } from '../workbook/grid.ts';
+import { productName } from './menu-items.ts';
+import { refreshFormulas } from './refresh-formulas.ts';
+import { doneWords } from './done-words.ts';
+
+export function refreshTable(): void {
+  const language = userLanguage();
+  try {
+    const job = Utilities.getUuid();
+    const { result } = perform({ job, task: 'refresh', input: undefined, language, isUnattended: false });
+    const { rows, updated } = result as TableReport;
+    activeBook().toast(doneWords[language].refreshDone(rows, updated), productName);
+  } catch (error) {
+    noteBug(error);
+    SpreadsheetApp.getUi().alert(tellFault(error, language));
+  }
+}
+
+export function refreshAllFormulas(): void {
+  const count = refreshFormulas();
+  activeBook().toast(doneWords[userLanguage()].formulasDone(count), productName);
+}

@@ -1,0 +1,24 @@
+import { profileOver, type Overlay, type Profile } from '@tpr/core/formulas';
+import { bookLocale } from '../language.ts';
+import { fetchesTogether } from '../service/url-fetch.ts';
+import { readShippedProfile } from '../settings.ts';
+
+/** Third parties read at once: by a formula as many as one fetch takes; for a table, with several requests each, fewer. */
+export const sideBySide = { formula: fetchesTogether, desk: 25 };
+
+/**
+ * Requests are sent together, a full fetch at a time: at the pace of one after another, each execution would be over
+ * before much is read. A service that objects is heard as everywhere. Labels are asked for in the language of the
+ * spreadsheet, so that all who work in it see the same columns (G107).
+ * @param overlay JSON text that was checked when it was imported; empty when there is none.
+ */
+export function profileOf(overlay: string, concurrent: number): Profile {
+  const { overrides = {} } = overlay === '' ? {} : (JSON.parse(overlay) as Partial<Overlay>);
+  return profileOver(readShippedProfile(), {
+    'behaviour.rate.concurrent': concurrent,
+    'behaviour.rate.burst': 1_000,
+    'behaviour.rate.startPerSecond': fetchesTogether,
+    'behaviour.acceptLanguage': bookLocale(),
+    ...overrides,
+  });
+}
