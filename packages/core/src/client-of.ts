@@ -55,7 +55,7 @@ export type ClientOf<G> = Methods<G> &
     until(deadlineMs: number): ClientOf<G>;
   };
 
-export interface ConnectedAs {
+export interface ExchangeOptions {
   readonly connection: Connection;
   readonly profile: Profile;
   /** `signedByHost` where the host signs requests; a Session of the connection when absent. */
@@ -63,7 +63,7 @@ export interface ConnectedAs {
 }
 
 /** @throws ConnectorError `config` naming the setting of the connection that is missing or malformed. */
-export function openExchange({ connection, profile, auth }: ConnectedAs): Exchange {
+export function openExchange({ connection, profile, auth }: ExchangeOptions): Exchange {
   checkConnection(connection);
   return {
     connection,

@@ -1,4 +1,11 @@
-import { clientOf, methodsOf, openExchange, type ClientParts, type ConnectedAs, type Methods } from './client-of.ts';
+import {
+  clientOf,
+  methodsOf,
+  openExchange,
+  type ClientParts,
+  type ExchangeOptions,
+  type Methods,
+} from './client-of.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { currentEndpoints, legacyEndpoints } from './service/endpoints.ts';
 import { createProfile, type Profile } from './service/profile/index.ts';
@@ -12,7 +19,7 @@ export type Client = Methods<typeof currentEndpoints> &
     until(deadlineMs: number): Client;
   };
 
-export interface ClientOptions extends Omit<ConnectedAs, 'profile'> {
+export interface ClientOptions extends Omit<ExchangeOptions, 'profile'> {
   /** The shipped profile when absent. */
   readonly profile?: Profile;
 }

@@ -60,9 +60,10 @@ export async function buildScript(
 /** In brackets: an engine compiles such a function at once, and not a second time when it is called. */
 const asFunction = (text: string): string => `(function (module, require, loadPart) {\n${text}\n})`;
 
+/** Named, so that the places in the execution log tell which script they are in. */
 const loadedDesk = `(...given) => {
   const text = HtmlService.createTemplateFromFile('desk').getRawContent();
-  new Function('module', 'require', text)(...given);
+  new Function('module', 'require', text + '\\n//# sourceURL=desk.html')(...given);
 }`;
 
 /** Evaluates each module when it is first asked for. */

@@ -1,4 +1,4 @@
-import { clientOf, openExchange, type ClientOf, type ConnectedAs } from '../client-of.ts';
+import { clientOf, openExchange, type ClientOf, type ExchangeOptions } from '../client-of.ts';
 import { definitions, list as listAttributes } from '../service/current/attributes.ts';
 import { list as listDocuments } from '../service/current/documents.ts';
 import { listFor } from '../service/current/dossiers.ts';
@@ -21,6 +21,6 @@ export type FactClient = ClientOf<typeof factEndpoints>;
  * A client of these operations alone, for scripts whose every byte is waited for.
  * @throws ConnectorError `config` naming the setting of the connection that is missing or malformed.
  */
-export function createFactClient(options: ConnectedAs): FactClient {
+export function createFactClient(options: ExchangeOptions): FactClient {
   return clientOf(factEndpoints, openExchange(options));
 }
