@@ -1,3 +1,4 @@
 export type { PanelCommand, PanelHost, PanelLook, PanelSession, PanelState, TaskWatch } from './host/panel-host.ts';
 export type { ConnectionForm, Preset, SessionView } from './host/session-view.ts';
 export { mountPanel } from './mount.tsx';
+export { typesetFrench } from './words/typography.ts';

@@ -1,12 +1,13 @@
 import type { Language } from '@tpr/core';
 import type { en } from './en/index.ts';
+import { typesetFrench } from './typography.ts';
 
 /** Everything the pane says, one table a place. French has the type of English: a missing message does not compile. */
 export type Words = typeof en;
 
 const tables: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import('./en/index.ts')).en,
-  fr: async () => (await import('./fr/index.ts')).fr,
+  fr: async () => typesetFrench<Words>((await import('./fr/index.ts')).fr),
 };
 
 /** One language: the other one is not fetched. */

@@ -51,6 +51,13 @@ describe('the two languages', () => {
     expect(same).toEqual([]);
   });
 
+  it('let no line of French begin with its punctuation', () => {
+    const loose = / [:;?!%»]|« /;
+    expect([...fr].filter(([, text]) => loose.test(text))).toEqual([]);
+    expect(tables[1].errors.service('Pourquoi ?')).toBe('Réponse du service\u00a0: «\u00a0Pourquoi\u00a0?\u00a0»');
+    expect([...en.values()].join('')).not.toContain('\u00a0');
+  });
+
   it('use the words of the house for statuses', () => {
     const wanted: Words['statuses'] = {
       ABSENT: 'manquant',

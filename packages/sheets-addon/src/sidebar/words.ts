@@ -1,4 +1,5 @@
 import type { Language } from '@tpr/core';
+import { typesetFrench } from '@tpr/panel';
 import type { ScheduledTask } from '../call/calls.ts';
 
 interface SidebarWords {
@@ -75,7 +76,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     signInFirst: 'Sign in above first.',
     goesOn: 'Work that was not finished goes on by itself.',
   },
-  fr: {
+  fr: typesetFrench<SidebarWords>({
     severalAccounts:
       'Google n’a pas laissé le volet atteindre son script. Cela arrive quand le navigateur est connecté à plusieurs comptes Google. Ouvrez le classeur dans une fenêtre ou un profil avec un seul compte, puis rouvrez le volet.',
     unreachable: 'Google est injoignable. Vérifiez la connexion, puis réessayez.',
@@ -118,5 +119,5 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     remove: (task) => `Retirer : ${task}`,
     signInFirst: 'Connectez-vous d’abord ci-dessus.',
     goesOn: 'Un travail inachevé se poursuit sans vous.',
-  },
+  }),
 };
