@@ -103,10 +103,10 @@ export const deskWords: Words<typeof en> = {
     pending: 'à renvoyer',
     skipped: 'laissé de côté',
     taken: 'valeur du service reprise',
-    left: "n'est plus dans le portefeuille",
+    left: 'n’est plus dans le portefeuille',
 
     stoppedByUser: 'Arrêt à votre demande. Ce qui était en cours est terminé ; le reste est encore à envoyer.',
-    noTable: "Ce classeur n'a pas de tableau de portefeuille. Récupérez d'abord le portefeuille.",
+    noTable: 'Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille.',
     tableGone: 'Le tableau du portefeuille a été supprimé. Récupérez le portefeuille pour en créer un nouveau.',
     tableUnkeyed:
       'La colonne qui relie les lignes au service a disparu. Annulez sa suppression, ou supprimez le tableau et récupérez à nouveau.',
@@ -115,14 +115,14 @@ export const deskWords: Words<typeof en> = {
       `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
     noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 
-    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N'en gardez qu'une, puis relisez à nouveau.`,
+    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N’en gardez qu’une, puis relisez à nouveau.`,
     noKey: (rows) =>
       rows === 1
-        ? "Une ligne n'est pas reliée au service. Pour ajouter un tiers, passez par Ajout."
+        ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, passez par Ajout.'
         : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajout.`,
     unknownKey: 'La ligne ne vient pas du service. Actualisez le tableau, ou supprimez la ligne.',
     readOnly: (column) =>
-      `${column} est calculé par le service et n'est pas envoyé. Actualisez pour retrouver sa valeur.`,
+      `${column} est calculé par le service et n’est pas envoyé. Actualisez pour retrouver sa valeur.`,
 
     other: 'autre',
     heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,

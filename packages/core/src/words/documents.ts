@@ -80,7 +80,7 @@ export const documentWords: Words<typeof en> = {
     companyName: 'Raison sociale',
     holder: 'Titulaire du compte',
     issued: 'Émis le',
-    ends: "Valable jusqu'au",
+    ends: 'Valable jusqu’au',
     iban: 'IBAN',
 
     missingSheet: 'Documents manquants',
@@ -105,14 +105,14 @@ export const documentWords: Words<typeof en> = {
     expiresHeader: 'Échéance',
     expiresNote: 'Fin de validité de la pièce la plus récente',
     daysLeftHeader: 'Jours restants',
-    daysLeftNote: "Jours calendaires avant l'échéance ; négatif une fois passée",
+    daysLeftNote: 'Jours calendaires avant l’échéance ; négatif une fois passée',
     uploadedHeader: 'Déposé',
     uploadedNote: 'Quand la pièce la plus récente a été fournie',
     notFoundHeader: 'Non trouvé',
-    notFoundNote: "Colonnes pour lesquelles le document n'indique rien ; une cellule vide n'est jamais un zéro",
+    notFoundNote: 'Colonnes pour lesquelles le document n’indique rien ; une cellule vide n’est jamais un zéro',
     mappedNote: (names) => `Lu sur le document par le service, sous : ${names}`,
     nothingSupplied: 'rien de fourni',
-    emptyMapping: "Aucune colonne n'a de nom d'où prendre ses valeurs. Choisissez-en au moins un.",
+    emptyMapping: 'Aucune colonne n’a de nom d’où prendre ses valeurs. Choisissez-en au moins un.',
     nothingRead: 'aucune donnée lue sur le document',
 
     approved: 'approuver',
@@ -123,9 +123,9 @@ export const documentWords: Words<typeof en> = {
     refused: 'refusé par le service',
     pending: 'à reprendre',
     decision: 'Décision',
-    decidedBefore: "Le document n'est plus à traiter. Rien n'a été envoyé.",
+    decidedBefore: 'Le document n’est plus à traiter. Rien n’a été envoyé.',
     decidedTwice: 'Le document figure deux fois dans la liste. Seule la première décision a été envoyée.',
-    noSuchDocument: "Le document n'existe plus. Rien n'a été envoyé.",
+    noSuchDocument: 'Le document n’existe plus. Rien n’a été envoyé.',
   },
 };
 
