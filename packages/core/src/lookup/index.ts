@@ -8,6 +8,6 @@ export { createFactClient, type FactClient } from './fact-client.ts';
 export { FactLookup, type LookupOptions } from './fact-lookup.ts';
 export { Lookup, type Gathered } from './lookup.ts';
 export type { Ages } from './readings.ts';
-export { describeLegalId } from './legal-id-verdict.ts';
+export { checkLegalIds } from './legal-id-verdict.ts';
 export { lookupSentences, type LookupCode } from './sentences.ts';
 export { cutCellText, maxCellLength } from '../values/cell-text.ts';

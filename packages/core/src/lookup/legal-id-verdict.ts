@@ -1,15 +1,47 @@
+import type { Op } from '../engine/op.ts';
 import type { Cell } from '../values/cell.ts';
+import type { LegalIdKind } from '../values/legal-id-reading.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote } from '../values/note.ts';
 import type { Language } from '../words/language.ts';
 import { noteSentences } from '../words/notes.ts';
 import type { Words } from '../words/words.ts';
+import { answerEach, type Answered, type Grid } from './answers.ts';
+import { LookupError } from './lookup-error.ts';
+
+/** What a user may call a kind, in either language. */
+const kinds: ReadonlyMap<string, LegalIdKind> = new Map([
+  ['SIRET', 'SIRET'],
+  ['SIREN', 'SIREN'],
+  ['VAT', 'VAT'],
+  ['TVA', 'VAT'],
+  ['DUNS', 'DUNS'],
+]);
 
 const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
 const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
 
-/** The verdict on a legal identifier in one line: what it is and what was repaired, or what is wrong with it. */
-export function describeLegalId(cell: Cell, options: LegalIdOptions, language: Language = 'en'): string {
+/**
+ * The verdict on each legal identifier in one line: what it is and what was repaired, or what is wrong with it. Nothing
+ * is asked of the service.
+ * @param kind as a user calls it; found out when empty. @param countryCode two letters; empty when it is not known.
+ * @throws LookupError `unknownKind`.
+ */
+export function* checkLegalIds(
+  cells: Grid<Cell>,
+  kind: string,
+  countryCode: string,
+  language: Language,
+): Op<Answered<string>[][]> {
+  const known = kinds.get(kind.trim().toUpperCase());
+  if (kind.trim() !== '' && known === undefined) throw new LookupError('unknownKind', { text: kind });
+  const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
+  return yield* answerEach(cells, function* (cell): Op<string> {
+    return verdictOn(cell, options, language);
+  });
+}
+
+function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): string {
   const { state, kind, value, notes } = readLegalId(cell, options);
   const remarks = notes.map((note) => describeNote(note, noteSentences[language])).join(' ');
   if (state === 'invalid') return remarks;

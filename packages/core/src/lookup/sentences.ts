@@ -13,6 +13,7 @@ const en = {
   missingEvents: 'Fill in what to look for: third parties, dossiers, documents, or event codes.',
   missingSince: 'Fill in the day from which on to look.',
   missingText: 'Fill in what to search for.',
+  unknownKind: '{text} is no kind of identifier: use SIRET, SIREN, VAT or DUNS.',
   notDate: '{text} is no date: type a date, or a text such as 2026-11-01.',
   rangeReversed: 'The start {from} lies after the end {to}: exchange the two dates.',
   notFilter: '{text} is no filter: write a column, a comparison and a value, such as "Criticality=High".',
@@ -56,6 +57,7 @@ export const lookupSentences: Readonly<Record<Language, Readonly<Record<LookupCo
     missingEvents: 'Indiquez ce qu’il faut chercher : tiers, dossiers, documents ou codes d’événement.',
     missingSince: 'Indiquez le jour à partir duquel chercher.',
     missingText: 'Indiquez ce qu’il faut rechercher.',
+    unknownKind: '{text} n’est pas un type d’identifiant : utilisez SIRET, SIREN, TVA ou DUNS.',
     notDate: '{text} n’est pas une date : saisissez une date, ou un texte tel que 2026-11-01.',
     rangeReversed: 'Le début {from} est après la fin {to} : échangez les deux dates.',
     notFilter:

@@ -4,7 +4,7 @@ import { planSearch } from '../../src/lookup/companies.ts';
 import { readMoment } from '../../src/lookup/event-times.ts';
 import { planEvents } from '../../src/lookup/events.ts';
 import { passes, readFilter } from '../../src/lookup/filter.ts';
-import { LookupError } from '../../src/lookup/index.ts';
+import { checkLegalIds, LookupError } from '../../src/lookup/index.ts';
 import { answerPairs } from '../../src/lookup/answers.ts';
 import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
 import type { CellValue } from '../../src/sheet/table.ts';
@@ -92,6 +92,25 @@ test('events are planned by kind in either language and by code, and a code goes
   expect(plan.get('thirdParty')!.length).toBe(36);
   expect(plan.get('dossier')).toEqual(['DOSSIER_ADDED']);
   expect(() => planEvents(['__proto__'], createSignedClient())).toThrow(/^unknownEvents /);
+});
+
+test.each([
+  ['VAT', 'FR40303265045', 'VAT FR40303265045: valid'],
+  [' tva ', 'FR40303265045', 'VAT FR40303265045: valid'],
+  ['siret', '73282932000074', 'SIRET 73282932000074: valid'],
+  ['', '73282932000074', 'SIRET 73282932000074: valid'],
+  ['PASSPORT', '1', undefined],
+  ['__proto__', '1', undefined],
+])('an identifier of the kind %j is checked, and no kind that there is not', async (kind, id, verdict) => {
+  const { value, error } = await driveSync({}, () => checkLegalIds([[id, '']], kind, '', 'en'));
+  if (verdict === undefined) expect(error).toMatchObject({ code: 'unknownKind', params: { text: kind } });
+  else
+    expect(value).toEqual([
+      [
+        { ok: true, value: verdict },
+        { ok: true, value: null },
+      ],
+    ]);
 });
 
 test('arrays fit as they do in a spreadsheet: equal sizes, or one row or column repeated', async () => {

@@ -7,12 +7,10 @@ type Params = Readonly<Record<string, string>>;
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
-  readonly params: Params;
 
-  constructor(code: FailureCode, params: Params = {}) {
-    super(describeFailure(code, params, 'en'));
+  constructor(code: FailureCode) {
+    super(describeFailure(code, {}, 'en'));
     this.code = code;
-    this.params = params;
   }
 }
 
@@ -31,7 +29,6 @@ export function toCellError(error: unknown, language: Language): CustomFunctions
 }
 
 function isArgumentAtFault(error: unknown): boolean {
-  if (error instanceof Failure) return error.code === 'unknownKind';
   return error instanceof ConnectorError && error.kind === 'config' && !isNotKept(error);
 }
 
@@ -40,7 +37,7 @@ function isNotKept(error: ConnectorError): boolean {
 }
 
 function tell(error: unknown, language: Language): string {
-  if (error instanceof Failure) return describeFailure(error.code, error.params, language);
+  if (error instanceof Failure) return describeFailure(error.code, {}, language);
   if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
   if (error instanceof Cancelled) return describeFailure('cancelled', {}, language);
   if (!(error instanceof ConnectorError)) return describeFailure('bug', {}, language);

@@ -1,5 +1,5 @@
 import { Cancelled, ConnectorError, LookupError } from '@tpr/core/formulas';
-import { Failure } from './functions/failure.ts';
+import { NotShared } from './functions/not-shared.ts';
 
 /**
  * Writes an error that nobody foresaw into the execution log, where the owner of the script finds it at Google: people are
@@ -15,5 +15,5 @@ export function noteBug(error: unknown): void {
 
 function isForeseen(error: unknown): boolean {
   if (error instanceof ConnectorError) return error.kind !== 'bug';
-  return error instanceof LookupError || error instanceof Failure || error instanceof Cancelled;
+  return error instanceof LookupError || error instanceof NotShared || error instanceof Cancelled;
 }

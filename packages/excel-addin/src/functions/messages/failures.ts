@@ -17,10 +17,6 @@ export const failureSentences = {
     en: 'The calculation was stopped: press Ctrl+Alt+F9 to start it again.',
     fr: 'Le calcul a été interrompu : appuyez sur Ctrl+Alt+F9 pour le relancer.',
   },
-  unknownKind: {
-    en: '{message} is no kind of identifier. Use SIRET, SIREN, VAT or DUNS.',
-    fr: '{message} n’est pas un type d’identifiant. Utilisez SIRET, SIREN, TVA ou DUNS.',
-  },
   config: {
     en: '{message}',
     fr: 'Un réglage ou une saisie est à corriger : {message}',

@@ -4,7 +4,7 @@ import { checkIds } from './check-ids.ts';
 import { moreFunctions } from './more-functions.ts';
 import { describeStatus } from './status.ts';
 
-/** Answers the formulas that are asked for once a table. @throws Failure, LookupError, ConnectorError */
+/** Answers the formulas that are asked for once a table. @throws NotShared, LookupError, ConnectorError */
 export function answerMore(
   name: string,
   args: readonly unknown[],

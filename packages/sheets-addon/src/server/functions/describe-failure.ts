@@ -1,5 +1,5 @@
 import { ConnectorError, describeLookup, LookupError, type Language } from '@tpr/core';
-import { Failure } from './failure.ts';
+import { NotShared } from './not-shared.ts';
 import { failureSentences, type FailureCode } from './sentences.ts';
 
 /** Before every text that stands in place of an answer, so that a filter or a formula can tell it. */
@@ -11,7 +11,7 @@ export function describeFailure(error: unknown, language: Language): string {
 }
 
 function tell(error: unknown, language: Language): string {
-  if (error instanceof Failure) return sentence(error.code, language, { message: error.said });
+  if (error instanceof NotShared) return sentence('notShared', language, {});
   if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
   if (!(error instanceof ConnectorError)) return sentence('bug', language, {});
   const { kind, status, message, reason, waitMs = 0 } = error;

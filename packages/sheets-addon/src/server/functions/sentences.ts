@@ -11,10 +11,6 @@ export const failureSentences = {
     en: 'Formulas have no connection in this spreadsheet: open the TPR sidebar and share yours with it.',
     fr: 'Les formules n’ont pas de connexion dans ce classeur : ouvrez le volet TPR et partagez-y la vôtre.',
   },
-  unknownKind: {
-    en: '{message} is no kind of identifier. Use SIRET, SIREN, VAT or DUNS.',
-    fr: '{message} n’est pas un type d’identifiant. Utilisez SIRET, SIREN, TVA ou DUNS.',
-  },
   config: {
     en: '{message}',
     fr: 'Un réglage ou une saisie est à corriger : {message}',
