@@ -8,7 +8,7 @@ import {
 } from './client-of.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { currentEndpoints, legacyEndpoints } from './service/endpoints.ts';
-import { createProfile, type Profile } from './service/profile/index.ts';
+import { createProfile, profileWith, type Profile } from './service/profile/index.ts';
 
 /** Every operation of the service by resource: `client.thirdParties.list()`, `client.legacy.dossiers.get(…)`. */
 export type Client = Methods<typeof currentEndpoints> &
@@ -27,6 +27,11 @@ export interface ClientOptions extends Omit<ExchangeOptions, 'profile'> {
 /** @throws ConnectorError `config` naming the setting of the connection that is missing or malformed. */
 export function createClient({ profile = createProfile(), ...rest }: ClientOptions): Client {
   return fullClient(openExchange({ profile, ...rest }));
+}
+
+/** The same client under other facts, such as the language of labels (`behaviour.acceptLanguage`). */
+export function clientUnder(client: Client, overrides: Readonly<Record<string, unknown>>): Client {
+  return fullClient({ ...client.exchange, profile: profileWith(client.profile, overrides) });
 }
 
 function fullClient(exchange: Exchange): Client {

@@ -33,6 +33,8 @@ export interface AddinSessionOptions {
   /** Keeps who was signed in last, and the overlay of the profile; nothing secret. */
   readonly texts: TextShelf;
   readonly presets: readonly Preset[];
+  /** Of the user, such as fr-FR: what labels are asked for in, unless the overlay or a table says otherwise (G107). */
+  readonly displayLanguage?: string;
   /** The spreadsheet that tasks ask; absent where there is none. */
   readonly workbook?: WorkbookHost<'later'>;
   readonly fetch?: typeof fetch;
@@ -186,7 +188,9 @@ class SharedSession implements PanelSession, ServiceAccess {
   }
 
   private readProfile(): Profile {
-    return this.overlay === '' ? createProfile() : applyOverlay(readOverlay(this.overlay, operationNames));
+    const { overrides } =
+      this.overlay === '' ? createProfile() : applyOverlay(readOverlay(this.overlay, operationNames));
+    return createProfile({ 'behaviour.acceptLanguage': this.options.displayLanguage ?? '', ...overrides });
   }
 
   private newRunner(store: Store): AsyncRunner {

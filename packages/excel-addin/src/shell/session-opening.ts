@@ -25,6 +25,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
     store: createSessionStore({ texts, keys }),
     texts,
     presets,
+    displayLanguage,
     workbook: createOfficeWorkbook(Excel),
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { ask, type Op } from '@tpr/core';
+import { ask, type Client, type Op } from '@tpr/core';
 import { createExcel } from '@tpr/excel-host/node';
 import type { ConnectionForm } from '@tpr/panel';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
@@ -43,6 +43,7 @@ async function open(computer: Computer, excel = createExcel()): Promise<AddinSes
     store: createSessionStore(computer),
     texts: computer.texts,
     presets: [],
+    displayLanguage: 'fr-FR',
     workbook: createOfficeWorkbook(excel.Excel),
     fetch: watchingFetch,
   });
@@ -254,6 +255,19 @@ describe('the overlay of the profile', () => {
     expect(next.client?.profile.get('behaviour.rate.concurrent')).toBe(3);
     await next.importProfile('');
     expect((await open(computer)).profile()).toBe('');
+  });
+
+  it('names the language of labels, which is that of Office unless it does', async () => {
+    const { form } = await start();
+    const session = await open(createComputer());
+    await session.signIn(form, 'sandbox', false);
+    const labels = function* ({ indicators, thirdParties }: Client): Op<(string | null)[]> {
+      const [first] = yield* thirdParties.list();
+      return (yield* indicators.list({ thirdpartyId: first!.thirdpartyId! })).map(({ label }) => label);
+    };
+    expect(await session.run(labels(session.client!))).toContain('Risque financier');
+    await session.importProfile(JSON.stringify({ version: 1, overrides: { 'behaviour.acceptLanguage': 'en' } }));
+    expect(await session.run(labels(session.client!))).toContain('Financial risk');
   });
 
   it('a wrong entry is named and changes nothing', async () => {

@@ -34,6 +34,8 @@ export interface PerformOptions {
   readonly isStopped?: () => boolean;
   /** The work is cut off. */
   readonly signal?: AbortSignal;
+  /** Another person at the same spreadsheet: what their program asks for labels in. */
+  readonly acceptLanguage?: string;
 }
 
 /** Does the work of the desk. */

@@ -136,7 +136,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
         bench = await openDesk({ seed: 'demo', language: 'fr' });
         const waiting = await bench.perform('listToDecide');
         const names = new Set(waiting.flatMap(({ facts }) => facts.map(({ name }) => name)));
-        expect([...names]).toEqual(expect.arrayContaining(['SIRET', 'Raison sociale', "Valable jusqu'au"]));
+        expect([...names]).toEqual(expect.arrayContaining(['SIRET', 'Raison sociale', 'Valable jusqu’au']));
       });
     });
 

@@ -1,4 +1,4 @@
-import { createClient, createProfile, runTask, type TaskProgress } from '@tpr/core';
+import { createClient, createProfile, runTask, type Client, type TaskProgress } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
 import { startSandbox } from '../../src/index.ts';
@@ -9,7 +9,8 @@ import { lookInto, type DeskBench, type DeskBenchOptions, type DeskWorker, type 
 export async function openMemoryDesk(options: DeskBenchOptions = {}): Promise<DeskBench> {
   const { overrides = {}, workbook = {}, language = 'en', ...rest } = options;
   const sandbox = await startSandbox({ port: 0, ...rest });
-  const client = createClient({ connection: buyerConnection(sandbox), profile: createProfile(overrides) });
+  const connection = buyerConnection(sandbox);
+  const client = createClient({ connection, profile: createProfile(overrides) });
   const { host, user: atTable } = createMemoryWorkbook(workbook);
   const user = { ...atTable, seeType: (table: string, column: string) => atTable.seeLook(table, column)?.type };
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
@@ -18,9 +19,16 @@ export async function openMemoryDesk(options: DeskBenchOptions = {}): Promise<De
     workbook: (verb, input) => verbs[verb]!(input as never),
   });
   let listener: (progress: TaskProgress) => void = () => undefined;
-  const withOptions = ({ isStopped, signal }: PerformOptions): DeskWorker => ({
+  const clientFor = (acceptLanguage: string | undefined): Client => {
+    if (acceptLanguage === undefined) return client;
+    return createClient({
+      connection,
+      profile: createProfile({ ...overrides, 'behaviour.acceptLanguage': acceptLanguage }),
+    });
+  };
+  const withOptions = ({ isStopped, signal, acceptLanguage }: PerformOptions): DeskWorker => ({
     perform(task, ...[input]) {
-      const desk = { client, language, ...(isStopped !== undefined && { isStopped }) };
+      const desk = { client: clientFor(acceptLanguage), language, ...(isStopped !== undefined && { isStopped }) };
       return runner.run(runTask(desk, task, input as never), {
         emit: (value) => listener(value as TaskProgress),
         ...(signal !== undefined && { signal }),

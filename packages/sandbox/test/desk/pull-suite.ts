@@ -52,6 +52,29 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         expect([...bench.column('portfolio', 'Criticality').values()]).toContain('High!');
       });
 
+      it('keeps to the language of its labels, whoever works on it', async () => {
+        bench = await openDesk({ seed: 30 });
+        const [french, english] = ['fr-FR', 'en-GB'].map((acceptLanguage) => bench.with({ acceptLanguage }));
+        await french!.perform('pull', usualChoice);
+        const table = bench.tableId('portfolio');
+        const headers = bench.user.seeHeaders(table);
+        const filled = () =>
+          [...bench.column('portfolio', 'Risque financier').values()].filter((cell) => cell !== null);
+        const before = filled().length;
+        expect(before).toBeGreaterThan(10);
+        bench.sandbox.touch({ count: 20, seed: 7 });
+        await english!.perform('refresh');
+        expect(filled().length).toBe(before);
+        await english!.perform('pull', usualChoice);
+        expect(filled().length).toBe(before);
+        expect(bench.user.seeHeaders(table)).toEqual(headers);
+        expect((await english!.perform('listColumns')).map(({ header }) => header)).toContain('Risque financier');
+        // One that was deleted belongs to nobody any more.
+        bench.user.deleteTable(table);
+        await english!.perform('pull', usualChoice);
+        expect(bench.user.seeHeaders(bench.tableId('portfolio'))).toContain('Financial risk');
+      });
+
       it('brings the table to another choice of columns in place', async () => {
         bench = await openDesk({ seed: 20 });
         await bench.perform('pull', usualChoice);

@@ -43,7 +43,10 @@ export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<Des
   const sandbox = openSandbox(rest);
   const connection = buyerConnection(sandbox.addresses);
   // The suites count what a desk sends at once; the add-on by itself sends more.
-  const profile = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': 4, ...overrides } });
+  const profileFor = (acceptLanguage: string | undefined): string => {
+    const labels = acceptLanguage === undefined ? {} : { 'behaviour.acceptLanguage': acceptLanguage };
+    return JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': 4, ...overrides, ...labels } });
+  };
   let listener: (progress: TaskProgress) => void = () => undefined;
   let looksAtSigns = (): void => undefined;
   const realm = createRealm({
@@ -55,7 +58,7 @@ export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<Des
       looksAtSigns();
     },
   });
-  const withOptions = ({ isStopped, signal }: PerformOptions): DeskWorker => ({
+  const withOptions = ({ isStopped, signal, acceptLanguage }: PerformOptions): DeskWorker => ({
     async perform(task, ...[input]) {
       const signs = realm.world.caches.user;
       looksAtSigns = () => {
@@ -65,7 +68,7 @@ export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<Des
         }
       };
       looksAtSigns();
-      const errand: Errand = { connection, profile, language, task, input };
+      const errand: Errand = { connection, profile: profileFor(acceptLanguage), language, task, input };
       const performed = unpack(realm.ask('performTask', [pack(errand)], { as: 'page' }) as string) as Performed;
       if (performed.isCancelled === true) throw new Cancelled();
       const { error } = performed;

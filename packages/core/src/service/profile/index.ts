@@ -1,4 +1,4 @@
 export { applyOverlay, readOverlay, type Overlay } from './overlay.ts';
-export { profileOver, type Profile } from './profile.ts';
+export { profileOver, profileWith, type Profile } from './profile.ts';
 export { createProfile, profileEntries, shippedValues, type ProfileKey, type ProfileValue } from './shipped.ts';
 export type { Entry } from './entry.ts';

@@ -13,9 +13,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** @param values by key; the shipped ones, which a script may carry without all that is known about them. */
 export function profileOver(values: Values, overrides: Values): Profile {
-  const valueIn = (from: Values, key: string): unknown =>
-    Object.prototype.hasOwnProperty.call(from, key) ? from[key] : undefined;
-  const find = (key: string): unknown =>
-    valueIn(Object.prototype.hasOwnProperty.call(overrides, key) ? overrides : values, key);
-  return { get: (key) => find(key) as never, find, overrides };
+  const find = (key: string): unknown => valueIn(values, key);
+  return profileWith({ get: (key) => find(key) as never, find, overrides: {} }, overrides);
+}
+
+/** The same facts, some of them overridden. */
+export function profileWith(profile: Profile, overrides: Values): Profile {
+  const find = (key: string): unknown => (Object.keys(overrides).includes(key) ? overrides[key] : profile.find(key));
+  return { get: (key) => find(key) as never, find, overrides: { ...profile.overrides, ...overrides } };
+}
+
+function valueIn(values: Values, key: string): unknown {
+  return Object.prototype.hasOwnProperty.call(values, key) ? values[key] : undefined;
 }

@@ -7,10 +7,17 @@ import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './baseline.ts';
-import { clientOf, type Desk, type Task } from './desk.ts';
+import type { Desk, Task } from './desk.ts';
 import { scanEdits } from './edits.ts';
 import { mappingKey } from './harvest.ts';
-import { isOwner, portfolioKey, PortfolioColumns, usualFixed, type PortfolioState } from './portfolio.ts';
+import {
+  clientOfTable,
+  isOwner,
+  portfolioKey,
+  PortfolioColumns,
+  usualFixed,
+  type PortfolioState,
+} from './portfolio.ts';
 import { isStatusColumn } from './row-status.ts';
 import { namesKey, surveyKey } from './survey.ts';
 import type { ColumnOption, KnownNames, PortfolioView, Survey } from './tasks.ts';
@@ -62,9 +69,9 @@ function* lookAtPortfolio({ client }: Desk): Op<PortfolioView> {
 const sampledThirdParties = 5;
 
 export const listColumns: Task<'listColumns'> = function* (desk) {
-  const client = clientOf(desk);
   const state = yield* loadState<PortfolioState>(portfolioKey);
-  const columns = yield* PortfolioColumns.read(desk, state?.choice.columns ?? []);
+  const client = clientOfTable(desk, state);
+  const columns = yield* PortfolioColumns.read(client, desk.language, state?.choice.columns ?? []);
   const { items } = yield* client.thirdParties.list.page({}, { number: 1, size: sampledThirdParties });
   for (const { thirdpartyId, ...identity } of items) {
     if (thirdpartyId === null) continue;

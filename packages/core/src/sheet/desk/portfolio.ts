@@ -1,5 +1,5 @@
 import { ConnectorError } from '../../errors.ts';
-import type { Client } from '../../client.ts';
+import { clientUnder, type Client } from '../../client.ts';
 import type { Op } from '../../engine/op.ts';
 import type { Facet, Facts } from '../../changes/facets.ts';
 import { lean, type Lean } from '../../changes/lean.ts';
@@ -28,6 +28,8 @@ export interface PortfolioState {
   readonly accountId: string;
   /** A label, as the connection has it: the same account number may exist in production and in a test. */
   readonly environment: string | null;
+  /** What labels were asked for in: columns are told by their labels, whoever works on the table (G107). */
+  readonly acceptLanguage?: string;
   /** Of a pull that has not come to its end: where it goes on, or nothing to begin again. */
   readonly unfinished?: { readonly cursor?: string | undefined };
 }
@@ -59,12 +61,11 @@ export class PortfolioColumns {
   }
 
   /** One call. @param expected keys that are to be there even when nobody fills them. */
-  static *read(desk: Desk, expected: readonly string[]): Op<PortfolioColumns> {
-    const client = clientOf(desk);
+  static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
     const definitions = lean(yield* client.attributes.definitions());
-    const scan = new ColumnScan(definitions, client.profile, desk.language);
+    const scan = new ColumnScan(definitions, client.profile, language);
     scan.expect(expected);
-    return new PortfolioColumns(definitions, scan, desk.language);
+    return new PortfolioColumns(definitions, scan, language);
   }
 
   definitionOf(label: string): Lean<AttributeDefinition> | undefined {
@@ -141,9 +142,9 @@ export interface OpenPortfolio {
 
 /** @throws ConnectorError `config` saying what to do when there is no table to work on. */
 export function* openPortfolio(desk: Desk): Op<OpenPortfolio> {
-  const client = clientOf(desk);
   const words = deskWords[desk.language];
   const state = yield* loadState<PortfolioState>(portfolioKey);
+  const client = clientOfTable(desk, state);
   const table = yield* ManagedTable.open('portfolio');
   const fault = (message: string) => new ConnectorError('config', message, { field: 'table' });
   if (table === 'gone') throw fault(words.tableGone);
@@ -151,6 +152,13 @@ export function* openPortfolio(desk: Desk): Op<OpenPortfolio> {
   if (state === undefined || typeof table === 'string') throw fault(words.noTable);
   if (!isOwner(state, client)) throw fault(words.otherAccount(state.accountId));
   return { client, table, state };
+}
+
+/** The client of the desk, which asks for labels in the language that a table of this account has them in. */
+export function clientOfTable(desk: Desk, state: PortfolioState | undefined): Client {
+  const client = clientOf(desk);
+  const acceptLanguage = state !== undefined && isOwner(state, client) ? state.acceptLanguage : undefined;
+  return acceptLanguage === undefined ? client : clientUnder(client, { 'behaviour.acceptLanguage': acceptLanguage });
 }
 
 export function isOwner({ accountId, environment }: PortfolioState, { connection }: Client): boolean {

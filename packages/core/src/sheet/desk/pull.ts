@@ -7,10 +7,12 @@ import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
 import { forgetUndo, logRun } from './activity.ts';
 import { Baseline } from './baseline.ts';
+import type { Client } from '../../client.ts';
 import { clientOf, tell, type Desk, type Task } from './desk.ts';
 import { scanEdits } from './edits.ts';
 import { OwnCells } from './own-cells.ts';
 import {
+  clientOfTable,
   facetsFor,
   isChosen,
   isOwner,
@@ -43,6 +45,7 @@ export const pull: Task<'pull'> = function* (desk, choice) {
 /** Fills the table from the whole portfolio, block by block; a table that is there is brought to the choice in place. */
 class Pull {
   private readonly desk: Desk;
+  private client!: Client;
   private readonly given: PortfolioChoice | undefined;
   private choice = usualChoice;
   private table!: ManagedTable;
@@ -66,21 +69,26 @@ class Pull {
   }
 
   *run(): Op<TableReport> {
-    const client = clientOf(this.desk);
+    this.client = clientOf(this.desk);
     yield* tell({ step: 'reading', done: 0 });
     const earlier = yield* loadState<PortfolioState>(portfolioKey);
-    const isOurs = earlier === undefined || isOwner(earlier, client);
+    const isOurs = earlier === undefined || isOwner(earlier, this.client);
     this.choice = this.given ?? (isOurs ? earlier?.choice : undefined) ?? usualChoice;
-    this.columns = yield* PortfolioColumns.read(this.desk, this.choice.columns);
+    yield* this.openTable(isOurs ? undefined : earlier.accountId);
+    // A table that was deleted may come back in another language, unless its columns are called by their labels.
+    if (this.isTableThere || this.choice.columns.some(isLabelled)) this.client = clientOfTable(this.desk, earlier);
+    const { client } = this;
+    this.columns = yield* PortfolioColumns.read(client, this.desk.language, this.choice.columns);
     const { asOf, today, since } = yield* serviceMoment(client);
     this.today = today;
     const { accountId, environment = null } = client.connection;
     const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
     const cursor = stopped?.unfinished?.cursor;
-    yield* this.openTable(isOurs ? undefined : earlier.accountId);
     // What changed since the first run of a pull that goes on is read again by the next refresh.
     const isGoingOn = cursor !== undefined && this.isTableThere;
-    this.state = { choice: this.choice, since: isGoingOn ? stopped!.since : since, asOf, accountId, environment };
+    const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
+    const from = isGoingOn ? stopped!.since : since;
+    this.state = { choice: this.choice, since: from, asOf, accountId, environment, acceptLanguage };
     yield* pullFacts(
       client,
       facetsFor(this.choice),
@@ -113,7 +121,7 @@ class Pull {
     found.checkWritable(words.tableProtected);
     this.table = found;
     this.isTableThere = true;
-    const scan = yield* scanEdits(found, this.baseline, clientOf(this.desk).profile);
+    const scan = yield* scanEdits(found, this.baseline, this.client.profile);
     this.present = scan.present;
     this.own = new OwnCells(scan, found);
   }
@@ -178,6 +186,10 @@ class Pull {
   private *saveState(unfinished: PortfolioState['unfinished']): Op<void> {
     yield* saveState([[portfolioKey, { ...this.state, ...(unfinished !== undefined && { unfinished }) }]]);
   }
+}
+
+function isLabelled(key: string): boolean {
+  return key.includes(':');
 }
 
 function isSameChoice(a: PortfolioChoice, b: PortfolioChoice): boolean {

@@ -25,7 +25,7 @@ export const refresh: Task<'refresh'> = function* (desk) {
   table.checkWritable(deskWords[desk.language].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
   const keys = table.columnKeys;
-  const columns = yield* PortfolioColumns.read(desk, keys);
+  const columns = yield* PortfolioColumns.read(client, desk.language, keys);
   const { asOf, today } = yield* serviceMoment(client);
   const baseline = yield* Baseline.load();
   const owners = baseline.owners();

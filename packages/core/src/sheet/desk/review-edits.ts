@@ -13,7 +13,7 @@ import type { Review, ReviewedChange, RowProblem } from './tasks.ts';
 
 export const review: Task<'review'> = function* (desk) {
   const open = yield* openPortfolio(desk);
-  const columns = yield* PortfolioColumns.read(desk, []);
+  const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
   const baseline = yield* Baseline.load();
   const scan = yield* scanEdits(open.table, baseline, open.client.profile);
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;

@@ -22,7 +22,7 @@ const portion = 50;
 export const send: Task<'send'> = function* (desk, order) {
   const open = yield* openPortfolio(desk);
   open.table.checkWritable(deskWords[desk.language].tableProtected);
-  const columns = yield* PortfolioColumns.read(desk, []);
+  const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
   const sending = new Sending(desk, open, columns, yield* Baseline.load(), yield* nameRun());
   return yield* sending.run(order);
 };

@@ -51,15 +51,15 @@ function countsOf({ language }: Desk, { expiries, dossiers, documents }: Survey)
 }
 
 /** Third parties by a list of choices × an indicator, from the table as it stands; undefined without two such columns. */
-function* heatMap(desk: Desk, { table }: OpenPortfolio): Op<SummaryBlock | undefined> {
-  const columns = (yield* PortfolioColumns.read(desk, table.columnKeys)).all();
+function* heatMap({ language }: Desk, { client, table }: OpenPortfolio): Op<SummaryBlock | undefined> {
+  const columns = (yield* PortfolioColumns.read(client, language, table.columnKeys)).all();
   const there = columns.filter(({ key }) => table.columnKeys.includes(key));
   const lists = there.filter(({ choices = [] }) => choices.length > 0);
   const indicators = there.filter(({ key }) => key.startsWith('indicator:'));
   const down = lists.find(({ header }) => usualRows.test(header)) ?? lists[0];
   const across = indicators.find(({ header }) => usualColumns.test(header)) ?? indicators[0];
   if (down === undefined || across === undefined) return undefined;
-  const words = deskWords[desk.language];
+  const words = deskWords[language];
   const pairs: (readonly [row: string, value: string | number | undefined])[] = [];
   yield* table.eachRow([down.key, across.key], function* ({ key, cells: [choice = null, value = null] }) {
     if (key === '') return;

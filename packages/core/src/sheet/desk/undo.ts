@@ -38,7 +38,7 @@ export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
   const open = yield* openPortfolio(desk);
   const plan = ((yield* loadState<UndoPlan[]>(stateKey)) ?? []).find((each) => each.run === run);
   if (plan === undefined) throw new ConnectorError('config', deskWords[desk.language].noUndo, { field: 'run' });
-  const columns = yield* PortfolioColumns.read(desk, []);
+  const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
   const percentScale = open.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
     const { value } = attributeToCell(held, type, { percentScale, dateSystem: open.table.facts.dateSystem });
