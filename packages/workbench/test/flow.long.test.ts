@@ -7,7 +7,7 @@ import { ExcelPage } from './excel-page.ts';
 
 const shots = process.env['TPR_SHOTS'] ?? join(tmpdir(), 'workbench-shots');
 
-/** What a buyer reads and presses, in both languages; the indicator's name is the account's own. */
+/** What a buyer reads and presses, in both languages. */
 const languages = [
   {
     lang: 'en',
@@ -16,6 +16,7 @@ const languages = [
     pull: 'Pull my portfolio',
     pulled: 'documents to decide',
     sheet: 'Portfolio',
+    indicator: 'Financial risk',
     unknown: 'no indicator nonsense',
     review: 'Review changes',
     send: 'Send 1 change to 1 third party',
@@ -30,6 +31,7 @@ const languages = [
     pull: 'Récupérer mon portefeuille',
     pulled: 'documents à traiter',
     sheet: 'Portefeuille',
+    indicator: 'Risque financier',
     unknown: 'nonsense',
     review: 'Relire les modifications',
     send: 'Envoyer 1 modification',
@@ -74,9 +76,9 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
   });
 
   test('types a formula that asks the service, and a wrong one that says what to do', async () => {
-    await opened.type(1, 27, '=TPR.INDICATOR(A2,"Financial risk")');
+    await opened.type(1, 27, `=TPR.INDICATOR(A2,"${say.indicator}")`);
     await opened.type(2, 27, '=TPR.INDICATOR(A2,"nonsense")');
-    const indicator = await columnOf('Financial risk');
+    const indicator = await columnOf(say.indicator);
     const [pulled] = (await opened.page.evaluate(
       (column) =>
         window

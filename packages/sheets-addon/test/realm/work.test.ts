@@ -73,6 +73,27 @@ test('a portfolio is pulled, edited, reviewed, sent once, and the rows say what 
   expect(book.sheets.map(({ name }) => name)).toContain('Activity');
 });
 
+test('a run renews its session before it looks at the sheet, so that one that is ended while it looks uses none up', () => {
+  desk.realm.close();
+  const calls: string[] = [];
+  desk = openDesk({
+    costMs(_, method) {
+      calls.push(method);
+      return 0;
+    },
+  });
+  desk.signIn(service);
+  perform('pull', usualChoice);
+  // The token has ended, and what renews it has not.
+  desk.realm.world.clock.advance(1_000_000);
+  calls.length = 0;
+  expect(desk.realm.run('answerPane', ['perform', ['job', 'pull', null]], { as: 'page', killAtCall: 200 }).kind).toBe(
+    'killed',
+  );
+  expect(calls.indexOf('fetchAll')).toBeGreaterThan(0);
+  expect(calls.indexOf('fetchAll')).toBeLessThan(calls.indexOf('getValues'));
+});
+
 test('no cell of a pulled table is a formula, and names that look like one are the text that the service sent', () => {
   perform('pull', usualChoice);
   const sheet = desk.realm.world.book.sheet('Portfolio');

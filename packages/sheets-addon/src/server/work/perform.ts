@@ -43,6 +43,9 @@ export interface Work {
   readonly isUnattended: boolean;
 }
 
+/** When this execution stops by itself, ms since epoch: it began as this was evaluated, since each evaluates it anew. */
+const endMs = Date.now() + workMs;
+
 /** Runs a task for as long as one execution may; what is left goes on by itself. @throws ConnectorError */
 export function perform(work: Work): Performed {
   if (!writing.includes(work.task)) return { kind: 'done', result: run(work) ?? null };
@@ -84,11 +87,21 @@ function runInTurns(work: Work): Performed {
 /** @throws what the task throws; then it does not go on by itself. */
 function runToTheEnd(work: Work): Performed['result'] {
   try {
+    renewSession(work);
     return (work.task === 'pull' ? pull(work) : run(work)) ?? null;
   } catch (error) {
     dropJob();
     throw error;
   }
+}
+
+/**
+ * Before anything else: a session lives half an hour from its last renewal, and runs that are ended while they still look
+ * at the sheet would use it up. A task says itself that nobody is signed in.
+ */
+function renewSession({ isUnattended }: Work): void {
+  const client = openOwnClient(isUnattended);
+  if (client !== undefined) createAppsScriptRunner({ tokens: ownTokens() }).run(client.exchange.auth.bearer());
 }
 
 function isPartial(result: Performed['result']): boolean {
@@ -109,13 +122,12 @@ function refresh(work: Work): Performed {
     // What has changed since it was written nobody knows: all is read.
     return runInTurns({ ...work, task: 'pull', input: columnsOf(written) });
   }
-  const begunMs = Date.now();
   try {
     const result = run(work) ?? null;
     forgetReplies();
     return { kind: 'done', result };
   } catch (error) {
-    const isTimeOver = error instanceof ConnectorError && error.kind === 'later' && Date.now() - begunMs > workMs / 2;
+    const isTimeOver = error instanceof ConnectorError && error.kind === 'later' && Date.now() > endMs - workMs / 2;
     if (!isTimeOver) throw error;
   }
   keepJob({ job: work.job, task: 'pull', input: undefined, runs: 0 }, goOnAfterMs);
@@ -134,7 +146,7 @@ function adopt({ isUnattended }: Work): Binding | undefined {
 
 function run({ job, task, input, language, isUnattended }: Work): DeskTasks[DeskTask]['out'] {
   const line = new WorkLine(job);
-  const client = openOwnClient(isUnattended)?.until(Date.now() + workMs);
+  const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();
   const desk = { client, language, ...(sending.includes(task) && { isStopped }) };
   const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook() });
