@@ -13,16 +13,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** @param values by key; the shipped ones, which a script may carry without all that is known about them. */
 export function profileOver(values: Values, overrides: Values): Profile {
-  const find = (key: string): unknown => valueIn(values, key);
+  const find = (key: string): unknown => (isIn(values, key) ? values[key] : undefined);
   return profileWith({ get: (key) => find(key) as never, find, overrides: {} }, overrides);
 }
 
 /** The same facts, some of them overridden. */
 export function profileWith(profile: Profile, overrides: Values): Profile {
-  const find = (key: string): unknown => (Object.keys(overrides).includes(key) ? overrides[key] : profile.find(key));
+  const find = (key: string): unknown => (isIn(overrides, key) ? overrides[key] : profile.find(key));
   return { get: (key) => find(key) as never, find, overrides: { ...profile.overrides, ...overrides } };
 }
 
-function valueIn(values: Values, key: string): unknown {
-  return Object.prototype.hasOwnProperty.call(values, key) ? values[key] : undefined;
+function isIn(values: Values, key: string): boolean {
+  return Object.prototype.hasOwnProperty.call(values, key);
 }

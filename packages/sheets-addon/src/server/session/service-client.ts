@@ -8,7 +8,7 @@ export function openClient(options: ServiceSessionOptions): Client {
   return createClient({ connection, profile, auth: shareSession(options) });
 }
 
-/** Signs in, and keeps nothing of a sign-in that was refused. @returns what is to be kept. */
+/** Tokens in memory, for a sign-in: of one that is refused nothing is kept. */
 export function memoryTokens(): TokenShelf & { readonly values: ReadonlyMap<string, string> } {
   const values = new Map<string, string>();
   return {
