@@ -6,6 +6,6 @@ export default defineConfig({
   test: {
     // One for each core: most of these wait for a service on this machine now and then.
     maxWorkers: '100%',
-    projects: [...projects(['test/**/*.test.ts'], ['test/**/*.long.test.ts']), 'packages/n8n-host/vitest.config.ts'],
+    projects: [...projects(['test/**/*.test.ts'], ['test/**/*.long.test.ts']), 'stage/n8n/vitest.config.ts'],
   },
 });

@@ -1,18 +1,18 @@
 const names = [
-  'core',
-  'sandbox',
-  'cli',
-  'relay',
-  'excel-host',
-  'excel-addin',
-  'panel',
-  'workbench',
-  'google-host',
-  'sheets-addon',
+  'packages/core',
+  'packages/sandbox',
+  'packages/cli',
+  'packages/relay',
+  'packages/excel-addin',
+  'packages/panel',
+  'packages/sheets-addon',
+  'stage/excel',
+  'stage/google',
+  'stage/workbench',
 ];
 
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
-/** One project a package; every test file stands in that package's test folder. */
+/** One project a package, named like its folder; every test file stands in that package's test folder. */
 export const projects = (include: string[], exclude: string[] = []) =>
-  names.map((name) => ({ test: { name, root: `packages/${name}`, include, exclude, ...patience } }));
+  names.map((root) => ({ test: { name: root.replace('packages/', ''), root, include, exclude, ...patience } }));

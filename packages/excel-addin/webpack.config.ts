@@ -16,8 +16,8 @@ const at = (path: string) => join(import.meta.dirname, path);
 /** The web views that Office uses where it has a shared runtime: WebView2, and WebKit of macOS 12 on. */
 const language = 'es2021';
 const target = [language, 'safari15'];
-/** What the pane alone is made with. */
-const paneLibraries = /node_modules[\\/](react|react-dom|scheduler|tabster|keyborg|@fluentui|@griffel)[\\/]/;
+/** What the panel alone is made with. */
+const panelLibraries = /node_modules[\\/](react|react-dom|scheduler|tabster|keyborg|@fluentui|@griffel)[\\/]/;
 
 const config: Configuration = {
   mode: 'production',
@@ -33,13 +33,15 @@ const config: Configuration = {
     rules: [{ test: /\.tsx?$/, loader: 'esbuild-loader', options: { target, jsx: 'automatic' } }],
   },
   optimization: {
-    splitChunks: { cacheGroups: { paneLibraries: { test: paneLibraries, name: 'pane-libraries', chunks: 'async' } } },
-    // Webpack's own minimizer leaves less of the client; of the pane's libraries nearly the same, in thrice the time.
-    minimizer: [new EsbuildPlugin({ include: /^pane-libraries\./, target, legalComments: 'inline' }), '...'],
+    splitChunks: {
+      cacheGroups: { panelLibraries: { test: panelLibraries, name: 'panel-libraries', chunks: 'async' } },
+    },
+    // Webpack's own minimizer leaves less of the client; of the panel's libraries nearly the same, in thrice the time.
+    minimizer: [new EsbuildPlugin({ include: /^panel-libraries\./, target, legalComments: 'inline' }), '...'],
   },
   plugins: [
     new HtmlPlugin({
-      template: at('src/shell/pane.html'),
+      template: at('src/shell/panel.html'),
       filename: fileNames.page,
       templateParameters: { officeJs },
       chunks: ['functions'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { operationNames } from '../src/service/endpoints.ts';
-import { profileEntries } from '../src/service/profile/index.ts';
-import type { Entry } from '../src/service/profile/index.ts';
+import { profileEntries, type Entry } from '../src/service/profile/index.ts';
 
 /** The JSON Schema of an overlay, for editors: every key with what it takes, what it means and what is shipped. */
 export function createProfileSchema(): Record<string, unknown> {
@@ -36,7 +35,7 @@ function schemaOf({ schema, value, basis, source, note, also }: Entry<unknown>):
     ...shape,
     description: `${note} (${basis}, ${source})`,
     default: value,
-    ...(also.length === 0 ? {} : { examples: also }),
+    ...(also.length > 0 && { examples: also }),
   };
 }
 

@@ -32,7 +32,7 @@ export function measureBuild(folder: string, stats: StatsCompilation): BuildSize
   const later = names
     .filter((name) => name !== 'functions')
     .map((name) => [name, measure([name], entry.files)] as const);
-  return { entry, later: new Map(later), formulas: measure(names.filter((name) => name !== 'pane')) };
+  return { entry, later: new Map(later), formulas: measure(names.filter((name) => name !== 'panel')) };
 }
 
 /** @returns undefined when the build is small enough, else one line. */
@@ -42,7 +42,7 @@ export function sizeFault({ entry }: Pick<BuildSize, 'entry'>): string | undefin
     .slice(0, 3)
     .map(({ name }) => name)
     .join(', ');
-  return `The functions need ${kilobytes(entry.gzipBytes)} before the pane opens, more than ${kilobytes(mostEntryBytes)}: look at ${largest}.`;
+  return `The functions need ${kilobytes(entry.gzipBytes)} before the panel opens, more than ${kilobytes(mostEntryBytes)}: look at ${largest}.`;
 }
 
 function loadSize(

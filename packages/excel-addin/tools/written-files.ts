@@ -12,10 +12,10 @@ type Write = (made: Made) => Iterable<readonly [name: string, content: string | 
 
 /** Adds files to a build that no module imports, or writes others anew. */
 export class WrittenFiles {
-  readonly #write: Write;
+  private readonly write: Write;
 
   constructor(write: Write) {
-    this.#write = write;
+    this.write = write;
   }
 
   apply(compiler: Compiler): void {
@@ -26,7 +26,7 @@ export class WrittenFiles {
       compilation.hooks.processAssets.tap({ name: 'WrittenFiles', stage }, () => {
         // A build that has failed already says why by itself.
         if (compilation.errors.length > 0) return;
-        for (const [name, content] of this.#write(madeBy(compilation))) {
+        for (const [name, content] of this.write(madeBy(compilation))) {
           const source = new sources.RawSource(content);
           if (compilation.getAsset(name) === undefined) compilation.emitAsset(name, source, { minimized: true });
           else compilation.updateAsset(name, source);

@@ -17,7 +17,7 @@ export function requestOptions(request: HttpRequest, signal: AbortSignal): IHttp
     method: request.method,
     url: request.url,
     headers: { ...request.headers },
-    ...(request.body === undefined ? {} : { body: request.body }),
+    ...(request.body !== undefined && { body: request.body }),
     encoding: request.expect === 'bytes' ? 'stream' : 'arraybuffer',
     returnFullResponse: true,
     ignoreHttpStatusErrors: { ignore: true, except: [401] },

@@ -42,7 +42,7 @@ export function readAccess(credentials: Credentials): ServiceAccess {
   return {
     connection: {
       baseUrl: place('baseUrl'),
-      ...(legacyBaseUrl === '' ? {} : { legacyBaseUrl }),
+      ...(legacyBaseUrl !== '' && { legacyBaseUrl }),
       authUrl: place('authUrl'),
       realm: place('realm'),
       clientId: place('clientId'),
@@ -77,9 +77,9 @@ export function findConnectorError(error: unknown): ConnectorError | undefined {
 
 function adopt({ kind, message, status, field, reason, waitMs }: ConnectorError): ConnectorError {
   return new ConnectorError(kind, message, {
-    ...(status === undefined ? {} : { status }),
-    ...(field === undefined ? {} : { field }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(waitMs === undefined ? {} : { waitMs }),
+    ...(status !== undefined && { status }),
+    ...(field !== undefined && { field }),
+    ...(reason !== undefined && { reason }),
+    ...(waitMs !== undefined && { waitMs }),
   });
 }

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 /** Not a class: Fluent copies the provider's classes to every menu. */
 const fill = { height: '100%' };
 
-/** The whole pane. */
+/** The whole panel. */
 export function App({ host, words }: { readonly host: PanelHost; readonly words: Words }) {
   return (
     <PanelProvider host={host} words={words}>

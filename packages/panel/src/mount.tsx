@@ -4,8 +4,8 @@ import type { PanelHost } from './host/panel-host.ts';
 import { loadWords } from './words/index.ts';
 
 /**
- * Shows the pane in the element, which gives it its size. What stands there stays until there is something to see.
- * Rejects when the words of the language can not be fetched. @returns takes the pane away and cancels its work.
+ * Shows the panel in the element, which gives it its size. What stands there stays until there is something to see.
+ * Rejects when the words of the language can not be fetched. @returns takes the panel away and cancels its work.
  */
 export async function mountPanel(element: HTMLElement, host: PanelHost): Promise<() => void> {
   const words = await loadWords(host.language);

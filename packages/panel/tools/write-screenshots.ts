@@ -1,9 +1,9 @@
 /** Writes the pictures of the README, over the real desk and the sandbox: `node tools/write-screenshots.ts`. */
 import { startSandbox } from '@tpr/sandbox';
 import type { Language } from '@tpr/core';
-import { launchBrowser, type Page } from '@tpr/browser';
-import { openLiveStage } from '../test/stage/stage.ts';
-import { goTo } from '../test/stage/walk.ts';
+import { launchBrowser, type Page } from '@stage/browser';
+import { openLiveStage } from '../test/page/stage.ts';
+import { goTo } from '../test/page/walk.ts';
 import { loadWords } from '../src/words/index.ts';
 
 const size = { width: 380, height: 780 };
@@ -11,7 +11,7 @@ const sandbox = await startSandbox({ port: 0 });
 const browser = await launchBrowser();
 const stage = await openLiveStage(browser, sandbox.url);
 
-async function openPane(language: Language, mode: 'light' | 'dark' = 'light'): Promise<Page> {
+async function openPanel(language: Language, mode: 'light' | 'dark' = 'light'): Promise<Page> {
   const { signIn, overview } = await loadWords(language);
   const { page } = await stage.show({ language, mode }, size);
   await page.getByRole('button', { name: signIn.sandbox }).click();
@@ -26,7 +26,7 @@ async function write(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${import.meta.dirname}/../docs/${name}.png` });
 }
 
-const english = await openPane('en');
+const english = await openPanel('en');
 const edits: readonly (readonly [row: number, column: string, cell: string])[] = [
   [0, 'Criticality', 'Low'],
   [1, 'Criticality', 'High'],
@@ -44,7 +44,7 @@ await english.locator('[data-stage=start] button').first().click();
 await english.locator('[data-stage=draft]').waitFor();
 await write(english, 'changes');
 
-const french = await openPane('fr');
+const french = await openPanel('fr');
 await goTo(french, 'documents', 'fr');
 await french.locator('[data-stage=start] button').first().click();
 await french.locator('[data-stage=queue]').waitFor();
@@ -57,7 +57,7 @@ await french.getByRole('button', { name: /^Contrôler/ }).click();
 await french.locator('[data-stage=plan]').waitFor();
 await write(french, 'onboard-fr');
 
-await write(await openPane('en', 'dark'), 'overview-dark');
+await write(await openPanel('en', 'dark'), 'overview-dark');
 await stage.close();
 await browser.close();
 await sandbox.close();

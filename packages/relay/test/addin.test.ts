@@ -8,7 +8,7 @@ import { openRelay, openUpstream, type RelayBench, sendRaw, statusIn, type Upstr
 const home = mkdtempSync(join(tmpdir(), 'tpr-relay-'));
 const folder = join(home, 'dist');
 const contents: Readonly<Record<string, string>> = {
-  'taskpane.html': '<!doctype html><title>pane</title>',
+  'taskpane.html': '<!doctype html><title>panel</title>',
   'functions.json': '{"functions":[]}',
   'taskpane.3f2a9c01d4.js': 'export {}',
   'commands.js': 'export {}',

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createRealm, textOf, type RealmOptions } from '@tpr/google-host/realm';
+import { createRealm, textOf, type RealmOptions } from '@stage/google/realm';
 import { buildProject, scriptOf } from './project.ts';
 
 /** Answers everything with nothing, on a thread of its own: the realm holds up the one that waits for it. */

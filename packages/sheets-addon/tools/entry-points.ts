@@ -121,7 +121,7 @@ const others: Readonly<Record<string, string>> = {
   showSidebar: '() { TPR_.showSidebar(); }',
   refreshTable: '() { TPR_.refreshTable(); }',
   refreshFormulas: '() { TPR_.refreshFormulas(); }',
-  answerPane: '(name, given) { return TPR_.answerPane(name, given); }',
+  answerPanel: '(name, given) { return TPR_.answerPanel(name, given); }',
   runSchedule: '(event) { TPR_.runSchedule(event.triggerUid); }',
   goOnWithWork: '() { TPR_.goOnWithWork(); }',
 };

@@ -1,4 +1,4 @@
-import { type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { chmod, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';

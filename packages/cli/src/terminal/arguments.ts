@@ -14,12 +14,12 @@ export interface Option<T = unknown> {
 }
 
 export function flag(help: string, short?: string): Option<boolean> {
-  return { help, ...(short === undefined ? {} : { short }), read: (texts) => texts.length > 0 };
+  return { help, ...(short !== undefined && { short }), read: (texts) => texts.length > 0 };
 }
 
 /** Given twice, the last one counts. */
 export function text(placeholder: string, help: string, short?: string): Option<string | undefined> {
-  return { help, placeholder, ...(short === undefined ? {} : { short }), read: (texts) => texts.at(-1) };
+  return { help, placeholder, ...(short !== undefined && { short }), read: (texts) => texts.at(-1) };
 }
 
 /** May be given several times. */
@@ -138,7 +138,7 @@ export function readArguments<const O extends Options>(
 }
 
 function toNodeOption({ placeholder, short }: Option): { type: 'string' | 'boolean'; short?: string } {
-  return { type: placeholder === undefined ? 'boolean' : 'string', ...(short === undefined ? {} : { short }) };
+  return { type: placeholder === undefined ? 'boolean' : 'string', ...(short !== undefined && { short }) };
 }
 
 function checkOption(

@@ -79,7 +79,7 @@ export async function readConnection(
   return {
     connection: {
       baseUrl: find(...required.baseUrl),
-      ...(legacyBaseUrl === '' ? {} : { legacyBaseUrl }),
+      ...(legacyBaseUrl !== '' && { legacyBaseUrl }),
       authUrl: find(...required.authUrl),
       realm: find(...required.realm),
       clientId: find(...required.clientId),

@@ -25,79 +25,79 @@ export interface ProgressStream {
 
 /** Shows how far a long work is: done of total, rate, time left, note. Nothing is shown before the first report. */
 export class Progress {
-  readonly #label: string;
-  readonly #stream: ProgressStream;
-  readonly #redraws: boolean;
-  #state: ProgressState | undefined;
-  #samples: { readonly atMs: number; readonly done: number }[] = [];
-  #drawnMs = -Infinity;
-  #isDrawn = false;
-  #timer: NodeJS.Timeout | undefined;
+  private readonly label: string;
+  private readonly stream: ProgressStream;
+  private readonly redraws: boolean;
+  private state: ProgressState | undefined;
+  private samples: { readonly atMs: number; readonly done: number }[] = [];
+  private drawnMs = -Infinity;
+  private isDrawn = false;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(label: string, stream: ProgressStream = process.stderr) {
-    this.#label = label;
-    this.#stream = stream;
-    this.#redraws = stream.isTTY === true && process.env['TERM'] !== 'dumb';
+    this.label = label;
+    this.stream = stream;
+    this.redraws = stream.isTTY === true && process.env['TERM'] !== 'dumb';
   }
 
   /** Cheap: call it as often as you like. */
   report(state: ProgressState): void {
     const nowMs = performance.now();
-    this.#state = state;
-    this.#addSample(nowMs, state.done);
-    const dueMs = this.#drawnMs + (this.#redraws ? redrawMs : lineMs) - nowMs;
-    if (dueMs <= 0) this.#draw();
-    else this.#timer ??= setTimeout(() => this.#draw(), dueMs).unref();
+    this.state = state;
+    this.addSample(nowMs, state.done);
+    const dueMs = this.drawnMs + (this.redraws ? redrawMs : lineMs) - nowMs;
+    if (dueMs <= 0) this.draw();
+    else this.timer ??= setTimeout(() => this.draw(), dueMs).unref();
   }
 
   /** Writes a line of its own, above the bar. */
   print(line: string): void {
-    this.#clear();
-    this.#stream.write(`${line}\n`);
-    if (this.#redraws && this.#state !== undefined) this.#draw();
+    this.clear();
+    this.stream.write(`${line}\n`);
+    if (this.redraws && this.state !== undefined) this.draw();
   }
 
   /** Shows the last state and ends its line; call it in `finally`, before anything else is printed. */
   finish(): void {
-    if (this.#state !== undefined) {
+    if (this.state !== undefined) {
       // In a log the last state stands there already, unless it was waiting for its turn.
-      if (this.#redraws || this.#timer !== undefined) this.#draw();
-      if (this.#redraws) this.#stream.write('\n');
+      if (this.redraws || this.timer !== undefined) this.draw();
+      if (this.redraws) this.stream.write('\n');
     }
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#state = undefined;
-    this.#isDrawn = false;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.state = undefined;
+    this.isDrawn = false;
   }
 
-  #addSample(atMs: number, done: number): void {
-    const last = this.#samples.at(-1);
+  private addSample(atMs: number, done: number): void {
+    const last = this.samples.at(-1);
     // Many reports within one redraw count as one sample.
-    if (last !== undefined && this.#samples.length > 1 && atMs - last.atMs < redrawMs) this.#samples.pop();
-    this.#samples.push({ atMs, done });
-    while (this.#samples.length > 2 && atMs - (this.#samples[1]?.atMs ?? atMs) > rateWindowMs) this.#samples.shift();
+    if (last !== undefined && this.samples.length > 1 && atMs - last.atMs < redrawMs) this.samples.pop();
+    this.samples.push({ atMs, done });
+    while (this.samples.length > 2 && atMs - (this.samples[1]?.atMs ?? atMs) > rateWindowMs) this.samples.shift();
   }
 
-  #draw(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#state === undefined) return;
-    this.#drawnMs = performance.now();
-    const text = describeProgress(this.#label, this.#state, this.#rate(), this.#redraws);
-    if (!this.#redraws) return void this.#stream.write(`${text}\n`);
+  private draw(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (this.state === undefined) return;
+    this.drawnMs = performance.now();
+    const text = describeProgress(this.label, this.state, this.rate(), this.redraws);
+    if (!this.redraws) return void this.stream.write(`${text}\n`);
     // A line as wide as the terminal would wrap, and then no longer be cleared. Some terminals say they have 0 columns.
-    this.#stream.write(clearLine + cutToWidth(text, (this.#stream.columns || 80) - 1));
-    this.#isDrawn = true;
+    this.stream.write(clearLine + cutToWidth(text, (this.stream.columns || 80) - 1));
+    this.isDrawn = true;
   }
 
-  #clear(): void {
-    if (this.#isDrawn) this.#stream.write(clearLine);
-    this.#isDrawn = false;
+  private clear(): void {
+    if (this.isDrawn) this.stream.write(clearLine);
+    this.isDrawn = false;
   }
 
-  #rate(): number | undefined {
-    const first = this.#samples[0];
-    const last = this.#samples.at(-1);
+  private rate(): number | undefined {
+    const first = this.samples[0];
+    const last = this.samples.at(-1);
     if (first === undefined || last === undefined || last.atMs - first.atMs < 500) return undefined;
     return ((last.done - first.done) / (last.atMs - first.atMs)) * 1000;
   }

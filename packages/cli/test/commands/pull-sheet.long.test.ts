@@ -1,6 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Google } from '@tpr/google-host/api';
+import type { Google } from '@stage/google/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';
 import { flagsOf, openSandbox, refuse, startTpr, tpr, until } from './tpr.ts';

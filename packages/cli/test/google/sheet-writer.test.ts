@@ -1,4 +1,4 @@
-import type { Google } from '@tpr/google-host/api';
+import type { Google } from '@stage/google/api';
 import { expect, test } from 'vitest';
 import { codeOf } from '../../src/google/sheet-cell.ts';
 import { lookalikes, makeColumn } from '../files/table.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGoogle, type Google, type GoogleOptions } from '@tpr/google-host/api';
+import { startGoogle, type Google, type GoogleOptions } from '@stage/google/api';
 import { onTestFinished } from 'vitest';
 import { openSheets } from '../../src/google/google-clients.ts';
 import { Pace } from '../../src/google/pace.ts';

@@ -17,7 +17,7 @@ export function withoutSecrets(reply: HttpReply, secrets: readonly (string | und
     ...reply,
     headers,
     text: hide(reply.text),
-    ...(reply.failure === undefined ? {} : { failure: hide(reply.failure) }),
+    ...(reply.failure !== undefined && { failure: hide(reply.failure) }),
   };
 }
 
@@ -83,9 +83,9 @@ function detailsOf(operation: string, reply: HttpReply, attempts?: number): Erro
   return {
     endpoint: operation,
     status: reply.status,
-    ...(attempts === undefined ? {} : { attempts }),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(reason === undefined ? {} : { reason }),
+    ...(attempts !== undefined && { attempts }),
+    ...(requestId !== undefined && { requestId }),
+    ...(reason !== undefined && { reason }),
   };
 }
 

@@ -45,11 +45,11 @@ export function buildRequest(
     url: query === '' ? url : `${url}?${query}`,
     headers: {
       accept: endpoint.answer.kind === 'file' ? 'application/zip, application/pdf, */*' : 'application/json',
-      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
-      ...(language === '' ? {} : { 'accept-language': language }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
+      ...(language !== '' && { 'accept-language': language }),
     },
-    ...(body === undefined ? {} : { body }),
+    ...(body !== undefined && { body }),
     expect: endpoint.answer.kind === 'file' ? 'bytes' : 'text',
     timeoutMs: profile.get('behaviour.limits.timeoutMs'),
   };

@@ -12,9 +12,9 @@ export function* resumeFrom<T>(cursor: () => string, op: Op<T>): Op<T> {
     if (!(error instanceof ConnectorError) || error.kind !== 'later') throw error;
     const { endpoint, status, waitMs } = error;
     throw new ConnectorError('later', error.message, {
-      ...(endpoint === undefined ? {} : { endpoint }),
-      ...(status === undefined ? {} : { status }),
-      ...(waitMs === undefined ? {} : { waitMs }),
+      ...(endpoint !== undefined && { endpoint }),
+      ...(status !== undefined && { status }),
+      ...(waitMs !== undefined && { waitMs }),
       cursor: cursor(),
       cause: error,
     });

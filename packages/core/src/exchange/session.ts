@@ -226,8 +226,8 @@ function missingIssuer(error: ConnectorError): ConnectorError {
 
 function detailsIn(error: ConnectorError) {
   return {
-    ...(error.endpoint === undefined ? {} : { endpoint: error.endpoint }),
-    ...(error.status === undefined ? {} : { status: error.status }),
-    ...(error.reason === undefined ? {} : { reason: error.reason }),
+    ...(error.endpoint !== undefined && { endpoint: error.endpoint }),
+    ...(error.status !== undefined && { status: error.status }),
+    ...(error.reason !== undefined && { reason: error.reason }),
   };
 }

@@ -53,7 +53,7 @@ function begin(
     // One bounds the wait for the headers, the other the whole exchange with the body.
     timeout: limitMs,
     totalTimeout: limitMs,
-    ...(body === undefined ? {} : { body }),
+    ...(body !== undefined && { body }),
     ...(signal && { signal }),
     ...(fetch && { fetch }),
   });

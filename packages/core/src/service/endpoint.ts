@@ -146,7 +146,7 @@ export type RecordIn<K> = K extends { readonly record: RecordType<infer T> } ? T
 
 export const one = <T>(record: RecordType<T>) => ({ kind: 'item', record }) as const;
 export const many = <T>(record: RecordType<T>, keyedBy?: readonly [name: string, value: string]) =>
-  ({ kind: 'list', record, ...(keyedBy === undefined ? {} : { keyedBy }) }) as const;
+  ({ kind: 'list', record, ...(keyedBy !== undefined && { keyedBy }) }) as const;
 export const pages = <T>(record: RecordType<T>) => ({ kind: 'page', record }) as const;
 export const nothing = { kind: 'none' } as const;
 export const file = { kind: 'file' } as const;

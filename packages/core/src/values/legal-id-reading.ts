@@ -52,7 +52,7 @@ export function refuseId(
     state: 'invalid',
     notes: [note],
     message: describeNote(note),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(suggestion !== undefined && { suggestion }),
   };
 }
 

@@ -21,5 +21,5 @@ export function readNaf(cell: Cell, nomenclature?: NafNomenclature): NafCode | R
   if (/^\d{1,2}\.?\d{0,2}$/.test(text)) return refuse('nafLetterLost', { text });
   const match = /^(\d{2})\.?(\d{2}[A-Z])$/.exec(text);
   if (!match) return refuse('notNaf', { text });
-  return { ok: true, value: `${match[1]}.${match[2]}`, ...(nomenclature === undefined ? {} : { nomenclature }) };
+  return { ok: true, value: `${match[1]}.${match[2]}`, ...(nomenclature !== undefined && { nomenclature }) };
 }

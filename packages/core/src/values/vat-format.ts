@@ -14,7 +14,7 @@ type Prefix = keyof typeof vatChecks;
 
 function format(prefix: Prefix, pattern: RegExp, example: string, digits?: number): [Prefix, VatFormat] {
   const hasValidCheck = vatChecks[prefix];
-  return [prefix, { pattern, example, hasValidCheck, ...(digits === undefined ? {} : { digits }) }];
+  return [prefix, { pattern, example, hasValidCheck, ...(digits !== undefined && { digits }) }];
 }
 
 /** By VAT prefix: Greece is EL, Northern Ireland XI. Structures: the FAQ of VIES, the EU's register, question 11. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetCell } from '../../src/sheet/workbook/workbook.ts';
+import type { SheetCell } from '../../src/desk/workbook/workbook.ts';
 import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
 
 /** Texts that a spreadsheet likes to take for something else. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SummaryBlock } from '../../src/sheet/workbook/workbook.ts';
+import type { SummaryBlock } from '../../src/desk/workbook/workbook.ts';
 import { hostileTexts } from './cell-conformance.ts';
 import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
 

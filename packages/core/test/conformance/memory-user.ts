@@ -1,4 +1,4 @@
-import type { NewColumn, SheetCell, SummaryBlock } from '../../src/sheet/workbook/workbook.ts';
+import type { NewColumn, SheetCell, SummaryBlock } from '../../src/desk/workbook/workbook.ts';
 import {
   arrangeRows,
   columnNamed,

@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../src/errors.ts';
 import type { DateSystem } from '../../src/values/excel-serial.ts';
-import { bytesOf, type SheetCell, type WorkbookHost, type WorkbookVerbs } from '../../src/sheet/workbook/workbook.ts';
+import { bytesOf, type SheetCell, type WorkbookHost, type WorkbookVerbs } from '../../src/desk/workbook/workbook.ts';
 import {
   arrangeRows,
   columnOf,

@@ -73,7 +73,7 @@ export function fault(failure: string): HttpReply {
 }
 
 export function request(url: string, method: HttpRequest['method'] = 'GET', body?: string): HttpRequest {
-  return { method, url, headers: {}, expect: 'text', timeoutMs: 30_000, ...(body === undefined ? {} : { body }) };
+  return { method, url, headers: {}, expect: 'text', timeoutMs: 30_000, ...(body !== undefined && { body }) };
 }
 
 /** Mulberry32: small, fast, and the same everywhere. @returns numbers in [0, 1). */

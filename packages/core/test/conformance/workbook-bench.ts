@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { NewColumn, SheetCell, SheetTable, WorkbookHost } from '../../src/sheet/workbook/workbook.ts';
+import type { NewColumn, SheetCell, SheetTable, WorkbookHost } from '../../src/desk/workbook/workbook.ts';
 import type { WorkbookUser } from './workbook-user.ts';
 
 /** A new workbook with one empty sheet, what we ask of it, and somebody who works in it beside us. */

@@ -6,8 +6,13 @@ import { signedByHost } from '../../src/exchange/session.ts';
 import { createAsyncRunner } from '../../src/fetch/index.ts';
 import { createProfile } from '../../src/service/profile/index.ts';
 import { createSyncRunner } from '../../src/sync/index.ts';
-import { createVirtualAsyncHost, createVirtualSyncHost, reply } from '../conformance/index.ts';
-import type { Recording, Script } from '../conformance/index.ts';
+import {
+  createVirtualAsyncHost,
+  createVirtualSyncHost,
+  reply,
+  type Recording,
+  type Script,
+} from '../conformance/index.ts';
 
 export const connection: Connection = {
   baseUrl: 'https://service.example',

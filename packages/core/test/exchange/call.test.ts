@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all } from '../../src/engine/op.ts';
-import type { HttpReply } from '../../src/engine/op.ts';
+import { all, type HttpReply } from '../../src/engine/op.ts';
 import { createClient } from '../../src/client.ts';
 import { createRandom, fault, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync, drives, driveSync, json, queryOf, range } from './bench.ts';

@@ -101,7 +101,7 @@ describe('the pace under a limit (R158)', () => {
     const { host } = await load({
       count: 100,
       take: createBucket(1, () => 5),
-      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...(retryAfter !== undefined && { retryAfter }),
     });
     const leastGapMs = Math.min(...host.notices.map(({ details }) => Number(details!['waitMs'])));
     expect(leastGapMs).toBeGreaterThanOrEqual(500);

@@ -173,7 +173,7 @@ describe('the profile', () => {
       .filter((word) => /^\w+$/.test(word) && !shown.has(word) && !common.has(word));
     expect(new Set(words).size).toBeGreaterThan(30);
     const pattern = new RegExp(`(['"])(${[...new Set(words)].join('|')})\\1`);
-    const found = outside('service/profile/', 'values/', 'sheet/').flatMap(({ path, code }) =>
+    const found = outside('service/profile/', 'values/', 'desk/').flatMap(({ path, code }) =>
       pattern.exec(code) ? [`${path}: ${pattern.exec(code)![0]}`] : [],
     );
     expect(found).toEqual([]);

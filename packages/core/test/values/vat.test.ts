@@ -6,7 +6,7 @@ import { vatFormats } from '../../src/values/vat-format.ts';
 import { vatPrefixOf } from '../../src/values/vat.ts';
 
 const readVatCell = (cell: Cell, countryCode?: string) =>
-  readLegalId(cell, { kind: 'VAT', ...(countryCode === undefined ? {} : { countryCode }) });
+  readLegalId(cell, { kind: 'VAT', ...(countryCode !== undefined && { countryCode }) });
 
 /** One number or more of each country, check digits right. */
 const valid = [

@@ -47,7 +47,7 @@ const localised = (name: string, { en, fr }: Text): Xml =>
 
 function versionOverrides(manifest: Manifest, at: (path: string) => string): Xml {
   const resources = createResources();
-  const page = resources.url('Pane.Url', at(fileNames.page));
+  const page = resources.url('Panel.Url', at(fileNames.page));
   const functions = { en: at(fileNames.functions.en), fr: at(fileNames.functions.fr) };
   const { tab, cellMenu } = manifest;
   const write = { icons: writeIcons(resources, at), control: writeControl(resources, at) };

@@ -61,7 +61,7 @@ export const iconSizes = [16, 32, 80] as const;
 
 /** Fixed names: Office keeps the addresses that a manifest gives. */
 export const fileNames = {
-  page: 'pane.html',
+  page: 'panel.html',
   script: 'functions.js',
   functions: { en: 'functions.json', fr: 'functions-fr.json' },
   shortcuts: 'shortcuts.json',

@@ -35,7 +35,7 @@ export const groupTexts: Readonly<Record<(typeof ribbonGroups)[number]['name'], 
   portfolio: { en: 'Portfolio', fr: 'Portefeuille' },
   edits: { en: 'Edits', fr: 'Modifications' },
   dossiers: { en: 'Dossiers', fr: 'Dossiers' },
-  pane: { en: 'Pane', fr: 'Volet' },
+  panel: { en: 'Panel', fr: 'Volet' },
 };
 
 export const controlTexts: Readonly<Record<Command, ControlText>> = {
@@ -82,7 +82,7 @@ export const controlTexts: Readonly<Record<Command, ControlText>> = {
     },
   },
   open: {
-    label: { en: 'Open pane', fr: 'Ouvrir le volet' },
+    label: { en: 'Open panel', fr: 'Ouvrir le volet' },
     tip: { en: 'What is current, and what needs you.', fr: 'Ce qui est à jour et ce qui vous attend.' },
   },
   thirdParty: {

@@ -10,12 +10,12 @@ export type Command =
   | 'thirdParty'
   | 'reviewRow';
 
-/** Whoever carries commands out: the pane, once it is there. */
+/** Whoever carries commands out: the panel, once it is there. */
 export interface Commands {
   run(command: Command): Promise<void>;
 }
 
-/** Takes commands at any time, and keeps them until the pane has come. */
+/** Takes commands at any time, and keeps them until the panel has come. */
 export interface CommandInbox extends Commands {
   /**
    * Hands over what has come so far, in order, and everything from now on.
@@ -36,7 +36,7 @@ export function createCommandInbox(): CommandInbox {
   return {
     run(command) {
       if (target !== undefined) return target.run(command);
-      // Pressed again while the pane loads, a button still means one thing.
+      // Pressed again while the panel loads, a button still means one thing.
       const same = waiting.find((each) => each.command === command);
       if (same !== undefined) return same.done;
       const { promise, resolve } = withResolver<void>();

@@ -37,7 +37,7 @@ export const ribbonGroups = [
   { id: 'TPR.Portfolio', name: 'portfolio', commands: ['pull', 'refresh'] },
   { id: 'TPR.Edits', name: 'edits', commands: ['review', 'send'] },
   { id: 'TPR.Dossiers', name: 'dossiers', commands: ['documents'] },
-  { id: 'TPR.Pane', name: 'pane', commands: ['open', 'settings'] },
+  { id: 'TPR.Panel', name: 'panel', commands: ['open', 'settings'] },
 ] as const satisfies readonly { id: string; name: string; commands: readonly Command[] }[];
 
 /** Added to what Excel shows on a right click in a cell. */

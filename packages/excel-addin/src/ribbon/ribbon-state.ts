@@ -35,7 +35,7 @@ export interface RibbonHost {
 /** A minute in all. */
 const usualRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
-/** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled, and the pane says why a command can not run. */
+/** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled, and the panel says why a command can not run. */
 export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = usualRetriesMs): Ribbon {
   let shown: ReadonlyMap<string, boolean> = new Map();
   let newest: RibbonState | undefined;

@@ -41,7 +41,7 @@ export interface AddinSessionOptions {
   readonly log?: (notice: Notice) => void;
 }
 
-/** Who is signed in, for the pane and the functions alike. */
+/** Who is signed in, for the panel and the functions alike. */
 export type AddinSession = PanelSession & ServiceAccess;
 
 /** Goes on with the session that was kept on this computer, if there is one. */

@@ -1,7 +1,7 @@
 import type { Client, Op } from '@tpr/core';
 import type { AsyncRunOptions } from '@tpr/core/fetch';
 
-/** How the functions and the pane, which share one runtime, reach the service. */
+/** How the functions and the panel, which share one runtime, reach the service. */
 export interface ServiceAccess {
   /** The client of the user who is signed in; undefined before and after. */
   readonly client: Client | undefined;

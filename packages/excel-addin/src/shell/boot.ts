@@ -1,7 +1,7 @@
 import { associateActions, createCommandInbox, type ActionHost, type CommandInbox } from '../ribbon/index.ts';
 import { restoreHistory } from './history.ts';
-import { createPaneLoader } from './pane-loader.ts';
-import type { Pane, Runtime } from './runtime.ts';
+import { createPanelLoader } from './panel-loader.ts';
+import type { Panel, Runtime } from './runtime.ts';
 
 /** The part of office.js that is used. */
 export interface OfficeHost extends ActionHost {
@@ -15,25 +15,25 @@ export interface Boot {
   readonly page: Document;
   /** Called once Office is ready, and before Excel asks for the first formula. */
   readonly createRuntime: (commands: CommandInbox) => Runtime;
-  readonly loadPane: () => Promise<Pane>;
+  readonly loadPanel: () => Promise<Panel>;
   /** Told what nobody waits for. */
   readonly report: (error: unknown) => void;
 }
 
 /**
- * Starts the add-in. Excel opens the page hidden when only formulas or buttons need it: the pane is loaded when it is
+ * Starts the add-in. Excel opens the page hidden when only formulas or buttons need it: the panel is loaded when it is
  * first seen.
- * @throws Error when the page lacks the place for the pane.
+ * @throws Error when the page lacks the place for the panel.
  */
-export async function boot({ office, page, createRuntime, loadPane, report }: Boot): Promise<void> {
-  const element = page.getElementById('pane');
-  if (element === null) throw new Error('The page has no element #pane.');
+export async function boot({ office, page, createRuntime, loadPanel, report }: Boot): Promise<void> {
+  const element = page.getElementById('panel');
+  if (element === null) throw new Error('The page has no element #panel.');
   const commands = createCommandInbox();
   // A button that opened the page has been pressed already.
   associateActions(office, commands, report);
   const { addin } = await office.onReady();
-  const pane = createPaneLoader(element, createRuntime(commands), loadPane);
-  const open = () => void pane.open().catch(report);
+  const panel = createPanelLoader(element, createRuntime(commands), loadPanel);
+  const open = () => void panel.open().catch(report);
   if (page.defaultView !== null) restoreHistory(page.defaultView.history);
   page.documentElement.lang = office.context.displayLanguage;
   // Outside a shared runtime, such as in a page of one's own, there is no visibility to hear of.

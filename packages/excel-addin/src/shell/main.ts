@@ -20,6 +20,6 @@ void boot({
     });
     return { access, commands, functions: installFunctions(access), ribbon: createRibbon(Office) };
   },
-  loadPane: () => import(/* webpackChunkName: "pane" */ '../pane/index.ts'),
+  loadPanel: () => import(/* webpackChunkName: "panel" */ '../panel/index.ts'),
   report,
 }).catch(report);

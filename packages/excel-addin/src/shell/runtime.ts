@@ -2,17 +2,17 @@ import type { InstalledFunctions } from '../functions/index.ts';
 import type { CommandInbox, Ribbon } from '../ribbon/index.ts';
 import type { LazyAccess } from './lazy-access.ts';
 
-/** What lives as long as the workbook is open, and is the same for functions, ribbon and pane. */
+/** What lives as long as the workbook is open, and is the same for functions, ribbon and panel. */
 export interface Runtime {
   /** The way to the service; `open()` gives the session to whoever signs users in and out. */
   readonly access: LazyAccess;
   readonly functions: InstalledFunctions;
-  /** Buttons, shortcuts and cell menu: the pane attaches itself here. */
+  /** Buttons, shortcuts and cell menu: the panel attaches itself here. */
   readonly commands: CommandInbox;
   readonly ribbon: Ribbon;
 }
 
-/** The pane's own part of the add-in, loaded when it is first seen. */
-export interface Pane {
-  readonly mountPane: (element: HTMLElement, runtime: Runtime) => Promise<void>;
+/** The panel's own part of the add-in, loaded when it is first seen. */
+export interface Panel {
+  readonly showPanel: (element: HTMLElement, runtime: Runtime) => Promise<void>;
 }

@@ -30,5 +30,5 @@ export async function openSession(page: Document): Promise<AddinSession> {
   });
 }
 
-/** Functions and pane share it even where Excel shows them in frames of their own. */
+/** Functions and panel share it even where Excel shows them in frames of their own. */
 const storage = () => (typeof OfficeRuntime === 'undefined' ? createStorageShelf(localStorage) : OfficeRuntime.storage);

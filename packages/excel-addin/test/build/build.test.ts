@@ -25,7 +25,7 @@ const scripts = () => names().filter((name) => name.endsWith('.js'));
 
 describe('the page', () => {
   it('runs office.js of Microsoft, then the functions, and nothing else', () => {
-    const sources = [...read('pane.html').matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)];
+    const sources = [...read('panel.html').matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g)];
     expect(sources.map(([, attributes]) => /src="?([^"\s]*)/.exec(attributes ?? '')?.[1])).toEqual([
       officeJs,
       expect.stringMatching(/^functions\.[\da-f]{16}\.js$/),
@@ -35,7 +35,7 @@ describe('the page', () => {
   });
 
   it('holds no script of its own and no handler in an attribute, which the relay’s policy forbids', () => {
-    const pages = ['pane.html', 'help.html'].map(read).join('\n');
+    const pages = ['panel.html', 'help.html'].map(read).join('\n');
     expect([...pages.matchAll(/<script\b[^>]*>\s*[^<\s]|\s(on\w+=|javascript:)/gi)]).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('the page', () => {
 describe('the files', () => {
   it('have fixed names where Office keeps them, and a hash where browsers may keep them for ever', () => {
     const fixed = [
-      'pane.html',
+      'panel.html',
       'functions.json',
       'functions-fr.json',
       'manifest.xml',
@@ -150,24 +150,24 @@ describe('the list of functions', () => {
 });
 
 describe('the size', () => {
-  it('of what formulas load before the pane opens is at most 40 kB, and holds neither the pane nor the client', () => {
+  it('of what formulas load before the panel opens is at most 40 kB, and holds neither the panel nor the client', () => {
     const { entry } = measureBuild(folder, stats);
     expect(sizeFault({ entry })).toBeUndefined();
     expect(entry.gzipBytes).toBeGreaterThan(1_000);
     expect(entry.parts.filter(({ name }) => /^(react|@fluentui|panel|zod|ky)/.test(name))).toEqual([]);
   });
 
-  it('counts the pane apart, with what it is made of', () => {
-    const pane = measureBuild(folder, stats).later.get('pane');
-    expect(pane?.gzipBytes).toBeGreaterThan(20_000);
-    expect(pane?.parts.map(({ name }) => name)).toContain('react-dom');
+  it('counts the panel apart, with what it is made of', () => {
+    const panel = measureBuild(folder, stats).later.get('panel');
+    expect(panel?.gzipBytes).toBeGreaterThan(20_000);
+    expect(panel?.parts.map(({ name }) => name)).toContain('react-dom');
   });
 
   it('that is too large is told in one line that names the largest parts', () => {
     const parts = ['zod', 'ky', 'core/service', 'shell'].map((name) => ({ name, bytes: 1 }));
     const entry: LoadSize = { files: [], gzipBytes: mostEntryBytes + 51, parts };
     expect(sizeFault({ entry })).toBe(
-      'The functions need 40.1 kB before the pane opens, more than 40.0 kB: look at zod, ky, core/service.',
+      'The functions need 40.1 kB before the panel opens, more than 40.0 kB: look at zod, ky, core/service.',
     );
     expect(sizeFault({ entry: { ...entry, gzipBytes: mostEntryBytes } })).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import vm from 'node:vm';
-import { createExcel, type ExcelInNode } from '@tpr/excel-host/node';
-import { Workbook, type FunctionMetadata } from '@tpr/excel-host';
+import { createExcel, type ExcelInNode } from '@stage/excel/node';
+import { Workbook, type FunctionMetadata } from '@stage/excel';
 import type { BuiltAddin } from './built-addin.ts';
 
 export interface AddinPageOptions {
@@ -48,7 +48,7 @@ const webGlobals = {
 /** Resolves once the add-in has started. */
 export async function openAddinPage({ built, locale, keys, kept }: AddinPageOptions): Promise<AddinPage> {
   const workbook = new Workbook({ locale });
-  workbook.paneVisibility = 'Hidden';
+  workbook.panelVisibility = 'Hidden';
   const excel = createExcel({ workbook, locale });
   await excel.OfficeRuntime.storage.setItems(kept);
   const functions = built.get(locale.startsWith('fr') ? 'functions-fr.json' : 'functions.json') ?? '';
@@ -83,7 +83,7 @@ export async function openAddinPage({ built, locale, keys, kept }: AddinPageOpti
     }, 0);
   };
   const [, first = ''] =
-    /<script defer(?:="defer")? src="?(functions\.[\da-f]{16}\.js)/.exec(built.get('pane.html') ?? '') ?? [];
+    /<script defer(?:="defer")? src="?(functions\.[\da-f]{16}\.js)/.exec(built.get('panel.html') ?? '') ?? [];
   Object.assign(excel.window, webGlobals, {
     indexedDB: keys,
     document: createDocument(fetchScript, `${origin}/${first}`),
@@ -108,7 +108,7 @@ interface Script {
   onerror?: (event: { readonly type: string }) => void;
 }
 
-/** A page with the element of the pane, which fetches the scripts that are put into its head. */
+/** A page with the element of the panel, which fetches the scripts that are put into its head. */
 function createDocument(fetchScript: (script: Script) => void, first: string): object {
   const element = () => {
     const attributes = new Map<string, string>();
@@ -123,17 +123,17 @@ function createDocument(fetchScript: (script: Script) => void, first: string): o
       addEventListener: () => undefined,
     };
   };
-  const pane = element();
+  const panel = element();
   const document = {
     readyState: 'complete',
     documentElement: { lang: 'en' },
     defaultView: null,
-    location: { origin, href: `${origin}/pane.html` },
+    location: { origin, href: `${origin}/panel.html` },
     currentScript: { src: first, tagName: 'SCRIPT' },
     head: element(),
     body: element(),
     createElement: element,
-    getElementById: (id: string) => (id === 'pane' ? pane : null),
+    getElementById: (id: string) => (id === 'panel' ? panel : null),
     getElementsByTagName: () => [{ ...element(), src: first }],
     querySelector: () => ({ content: 'presets.json' }),
     addEventListener: () => undefined,

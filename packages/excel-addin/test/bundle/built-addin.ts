@@ -15,7 +15,7 @@ export async function readBuiltAddin(): Promise<BuiltAddin> {
   if (existsSync(there) && lastScriptMs(there) > Math.max(...sources.map(lastChangeMs))) {
     const found = readFolder(there);
     // Somebody else may be building into it now.
-    if (found.has('pane.html') && found.has('functions.json')) return found;
+    if (found.has('panel.html') && found.has('functions.json')) return found;
   }
   const folder = mkdtempSync(join(tmpdir(), 'tpr-bundle-'));
   try {

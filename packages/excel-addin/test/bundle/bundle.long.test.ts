@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isError } from '@tpr/excel-host';
+import { isError } from '@stage/excel';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 import { createKeyShelf, createSessionStore, openAddinSession, partitionShelf } from '../../src/session/index.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => page.close());
 
-/** Signs in as the pane does, ticking "stay signed in". @returns what this computer keeps. */
+/** Signs in as the panel does, ticking "stay signed in". @returns what this computer keeps. */
 async function signIn(overrides: Readonly<Record<string, unknown>> = {}) {
   const kept = new Map<string, string>();
   const texts = partitionShelf(
@@ -49,7 +49,7 @@ async function signIn(overrides: Readonly<Record<string, unknown>> = {}) {
   return { kept: Object.fromEntries(kept), keys };
 }
 
-/** A workbook with formulas that is opened on the next day: the pane is hidden, the session goes on. */
+/** A workbook with formulas that is opened on the next day: the panel is hidden, the session goes on. */
 async function open(locale = 'en-US', overrides: Readonly<Record<string, unknown>> = {}): Promise<void> {
   page = await openAddinPage({ built, locale, ...(await signIn(overrides)) });
 }
@@ -90,38 +90,38 @@ describe('the page that Excel opened hidden', () => {
     expect(page.asked).toEqual([]);
     expect(sandbox.counters().total).toBe(0);
     const started: string[] = [];
-    page.workbook.onChange(({ kind }) => void (kind === 'pane' && started.push('pane')));
-    page.network.silent = /^pane/;
+    page.workbook.onChange(({ kind }) => void (kind === 'panel' && started.push('panel')));
+    page.network.silent = /^panel/;
     for (const { id } of ribbonActions) {
       page.excel.host.runAction(id);
       await wait(5);
     }
     expect(started.length).toBe(ribbonActions.length);
-    expect(new Set(page.asked.filter((name) => !/^\d+$/.test(name)))).toEqual(new Set(['pane', 'pane-libraries']));
+    expect(new Set(page.asked.filter((name) => !/^\d+$/.test(name)))).toEqual(new Set(['panel', 'panel-libraries']));
   });
 
-  it('answers formulas without anything of the pane', async () => {
+  it('answers formulas without anything of the panel', async () => {
     await open();
     type('A5', ids[0]!);
     type('B5', '=TPR.INDICATOR(A5,"financial risk")');
     await settled();
     expect(values('B5')).toEqual([[10.5]]);
     expect(page.asked).toEqual(expect.arrayContaining(['client', 'answers']));
-    expect(page.asked.filter((name) => name.startsWith('pane'))).toEqual([]);
+    expect(page.asked.filter((name) => name.startsWith('panel'))).toEqual([]);
     expect([...page.ran].filter((name) => /react\.element|FluentProvider/.test(built.get(name) ?? ''))).toEqual([]);
     expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'indicators.list': 1 });
   });
 
-  it('loads the pane when it is shown, and not before', async () => {
+  it('loads the panel when it is shown, and not before', async () => {
     await openSignedOut();
-    page.network.silent = /^pane/;
-    page.workbook.showPane(true);
+    page.network.silent = /^panel/;
+    page.workbook.showPanel(true);
     await wait(20);
-    expect(page.asked).toEqual(expect.arrayContaining(['pane', 'pane-libraries']));
+    expect(page.asked).toEqual(expect.arrayContaining(['panel', 'panel-libraries']));
   });
 
   it.each([
-    ['en-US', 'could not be loaded: check the connection', 'Nobody is signed in: open the TPR pane'],
+    ['en-US', 'could not be loaded: check the connection', 'Nobody is signed in: open the TPR panel'],
     ['fr-FR', 'n’ont pas pu être chargées : vérifiez la connexion', 'Personne n’est connecté : ouvrez le volet TPR'],
   ])('says in %s what to do while scripts are lost, and goes on once they come', async (locale, lost, out) => {
     await openSignedOut(locale);

@@ -11,8 +11,8 @@ import {
 } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import type { WorkbookUser } from '@tpr/core/conformance';
-import { Workbook, type Table, type WorkbookOptions } from '@tpr/excel-host';
-import { createExcel, type ExcelInNode } from '@tpr/excel-host/node';
+import { Workbook, type Table, type WorkbookOptions } from '@stage/excel';
+import { createExcel, type ExcelInNode } from '@stage/excel/node';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { answerWith } from '../../src/workbook/answering.ts';

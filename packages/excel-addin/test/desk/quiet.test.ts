@@ -8,7 +8,7 @@ let heard: string[];
 beforeEach(async () => {
   bench = await openExcelDesk({ seed: 40 });
   heard = [];
-  // As the pane listens to the user's edits.
+  // As the panel listens to the user's edits.
   await bench.excel.Excel.run(async (context) => {
     context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
     await context.sync();

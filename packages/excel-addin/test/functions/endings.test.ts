@@ -17,7 +17,7 @@ beforeEach(() => {
   sandbox.resetCounters();
 });
 
-const timedOut = '#N/A No answer in time: press Ctrl+Alt+F9 to go on. For large tables, use Pull in the TPR pane.';
+const timedOut = '#N/A No answer in time: press Ctrl+Alt+F9 to go on. For large tables, use Pull in the TPR panel.';
 
 test('a formula ends at its time limit, and its request with it', async () => {
   sandbox.setFaults(['hang@indicators.list=1']);
@@ -67,7 +67,7 @@ test('nobody signed in: every function of the service says where to sign in, and
   expect(online).toHaveLength(9);
   for (const id of online) {
     expect(await errorOf(functions.ask(id, cell(ids[0]), cell('x'), null))).toBe(
-      '#N/A Nobody is signed in: open the TPR pane, sign in, then press Ctrl+Alt+F9.',
+      '#N/A Nobody is signed in: open the TPR panel, sign in, then press Ctrl+Alt+F9.',
     );
   }
   expect(await functions.ask('STATUS')).toEqual([['Signed in', 'no']]);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createExcel, type ExcelInNode } from '@tpr/excel-host/node';
-import { isError, type Argument, type FunctionMetadata } from '@tpr/excel-host';
+import { createExcel, type ExcelInNode } from '@stage/excel/node';
+import { isError, type Argument, type FunctionMetadata } from '@stage/excel';
 import type { Sandbox } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installFunctions } from '../../src/functions/index.ts';

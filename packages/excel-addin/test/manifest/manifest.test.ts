@@ -44,7 +44,7 @@ describe('the add-in only manifest', () => {
       displayName: 'Third-party risk',
       hosts: ['Workbook'],
       permissions: 'ReadWriteDocument',
-      defaultSettings: { sourceLocation: 'https://addin.example.com/pane.html' },
+      defaultSettings: { sourceLocation: 'https://addin.example.com/panel.html' },
     });
   });
 
@@ -166,7 +166,7 @@ describe('a broken add-in only manifest is caught:', () => {
       'an address without https',
       swap('https://addin.example.com/functions.json', 'http://addin.example.com/functions.json'),
     ],
-    ['an address elsewhere', swap('https://addin.example.com/pane.html', 'https://other.example.com/pane.html')],
+    ['an address elsewhere', swap('https://addin.example.com/panel.html', 'https://other.example.com/panel.html')],
     [
       'an origin that only begins alike',
       swap('https://addin.example.com/help.html', 'https://addin.example.com.evil.example/help.html'),
@@ -179,10 +179,10 @@ describe('a broken add-in only manifest is caught:', () => {
     ['an action that nobody answers to', swap('<FunctionName>tpr.pull', '<FunctionName>tpr.pulls')],
     ['an action of another type', swap('xsi:type="ExecuteFunction"', 'xsi:type="ShowTaskpane"')],
     ['a menu that Excel has not', swap('ContextMenuCell', 'ContextMenuRow')],
-    ['a runtime that ends with the pane', swap('lifetime="long"', 'lifetime="short"')],
+    ['a runtime that ends with the panel', swap('lifetime="long"', 'lifetime="short"')],
     [
       'functions in a page of their own',
-      (text) => text.replace(/(<Page>\s*<SourceLocation resid=")Pane.Url/, '$1Help.Url'),
+      (text) => text.replace(/(<Page>\s*<SourceLocation resid=")Panel.Url/, '$1Help.Url'),
     ],
     ['no shared runtime required', swap('"SharedRuntime"', '"ExcelApi"')],
     ['no namespace', swap(/<Namespace .*\n/, '')],
@@ -204,7 +204,7 @@ describe('a unified manifest that is broken, or says something else, is caught:'
     ['another name', 'name.short', 'Third party risk'],
     ['no developer', 'developer', undefined],
     ['another page', 'extensions.0.runtimes.0.code.page', 'https://addin.example.com/other.html'],
-    ['a page without https', 'extensions.0.runtimes.0.code.page', 'http://addin.example.com/pane.html'],
+    ['a page without https', 'extensions.0.runtimes.0.code.page', 'http://addin.example.com/panel.html'],
     ['a lifetime that there is none of', 'extensions.0.runtimes.0.lifetime', 'forever'],
     ['another namespace', 'extensions.0.runtimes.0.customFunctions.namespace.id', 'TPR2'],
     ['functions where Excel does not look', 'extensions.0.customFunctions', {}],

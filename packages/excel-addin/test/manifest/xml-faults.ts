@@ -129,7 +129,7 @@ function controlFaults(root: Tree, actionIds: readonly string[]): readonly strin
   ];
 }
 
-/** In a shared runtime one page serves functions, buttons and pane, or Office starts several. */
+/** In a shared runtime one page serves functions, buttons and panel, or Office starts several. */
 function runtimeFaults(root: Tree): readonly string[] {
   const [runtime] = findAll(root, 'Runtime');
   const pages = ['Page', 'FunctionFile'].flatMap((name) => findAll(root, name));

@@ -31,7 +31,7 @@ const recorder = (events: string[]): Commands => ({
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('an action', () => {
-  it('shows the pane, lets Excel go on, and hands its command over', async () => {
+  it('shows the panel, lets Excel go on, and hands its command over', async () => {
     const { events, host, press, report } = createBench();
     associateActions(host, recorder(events), report);
     press('tpr.refresh');
@@ -48,12 +48,12 @@ describe('an action', () => {
     expect(events.filter((each) => each !== 'show')).toEqual(ribbonActions.map(({ command }) => command));
   });
 
-  it('does nothing unseen: without the pane there is no command, and Excel goes on', async () => {
-    const { events, host, press, report } = createBench(() => Promise.reject(new Error('no pane')));
+  it('does nothing unseen: without the panel there is no command, and Excel goes on', async () => {
+    const { events, host, press, report } = createBench(() => Promise.reject(new Error('no panel')));
     associateActions(host, recorder(events), report);
     press('tpr.send');
     await settled();
-    expect(events).toEqual(['show', 'completed', 'Error: no pane']);
+    expect(events).toEqual(['show', 'completed', 'Error: no panel']);
   });
 
   it('reports what its command fails with', async () => {
@@ -66,7 +66,7 @@ describe('an action', () => {
 });
 
 describe('the inbox', () => {
-  it('keeps commands until the pane is there, in order, each once', async () => {
+  it('keeps commands until the panel is there, in order, each once', async () => {
     const inbox = createCommandInbox();
     const events: string[] = [];
     const runs = [inbox.run('open'), inbox.run('pull'), inbox.run('pull'), inbox.run('open')];
@@ -86,7 +86,7 @@ describe('the inbox', () => {
     await expect(run).rejects.toThrow('refused');
   });
 
-  it('keeps commands again once the pane has gone, and a late farewell ends only its own pane', async () => {
+  it('keeps commands again once the panel has gone, and a late farewell ends only its own panel', async () => {
     const inbox = createCommandInbox();
     const [first, second]: [string[], string[]] = [[], []];
     const detach = inbox.attach(recorder(first));

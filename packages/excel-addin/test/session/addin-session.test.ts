@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ask, type Client, type Op } from '@tpr/core';
-import { createExcel } from '@tpr/excel-host/node';
+import { createExcel } from '@stage/excel/node';
 import type { ConnectionForm } from '@tpr/panel';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { createSessionStore, openAddinSession, type AddinSession } from '../../src/session/index.ts';
@@ -63,7 +63,7 @@ function countThirdParties(session: AddinSession): Promise<number> {
 const tokensIn = (sandbox: Sandbox) => sandbox.counters().grants;
 
 describe('signing in', () => {
-  it('gives a client to functions and pane, and tells them', async () => {
+  it('gives a client to functions and panel, and tells them', async () => {
     const { sandbox, form } = await start();
     const session = await open(createComputer());
     const told: string[] = [];

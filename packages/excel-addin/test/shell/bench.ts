@@ -27,7 +27,7 @@ export class BenchElement {
 
 /** A page with one element, whose history office.js has taken away. */
 export class BenchPage {
-  readonly pane = new BenchElement(this);
+  readonly panel = new BenchElement(this);
   readonly documentElement = { lang: 'en' };
   readonly defaultView = { history: Object.create({ pushState: () => undefined, replaceState: () => undefined }) };
 
@@ -40,7 +40,7 @@ export class BenchPage {
   }
 
   getElementById(id: string): BenchElement | null {
-    return id === 'pane' ? this.pane : null;
+    return id === 'panel' ? this.panel : null;
   }
 
   /** The same, for code that takes a page of a browser. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command, CommandInbox } from '../../src/ribbon/commands.ts';
 import { boot } from '../../src/shell/boot.ts';
-import type { Pane, Runtime } from '../../src/shell/runtime.ts';
+import type { Panel, Runtime } from '../../src/shell/runtime.ts';
 import { createLazyAccess } from '../../src/shell/lazy-access.ts';
 import { BenchPage, createOffice } from './bench.ts';
 
@@ -14,57 +14,57 @@ function createRuntime(commands: CommandInbox): Runtime {
   };
 }
 
-/** A pane that counts how often it was fetched and mounted, and carries commands out. */
-function createPane(failures = 0) {
+/** A panel that counts how often it was fetched and mounted, and carries commands out. */
+function createPanel(failures = 0) {
   const counts = { fetched: 0, mounted: 0 };
   const commands: Command[] = [];
-  const pane: Pane = {
-    async mountPane(element, { commands: inbox }) {
+  const panel: Panel = {
+    async showPanel(element, { commands: inbox }) {
       element.replaceChildren();
       counts.mounted++;
       inbox.attach({ run: async (command) => void commands.push(command) });
     },
   };
-  const loadPane = async () => {
+  const loadPanel = async () => {
     counts.fetched++;
     if (counts.fetched <= failures) throw new Error('offline');
-    return pane;
+    return panel;
   };
-  return { counts, commands, loadPane };
+  return { counts, commands, loadPanel };
 }
 
 async function start(visibility: string | undefined, { failures = 0, language = 'en-US' } = {}) {
   const page = new BenchPage();
   const office = createOffice(visibility, language);
-  const pane = createPane(failures);
+  const panel = createPanel(failures);
   const reports: string[] = [];
   await boot({
     office: office.office,
     page: page.asDocument(),
     createRuntime,
-    loadPane: pane.loadPane,
+    loadPanel: panel.loadPanel,
     report: (error) => void reports.push(String(error)),
   });
   await settled();
-  return { ...office, ...pane, page, reports };
+  return { ...office, ...panel, page, reports };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the page', () => {
-  it('that Excel opened for formulas never fetches the pane', async () => {
+  it('that Excel opened for formulas never fetches the panel', async () => {
     const { counts, show } = await start('Hidden');
     show('Hidden');
     await settled();
     expect(counts).toEqual({ fetched: 0, mounted: 0 });
   });
 
-  it.each([['Taskpane'], ['Unknown'], [undefined]])('opened as %s shows the pane', async (visibility) => {
+  it.each([['Taskpane'], ['Unknown'], [undefined]])('opened as %s shows the panel', async (visibility) => {
     const { counts } = await start(visibility);
     expect(counts).toEqual({ fetched: 1, mounted: 1 });
   });
 
-  it('mounts the pane once, however often it is shown', async () => {
+  it('mounts the panel once, however often it is shown', async () => {
     const { counts, show } = await start('Hidden');
     show('Taskpane');
     show('Hidden');
@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(counts).toEqual({ fetched: 1, mounted: 1 });
   });
 
-  it('opened by a button runs its command once the pane is there', async () => {
+  it('opened by a button runs its command once the panel is there', async () => {
     const { actions, commands } = await start('Hidden');
     actions.get('tpr.pull')?.();
     await settled();
@@ -92,18 +92,18 @@ describe('the page', () => {
   });
 });
 
-describe('a pane that can not be fetched', () => {
+describe('a panel that can not be fetched', () => {
   it.each([
-    ['en-US', 'The pane could not be loaded. Check the connection.', 'Try again'],
+    ['en-US', 'The panel could not be loaded. Check the connection.', 'Try again'],
     ['fr-FR', 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', 'Réessayer'],
   ])('says so in %s and is fetched again by its button', async (language, text, again) => {
     const { page, counts, reports } = await start('Taskpane', { failures: 1, language });
-    expect(page.pane.children.map(({ textContent }) => textContent)).toEqual([text, again]);
+    expect(page.panel.children.map(({ textContent }) => textContent)).toEqual([text, again]);
     expect(reports).toEqual(['Error: offline']);
-    page.pane.children[1]?.listeners[0]?.();
+    page.panel.children[1]?.listeners[0]?.();
     await settled();
     expect(counts).toEqual({ fetched: 2, mounted: 1 });
-    expect(page.pane.children).toEqual([]);
+    expect(page.panel.children).toEqual([]);
   });
 
   it('keeps the command that was pressed until it comes', async () => {

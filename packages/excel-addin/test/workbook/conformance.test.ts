@@ -1,5 +1,5 @@
 import { describeWorkbook } from '@tpr/core/conformance';
-import { createExcel } from '@tpr/excel-host/node';
+import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';
 

@@ -8,7 +8,7 @@ import {
   type Table,
   type TableColumn,
   type Workbook,
-} from '@tpr/excel-host';
+} from '@stage/excel';
 
 /** Far to the right of any table. */
 const farColumn = 60;

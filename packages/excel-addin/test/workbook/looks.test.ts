@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewColumn, SummaryBlock } from '@tpr/core';
-import { createExcel } from '@tpr/excel-host/node';
+import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 
 function open() {

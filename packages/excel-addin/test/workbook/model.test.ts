@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { NewColumn, SheetCell, WorkbookHost } from '@tpr/core';
 import { createMemoryWorkbook, createRandom, type WorkbookUser } from '@tpr/core/conformance';
-import { createExcel } from '@tpr/excel-host/node';
+import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, type SheetCell } from '@tpr/core';
-import { Workbook, type WorkbookOptions } from '@tpr/excel-host';
-import { createExcel } from '@tpr/excel-host/node';
+import { Workbook, type WorkbookOptions } from '@stage/excel';
+import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 
 function open(options: WorkbookOptions = {}, cellEditWaitMs?: number) {

@@ -41,7 +41,7 @@ export class ThirdPartyRisk implements INodeType {
         options: resources.map(({ name, value, description }) => ({
           name,
           value,
-          ...(description === undefined ? {} : { description }),
+          ...(description !== undefined && { description }),
         })),
         default: 'thirdParty',
       },

@@ -1,7 +1,7 @@
 import type { DeskTask, DeskTasks, Language, TaskProgress } from '@tpr/core';
 import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
 
-/** What the pane needs of the spreadsheet around it. One implementation a spreadsheet; none in the pane. */
+/** What the panel needs of the spreadsheet around it. One implementation a spreadsheet; none in the panel. */
 export interface PanelHost {
   readonly kind: 'excel' | 'sheets';
   readonly language: Language;
@@ -12,9 +12,9 @@ export interface PanelHost {
   readonly look: PanelLook;
   /** Called when one of these changes: the look, the session, the cells of a table of ours. @returns ends it. */
   on(what: 'look' | 'session' | 'edit', listener: () => void): () => void;
-  /** Called when the user asks from outside the pane: a button, a shortcut, a menu. @returns ends it. */
+  /** Called when the user asks from outside the panel: a button, a shortcut, a menu. @returns ends it. */
   onCommand(listener: (command: PanelCommand) => void): () => void;
-  /** Told what the pane knows, so that buttons outside can follow. */
+  /** Told what the panel knows, so that buttons outside can follow. */
   tellState(state: PanelState): void;
   /** Hands a file to the user. */
   saveFile(name: string, text: string): void;

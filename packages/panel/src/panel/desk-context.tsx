@@ -9,7 +9,7 @@ export type Changed = 'sheet' | 'service';
 export interface DeskState {
   /** Undefined until the sheet was first read. */
   readonly view: DeskView | undefined;
-  /** When the pane was looked at before this time; it stays while the pane is open. */
+  /** When the panel was looked at before this time; it stays while the panel is open. */
   readonly lastVisitAt: string | undefined;
   readonly error: ConnectorError | undefined;
   /** Counts up whenever a task may have changed what the service counts. */

@@ -5,7 +5,7 @@ import { missing, usePanel } from './panel-context.tsx';
 export const placeNames = ['overview', 'changes', 'documents', 'onboard', 'activity', 'portfolio', 'settings'] as const;
 export type PlaceName = (typeof placeNames)[number];
 
-/** Where a button outside the pane leads. */
+/** Where a button outside the panel leads. */
 const placeOf: Readonly<Record<PanelCommand, PlaceName>> = {
   open: 'overview',
   pull: 'portfolio',

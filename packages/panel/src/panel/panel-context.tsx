@@ -16,13 +16,13 @@ export interface Panel {
 
 const PanelContext = createContext<Panel | undefined>(undefined);
 
-/** The spreadsheet around the pane, and how the pane speaks. */
+/** The spreadsheet around the panel, and how the panel speaks. */
 export function usePanel(): Panel {
   return useContext(PanelContext) ?? missing('PanelProvider');
 }
 
 export function missing(provider: string): never {
-  throw new Error(`A part of the pane stands outside ${provider}.`);
+  throw new Error(`A part of the panel stands outside ${provider}.`);
 }
 
 interface PanelProviderProps {

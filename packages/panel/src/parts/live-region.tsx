@@ -19,7 +19,7 @@ export function useAnnounce(): Announce {
 /** So many lines wait to be heard; what is older was heard, or does not matter any more. */
 const keptLines = 4;
 
-/** The one polite live region of the pane. Lines are added, never replaced: two that come at once are both heard. */
+/** The one polite live region of the panel. Lines are added, never replaced: two that come at once are both heard. */
 export function LiveRegion({ children }: { readonly children: ReactNode }) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const announce = useCallback(

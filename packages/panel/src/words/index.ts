@@ -2,7 +2,7 @@ import type { Language } from '@tpr/core';
 import type { en } from './en/index.ts';
 import { typesetFrench } from './typography.ts';
 
-/** Everything the pane says, one table a place. French has the type of English: a missing message does not compile. */
+/** Everything the panel says, one table a place. French has the type of English: a missing message does not compile. */
 export type Words = typeof en;
 
 const tables: Readonly<Record<Language, () => Promise<Words>>> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activityCsv } from '../../src/places/activity/activity-csv.ts';
 import { en } from '../../src/words/en/index.ts';
 import { fr } from '../../src/words/fr/index.ts';
-import { activityRuns } from '../stage/scenes/activity.ts';
+import { activityRuns } from '../page/scenes/activity.ts';
 
 const [sent] = activityRuns(Date.UTC(2026, 10, 20, 9));
 

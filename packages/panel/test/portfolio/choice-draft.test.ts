@@ -2,7 +2,7 @@ import { usualChoice } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
 import { callsPerThirdParty, choiceOf, keysOf, readList, withKeys } from '../../src/places/portfolio/choice-draft.ts';
 import { loadChoices, storeChoices } from '../../src/places/portfolio/saved-choices.ts';
-import { columnOptions } from '../stage/scenes/portfolio.ts';
+import { columnOptions } from '../page/scenes/portfolio.ts';
 
 describe('a choice of columns', () => {
   it('that names none is the usual one', () => {

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
 import { cleanForm, fieldOf, firstForm, presetOf, withPreset } from '../../src/places/sign-in/sign-in-fields.ts';
-import { sandboxPreset } from '../stage/scripted-host.ts';
+import { sandboxPreset } from '../page/scripted-host.ts';
 
 const { connection } = sandboxPreset;
 const other = { ...sandboxPreset, id: 'other', connection: { ...connection, baseUrl: 'https://other.example.test' } };

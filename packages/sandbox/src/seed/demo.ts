@@ -1,5 +1,11 @@
-import type { DocumentPlan, DossierPlan, Fortune, ThirdPartyPlan } from './plan.ts';
-import { drawDocument, drawThirdParty } from './plan.ts';
+import {
+  type DocumentPlan,
+  type DossierPlan,
+  type Fortune,
+  type ThirdPartyPlan,
+  drawDocument,
+  drawThirdParty,
+} from './plan.ts';
 import { Chance } from './random.ts';
 
 /** What is told by hand of one of the first third parties; chance decides the rest. */

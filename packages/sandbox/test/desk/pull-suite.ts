@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
-/** Pulls, refreshes, and what the pane is told. @param openDesk makes a new desk for each case. */
+/** Pulls, refreshes, and what the panel is told. @param openDesk makes a new desk for each case. */
 export function describePull(name: string, openDesk: OpenDesk): void {
   describe(name, () => {
     let bench: DeskBench;
@@ -163,7 +163,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       });
     });
 
-    describe('what the pane is told', () => {
+    describe('what the panel is told', () => {
       it('is that there is no table, then that there is one with its age and edits', async () => {
         bench = await openDesk({ seed: 20 });
         expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'none' }, lastLookAt: undefined });

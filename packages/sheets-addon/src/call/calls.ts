@@ -6,26 +6,26 @@ import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
  * else. Every call gives a reply; an exception would lose all but its message.
  */
 export interface Calls {
-  openPane: { in: []; out: PaneState };
-  signIn: { in: [connection: ConnectionForm, password: string, staysSignedIn: boolean]; out: PaneState };
-  signOut: { in: []; out: PaneState };
-  importProfile: { in: [text: string]; out: PaneState };
+  openPanel: { in: []; out: PanelState };
+  signIn: { in: [connection: ConnectionForm, password: string, staysSignedIn: boolean]; out: PanelState };
+  signOut: { in: []; out: PanelState };
+  importProfile: { in: [text: string]; out: PanelState };
   perform: { in: [job: string, task: DeskTask, input: unknown]; out: Performed };
   /** How far a job is. Read by another execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
-  share: { in: [password: string]; out: PaneState };
-  unshare: { in: []; out: PaneState };
+  share: { in: [password: string]; out: PanelState };
+  unshare: { in: []; out: PanelState };
   /** @param password kept for unattended runs; null keeps none. */
-  addSchedule: { in: [task: ScheduledTask, everyHours: number, password: string | null]; out: PaneState };
-  removeSchedule: { in: [id: string]; out: PaneState };
-  forgetPassword: { in: []; out: PaneState };
+  addSchedule: { in: [task: ScheduledTask, everyHours: number, password: string | null]; out: PanelState };
+  removeSchedule: { in: [id: string]; out: PanelState };
+  forgetPassword: { in: []; out: PanelState };
 }
 
 export type CallName = keyof Calls;
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PackedError };
 
-export interface PaneState {
+export interface PanelState {
   readonly language: Language;
   readonly session: SessionView;
   readonly presets: readonly Preset[];

@@ -8,8 +8,8 @@ import { loadDesk } from './parts.ts';
 export { answer } from './functions/answer.ts';
 export { addMenu, showSidebar } from './menu/menu-items.ts';
 
-export const answerPane = (name: string, given: readonly unknown[]): Reply<unknown> =>
-  loadDesk().answerPane(name, given);
+export const answerPanel = (name: string, given: readonly unknown[]): Reply<unknown> =>
+  loadDesk().answerPanel(name, given);
 export const goOnWithWork = (): void => loadDesk().goOnWithWork();
 export const refreshFormulas = (): void => loadDesk().refreshAllFormulas();
 export const refreshTable = (): void => loadDesk().refreshTable();

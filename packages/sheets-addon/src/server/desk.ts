@@ -5,5 +5,5 @@
 export { answerMore } from './functions/answer-more.ts';
 export { describeFailure } from './functions/describe-failure.ts';
 export { refreshAllFormulas, refreshTable } from './menu/refresh.ts';
-export { answerPane } from './pane.ts';
+export { answerPanel } from './panel.ts';
 export { goOnWithWork, runSchedule } from './work/schedules.ts';

@@ -2,7 +2,7 @@ import type { ConnectionForm, Preset } from '@tpr/panel/session';
 
 /** What the build writes into the script for one environment. */
 export interface Settings {
-  /** Shown in the pane's settings and in mails. */
+  /** Shown in the panel's settings and in mails. */
   readonly environment: string;
   readonly presets: readonly (Omit<Preset, 'label' | 'connection'> & {
     readonly label: Readonly<Record<'en' | 'fr', string>>;

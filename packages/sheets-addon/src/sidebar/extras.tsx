@@ -1,8 +1,8 @@
 import type { Language } from '@tpr/core';
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
-import type { PaneState, ScheduledTask, ScheduleView } from '../call/calls.ts';
+import type { PanelState, ScheduledTask, ScheduleView } from '../call/calls.ts';
 import { tellFault } from '../call/fault-words.ts';
-import type { PaneStore } from './pane-store.ts';
+import type { PanelStore } from './panel-store.ts';
 import type { AskScript } from './script-run.ts';
 import { sidebarWords } from './words.ts';
 
@@ -10,15 +10,15 @@ const hours = [1, 2, 4, 6, 8, 12, 24, 168];
 const tasks: readonly ScheduledTask[] = ['refresh', 'pull', 'summarise'];
 
 interface Door {
-  readonly state: PaneState;
+  readonly state: PanelState;
   readonly isBusy: boolean;
   /** Asks the script, and shows what it says then. */
-  readonly act: (asked: () => Promise<PaneState>) => Promise<boolean>;
+  readonly act: (asked: () => Promise<PanelState>) => Promise<boolean>;
   readonly ask: AskScript;
 }
 
-/** What Google Sheets has beside the pane: whether formulas may read, and what is done without anybody. */
-export function Extras({ ask, store }: { readonly ask: AskScript; readonly store: PaneStore }) {
+/** What Google Sheets has beside the panel: whether formulas may read, and what is done without anybody. */
+export function Extras({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {
   const state = useSyncExternalStore(
     (listener) => store.onChange(listener),
     () => store.state,
@@ -27,7 +27,7 @@ export function Extras({ ask, store }: { readonly ask: AskScript; readonly store
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const words = sidebarWords[state.language];
-  const act = async (asked: () => Promise<PaneState>): Promise<boolean> => {
+  const act = async (asked: () => Promise<PanelState>): Promise<boolean> => {
     setBusy(true);
     setFault(undefined);
     try {

@@ -3,7 +3,7 @@ import { mountPanel } from '@tpr/panel';
 import { createRoot } from 'react-dom/client';
 import { tellFault } from '../call/fault-words.ts';
 import { Extras } from './extras.tsx';
-import { PaneStore } from './pane-store.ts';
+import { PanelStore } from './panel-store.ts';
 import { createAskScript, type ScriptRun } from './script-run.ts';
 import { createSheetsPanelHost } from './sheets-panel-host.ts';
 import { sidebarWords } from './words.ts';
@@ -18,13 +18,13 @@ const ask = createAskScript(
 );
 
 async function open(): Promise<void> {
-  const place = elementOf('pane');
+  const place = elementOf('panel');
   place.textContent = sidebarWords[language].loading;
   try {
-    const state = await ask('openPane');
+    const state = await ask('openPanel');
     language = state.language;
     document.documentElement.lang = language;
-    const store = new PaneStore(state);
+    const store = new PanelStore(state);
     await mountPanel(place, createSheetsPanelHost(ask, store, window));
     createRoot(elementOf('extras')).render(<Extras ask={ask} store={store} />);
   } catch (error) {
@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   }
 }
 
-/** Before there is a pane: what happened, and a way to try again. */
+/** Before there is a panel: what happened, and a way to try again. */
 function showFault(place: HTMLElement, message: string): void {
   const told = document.createElement('p');
   told.className = 'fault';

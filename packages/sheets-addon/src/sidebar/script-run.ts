@@ -6,7 +6,7 @@ import { sidebarWords } from './words.ts';
 export interface ScriptRun {
   withSuccessHandler(handler: (reply: Reply<never>) => void): ScriptRun;
   withFailureHandler(handler: (error: Error) => void): ScriptRun;
-  answerPane(name: string, given: readonly unknown[]): void;
+  answerPanel(name: string, given: readonly unknown[]): void;
 }
 
 /** Asks the script. Rejects with ConnectorError, or with Cancelled. */
@@ -27,7 +27,7 @@ export function createAskScript(run: () => ScriptRun, language: () => Language):
         })
         .withFailureHandler((error) => reject(faultOf(error, language())))
         // Google takes no undefined within a value.
-        .answerPane(name, JSON.parse(JSON.stringify(given)) as unknown[]);
+        .answerPanel(name, JSON.parse(JSON.stringify(given)) as unknown[]);
     });
 }
 

@@ -1,10 +1,10 @@
 import type { PanelHost, PanelLook, PanelSession } from '@tpr/panel';
-import type { PaneStore } from './pane-store.ts';
+import type { PanelStore } from './panel-store.ts';
 import { runInScript } from './running-task.ts';
 import type { AskScript } from './script-run.ts';
 
-/** Google Sheets as the pane sees it: everything is asked of the script, and nothing is kept here. */
-export function createSheetsPanelHost(ask: AskScript, store: PaneStore, page: Window): PanelHost {
+/** Google Sheets as the panel sees it: everything is asked of the script, and nothing is kept here. */
+export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: Window): PanelHost {
   const session: PanelSession = {
     view: () => store.state.session,
     presets: store.state.presets,
@@ -32,7 +32,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PaneStore, page: Wi
         return await runInScript(ask, name, input, watch);
       } catch (error) {
         // The session may have ended on the way; the page shows what the script knows.
-        if (isEnd(error)) store.set(await ask('openPane'));
+        if (isEnd(error)) store.set(await ask('openPanel'));
         throw error;
       }
     },
@@ -50,7 +50,7 @@ function readLook(page: Window): PanelLook {
   return { mode: contrast(page).matches ? 'highContrast' : 'light', accent: undefined };
 }
 
-/** Google tells the page of no edit: who comes back to the pane from the cells may have made some. */
+/** Google tells the page of no edit: who comes back to the panel from the cells may have made some. */
 function listen(page: Window, target: EventTarget, event: string, listener: () => void): () => void {
   const tell = (): void => {
     if (page.document.visibilityState !== 'hidden') listener();

@@ -10,7 +10,7 @@ import {
   type TaskProgress,
 } from '@tpr/core';
 import { createSyncRunner } from '@tpr/core/sync';
-import { createRealm, type Realm } from '@tpr/google-host/realm';
+import { createRealm, type Realm } from '@stage/google/realm';
 import {
   buyerConnection,
   lookInto,

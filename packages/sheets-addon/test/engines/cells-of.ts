@@ -1,4 +1,4 @@
-import type { Sheet } from '@tpr/google-host/realm';
+import type { Sheet } from '@stage/google/realm';
 
 /** The rows of a sheet, one text each. */
 export function cellsOf(sheet: Sheet): string[] {

@@ -1,5 +1,5 @@
 import type { DeskTask, DeskTasks } from '@tpr/core';
-import type { Realm } from '@tpr/google-host/realm';
+import type { Realm } from '@stage/google/realm';
 import type { Performed, Reply } from '../../src/call/calls.ts';
 import { cellsOf } from './cells-of.ts';
 
@@ -22,7 +22,7 @@ const identifiers = '732829320\n43472357700014\nnonsense';
 export function workTheDesk(realm: Realm): DeskRound {
   const { book } = realm.world;
   const perform = <N extends DeskTask>(task: N, input: DeskTasks[N]['in'] | null = null): DeskTasks[N]['out'] => {
-    const reply = realm.ask('answerPane', ['perform', ['job', task, input]], { as: 'page' }) as Reply<Performed>;
+    const reply = realm.ask('answerPanel', ['perform', ['job', task, input]], { as: 'page' }) as Reply<Performed>;
     if (!reply.ok) throw new Error(`${task}: ${reply.error.message}`);
     return reply.value.result as DeskTasks[N]['out'];
   };

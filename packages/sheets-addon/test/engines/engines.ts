@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-const host = createRequire(new URL('../../../google-host/package.json', import.meta.url));
+const host = createRequire(new URL('../../../../stage/google/package.json', import.meta.url));
 const pathOf = (name: string): string => join(dirname(host.resolve(`${name}/package.json`)), 'bin/node');
 
 /** Engines like those that Apps Script has had and may get, by their version of Node.js, with the path of each. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Observation } from '@tpr/core/conformance';
-import { createRealm } from '@tpr/google-host/realm';
+import { createRealm } from '@stage/google/realm';
 import type { ConnectionForm } from '@tpr/panel/session';
 import { workTheDesk, type DeskRound } from './desk-round.ts';
 import { cellsOf } from './cells-of.ts';
@@ -55,7 +55,7 @@ function tryConformance(): Pick<TrialReport, 'failures' | 'passed' | 'observatio
 function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
   const realm = createRealm(order.script);
   const ask = (name: string, ...given: readonly unknown[]): unknown =>
-    realm.ask('answerPane', [name, given], { as: 'page' });
+    realm.ask('answerPanel', [name, given], { as: 'page' });
   const formula = (name: string, ...given: readonly unknown[]): unknown =>
     realm.ask(name, given, { as: 'customFunction' });
   ask('signIn', order.form, order.password, true);

@@ -1,4 +1,4 @@
-import { inspectScript } from '@tpr/google-host/gate';
+import { inspectScript } from '@stage/google/gate';
 import { expect, test } from 'vitest';
 import { entryPoints, writeEntryPoints } from '../../tools/entry-points.ts';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
@@ -43,7 +43,7 @@ test('in one piece it works without desk.html', async () => {
   const whole = await buildScript(environment, { isWhole: true });
   expect(inspectScript(whole.code, entryPoints)).toEqual({ faults: [], functions: entryPoints });
   const desk = openDesk({ code: whole.code, pages: {} });
-  expect(desk.ask('openPane', []).session.state).toBe('out');
+  expect(desk.ask('openPanel', []).session.state).toBe('out');
   expect(desk.formula('TPR_CHECKID', '73282932000074')).toEqual([[expect.stringContaining('SIRET')]]);
   desk.realm.close();
 });

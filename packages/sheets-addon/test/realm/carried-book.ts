@@ -1,5 +1,5 @@
-import type { Google } from '@tpr/google-host/api';
-import { textOf, type Book } from '@tpr/google-host/realm';
+import type { Google } from '@stage/google/api';
+import { textOf, type Book } from '@stage/google/realm';
 
 type WrittenBook = ReturnType<Google['addSpreadsheet']>;
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TableReport } from '@tpr/core';
 import { createRandom } from '@tpr/core/conformance';
-import { startGoogle, type Google } from '@tpr/google-host/api';
+import { startGoogle, type Google } from '@stage/google/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { carryBack, carryIn, seenRows } from './carried-book.ts';
 import { openDesk, type Desk } from './script.ts';
@@ -109,7 +109,7 @@ test('what was typed into it outlives a first refresh that is ended anywhere', a
     carryIn(written, book);
     const before = seenRows(book, 'Portfolio');
     book.sheet('Portfolio').put(2, 5, { value: 'typed by hand' });
-    desk.realm.run('answerPane', ['perform', ['job', 'refresh', null]], { as: 'page', killAtCall });
+    desk.realm.run('answerPanel', ['perform', ['job', 'refresh', null]], { as: 'page', killAtCall });
     resultOf(desk, 'pull', { columns, filter: { statuses: [], kinds: [], countries: [] } });
     const after = seenRows(book, 'Portfolio');
     expect([killAtCall, after.length, after[1]?.[4]]).toEqual([killAtCall, before.length, 'typed by hand']);

@@ -1,5 +1,5 @@
 import { createRandom } from '@tpr/core/conformance';
-import type { Ending } from '@tpr/google-host/realm';
+import type { Ending } from '@stage/google/realm';
 import { expect, test } from 'vitest';
 import { openDesk, type Desk } from './script.ts';
 import { startService } from './service.ts';
@@ -50,7 +50,7 @@ test('20,000 third parties pulled by many executions that are ended at random ar
       endings.push(...desk.realm.runTriggers({ killAtCall }).map(({ ending }) => ending));
     } else {
       // It was ended before anything was done: the user presses again.
-      endings.push(desk.realm.run('answerPane', ['perform', ['job', 'pull', choice]], { as: 'page', killAtCall }));
+      endings.push(desk.realm.run('answerPanel', ['perform', ['job', 'pull', choice]], { as: 'page', killAtCall }));
     }
   }
   expect(isDone()).toBe(true);

@@ -1,5 +1,5 @@
-import { createRealm, type Realm, type RealmOptions, type RunOptions } from '@tpr/google-host/realm';
-import type { CallName, Calls, PaneState, Reply } from '../../src/call/calls.ts';
+import { createRealm, type Realm, type RealmOptions, type RunOptions } from '@stage/google/realm';
+import type { CallName, Calls, PanelState, Reply } from '../../src/call/calls.ts';
 import { readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import type { Service } from './service.ts';
@@ -19,13 +19,13 @@ export interface Desk {
   ask<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Calls[N]['out'];
   /** What a formula shows. */
   formula(name: string, ...given: readonly unknown[]): unknown[][];
-  signIn(service: Service): PaneState;
+  signIn(service: Service): PanelState;
 }
 
 export function openDesk(options: Partial<RealmOptions> = {}): Desk {
   const realm = createRealm({ code, pages, ...options });
   const call: Desk['call'] = (name, given, runOptions) =>
-    realm.ask('answerPane', [name, given], { as: 'page', ...runOptions }) as never;
+    realm.ask('answerPanel', [name, given], { as: 'page', ...runOptions }) as never;
   const ask: Desk['ask'] = (name, given, runOptions) => {
     const reply = call(name, given, runOptions);
     if (reply.ok) return reply.value;

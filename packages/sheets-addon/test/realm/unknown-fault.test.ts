@@ -34,7 +34,7 @@ test.each(languages)(
     world.clock.advance(3_700_000);
     expect(desk.realm.runTriggers()).toMatchObject([{ ending: { kind: 'returned' } }]);
     world.properties.user.delete('session');
-    expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({
+    expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({
       isDone: false,
       text: expect.stringMatching(told),
     });

@@ -7,7 +7,7 @@ import {
   type TableReport,
 } from '@tpr/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { RunOptions } from '@tpr/google-host/realm';
+import type { RunOptions } from '@stage/google/realm';
 import { createRandom } from '@tpr/core/conformance';
 import { createSheetsUser } from '../workbook/sheets-user.ts';
 import { openDesk, type Desk } from './script.ts';
@@ -87,7 +87,7 @@ test('a run renews its session before it looks at the sheet, so that one that is
   // The token has ended, and what renews it has not.
   desk.realm.world.clock.advance(1_000_000);
   calls.length = 0;
-  expect(desk.realm.run('answerPane', ['perform', ['job', 'pull', null]], { as: 'page', killAtCall: 200 }).kind).toBe(
+  expect(desk.realm.run('answerPanel', ['perform', ['job', 'pull', null]], { as: 'page', killAtCall: 200 }).kind).toBe(
     'killed',
   );
   expect(calls.indexOf('fetchAll')).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ test('work that the time of one execution is too short for goes on by itself, to
   slow.signIn(service);
   const first = slow.ask('perform', ['slow', 'pull', usualChoice]);
   expect(first).toMatchObject({ kind: 'paused', result: { isPartial: true } });
-  expect(slow.ask('openPane', []).job).toMatchObject({ job: 'slow', task: 'pull' });
+  expect(slow.ask('openPanel', []).job).toMatchObject({ job: 'slow', task: 'pull' });
   let runs = 1;
   while (slow.realm.world.triggers.length > 0) {
     slow.realm.world.clock.advance(90_000);
@@ -134,7 +134,7 @@ test('work that the time of one execution is too short for goes on by itself, to
     if (++runs > 60) throw new Error('The work does not come to an end.');
   }
   expect(runs).toBeGreaterThan(1);
-  expect(slow.ask('openPane', []).job).toBeUndefined();
+  expect(slow.ask('openPanel', []).job).toBeUndefined();
   expect(slow.realm.world.mails).toEqual([]);
   expect(differences(tableOf(slow), whole)).toEqual([]);
   slow.realm.close();
@@ -146,7 +146,7 @@ test('executions that are ended at any point leave a table that the next run com
   for (const killAtCall of [40, 400, 900, 1_500]) {
     const killed = openDesk();
     killed.signIn(service);
-    const ending = killed.realm.run('answerPane', ['perform', ['job', 'pull', usualChoice]], {
+    const ending = killed.realm.run('answerPanel', ['perform', ['job', 'pull', usualChoice]], {
       as: 'page',
       killAtCall,
     });
@@ -180,12 +180,12 @@ test('a schedule runs by itself, shows how it ended, and writes to its owner onc
   // Within the life of the session.
   world.triggers[0]!.dueMs = world.clock.now();
   desk.realm.runTriggers();
-  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
+  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
   for (let hour = 0; hour < 3; hour++) {
     world.clock.advance(3_700_000);
     desk.realm.runTriggers();
   }
-  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({
+  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({
     isDone: false,
     text: expect.stringMatching(/^Sign in/),
   });
@@ -208,7 +208,7 @@ test('a scheduled pull keeps to the columns and the filter that the user has cho
   const scheduled = world.triggers.find(({ handler }) => handler === 'runSchedule');
   scheduled!.dueMs = world.clock.now();
   desk.realm.runTriggers();
-  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
+  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true, text: 'Done.' });
   expect(tableOf(desk)).toEqual(before);
 });
 
@@ -221,7 +221,7 @@ test('a schedule with the password that was agreed to outlives the session, and 
   expect(isPasswordStored()).toBe(true);
   world.clock.advance(4_000_000);
   desk.realm.runTriggers();
-  expect(desk.ask('openPane', []).schedules[0]?.last).toMatchObject({ isDone: true });
+  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
   expect(desk.ask('forgetPassword', []).keepsPassword).toBe(false);
   expect(isPasswordStored()).toBe(false);
 });
@@ -240,7 +240,7 @@ test('a kept password is for the sign-in of its user alone, and leaves with them
   desk.realm.world.triggers[0]!.dueMs = desk.realm.world.clock.now();
   desk.realm.runTriggers();
   expect((await service.counters()).grants.password).toBe(0);
-  expect(desk.ask('openPane', []).keepsPassword).toBe(true);
+  expect(desk.ask('openPanel', []).keepsPassword).toBe(true);
   expect(desk.ask('signOut', []).keepsPassword).toBe(false);
   expect(isPasswordStored()).toBe(false);
 });
@@ -266,10 +266,10 @@ test('a refused sign-in leaves nothing, and signing out takes the tokens along',
   expect([...user.keys()]).not.toContain('session');
   const reply = desk.call('signIn', [service.form, 'wrong', true]);
   expect(reply).toMatchObject({ ok: false, error: { kind: 'auth' } });
-  expect(desk.ask('openPane', []).session.state).toBe('out');
+  expect(desk.ask('openPanel', []).session.state).toBe('out');
   desk.ask('signIn', [service.form, service.password, false]);
   expect([...user.keys()]).not.toContain('session');
-  expect(desk.ask('openPane', []).session).toMatchObject({ state: 'in', staysSignedIn: false });
+  expect(desk.ask('openPanel', []).session).toMatchObject({ state: 'in', staysSignedIn: false });
 });
 
 test('a pull that is ended again and again, wherever it is, comes to the same table in the end', () => {
@@ -280,7 +280,7 @@ test('a pull that is ended again and again, wherever it is, comes to the same ta
   killed.signIn(service);
   for (let times = 0; times < 6; times++) {
     const killAtCall = 20 + Math.floor(random() * 900);
-    killed.realm.run('answerPane', ['perform', ['job', 'pull', usualChoice]], { as: 'page', killAtCall });
+    killed.realm.run('answerPanel', ['perform', ['job', 'pull', usualChoice]], { as: 'page', killAtCall });
   }
   expect(killed.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({ kind: 'done', result: { rows: 300 } });
   expect(differences(tableOf(killed), whole)).toEqual([]);

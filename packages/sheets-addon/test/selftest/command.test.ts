@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startGoogle, type Google } from '@tpr/google-host/api';
-import { createRealm } from '@tpr/google-host/realm';
+import { startGoogle, type Google } from '@stage/google/api';
+import { createRealm } from '@stage/google/realm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signInClasp } from '../../../google-host/test/api/clasp-sign-in.ts';
+import { signInClasp } from '../../../../stage/google/test/api/clasp-sign-in.ts';
 import { carryBack } from '../realm/carried-book.ts';
 
 const command = fileURLToPath(new URL('../../selftest/main.ts', import.meta.url));
-const preload = new URL('../../../google-host/test/api/clasp-redirect.mjs', import.meta.url).href;
+const preload = new URL('../../../../stage/google/test/api/clasp-redirect.mjs', import.meta.url).href;
 const claspManifest = join(dirname(createRequire(import.meta.url).resolve('@google/clasp')), '../../package.json');
 
 let google: Google;

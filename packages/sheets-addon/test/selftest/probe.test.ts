@@ -1,4 +1,4 @@
-import { inspectScript } from '@tpr/google-host/gate';
+import { inspectScript } from '@stage/google/gate';
 import { expect, test } from 'vitest';
 import { probeModel } from '../../selftest/model.ts';
 import { buildProject } from '../../selftest/project.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerRun, writeRunShim, type RunCall } from '@tpr/google-host/realm';
-import type { Browser, Page } from '@tpr/browser';
+import { answerRun, writeRunShim, type RunCall } from '@stage/google/realm';
+import type { Browser, Page } from '@stage/browser';
 import { buildPage } from '../../tools/page.ts';
 import type { Desk } from '../realm/script.ts';
 

@@ -1,5 +1,4 @@
-import { axeScript, launchBrowser } from '@tpr/browser';
-import type { Browser, Page } from '@tpr/browser';
+import { axeScript, launchBrowser, type Browser, type Page } from '@stage/browser';
 import { usualChoice } from '@tpr/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDesk, type Desk } from '../realm/script.ts';
@@ -41,7 +40,7 @@ async function axe(page: Page): Promise<string[]> {
   });
 }
 
-test('somebody signs in, and the pane shows what the spreadsheet holds', async () => {
+test('somebody signs in, and the panel shows what the spreadsheet holds', async () => {
   const page = await open();
   await page.getByText('Third-party', { exact: false }).first().waitFor();
   expect(await page.locator('input[type=password]').count()).toBeGreaterThan(0);
@@ -53,7 +52,7 @@ test('somebody signs in, and the pane shows what the spreadsheet holds', async (
   expect(await axe(again)).toEqual([]);
 });
 
-test('an edited cell is reviewed and sent from the pane, and the service has it', async () => {
+test('an edited cell is reviewed and sent from the panel, and the service has it', async () => {
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
   const sheet = desk.realm.world.book.sheet('Portfolio');
@@ -68,7 +67,7 @@ test('an edited cell is reviewed and sent from the pane, and the service has it'
   await expect.poll(headers, { timeout: 20_000 }).toContain('Status');
 });
 
-test('a refresh that is begun in the pane is done by the script', async () => {
+test('a refresh that is begun in the panel is done by the script', async () => {
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();
@@ -119,7 +118,7 @@ test('a schedule is added with the consent it asks for, seen with its last resul
   await page.getByRole('button', { name: 'Remove: Refresh the table' }).click();
   await page.getByText('Nothing is done by itself.').waitFor();
   await page.getByRole('button', { name: 'Remove the password' }).click();
-  await expect.poll(() => desk.ask('openPane', []).keepsPassword).toBe(false);
+  await expect.poll(() => desk.ask('openPanel', []).keepsPassword).toBe(false);
 });
 
 test('what Google says when several accounts are mixed up is told as what it is', async () => {
@@ -133,7 +132,7 @@ test('what Google says when several accounts are mixed up is told as what it is'
   expect(await page.getByText('several Google accounts', { exact: false }).count()).toBe(0);
 });
 
-test('a mistake inside is told without its text, before there is a pane', async () => {
+test('a mistake inside is told without its text, before there is a panel', async () => {
   const page = await open();
   sidebar.failWith('TypeError: x is undefined');
   await page.reload();
@@ -141,7 +140,7 @@ test('a mistake inside is told without its text, before there is a pane', async 
   await expect.poll(() => alert.textContent()).toMatch(/^Something went wrong inside\. [^:]*administrator\.$/);
 });
 
-test('a mistake inside is told without its text beside the pane, in French to whoever speaks it', async () => {
+test('a mistake inside is told without its text beside the panel, in French to whoever speaks it', async () => {
   desk.realm.close();
   desk = openDesk({ language: 'fr' });
   desk.signIn(service);

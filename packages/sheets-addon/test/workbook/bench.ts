@@ -1,6 +1,6 @@
 import { ConnectorError, type ErrorKind, type WorkbookHost } from '@tpr/core';
 import type { WorkbookBench } from '@tpr/core/conformance';
-import { createRealm, type Execution, type Realm, type RealmOptions } from '@tpr/google-host/realm';
+import { createRealm, type Execution, type Realm, type RealmOptions } from '@stage/google/realm';
 import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 import { createSheetsUser } from './sheets-user.ts';

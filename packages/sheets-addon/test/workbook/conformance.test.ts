@@ -1,6 +1,6 @@
 import { describeWorkbook } from '@tpr/core/conformance';
 import { afterEach } from 'vitest';
-import type { Realm } from '@tpr/google-host/realm';
+import type { Realm } from '@stage/google/realm';
 import { createBench } from './bench.ts';
 
 const open: Realm[] = [];

@@ -9,7 +9,7 @@ import {
   type Cell,
   type Metadata,
   type Sheet,
-} from '@tpr/google-host/realm';
+} from '@stage/google/realm';
 
 /** Somebody who also sees whole rows, and what a column shows itself as. */
 export type SheetsUser = WorkbookUser<'now'> & {

@@ -90,7 +90,7 @@ async function begin(service: Service, plan: PullPlan, written: FileMark | undef
   return PortfolioState.create(
     statePathOf(plan.target),
     { version: 1, accountId, baseUrl, username, columns: plan.columns, startedSince: formatInstant(nowMs - overlapMs) },
-    { cursor: noPage, definitions, asOf: formatInstant(nowMs), ...(written === undefined ? {} : { written }) },
+    { cursor: noPage, definitions, asOf: formatInstant(nowMs), ...(written !== undefined && { written }) },
   );
 }
 

@@ -115,7 +115,7 @@ function readBefore(
 ): readonly AttributeValue[] {
   const { decimalSeparator, percentScale } = reading;
   const cell = readCell(text, attribute, reading, place);
-  const options = { percentScale, ...(decimalSeparator === undefined ? {} : { decimalSeparator }) };
+  const options = { percentScale, ...(decimalSeparator !== undefined && { decimalSeparator }) };
   const read = readAttributeCell(cell, attribute, options);
   if (!read.ok) throw fault(place, `column ${beforeHeader}: ${read.message}`);
   return read.values;

@@ -44,7 +44,7 @@ export function readOverlay(text: string, operations: readonly string[]): Overla
     const reason = reasonAgainst(key, value, operations);
     if (reason !== undefined) refuse(key, reason);
   }
-  return { version: 1, ...(service === undefined ? {} : { service }), overrides: overrides as Record<string, unknown> };
+  return { version: 1, ...(service !== undefined && { service }), overrides: overrides as Record<string, unknown> };
 }
 
 /** Why this key may not have this value, or undefined when it may. */

@@ -7,7 +7,7 @@ export const earlySentences = {
     fr: 'Les fonctions n’ont pas pu être chargées : vérifiez la connexion, puis appuyez sur Ctrl+Alt+F9.',
   },
   timedOut: {
-    en: 'No answer in time: press Ctrl+Alt+F9 to go on. For large tables, use Pull in the TPR pane.',
+    en: 'No answer in time: press Ctrl+Alt+F9 to go on. For large tables, use Pull in the TPR panel.',
     fr: 'Pas de réponse à temps : appuyez sur Ctrl+Alt+F9 pour continuer. Pour de grands tableaux, utilisez le volet TPR.',
   },
 } as const satisfies Readonly<Record<string, Text>>;

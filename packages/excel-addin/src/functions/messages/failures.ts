@@ -6,7 +6,7 @@ import type { Text } from '../../manifest/texts.ts';
  */
 export const failureSentences = {
   signedOut: {
-    en: 'Nobody is signed in: open the TPR pane, sign in, then press Ctrl+Alt+F9.',
+    en: 'Nobody is signed in: open the TPR panel, sign in, then press Ctrl+Alt+F9.',
     fr: 'Personne n’est connecté : ouvrez le volet TPR, connectez-vous, puis appuyez sur Ctrl+Alt+F9.',
   },
   sessionChanged: {
@@ -22,7 +22,7 @@ export const failureSentences = {
     fr: 'Un réglage ou une saisie est à corriger : {message}',
   },
   auth: {
-    en: 'The session has ended: sign in again in the TPR pane, then press Ctrl+Alt+F9.',
+    en: 'The session has ended: sign in again in the TPR panel, then press Ctrl+Alt+F9.',
     fr: 'La session est terminée : reconnectez-vous dans le volet TPR, puis appuyez sur Ctrl+Alt+F9.',
   },
   forbidden: {

@@ -10,7 +10,7 @@ export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodeP
     return definitions.flatMap(({ label, type, readOnly }) =>
       label === null || readOnly === true
         ? []
-        : [{ name: label, value: label, ...(type === null ? {} : { description: type }) }],
+        : [{ name: label, value: label, ...(type !== null && { description: type }) }],
     );
   });
 }

@@ -39,8 +39,7 @@ function fieldOf({ label, type, choices }: AttributeDefinition): ResourceMapperF
     canBeUsedToMatch: false,
     display: true,
     type: type === null || isOpenChoice ? 'string' : fieldTypes[type],
-    ...(type === 'list_unique' && !isOpenChoice
-      ? { options: choices.map((choice) => ({ name: choice, value: choice })) }
-      : {}),
+    ...(type === 'list_unique' &&
+      !isOpenChoice && { options: choices.map((choice) => ({ name: choice, value: choice })) }),
   };
 }

@@ -1,5 +1,5 @@
 import { all, type Op } from '@tpr/core';
-import { type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Operation, OperationCall, Result } from '../actions/operation.ts';
 import { Parameters } from '../actions/parameters.ts';
 import { attempt } from './attempt.ts';

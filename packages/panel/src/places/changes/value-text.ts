@@ -1,7 +1,7 @@
 import type { AttributeType, AttributeValue, Change, Language } from '@tpr/core';
 import type { Format } from '../../format/format.ts';
 
-/** Of the pane, what values are said with. */
+/** Of the panel, what values are said with. */
 interface Speaker {
   readonly language: Language;
   readonly format: Pick<Format, 'date'>;

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 
 const mostLines = 3;
 
-/** What anybody did in this document since the pane was last looked at. */
+/** What anybody did in this document since the panel was last looked at. */
 export function SinceVisit() {
   const { words, format, session } = usePanel();
   const { lastVisitAt, view } = useDesk();

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
 });
 
-/** Where the pane is connected, how it reads the service, and what it is. */
+/** Where the panel is connected, how it reads the service, and what it is. */
 export function Settings() {
   const { host, words, session } = usePanel();
   const styles = useStyles();

@@ -31,7 +31,7 @@ export const app = {
     'Edit the tinted columns, as you would any cell.',
     'Changes: see each value old and new, then send what you want.',
     'Refresh brings what others changed. Your unsent edits stay.',
-    'Tab and the arrow keys reach everything in this pane.',
+    'Tab and the arrow keys reach everything in this panel.',
   ],
   offline: 'You are offline. The table and everything below stays as it was last read.',
 };

@@ -6,7 +6,7 @@ const keptSeconds = 900;
 const progressKey = (job: string): string => `progress ${job}`;
 const stopKey = (job: string): string => `stop ${job}`;
 
-/** What an execution and the pane tell each other while the first works: through the user's cache. */
+/** What an execution and the panel tell each other while the first works: through the user's cache. */
 export class WorkLine {
   private readonly job: string;
   private readonly cache = CacheService.getUserCache();

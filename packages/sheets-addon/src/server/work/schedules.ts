@@ -70,7 +70,7 @@ export function goOnWithWork(): void {
   const language = userLanguage();
   const told = tryWork({ ...job, language, isUnattended: true }, language);
   if (told.isDone) return;
-  // The pane may be at it: it is looked at again later.
+  // The panel may be at it: it is looked at again later.
   if (told.isBusy) keepJob(job, goOnAfterMs);
   // Nobody looks on: who began it is told, and the work has ended.
   else write(language, job.task, told.text);

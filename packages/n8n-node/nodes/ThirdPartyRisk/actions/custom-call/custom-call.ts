@@ -57,9 +57,9 @@ function requestOf({ connection, profile }: Client, { method, path, query, body,
     url: pairs.length === 0 ? url : `${url}?${pairs.join('&')}`,
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+      ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     expect: 'text',
     timeoutMs: profile.get('behaviour.limits.timeoutMs'),
   };

@@ -79,8 +79,8 @@ export function readDossierFields(fields: Parameters) {
   const thirdpartyEmail = fields.list('thirdpartyEmail');
   return {
     ...filled,
-    ...(expirationDate === undefined ? {} : { expirationDate }),
-    ...(requiredDocuments.length === 0 ? {} : { requiredDocuments }),
-    ...(thirdpartyEmail.length === 0 ? {} : { thirdpartyEmail }),
+    ...(expirationDate !== undefined && { expirationDate }),
+    ...(requiredDocuments.length > 0 && { requiredDocuments }),
+    ...(thirdpartyEmail.length > 0 && { thirdpartyEmail }),
   };
 }

@@ -89,7 +89,7 @@ function operationOf(endpoint: Endpoint): Operation {
       ...(kind === 'page' || kind === 'list' ? manyProperties : []),
       ...(kind === 'file' ? [binaryProperty] : []),
     ],
-    ...(endpoint.repeatable ? {} : { isWrite: true }),
+    ...(!endpoint.repeatable && { isWrite: true }),
     example: examples[endpoint.name] ?? {},
     run: (call) => run(call, endpoint),
   };

@@ -39,7 +39,7 @@ export const decisionExample: IDataObject = { outcome: 'decided', ...documentExa
 export function* decideOn({ client, parameters }: OperationCall, decision: Decision): Op<readonly Result[]> {
   const place = yield* documentPlaceOf(client, parameters);
   const responseId = parameters.group('options').optional('responseId');
-  const key = { ...place, ...(responseId === undefined ? {} : { responseId }) };
+  const key = { ...place, ...(responseId !== undefined && { responseId }) };
   const { outcome, document } = yield* decide(client, key, decision);
   return [resultOf({ outcome, ...simplifiedDocument(document) })];
 }

@@ -20,7 +20,7 @@ export function fileResult(call: OperationCall, file: DownloadedFile, otherwise:
   const binary = {
     ...stored,
     fileName,
-    ...(extension === undefined ? {} : { fileExtension: extension.toLowerCase() }),
+    ...(extension !== undefined && { fileExtension: extension.toLowerCase() }),
   };
   const field = call.parameters.optional('binaryPropertyName') ?? 'data';
   return { json: { ...about, fileName, mimeType: binary.mimeType }, binary: { [field]: binary } };

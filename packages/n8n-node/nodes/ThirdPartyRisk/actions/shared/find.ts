@@ -89,5 +89,5 @@ export function* readDossier(client: Client, dossierId: string): Op<Dossier> {
 
 /** One document with what was read on it, where the service takes the question here (R090). */
 export function readDocument(client: Client, place: DocumentPlace, withExtractedData: boolean): Op<Document> {
-  return client.documents.get({ ...place, ...(withExtractedData ? { withExtractedData } : {}) });
+  return client.documents.get({ ...place, ...(withExtractedData && { withExtractedData }) });
 }

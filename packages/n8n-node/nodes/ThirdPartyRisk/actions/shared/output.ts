@@ -97,7 +97,7 @@ export function shapeRecord<T extends object>(
 }
 
 function whole(record: object): IDataObject {
-  return toJson({ ...lean(record), ...('raw' in record ? { raw: record.raw } : {}) });
+  return toJson({ ...lean(record), ...('raw' in record && { raw: record.raw }) });
 }
 
 function pickFields(record: IDataObject, names: readonly string[]): IDataObject {

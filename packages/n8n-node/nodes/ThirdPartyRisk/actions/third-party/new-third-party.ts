@@ -77,8 +77,8 @@ export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   const type = parameters.optional('identifierType');
   const countryCode = options.optional('countryCode')?.toUpperCase();
   const reading = readLegalId(parameters.text('identifier', 'Identifier'), {
-    ...(type === undefined || type === 'auto' ? {} : { kind: type as LegalIdKind }),
-    ...(countryCode === undefined ? {} : { countryCode }),
+    ...(type !== undefined && type !== 'auto' && { kind: type as LegalIdKind }),
+    ...(countryCode !== undefined && { countryCode }),
   });
   if (reading.state === 'invalid' || reading.typeCode === undefined) {
     const reason = reading.message ?? 'A SIREN names no establishment: search the company and add it by its SIRET.';
@@ -88,8 +88,8 @@ export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   return {
     companyIdType: reading.typeCode,
     companyIdValue: reading.value,
-    ...(countryCode === undefined ? {} : { countryCode }),
-    ...(thirdpartyCode === undefined ? {} : { thirdpartyCode }),
+    ...(countryCode !== undefined && { countryCode }),
+    ...(thirdpartyCode !== undefined && { thirdpartyCode }),
   };
 }
 

@@ -76,7 +76,7 @@ export const send: Operation = {
       method,
       path: parameters.text('path', 'Path'),
       query: jsonObject(parameters.value('query'), 'Query'),
-      ...(method === 'GET' || method === 'DELETE' ? {} : { body: jsonObject(parameters.value('body'), 'Body') }),
+      ...(method !== 'GET' && method !== 'DELETE' && { body: jsonObject(parameters.value('body'), 'Body') }),
       isLegacy: options.isOn('isLegacy'),
     };
     const answer = yield* sendCustomCall(client, call);

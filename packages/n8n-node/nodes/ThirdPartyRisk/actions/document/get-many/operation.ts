@@ -42,7 +42,7 @@ export const getMany: Operation = {
     const withExtractedData = parameters.group('options').isOn('withExtractedData');
     const dossierId = yield* dossierIdOf(client, parameters);
     const documents = yield* readMany(parameters, function* () {
-      const all = yield* client.documents.list({ dossierId, ...(withExtractedData ? { withExtractedData } : {}) });
+      const all = yield* client.documents.list({ dossierId, ...(withExtractedData && { withExtractedData }) });
       return all.filter(({ status }) => statuses.length === 0 || (status !== null && statuses.includes(status)));
     });
     return documents.map((document) => ({ json: shapeRecord(parameters, document, simplifiedDocument) }));

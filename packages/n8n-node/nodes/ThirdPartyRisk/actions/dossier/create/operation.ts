@@ -33,7 +33,7 @@ export const create: Operation = {
     const fields = parameters.group('additionalFields');
     const typeCode = parameters.optional('typeCode');
     const thirdpartyId = yield* thirdPartyIdOf(client, parameters);
-    const wanted = { thirdpartyId, ...(typeCode === undefined ? {} : { typeCode }), ...readDossierFields(fields) };
+    const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...readDossierFields(fields) };
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
     const dossier = yield* createDossier(client, wanted, { timeoutMs });
     if (dossier === undefined) return [{ json: { thirdpartyId, ...readDossierFields(fields), status: 'PENDING' } }];

@@ -58,8 +58,8 @@ export const check: Operation = {
     const kind = kinds.find((known) => known === type);
     const countryCode = parameters.optional('countryCode');
     const reading = readLegalId(typeof given === 'number' ? given : parameters.text('identifier', 'Identifier'), {
-      ...(kind === undefined ? {} : { kind }),
-      ...(countryCode === undefined ? {} : { countryCode }),
+      ...(kind !== undefined && { kind }),
+      ...(countryCode !== undefined && { countryCode }),
     });
     return settled([
       resultOf({

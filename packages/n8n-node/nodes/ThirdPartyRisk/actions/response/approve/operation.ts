@@ -12,6 +12,6 @@ export const approve: Operation = {
   example: decisionExample,
   *run(call) {
     const comment = call.parameters.optional('comment');
-    return yield* decideOn(call, { kind: 'approve', ...(comment === undefined ? {} : { comment }) });
+    return yield* decideOn(call, { kind: 'approve', ...(comment !== undefined && { comment }) });
   },
 };

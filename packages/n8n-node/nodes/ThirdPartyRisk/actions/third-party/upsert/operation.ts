@@ -26,6 +26,6 @@ export const upsert: Operation = {
     const attributes = yield* writeAttributes(client, thirdpartyId, mapped);
     const thirdParty = yield* readAdded(client, parameters, thirdpartyId);
     const json = shapeRecord(parameters, { ...thirdParty, thirdpartyId }, simplifiedThirdParty);
-    return [{ json: { outcome, ...json, ...(mapped.length === 0 ? {} : { attributes }) } }];
+    return [{ json: { outcome, ...json, ...(mapped.length > 0 && { attributes }) } }];
   },
 };

@@ -1,6 +1,0 @@
-/** Full and incremental reading of a portfolio. */
-export { findStale, refreshFacts, type Delta, type DeltaProgress, type Known, type Stale } from './delta.ts';
-export { facetNames, readFacts, type Facet, type Facts } from './facets.ts';
-export { lean, type Lean } from './lean.ts';
-export { pullFacts, type PullPage } from './pull.ts';
-export { eachWindow, type Found, type Search } from './search.ts';

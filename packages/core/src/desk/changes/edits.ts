@@ -1,0 +1,98 @@
+import type { Op } from '../../engine/op.ts';
+import type { Profile } from '../../service/profile/index.ts';
+import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
+import { attributeCell } from '../../work/portfolio/column-scan.ts';
+import type { CellOptions } from '../../work/writing/review.ts';
+import type { Language } from '../../words/language.ts';
+import { isSameCell, toSheetCell } from '../workbook/cells.ts';
+import type { ManagedTable } from '../workbook/managed-table.ts';
+import type { DateSystem } from '../../values/excel-serial.ts';
+import type { SheetCell } from '../workbook/workbook.ts';
+import type { Baseline, Pulled } from '../portfolio/baseline.ts';
+
+/** A cell of an attribute column that does not show what was pulled. */
+export interface EditedCell {
+  readonly thirdpartyId: string;
+  readonly label: string;
+  readonly cell: SheetCell;
+  readonly before: readonly AttributeValue[];
+  readonly isFormula: boolean;
+}
+
+/** What was found beside the edits: rows that can not take part. */
+export interface EditScan {
+  readonly edits: readonly EditedCell[];
+  /** Rows of each key that stands in more than one row. */
+  readonly duplicates: ReadonlyMap<string, number>;
+  readonly rowsWithoutKey: number;
+  readonly unknownKeys: readonly string[];
+  /** Cells with formulas, edited or not: they are the user's, and are never overwritten. */
+  readonly formulas: ReadonlySet<string>;
+  /** The keys of all rows. */
+  readonly present: Set<string>;
+}
+
+const prefix = 'attribute:';
+
+/** Names a cell: the label may be anything, so it goes last. */
+export const cellName = (thirdpartyId: string, label: string): string => `${thirdpartyId}\n${label}`;
+
+export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf('\n'));
+
+/** Sets the attribute columns of the table against what was pulled. */
+export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
+  const keys = table.columnKeys.filter((key) => key.startsWith(prefix));
+  const edits: EditedCell[] = [];
+  const counts = new Map<string, number>();
+  const unknownKeys: string[] = [];
+  const formulas = new Set<string>();
+  let rowsWithoutKey = 0;
+  yield* table.eachRow(keys, function* ({ key, cells, isFormula }) {
+    if (key === '') {
+      // A blank row at the end of a table is no one's mistake.
+      if (cells.some((cell) => cell !== null && cell !== '')) rowsWithoutKey += 1;
+      return;
+    }
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const pulled = baseline.get(key);
+    if (pulled === undefined) {
+      unknownKeys.push(key);
+      return;
+    }
+    for (const [place, columnKey] of keys.entries()) {
+      const label = columnKey.slice(prefix.length);
+      const cell = cells[place] ?? null;
+      const hasFormula = isFormula?.[place] === true;
+      if (hasFormula) formulas.add(cellName(key, label));
+      const held = heldIn(pulled, label);
+      if (isSameCell(cell, shownCell(held.values, held.type, profile, table.facts.dateSystem))) continue;
+      edits.push({ thirdpartyId: key, label, cell, before: held.values, isFormula: hasFormula });
+    }
+  });
+  const duplicates = new Map([...counts].filter(([, count]) => count > 1));
+  return { edits, duplicates, rowsWithoutKey, unknownKeys, formulas, present: new Set(counts.keys()) };
+}
+
+/** What the sheet shows of values of the service. */
+function shownCell(
+  values: readonly AttributeValue[],
+  type: AttributeType | null,
+  profile: Profile,
+  dateSystem: DateSystem,
+): SheetCell {
+  const value = attributeCell(values, type, Number(profile.get('behaviour.percentScale')));
+  return toSheetCell(value, type === 'date' ? 'date' : 'text', dateSystem).cell;
+}
+
+export function heldIn(
+  { attributes }: Pulled,
+  label: string,
+): { readonly values: readonly AttributeValue[]; readonly type: AttributeType | null } {
+  const [, values, type] = attributes.find(([known]) => known === label) ?? [label, [], null];
+  return { values, type };
+}
+
+/** How cells of a managed table are read: percentages are fractions with a percent format. */
+export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
+  return { cellIsFraction: true, dateSystem, language, ...(language === 'fr' && { decimalSeparator: ',' as const }) };
+}

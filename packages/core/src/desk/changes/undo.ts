@@ -1,0 +1,49 @@
+import { ConnectorError } from '../../errors.ts';
+import type { Op } from '../../engine/op.ts';
+import { attributeToCell } from '../../values/attribute-cell.ts';
+import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
+import { deskWords } from '../../words/desk.ts';
+import type { Change, Edit } from '../../work/writing/review.ts';
+import { loadState, saveState } from '../workbook/document-state.ts';
+import { Baseline } from '../portfolio/baseline.ts';
+import type { Task } from '../desk.ts';
+import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
+import { reviewAll, writable } from './review-edits.ts';
+
+/** What a run is about to replace. */
+interface UndoPlan {
+  readonly run: string;
+  readonly entries: readonly (readonly [
+    thirdpartyId: string,
+    label: string,
+    held: readonly AttributeValue[],
+    sent: readonly AttributeValue[],
+    type: AttributeType | null,
+  ])[];
+}
+
+const stateKey = 'undo';
+const plansKept = 5;
+
+/** Kept before anything is sent: a run that dies half-way can be undone as far as it went. */
+export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
+  const entries = changes.map(
+    ({ edit, held, values, type }) => [edit.thirdpartyId, edit.attribute.label, held, values, type] as const,
+  );
+  const earlier = (yield* loadState<UndoPlan[]>(stateKey)) ?? [];
+  yield* saveState([[stateKey, [{ run, entries }, ...earlier].slice(0, plansKept) satisfies UndoPlan[]]]);
+}
+
+export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
+  const open = yield* openPortfolio(desk);
+  const plan = ((yield* loadState<UndoPlan[]>(stateKey)) ?? []).find((each) => each.run === run);
+  if (plan === undefined) throw new ConnectorError('config', deskWords[desk.language].noUndo, { field: 'run' });
+  const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
+  const percentScale = open.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+  const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
+    const { value } = attributeToCell(held, type, { percentScale, dateSystem: open.table.facts.dateSystem });
+    // What was sent is the baseline: a change by somebody else since then is a conflict, and is not undone silently.
+    return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, before: sent };
+  });
+  return yield* reviewAll(desk, open, edits, yield* Baseline.load(), []);
+};

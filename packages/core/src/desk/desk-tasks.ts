@@ -1,0 +1,52 @@
+import type { Op } from '../engine/op.ts';
+import { listActivity } from './activity.ts';
+import { decideDocuments } from './documents/decisions.ts';
+import type { Desk, Task } from './desk.ts';
+import { surveyExtracted } from './documents/extracted-names.ts';
+import { harvest } from './documents/harvest.ts';
+import { readIdentifiers } from './onboarding/identifiers.ts';
+import { listColumns, look } from './look.ts';
+import { listMissing } from './documents/missing-documents.ts';
+import { onboard } from './onboarding/onboarding.ts';
+import { planOnboarding } from './onboarding/onboarding-plan.ts';
+import { pull } from './portfolio/pull.ts';
+import { countChanges, refresh } from './portfolio/refresh.ts';
+import { correct, review } from './changes/review-edits.ts';
+import { send } from './changes/send.ts';
+import { selectedThirdParty, show } from './show.ts';
+import { summarise } from './summary.ts';
+import { survey } from './survey.ts';
+import type { DeskTask, DeskTasks } from './tasks.ts';
+import { planUndo } from './changes/undo.ts';
+import { listToDecide } from './documents/waiting-documents.ts';
+
+const tasks: { readonly [N in DeskTask]: Task<N> } = {
+  look,
+  listColumns,
+  pull,
+  countChanges,
+  refresh,
+  review,
+  correct,
+  send,
+  planUndo,
+  survey,
+  listToDecide,
+  decide: decideDocuments,
+  listMissing,
+  surveyExtracted,
+  harvest,
+  readIdentifiers,
+  planOnboarding,
+  onboard,
+  listActivity,
+  show,
+  summarise,
+  selectedThirdParty,
+};
+
+/** A task by its name: for hosts that take names and inputs from a panel. */
+export function runTask<N extends DeskTask>(desk: Desk, name: N, input: DeskTasks[N]['in']): Op<DeskTasks[N]['out']> {
+  const task = tasks[name] as (desk: Desk, input: DeskTasks[N]['in']) => Op<DeskTasks[N]['out']>;
+  return task(desk, input);
+}

@@ -1,0 +1,36 @@
+import { ConnectorError } from '../errors.ts';
+import type { Client } from '../client.ts';
+import { ask, type Op } from '../engine/op.ts';
+import type { Language } from '../words/language.ts';
+import type { DeskTask, DeskTasks, TaskProgress } from './tasks.ts';
+
+/** Who sits at the desk. */
+export interface Desk {
+  /** Undefined while nobody is signed in: what is in the sheet can still be looked at. */
+  readonly client: Client | undefined;
+  readonly language: Language;
+  /**
+   * Asked before each write to the service: true lets what is under way end and leaves the rest pending. A host gives it
+   * to the tasks of `writingTasks` in place of ending their run, which would leave outcomes unknown.
+   */
+  readonly isStopped?: () => boolean;
+}
+
+/** Tasks that write to the service. */
+export const writingTasks: readonly DeskTask[] = ['send', 'decide', 'onboard'];
+
+/** A task as it is written: an operation over the client and the spreadsheet. */
+export type Task<N extends DeskTask> = (
+  desk: Desk,
+  ...input: DeskTasks[N]['in'] extends void ? [] : [DeskTasks[N]['in']]
+) => Op<DeskTasks[N]['out']>;
+
+/** @throws ConnectorError `auth` while nobody is signed in. */
+export function clientOf({ client }: Desk): Client {
+  if (client === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.');
+  return client;
+}
+
+export function* tell(progress: TaskProgress): Op<void> {
+  yield* ask('emit', progress);
+}

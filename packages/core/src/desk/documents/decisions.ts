@@ -1,0 +1,106 @@
+import { decide, type Decision } from '../../work/writing/decide.ts';
+import { each, type Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import { deskWords } from '../../words/desk.ts';
+import { describeFault } from '../../words/errors.ts';
+import { documentWords, wordOfStatus, type DocumentWords } from '../../words/documents.ts';
+import { logRun, type ActivityLine } from '../activity.ts';
+import { clientOf, tell, type Desk, type Task } from '../desk.ts';
+import type { DecisionOutcome, WantedDecision } from '../tasks.ts';
+
+/**
+ * Each document is read just before its decision and again after (R113, R114). What concerns one document is its
+ * outcome; what concerns all of them (`later`, `auth`, …) leaves the rest pending, and running it again goes on:
+ * documents that were decided do not wait any more.
+ */
+export const decideDocuments: Task<'decide'> = function* (desk, { decisions }) {
+  const deciding = new Deciding(desk, decisions);
+  const outcomes: DecisionOutcome[] = [];
+  yield* each(
+    decisions.map((wanted) => deciding.settle(wanted)),
+    clientOf(desk).profile.get('behaviour.rate.concurrent'),
+    function* (outcome) {
+      outcomes.push(outcome);
+      yield* tell({ step: 'deciding', done: outcomes.length, total: decisions.length });
+    },
+  );
+  const count = (kind: DecisionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  yield* logRun(desk, {
+    task: 'decide',
+    done: count('decided'),
+    failed: count('refused'),
+    pending: count('pending'),
+    ended: count('pending') > 0 ? 'stopped' : count('refused') > 0 ? 'failed' : 'whole',
+    lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, documentWords[desk.language])),
+  });
+  return outcomes;
+};
+
+class Deciding {
+  private readonly desk: Desk;
+  private readonly words: DocumentWords;
+  /** Why the work stopped for all documents. */
+  private stop: string | undefined;
+  /** The first decision of each document; a second one would race it. */
+  private readonly first = new Map<string, WantedDecision>();
+
+  constructor(desk: Desk, decisions: readonly WantedDecision[]) {
+    this.desk = desk;
+    this.words = documentWords[desk.language];
+    for (const wanted of decisions) {
+      if (!this.first.has(wanted.documentId)) this.first.set(wanted.documentId, wanted);
+    }
+  }
+
+  *settle(wanted: WantedDecision): Op<DecisionOutcome> {
+    const { words, desk } = this;
+    const { dossierId, documentId, responseId, decision } = wanted;
+    const outcome = (kind: DecisionOutcome['kind'], reason?: string, status: string | null = null) => ({
+      documentId,
+      kind,
+      status,
+      reason,
+    });
+    if (this.first.get(documentId) !== wanted) return outcome('skipped', words.decidedTwice);
+    if (desk.isStopped?.() === true) this.stop ??= deskWords[desk.language].stoppedByUser;
+    if (this.stop !== undefined) return outcome('pending', this.stop);
+    try {
+      const key = { dossierId, documentId, ...(responseId !== null && { responseId }) };
+      const { outcome: kind, document } = yield* decide(clientOf(desk), key, decision);
+      const reason = kind === 'skipped' ? words.decidedBefore : undefined;
+      return outcome(kind, reason, document.status ?? document.statusCode);
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      if (error.status === 404 && error.endpoint === 'documents.get') return outcome('skipped', words.noSuchDocument);
+      if (error.kind === 'refused' || error.kind === 'config') {
+        return outcome('refused', error.reason ?? describeFault(error, desk.language));
+      }
+      // A lost answer that looking did not clear up concerns its document alone.
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeFault(error, desk.language);
+      return outcome('pending', describeFault(error, desk.language));
+    }
+  }
+}
+
+function lineOf(
+  { documentId, decision }: WantedDecision,
+  outcome: DecisionOutcome,
+  words: DocumentWords,
+): ActivityLine {
+  const { kind, status, reason } = outcome;
+  return {
+    key: documentId,
+    name: null,
+    field: words.decision,
+    before: null,
+    after: wordOfDecision(decision, words),
+    outcome: kind === 'decided' ? `${words.decided}: ${wordOfStatus(words, status)}` : words[kind],
+    reason: reason ?? decision.comment ?? null,
+    isFailure: kind === 'refused' || kind === 'pending',
+  };
+}
+
+function wordOfDecision(decision: Decision, words: DocumentWords): string {
+  if (decision.kind === 'approve') return words.approved;
+  return decision.shareRejectionReason ? words.rejectedAndTold : words.rejected;
+}

@@ -1,0 +1,139 @@
+import {
+  extractedOf,
+  mapExtracted,
+  newestFirst,
+  type ExtractedMapping,
+  type ExtractedValue,
+} from '../../evidence/extracted-data.ts';
+import type { Document } from '../../service/records/document.ts';
+import type { Dossier } from '../../service/records/dossier.ts';
+import { parseIsoDate } from '../../values/calendar.ts';
+import { wordOfStatus, type DocumentWords } from '../../words/documents.ts';
+import type { CellType, CellValue } from '../../work/portfolio/table.ts';
+import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
+
+/** What a mapped column can be. */
+const mappedTypes = ['text', 'number', 'boolean', 'date'] as const;
+
+/** A document with what was read on it, column by column of the mapping. */
+interface HarvestedDocument {
+  readonly key: string;
+  readonly fixed: readonly CellValue[];
+  readonly values: ReadonlyMap<string, ExtractedValue>;
+  readonly state: 'read' | 'notRead' | 'notSupplied';
+}
+
+/** Gathers documents into the table of extracted data: one row each, one column for each column of the mapping. */
+export class HarvestRows {
+  private readonly mapping: ExtractedMapping;
+  private readonly words: DocumentWords;
+  private readonly documents: HarvestedDocument[] = [];
+  private readonly types = new Map<string, Set<CellType>>();
+  private kept: ReadonlyMap<string, CellType> = new Map();
+
+  constructor(mapping: ExtractedMapping, words: DocumentWords) {
+    this.mapping = mapping;
+    this.words = words;
+  }
+
+  add({ dossierId, thirdpartyId, typeName, typeCode }: Dossier, name: string | null, document: Document): void {
+    const { words } = this;
+    const entries = extractedOf(document);
+    const values = mapExtracted(entries, this.mapping);
+    for (const [column, { value }] of values) {
+      if (value !== null) this.types.set(column, (this.types.get(column) ?? new Set()).add(typeOf(value)));
+    }
+    this.documents.push({
+      key: `${dossierId ?? ''}/${document.documentId ?? ''}`,
+      fixed: [
+        thirdpartyId,
+        name,
+        dossierId,
+        typeName ?? typeCode,
+        document.documentId,
+        document.documentName ?? document.documentCode,
+        wordOfStatus(words, document.status ?? document.statusCode),
+        newestFirst(document.evidences)[0]?.uploadDate ?? null,
+      ],
+      values,
+      state: entries.length > 0 ? 'read' : document.evidences.length > 0 ? 'notRead' : 'notSupplied',
+    });
+  }
+
+  /** Leaves the columns that a table has as they are: rows that a reading has not reached have their values in them. */
+  keepTypes(columnKeys: readonly string[]): void {
+    this.kept = new Map(
+      columnKeys.flatMap((key) => {
+        const [, name, column] = /^extracted (\w+):([^]*)$/.exec(key) ?? [];
+        const type = mappedTypes.find((known) => known === name);
+        return type === undefined || column === undefined ? [] : [[column, type] as const];
+      }),
+    );
+  }
+
+  /**
+   * A column whose values are of one type gets it, any other is text. The type is part of the column's key: when it
+   * changes, the column is made anew with the right format.
+   */
+  columns(): ManagedColumn[] {
+    const { words } = this;
+    const fixed = (key: string, header: string, type: CellType, note: string, isHidden = false): ManagedColumn => ({
+      key,
+      header,
+      type,
+      note,
+      editable: false,
+      ...(isHidden && { isHidden }),
+      ...(key === 'status' && { look: 'status' as const }),
+    });
+    return [
+      fixed('thirdpartyId', words.thirdPartyHeader, 'text', words.thirdPartyNote, true),
+      fixed('name', words.nameHeader, 'text', words.nameNote),
+      fixed('dossierId', words.dossierHeader, 'text', words.dossierNote, true),
+      fixed('dossierType', words.dossierTypeHeader, 'text', words.dossierTypeNote),
+      fixed('documentId', words.documentIdHeader, 'text', words.documentIdNote, true),
+      fixed('document', words.documentHeader, 'text', words.documentNote),
+      fixed('status', words.statusHeader, 'text', words.statusNote),
+      fixed('uploaded', words.uploadedHeader, 'dateTime', words.uploadedNote),
+      ...Object.keys(this.mapping).map((column): ManagedColumn => {
+        const type = this.columnType(column);
+        const note = words.mappedNote((this.mapping[column] ?? []).join(', '));
+        return { key: `extracted ${type}:${column}`, header: column, type, note, editable: false };
+      }),
+      fixed('notFound', words.notFoundHeader, 'text', words.notFoundNote),
+    ];
+  }
+
+  rows(): ManagedRow[] {
+    const names = Object.keys(this.mapping);
+    const types = names.map((column) => this.columnType(column));
+    return this.documents.map((document): ManagedRow => {
+      const cells = names.map((column, place) => {
+        const value = document.values.get(column)?.value ?? null;
+        return value === null || types[place] !== 'text' ? value : String(value);
+      });
+      return { key: document.key, cells: [...document.fixed, ...cells, this.describeGaps(document)] };
+    });
+  }
+
+  private columnType(column: string): CellType {
+    const kept = this.kept.get(column);
+    if (kept !== undefined) return kept;
+    const [type = 'text', ...others] = this.types.get(column) ?? [];
+    return others.length === 0 ? type : 'text';
+  }
+
+  /** An empty cell says nothing by itself: not supplied, not read, or read without finding it (R093–R095). */
+  private describeGaps({ state, values }: HarvestedDocument): string | null {
+    if (state === 'notSupplied') return this.words.nothingSupplied;
+    if (state === 'notRead') return this.words.nothingRead;
+    const gaps = [...values].filter(([, { found }]) => !found).map(([column]) => column);
+    return gaps.length === 0 ? null : gaps.join('; ');
+  }
+}
+
+function typeOf(value: string | number | boolean): CellType {
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  return parseIsoDate(value) === undefined ? 'text' : 'date';
+}

@@ -1,0 +1,62 @@
+import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { Document } from '../../service/records/document.ts';
+import { documentWords } from '../../words/documents.ts';
+import { saveState } from '../workbook/document-state.ts';
+import { logRun } from '../activity.ts';
+import { clientOf, type Desk, type Task } from '../desk.ts';
+import { eachDossierDocument, type VisitDossier } from './dossier-documents.ts';
+import { isHarvested } from './extracted-names.ts';
+import { HarvestRows } from './harvest-rows.ts';
+import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { serviceMoment } from '../portfolio/portfolio.ts';
+import { readIdentities } from '../portfolio/portfolio-identities.ts';
+
+/** The mapping of the last harvest: it travels with the document, so that a colleague goes on with the same columns. */
+export const mappingKey = 'extracted mapping';
+
+export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mapping }) {
+  const client = clientOf(desk);
+  const words = documentWords[desk.language];
+  checkMapping(mapping, words.emptyMapping);
+  const table = yield* openWritable('extracted', desk);
+  yield* saveState([[mappingKey, mapping]]);
+  const identities = yield* readIdentities(client);
+  const { asOf, today } = yield* serviceMoment(client);
+  const isWanted = isHarvested(documentCodes);
+  const wantsExtracted = (document: Document) => isWanted(document) && document.evidences.length > 0;
+  const harvested = new HarvestRows(mapping, words);
+  const wish = wishOf(client, today, [documentCodes, mapping]);
+  const earlier = yield* findUnfinished(table, wish);
+  const visit: VisitDossier = function* (dossier, documents) {
+    const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
+    for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
+  };
+  const stop = yield* eachDossierDocument(client, wantsExtracted, visit, earlier?.cursor);
+  const isWhole = stop === undefined && earlier === undefined;
+  if (!isWhole && table !== undefined) harvested.keepTypes(table.columnKeys);
+  const rows = harvested.rows();
+  const listed = { columns: harvested.columns(), rows, wish, asOf, earlier, stop };
+  const report = yield* writeList(desk, placeFor(desk), listed);
+  yield* logRun(desk, {
+    task: 'harvest',
+    done: rows.length,
+    failed: 0,
+    pending: 0,
+    ended: stop === undefined ? 'whole' : 'stopped',
+  });
+  return report;
+};
+
+const placeFor = ({ language }: Desk): ListTable => ({
+  kind: 'extracted',
+  name: 'TPR_Extracted',
+  sheet: documentWords[language].extractedSheet,
+  frozenColumns: 2,
+});
+
+/** @throws ConnectorError `config` when there is nothing to harvest. */
+function checkMapping(mapping: ExtractedMapping, message: string): void {
+  if (Object.values(mapping).some((names) => names.length > 0)) return;
+  throw new ConnectorError('config', message, { field: 'mapping' });
+}

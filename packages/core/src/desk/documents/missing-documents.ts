@@ -1,0 +1,112 @@
+import { documentWords, type DocumentWords } from '../../words/documents.ts';
+import type { Document } from '../../service/records/document.ts';
+import type { LocalDate } from '../../values/calendar.ts';
+import { daysLeft, expiryOf } from '../../work/portfolio/portfolio-columns.ts';
+import { documentColumns, documentRows } from '../../work/portfolio/portfolio-table.ts';
+import type { CellValue, Row } from '../../work/portfolio/table.ts';
+import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
+import { logRun } from '../activity.ts';
+import { clientOf, type Desk, type Task } from '../desk.ts';
+import { eachDossierDocument, type VisitDossier } from './dossier-documents.ts';
+import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { serviceMoment } from '../portfolio/portfolio.ts';
+import { readIdentities } from '../portfolio/portfolio-identities.ts';
+import type { MissingKind } from '../tasks.ts';
+
+const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
+const placeOf = (key: string): number => documentColumns.findIndex((column) => column.key === key);
+const [namePlace, dossierPlace, documentPlace] = [placeOf('name'), placeOf('dossierId'), placeOf('documentId')];
+
+export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
+  const client = clientOf(desk);
+  const words = documentWords[desk.language];
+  const table = yield* openWritable('missing', desk);
+  const identities = yield* readIdentities(client);
+  const { asOf, today } = yield* serviceMoment(client);
+  const wish = wishOf(client, today, days);
+  const earlier = yield* findUnfinished(table, wish);
+  const rows: Row[] = [];
+  const keys: Record<MissingKind, string[]> = { overdue: [], expiring: [] };
+  const visit: VisitDossier = function* (dossier, documents) {
+    const thirdpartyId = dossier.thirdpartyId ?? '';
+    const identity = { name: identities.get(thirdpartyId)?.name ?? null };
+    rows.push(...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, words));
+    for (const document of documents) {
+      const kind = kindOf(document, today, days);
+      if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));
+    }
+  };
+  const stop = yield* eachDossierDocument(client, undefined, visit, earlier?.cursor);
+  const report = yield* writeList(desk, placeFor(desk), {
+    columns: columnsIn(words),
+    rows: rows.sort(compareRows).map(keyed),
+    wish,
+    asOf,
+    earlier,
+    stop,
+  });
+  yield* logRun(desk, {
+    task: 'missing',
+    done: rows.length,
+    failed: 0,
+    pending: 0,
+    ended: stop === undefined ? 'whole' : 'stopped',
+  });
+  return { ...report, keys: earlier === undefined ? keys : undefined };
+};
+
+function kindOf(document: Document, today: LocalDate, days: number): MissingKind | undefined {
+  if (document.status === 'ABSENT') return 'overdue';
+  const left = daysLeft(expiryOf(document), today);
+  if (left === null || left > days) return undefined;
+  return left < 0 ? 'overdue' : 'expiring';
+}
+
+const placeFor = ({ language }: Desk): ListTable => ({
+  kind: 'missing',
+  name: 'TPR_Missing',
+  sheet: documentWords[language].missingSheet,
+  frozenColumns: 2,
+});
+
+function columnsIn(words: DocumentWords): ManagedColumn[] {
+  const said: Readonly<Record<string, readonly [header: string, note: string]>> = {
+    thirdpartyId: [words.thirdPartyHeader, words.thirdPartyNote],
+    name: [words.nameHeader, words.nameNote],
+    dossierId: [words.dossierHeader, words.dossierNote],
+    dossierType: [words.dossierTypeHeader, words.dossierTypeNote],
+    documentId: [words.documentIdHeader, words.documentIdNote],
+    document: [words.documentHeader, words.documentNote],
+    status: [words.statusHeader, words.statusNote],
+    requestDate: [words.requestedHeader, words.requestedNote],
+    expirationDate: [words.expiresHeader, words.expiresNote],
+    daysLeft: [words.daysLeftHeader, words.daysLeftNote],
+  };
+  return documentColumns.map((column): ManagedColumn => {
+    const [header, note] = said[column.key] ?? [column.header, column.note];
+    return {
+      ...column,
+      header,
+      note,
+      ...(idKeys.includes(column.key) && { isHidden: true }),
+      ...(column.key === 'status' && { look: 'status' as const }),
+    };
+  });
+}
+
+function keyed(cells: Row): ManagedRow {
+  return { key: keyOf(cells[dossierPlace], cells[documentPlace]), cells };
+}
+
+const keyOf = (dossier: CellValue | undefined, document: CellValue | undefined): string =>
+  `${textOf(dossier)}/${textOf(document)}`;
+
+/** By name, so that the rows of a third party stand together when the table is new; the user sorts as they like. */
+function compareRows(a: Row, b: Row): number {
+  const [one, other] = [a, b].map((row) => `${textOf(row[namePlace])}\n${textOf(row[dossierPlace])}`);
+  return one! < other! ? -1 : one! > other! ? 1 : 0;
+}
+
+function textOf(value: CellValue | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

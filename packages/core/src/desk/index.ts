@@ -1,0 +1,75 @@
+/** What a sheet shows of the service: host-free, shared by every spreadsheet and by the command line. */
+export { ColumnScan } from '../work/portfolio/column-scan.ts';
+export { fixedColumns, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
+export {
+  chooseColumns,
+  documentColumns,
+  documentRows,
+  facetsOf,
+  rowOf,
+  type ColumnChoice,
+} from '../work/portfolio/portfolio-table.ts';
+export {
+  describeValues,
+  reviewEdits,
+  sameValues,
+  type CellOptions,
+  type Change,
+  type Edit,
+  type ReviewProgress,
+  type Verdict,
+} from '../work/writing/review.ts';
+export type { CellType, CellValue, Column, Row, Table } from '../work/portfolio/table.ts';
+export {
+  sendChanges,
+  type Outcome,
+  type OutcomeKind,
+  type WriteBackOptions,
+  type WriteProgress,
+} from '../work/writing/write-back.ts';
+export { writingTasks, type Desk, type Task } from './desk.ts';
+export { listActivity } from './activity.ts';
+export { adoptPortfolio } from './portfolio/adopt.ts';
+export { decideDocuments } from './documents/decisions.ts';
+export { surveyExtracted } from './documents/extracted-names.ts';
+export { harvest } from './documents/harvest.ts';
+export { readIdentifiers } from './onboarding/identifiers.ts';
+export { listColumns, look } from './look.ts';
+export { listMissing } from './documents/missing-documents.ts';
+export { onboard } from './onboarding/onboarding.ts';
+export { planOnboarding } from './onboarding/onboarding-plan.ts';
+export { usualChoice } from './portfolio/portfolio.ts';
+export { pull } from './portfolio/pull.ts';
+export { countChanges, refresh } from './portfolio/refresh.ts';
+export { correct, review } from './changes/review-edits.ts';
+export { send } from './changes/send.ts';
+export { selectedThirdParty, show } from './show.ts';
+export { summarise } from './summary.ts';
+export { survey } from './survey.ts';
+export { planUndo } from './changes/undo.ts';
+export { listToDecide } from './documents/waiting-documents.ts';
+export { runTask } from './desk-tasks.ts';
+export type { Binding } from './workbook/managed-table.ts';
+export type * from './tasks.ts';
+export {
+  joinPieces,
+  planSaving,
+  readTextIndex,
+  textSheetName,
+  type TextIndex,
+  type TextRow,
+} from './workbook/text-sheet.ts';
+export {
+  bytesOf,
+  inWorkbook,
+  type KeyedRow,
+  type NewColumn,
+  type NewTable,
+  type SheetCell,
+  type SheetColumn,
+  type SheetTable,
+  type SummaryBlock,
+  type WorkbookFacts,
+  type WorkbookHost,
+  type WorkbookVerbs,
+} from './workbook/workbook.ts';

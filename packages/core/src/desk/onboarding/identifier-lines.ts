@@ -1,0 +1,145 @@
+import { cleanText } from '../../values/cell.ts';
+import { readCountry } from '../../values/country.ts';
+import { readLegalId } from '../../values/legal-id.ts';
+import type { LegalIdKind, LegalIdReading } from '../../values/legal-id-reading.ts';
+import { createNote, describeNote, type Sentences } from '../../values/note.ts';
+import type { SheetCell } from '../workbook/workbook.ts';
+import type { Candidate, OnboardSource } from '../tasks.ts';
+
+/** What the user said of the whole list. */
+export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
+
+/** What the line of a list is called when it says itself what its identifier is. */
+const kindWords: ReadonlyMap<string, LegalIdKind> = new Map([
+  ['CIT001', 'SIRET'],
+  ['CIT002', 'VAT'],
+  ['CIT003', 'DUNS'],
+  ['SIRET', 'SIRET'],
+  ['SIREN', 'SIREN'],
+  ['VAT', 'VAT'],
+  ['TVA', 'VAT'],
+  ['DUNS', 'DUNS'],
+]);
+
+/** Of several identifiers of one company, what it is added by: the narrowest one. */
+const preference: readonly LegalIdKind[] = ['SIRET', 'VAT', 'DUNS', 'SIREN'];
+
+/** Cuts pasted text into lines and their parts: tabs, semicolons, commas; quotes of a csv go. */
+export function splitText(text: string): string[][] {
+  return text.split(/\r\n|\r|\n/).map((line) =>
+    line
+      .split(/[\t;]/)
+      .flatMap(splitAtCommas)
+      .map((part) => part.trim().replace(/^=?"(.*)"$/, '$1')),
+  );
+}
+
+/** A comma may also stand in a number: 7,32829E+13 and 73,282,932,000,074 are one part each. */
+function splitAtCommas(part: string): string[] {
+  if (/^\s*\d+,\d+E\+?\d+\s*$/i.test(part)) return [part];
+  return /^\s*\d{1,3}(,\d{3})+\s*$/.test(part) ? [part.replace(/,/g, '')] : part.split(',');
+}
+
+/**
+ * The candidates of a list, in its order and under its line numbers; empty lines and a first line without any digit,
+ * its header, give none. An identifier that an earlier line gives, in whatever spelling, is a duplicate.
+ * @param describeTwin the line in words under which the identifier is given first.
+ */
+export function readLines(
+  lines: readonly (readonly SheetCell[])[],
+  hints: ListHints,
+  sentences: Sentences,
+  describeTwin: (line: number) => string,
+): Candidate[] {
+  const firstLines = new Map<string, number>();
+  return lines.flatMap((cells, index) =>
+    readLine(cells, index + 1, hints, sentences).map((candidate): Candidate => {
+      if (candidate.state === 'invalid') return candidate;
+      const identity = `${candidate.idKind} ${candidate.value}`;
+      const first = firstLines.get(identity);
+      if (first !== undefined) return { ...candidate, state: 'duplicate', reason: describeTwin(first) };
+      firstLines.set(identity, candidate.line);
+      return candidate;
+    }),
+  );
+}
+
+function readLine(cells: readonly SheetCell[], line: number, hints: ListHints, sentences: Sentences): Candidate[] {
+  const filled = cells.filter((cell) => textOf(cell) !== '');
+  if (filled.length === 0) return [];
+  const kind = filled.map((cell) => kindWords.get(textOf(cell).toUpperCase())).find((found) => found);
+  const as = (filled.length > 1 ? kind : undefined) ?? hints.as;
+  const country = (filled.length > 1 ? countryIn(filled) : undefined) ?? countryIn([hints.country ?? null]);
+  const parts = filled.filter((cell) => /\d/.test(textOf(cell)) && !kindWords.has(textOf(cell).toUpperCase()));
+  if (parts.length === 0) {
+    const typed = filled.map(textOf).join(' ');
+    const isHeader = line === 1;
+    return isHeader ? [] : [refused(line, typed, describeNote(createNote('unknownKind', { text: typed }), sentences))];
+  }
+  const options = { ...(as !== undefined && { kind: as }), ...(country !== undefined && { countryCode: country }) };
+  const readings = parts.map((cell) => ({ typed: textOf(cell), reading: readLegalId(cell, options) }));
+  return choose(readings).map(({ typed, reading }) => candidateOf(line, typed, reading, country, sentences));
+}
+
+interface Read {
+  readonly typed: string;
+  readonly reading: LegalIdReading;
+}
+
+/**
+ * Of the parts of a line, those that are meant. Several of one kind are a list; several kinds describe one company. A
+ * number that had to be completed is not believed beside one that stands whole: it may be a postal code.
+ */
+function choose(reads: readonly Read[]): readonly Read[] {
+  const accepted = reads.filter(({ reading }) => reading.state !== 'invalid');
+  const whole = accepted.filter(({ reading }) => reading.notes.every(({ code }) => code !== 'padded'));
+  const meant = whole.length > 0 ? whole : accepted;
+  const kind = preference.find((each) => meant.some(({ reading }) => reading.kind === each));
+  if (kind !== undefined) return meant.filter(({ reading }) => reading.kind === kind);
+  const digits = ({ typed }: Read) => typed.replace(/\D/g, '').length;
+  const likeliest = reads.reduce((best, read) => (digits(read) > digits(best) ? read : best));
+  return [likeliest];
+}
+
+function candidateOf(
+  line: number,
+  typed: string,
+  { kind, value, state, notes }: LegalIdReading,
+  country: string | undefined,
+  sentences: Sentences,
+): Candidate {
+  const reason = notes.length === 0 ? undefined : notes.map((note) => describeNote(note, sentences)).join(' ');
+  if (state === 'invalid' || kind === undefined) return { ...refused(line, typed, reason), idKind: kind };
+  return {
+    line,
+    typed,
+    idKind: kind,
+    value,
+    // Whatever was repaired is looked at before it is sent.
+    state: notes.length === 0 ? 'valid' : 'padded',
+    countryCode: countryOf(kind, value) ?? country,
+    reason,
+  };
+}
+
+function refused(line: number, typed: string, reason: string | undefined): Candidate {
+  return { line, typed, idKind: undefined, value: undefined, state: 'invalid', countryCode: undefined, reason };
+}
+
+/** The country an identifier says by itself. VAT prefixes differ from country codes in two cases. */
+function countryOf(kind: LegalIdKind, value: string): string | undefined {
+  if (kind === 'SIRET' || kind === 'SIREN') return 'FR';
+  if (kind !== 'VAT') return undefined;
+  const prefix = value.slice(0, 2);
+  return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
+}
+
+function countryIn(cells: readonly SheetCell[]): string | undefined {
+  for (const cell of cells) {
+    const country = typeof cell === 'string' && !/\d/.test(cell) ? readCountry(cell) : undefined;
+    if (country?.ok === true) return country.code;
+  }
+  return undefined;
+}
+
+const textOf = (cell: SheetCell): string => (cell === null ? '' : cleanText(String(cell)));

@@ -1,0 +1,22 @@
+import type { Op } from '../../engine/op.ts';
+import { noteSentences } from '../../words/notes.ts';
+import { onboardingWords } from '../../words/onboarding.ts';
+import { inWorkbook, type SheetCell } from '../workbook/workbook.ts';
+import type { Task } from '../desk.ts';
+import { readLines, splitText } from './identifier-lines.ts';
+import type { OnboardSource } from '../tasks.ts';
+
+/** Rows of a selection that are looked at: more than anybody adds in one go. */
+const maxRows = 20_000;
+
+/** Cells are taken as they are, not as they are shown: a number keeps all digits that the cell has. */
+export const readIdentifiers: Task<'readIdentifiers'> = function* ({ language }, source) {
+  const lines = yield* linesOf(source);
+  return readLines(lines, source, noteSentences[language], onboardingWords[language].sameAsLine);
+};
+
+function* linesOf(source: OnboardSource): Op<readonly (readonly SheetCell[])[]> {
+  if (source.kind === 'text') return splitText(source.text);
+  const { rows } = yield* inWorkbook('readSelection', { maxRows });
+  return rows;
+}

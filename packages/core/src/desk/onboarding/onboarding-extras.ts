@@ -1,0 +1,122 @@
+import { createDossier } from '../../work/writing/create-dossier.ts';
+import type { Client } from '../../client.ts';
+import { ask, type Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { AttributeDefinition } from '../../service/records/attribute.ts';
+import { describeNote } from '../../values/note.ts';
+import { resolveLabel } from '../../values/label.ts';
+import { noteSentences } from '../../words/notes.ts';
+import { onboardingWords } from '../../words/onboarding.ts';
+import { judgeEdit, type CellOptions, type Change } from '../../work/writing/review.ts';
+import { sendChanges } from '../../work/writing/write-back.ts';
+import { clientOf, type Desk } from '../desk.ts';
+import type { OnboardOrder } from '../tasks.ts';
+
+type Words = (typeof onboardingWords)['en'];
+
+/** What a third party gets once it is in the portfolio: the attributes of the order, and its dossier. */
+export class Extras {
+  private readonly client: Client;
+  private readonly words: Words;
+  private readonly options: CellOptions;
+  private readonly changes: readonly Change[];
+  private readonly dossierType: string | undefined;
+
+  private constructor(desk: Desk, options: CellOptions, changes: readonly Change[], dossierType: string | undefined) {
+    this.client = clientOf(desk);
+    this.words = onboardingWords[desk.language];
+    this.options = options;
+    this.changes = changes;
+    this.dossierType = dossierType;
+  }
+
+  /**
+   * Reads the attributes as strictly as an edited cell: one call when there are any, and nothing is sent for anybody
+   * while one of them is wrong. @throws ConnectorError `config` naming the attribute.
+   */
+  static *check(desk: Desk, { attributes, dossierType }: OnboardOrder, options: CellOptions): Op<Extras> {
+    const client = clientOf(desk);
+    const definitions = attributes.length === 0 ? [] : yield* client.attributes.definitions();
+    const readAtMs = yield* ask('now');
+    const changes = attributes.map((wanted) => judge(desk, client, wanted, definitions, options, readAtMs));
+    const isWritten = ({ verdict }: Change) => verdict === 'change';
+    return new Extras(desk, options, changes.filter(isWritten), dossierType);
+  }
+
+  get isEmpty(): boolean {
+    return this.changes.length === 0 && this.dossierType === undefined;
+  }
+
+  /**
+   * Doing it again changes nothing. @returns what the service refused, one sentence each.
+   * @throws ConnectorError `unknown-outcome`, and what concerns all third parties (`later`, `auth`, …): to be done again.
+   */
+  *give(thirdpartyId: string): Op<string[]> {
+    const troubles: string[] = [];
+    const { client, words } = this;
+    const readAtMs = yield* ask('now');
+    for (const change of this.changes) {
+      const mine = { ...change, readAtMs, edit: { ...change.edit, thirdpartyId } };
+      // One after the other: the third parties are side by side already.
+      let lost: string | undefined;
+      const stop = yield* sendChanges(client, [mine], this.options, function* ({ kind, reason = '' }) {
+        if (kind === 'unknown') lost = reason;
+        const isRefused = kind === 'refused' || kind === 'conflict';
+        if (isRefused) troubles.push(words.attributeFailed(change.edit.attribute.label, reason));
+      });
+      if (stop !== undefined) throw stop;
+      if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
+    }
+    const trouble =
+      this.dossierType === undefined ? undefined : yield* this.beginDossier(thirdpartyId, this.dossierType);
+    return trouble === undefined ? troubles : [...troubles, trouble];
+  }
+
+  /** A dossier of the type may be there: from a run before, or begun by the rules of the account (R011). */
+  private *beginDossier(thirdpartyId: string, typeCode: string): Op<string | undefined> {
+    const { client, words } = this;
+    try {
+      const dossiers = yield* listDossiers(client, thirdpartyId);
+      if (dossiers.some((dossier) => dossier.typeCode === typeCode)) return undefined;
+      const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
+      const made = yield* createDossier(client, { thirdpartyId, typeCode, dossierReference }, { timeoutMs: 0 });
+      return made === undefined ? words.dossierUnderWay : undefined;
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || (error.kind !== 'refused' && error.kind !== 'config')) throw error;
+      return words.dossierFailed(error.reason ?? error.message);
+    }
+  }
+}
+
+function judge(
+  desk: Desk,
+  client: Client,
+  { label, cell }: OnboardOrder['attributes'][number],
+  definitions: readonly AttributeDefinition[],
+  options: CellOptions,
+  readAtMs: number,
+): Change {
+  const words = onboardingWords[desk.language];
+  const fail = (reason: string) => new ConnectorError('config', words.wrongAttribute(label, reason), { field: label });
+  const resolved = resolveLabel(
+    label,
+    definitions.flatMap((definition) => definition.label ?? []),
+  );
+  if (!resolved.ok) throw fail(describeNote(resolved.note, noteSentences[desk.language]));
+  const found = definitions.find((definition) => definition.label === resolved.label);
+  const { type = null, choices = [], readOnly = null } = found ?? {};
+  const attribute = { label: resolved.label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
+  const change = judgeEdit({ thirdpartyId: '', attribute, cell }, undefined, readAtMs, options, client.profile);
+  if (change.verdict === 'refused') throw fail(change.reason ?? '');
+  return change;
+}
+
+/** Some services say 404 where a third party has no dossiers yet (G29). */
+function* listDossiers(client: Client, thirdpartyId: string) {
+  try {
+    return yield* client.dossiers.listFor({ thirdpartyId });
+  } catch (error) {
+    if (error instanceof ConnectorError && error.status === 404) return [];
+    throw error;
+  }
+}

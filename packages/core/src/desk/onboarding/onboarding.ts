@@ -1,0 +1,184 @@
+import { addThirdParty } from '../../work/writing/add-third-party.ts';
+import type { Client } from '../../client.ts';
+import { each, type Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { LegalIdKind, LegalIdTypeCode } from '../../values/legal-id-reading.ts';
+import { deskWords } from '../../words/desk.ts';
+import { describeFault } from '../../words/errors.ts';
+import { onboardingWords } from '../../words/onboarding.ts';
+import { loadState, saveState } from '../workbook/document-state.ts';
+import { inWorkbook } from '../workbook/workbook.ts';
+import { logRun, type ActivityLine } from '../activity.ts';
+import { clientOf, tell, type Desk, type Task } from '../desk.ts';
+import { Extras } from './onboarding-extras.ts';
+import { PortfolioIndex } from './onboarding-plan.ts';
+import { keyOf, OnboardingTable, type AdditionOutcome } from './onboarding-table.ts';
+import { readIdentities } from '../portfolio/portfolio-identities.ts';
+import type { OnboardReport, PlannedAddition } from '../tasks.ts';
+
+type Words = (typeof onboardingWords)['en'];
+
+const typeCodes: Readonly<Partial<Record<LegalIdKind, LegalIdTypeCode>>> = {
+  SIRET: 'CIT001',
+  VAT: 'CIT002',
+  DUNS: 'CIT003',
+};
+
+/** Where the identifiers are kept whose third party may have been added by us and lacks something still. */
+function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {
+  return `onboarding unfinished ${accountId} ${environment}`;
+}
+
+/**
+ * Adds side by side, each third party with its attributes and its dossier before the next one of its lane begins. A
+ * refusal concerns its line alone; `later`, `auth` and the like leave the rest pending. A third party that somebody else
+ * has added keeps its attributes: only those that are ours and unfinished are gone on with.
+ */
+export const onboard: Task<'onboard'> = function* (desk, order) {
+  const client = clientOf(desk);
+  const { dateSystem } = yield* inWorkbook('describe');
+  const options = { dateSystem, ...(desk.language === 'fr' && { decimalSeparator: ',' as const }) };
+  const extras = yield* Extras.check(desk, order, options);
+  const table = yield* OnboardingTable.open(desk);
+  const unfinishedKey = unfinishedKeyOf(client);
+  const unfinished = new Set((yield* loadState<string[]>(unfinishedKey)) ?? []);
+  const additions = extras.isEmpty ? order.additions : yield* planAgain(desk, order.additions);
+  if (!extras.isEmpty) {
+    // Written ahead: if this run dies, what it has added by then is known to be ours.
+    const ahead = additions.filter(({ plan }) => plan === 'add').map(keyOf);
+    yield* saveState([[unfinishedKey, [...new Set([...unfinished, ...ahead])]]]);
+  }
+  const adding = new Adding(desk, extras, unfinished);
+  const outcomes: AdditionOutcome[] = [];
+  yield* each(
+    additions.map((addition) => adding.settle(addition)),
+    client.profile.get('behaviour.rate.concurrent'),
+    function* (outcome) {
+      outcomes.push(outcome);
+      yield* table.add(outcome);
+      yield* tell({ step: 'sending', done: outcomes.length, total: additions.length });
+    },
+  );
+  yield* table.flush();
+  yield* saveState([[unfinishedKey, unfinished.size === 0 ? undefined : [...unfinished]]]);
+  return yield* report(desk, outcomes, adding.stop);
+};
+
+/** What came into the portfolio since the plan was made is not ours, whatever answer is lost from now on. */
+function* planAgain(desk: Desk, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
+  const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(desk))).values());
+  return additions.map((addition): PlannedAddition => {
+    const { plan, idKind, value, name } = addition;
+    if (plan !== 'add' || idKind === undefined || value === undefined) return addition;
+    const there = portfolio.find(idKind, value);
+    if (there === undefined) return addition;
+    const reason = onboardingWords[desk.language].inPortfolio;
+    return { ...addition, plan: 'alreadyThere', thirdpartyId: there.thirdpartyId, name: name ?? there.name, reason };
+  });
+}
+
+class Adding {
+  /** Why the work stopped for all lines. */
+  stop: string | undefined;
+  private readonly desk: Desk;
+  private readonly words: Words;
+  private readonly extras: Extras;
+  private readonly unfinished: Set<string>;
+
+  constructor(desk: Desk, extras: Extras, unfinished: Set<string>) {
+    this.desk = desk;
+    this.words = onboardingWords[desk.language];
+    this.extras = extras;
+    this.unfinished = unfinished;
+  }
+
+  *settle(addition: PlannedAddition): Op<AdditionOutcome> {
+    const { plan, reason } = addition;
+    const { unfinished, words } = this;
+    const key = keyOf(addition);
+    const isOurs = unfinished.has(key);
+    let thirdpartyId = addition.thirdpartyId;
+    const outcome = (kind: AdditionOutcome['kind'], why: string | undefined): AdditionOutcome => {
+      return { addition, kind, thirdpartyId, reason: why };
+    };
+    if (plan === 'notFound' || plan === 'cannot') return outcome('refused', reason ?? words.addFailed);
+    if (plan === 'alreadyThere' && !isOurs) return outcome('alreadyThere', reason);
+    if (this.desk.isStopped?.() === true) this.stop ??= deskWords[this.desk.language].stoppedByUser;
+    if (this.stop !== undefined) return outcome('pending', this.stop);
+    try {
+      // From here on it may be there because of us, whether or not an answer comes.
+      unfinished.add(key);
+      const { id, isNew } = yield* this.place(addition);
+      thirdpartyId = id;
+      if (!isNew && !isOurs) {
+        unfinished.delete(key);
+        return outcome('alreadyThere', words.inPortfolio);
+      }
+      const troubles = yield* this.extras.give(id);
+      unfinished.delete(key);
+      if (troubles.length === 0) return outcome('added', undefined);
+      return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      if (error.kind === 'refused' || error.kind === 'config') {
+        unfinished.delete(key);
+        return outcome('refused', error.reason ?? describeFault(error, this.desk.language));
+      }
+      // A lost answer that looking did not clear up concerns its line alone.
+      if (error.kind !== 'unknown-outcome') this.stop ??= describeFault(error, this.desk.language);
+      return outcome(
+        'pending',
+        thirdpartyId === undefined ? describeFault(error, this.desk.language) : words.unfinished,
+      );
+    }
+  }
+
+  /** Sees to it that the third party is in the portfolio. */
+  private *place(addition: PlannedAddition): Op<{ readonly id: string; readonly isNew: boolean }> {
+    const { idKind, value, countryCode, thirdpartyId } = addition;
+    if (thirdpartyId !== undefined) return { id: thirdpartyId, isNew: false };
+    const companyIdType = idKind === undefined ? undefined : typeCodes[idKind];
+    if (companyIdType === undefined || value === undefined) {
+      throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
+    }
+    const added = yield* addThirdParty(clientOf(this.desk), {
+      companyIdType,
+      companyIdValue: value,
+      ...(countryCode !== undefined && { countryCode }),
+    });
+    return { id: added.thirdpartyId, isNew: added.outcome === 'added' };
+  }
+}
+
+function* report(desk: Desk, outcomes: readonly AdditionOutcome[], stop: string | undefined): Op<OnboardReport> {
+  const words = onboardingWords[desk.language];
+  const count = (kind: AdditionOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  const counts = {
+    added: count('added'),
+    alreadyThere: count('alreadyThere'),
+    refused: count('refused'),
+    pending: count('pending'),
+  };
+  const run = yield* logRun(desk, {
+    task: 'onboard',
+    done: counts.added + counts.alreadyThere,
+    failed: counts.refused,
+    pending: counts.pending,
+    ended: counts.pending > 0 ? 'stopped' : counts.refused > 0 ? 'failed' : 'whole',
+    lines: outcomes.map((outcome) => lineOf(outcome, words)),
+  });
+  return { run, ...counts, stop };
+}
+
+function lineOf({ addition, kind, thirdpartyId, reason, hasTrouble }: AdditionOutcome, words: Words): ActivityLine {
+  return {
+    key: thirdpartyId ?? '',
+    name: addition.name,
+    field: addition.idKind ?? null,
+    before: null,
+    after: addition.value ?? addition.typed,
+    outcome: words[kind],
+    reason: reason ?? null,
+    isFailure: hasTrouble === true || kind === 'refused' || kind === 'pending',
+  };
+}

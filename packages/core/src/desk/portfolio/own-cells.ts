@@ -1,0 +1,69 @@
+import type { Facts } from '../../work/reading/facets.ts';
+import type { LocalDate } from '../../values/calendar.ts';
+import type { CellValue } from '../../work/portfolio/table.ts';
+import { isSameCell, toSheetCell } from '../workbook/cells.ts';
+import type { ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
+import type { SheetCell } from '../workbook/workbook.ts';
+import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
+import { cellName, thirdPartyOf, type EditScan } from '../changes/edits.ts';
+import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
+
+/** Cells that belong to the user: edited and not sent yet, or holding a formula. Reading anew leaves them as they are. */
+export class OwnCells {
+  /** Cells that were left although the service was read anew. */
+  kept = 0;
+  /** What edited cells show, by name; undefined for a formula, which is the user's whatever it shows. */
+  private readonly cells = new Map<string, SheetCell | undefined>();
+  private readonly table: ManagedTable | undefined;
+
+  constructor(scan?: Pick<EditScan, 'edits' | 'formulas'>, table?: ManagedTable) {
+    this.table = table;
+    for (const { thirdpartyId, label, cell } of scan?.edits ?? []) this.cells.set(cellName(thirdpartyId, label), cell);
+    for (const name of scan?.formulas ?? []) this.cells.set(name, undefined);
+  }
+
+  get size(): number {
+    return this.cells.size;
+  }
+
+  /** The third parties that have such cells. */
+  thirdParties(): ReadonlySet<string> {
+    return new Set([...this.cells.keys()].map(thirdPartyOf));
+  }
+
+  rowOf(facts: Facts, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
+    const cells = columns.map((column) => {
+      const fresh = column.cellOf(facts, today);
+      if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
+      const name = cellName(facts.thirdpartyId, column.header);
+      // What the service holds is no edit: a reading that was cut off had written it, or somebody else sent the same.
+      if (this.shows(this.cells.get(name), fresh, column)) {
+        this.cells.delete(name);
+        return fresh;
+      }
+      this.kept += 1;
+      return undefined;
+    });
+    return { key: facts.thirdpartyId, cells };
+  }
+
+  /** Of a cell that is left, what it was edited from is kept too: that is how a conflict shows. */
+  pulledOf(facts: Facts, columns: PortfolioColumns, baseline: Baseline): Pulled {
+    const fresh = pulledFrom(facts, (label) => columns.definitionOf(label)?.type ?? null);
+    const before = baseline.get(facts.thirdpartyId)?.attributes ?? [];
+    const attributes = [
+      ...fresh.attributes.filter(([label]) => !this.has(facts, label)),
+      ...before.filter(([label]) => this.has(facts, label)),
+    ];
+    return { ...fresh, attributes };
+  }
+
+  private shows(own: SheetCell | undefined, fresh: CellValue, { type }: ShownColumn): boolean {
+    if (own === undefined || this.table === undefined) return false;
+    return isSameCell(own, toSheetCell(fresh, type, this.table.facts.dateSystem).cell);
+  }
+
+  private has({ thirdpartyId }: Facts, label: string): boolean {
+    return this.cells.has(cellName(thirdpartyId, label));
+  }
+}

@@ -1,0 +1,39 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import type { ThirdParty } from '../../service/records/third-party.ts';
+import { sirenOfVat } from '../../values/french-vat.ts';
+import { tell } from '../desk.ts';
+
+/** Who a third party is, by what the portfolio list shows. */
+export interface Identity {
+  readonly thirdpartyId: string;
+  readonly name: string | null;
+  readonly siret: string | null;
+  readonly siren: string | null;
+  readonly vatNumber: string | null;
+  readonly duns: string | null;
+}
+
+/** Reads the portfolio list once: a call for each hundred third parties, far cheaper than a search for each. */
+export function* readIdentities(client: Client): Op<Map<string, Identity>> {
+  const identities = new Map<string, Identity>();
+  yield* client.thirdParties.list.each({}, function* (thirdParties, { done, total }) {
+    for (const thirdParty of thirdParties) {
+      const identity = identityOf(thirdParty);
+      if (identity !== undefined) identities.set(identity.thirdpartyId, identity);
+    }
+    yield* tell({ step: 'reading', done, total });
+  });
+  return identities;
+}
+
+/** The identifier that a third party was added with stands in while the others are pending (R008). */
+function identityOf(thirdParty: ThirdParty): Identity | undefined {
+  const { thirdpartyId, name, companyIdType, companyIdValue } = thirdParty;
+  if (thirdpartyId === null) return undefined;
+  const given = (type: string) => (companyIdType === type ? companyIdValue : null);
+  const siret = thirdParty.siret ?? given('CIT001');
+  const vatNumber = thirdParty.vatNumber ?? given('CIT002');
+  const siren = thirdParty.siren ?? siret?.slice(0, 9) ?? sirenOfVat(vatNumber ?? '') ?? null;
+  return { thirdpartyId, name, siret, siren, vatNumber, duns: thirdParty.duns ?? given('CIT003') };
+}

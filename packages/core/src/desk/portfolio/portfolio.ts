@@ -1,0 +1,166 @@
+import { ConnectorError } from '../../errors.ts';
+import { clientUnder, type Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import type { Facet, Facts } from '../../work/reading/facets.ts';
+import { lean, type Lean } from '../../work/reading/lean.ts';
+import { serviceNow } from '../../exchange/exchange.ts';
+import type { AttributeDefinition } from '../../service/records/attribute.ts';
+import { formatInstant } from '../../values/wall-time.ts';
+import { wallClock } from '../../values/zone.ts';
+import type { LocalDate } from '../../values/calendar.ts';
+import { deskWords } from '../../words/desk.ts';
+import type { Language } from '../../words/language.ts';
+import { ColumnScan } from '../../work/portfolio/column-scan.ts';
+import { chooseColumns, facetsOf } from '../../work/portfolio/portfolio-table.ts';
+import { fixedColumnsIn, type PortfolioColumn } from '../../work/portfolio/portfolio-columns.ts';
+import { loadState } from '../workbook/document-state.ts';
+import { ManagedTable, type ManagedColumn, type TableLabels } from '../workbook/managed-table.ts';
+import { clientOf, type Desk } from '../desk.ts';
+import type { PortfolioChoice } from '../tasks.ts';
+
+/** What the document knows of its portfolio table beside the rows. */
+export interface PortfolioState {
+  readonly choice: PortfolioChoice;
+  /** From where the next refresh reads changes. */
+  readonly since: string;
+  /** Wall clock of the service as of which the rows are true. */
+  readonly asOf: string;
+  readonly accountId: string;
+  /** A label, as the connection has it: the same account number may exist in production and in a test. */
+  readonly environment: string | null;
+  /** What labels were asked for in: columns are told by their labels, whoever works on the table (G107). */
+  readonly acceptLanguage?: string;
+  /** Of a pull that has not come to its end: where it goes on, or nothing to begin again. */
+  readonly unfinished?: { readonly cursor?: string | undefined };
+}
+
+export const portfolioKey = 'portfolio';
+
+/** A column of the portfolio table: how it is filled, and how the sheet shows it. */
+export type ShownColumn = PortfolioColumn & ManagedColumn;
+
+export function labelsOf({ language }: Desk): TableLabels {
+  const { portfolioSheet, keyHeader, keyNote } = deskWords[language];
+  return { name: 'TPR_Portfolio', sheet: portfolioSheet, frozenColumns: 2, keyHeader, keyNote };
+}
+
+/** What is shown unless the user chooses: who they are, every attribute, every indicator. */
+export const usualFixed = ['thirdpartyId', 'name', 'status', 'kind', 'siret', 'vatNumber', 'country'] as const;
+
+/** Finds the columns of a portfolio, some of which the account decides. */
+export class PortfolioColumns {
+  readonly definitions: readonly Lean<AttributeDefinition>[];
+  private readonly scan: ColumnScan;
+
+  private readonly fixed: readonly PortfolioColumn[];
+
+  private constructor(definitions: readonly Lean<AttributeDefinition>[], scan: ColumnScan, language: Language) {
+    this.definitions = definitions;
+    this.scan = scan;
+    this.fixed = fixedColumnsIn(language);
+  }
+
+  /** One call. @param expected keys that are to be there even when nobody fills them. */
+  static *read(client: Client, language: Language, expected: readonly string[]): Op<PortfolioColumns> {
+    const definitions = lean(yield* client.attributes.definitions());
+    const scan = new ColumnScan(definitions, client.profile, language);
+    scan.expect(expected);
+    return new PortfolioColumns(definitions, scan, language);
+  }
+
+  definitionOf(label: string): Lean<AttributeDefinition> | undefined {
+    return this.definitions.find((definition) => definition.label === label);
+  }
+
+  add(facts: Facts): void {
+    this.scan.add(facts);
+  }
+
+  all(): ShownColumn[] {
+    return [...this.fixed, ...this.scan.columns()].map((column) => this.shown(column));
+  }
+
+  /** @throws ConnectorError `config` naming a column that does not exist. */
+  chosen(keys: readonly string[]): ShownColumn[] {
+    const names = keys.length === 0 ? [...usualFixed, 'attributes', 'indicators'] : keys;
+    return chooseColumns({ names }, this.scan.columns(), this.fixed).map((column) => this.shown(column));
+  }
+
+  private shown(column: PortfolioColumn): ShownColumn {
+    const choices = column.editable
+      ? (this.definitionOf(column.header)?.choices ?? []).flatMap((each) => each ?? [])
+      : [];
+    return {
+      ...column,
+      ...(choices.length > 0 && { choices }),
+      ...(column.key === 'status' && { look: 'status' as const }),
+      ...(column.key.startsWith('indicator:') && column.type === 'number' && { look: 'bar' as const }),
+    };
+  }
+}
+
+/** The usual columns of the whole portfolio. */
+export const usualChoice: PortfolioChoice = { columns: [], filter: { statuses: [], kinds: [], countries: [] } };
+
+/** The facets that have to be read for a choice. */
+export function facetsFor({ columns }: PortfolioChoice): Set<Facet> {
+  return facetsOf({ names: columns.length === 0 ? [...usualFixed, 'attributes', 'indicators'] : columns });
+}
+
+/** Whether a third party belongs to the choice, by what the portfolio list shows of it. */
+export function isChosen({ identity }: Facts, { filter }: PortfolioChoice): boolean {
+  const fits = (wanted: readonly string[], value: string | null) =>
+    wanted.length === 0 || (value !== null && wanted.includes(value));
+  return (
+    fits(filter.statuses, identity.status ?? identity.statusCode) &&
+    fits(filter.kinds, identity.kind) &&
+    fits(filter.countries, identity.country)
+  );
+}
+
+export interface ServiceMoment {
+  /** Wall clock of the service, to the minute. */
+  readonly asOf: string;
+  readonly today: LocalDate;
+  /** The cursor of a refresh that misses nothing after this moment. */
+  readonly since: string;
+}
+
+/** Now, by the service's clock; ask after a first answer has told it. */
+export function* serviceMoment({ exchange, profile }: Client): Op<ServiceMoment> {
+  const nowMs = yield* serviceNow(exchange);
+  const wall = wallClock(nowMs, profile.get('behaviour.serviceZone'));
+  const since = formatInstant(nowMs - 1000 * profile.get('behaviour.overlapSeconds'));
+  return { asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
+}
+
+export interface OpenPortfolio {
+  readonly client: Client;
+  readonly table: ManagedTable;
+  readonly state: PortfolioState;
+}
+
+/** @throws ConnectorError `config` saying what to do when there is no table to work on. */
+export function* openPortfolio(desk: Desk): Op<OpenPortfolio> {
+  const words = deskWords[desk.language];
+  const state = yield* loadState<PortfolioState>(portfolioKey);
+  const client = clientOfTable(desk, state);
+  const table = yield* ManagedTable.open('portfolio');
+  const fault = (message: string) => new ConnectorError('config', message, { field: 'table' });
+  if (table === 'gone') throw fault(words.tableGone);
+  if (table === 'unkeyed') throw fault(words.tableUnkeyed);
+  if (state === undefined || typeof table === 'string') throw fault(words.noTable);
+  if (!isOwner(state, client)) throw fault(words.otherAccount(state.accountId));
+  return { client, table, state };
+}
+
+/** The client of the desk, which asks for labels in the language that a table of this account has them in. */
+export function clientOfTable(desk: Desk, state: PortfolioState | undefined): Client {
+  const client = clientOf(desk);
+  const acceptLanguage = state !== undefined && isOwner(state, client) ? state.acceptLanguage : undefined;
+  return acceptLanguage === undefined ? client : clientUnder(client, { 'behaviour.acceptLanguage': acceptLanguage });
+}
+
+export function isOwner({ accountId, environment }: PortfolioState, { connection }: Client): boolean {
+  return accountId === connection.accountId && environment === (connection.environment ?? null);
+}

@@ -1,0 +1,197 @@
+import { ConnectorError } from '../../errors.ts';
+import type { Op } from '../../engine/op.ts';
+import type { Facts } from '../../work/reading/facets.ts';
+import { pullFacts } from '../../work/finding/pull.ts';
+import { deskWords } from '../../words/desk.ts';
+import { loadState, saveState } from '../workbook/document-state.ts';
+import { ManagedTable } from '../workbook/managed-table.ts';
+import { forgetUndo, logRun } from '../activity.ts';
+import { Baseline } from './baseline.ts';
+import type { Client } from '../../client.ts';
+import { clientOf, tell, type Desk, type Task } from '../desk.ts';
+import { scanEdits } from '../changes/edits.ts';
+import { OwnCells } from './own-cells.ts';
+import {
+  clientOfTable,
+  facetsFor,
+  isChosen,
+  isOwner,
+  labelsOf,
+  portfolioKey,
+  PortfolioColumns,
+  serviceMoment,
+  usualChoice,
+  type PortfolioState,
+  type ShownColumn,
+} from './portfolio.ts';
+import { dropRows, isStatusColumn } from './row-status.ts';
+import type { PortfolioChoice, TableReport } from '../tasks.ts';
+
+/** Rows of the first block: enough to be seen at once. Each further block is twice as long. */
+const firstBlockRows = 50;
+const lastBlockRows = 20_000;
+
+export const pull: Task<'pull'> = function* (desk, choice) {
+  const work = new Pull(desk, choice);
+  try {
+    return yield* work.run();
+  } catch (error) {
+    const cursor = error instanceof ConnectorError && error.kind === 'later' ? error.cursor : undefined;
+    if (cursor === undefined) throw error;
+    return yield* work.stopAt(cursor);
+  }
+};
+
+/** Fills the table from the whole portfolio, block by block; a table that is there is brought to the choice in place. */
+class Pull {
+  private readonly desk: Desk;
+  private client!: Client;
+  private readonly given: PortfolioChoice | undefined;
+  private choice = usualChoice;
+  private table!: ManagedTable;
+  private columns!: PortfolioColumns;
+  private shown: readonly ShownColumn[] = [];
+  private baseline!: Baseline;
+  private state!: PortfolioState;
+  private today = '';
+  /** Keys of rows in the table, and those that the service has. */
+  private present = new Set<string>();
+  private readonly seen = new Set<string>();
+  private own = new OwnCells();
+  private waiting: Facts[] = [];
+  private blockRows = firstBlockRows;
+  private isTableThere = false;
+  private isPrepared = false;
+
+  constructor(desk: Desk, choice: PortfolioChoice | undefined) {
+    this.desk = desk;
+    this.given = choice;
+  }
+
+  *run(): Op<TableReport> {
+    this.client = clientOf(this.desk);
+    yield* tell({ step: 'reading', done: 0 });
+    const earlier = yield* loadState<PortfolioState>(portfolioKey);
+    const isOurs = earlier === undefined || isOwner(earlier, this.client);
+    this.choice = this.given ?? (isOurs ? earlier?.choice : undefined) ?? usualChoice;
+    yield* this.openTable(isOurs ? undefined : earlier.accountId);
+    // A table that was deleted may come back in another language, unless its columns are called by their labels.
+    if (this.isTableThere || this.choice.columns.some(isLabelled)) this.client = clientOfTable(this.desk, earlier);
+    const { client } = this;
+    this.columns = yield* PortfolioColumns.read(client, this.desk.language, this.choice.columns);
+    const { asOf, today, since } = yield* serviceMoment(client);
+    this.today = today;
+    const { accountId, environment = null } = client.connection;
+    const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
+    const cursor = stopped?.unfinished?.cursor;
+    // What changed since the first run of a pull that goes on is read again by the next refresh.
+    const isGoingOn = cursor !== undefined && this.isTableThere;
+    const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
+    const from = isGoingOn ? stopped!.since : since;
+    this.state = { choice: this.choice, since: from, asOf, accountId, environment, acceptLanguage };
+    yield* pullFacts(
+      client,
+      facetsFor(this.choice),
+      ({ facts, progress }) => this.take(facts, progress.done, progress.total),
+      isGoingOn ? cursor : undefined,
+    );
+    yield* this.flush();
+    // Which records of the first run have left since, only the refresh can tell.
+    if (!isGoingOn) yield* this.dropTheRest();
+    return yield* this.finish(undefined);
+  }
+
+  /** The service or the time budget said stop: what is there stays, and the next pull goes on. */
+  *stopAt(cursor: string): Op<TableReport> {
+    yield* this.flush();
+    return yield* this.finish({ cursor });
+  }
+
+  private *openTable(otherAccount: string | undefined): Op<void> {
+    const words = deskWords[this.desk.language];
+    const found = yield* ManagedTable.open('portfolio');
+    this.baseline = yield* Baseline.load();
+    if (typeof found === 'string') {
+      this.baseline.clear();
+      return;
+    }
+    if (otherAccount !== undefined) {
+      throw new ConnectorError('config', words.otherAccount(otherAccount), { field: 'table' });
+    }
+    found.checkWritable(words.tableProtected);
+    this.table = found;
+    this.isTableThere = true;
+    const scan = yield* scanEdits(found, this.baseline, this.client.profile);
+    this.present = scan.present;
+    this.own = new OwnCells(scan, found);
+  }
+
+  private *take(facts: readonly Facts[], done: number, total: number | undefined): Op<void> {
+    for (const each of facts) {
+      if (!isChosen(each, this.choice)) continue;
+      this.columns.add(each);
+      this.seen.add(each.thirdpartyId);
+      this.waiting.push(each);
+    }
+    yield* tell({ step: 'reading', done, total });
+    if (this.waiting.length < this.blockRows) return;
+    yield* this.flush();
+    this.blockRows = Math.min(2 * this.blockRows, lastBlockRows);
+  }
+
+  /** Writes what was read since, and keeps what belongs to it: a run that ends here has lost nothing. */
+  private *flush(): Op<void> {
+    if (!this.isPrepared) yield* this.prepareTable();
+    if (this.waiting.length === 0) return;
+    const rows = this.waiting.map((facts) => this.own.rowOf(facts, this.shown, this.today));
+    for (const facts of this.waiting) {
+      this.baseline.put(facts.thirdpartyId, this.own.pulledOf(facts, this.columns, this.baseline));
+    }
+    this.waiting = [];
+    const isFirstSight = this.present.size === 0;
+    yield* this.table.put(this.shown, rows, this.present);
+    if (isFirstSight) yield* this.table.reveal();
+    yield* this.baseline.save();
+    yield* tell({ step: 'writing', done: this.seen.size });
+  }
+
+  private *prepareTable(): Op<void> {
+    this.isPrepared = true;
+    this.shown = this.columns.chosen(this.choice.columns);
+    if (!this.isTableThere) this.table = yield* ManagedTable.create('portfolio', labelsOf(this.desk), this.shown);
+    // What became of earlier edits is of interest as long as some of them wait.
+    const status = this.own.size > 0 ? this.table.columnKeys.filter(isStatusColumn) : [];
+    yield* this.table.arrange(this.shown, status);
+    yield* this.saveState({});
+  }
+
+  /** Rows of third parties that have left, unless somebody has edited them: those are told in their Status. */
+  private *dropTheRest(): Op<void> {
+    const gone = [...this.present].filter((key) => !this.seen.has(key) && this.baseline.get(key) !== undefined);
+    yield* dropRows(this.desk, this.table, this.baseline, gone, this.own.thirdParties());
+  }
+
+  private *finish(unfinished: PortfolioState['unfinished']): Op<TableReport> {
+    yield* this.saveState(unfinished);
+    yield* forgetUndo();
+    const { added, updated, removed, cutTexts } = this.table.counts;
+    const isPartial = unfinished !== undefined;
+    const ended = isPartial ? 'stopped' : 'whole';
+    yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: 0, pending: 0, ended });
+    const rows = this.present.size - removed;
+    const { asOf } = this.state;
+    return { table: 'portfolio', rows, added, updated, removed, kept: this.own.kept, cutTexts, asOf, isPartial };
+  }
+
+  private *saveState(unfinished: PortfolioState['unfinished']): Op<void> {
+    yield* saveState([[portfolioKey, { ...this.state, ...(unfinished !== undefined && { unfinished }) }]]);
+  }
+}
+
+function isLabelled(key: string): boolean {
+  return key.includes(':');
+}
+
+function isSameChoice(a: PortfolioChoice, b: PortfolioChoice): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,62 @@
+import type { Op } from '../../engine/op.ts';
+import { findStale, refreshFacts } from '../../work/finding/delta.ts';
+import type { Facts } from '../../work/reading/facets.ts';
+import { deskWords } from '../../words/desk.ts';
+import { saveState } from '../workbook/document-state.ts';
+import { logRun } from '../activity.ts';
+import { Baseline } from './baseline.ts';
+import { tell, type Task } from '../desk.ts';
+import { scanEdits } from '../changes/edits.ts';
+import { OwnCells } from './own-cells.ts';
+import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns, serviceMoment } from './portfolio.ts';
+import { dropRows } from './row-status.ts';
+
+export const countChanges: Task<'countChanges'> = function* (desk) {
+  const { client, state } = yield* openPortfolio(desk);
+  const owners = (yield* Baseline.load()).owners();
+  const { stale } = yield* findStale(client, facetsFor(state.choice), state.since, {
+    ownerOf: (dossierId) => owners.get(dossierId),
+  });
+  return { changed: stale.size };
+};
+
+export const refresh: Task<'refresh'> = function* (desk) {
+  const { client, table, state } = yield* openPortfolio(desk);
+  table.checkWritable(deskWords[desk.language].tableProtected);
+  yield* tell({ step: 'searching', done: 0 });
+  const keys = table.columnKeys;
+  const columns = yield* PortfolioColumns.read(client, desk.language, keys);
+  const { asOf, today } = yield* serviceMoment(client);
+  const baseline = yield* Baseline.load();
+  const owners = baseline.owners();
+  const changed: Facts[] = [];
+  const gone: string[] = [];
+  // All is read before anything is written, so that the table is never half of yesterday.
+  const since = yield* refreshFacts(
+    client,
+    facetsFor(state.choice),
+    state.since,
+    { facts: () => undefined, ownerOf: (dossierId) => owners.get(dossierId) },
+    function* ({ thirdpartyId, facts }, { done, total }): Op<void> {
+      if (facts === undefined || !isChosen(facts, state.choice)) gone.push(thirdpartyId);
+      else changed.push(facts);
+      yield* tell({ step: 'reading', done, total });
+    },
+  );
+  const scan = yield* scanEdits(table, baseline, client.profile);
+  const own = new OwnCells(scan, table);
+  // Columns that the user has removed from the table are not wanted any more.
+  const shown = columns.all().filter(({ key }) => keys.includes(key));
+  const rows = changed.map((facts) => own.rowOf(facts, shown, today));
+  for (const facts of changed) baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
+  yield* tell({ step: 'writing', done: 0, total: rows.length });
+  yield* table.put(shown, rows, scan.present);
+  const left = gone.filter((key) => scan.present.has(key));
+  const leftEdited = yield* dropRows(desk, table, baseline, left, own.thirdParties());
+  yield* saveState([...baseline.changes(), [portfolioKey, { ...state, since, asOf }]]);
+  const { added, updated, removed, cutTexts } = table.counts;
+  yield* logRun(desk, { task: 'refresh', done: rows.length, failed: 0, pending: 0, ended: 'whole' });
+  const kept = own.kept + leftEdited;
+  const rowCount = scan.present.size - removed;
+  return { table: 'portfolio', rows: rowCount, added, updated, removed, kept, cutTexts, asOf, isPartial: false };
+};

@@ -1,0 +1,30 @@
+import { clientOf, tell, type Task } from './desk.ts';
+import { DocumentCounts } from './documents/document-counts.ts';
+import { eachDossierDocument } from './documents/dossier-documents.ts';
+import { saveState } from './workbook/document-state.ts';
+import { serviceMoment } from './portfolio/portfolio.ts';
+
+/** Under this the document keeps the last survey: it costs a call for each dossier. */
+export const surveyKey = 'survey';
+/** Under this the document keeps the names that the last survey met. */
+export const namesKey = 'known names';
+
+/** Numbers that do not count everything would be wrong numbers: a reading that stops gives none. */
+export const survey: Task<'survey'> = function* (desk) {
+  const client = clientOf(desk);
+  const { done: thirdParties } = yield* client.thirdParties.list.each({}, function* (_, { done, total }) {
+    yield* tell({ step: 'reading', done, total });
+  });
+  const { asOf, today } = yield* serviceMoment(client);
+  const counts = new DocumentCounts(today);
+  const stop = yield* eachDossierDocument(client, undefined, function* (dossier, documents) {
+    counts.add(dossier, documents);
+  });
+  if (stop !== undefined) throw stop;
+  const result = counts.survey(asOf, thirdParties);
+  yield* saveState([
+    [surveyKey, result],
+    [namesKey, counts.names()],
+  ]);
+  return result;
+};

@@ -1,0 +1,39 @@
+import { parseIsoDate } from '../../values/calendar.ts';
+import { cutCellText } from '../../values/cell-text.ts';
+import { dateTimeToSerial, dateToSerial, type DateSystem } from '../../values/excel-serial.ts';
+import { parseIsoDateTime } from '../../values/wall-time.ts';
+import type { CellType, CellValue } from '../../work/portfolio/table.ts';
+import type { SheetCell } from './workbook.ts';
+
+export interface WrittenCell {
+  readonly cell: SheetCell;
+  readonly isCut: boolean;
+}
+
+/** A value as a spreadsheet holds it: dates become serials without any time zone, text is cut to what a cell takes. */
+export function toSheetCell(value: CellValue, type: CellType, dateSystem: DateSystem): WrittenCell {
+  if (typeof value !== 'string') return { cell: value, isCut: false };
+  const serial = type === 'date' || type === 'dateTime' ? serialOf(value, type, dateSystem) : undefined;
+  if (serial !== undefined) return { cell: serial, isCut: false };
+  const cell = cutCellText(value);
+  return { cell, isCut: cell !== value };
+}
+
+function serialOf(text: string, type: 'date' | 'dateTime', dateSystem: DateSystem): number | undefined {
+  if (type === 'date') {
+    const date = parseIsoDate(text);
+    return date === undefined ? undefined : dateToSerial(date, dateSystem);
+  }
+  const dateTime = parseIsoDateTime(text);
+  return dateTime === undefined ? undefined : dateTimeToSerial(dateTime, dateSystem);
+}
+
+/** Whether two cells show the same. A cell keeps fifteen digits of a number, and an empty text is an empty cell. */
+export function isSameCell(a: SheetCell, b: SheetCell): boolean {
+  return a === b || meaningOf(a) === meaningOf(b);
+}
+
+function meaningOf(cell: SheetCell): string {
+  if (cell === null || cell === '') return '';
+  return typeof cell === 'number' ? `number ${Number(cell.toPrecision(15))}` : `${typeof cell} ${String(cell)}`;
+}

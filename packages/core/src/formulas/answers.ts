@@ -1,0 +1,71 @@
+import { all, type Op } from '../engine/op.ts';
+import { Cancelled } from '../engine/cancel.ts';
+import type { Outcome } from '../engine/outcome.ts';
+import { isEmptyCell, type Cell } from '../values/cell.ts';
+import type { CellType, CellValue } from '../work/portfolio/table.ts';
+import { LookupError } from './lookup-error.ts';
+
+/** A value with how it is to be shown; see CellType for its form. */
+export interface TypedCell {
+  readonly type: CellType;
+  readonly value: CellValue;
+}
+
+export type Grid<T> = readonly (readonly T[])[];
+
+/** What one cell of an array is answered: its value, null for a blank question, or what went wrong with it alone. */
+export type Answered<T> = Outcome<T | null>;
+
+/** Questions side by side: each waits for few requests, and most for one that another has made. */
+const sideBySide = 64;
+
+/** Arrays in, arrays out: the answer to each cell, in the shape of the questions. A failure is that of its cell. */
+export function* answerEach<T>(cells: Grid<Cell>, question: (cell: Cell) => Op<T>): Op<Answered<T>[][]> {
+  return yield* answerPairs(cells, [['']], (cell) => question(cell));
+}
+
+/**
+ * As `answerEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
+ * the size of the other, as spreadsheets do. @throws LookupError when their sizes do not fit.
+ */
+export function* answerPairs<T>(
+  cells: Grid<Cell>,
+  others: Grid<Cell>,
+  question: (cell: Cell, other: Cell) => Op<T>,
+): Op<Answered<T>[][]> {
+  const height = commonSize(cells.length, others.length);
+  const width = commonSize(cells[0]?.length ?? 0, others[0]?.length ?? 0);
+  const questions: Op<Answered<T>>[] = [];
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const cell = at(cells, row, column);
+      questions.push(isEmptyCell(cell) ? blank() : settle(question(cell, at(others, row, column))));
+    }
+  }
+  const answers = yield* all(questions, sideBySide);
+  return Array.from({ length: height }, (_, row) => answers.slice(row * width, (row + 1) * width));
+}
+
+function commonSize(size: number, other: number): number {
+  if (size !== other && size !== 1 && other !== 1) throw new LookupError('unlikeShapes');
+  return size === 1 ? other : size;
+}
+
+function at(grid: Grid<Cell>, row: number, column: number): Cell {
+  const cells = grid[grid.length === 1 ? 0 : row] ?? [];
+  return cells[cells.length === 1 ? 0 : column];
+}
+
+function* blank(): Op<Answered<never>> {
+  return { ok: true, value: null };
+}
+
+/** The outcome of an operation as a value. */
+export function* settle<T>(op: Op<T>): Op<Outcome<T>> {
+  try {
+    return { ok: true, value: yield* op };
+  } catch (error) {
+    if (error instanceof Cancelled) throw error;
+    return { ok: false, error };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Op } from '../engine/op.ts';
+import type { Client } from '../client.ts';
+import type { Row } from '../work/portfolio/table.ts';
+import { cleanText } from '../values/cell.ts';
+
+interface Query {
+  readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT';
+  readonly value: string;
+  readonly countryCode: string;
+}
+
+/** What a text searches for: a number of fourteen or nine digits in France, a VAT number, or else a name. */
+export function planSearch(text: string, country: string): Query {
+  const countryCode = country.trim() === '' ? 'FR' : country.trim().toUpperCase();
+  const compact = cleanText(text)
+    .replace(/[\s.\-_]/g, '')
+    .toUpperCase();
+  if (countryCode === 'FR' && /^\d{14}$/.test(compact)) return { searchBy: 'SIRET', value: compact, countryCode };
+  if (countryCode === 'FR' && /^\d{9}$/.test(compact)) return { searchBy: 'SIREN', value: compact, countryCode };
+  const vat = /^([A-Z]{2})[0-9A-Z]*\d[0-9A-Z]{5,}$/.exec(compact);
+  if (vat !== null) {
+    const prefix = country.trim() === '' ? (vat[1] ?? countryCode) : countryCode;
+    return { searchBy: 'VAT', value: compact, countryCode: prefix === 'EL' ? 'GR' : prefix };
+  }
+  return { searchBy: 'NAME', value: cleanText(text), countryCode };
+}
+
+/** Companies of the reference directory; the last cell is set for those in the portfolio (R040, G26). */
+export function* searchCompanies(client: Client, query: Query): Op<Row[]> {
+  const found = yield* client.companies.search(query);
+  return found.map((each) => [
+    each.name,
+    each.companyIdType,
+    each.companyIdValue,
+    each.countryCode,
+    each.postalCode,
+    each.city,
+    each.thirdpartyId,
+  ]);
+}

@@ -1,0 +1,95 @@
+import type { Op } from '../engine/op.ts';
+import type { Lean } from '../work/reading/lean.ts';
+import type { Document } from '../service/records/document.ts';
+import type { Dossier } from '../service/records/dossier.ts';
+import { daysLeft, expiryOf } from '../work/portfolio/portfolio-columns.ts';
+import type { Row } from '../work/portfolio/table.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import { foldText } from '../values/match.ts';
+import type { Language } from '../words/language.ts';
+import { isNotFound, type FactsReading } from './facts-reading.ts';
+import { LookupError } from './lookup-error.ts';
+import type { Place } from './third-party-id.ts';
+import { describeStatus, readStatus } from './words.ts';
+
+type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
+
+/** One row for each dossier of the third party, those of one type if `type` is not empty. */
+export function* readDossiers(
+  facts: FactsReading,
+  id: string,
+  type: string,
+  today: LocalDate,
+  language: Language,
+): Op<Row[]> {
+  const wanted = foldText(type);
+  const isWanted = ({ typeCode, typeName }: DossierFacts): boolean =>
+    wanted === '' || [typeCode, typeName].some((name) => name !== null && foldText(name) === wanted);
+  return (yield* facts.dossiers(id))
+    .filter(isWanted)
+    .map((dossier) => [
+      id,
+      dossier.dossierId,
+      dossier.dossierReference,
+      typeOf(dossier),
+      describeStatus(dossier.status, dossier.statusCode, language),
+      dossier.creationDate,
+      dossier.expirationDate,
+      daysLeft(dossier.expirationDate, today),
+      dossier.requiredDocuments,
+      dossier.collectedDocuments,
+    ]);
+}
+
+/** One row for each document of a third party or of a dossier, those in one status if `status` is not empty. */
+export function* readDocuments(
+  facts: FactsReading,
+  place: Place,
+  status: string,
+  today: LocalDate,
+  language: Language,
+): Op<Row[]> {
+  const wanted = status.trim() === '' ? undefined : readStatus(status, language);
+  const dossiers =
+    'id' in place ? yield* facts.dossiersWithDocuments(place.id) : [yield* readDossier(facts, place.dossierId)];
+  const owner = 'id' in place ? place.id : null;
+  const rowsOf = (dossier: DossierFacts & Pick<Lean<Dossier>, 'documents'>): Row[] =>
+    (dossier.documents ?? [])
+      .filter((document) => wanted === undefined || document.status === wanted)
+      .map((document) => documentRow(owner, dossier, document, today, language));
+  return dossiers.flatMap(rowsOf);
+}
+
+function* readDossier(facts: FactsReading, dossierId: string) {
+  try {
+    return { dossierId, typeCode: null, typeName: null, documents: yield* facts.documents(dossierId) };
+  } catch (error) {
+    throw isNotFound(error) ? new LookupError('dossierNotFound', { id: dossierId }, 'refused') : error;
+  }
+}
+
+function documentRow(
+  owner: string | null,
+  dossier: DossierFacts,
+  document: Lean<Document>,
+  today: LocalDate,
+  language: Language,
+): Row {
+  const expiry = expiryOf(document);
+  return [
+    owner ?? document.thirdpartyId,
+    dossier.dossierId ?? document.dossierId,
+    typeOf(dossier),
+    document.documentId,
+    document.documentCode,
+    document.documentName ?? document.documentCode,
+    describeStatus(document.status, document.statusCode, language),
+    document.requestDate,
+    expiry,
+    daysLeft(expiry, today),
+  ];
+}
+
+function typeOf({ typeName, typeCode }: DossierFacts): string | null {
+  return typeName ?? typeCode;
+}

@@ -1,0 +1,37 @@
+import type { CellType, CellValue, Table } from '../work/portfolio/table.ts';
+import { dateTimeToSerial, dateToSerial } from '../values/excel-serial.ts';
+import { parseIsoDate } from '../values/calendar.ts';
+import { cutCellText } from '../values/cell-text.ts';
+import type { TypedCell } from './answers.ts';
+import type { Card } from './identity.ts';
+
+/** What a formula may return for one cell. It is not parsed: text stays text whatever it looks like. */
+export type FormulaCell = string | number | boolean;
+export type FormulaRows = FormulaCell[][];
+
+/** Days and times are serials, which no zone can shift; a function can not give its cell a date format. */
+export function toFormulaCell({ type, value }: TypedCell): FormulaCell {
+  if (value === null) return '';
+  if (typeof value !== 'string') return value;
+  return serialOf(type, value) ?? cutCellText(value);
+}
+
+function serialOf(type: CellType, value: string): number | undefined {
+  if (type === 'dateTime') return dateTimeToSerial(value);
+  const day = type === 'date' ? parseIsoDate(value.slice(0, 10)) : undefined;
+  return day === undefined ? undefined : dateToSerial(day);
+}
+
+/** The header, then the rows. */
+export function toFormulaRows({ columns, rows }: Table): FormulaRows {
+  const typed = (row: readonly CellValue[]): FormulaCell[] =>
+    columns.map(({ type }, at) => toFormulaCell({ type, value: row[at] ?? null }));
+  return [columns.map(({ header }) => header), ...rows.map(typed)];
+}
+
+/** A third party in one line, where a cell shows no card. */
+export function toCardText({ title, fields }: Card): string {
+  const wanted = ['siret', 'siren', 'vatNumber', 'city', 'status'];
+  const facts = fields.filter(({ key }) => wanted.includes(key)).map(({ value }) => String(value));
+  return cutCellText([title, ...facts].join(' · '));
+}

@@ -1,0 +1,63 @@
+import type { Op } from '../engine/op.ts';
+import type { Facet } from '../work/reading/facets.ts';
+import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import type { Language } from '../words/language.ts';
+import type { TypedCell } from './answers.ts';
+import type { FactsReading } from './facts-reading.ts';
+import { matchName, refuseName } from './labelled.ts';
+
+/** A third party at a glance: what to show of it, and its facts in order, without those that are empty. */
+export interface Card {
+  readonly title: string;
+  readonly fields: readonly CardField[];
+}
+
+export interface CardField extends TypedCell {
+  readonly key: string;
+  readonly header: string;
+}
+
+/** A column by its key, or by its header in either language. @returns undefined when there is none. */
+export function findColumn(text: string, language: Language): PortfolioColumn | undefined {
+  const columns = fixedColumnsIn(language);
+  const nameOfs: readonly ((column: PortfolioColumn, index: number) => string)[] = [
+    ({ key }) => key,
+    ({ header }) => header,
+    (_, index) => fixedColumns[index]!.header,
+  ];
+  for (const nameOf of nameOfs) {
+    const names = columns.map(nameOf);
+    const found = matchName(text, names);
+    if (found !== undefined) return columns[names.indexOf(found)];
+  }
+  return undefined;
+}
+
+export function* readField(
+  facts: FactsReading,
+  id: string,
+  field: string,
+  today: LocalDate,
+  language: Language,
+): Op<TypedCell> {
+  const column = findColumn(field, language);
+  if (column === undefined) {
+    const names = fixedColumnsIn(language).map(({ header }) => header);
+    return refuseName(field, names, 'unknownField', 'unknownField');
+  }
+  const facets = new Set<Facet>(column.facet === undefined ? [] : [column.facet]);
+  return { type: column.type, value: column.cellOf(yield* facts.facts(id, facets), today) };
+}
+
+export function* readCard(facts: FactsReading, id: string, today: LocalDate, language: Language): Op<Card> {
+  const known = yield* facts.facts(id, new Set());
+  const fields = fixedColumnsIn(language)
+    .filter(({ facet }) => facet === undefined || facet === 'identity')
+    .map((column) => {
+      const { key, header, type } = column;
+      return { key, header, type, value: column.cellOf(known, today) };
+    })
+    .filter(({ value }) => value !== null && value !== '');
+  return { title: known.identity.name ?? id, fields };
+}

@@ -1,0 +1,110 @@
+import type { Op } from '../engine/op.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { AttributeDefinition } from '../service/records/attribute.ts';
+import type { Lean } from '../work/reading/lean.ts';
+import { attributeToCell } from '../values/attribute-cell.ts';
+import type { AttributeType } from '../values/attribute-type.ts';
+import { matchText } from '../values/match.ts';
+import type { TypedCell } from './answers.ts';
+import { wordsOf, type FactsReading } from './facts-reading.ts';
+import { LookupError } from './lookup-error.ts';
+import type { LookupCode } from './sentences.ts';
+
+const mostShown = 6;
+
+/** The first few of a list, as a user is shown what there is. */
+export function sample(names: readonly (string | null)[]): string {
+  const known = [...new Set(names.filter((name) => name !== null && name !== ''))];
+  return known.slice(0, mostShown).join(', ') + (known.length > mostShown ? ', …' : '');
+}
+
+/** The one name that is meant: itself, or another spelling of it. @returns undefined when there is none. */
+export function matchName(text: string, names: readonly string[]): string | undefined {
+  const match = matchText(text, names);
+  if (match.kind === 'ambiguous') throw new LookupError('ambiguousLabel', { text, near: match.rivals.join(', ') });
+  return match.kind === 'none' ? undefined : match.found;
+}
+
+/**
+ * @param kind `refused` for what could be there and is not; a name that can be nowhere is a wrong argument.
+ * @throws LookupError naming those that are spelt nearly alike, or else the first few.
+ */
+export function refuseName(
+  text: string,
+  names: readonly string[],
+  unknown: LookupCode,
+  none: LookupCode,
+  kind: 'config' | 'refused' = 'config',
+): never {
+  if (names.length === 0) throw new LookupError(none, { text }, kind);
+  const match = matchText(text, names);
+  const near = match.kind === 'none' && match.nearest.length > 0 ? match.nearest.join(', ') : sample(names);
+  throw new LookupError(unknown, { text, near }, kind);
+}
+
+/** The value of an attribute; empty when the account has the attribute and the third party no value for it. */
+export function* readAttribute(facts: FactsReading, profile: Profile, id: string, label: string): Op<TypedCell> {
+  const attributes = yield* facts.attributes(id);
+  const own = labelsOf(attributes);
+  const exact = own.includes(label) ? label : undefined;
+  // Another attribute of the account may be spelt more like it than one of this third party is.
+  const definitions = exact === undefined ? yield* facts.definitions() : [];
+  const labels = [...new Set([...own, ...labelsOf(definitions)])];
+  const found = exact ?? matchName(label, labels);
+  if (found === undefined) return refuseName(label, labels, 'unknownAttribute', 'noAttributes');
+  const attribute = attributes.find((each) => each.label === found);
+  if (attribute === undefined || attribute.values.length === 0) return { type: 'text', value: null };
+  const type = attribute.type ?? (yield* typeOf(facts, definitions, found));
+  return attributeCell(attribute.values, type, profile);
+}
+
+/** A list that shows values without types leaves it to the definitions to tell a date from a text. */
+function* typeOf(
+  facts: FactsReading,
+  known: readonly Lean<AttributeDefinition>[],
+  label: string,
+): Op<AttributeType | null> {
+  const definitions = known.length > 0 ? known : yield* facts.definitions();
+  return definitions.find((each) => each.label === label)?.type ?? null;
+}
+
+function attributeCell(
+  values: readonly (string | number | boolean)[],
+  type: AttributeType | null,
+  profile: Profile,
+): TypedCell {
+  if (type === 'date' && values.length === 1) return { type: 'date', value: values[0]! };
+  const percentScale = profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+  const { value, format } = attributeToCell(values, type, { percentScale });
+  return { type: format, value };
+}
+
+/**
+ * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61), as one
+ * that is missing here and was met on another third party is not.
+ */
+export function* readIndicator(facts: FactsReading, id: string, name: string): Op<TypedCell> {
+  const indicators = yield* facts.indicators(id);
+  const label = matchIndicator(facts, name, labelsOf(indicators));
+  if (label === undefined) {
+    return refuseName(name, labelsOf(indicators), 'unknownIndicator', 'noIndicators', 'refused');
+  }
+  return plainCell(indicators.find((each) => each.label === label)?.value ?? null);
+}
+
+/** @param own labels that go before those of other third parties. */
+export function matchIndicator(facts: FactsReading, name: string, own: readonly string[] = []): string | undefined {
+  const found = matchName(name, own);
+  if (found !== undefined) return found;
+  const met = matchName(wordsOf(name), [...facts.indicatorLabels.keys()]);
+  return met === undefined ? undefined : facts.indicatorLabels.get(met);
+}
+
+export function plainCell(value: string | number | boolean | null): TypedCell {
+  const type = typeof value;
+  return { type: type === 'number' || type === 'boolean' ? type : 'text', value };
+}
+
+function labelsOf(records: readonly { readonly label: string | null }[]): string[] {
+  return records.map(({ label }) => label).filter((label) => label !== null);
+}

@@ -1,0 +1,106 @@
+import { all, type Op } from '../engine/op.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { Facet, Facts } from '../work/reading/facets.ts';
+import type { Lean } from '../work/reading/lean.ts';
+import type { ThirdParty } from '../service/records/third-party.ts';
+import { ColumnScan } from '../work/portfolio/column-scan.ts';
+import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
+import { chooseColumns, facetsOf } from '../work/portfolio/portfolio-table.ts';
+import type { Table } from '../work/portfolio/table.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import type { Language } from '../words/language.ts';
+import type { FactsReading } from './facts-reading.ts';
+import { passes, type Filter } from './filter.ts';
+import { findColumn } from './identity.ts';
+import { matchIndicator, matchName, refuseName } from './labelled.ts';
+import { LookupError } from './lookup-error.ts';
+
+const families = ['attributes', 'indicators'];
+
+/**
+ * The portfolio as a table, filtered. Without columns, those that the list shows by itself: any other column costs one
+ * call for each third party, shared with all other formulas.
+ * @param names column keys, headers, attribute or indicator labels, or a whole family (`attributes`, `indicators`).
+ */
+export function* readPortfolio(
+  profile: Profile,
+  facts: FactsReading,
+  names: readonly string[],
+  filters: readonly Filter[],
+  today: LocalDate,
+  language: Language,
+): Op<Table> {
+  const keys: string[] = [];
+  for (const name of names) keys.push(yield* keyOf(facts, name, language));
+  const listed = fixedColumns.filter(({ facet }) => facet === undefined).map(({ key }) => key);
+  const shown = keys.length > 0 ? keys : listed;
+  const filtered: string[] = [];
+  for (const { column } of filters) filtered.push(yield* keyOf(facts, column, language));
+
+  const facets = facetsOf({ names: [...shown, ...filtered] });
+  const scan = new ColumnScan(facets.has('attributes') ? yield* facts.definitions() : [], profile, language);
+  const known = yield* all(
+    (yield* facts.portfolio()).map((each) => readListed(facts, each, facets)),
+    facts.limit,
+  );
+  const present = known.filter((each) => each !== undefined);
+  for (const each of present) scan.add(each);
+  const found = scan.columns();
+  const choose = (wanted: readonly string[]): PortfolioColumn[] => chooseKnown(wanted, found, language);
+  const columns = choose(shown);
+  const conditions = filters.map((filter, index) => ({ filter, column: choose([filtered[index]!]).pop()! }));
+  return {
+    name: 'portfolio',
+    columns,
+    rows: present
+      .filter((each) => conditions.every(({ filter, column }) => passes(filter, column.cellOf(each, today))))
+      .map((each) => columns.map((column) => column.cellOf(each, today))),
+  };
+}
+
+/** As `chooseColumns`, with labels in any spelling. */
+function chooseKnown(
+  wanted: readonly string[],
+  found: readonly PortfolioColumn[],
+  language: Language,
+): PortfolioColumn[] {
+  const fixed = fixedColumnsIn(language);
+  const keys = [...fixed, ...found].map(({ key }) => key);
+  const names = wanted.map((name) =>
+    families.includes(name)
+      ? name
+      : (matchName(name, keys) ?? refuseName(name, keys, 'unknownColumn', 'unknownColumn')),
+  );
+  return chooseColumns({ names }, found, fixed);
+}
+
+function* readListed(facts: FactsReading, listed: Lean<ThirdParty>, facets: ReadonlySet<Facet>): Op<Facts | undefined> {
+  const { thirdpartyId } = listed;
+  if (thirdpartyId === null) return undefined;
+  try {
+    return yield* facts.facts(thirdpartyId, facets, listed);
+  } catch (error) {
+    // It has left the portfolio since it was listed.
+    if (error instanceof LookupError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The key of the column that a user means. @throws LookupError naming the nearest columns. */
+function* keyOf(facts: FactsReading, name: string, language: Language): Op<string> {
+  const fixed = findColumn(name, language);
+  if (fixed !== undefined) return fixed.key;
+  const family = matchName(name, families);
+  if (family !== undefined) return family;
+  if (/^(attribute|indicator):/.test(name)) return name;
+  const labels = (yield* facts.definitions()).map(({ label }) => label).filter((label) => label !== null);
+  const label = matchName(name, labels);
+  if (label !== undefined) return `attribute:${label}`;
+  // Indicators are listed nowhere but on third parties: one of them tells their names.
+  const first = (yield* facts.portfolio()).find(({ thirdpartyId }) => thirdpartyId !== null);
+  if (first?.thirdpartyId != null) yield* facts.indicators(first.thirdpartyId);
+  const indicator = matchIndicator(facts, name);
+  if (indicator !== undefined) return `indicator:${indicator}`;
+  const known = [...fixedColumns.map(({ key }) => key), ...labels, ...new Set(facts.indicatorLabels.values())];
+  return refuseName(name, known, 'unknownColumn', 'unknownColumn');
+}

@@ -1,0 +1,197 @@
+import { each, type Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import { sendableEvents } from '../../service/event-filter.ts';
+import { resumeFrom } from '../../exchange/resume.ts';
+import { eventSets, type EventSubject } from '../../service/events.ts';
+import type { Document } from '../../service/records/document.ts';
+import type { Dossier } from '../../service/records/dossier.ts';
+import { readFacts, type Facet, type Facts } from '../reading/facets.ts';
+import { eachWindow, type Search } from './search.ts';
+
+/** Which facets an event makes stale. Comments and contacts show in none. */
+const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readonly Facet[]>>>> = {
+  thirdParty: {
+    Lifecycle: ['identity'],
+    'Legal announcements': ['identity'],
+    'Collective procedure': ['identity'],
+    'Data hub': ['indicators'],
+  },
+  dossier: {
+    Lifecycle: ['dossiers'],
+    'Template and documents': ['dossiers'],
+    'Attributes and indicators': ['dossiers'],
+    Status: ['dossiers'],
+  },
+  document: { Lifecycle: ['dossiers'], Answers: ['dossiers'], Status: ['dossiers'] },
+};
+
+const staleByCode: Readonly<Record<string, readonly Facet[]>> = {
+  // Says only that something changed.
+  THIRD_PARTY_UPDATED: ['identity', 'attributes', 'indicators'],
+  THIRD_PARTY_ATTRIBUTE_UPDATED: ['attributes'],
+  THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED: ['attributes'],
+  THIRD_PARTY_INDICATOR_UPDATED: ['indicators'],
+};
+
+/** Facets made stale by an event of this code; empty for a code that shows in none. */
+export function staleFacets(subject: EventSubject, code: string): readonly Facet[] {
+  const event = eventSets[subject].find((known) => known.code === code);
+  return staleByCode[code] ?? (event === undefined ? [] : (staleByGroup[subject][event.group] ?? []));
+}
+
+interface FacetSearch extends Search {
+  readonly codes: readonly string[];
+  readonly facets: readonly Facet[];
+}
+
+/** The fewest searches that tell which facets to read again: one for each set of facets an event can make stale. */
+export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {
+  const searches = new Map<string, FacetSearch & { codes: string[] }>();
+  // A third party that was added or has left is found by its identity events, whatever is shown of it.
+  const needed = new Set<Facet>([...wanted, 'identity', ...(wanted.has('documents') ? (['dossiers'] as const) : [])]);
+  for (const subject of Object.keys(eventSets) as EventSubject[]) {
+    for (const code of sendableEvents(subject, client.profile)) {
+      const facets = staleFacets(subject, code).filter((facet) => needed.has(facet));
+      if (facets.length === 0) continue;
+      const key = `${subject} ${facets.join(' ')}`;
+      const search = searches.get(key) ?? { subject, facets, codes: [] };
+      search.codes.push(code);
+      searches.set(key, search);
+    }
+  }
+  return [...searches.values()];
+}
+
+/** What a caller knows from earlier pulls. */
+export interface Known {
+  /** Facts kept of a third party, or undefined when it is not known. */
+  facts(thirdpartyId: string): Facts | undefined;
+  /** The third party of a dossier, or undefined when it is not known: documents do not name theirs (G41). */
+  ownerOf(dossierId: string): string | undefined;
+}
+
+export interface Delta {
+  readonly thirdpartyId: string;
+  /** Undefined when the third party has left the portfolio. */
+  readonly facts: Facts | undefined;
+}
+
+export interface DeltaProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Brings kept facts up to date by reading only what events say has changed: the cost is that of the changes, not of the
+ * portfolio (R123). Changes may be handed over again in the next run; nothing is handed over before it was read whole.
+ * @returns the cursor for the next run; keep it only after the deltas are written.
+ * @throws ConnectorError `later` whose cursor is `since`: nothing is lost, the next run finds the same changes again.
+ */
+export function* refreshFacts(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Known,
+  visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
+): Op<string> {
+  return yield* resumeFrom(() => since, refresh(client, wanted, since, known, visit));
+}
+
+function* refresh(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Known,
+  visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
+): Op<string> {
+  const { stale, cursor } = yield* findStale(client, wanted, since, known);
+  let done = 0;
+  const changed = [...stale];
+  yield* each(
+    changed.map(([thirdpartyId, facets]) => readDelta(client, thirdpartyId, facets, wanted, known)),
+    client.profile.get('behaviour.rate.concurrent'),
+    (delta) => visit(delta, { done: ++done, total: changed.length }),
+  );
+  return cursor;
+}
+
+/** What events say has changed: the facets to read again by third party, and the cursor for the next look. */
+export interface Stale {
+  readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
+  readonly cursor: string;
+}
+
+/** Searches only: what has changed since a cursor, with nothing of it read yet. */
+export function* findStale(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Pick<Known, 'ownerOf'>,
+): Op<Stale> {
+  const searches = planSearches(client, wanted);
+  const stale = new Map<string, Set<Facet>>();
+  const owners = new Map<string, string>();
+  const orphans = new Set<string>();
+  const mark = (thirdpartyId: string, facets: readonly Facet[]) => {
+    const marked = stale.get(thirdpartyId) ?? new Set();
+    for (const facet of facets) marked.add(facet);
+    stale.set(thirdpartyId, marked);
+  };
+  const cursor = yield* eachWindow(client, searches, since, function* (found) {
+    for (const { search, records } of found) {
+      const { subject, facets } = searches[search]!;
+      for (const record of records) {
+        if (subject === 'thirdParty') mark(record.thirdpartyId!, facets);
+        else noteOwner(subject, record as Dossier | Document, known, owners, orphans, (id) => mark(id, facets));
+      }
+    }
+  });
+  yield* findOwners(client, orphans, owners);
+  for (const dossierId of orphans) {
+    const owner = owners.get(dossierId);
+    if (owner !== undefined) mark(owner, ['dossiers']);
+  }
+  return { stale, cursor };
+}
+
+function noteOwner(
+  subject: EventSubject,
+  record: Dossier | Document,
+  known: Pick<Known, 'ownerOf'>,
+  owners: Map<string, string>,
+  orphans: Set<string>,
+  mark: (thirdpartyId: string) => void,
+): void {
+  const dossierId = record.dossierId;
+  const owner = record.thirdpartyId ?? (dossierId === null ? undefined : known.ownerOf(dossierId));
+  if (owner !== undefined) {
+    if (subject === 'dossier' && dossierId !== null) owners.set(dossierId, owner);
+    mark(owner);
+  } else if (dossierId !== null) {
+    orphans.add(dossierId);
+  }
+}
+
+/** Dossiers nobody knows are looked up in the account's list, once for all of them. */
+function* findOwners(client: Client, orphans: ReadonlySet<string>, owners: Map<string, string>): Op<void> {
+  if ([...orphans].every((dossierId) => owners.has(dossierId))) return;
+  yield* client.dossiers.list.each({}, function* (dossiers) {
+    for (const { dossierId, thirdpartyId } of dossiers) {
+      if (dossierId !== null && thirdpartyId !== null) owners.set(dossierId, thirdpartyId);
+    }
+  });
+}
+
+function* readDelta(
+  client: Client,
+  thirdpartyId: string,
+  stale: ReadonlySet<Facet>,
+  wanted: ReadonlySet<Facet>,
+  known: Known,
+): Op<Delta> {
+  const before = known.facts(thirdpartyId);
+  const facets = new Set<Facet>();
+  for (const facet of before === undefined ? wanted : stale) facets.add(facet);
+  if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
+  return { thirdpartyId, facts: yield* readFacts(client, thirdpartyId, facets, before) };
+}

@@ -1,0 +1,158 @@
+import { all, ask, type Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import { ConnectorError } from '../../errors.ts';
+import { checkInput } from '../../exchange/check-input.ts';
+import { buildRequest } from '../../exchange/request.ts';
+import { sendableEvents } from '../../service/event-filter.ts';
+import { serviceNow } from '../../exchange/exchange.ts';
+import { resumeFrom } from '../../exchange/resume.ts';
+import { currentEndpoints } from '../../service/endpoints.ts';
+import type { Endpoint } from '../../service/endpoint.ts';
+import type { EventSubject } from '../../service/events.ts';
+import type { Document } from '../../service/records/document.ts';
+import type { Dossier } from '../../service/records/dossier.ts';
+import type { ThirdParty } from '../../service/records/third-party.ts';
+import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';
+import { filterOf, splitCodes, splitRange, type Window } from './windows.ts';
+
+/** The records an event search returns, by kind. */
+export interface SubjectRecords {
+  readonly thirdParty: ThirdParty;
+  readonly dossier: Dossier;
+  readonly document: Document;
+}
+
+export interface Search<S extends EventSubject = EventSubject> {
+  readonly subject: S;
+  /** All codes of the kind that can be sent when absent. */
+  readonly codes?: readonly string[];
+}
+
+/** What one search found in one window: each record once. */
+export interface Found {
+  readonly search: number;
+  readonly records: readonly SubjectRecords[EventSubject][];
+}
+
+const endpointOf: Readonly<Record<EventSubject, Endpoint<any, any>>> = {
+  thirdParty: currentEndpoints.thirdParties.searchByEvents,
+  dossier: currentEndpoints.dossiers.searchByEvents,
+  document: currentEndpoints.documents.searchByEvents,
+};
+
+const allowedAheadMs = 24 * 3_600_000;
+
+/**
+ * Finds what changed since a cursor, window after window, oldest first (R122, R123). No call returns the time of an
+ * event (G39), so the cursor is the end of the last complete window less an overlap: changes near it are found again,
+ * none is lost. A run that stops goes on from the last cursor that `visit` was given and kept.
+ * @param since ISO-8601 UTC instant: a cursor, or a date to start from.
+ * @param visit takes what was found in a window and the cursor to keep once that is written.
+ * @returns the cursor for the next run.
+ * @throws ConnectorError `config` when the cursor is malformed or lies in the future.
+ */
+export function* eachWindow(
+  client: Client,
+  searches: readonly Search[],
+  since: string,
+  visit: (found: readonly Found[], cursor: string) => Op<void>,
+): Op<string> {
+  const { exchange, profile } = client;
+  const startMs = yield* ask('now');
+  const sinceMs = parseInstantMs(since);
+  if (sinceMs === undefined) {
+    throw new ConnectorError('config', `"${since}" is no cursor: write an instant such as 2026-11-01T09:30:00Z.`, {
+      field: 'since',
+    });
+  }
+  let endMs = yield* serviceNow(exchange);
+  if (sinceMs > endMs + allowedAheadMs) {
+    throw new ConnectorError(
+      'config',
+      `The cursor ${since} lies in the future: nothing was read. Start again from a date.`,
+      { field: 'since' },
+    );
+  }
+  for (const search of searches) checkCodes(client, search);
+  let fromMs = Math.min(sinceMs, endMs);
+  const overlapMs = 1000 * profile.get('behaviour.overlapSeconds');
+  let cursor = formatInstant(fromMs);
+  for (;;) {
+    for (const window of splitRange(fromMs, endMs, profile.get('behaviour.maxEventRangeDays'))) {
+      const kept = cursor;
+      const found = yield* resumeFrom(
+        () => kept,
+        all(
+          searches.map((search, index) => searchWindow(client, search, index, window)),
+          profile.get('behaviour.rate.concurrent'),
+        ),
+      );
+      // The first answer may show that our clock runs ahead of the service's: its time then bounds the cursor.
+      const boundMs = Math.min(window.toMs, exchange.clock.at(startMs));
+      cursor = formatInstant(Math.max(Math.min(sinceMs, boundMs), boundMs - overlapMs));
+      yield* visit(found, cursor);
+    }
+    // … or behind it: then a stretch is left that no window has covered.
+    const heardMs = exchange.clock.at(startMs);
+    if (heardMs <= endMs) return cursor;
+    fromMs = endMs;
+    endMs = heardMs;
+  }
+}
+
+/** Refuses a code before anything is sent for another one (R121). */
+function checkCodes(client: Client, { subject, codes }: Search): void {
+  if (codes === undefined) return;
+  const moment = '2000-01-01T00:00:00';
+  const events = { eventNames: codes, eventOccurrenceStartDate: moment, eventOccurrenceEndDate: moment };
+  checkInput(endpointOf[subject], { events }, client.profile);
+}
+
+function* searchWindow(client: Client, search: Search, index: number, window: Window): Op<Found> {
+  const { exchange, profile } = client;
+  const codes = search.codes ?? sendableEvents(search.subject, profile);
+  const records: SubjectRecords[EventSubject][] = [];
+  const seen = new Set<string>();
+  const filter = (group: readonly string[]) =>
+    filterOf(window, group, profile.get('behaviour.serviceZone'), 1000 * profile.get('behaviour.zoneMarginSeconds'));
+  const endpoint = endpointOf[search.subject];
+  const fits = (group: readonly string[]) => {
+    const { url } = buildRequest(exchange, endpoint, { events: filter(group) }, undefined, {
+      number: 1_000,
+      size: 1_000,
+    });
+    return url.length <= profile.get('behaviour.maxUrlLength');
+  };
+  for (const group of splitCodes(codes, fits)) {
+    yield* listBy(client, search.subject, filter(group), function* (found) {
+      for (const record of found) {
+        const id = idOf(search.subject, record);
+        if (id === null || seen.has(id)) continue;
+        seen.add(id);
+        records.push(record);
+      }
+    });
+  }
+  return { search: index, records };
+}
+
+function listBy(
+  client: Client,
+  subject: EventSubject,
+  events: ReturnType<typeof filterOf>,
+  visit: (records: readonly SubjectRecords[EventSubject][]) => Op<void>,
+) {
+  switch (subject) {
+    case 'thirdParty':
+      return client.thirdParties.searchByEvents.each({ events }, visit);
+    case 'dossier':
+      return client.dossiers.searchByEvents.each({ events }, visit);
+    case 'document':
+      return client.documents.searchByEvents.each({ events }, visit);
+  }
+}
+
+function idOf(subject: EventSubject, record: SubjectRecords[EventSubject]): string | null {
+  if (subject === 'thirdParty') return record.thirdpartyId;
+  return subject === 'dossier' ? (record as Dossier).dossierId : (record as Document).documentId;
+}

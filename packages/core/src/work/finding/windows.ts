@@ -1,0 +1,41 @@
+import type { EventFilter } from '../../service/endpoint.ts';
+import { wallRange, type Zone } from '../../values/zone.ts';
+
+/** A stretch of the service's time, ms since epoch, both ends included. */
+export interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const dayMs = 86_400_000;
+
+/** Cuts a range into windows of at most `maxDays`, without gaps, oldest first (R122). */
+export function splitRange(fromMs: number, toMs: number, maxDays: number): Window[] {
+  const windows: Window[] = [];
+  for (let start = fromMs; start < toMs; start += maxDays * dayMs) {
+    windows.push({ fromMs: start, toMs: Math.min(toMs, start + maxDays * dayMs) });
+  }
+  return windows.length > 0 ? windows : [{ fromMs, toMs }];
+}
+
+/** Cuts event codes into groups that each `fit`, keeping their order. A single code is never cut away (G35). */
+export function splitCodes(codes: readonly string[], fit: (group: readonly string[]) => boolean): string[][] {
+  const groups: string[][] = [];
+  for (const code of new Set(codes)) {
+    const group = groups[groups.length - 1];
+    if (group !== undefined && fit([...group, code])) group.push(code);
+    else groups.push([code]);
+  }
+  return groups;
+}
+
+/**
+ * What to ask for a window: wall-clock times of the service, widened to whole seconds, in which they may have to be
+ * written (G32), and by the margin on both sides (G33, R118).
+ */
+export function filterOf(window: Window, eventNames: readonly string[], zone: Zone, marginMs: number): EventFilter {
+  const fromMs = Math.floor((window.fromMs - marginMs) / 1000) * 1000;
+  const toMs = Math.ceil((window.toMs + marginMs) / 1000) * 1000;
+  const { from, to } = wallRange(fromMs, toMs, zone);
+  return { eventNames, eventOccurrenceStartDate: from, eventOccurrenceEndDate: to };
+}

@@ -1,0 +1,140 @@
+import { daysToExpiry, type LocalDate } from '../../values/calendar.ts';
+
+import type { Facet, Facts } from '../reading/facets.ts';
+import type { Lean } from '../reading/lean.ts';
+import type { Document } from '../../service/records/document.ts';
+import type { Language } from '../../words/language.ts';
+import { portfolioWords, type PortfolioColumnKey } from '../../words/portfolio.ts';
+import type { CellType, CellValue, Column } from './table.ts';
+
+/** A column of the portfolio table: what it shows of a third party, and which facet has to be read for it. */
+export interface PortfolioColumn extends Column {
+  /** Undefined: the portfolio list shows it already. */
+  readonly facet: Facet | undefined;
+  /** @param today in the service's zone. */
+  cellOf(facts: Facts, today: LocalDate): CellValue;
+}
+
+type Cell = (facts: Facts, today: LocalDate) => CellValue;
+
+/** How each fixed column is filled; its header and note are words of a language. */
+interface Filling {
+  readonly key: PortfolioColumnKey;
+  readonly type: CellType;
+  readonly facet: Facet | undefined;
+  readonly cellOf: (words: (typeof portfolioWords)[Language]) => Cell;
+}
+
+type TextField = PortfolioColumnKey &
+  { [K in keyof Facts['identity']]: Facts['identity'][K] extends string | null ? K : never }[keyof Facts['identity']];
+
+const shown = (key: TextField, facet?: Facet): Filling => ({
+  key,
+  type: 'text',
+  facet,
+  cellOf:
+    () =>
+    ({ identity }) =>
+      identity[key],
+});
+
+const filled = (key: PortfolioColumnKey, type: CellType, facet: Facet | undefined, cell: Cell): Filling => ({
+  key,
+  type,
+  facet,
+  cellOf: () => cell,
+});
+
+const fillings: readonly Filling[] = [
+  shown('thirdpartyId'),
+  shown('name'),
+  { key: 'status', type: 'text', facet: undefined, cellOf: statusIn },
+  shown('kind'),
+  shown('thirdpartyCode'),
+  shown('siren'),
+  shown('siret'),
+  shown('vatNumber'),
+  shown('duns'),
+  shown('street'),
+  shown('postalCode'),
+  shown('city'),
+  shown('country'),
+  shown('activityCode'),
+  shown('activity'),
+  shown('legalForm', 'identity'),
+  filled('workforce', 'number', 'identity', ({ identity }) => identity.workforce),
+  filled('directors', 'text', 'identity', directorsOf),
+  filled('dossiers', 'number', 'dossiers', ({ dossiers }) => dossiers?.length ?? null),
+  filled('dossiersValid', 'number', 'dossiers', countDossiers('VALID')),
+  filled('dossiersNotValid', 'number', 'dossiers', countDossiers('INVALID', 'BELOW_EXPECTATION')),
+  { key: 'dossierTypes', type: 'text', facet: 'dossiers', cellOf: ({ untyped }) => dossierTypesOf(untyped) },
+  filled('nextDossierExpiry', 'date', 'dossiers', nextExpiryOf),
+  filled('documentsToDecide', 'number', 'documents', countDocuments('ACTION_REQUIRED')),
+  filled('documentsMissing', 'number', 'documents', countDocuments('ABSENT')),
+];
+
+/** Columns that every portfolio has; attributes and indicators of the account join them (see ColumnScan). */
+export function fixedColumnsIn(language: Language): readonly PortfolioColumn[] {
+  const words = portfolioWords[language];
+  return fillings.map(({ key, type, facet, cellOf }) => {
+    const [header, note] = words.columns[key];
+    return { key, header, note, type, facet, editable: false, cellOf: cellOf(words) };
+  });
+}
+
+export const fixedColumns = fixedColumnsIn('en');
+
+function statusIn(words: (typeof portfolioWords)[Language]): Cell {
+  return ({ identity }) => (identity.status === null ? identity.statusCode : words[identity.status]);
+}
+
+function directorsOf({ identity }: Facts): CellValue {
+  const names = identity.directors.map(({ firstName, lastName, role }) => {
+    const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+    return role === null || role === '' ? name : `${name} (${role})`;
+  });
+  return names.length === 0 ? null : names.join('; ');
+}
+
+function countDossiers(...wanted: string[]): Cell {
+  return ({ dossiers }) => dossiers?.filter(({ status }) => status !== null && wanted.includes(status)).length ?? null;
+}
+
+function dossierTypesOf(untyped: string): Cell {
+  return ({ dossiers = [] }) => {
+    if (dossiers.length === 0) return null;
+    const types = dossiers.map(({ typeName, typeCode }) => typeName ?? typeCode ?? untyped);
+    return [...new Set(types)].sort().join('; ');
+  };
+}
+
+function nextExpiryOf({ dossiers }: Facts, today: LocalDate): CellValue {
+  const dates = (dossiers ?? [])
+    .map(({ expirationDate }) => expirationDate)
+    .filter((date) => date !== null && date >= today);
+  return dates.length === 0 ? null : dates.reduce((a, b) => (a! < b! ? a : b));
+}
+
+function countDocuments(wanted: string): Cell {
+  return ({ dossiers }) => {
+    if (dossiers === undefined || dossiers.some(({ documents }) => documents === null)) return null;
+    return documentsOf(dossiers).filter(({ status }) => status === wanted).length;
+  };
+}
+
+export function documentsOf(dossiers: NonNullable<Facts['dossiers']>): readonly Lean<Document>[] {
+  return dossiers.flatMap(({ documents }) => documents ?? []);
+}
+
+/** The day on which the evidence of a document ends: that of its newest evidence. */
+export function expiryOf(document: Lean<Document>): LocalDate | null {
+  const newest = document.evidences.reduce<Lean<Document>['evidences'][number] | undefined>(
+    (best, evidence) =>
+      best === undefined || (evidence.uploadDate ?? '') >= (best.uploadDate ?? '') ? evidence : best,
+    undefined,
+  );
+  return newest?.expirationDate?.slice(0, 10) ?? null;
+}
+
+export const daysLeft = (expiry: LocalDate | null, today: LocalDate): number | null =>
+  expiry === null ? null : daysToExpiry(expiry, today);

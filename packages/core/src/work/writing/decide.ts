@@ -1,0 +1,68 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import { newestFirst } from '../../evidence/extracted-data.ts';
+import type { Document } from '../../service/records/document.ts';
+import { sendOnce } from './look-again.ts';
+
+/** Whether the third party is told about a rejection has to be said each time (R111). */
+export type Decision =
+  | { readonly kind: 'approve'; readonly comment?: string }
+  | { readonly kind: 'reject'; readonly comment?: string; readonly shareRejectionReason: boolean };
+
+export interface DocumentKey {
+  readonly dossierId: string;
+  readonly documentId: string;
+  /** Which evidence is decided on; the profile's choice among several when absent (G79). */
+  readonly responseId?: string;
+}
+
+/** `skipped`: the document does not wait for a decision (any more); nothing was sent (R113). */
+export interface DecisionResult {
+  readonly outcome: 'decided' | 'skipped';
+  /** The document after the decision, read again, since the service does not show the new status (R114). */
+  readonly document: Document;
+}
+
+/** Decides on a document that waits for a decision: reads it just before, and again after. */
+export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
+  const read = () => client.documents.get({ dossierId: key.dossierId, documentId: key.documentId });
+  const before = yield* read();
+  if (before.status !== 'ACTION_REQUIRED') return { outcome: 'skipped', document: before };
+  const responseId = key.responseId ?? pickResponse(client, before);
+  const send = function* (): Op<DecisionResult> {
+    yield* decision.kind === 'approve'
+      ? client.responses.approve({ responseId, ...commentOf(decision) })
+      : client.responses.reject({
+          responseId,
+          ...commentOf(decision),
+          shareRejectionReason: decision.shareRejectionReason,
+        });
+    return { outcome: 'decided', document: yield* read() };
+  };
+  const lookForChange = function* (outcome: DecisionResult['outcome']): Op<DecisionResult | undefined> {
+    const now = yield* read();
+    return now.status === 'ACTION_REQUIRED' ? undefined : { outcome, document: now };
+  };
+  try {
+    return yield* sendOnce(send, () => lookForChange('decided'));
+  } catch (error) {
+    // Somebody else may have decided between the reading and the call; services say so in several ways (G91).
+    const wasTaken =
+      error instanceof ConnectorError && error.kind === 'refused' ? yield* lookForChange('skipped') : undefined;
+    if (wasTaken === undefined) throw error;
+    return wasTaken;
+  }
+}
+
+function commentOf({ comment }: Decision): { comment?: string } {
+  return comment === undefined || comment.trim() === '' ? {} : { comment };
+}
+
+function pickResponse({ profile }: Client, { documentId, evidences }: Document): string {
+  const ordered = newestFirst(evidences);
+  if (profile.get('behaviour.pickEvidence') === 'oldest') ordered.reverse();
+  const responseId = ordered.find((evidence) => evidence.responseId !== null)?.responseId;
+  if (responseId != null) return responseId;
+  throw new ConnectorError('refused', `Document ${documentId} has no answer to decide on.`, { field: 'responseId' });
+}

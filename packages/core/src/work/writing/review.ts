@@ -1,0 +1,213 @@
+import { ask, each, type Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { Profile } from '../../service/profile/index.ts';
+import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
+import { readAttributeCell, type AttributeOptions, type WritableAttribute } from '../../values/attribute-value.ts';
+import type { Cell } from '../../values/cell.ts';
+import { parseLocalDate } from '../../values/local-date.ts';
+import { describeNote } from '../../values/note.ts';
+import { noteSentences } from '../../words/notes.ts';
+import { changeWords } from '../../words/changes.ts';
+import type { Language } from '../../words/language.ts';
+import { cellWords, readYesNo } from '../../values/tri-state.ts';
+
+/** What somebody wants an attribute of a third party to be. */
+export interface Edit {
+  readonly thirdpartyId: string;
+  readonly attribute: WritableAttribute;
+  readonly cell: Cell;
+  /** The values at the pull; without them a change by somebody else in between can not be told. */
+  readonly before?: readonly AttributeValue[] | undefined;
+}
+
+/**
+ * - `change`: to be sent. `unchanged`: the service holds it already.
+ * - `conflict`: the service holds something else than at the pull; the user decides (G104).
+ * - `refused`: the cell can not be sent; `reason` says why.
+ */
+export type Verdict = 'change' | 'unchanged' | 'conflict' | 'refused';
+
+/** An edit beside what the service holds. To send a conflict all the same, give it the verdict `change`. */
+export interface Change {
+  readonly edit: Edit;
+  readonly verdict: Verdict;
+  /** What the service held when it was read, `readAtMs` since epoch. */
+  readonly held: readonly AttributeValue[];
+  readonly readAtMs: number;
+  /** What it is to hold, in the form the service takes (R051–R057). Empty for a refused edit. */
+  readonly values: readonly AttributeValue[];
+  /** The type by the definition or, where that shows none (G52), by what the service holds. */
+  readonly type: AttributeType | null;
+  /** Of a refusal or a conflict: one line that says what to do. */
+  readonly reason?: string;
+}
+
+export interface ReviewProgress {
+  /** Third parties, not edits. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface CellOptions extends Omit<AttributeOptions, 'percentScale'> {
+  /** Of the reasons; English when absent. */
+  readonly language?: Language;
+}
+
+/**
+ * Sets edits against what the service holds now: one read a third party, side by side. Nothing is sent.
+ * @param visit takes the changes of one third party, in the order in which the parties first come up in `edits`.
+ * @throws ConnectorError `later` and all others of a read; the review can be begun again.
+ */
+export function* reviewEdits(
+  client: Client,
+  edits: readonly Edit[],
+  options: CellOptions,
+  visit: (changes: readonly Change[], progress: ReviewProgress) => Op<void>,
+): Op<void> {
+  const byThirdParty = new Map<string, Edit[]>();
+  for (const edit of edits) {
+    const same = byThirdParty.get(edit.thirdpartyId);
+    if (same === undefined) byThirdParty.set(edit.thirdpartyId, [edit]);
+    else same.push(edit);
+  }
+  let done = 0;
+  yield* each(
+    [...byThirdParty.values()].map((group) => reviewGroup(client, group, options)),
+    client.profile.get('behaviour.rate.concurrent'),
+    (changes) => visit(changes, { done: ++done, total: byThirdParty.size }),
+  );
+}
+
+function* reviewGroup(client: Client, edits: readonly Edit[], options: CellOptions): Op<Change[]> {
+  const readAtMs = yield* ask('now');
+  const held = yield* readHeld(client, edits[0]!.thirdpartyId);
+  return edits.map((edit) => {
+    if (held === undefined) return refused(edit, readAtMs, wordsOf(options).notInPortfolio);
+    return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, client.profile);
+  });
+}
+
+/** What the service holds of one attribute. */
+export interface Held {
+  readonly values: readonly AttributeValue[];
+  readonly type: AttributeType | null;
+}
+
+/** Attributes by label, or undefined when the third party is not there. */
+export function* readHeld(client: Client, thirdpartyId: string): Op<ReadonlyMap<string, Held> | undefined> {
+  const held = new Map<string, Held>();
+  try {
+    for (const { label, values, type } of yield* client.attributes.list({ thirdpartyId })) {
+      if (label !== null) held.set(label, { values, type });
+    }
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    // Some services say 404 where a third party has no attributes (G29).
+    try {
+      yield* client.thirdParties.get({ thirdpartyId });
+    } catch (second) {
+      if (isNotFound(second)) return undefined;
+      throw second;
+    }
+  }
+  return held;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ConnectorError && error.status === 404;
+}
+
+/** @param held undefined when the service holds nothing under the label. */
+export function judgeEdit(
+  edit: Edit,
+  held: Held | undefined,
+  readAtMs: number,
+  options: CellOptions,
+  profile: Profile,
+): Change {
+  const { attribute, before } = edit;
+  const now = held?.values ?? [];
+  const type = attribute.type ?? held?.type ?? typeOfValues(now);
+  const percentScale = profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+  const { language = 'en' } = options;
+  const read = readAttributeCell(edit.cell, { ...attribute, type }, { ...options, percentScale });
+  if (!read.ok)
+    return { ...refused(edit, readAtMs, describeNote(read.note, noteSentences[language])), held: now, type };
+  const change = { edit, held: now, readAtMs, values: read.values, type };
+  if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
+  if (before !== undefined && !sameValues(before, now, type)) {
+    const reason = wordsOf(options).moved(describeValues(now, language), describeValues(before, language));
+    return { ...change, verdict: 'conflict', reason };
+  }
+  const reason = unwritable(read.values, now, type, profile, language);
+  return reason === undefined ? { ...change, verdict: 'change' } : { ...change, verdict: 'refused', reason };
+}
+
+function refused(edit: Edit, readAtMs: number, reason: string): Change {
+  return { edit, verdict: 'refused', held: [], readAtMs, values: [], type: edit.attribute.type ?? null, reason };
+}
+
+/** Where neither definition nor record names a type, a number and a truth still speak for themselves. */
+function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null {
+  return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
+}
+
+/** What this service does not do with a value that is right in itself (G55, G56). */
+function unwritable(
+  values: readonly AttributeValue[],
+  held: readonly AttributeValue[],
+  type: AttributeType | null,
+  profile: Profile,
+  language: Language,
+): string | undefined {
+  const words = changeWords[language];
+  if (values.length === 0 && !profile.get('behaviour.clear')) return words.wouldClear;
+  if (type !== 'list_multiple' || profile.get('behaviour.multiMode') !== 'merge') return undefined;
+  const kept = held.filter((value) => !values.includes(value));
+  if (kept.length === 0) return undefined;
+  return words.wouldKeep(describeValues(kept, language));
+}
+
+/** Whether two lists of values mean the same. The order of several choices does not count. */
+export function sameValues(
+  a: readonly AttributeValue[],
+  b: readonly AttributeValue[],
+  type: AttributeType | null | undefined,
+): boolean {
+  if (a.length !== b.length) return false;
+  const left = a.map((value) => meaningOf(value, type));
+  const right = b.map((value) => meaningOf(value, type));
+  if (type === 'list_multiple') {
+    left.sort();
+    right.sort();
+  }
+  return left.every((meaning, index) => meaning === right[index]);
+}
+
+/** One text for all ways in which a service may send a value of the type: 12, 12.0 and "12". */
+function meaningOf(value: AttributeValue, type: AttributeType | null | undefined): string {
+  switch (type) {
+    case 'decimal':
+    case 'percentage':
+      return typeof value === 'string' && value.trim() === '' ? '' : String(Number(Number(value).toPrecision(15)));
+    case 'boolean':
+      return String(readYesNo(value, cellWords) ?? value);
+    case 'date':
+      return parseLocalDate(String(value)) ?? String(value);
+    case 'string':
+    case 'list_unique':
+    case 'list_multiple':
+    case null:
+    case undefined:
+      return String(value);
+  }
+}
+
+/** Values in one line for people; `nothing` for none. */
+export function describeValues(values: readonly AttributeValue[], language: Language = 'en'): string {
+  const { nothing, quoted } = changeWords[language];
+  return values.length === 0 ? nothing : values.map((value) => quoted(String(value))).join('; ');
+}
+
+export const wordsOf = ({ language = 'en' }: CellOptions) => changeWords[language];

@@ -1,0 +1,14 @@
+import { createVirtualSyncHost, type Script } from '../conformance/scripted-host.ts';
+import { createMemoryWorkbook, type MemoryWorkbookOptions } from '../conformance/memory-workbook.ts';
+import { createSyncRunner } from '../../src/sync/index.ts';
+import type { Op } from '../../src/engine/op.ts';
+
+/** A spreadsheet in memory that operations can ask, and somebody who works in it. */
+export function openSheet(options: MemoryWorkbookOptions = {}, script: Script = {}) {
+  const { host, user } = createMemoryWorkbook(options);
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
+  const service = createVirtualSyncHost(script);
+  const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
+  const run = <T>(op: Op<T>): T => runner.run(op);
+  return { host, user, run, service };
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { ConnectorError, type HttpReply, type HttpRequest, type WantedDecision } from '../../../src/index.ts';
+import { decideDocuments } from '../../../src/desk/documents/decisions.ts';
+import type { Desk } from '../../../src/desk/desk.ts';
+import { surveyExtracted } from '../../../src/desk/documents/extracted-names.ts';
+import { listMissing } from '../../../src/desk/documents/missing-documents.ts';
+import { survey } from '../../../src/desk/survey.ts';
+import { listToDecide } from '../../../src/desk/documents/waiting-documents.ts';
+import { fault, reply } from '../../conformance/scripted-host.ts';
+import { makeClient } from '../../work/writing/service.ts';
+import { openSheet } from '../bench.ts';
+
+interface WireDocument {
+  readonly documentId: number;
+  readonly statusCode: string;
+  readonly requestDate?: string;
+  readonly evidences?: readonly unknown[];
+}
+
+interface WireDossier {
+  readonly dossierId: number;
+  readonly thirdpartyId: number;
+  readonly documents?: readonly WireDocument[];
+}
+
+type Answer = (request: HttpRequest, attempt: number) => HttpReply | undefined;
+
+const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
+const page = (content: readonly unknown[]): HttpReply => json({ content, totalElements: content.length });
+
+/** A service of a few dossiers; `first` may answer in its place. */
+function openService(dossiers: readonly WireDossier[], first: Answer = () => undefined, overrides = {}) {
+  const service = (request: HttpRequest, attempt: number): HttpReply => {
+    const answered = first(request, attempt);
+    if (answered !== undefined) return answered;
+    const { url } = request;
+    if (/\/dossiers\?/.test(url)) return page(dossiers);
+    if (/\/thirdparties\?/.test(url)) {
+      return page(
+        [...new Set(dossiers.map(({ thirdpartyId }) => thirdpartyId))].map((id) => ({
+          thirdpartyId: id,
+          name: `TP ${id}`,
+        })),
+      );
+    }
+    const [, dossierId] = /\/dossiers\/(\d+)\/documents/.exec(url) ?? [];
+    return json(others.get(Number(dossierId)) ?? []);
+  };
+  const others = new Map<number, readonly WireDocument[]>();
+  const sheet = openSheet({}, { service });
+  const desk: Desk = { client: makeClient(overrides), language: 'en' };
+  return { ...sheet, desk, others, urls: () => sheet.service.sent.map(({ request }) => request.url) };
+}
+
+const missing = (documentId: number): WireDocument => ({ documentId, statusCode: 'MISSING' });
+
+describe('reading dossiers with their documents', () => {
+  it('costs no call for a dossier that comes with its documents', () => {
+    const { run, desk, urls } = openService([{ dossierId: 1, thirdpartyId: 7, documents: [missing(11), missing(12)] }]);
+    expect(run(survey(desk))).toMatchObject({ missing: 2, thirdParties: 1 });
+    expect(urls().filter((url) => url.includes('/documents'))).toEqual([]);
+  });
+
+  it('asks for extracted data only where a document is wanted', () => {
+    const waiting = { documentId: 21, statusCode: 'ACTION_REQUIRED', evidences: [{ id: 1, responseId: 2 }] };
+    const { run, desk, others, urls } = openService([
+      { dossierId: 1, thirdpartyId: 7, documents: [missing(11)] },
+      { dossierId: 2, thirdpartyId: 7, documents: [waiting] },
+      { dossierId: 3, thirdpartyId: 8 },
+    ]);
+    others.set(2, [waiting]).set(3, [missing(31)]);
+    expect(run(listToDecide(desk)).map(({ documentId, thirdParty }) => [documentId, thirdParty])).toEqual([
+      ['21', 'TP 7'],
+    ]);
+    const asked = urls().filter((url) => url.includes('/documents'));
+    expect(asked.map((url) => /dossiers\/(\d)/.exec(url)![1])).toEqual(['2', '3']);
+    expect(asked.every((url) => url.includes('withExtractedData=true'))).toBe(true);
+  });
+
+  it('passes over a dossier that went away since it was listed', () => {
+    const gone: Answer = ({ url }) => (url.includes('/dossiers/1/') ? reply(404, '{}') : undefined);
+    const { run, desk, others } = openService(
+      [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
+      gone,
+    );
+    others.set(2, [missing(21)]);
+    expect(run(survey(desk)).missing).toBe(1);
+  });
+
+  it('does not take a wrong path for dossiers without documents', () => {
+    const nowhere: Answer = ({ url }) => (url.includes('/documents') ? reply(404, '{}') : undefined);
+    const { run, desk } = openService(
+      [1, 2].map((dossierId) => ({ dossierId, thirdpartyId: 7 })),
+      nowhere,
+    );
+    expect(() => run(survey(desk))).toThrow(/paths\.documents\.list/);
+  });
+});
+
+describe('the list of missing documents', () => {
+  it('tells its rows apart: missing or expired, expiring, and those that are only not valid', () => {
+    const ends = (documentId: number, statusCode: string, expirationDate: string): WireDocument => {
+      return { documentId, statusCode, evidences: [{ id: 1, uploadDate: '2020-01-01', expirationDate }] };
+    };
+    const { run, desk, user } = openService([
+      {
+        dossierId: 1,
+        thirdpartyId: 7,
+        documents: [
+          missing(11),
+          ends(12, 'VALID', '2001-01-01'),
+          ends(13, 'INVALID', '2001-01-01'),
+          ends(14, 'INVALID', '2999-01-01'),
+          ends(15, 'VALID', '2998-01-01'),
+          { documentId: 16, statusCode: 'VALID' },
+          ends(17, 'MISSING', '2999-01-01'),
+        ],
+      },
+    ]);
+    const soon = run(listMissing(desk, { days: 365_000 }));
+    expect(soon.keys).toEqual({ overdue: ['1/11', '1/12', '1/13', '1/17'], expiring: ['1/14', '1/15'] });
+    const { keys } = run(listMissing(desk, { days: 30 }));
+    expect(keys).toEqual({ overdue: ['1/11', '1/12', '1/13', '1/17'], expiring: [] });
+    expect(user.seeRows('TPR_Missing').length).toBe(5);
+  });
+});
+
+describe('a reading that the service ends in the middle', () => {
+  const dossiers = Array.from({ length: 30 }, (_, n) => ({ dossierId: n + 1, thirdpartyId: 7 }));
+  const busy: Answer = ({ url }) => {
+    const [, id] = /\/dossiers\/(\d+)\/documents/.exec(url) ?? [];
+    return Number(id) > 20 ? reply(429, '', { 'retry-after': '86400' }) : undefined;
+  };
+
+  it('writes the missing documents that it has seen, and says that there may be more', () => {
+    const { run, desk, others, user } = openService(dossiers, busy);
+    for (const { dossierId } of dossiers) others.set(dossierId, [missing(100 + dossierId)]);
+    const report = run(listMissing(desk, { days: 30 }));
+    expect(report.isPartial).toBe(true);
+    expect(report.rows).toBeGreaterThanOrEqual(16);
+    expect(report.rows).toBeLessThanOrEqual(20);
+    expect(user.seeRows('TPR_Missing').length).toBe(report.rows);
+  });
+
+  it('still names the extracted fields that it has met', () => {
+    const { run, desk, others } = openService(dossiers, busy);
+    const extractedData = [{ name: 'siret', type: 'TEXT', value: '1' }];
+    const evidences = [{ id: 1, serviceCheck: { extractedData } }];
+    for (const { dossierId } of dossiers) others.set(dossierId, [{ ...missing(100 + dossierId), evidences }]);
+    const [name] = run(surveyExtracted(desk, { documentCodes: [] }));
+    expect(name).toMatchObject({ name: 'siret', example: '1' });
+    expect(name!.met).toBeGreaterThanOrEqual(16);
+  });
+
+  it('that has seen nothing says why', () => {
+    const { run, desk } = openService(dossiers, ({ url }) => {
+      return url.includes('/documents') ? reply(429, '', { 'retry-after': '86400' }) : undefined;
+    });
+    expect(() => run(listMissing(desk, { days: 30 }))).toThrow(ConnectorError);
+  });
+});
+
+describe('decisions', () => {
+  const wanted = (id: number): WantedDecision => {
+    return { dossierId: '1', documentId: String(id), responseId: String(id), decision: { kind: 'approve' } };
+  };
+  const decisions = [1, 2, 3, 4, 5, 6].map(wanted);
+
+  /** Documents wait until they are approved; `fate` may answer in the service's place. */
+  function openQueue(fate: Answer) {
+    const approved = new Set<string>();
+    const answer: Answer = (request, attempt) => {
+      const answered = fate(request, attempt);
+      if (answered !== undefined) return answered;
+      const [, responseId] = /\/responses\/(\d+)\/approve/.exec(request.url) ?? [];
+      if (responseId !== undefined) approved.add(responseId);
+      if (responseId !== undefined) return reply(204);
+      const [, documentId = ''] = /\/documents\/(\d+)/.exec(request.url) ?? [];
+      return json({ documentId, statusCode: approved.has(documentId) ? 'VALID' : 'ACTION_REQUIRED' });
+    };
+    const queue = openService([], answer, { 'behaviour.rate.concurrent': 1 });
+    return { ...queue, approved };
+  }
+
+  it('leave the rest pending once the sign-in has ended', () => {
+    const { run, desk, approved } = openQueue(({ url }) => (/\/documents\/3/.test(url) ? reply(401) : undefined));
+    const outcomes = run(decideDocuments(desk, { decisions }));
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'decided',
+      'decided',
+      'pending',
+      'pending',
+      'pending',
+      'pending',
+    ]);
+    expect(approved).toEqual(new Set(['1', '2']));
+  });
+
+  it('that are refused concern their document alone, in the words of the service', () => {
+    const { run, desk } = openQueue(({ url }) =>
+      /\/responses\/2\//.test(url) ? reply(403, '{"message":"You may not decide on this."}') : undefined,
+    );
+    const outcomes = run(decideDocuments(desk, { decisions }));
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'decided',
+      'refused',
+      'decided',
+      'decided',
+      'decided',
+      'decided',
+    ]);
+    expect(outcomes[1]!.reason).toMatch(/You may not decide on this/);
+  });
+
+  it('of which no answer comes, twice, are pending; the others go on', () => {
+    const { run, desk } = openQueue(({ url }) =>
+      /\/responses\/2\//.test(url) ? fault('The connection broke.') : undefined,
+    );
+    const outcomes = run(decideDocuments(desk, { decisions }));
+    expect(outcomes.map(({ kind }) => kind)).toEqual([
+      'decided',
+      'pending',
+      'decided',
+      'decided',
+      'decided',
+      'decided',
+    ]);
+  });
+
+  it('of a document that is gone are skipped', () => {
+    const { run, desk } = openQueue(({ url }) => (/\/documents\/2/.test(url) ? reply(404, '{}') : undefined));
+    const outcomes = run(decideDocuments(desk, { decisions }));
+    expect(outcomes[1]).toMatchObject({ kind: 'skipped', status: null });
+  });
+});

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '../../../src/index.ts';
+import { readLines, splitText } from '../../../src/desk/onboarding/identifier-lines.ts';
+import { frenchVatOf } from '../../../src/values/french-vat.ts';
+import { isSiren } from '../../../src/values/siren.ts';
+import { isSiret } from '../../../src/values/siret.ts';
+import { noteSentences } from '../../../src/words/notes.ts';
+
+type Hints = Parameters<typeof readLines>[1];
+const noHints: Hints = { as: undefined, country: undefined };
+
+const read = (text: string, hints: Partial<Hints> = {}): Candidate[] =>
+  readLines(splitText(text), { ...noHints, ...hints }, noteSentences.en, (line) => `line ${line}`);
+const shortOf = ({ line, idKind, value, state }: Candidate) => [line, idKind, value, state];
+
+describe('a pasted list', () => {
+  it('keeps the line numbers of its source, past headers and empty lines', () => {
+    expect(read('SIRET;Nom\n\n73282932000074;Brumelac\r\n\r\n303 265 045 00017').map(shortOf)).toEqual([
+      [3, 'SIRET', '73282932000074', 'valid'],
+      [5, 'SIRET', undefined, 'invalid'],
+    ]);
+  });
+
+  it.each([
+    ['a quoted csv', '"73282932000074";"Brumelac, Maçonnerie"'],
+    ['a formula that keeps zeros', '="73282932000074"'],
+    ['digits in groups', '732 829 320 00074'],
+    ['thousands by commas', '73,282,932,000,074'],
+    ['columns of a register', '732829320\t73282932000074\tFR44732829320\t75011'],
+  ])('takes one SIRET from %s', (_, text) => {
+    expect(read(text).map(shortOf)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+  });
+
+  it('takes several of one kind from one line', () => {
+    expect(read('73282932000074, 35600000000048').map(({ value }) => value)).toEqual([
+      '73282932000074',
+      '35600000000048',
+    ]);
+  });
+
+  it('flags what it had to complete, and says how', () => {
+    const [candidate] = read('16335200016', { as: 'SIRET' });
+    expect(candidate).toMatchObject({ state: 'padded', value: '00016335200016' });
+    expect(candidate!.reason).toMatch(/completed to 00016335200016/);
+  });
+
+  it('calls a second spelling of the same identifier a duplicate, and names the first line', () => {
+    const list = read('16335200016\n00016335200016\n000 163 352 00016', { as: 'SIRET' });
+    expect(list.map(({ state, reason }) => [state, state === 'duplicate' ? reason : undefined])).toEqual([
+      ['padded', undefined],
+      ['duplicate', 'line 1'],
+      ['duplicate', 'line 1'],
+    ]);
+  });
+
+  it('refuses digits that a spreadsheet has lost, also where a comma stands in them', () => {
+    for (const text of ['7,32829E+13', '7.32829E+13']) {
+      expect(read(text)).toMatchObject([{ line: 1, state: 'invalid', typed: text }]);
+    }
+  });
+
+  it('lets a line say itself what it holds and where', () => {
+    expect(read('150483782;CIT003;US\n150483783;DUNS;Germany').map((each) => [each.idKind, each.countryCode])).toEqual([
+      ['DUNS', 'US'],
+      ['DUNS', 'DE'],
+    ]);
+    expect(read('732829320;SIREN')[0]).toMatchObject({ idKind: 'SIREN', countryCode: 'FR', state: 'valid' });
+  });
+
+  it('asks what nine digits are when nobody says', () => {
+    expect(read('732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
+    expect(read('732829320', { country: 'France' })[0]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
+  });
+
+  it('knows the country of an identifier by itself', () => {
+    const list = read('EL094259216\nDE136695976\n73282932000074');
+    expect(list.map(({ countryCode }) => countryCode)).toEqual(['GR', 'DE', 'FR']);
+  });
+
+  it('gives its reasons in French too', () => {
+    const [candidate] = readLines([['12345']], { as: 'SIRET', country: undefined }, noteSentences.fr, String);
+    expect(candidate!.reason).toBe('Un SIRET a 14 chiffres, mais 12345 en a 5 ; corrigez-le.');
+  });
+});
+
+describe('cells of a selection', () => {
+  it('are read as they are: a number that has lost its zeros gets them back', () => {
+    const cells = [['SIRET'], [73_282_932_000_074], [null], [16_335_200_016], [true], ['#N/A']];
+    const list = readLines(cells, { as: 'SIRET', country: undefined }, noteSentences.en, String);
+    expect(list.map(({ line, value, state }) => [line, value, state])).toEqual([
+      [2, '73282932000074', 'valid'],
+      [4, '00016335200016', 'padded'],
+      [5, undefined, 'invalid'],
+      [6, undefined, 'invalid'],
+    ]);
+  });
+});
+
+const siren = fc.integer({ min: 1_000_000, max: 99_999_999 }).map((start) => {
+  const digits = String(start).padStart(8, '0');
+  return [...'0123456789'].map((check) => digits + check).find(isSiren)!;
+});
+const siret = siren.map((start) => {
+  return Array.from({ length: 10 }, (_, check) => `${start}0001${check}`).find(isSiret)!;
+});
+const spaced = (text: string, gaps: readonly number[], gap: string) =>
+  [...text].map((digit, at) => (gaps.includes(at) ? gap + digit : digit)).join('');
+
+describe('any list', () => {
+  it('of right identifiers comes back whole, in order, however it is spaced and separated', () => {
+    const spelling = fc.tuple(
+      siret,
+      fc.array(fc.nat(13), { maxLength: 4 }),
+      fc.constantFrom(' ', '-', '\u00A0', '\u202F', '/'),
+    );
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(spelling, { minLength: 1, maxLength: 12, selector: ([value]) => value }),
+        fc.constantFrom('\n', '\r\n', '\r', '\n\n'),
+        (list, newLine) => {
+          const text = list
+            .map(([value, gaps, gap]) =>
+              spaced(
+                value,
+                gaps.filter((at) => at > 0),
+                gap,
+              ),
+            )
+            .join(newLine);
+          const found = read(text, { as: 'SIRET' });
+          expect(found.map(({ value, state }) => [value, state])).toEqual(list.map(([value]) => [value, 'valid']));
+        },
+      ),
+      { seed: 3 },
+    );
+  });
+
+  it('gives no identifier twice as usable, and no line that is not there', () => {
+    const line = fc.oneof(
+      siret,
+      siren,
+      siren.map(frenchVatOf),
+      fc.string(),
+      fc.constant(''),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom(undefined, 'SIRET', 'DUNS', 'VAT'), (list, as) => {
+        const lines = splitText(list.join('\n'));
+        const found = readLines(lines, { as, country: undefined } as Hints, noteSentences.en, String);
+        const usable = found.filter(({ state }) => state === 'valid' || state === 'padded');
+        expect(new Set(usable.map(({ idKind, value }) => `${idKind} ${value}`)).size).toBe(usable.length);
+        expect(usable.every(({ value, idKind }) => value !== undefined && idKind !== undefined)).toBe(true);
+        expect(found.map((each) => each.line)).toEqual(found.map((each) => each.line).sort((a, b) => a - b));
+        expect(found.every((each) => each.line >= 1 && each.line <= lines.length)).toBe(true);
+        expect(found.every(({ state, reason }) => state === 'valid' || (reason ?? '') !== '')).toBe(true);
+      }),
+      { seed: 4 },
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readIdentifiers } from '../../../src/desk/onboarding/identifiers.ts';
+import { openSheet } from '../bench.ts';
+
+const cells = [
+  ['Supplier', 'SIRET', 'Town'],
+  ['Brumelac', 73_282_932_000_074, 'Bourg'],
+  ['', '', ''],
+  ['La Poste', '356 000 000 00048', 'Paris'],
+  ['Brumelac again', '732 829 320 00074', 'Bourg'],
+];
+
+describe('a selection', () => {
+  it('of whole columns gives its candidates under the numbers of its rows, without a call', () => {
+    const { run, user, service } = openSheet();
+    user.addSheet('Suppliers', cells);
+    user.select('Suppliers', { row: 0, column: 0, rows: Infinity, columns: 3 });
+    const source = { kind: 'selection', as: 'SIRET', country: undefined } as const;
+    const found = run(readIdentifiers({ client: undefined, language: 'fr' }, source));
+    expect(found.map(({ line, value, state, reason }) => [line, value, state, reason])).toEqual([
+      [2, '73282932000074', 'valid', undefined],
+      [4, '35600000000048', 'valid', undefined],
+      [5, '73282932000074', 'duplicate', 'Déjà donné à la ligne 2.'],
+    ]);
+    expect(service.sent).toEqual([]);
+  });
+});

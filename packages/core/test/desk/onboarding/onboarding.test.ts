@@ -1,0 +1,195 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  Cancelled,
+  createProfile,
+  type HttpReply,
+  type HttpRequest,
+  type OnboardOrder,
+  type OnboardReport,
+  type PlannedAddition,
+} from '../../../src/index.ts';
+import type { Desk } from '../../../src/desk/desk.ts';
+import { onboard } from '../../../src/desk/onboarding/onboarding.ts';
+import { createSyncRunner } from '../../../src/sync/index.ts';
+import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
+import { createVirtualSyncHost, fault, reply } from '../../conformance/scripted-host.ts';
+import { makeClient } from '../../work/writing/service.ts';
+
+/** How a write goes: done, not done and no answer, done and no answer, or the service asks to come back tomorrow. */
+type Fate = 'done' | 'lost' | 'answer lost' | 'tomorrow';
+
+interface Held {
+  readonly siret: string;
+  readonly thirdpartyId: string;
+  readonly attributes: Map<string, unknown>;
+  readonly dossiers: { readonly reference: string; readonly typeCode: string }[];
+}
+
+const sirets = ['73282932000074', '35600000000048', '00016335200016', '44306184100047', '55208131766522'];
+const there = sirets[0]!;
+
+const json = (value: unknown, status = 200): HttpReply => reply(status, JSON.stringify(value));
+
+/** A service with a portfolio; writes go as `fates` say, one after the other, and well once they are used up. */
+class Portfolio {
+  readonly held: Held[] = [];
+  readonly fates: Fate[];
+  /** Writes done, by what they did: none may be done twice. */
+  readonly done: string[] = [];
+
+  constructor(fates: readonly Fate[]) {
+    this.fates = [...fates];
+    this.add(there).attributes.set('Criticality', ['High']);
+    this.done.length = 0;
+  }
+
+  readonly answer = (request: HttpRequest): HttpReply => {
+    const { method, url, body = '' } = request;
+    const sent: Record<string, string> = body === '' ? {} : JSON.parse(body);
+    const [, id, part] = /\/thirdparties\/(\d+)\/(\w+)/.exec(url) ?? [];
+    const held = this.held.find(({ thirdpartyId }) => thirdpartyId === id);
+    if (/\/thirdparties\?/.test(url)) {
+      const content = this.held.map(({ siret, thirdpartyId }) => ({ siret, thirdpartyId }));
+      return json({ content, totalElements: content.length });
+    }
+    if (url.endsWith('/thirdparties/search')) return json(this.search(sent['value']!));
+    if (method === 'GET' && part === 'attributes') {
+      return json([...held!.attributes].map(([label, values]) => ({ label, values })));
+    }
+    if (method === 'GET' && part === 'dossiers') {
+      return json(
+        held!.dossiers.map(({ reference, typeCode }, n) => {
+          return { dossierId: `${id}${n}`, dossierReference: reference, dossierTypeCode: typeCode };
+        }),
+      );
+    }
+    if (method === 'GET') return json([{ label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] }]);
+    const fate = this.fates.shift() ?? 'done';
+    if (fate === 'tomorrow') return reply(429, '', { 'retry-after': '86400' });
+    if (fate === 'lost') return fault('The connection broke.');
+    const answered = held === undefined ? this.answerAddition(sent) : this.write(held, part!, sent);
+    return fate === 'done' ? answered : fault('The connection broke.');
+  };
+
+  private search(siret: string): unknown[] {
+    const held = this.held.find((each) => each.siret === siret);
+    return [{ siret, name: `Company ${siret}`, thirdpartyId: held?.thirdpartyId ?? null }];
+  }
+
+  private answerAddition({ companyIdValue }: Record<string, string>): HttpReply {
+    if (this.held.some(({ siret }) => siret === companyIdValue)) return json({ message: 'It is there already.' }, 409);
+    return json({ thirdpartyId: this.add(companyIdValue!).thirdpartyId }, 201);
+  }
+
+  private add(siret: string): Held {
+    const held = { siret, thirdpartyId: String(100 + this.held.length), attributes: new Map(), dossiers: [] };
+    this.held.push(held);
+    this.done.push(`add ${siret}`);
+    return held;
+  }
+
+  private write(held: Held, part: string, sent: Record<string, string>): HttpReply {
+    if (part === 'attributes') {
+      held.attributes.set(sent['label']!, sent['values']);
+      return reply(200);
+    }
+    const reference = sent['dossierReference']!;
+    held.dossiers.push({ reference, typeCode: sent['dossierTypeCode']! });
+    this.done.push(`dossier ${held.siret}`);
+    return json({ dossierId: `${held.thirdpartyId}${held.dossiers.length - 1}`, dossierReference: reference }, 201);
+  }
+}
+
+const addition = (siret: string, line: number): PlannedAddition => ({
+  line,
+  typed: siret,
+  idKind: 'SIRET',
+  value: siret,
+  state: 'valid',
+  countryCode: 'FR',
+  reason: undefined,
+  plan: 'add',
+  thirdpartyId: undefined,
+  name: null,
+});
+const order: OnboardOrder = {
+  additions: sirets.map((siret, place) => addition(siret, place + 1)),
+  attributes: [{ label: 'Criticality', cell: 'Low' }],
+  dossierType: 'SCREENING',
+};
+
+/** One workbook over several runs; `cutAfter` pulls the plug after so many answers of the host. */
+function openOffice(portfolio: Portfolio) {
+  const { host, user } = createMemoryWorkbook();
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
+  const service = createVirtualSyncHost({ service: portfolio.answer });
+  const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
+  const desk: Desk = { client: makeClient({ 'behaviour.rate.tries': 1 }), language: 'en' };
+  const run = (cutAfter = Infinity): OnboardReport | undefined => {
+    let answers = 0;
+    try {
+      return runner.run(onboard(desk, order), { isCancelled: () => ++answers > cutAfter });
+    } catch (error) {
+      if (error instanceof Cancelled) return undefined;
+      throw error;
+    }
+  };
+  return { run, user };
+}
+
+function checkWhole(portfolio: Portfolio): void {
+  expect([...portfolio.done].sort()).toEqual(
+    sirets
+      .filter((siret) => siret !== there)
+      .flatMap((siret) => [`add ${siret}`, `dossier ${siret}`])
+      .sort(),
+  );
+  for (const { siret, attributes, dossiers } of portfolio.held) {
+    expect([siret, attributes.get('Criticality')]).toEqual([siret, [siret === there ? 'High' : 'Low']]);
+    expect(dossiers.length).toBe(siret === there ? 0 : 1);
+  }
+}
+
+describe('onboarding', () => {
+  it('has the aliases that its scripted service speaks', () => {
+    expect(createProfile().get('body.dossiers.create.typeCode')).toBe('dossierTypeCode');
+  });
+
+  it('adds what is not there, and leaves what is there as it is', () => {
+    const portfolio = new Portfolio([]);
+    const { run, user } = openOffice(portfolio);
+    expect(run()).toMatchObject({ added: 4, alreadyThere: 1, refused: 0, pending: 0, stop: undefined });
+    checkWhole(portfolio);
+    expect(user.seeRows('TPR_Onboarding').length).toBe(5);
+  });
+
+  it('ends up whole, with nothing done twice, whatever is lost or put off on the way', () => {
+    const fate = fc.constantFrom<Fate>('done', 'done', 'lost', 'answer lost', 'tomorrow');
+    fc.assert(
+      fc.property(fc.array(fate, { maxLength: 40 }), (fates) => {
+        const portfolio = new Portfolio(fates);
+        const { run, user } = openOffice(portfolio);
+        let report = run();
+        for (let again = 0; again < 60 && report!.pending > 0; again++) report = run();
+        expect(report).toMatchObject({ refused: 0, pending: 0 });
+        checkWhole(portfolio);
+        expect(user.seeRows('TPR_Onboarding').length).toBe(5);
+      }),
+      { seed: 5, numRuns: 60 },
+    );
+  });
+
+  it('ends up whole wherever runs are cut off', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 4 }), (cuts) => {
+        const portfolio = new Portfolio([]);
+        const { run } = openOffice(portfolio);
+        for (const cutAfter of cuts) run(cutAfter);
+        expect(run()).toMatchObject({ refused: 0, pending: 0 });
+        checkWhole(portfolio);
+      }),
+      { seed: 6, numRuns: 60 },
+    );
+  });
+});

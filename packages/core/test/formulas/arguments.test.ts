@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { planSearch } from '../../src/formulas/companies.ts';
+import { readMoment } from '../../src/formulas/event-times.ts';
+import { planEvents } from '../../src/formulas/events.ts';
+import { passes, readFilter } from '../../src/formulas/filter.ts';
+import { checkLegalIds, LookupError } from '../../src/formulas/index.ts';
+import { answerPairs } from '../../src/formulas/answers.ts';
+import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
+import type { CellValue } from '../../src/work/portfolio/table.ts';
+import { createSignedClient, driveSync } from '../exchange/bench.ts';
+
+describe('moments', () => {
+  const at = (text: string) => Date.parse(text);
+
+  test.each([
+    ['2026-11-01', 'start', '2026-10-31T23:00:00.000Z'],
+    ['2026-11-01', 'end', '2026-11-01T22:59:59.999Z'],
+    ['01/11/2026', 'start', '2026-10-31T23:00:00.000Z'],
+    [46_327, 'start', '2026-10-31T23:00:00.000Z'],
+    [46_327.5, 'end', '2026-11-01T11:00:00.000Z'],
+    ['2026-07-01T12:00:00', 'end', '2026-07-01T10:00:00.000Z'],
+    ['2026-07-01T12:00:00Z', 'start', '2026-07-01T12:00:00.000Z'],
+  ] as const)('%j as the %s is %s on the clock of the service', (cell, bound, expected) => {
+    expect(readMoment(cell, 'Europe/Paris', bound)).toBe(at(expected));
+  });
+
+  test.each(['soon', '2026-13-01', 60, -1, true, {}])('%j is no date', (cell) => {
+    expect(() => readMoment(cell, 'UTC', 'start')).toThrow(LookupError);
+  });
+
+  test('a blank is no moment', () => {
+    expect(readMoment('', 'UTC', 'start')).toBeUndefined();
+    expect(readMoment(null, 'UTC', 'end')).toBeUndefined();
+  });
+});
+
+describe('filters', () => {
+  test.each<[string, CellValue, boolean]>([
+    ['a=high', 'High', true],
+    ['a = Élevé', 'eleve', true],
+    ['a<>High', 'Low', true],
+    ['a<>High', null, true],
+    ['a=', null, true],
+    ['a>10', 9, false],
+    ['a>9', 10, true],
+    ['a>=0,5', 0.5, true],
+    ['a<10', null, false],
+    ['a<2026-02-01', '2026-01-31', true],
+    ['a~mac', 'Brumelac Maçonnerie', true],
+    ['a~x', null, false],
+    ['a=true', true, true],
+  ])('%s on %j: %s', (text, cell, expected) => {
+    expect(passes(readFilter(text), cell)).toBe(expected);
+  });
+
+  test.each(['', 'High', '=High', ' > 3'])('%j is no filter', (text) => {
+    expect(() => readFilter(text)).toThrow(/^notFilter /);
+  });
+
+  test('no text makes a filter hang or fail otherwise than in words', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.oneof(fc.string(), fc.double(), fc.boolean()), (text, cell) => {
+        try {
+          expect(typeof passes(readFilter(text), cell)).toBe('boolean');
+        } catch (error) {
+          expect(error).toBeInstanceOf(LookupError);
+        }
+      }),
+      { seed: 7 },
+    );
+  });
+});
+
+test.each([
+  ['732 829 320 00074', '', { searchBy: 'SIRET', value: '73282932000074', countryCode: 'FR' }],
+  ['732829320', '', { searchBy: 'SIREN', value: '732829320', countryCode: 'FR' }],
+  ['732829320', 'DE', { searchBy: 'NAME', value: '732829320', countryCode: 'DE' }],
+  ['fr 40 303 265 045', '', { searchBy: 'VAT', value: 'FR40303265045', countryCode: 'FR' }],
+  ['EL094259216', '', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],
+  ['Brumelac', 'be', { searchBy: 'NAME', value: 'Brumelac', countryCode: 'BE' }],
+  ['France 2000', '', { searchBy: 'NAME', value: 'France 2000', countryCode: 'FR' }],
+  ['AB', '', { searchBy: 'NAME', value: 'AB', countryCode: 'FR' }],
+])('%j in %j is searched for as %j', (text, country, expected) => {
+  expect(planSearch(text, country)).toEqual(expected);
+});
+
+test('events are planned by kind in either language and by code, and a code goes to its own kind', () => {
+  const plan = planEvents(['Tiers', 'dossier_added', 'DOCUMENT_ADDED'], createSignedClient());
+  expect([...plan.keys()]).toEqual(['thirdParty', 'dossier', 'document']);
+  // Codes of providers without a name can not be sent.
+  expect(plan.get('thirdParty')!.length).toBe(36);
+  expect(plan.get('dossier')).toEqual(['DOSSIER_ADDED']);
+  expect(() => planEvents(['__proto__'], createSignedClient())).toThrow(/^unknownEvents /);
+});
+
+test.each([
+  ['VAT', 'FR40303265045', 'VAT FR40303265045: valid'],
+  [' tva ', 'FR40303265045', 'VAT FR40303265045: valid'],
+  ['siret', '73282932000074', 'SIRET 73282932000074: valid'],
+  ['', '73282932000074', 'SIRET 73282932000074: valid'],
+  ['PASSPORT', '1', undefined],
+  ['__proto__', '1', undefined],
+])('an identifier of the kind %j is checked, and no kind that there is not', async (kind, id, verdict) => {
+  const { value, error } = await driveSync({}, () => checkLegalIds([[id, '']], kind, '', 'en'));
+  if (verdict === undefined) expect(error).toMatchObject({ code: 'unknownKind', params: { text: kind } });
+  else
+    expect(value).toEqual([
+      [
+        { ok: true, value: verdict },
+        { ok: true, value: null },
+      ],
+    ]);
+});
+
+test('arrays fit as they do in a spreadsheet: equal sizes, or one row or column repeated', async () => {
+  const shape = fc.record({ rows: fc.integer({ min: 1, max: 4 }), columns: fc.integer({ min: 1, max: 4 }) });
+  await fc.assert(
+    fc.asyncProperty(shape, shape, async (left, right) => {
+      const grid = ({ rows, columns }: typeof left, name: string) =>
+        Array.from({ length: rows }, (_, row) =>
+          Array.from({ length: columns }, (__, column) => `${name}${row}${column}`),
+        );
+      const fits = (a: number, b: number) => a === b || a === 1 || b === 1;
+      const { value, error } = await driveSync({}, () =>
+        answerPairs(grid(left, 'l'), grid(right, 'r'), function* (cell, other) {
+          return `${String(cell)} ${String(other)}`;
+        }),
+      );
+      if (!fits(left.rows, right.rows) || !fits(left.columns, right.columns)) {
+        expect(error).toMatchObject({ code: 'unlikeShapes' });
+        return;
+      }
+      const rows = Math.max(left.rows, right.rows);
+      const columns = Math.max(left.columns, right.columns);
+      const place = (size: number, index: number) => (size === 1 ? 0 : index);
+      const expected = Array.from({ length: rows }, (_, row) =>
+        Array.from({ length: columns }, (__, column) => ({
+          ok: true,
+          value: `l${place(left.rows, row)}${place(left.columns, column)} r${place(right.rows, row)}${place(right.columns, column)}`,
+        })),
+      );
+      expect(value).toEqual(expected);
+    }),
+    { numRuns: 60, seed: 3 },
+  );
+});
+
+test('a text longer than a cell is cut with a mark, and splits no character', () => {
+  const long = '💥'.repeat(maxCellLength);
+  expect(cutCellText('a'.repeat(maxCellLength))).toHaveLength(maxCellLength);
+  const cut = cutCellText(long);
+  expect(cut.length).toBeLessThanOrEqual(maxCellLength);
+  expect(cut.endsWith('💥…')).toBe(true);
+});

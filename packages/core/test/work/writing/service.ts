@@ -1,0 +1,62 @@
+import {
+  type AttributeDefinition,
+  type AttributeValue,
+  type HttpReply,
+  type HttpRequest,
+  createClient,
+  createProfile,
+  signedByHost,
+  type Client,
+} from '../../../src/index.ts';
+import { fault, reply } from '../../conformance/scripted-host.ts';
+
+/** What the scripted service holds: values by third party and label. */
+export type Holdings = Map<string, Map<string, AttributeValue[]>>;
+
+export function hold(entries: Readonly<Record<string, Readonly<Record<string, AttributeValue[]>>>>): Holdings {
+  return new Map(Object.entries(entries).map(([id, values]) => [id, new Map(Object.entries(values))]));
+}
+
+/** How a write goes: as it should, or otherwise. */
+export type Fate = (thirdpartyId: string, attempt: number) => 'done' | 'lost' | 'done, answer lost' | HttpReply;
+
+/** A service that holds attributes, reads them out and takes writes as `fate` says. */
+export function attributeService(held: Holdings, fate: Fate = () => 'done') {
+  return ({ method, url, body = '' }: HttpRequest, attempt: number): HttpReply => {
+    const [, thirdpartyId = '', rest = ''] = /\/thirdparties\/([^/?]+)(\/attributes)?/.exec(url) ?? [];
+    const values = held.get(thirdpartyId);
+    if (values === undefined) return reply(404, '{"message":"There is no such third party."}');
+    if (method === 'GET' && rest === '') return reply(200, JSON.stringify({ thirdpartyId }));
+    if (method === 'GET') {
+      return reply(200, JSON.stringify([...values].map(([label, each]) => ({ label, values: each }))));
+    }
+    const what = fate(thirdpartyId, attempt);
+    if (what === 'lost') return fault('The connection broke.');
+    if (typeof what === 'object') return what;
+    const sent: { label: string; values: AttributeValue[] } = JSON.parse(body);
+    values.set(sent.label, sent.values);
+    return what === 'done' ? reply(200) : fault('The connection broke.');
+  };
+}
+
+export function makeClient(overrides: Readonly<Record<string, unknown>> = {}): Client {
+  const connection = {
+    baseUrl: 'https://service.test',
+    authUrl: 'https://issuer.test',
+    realm: 'r',
+    clientId: 'c',
+    username: 'u',
+    accountId: '1',
+  };
+  return createClient({ connection, profile: createProfile(overrides), auth: signedByHost });
+}
+
+type Writable = Pick<AttributeDefinition, 'type'> & { readonly label: string; readonly choices: readonly string[] };
+
+export const criticality: Writable = {
+  label: 'Criticality',
+  type: 'list_unique',
+  choices: ['High', 'Medium', 'Low'],
+};
+export const rate: Writable = { label: 'Rate', type: 'percentage', choices: [] };
+export const regions: Writable = { label: 'Regions', type: 'list_multiple', choices: ['Nord', 'Sud', 'Est'] };

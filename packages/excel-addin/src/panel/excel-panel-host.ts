@@ -1,0 +1,66 @@
+import {
+  Cancelled,
+  languageOf,
+  runTask,
+  writingTasks,
+  type DeskTask,
+  type DeskTasks,
+  type TaskProgress,
+} from '@tpr/core';
+import type { PanelCommand, PanelHost, TaskWatch } from '@tpr/panel';
+import type { AddinSession } from '../session/index.ts';
+import type { Runtime } from '../shell/runtime.ts';
+import { watchEdits } from './edit-watch.ts';
+import { readLook, watchLook } from './office-look.ts';
+import { saveFile } from './saved-file.ts';
+
+/** Excel as the panel sees it. */
+export function createExcelPanelHost(session: AddinSession, runtime: Runtime, page: Window): PanelHost {
+  const language = languageOf(Office.context.displayLanguage);
+  return {
+    kind: 'excel',
+    language,
+    session,
+    get look() {
+      return readLook(page);
+    },
+    on(what, listener) {
+      if (what === 'session') return session.onChange(listener);
+      return what === 'look' ? watchLook(page, listener) : watchEdits(listener);
+    },
+    onCommand: (listener) =>
+      runtime.commands.attach({
+        run: async (command) => listener(commandOf(command)),
+      }),
+    tellState: (state) => void runtime.ribbon.show(state).catch(reportError),
+    saveFile: (name, text) => saveFile(page.document, name, text),
+    async run(name, input, watch) {
+      const result = await runWatched(session, name, input, watch);
+      // Formulas over the same third parties are to show what was just read or sent.
+      if (freshening.includes(name)) await runtime.functions.forget();
+      return result;
+    },
+  };
+
+  async function runWatched<N extends DeskTask>(
+    { client, run }: Pick<AddinSession, 'client' | 'run'>,
+    name: N,
+    input: DeskTasks[N]['in'],
+    { signal, onProgress }: TaskWatch = {},
+  ): Promise<DeskTasks[N]['out']> {
+    if (signal?.aborted === true) throw new Cancelled();
+    const isWriting = writingTasks.includes(name);
+    const desk = { client, language, ...(isWriting && { isStopped: () => signal?.aborted === true }) };
+    return run.call(session, runTask(desk, name, input), {
+      emit: (progress) => onProgress?.(progress as TaskProgress),
+      // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.
+      ...(!isWriting && signal !== undefined && { signal }),
+    }) as Promise<DeskTasks[N]['out']>;
+  }
+}
+
+const freshening: readonly DeskTask[] = ['pull', 'refresh', 'send', 'decide', 'onboard'];
+
+function commandOf(command: Parameters<Runtime['commands']['run']>[0]): PanelCommand {
+  return command === 'reviewRow' ? 'review' : command;
+}

@@ -1,0 +1,42 @@
+import type { Panel, Runtime } from './runtime.ts';
+
+export interface PanelLoader {
+  /** Loads the panel and mounts it, once. Rejects when it can not be fetched; the next call tries again. */
+  open(): Promise<void>;
+}
+
+export function createPanelLoader(element: HTMLElement, runtime: Runtime, load: () => Promise<Panel>): PanelLoader {
+  let opening: Promise<void> | undefined;
+  const mount = async () => {
+    const { showPanel } = await load();
+    await showPanel(element, runtime);
+  };
+  return {
+    open() {
+      opening ??= mount().catch((error: unknown) => {
+        opening = undefined;
+        showFailure(element, () => void this.open().catch(() => undefined));
+        throw error;
+      });
+      return opening;
+    },
+  };
+}
+
+const failure = {
+  en: { text: 'The panel could not be loaded. Check the connection.', again: 'Try again' },
+  fr: { text: 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', again: 'Réessayer' },
+} as const;
+
+/** All that can be shown while nothing of the panel is there. */
+function showFailure(element: HTMLElement, retry: () => void): void {
+  const page = element.ownerDocument;
+  const { text, again } = page.documentElement.lang.startsWith('fr') ? failure.fr : failure.en;
+  const message = page.createElement('p');
+  message.setAttribute('role', 'alert');
+  message.textContent = text;
+  const button = page.createElement('button');
+  button.textContent = again;
+  button.addEventListener('click', retry, { once: true });
+  element.replaceChildren(message, button);
+}

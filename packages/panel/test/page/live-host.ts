@@ -1,0 +1,89 @@
+import { Cancelled, ConnectorError, createClient, runTask, writingTasks, type Client, type Language } from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
+import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/host/panel-host.ts';
+import type { ConnectionForm, SessionView } from '../../src/host/session-view.ts';
+
+/** A spreadsheet in memory, with somebody in it who can be told what to do. */
+export interface LiveHost extends PanelHost {
+  readonly user: MemoryWorkbook['user'];
+  readonly states: PanelState[];
+  /** Somebody edits a cell: the panel is told as the spreadsheet would. */
+  typeIn(row: number, column: string, cell: string | number | boolean): void;
+}
+
+/** The real desk over a real service at the origin of the page; only the spreadsheet is one in memory. */
+export function createLiveHost(language: Language, mode: PanelLook['mode']): LiveHost {
+  const { host: workbook, user } = createMemoryWorkbook();
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = workbook;
+  const runner = createAsyncRunner({
+    ...createFetchHost(),
+    workbook: (verb, input) => verbs[verb]!(input as never),
+  });
+  const listeners = { look: new Set<() => void>(), session: new Set<() => void>(), edit: new Set<() => void>() };
+  const commanded = new Set<(command: PanelCommand) => void>();
+  const states: PanelState[] = [];
+  const connection: ConnectionForm = {
+    baseUrl: `${location.origin}/current`,
+    legacyBaseUrl: `${location.origin}/legacy`,
+    authUrl: `${location.origin}/auth`,
+    realm: 'tpr',
+    clientId: 'tpr-sandbox',
+    username: 'buyer@example.test',
+    accountId: '1001',
+    environment: 'Sandbox',
+  };
+  let client: Client | undefined;
+  let session: SessionView = { state: 'out', last: undefined };
+  const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
+
+  return {
+    kind: 'excel',
+    language,
+    user,
+    states,
+    look: { mode, accent: undefined },
+    session: {
+      presets: [{ id: 'sandbox', label: 'Sandbox', connection, password: 'sandbox' }],
+      view: () => session,
+      signIn: async (form, password, staysSignedIn) => {
+        const candidate = createClient({ connection: { ...form, password } });
+        await runner.run(candidate.thirdParties.list.page({}, { number: 1, size: 1 }));
+        client = candidate;
+        session = { state: 'in', connection: form, staysSignedIn };
+        fire('session');
+      },
+      signOut: async () => {
+        client = undefined;
+        session = { state: 'out', last: connection };
+        fire('session');
+      },
+      profile: () => '',
+      importProfile: async () => {
+        throw new ConnectorError('config', 'The stage keeps no profile.', { field: 'profile' });
+      },
+    },
+    run: async (name, input, { signal, onProgress } = {}) => {
+      if (signal?.aborted === true) throw new Cancelled();
+      const isStopped = () => signal?.aborted === true;
+      return runner.run(runTask({ client, language, isStopped }, name, input), {
+        ...(onProgress !== undefined && { emit: (progress) => onProgress(progress as never) }),
+        ...(signal !== undefined && !writingTasks.includes(name) && { signal }),
+      });
+    },
+    on: (what, listener) => {
+      listeners[what].add(listener);
+      return () => listeners[what].delete(listener);
+    },
+    onCommand: (listener) => {
+      commanded.add(listener);
+      return () => commanded.delete(listener);
+    },
+    tellState: (state) => states.push(state),
+    saveFile: () => {},
+    typeIn: (row, column, cell) => {
+      user.typeIn('TPR_Portfolio', row, column, cell);
+      fire('edit');
+    },
+  };
+}

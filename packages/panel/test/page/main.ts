@@ -1,0 +1,53 @@
+import type { DeskTask } from '@tpr/core';
+import { mountPanel } from '../../src/index.ts';
+import { createScriptedHost, type Situation, type StageHost, type StageWish } from './scripted-host.ts';
+
+declare global {
+  interface Window {
+    stage: StageHost;
+    /** Takes the panel away and shows another one. @param query what is wished for, as in the address. */
+    perform: (query: string) => Promise<void>;
+  }
+}
+
+function readWish(query: string): StageWish {
+  const wished = new URLSearchParams(query);
+  const oneOf = <T extends string>(name: string, choices: readonly [T, ...T[]]): T =>
+    choices.find((choice) => choice === wished.get(name)) ?? choices[0];
+  return {
+    kind: oneOf('kind', ['excel', 'sheets']),
+    language: oneOf('language', ['en', 'fr']),
+    mode: oneOf('mode', ['light', 'dark', 'highContrast']),
+    session: oneOf('session', ['in', 'out', 'ended']),
+    table: oneOf('table', ['there', 'none', 'gone', 'unkeyed', 'otherAccount']),
+    environment: wished.get('environment') ?? 'Sandbox',
+    unsent: Number(wished.get('unsent') ?? 7),
+    workMs: Number(wished.get('workMs') ?? 60),
+    lookMs: Number(wished.get('lookMs') ?? 0),
+    failures: failuresOf(wished.get('failures') ?? ''),
+    slowed: wished.get('slowed') === 'yes',
+    stays: wished.get('stays') === 'yes',
+    hasCounts: wished.get('hasCounts') === 'yes',
+  };
+}
+
+function failuresOf(text: string): Partial<Record<DeskTask, Situation>> {
+  const pairs = text.split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(pairs.map((pair) => pair.split(':')));
+}
+
+const panel = document.getElementById('panel')!;
+const play = (query: string): Promise<() => void> => {
+  window.stage = createScriptedHost(readWish(query));
+  return mountPanel(panel, window.stage);
+};
+let shown = play(location.search);
+
+window.perform = async (query) => {
+  (await shown)();
+  localStorage.clear();
+  // A page that is loaded again shows the same.
+  history.replaceState(null, '', `?${query}`);
+  shown = play(query);
+  await shown;
+};

@@ -1,0 +1,59 @@
+import { describe, expect } from 'vitest';
+import { it } from '../page/it.ts';
+import { calledTasks, goTo } from '../page/walk.ts';
+
+describe('the activity', () => {
+  it('is one line a run, newest first, and can be narrowed to what failed', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'activity', 'en');
+    await page.getByText('9 runs').waitFor();
+    expect(await page.getByRole('main').getByRole('listitem').first().textContent()).toContain('Sent changes');
+    await page.getByRole('switch', { name: 'Failed only' }).check();
+    await page.getByText('3 of 9 runs').waitFor();
+  });
+
+  it('shows what failed in the words of the service, and undoes after showing what goes back', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: /^Sent changes/ }).click();
+    await page.getByText('Attribute locked by the evaluation in progress').waitFor();
+    await page.getByRole('button', { name: 'Undo…' }).click();
+    await page.getByText('2 values would go back:').waitFor();
+    expect(await page.getByText('now High → back to Medium').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Put 2 values back' }).click();
+    await page.getByText('2 values are back.').first().waitFor();
+    const sent = (await calledTasks(page)).find(({ name }) => name === 'send');
+    expect(sent?.input).toMatchObject({ undoOf: 'run-9', decided: [{ action: 'send' }, { action: 'send' }] });
+  });
+
+  it('writes to more than twenty third parties in production only after the account was typed', async ({ stage }) => {
+    const { page } = await stage.show({ environment: 'Production' });
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: /^Sent changes/ }).click();
+    await page.getByRole('button', { name: 'Undo…' }).click();
+    await page.getByRole('button', { name: 'Put 25 values back' }).click();
+    await page.getByText('This goes to production').waitFor();
+    await page.keyboard.type('1002');
+    await page.keyboard.press('Enter');
+    await page.getByText('Type 1001, exactly as it stands here.').waitFor();
+    expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toEqual([]);
+    await page.getByLabel('Account number').fill('1001');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/values are back|put back/)
+      .first()
+      .waitFor();
+    expect((await calledTasks(page)).filter(({ name }) => name === 'send')).toHaveLength(1);
+  });
+
+  it('exports what is shown, as a file in which nothing is a formula', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await page.evaluate(() => window.stage.files);
+    expect(file?.name).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+    expect(file?.text.split('\r\n').filter((line) => line.includes('HYPERLINK'))).toEqual([
+      expect.stringContaining(`"'=HYPERLINK(""http://evil.example"",""click"")"`),
+    ]);
+  });
+});

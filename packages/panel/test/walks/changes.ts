@@ -1,0 +1,217 @@
+import type { DecidedChange, SendOrder } from '@tpr/core';
+import { expect } from 'vitest';
+import { inputsOf, showPlace, tabTo } from './place-page.ts';
+import { findFaults } from '../page/faults.ts';
+import { growReview } from '../page/big-review.ts';
+import { it } from '../page/it.ts';
+import type { Stage, StagePage, Wish } from '../page/stage.ts';
+
+async function review(stage: Stage, wish: Wish = {}): Promise<StagePage> {
+  const opened = await showPlace(stage, 'changes', wish);
+  await opened.page.locator('[data-stage=start] button').first().click();
+  await opened.page.locator('[data-stage=draft]').waitFor();
+  return opened;
+}
+
+async function sentOrder(page: StagePage['page']): Promise<SendOrder> {
+  return (await inputsOf(page, 'send'))[0] as SendOrder;
+}
+
+const actions = ({ decided }: SendOrder) =>
+  decided.map(
+    ({ change, action }: DecidedChange) => `${change.edit.thirdpartyId} ${change.edit.attribute.label}: ${action}`,
+  );
+
+it('nothing is sent that was not seen: a conflict and what is not allowed stay until somebody chooses', async ({
+  stage,
+}) => {
+  const { page } = await review(stage);
+  await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect(actions(await sentOrder(page))).toEqual([
+    '200001 Criticality: send',
+    '200001 Annual spend: send',
+    '200014 Criticality: skip',
+    '200037 Criticality: skip',
+    '200052 Contract end: send',
+    '200052 Strategic: send',
+    '200077 Discount: send',
+  ]);
+});
+
+it('each choice changes what the button says, and what goes out is what it says', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.getByRole('radio', { name: 'Take theirs' }).check();
+  await page.getByRole('button', { name: 'Use High' }).click();
+  await page.getByText('corrected here').first().waitFor();
+  await page.getByRole('checkbox', { name: /^Annual spend/ }).uncheck();
+  const send = page.getByRole('button', { name: 'Send 5 changes to 4 third parties' });
+  await expect.poll(() => page.getByText('1 value of the service goes into its cell').count()).toBe(1);
+  await send.click();
+  await page.locator('[data-stage=result]').waitFor();
+  const order = await sentOrder(page);
+  expect(actions(order)).toContain('200014 Criticality: take');
+  expect(actions(order)).toContain('200001 Annual spend: skip');
+  const corrected = order.decided.find(({ change }) => change.edit.thirdpartyId === '200037');
+  expect(corrected).toMatchObject({ action: 'send', change: { verdict: 'change', values: ['High'] } });
+});
+
+it('select none leaves conflicts and the rest as they are, and there is nothing to send then', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.getByRole('button', { name: 'Nothing selected to send' }).press('Enter');
+  expect(await inputsOf(page, 'send')).toEqual([]);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  expect(await page.getByRole('button', { name: 'Send 5 changes to 3 third parties' }).count()).toBe(1);
+});
+
+it('by field, one card holds the field of all third parties; a filter shows the conflicts alone', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.getByRole('radio', { name: 'By field' }).check();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Criticality',
+    'Annual spend',
+    'Contract end',
+    'Strategic',
+    'Discount',
+  ]);
+  await page.getByRole('radio', { name: '1 conflict' }).check();
+  await page.getByRole('button', { name: 'Keep all mine' }).click();
+  expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Send 6 changes to 4 third parties' }).count()).toBe(1);
+});
+
+it('after the sending every change that did not arrive stands with the service’s words, and leads to its row', async ({
+  stage,
+}) => {
+  const { page } = await review(stage);
+  await page.getByRole('button', { name: /^Send 5/ }).click();
+  await page.getByText('Attribute locked by the evaluation in progress').waitFor();
+  expect(await page.getByText('3 sent').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Open the 2 rows' }).click();
+  expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
+});
+
+it('an undo is looked at like any other change, and says which run it undoes', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.getByRole('button', { name: /^Send 5/ }).click();
+  await page.getByRole('button', { name: 'Undo…' }).click();
+  await page.getByRole('button', { name: 'Bring back 2 changes at 1 third party' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect((await inputsOf(page, 'send'))[1]).toMatchObject({ undoOf: 'run-9' });
+});
+
+it('a sending that was stopped says so, and nothing of it is lost', async ({ stage }) => {
+  const { page } = await review(stage, { workMs: '700' });
+  await page.getByRole('button', { name: /^Send 5/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('You stopped the sending').waitFor();
+  expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(1);
+});
+
+it('a failed sending keeps what was decided', async ({ stage }) => {
+  const { page } = await review(stage, { failures: 'send:offline' });
+  await page.getByRole('radio', { name: 'Keep mine' }).check();
+  await page.getByRole('button', { name: /^Send 6/ }).click();
+  await page.getByText('The service can not be reached.', { exact: true }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true);
+});
+
+it('a button of the ribbon throws no decision away, and stops no sending', async ({ stage }) => {
+  const { page } = await review(stage, { workMs: '700' });
+  await page.getByRole('radio', { name: 'Keep mine' }).check();
+  await page.evaluate(() => window.stage.command('review'));
+  await page.getByRole('button', { name: /^Send 6/ }).click();
+  await page.evaluate(() => window.stage.command('send'));
+  await page.locator('[data-stage=result]').waitFor();
+  expect(await inputsOf(page, 'review')).toHaveLength(1);
+});
+
+it('an edit after the review is told', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.evaluate(() => window.stage.setUnsent(8));
+  await expect.poll(() => page.getByText('The table was edited after this review.').count()).toBe(1);
+});
+
+it('the whole way goes by keyboard alone', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes');
+  await page.getByRole('heading', { level: 1, name: 'Changes' }).focus();
+  await tabTo(page, 'button', /^Review$/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage=draft]').waitFor();
+  await tabTo(page, 'radio', /^Keep mine$/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', /^Use Low$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('corrected here').first().waitFor();
+  await tabTo(page, 'button', /^Send 7/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage=result]').waitFor();
+  expect(actions(await sentOrder(page)).every((action) => action.endsWith('send'))).toBe(true);
+});
+
+it('more than twenty rows go to production only after the account was typed', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes', { environment: 'Production' });
+  await growReview(page, 30);
+  await page.locator('[data-stage=start] button').first().click();
+  await page.getByRole('button', { name: 'Send 30 changes to 30 third parties' }).click();
+  expect(await inputsOf(page, 'send')).toEqual([]);
+  await page.keyboard.type('1001');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage=result]').waitFor();
+  expect(await inputsOf(page, 'send')).toHaveLength(1);
+});
+
+it('five thousand changes stand as a page of forty, and a step draws only what it changes', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes');
+  await growReview(page, 5_000);
+  await page.locator('[data-stage=start] button').first().click();
+  await page.getByRole('button', { name: 'Send 5,000 changes to 5,000 third parties' }).waitFor();
+  const rows = page.getByRole('checkbox', { name: /Criticality/ });
+  expect(await rows.count()).toBe(40);
+  const countDrawn = await watchDrawing(page);
+  await rows.nth(3).uncheck();
+  await page.getByRole('button', { name: 'Send 4,999 changes to 4,999 third parties' }).waitFor();
+  expect(await countDrawn()).toBeLessThan(40);
+  await page.getByRole('button', { name: 'Next page' }).first().click();
+  await page.getByText('41–80 of 5,000').first().waitFor();
+  expect(await rows.count()).toBe(40);
+  await page.getByRole('radio', { name: 'By field' }).check();
+  await page
+    .getByText(/^1–\d+ of/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('checkbox').count()).toBeLessThanOrEqual(41);
+});
+
+it('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+  const { page, complaints } = await showPlace(stage, 'changes', { language: 'fr' });
+  await page.locator('[data-stage=start] button').first().click();
+  await page.locator('[data-stage=draft] button[aria-expanded]').click();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Envoyer 5/ }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it.for(['none', 'otherAccount'])('without a table of ours there is one way on: %s', async (table, { stage }) => {
+  const { page } = await showPlace(stage, 'changes', { table });
+  await page.getByRole('button', { name: 'Pull my portfolio' }).click();
+  expect(await page.getByRole('heading', { level: 1, name: 'Portfolio' }).count()).toBe(1);
+});
+
+/** @returns counts the elements that were changed, added or taken away since. */
+async function watchDrawing(page: StagePage['page']): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const drawn = new Set<Node>();
+    new MutationObserver((records) => records.forEach(({ target }) => drawn.add(target))).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    Object.assign(window, { drawn });
+  });
+  return () => page.evaluate(() => (window as unknown as { drawn: Set<Node> }).drawn.size);
+}

@@ -1,0 +1,169 @@
+import type { WaitingDocument } from '@tpr/core';
+import { expect } from 'vitest';
+import { inputsOf, showPlace, tabTo } from './place-page.ts';
+import { findFaults } from '../page/faults.ts';
+import { it } from '../page/it.ts';
+import type { Stage, StagePage, Wish } from '../page/stage.ts';
+
+type Page = StagePage['page'];
+
+/** The queue, where the second and the fourth document match in all that was compared. */
+async function openQueue(stage: Stage, wish: Wish = {}): Promise<StagePage> {
+  const opened = await showPlace(stage, 'documents', wish);
+  await opened.page.evaluate(() => {
+    const before = { ...window.stage };
+    const matching: typeof before.run = async (name, input, watch) => {
+      const result = await before.run(name, input, watch);
+      if (name !== 'listToDecide') return result;
+      const documents = (result as unknown as WaitingDocument[]).map((document, index) => {
+        if (index !== 1 && index !== 3) return document;
+        const facts = document.facts.slice(0, 2).map((fact) => ({ ...fact, match: 'same' as const }));
+        return { ...document, facts };
+      });
+      return documents as unknown as typeof result;
+    };
+    Object.assign(window.stage, { run: matching });
+  });
+  await opened.page.locator('[data-stage=start] button').first().click();
+  await opened.page.locator('[data-stage=queue]').waitFor();
+  return opened;
+}
+
+const decisionsOf = async (page: Page) =>
+  (await inputsOf(page, 'decide')) as { decisions: { documentId: string; decision: unknown }[] }[];
+
+it('those that match are approved together, with one comment', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  await page.getByRole('button', { name: 'Tick the 2 that match' }).click();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByRole('textbox', { name: 'Comment (optional)' }).fill('Checked against the register');
+  await page.getByRole('button', { name: 'Approve 2 documents' }).click();
+  await page.getByText('decided, now valid').waitFor();
+  expect((await decisionsOf(page))[0]?.decisions).toMatchObject([
+    { documentId: '700201', decision: { kind: 'approve', comment: 'Checked against the register' } },
+    { documentId: '700203', decision: { kind: 'approve', comment: 'Checked against the register' } },
+  ]);
+});
+
+it('a rejection has no preset answer to whether the third party is told, and is not sent without one', async ({
+  stage,
+}) => {
+  const { page } = await openQueue(stage);
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(2).check();
+  await page.getByRole('button', { name: 'Reject 2…' }).click();
+  const yes = page.getByRole('radio', { name: 'Yes: 2 e-mails will leave' });
+  expect(await yes.isChecked()).toBe(false);
+  expect(await page.getByRole('radio', { name: 'No: nobody is told' }).isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Reject 2 documents' }).click();
+  await page.getByText('Choose first whether the third party is told.').waitFor();
+  expect(await decisionsOf(page)).toEqual([]);
+  await yes.check();
+  await page.getByRole('button', { name: 'Reject 2 documents' }).click();
+  await page.getByText('decided, now not valid').waitFor();
+  expect((await decisionsOf(page))[0]?.decisions.map(({ decision }) => decision)).toEqual([
+    { kind: 'reject', shareRejectionReason: true },
+    { kind: 'reject', shareRejectionReason: true },
+  ]);
+});
+
+it('each document says how it went, and one that somebody else decided can not be ticked again', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  await page.getByRole('checkbox').nth(0).check();
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  await page.getByRole('button', { name: 'Approve 2 documents' }).click();
+  await page.getByText('Somebody else has decided meanwhile.').waitFor();
+  expect(await page.getByText('1 skipped').count()).toBeGreaterThan(0);
+  expect(await page.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
+  expect(await page.getByRole('heading', { name: '21 documents to decide' }).count()).toBe(1);
+});
+
+it('approving what differs is told before it is done', async ({ stage }) => {
+  const { page } = await openQueue(stage);
+  await page.getByRole('checkbox').nth(2).check();
+  await page.getByRole('button', { name: 'Approve 1' }).click();
+  expect(await page.getByText('1 of them differs or needs a closer look').count()).toBe(1);
+});
+
+it('a document is ticked and approved by keyboard alone', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await tabTo(page, 'button', /^Look for documents$/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage=queue]').waitFor();
+  await tabTo(page, 'checkbox', /^Certificate of incorporation/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', /^Approve 1$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', /^Approve 1 document$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('decided, now valid').waitFor();
+  expect((await decisionsOf(page))[0]?.decisions).toHaveLength(1);
+});
+
+it('the table of missing documents takes whole days only, 30 unless somebody says otherwise', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents');
+  await page.getByRole('tab', { name: 'Missing' }).click();
+  const days = page.getByRole('textbox', { name: 'Expiring within (days)' });
+  expect(await days.inputValue()).toBe('30');
+  await days.fill('soon');
+  await page.getByText('A whole number from 0 to 3,650.').waitFor();
+  await days.fill('60');
+  await days.press('Enter');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  expect(await inputsOf(page, 'listMissing')).toEqual([{ days: 60 }]);
+  expect(await inputsOf(page, 'show')).toEqual([{ table: 'missing' }]);
+});
+
+it('two spellings become one column by a press, and the mapping goes out as it stands', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents');
+  await page.getByRole('tab', { name: 'Extracted data' }).click();
+  await page.getByRole('checkbox', { name: 'Social security certificate' }).check();
+  await page.getByRole('checkbox', { name: 'Liability insurance' }).check();
+  await page.getByRole('button', { name: 'Find names' }).click();
+  await page.getByRole('checkbox', { name: 'Column from siren', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Title' }).fill('SIREN');
+  await page.getByRole('button', { name: 'Add Siren too: the same fact?' }).click();
+  await page.getByRole('checkbox', { name: 'Column from insured_amount' }).check();
+  await page.getByRole('button', { name: 'Write the table with 2 columns' }).click();
+  await page.getByText('402 rows in the table').first().waitFor();
+  expect(await inputsOf(page, 'harvest')).toEqual([
+    {
+      documentCodes: ['DOC_VIGILANCE', 'DOC_INSURANCE'],
+      mapping: { SIREN: ['siren', 'Siren'], insured_amount: ['insured_amount'] },
+    },
+  ]);
+});
+
+it('until a survey has met documents their codes are typed', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents', { table: 'none' });
+  await page.getByRole('tab', { name: 'Extracted data' }).click();
+  await page.getByRole('textbox', { name: 'Document codes' }).fill('DOC_VIGILANCE, DOC_INSURANCE');
+  await page.getByRole('button', { name: 'Find names' }).click();
+  expect(await inputsOf(page, 'surveyExtracted')).toEqual([{ documentCodes: ['DOC_VIGILANCE', 'DOC_INSURANCE'] }]);
+});
+
+it('a list that can not be read says what to do, and is read again on request', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents', { failures: 'listToDecide:noRights' });
+  await page.getByRole('button', { name: 'Look for documents' }).click();
+  await page.getByText('This user may not do that.').first().waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(async () => (await inputsOf(page, 'listToDecide')).length).toBe(2);
+});
+
+it('no tab has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+  const { page, complaints } = await openQueue(stage, { language: 'fr' });
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: /^Refuser/ }).click();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('tab').nth(1).click();
+  await page.getByRole('button', { name: /^Écrire/ }).click();
+  await page.getByRole('button', { name: /^Ouvrir / }).waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('tab').nth(2).click();
+  await page.getByRole('button', { name: /^Chercher / }).click();
+  await page.getByRole('checkbox', { name: /siren$/ }).check();
+  expect(await findFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

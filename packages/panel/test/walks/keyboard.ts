@@ -1,0 +1,108 @@
+import type { Page } from '@stage/browser';
+import { describe, expect } from 'vitest';
+import { it } from '../page/it.ts';
+import { focusedName } from '../page/walk.ts';
+
+/** Names of what the Tab key reaches until it leaves the panel, and which of them do not show that they have the focus. */
+async function walk(page: Page): Promise<{ readonly names: string[]; readonly unseen: string[] }> {
+  const names: string[] = [];
+  const unseen: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    const element = page.locator(':focus');
+    if ((await element.count()) === 0 || (await element.evaluate((found) => found === document.body))) break;
+    const name = await focusedName(page);
+    names.push(name);
+    if (!(await showsFocus(page))) unseen.push(name);
+  }
+  return { names, unseen };
+}
+
+/** Something around the element is drawn that is not drawn without the focus: an outline, a shadow, a line below. */
+function showsFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const drawn = (element: Element): string =>
+      [element, element.parentElement ?? element]
+        .flatMap((each) => [undefined, '::before', '::after'].map((part) => getComputedStyle(each, part)))
+        .map(({ outline, boxShadow, border, transform }) => [outline, boxShadow, border, transform].join())
+        .join('|');
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return false;
+    const focused = drawn(element);
+    element.blur();
+    const plain = drawn(element);
+    element.focus({ preventScroll: true });
+    return focused !== plain;
+  });
+}
+
+describe('with the keyboard alone', () => {
+  it('the Tab key reaches everything on the overview in reading order, shows where it is, and leaves again', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ workMs: '0' });
+    await page.getByRole('img').first().waitFor();
+    const { names, unseen } = await walk(page);
+    expect(unseen).toEqual([]);
+    expect(names.map((name) => name.trim())).toEqual([
+      'Menu',
+      '1,000 third parties · 14 columns',
+      'Refresh',
+      '7 edits not sent',
+      '23 documents to decide',
+      '41 missing or expired',
+      '9 expire within 30 days',
+      'Count again',
+      'All activity',
+      'Write the summary sheet',
+      'Overview',
+      expect.stringContaining('Changes'),
+      'Docs',
+      'Onboard',
+      'Activity',
+    ]);
+  });
+
+  it('signing in, refreshing and changing the place need no mouse', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out' });
+    await page.getByLabel('Account number').waitFor();
+    await tabTo(page, 'Account number');
+    await page.keyboard.type('1001');
+    await tabTo(page, 'User');
+    await page.keyboard.type('buyer@example.test');
+    await tabTo(page, 'Password');
+    await page.keyboard.type('sandbox');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await tabTo(page, 'Refresh');
+    await page.keyboard.press('Space');
+    await page
+      .getByText(/^Up to date/)
+      .first()
+      .waitFor();
+    await tabTo(page, 'Activity');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+    expect(await focusedName(page)).toBe('Activity');
+  });
+
+  it('the menu moves with the arrows and gives the focus back on Escape', async ({ stage }) => {
+    const { page } = await stage.show();
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await tabTo(page, 'Menu');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedName(page)).toBe('Portfolio');
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedName(page)).toBe('Settings');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focusedName(page)).toBe('Menu');
+  });
+});
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step++) {
+    if ((await focusedName(page)).trim() === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key does not reach ${name}.`);
+}

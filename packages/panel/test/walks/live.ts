@@ -1,0 +1,76 @@
+import type { Sandbox } from '@tpr/sandbox';
+import { describe, expect } from 'vitest';
+import type { PlaceName } from '../../src/panel/navigation.tsx';
+import { it } from '../page/it.ts';
+import type { Stage, StagePage } from '../page/stage.ts';
+import { goTo } from '../page/walk.ts';
+
+/** Signed in at the service, with one of the places in sight. */
+async function openLive(stage: Stage, place: PlaceName): Promise<StagePage> {
+  const shown = await stage.show();
+  await shown.page.getByRole('button', { name: 'Try the sandbox' }).click();
+  await shown.page.getByRole('button', { name: 'Pull my portfolio' }).waitFor();
+  if (place !== 'overview') await goTo(shown.page, place, 'en');
+  return shown;
+}
+
+const callsOf = (sandbox: Sandbox, operation: string) => sandbox.counters().byOperation[operation] ?? 0;
+
+describe('over the desk and the service', () => {
+  it('the panel pulls, counts, reviews an edit, sends it and logs it', async ({ liveStage, sandbox }) => {
+    const { page, complaints } = await openLive(liveStage, 'overview');
+    await page.getByRole('button', { name: 'Pull my portfolio' }).click();
+    await page.getByRole('button', { name: /^25 third parties/ }).waitFor();
+    await page.getByText(/counted/).waitFor();
+    await page.getByRole('button', { name: /^\d+ documents to decide/ }).waitFor();
+
+    await page.evaluate(() => window.live.typeIn(0, 'Criticality', 'Low'));
+    await page.getByRole('button', { name: '1 edit not sent', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor();
+    await page.getByRole('button', { name: /^Send 1 change/ }).click();
+    await expect.poll(() => sandbox.counters().byOperation['attributes.set']).toBe(1);
+
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: /^Sent changes/ }).waitFor();
+    expect(await page.evaluate(() => window.live.user.see('TPR_Portfolio', 0, 'Status').value)).toBe('sent');
+    expect(complaints).toEqual([]);
+  });
+
+  it('documents are rejected at the service, each once, and wait no more', async ({ liveStage, sandbox }) => {
+    const { page, complaints } = await openLive(liveStage, 'documents');
+    const queue = page.locator('[data-stage=queue]');
+    await page.getByRole('button', { name: 'Look for documents' }).click();
+    await queue.waitFor();
+    const before = await queue.getByRole('checkbox').count();
+    await queue.getByRole('checkbox').nth(0).check();
+    await queue.getByRole('checkbox').nth(1).check();
+    await page.getByRole('button', { name: 'Reject 2…' }).click();
+    await page.getByRole('radio', { name: 'Yes: 2 e-mails will leave' }).check();
+    await page.getByRole('button', { name: 'Reject 2 documents' }).click();
+    await page.getByText('decided, now not valid').nth(1).waitFor();
+    expect(callsOf(sandbox, 'responses.reject')).toBe(2);
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('heading', { name: `${before - 2} documents to decide` }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('third parties are added once: the same list again adds nothing', async ({ liveStage, sandbox }) => {
+    const { page, complaints } = await openLive(liveStage, 'onboard');
+    const add = async () => {
+      await page.getByRole('textbox', { name: 'Identifiers, one a line' }).fill('150483782\n804735132');
+      await page.getByRole('combobox', { name: 'They are' }).selectOption('DUNS');
+      await page.getByRole('button', { name: 'Read', exact: true }).click();
+      await page.getByRole('button', { name: 'Check 2 rows' }).click();
+      await page.locator('[data-stage=plan]').waitFor();
+    };
+    await add();
+    await page.getByRole('button', { name: 'Add 2 third parties' }).click();
+    await page.locator('[data-stage=result]').getByText('2 added').waitFor();
+    await page.getByRole('button', { name: 'Add others' }).click();
+    await add();
+    expect(await page.getByText('already there').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Nothing to add' }).waitFor();
+    expect(callsOf(sandbox, 'thirdParties.add')).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { OnboardOrder } from '@tpr/core';
+import { expect } from 'vitest';
+import { inputsOf, showPlace, tabTo } from './place-page.ts';
+import { findFaults } from '../page/faults.ts';
+import { it } from '../page/it.ts';
+import type { Stage, StagePage, Wish } from '../page/stage.ts';
+
+type Page = StagePage['page'];
+
+async function openPlan(stage: Stage, wish: Wish = {}): Promise<StagePage> {
+  const opened = await showPlace(stage, 'onboard', wish);
+  const { page } = opened;
+  await page.getByRole('textbox').first().fill('73282932000074');
+  await page.getByRole('button', { name: /^(Read|Lire)$/ }).click();
+  await page.getByRole('button', { name: /^(Check|Contrôler) 291/ }).click();
+  await page.locator('[data-stage=plan]').waitFor();
+  return opened;
+}
+
+const ordersOf = async (page: Page) => (await inputsOf(page, 'onboard')) as OnboardOrder[];
+const countPlans = ({ additions }: OnboardOrder) => additions.filter(({ plan }) => plan === 'add').length;
+
+it('what was pasted is read as it is, with what the user says of it', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'onboard');
+  await page.getByRole('textbox', { name: 'Identifiers, one a line' }).fill('732829320\n552100554');
+  await page.getByRole('combobox', { name: 'They are' }).selectOption('SIREN');
+  await page.getByRole('textbox', { name: /^Country/ }).fill('fr');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.locator('[data-stage=rows]').waitFor();
+  expect(await inputsOf(page, 'readIdentifiers')).toEqual([
+    { kind: 'text', text: '732829320\n552100554', as: 'SIREN', country: 'FR' },
+  ]);
+});
+
+it('the selected cells are read without a text', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'onboard');
+  await page.getByRole('radio', { name: 'Selected cells' }).check();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.locator('[data-stage=rows]').waitFor();
+  expect(await inputsOf(page, 'readIdentifiers')).toEqual([{ kind: 'selection' }]);
+});
+
+it('before anything is added each row says what would happen, and a filter shows the rows of a state', async ({
+  stage,
+}) => {
+  const { page } = await openPlan(stage);
+  await page.getByRole('radio', { name: '3 not in the directory' }).check();
+  expect(await page.getByRole('row').count()).toBe(4);
+  expect(await page.getByText('The directory does not know it.').count()).toBe(3);
+  expect(await ordersOf(page)).toEqual([]);
+});
+
+it('numbers whose zeros were put back are added only once that was confirmed', async ({ stage }) => {
+  const { page } = await openPlan(stage);
+  expect(await page.getByRole('button', { name: 'Add 277 third parties' }).count()).toBe(1);
+  await page.getByRole('checkbox', { name: /^6 numbers/ }).check();
+  await page.getByRole('button', { name: 'Add 283 third parties' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect(countPlans((await ordersOf(page))[0]!)).toBe(283);
+});
+
+it('attributes and a dossier go along, and a dossier says that e-mails may leave', async ({ stage }) => {
+  const { page } = await openPlan(stage);
+  await page.getByRole('combobox', { name: 'Set an attribute' }).selectOption('Criticality');
+  await page.getByRole('combobox', { name: 'Criticality' }).selectOption('High');
+  await page.getByRole('combobox', { name: /^Start a dossier/ }).selectOption({ label: 'Duty of vigilance' });
+  expect(await page.getByText('Starting 277 dossiers may send e-mails to the third parties.').count()).toBe(1);
+  await page.getByRole('button', { name: 'Add 277 third parties' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect((await ordersOf(page))[0]).toMatchObject({
+    attributes: [{ label: 'Criticality', cell: 'High' }],
+    dossierType: 'VIGILANCE',
+  });
+});
+
+it('until a survey has met a type of dossier its code is typed', async ({ stage }) => {
+  const { page } = await openPlan(stage, { table: 'none' });
+  await page.getByRole('textbox', { name: /^Start a dossier/ }).fill('VIGILANCE');
+  await page.getByRole('button', { name: 'Add 277 third parties' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect((await ordersOf(page))[0]?.dossierType).toBe('VIGILANCE');
+});
+
+it('a run that was stopped goes on by the same order', async ({ stage }) => {
+  const { page } = await openPlan(stage, { workMs: '700' });
+  await page.getByRole('button', { name: 'Add 277 third parties' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  const [first, second] = await ordersOf(page);
+  expect(second).toEqual(first);
+});
+
+it('an order that was refused keeps what was typed', async ({ stage }) => {
+  const { page } = await openPlan(stage, { failures: 'onboard:refused' });
+  await page.getByRole('combobox', { name: /^Start a dossier/ }).selectOption({ label: 'Another type…' });
+  await page.getByRole('textbox', { name: 'Code of the type' }).fill('SPECIAL');
+  await page.getByRole('button', { name: 'Add 277 third parties' }).click();
+  await page.getByText('The account is being migrated').first().waitFor();
+  expect(await page.getByRole('textbox', { name: 'Code of the type' }).inputValue()).toBe('SPECIAL');
+  expect((await ordersOf(page))[0]?.dossierType).toBe('SPECIAL');
+});
+
+it('the whole way goes by keyboard alone', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'onboard');
+  await page.getByRole('textbox', { name: 'Identifiers, one a line' }).focus();
+  await page.keyboard.type('73282932000074');
+  await tabTo(page, 'button', /^Read$/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage=rows]').waitFor();
+  await tabTo(page, 'button', /^Check 291/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage=plan]').waitFor();
+  await tabTo(page, 'checkbox', /^6 numbers/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'button', /^Add 283/);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-stage=result]').waitFor();
+  expect(await page.getByText('282 added').count()).toBeGreaterThan(0);
+});
+
+it('production asks for the account before more than twenty are added', async ({ stage }) => {
+  const { page } = await openPlan(stage, { environment: 'Production' });
+  await page.getByRole('button', { name: 'Add 277 third parties' }).click();
+  await page.keyboard.type('1002');
+  await page.keyboard.press('Enter');
+  expect(await ordersOf(page)).toEqual([]);
+});
+
+it('no stage has a fault for those who can not see, or have 320 px', async ({ stage }) => {
+  const { page, complaints } = await openPlan(stage, { language: 'fr' });
+  await page.getByRole('combobox', { name: /^Ouvrir un dossier/ }).selectOption({ label: 'Un autre type…' });
+  await page.getByRole('textbox', { name: 'Code du type' }).fill('VIGILANCE');
+  expect(await findFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Ajouter 277/ }).click();
+  await page.locator('[data-stage=result]').waitFor();
+  expect(await findFaults(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

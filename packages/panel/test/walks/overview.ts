@@ -1,0 +1,106 @@
+import type { DeskTasks } from '@tpr/core';
+import { describe, expect } from 'vitest';
+import type { PanelCommand } from '../../src/host/panel-host.ts';
+import { it } from '../page/it.ts';
+import { calledTasks, settle, spoken } from '../page/walk.ts';
+
+describe('the overview', () => {
+  it('says before the click how much a refresh brings, and after it what it brought', async ({ stage }) => {
+    const { page } = await stage.show();
+    await page.getByText('12 changed since').waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const line = 'Up to date: 11 updated, 1 added, 0 removed. 2 edits of yours were kept.';
+    await page.getByText(line).first().waitFor();
+    expect(await spoken(page)).toContain(line);
+  });
+
+  it('shows count, rate, time left and a cancel that stops the work', async ({ stage }) => {
+    const { page } = await stage.show({ workMs: '6000', slowed: 'yes' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const work = page.getByRole('progressbar', { name: 'Reading' });
+    await work.waitFor();
+    await page.getByText(/\d s left/).waitFor();
+    expect(await page.getByText(/^\d+ of 12$/).isVisible()).toBe(true);
+    expect(await page.getByText('The service asked to go slower: 4 a second now.').first().isVisible()).toBe(true);
+    expect(await page.evaluate(() => window.stage.states.at(-1)?.isBusy)).toBe(true);
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await page.getByText('Cancelled. What was already done stays done.').first().waitFor();
+    expect(await work.count()).toBe(0);
+  });
+
+  it('does not offer the first pull again while the sheet that it wrote is read', async ({ stage }) => {
+    const { page } = await stage.show({ table: 'none', lookMs: '1500' });
+    const pull = page.getByRole('button', { name: 'Pull my portfolio' });
+    await pull.click();
+    await page.getByText('1,000 third parties').first().waitFor();
+    await page.getByLabel('Loading').first().waitFor();
+    expect(await pull.count()).toBe(0);
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+  });
+
+  it('leads from each tile to its rows', async ({ stage }) => {
+    const { page } = await stage.show();
+    const shownKeys = async () =>
+      (await calledTasks(page))
+        .filter(({ name }) => name === 'show')
+        .map(({ input }) => (input as DeskTasks['show']['in']).keys?.length);
+    await page.getByRole('button', { name: '41 missing or expired' }).click();
+    await page.getByText('shows 41 of its 63 rows.').first().waitFor();
+    await page.getByRole('button', { name: '9 expire within 30 days' }).click();
+    await page.getByText('shows 9 of its 63 rows.').first().waitFor();
+    await page.getByRole('button', { name: 'Show all rows' }).click();
+    await page.getByText('63 rows on the sheet of missing and expiring documents.').first().waitFor();
+    expect(await shownKeys()).toEqual([41, 9, undefined]);
+    await page.getByRole('button', { name: '23 documents to decide' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+  });
+
+  it('shows what was counted although another count has failed, and says in words what the charts show', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ failures: 'countChanges:offline' });
+    await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
+    expect(await page.getByText('12 changed since').count()).toBe(0);
+    expect(await page.getByRole('img', { name: /^Documents that expire: \S+ 9, / }).isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: /^Dossiers: 1,214 valid, / }).isVisible()).toBe(true);
+  });
+
+  it('shows what the document keeps of today at once, and counts again only when asked', async ({ stage }) => {
+    const { page } = await stage.show({ hasCounts: 'yes' });
+    await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
+    await settle(page);
+    expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('survey');
+    await page.getByRole('button', { name: 'Count again' }).click();
+    await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('survey');
+  });
+
+  it('follows the sheet: an edit raises the count of edits not sent', async ({ stage }) => {
+    const { page } = await stage.show({ unsent: '1' });
+    await page.getByRole('button', { name: '1 edit not sent', exact: true }).waitFor();
+    await page.evaluate(() => window.stage.setUnsent(8));
+    await page.getByRole('button', { name: '8 edits not sent', exact: true }).waitFor();
+    expect(await page.evaluate(() => window.stage.states.at(-1)?.unsentEdits)).toBe(8);
+  });
+});
+
+const commands: readonly (readonly [PanelCommand, place: string, task: string | undefined])[] = [
+  ['open', 'Overview', undefined],
+  ['refresh', 'Overview', 'refresh'],
+  ['pull', 'Portfolio', 'pull'],
+  ['review', 'Changes', 'review'],
+  ['documents', 'Documents', 'listToDecide'],
+  ['settings', 'Settings', undefined],
+  ['thirdParty', 'Overview', 'selectedThirdParty'],
+];
+
+describe('a button outside the panel', () => {
+  it('leads to its place and begins its task', async ({ stage }) => {
+    const { page } = await stage.show();
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    for (const [command, place, task] of commands) {
+      await page.evaluate((given) => window.stage.command(given), command);
+      await page.getByRole('heading', { level: 1, name: place }).waitFor();
+      await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain(task ?? 'look');
+    }
+  });
+});

@@ -1,0 +1,11 @@
+// One file for all that needs a browser: it is started once, and the panel is loaded once.
+import './activity.ts';
+import './changes.ts';
+import './documents.ts';
+import './keyboard.ts';
+import './live.ts';
+import './onboard.ts';
+import './overview.ts';
+import './places.ts';
+import './portfolio.ts';
+import './session.ts';

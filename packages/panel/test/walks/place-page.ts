@@ -1,0 +1,30 @@
+import { languageOf } from '@tpr/core';
+import type { Page } from '@stage/browser';
+import type { PlaceName } from '../../src/panel/navigation.tsx';
+import type { Stage, StagePage, Wish } from '../page/stage.ts';
+import { goTo } from '../page/walk.ts';
+
+/** The panel with one of its places in sight. */
+export async function showPlace(stage: Stage, place: PlaceName, wish: Wish = {}): Promise<StagePage> {
+  const shown = await stage.show(wish);
+  await goTo(shown.page, place, languageOf(wish['language']));
+  return shown;
+}
+
+/** Inputs of all runs of a task so far. */
+export async function inputsOf(page: Page, task: string): Promise<unknown[]> {
+  return page.evaluate(
+    (name) => window.stage.calls.filter((call) => call.name === name).map(({ input }) => input),
+    task,
+  );
+}
+
+/** Presses Tab until the focus is on what has the name. @throws after a hundred stops: no keyboard gets there. */
+export async function tabTo(page: Page, role: 'button' | 'radio' | 'checkbox' | 'tab', name: RegExp): Promise<void> {
+  const wanted = await page.getByRole(role, { name }).first().elementHandle();
+  for (let stops = 0; stops < 100; stops++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((element) => element === document.activeElement, wanted)) return;
+  }
+  throw new Error(`The keyboard does not reach the ${role} ${String(name)}.`);
+}

@@ -1,0 +1,80 @@
+import { describe, expect, onTestFinished } from 'vitest';
+import { it } from '../page/it.ts';
+import { goTo } from '../page/walk.ts';
+
+describe('signing in', () => {
+  it('hides the addresses behind a preset, and shows them for another environment', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out' });
+    expect(await page.getByLabel('Service address').isVisible()).toBe(false);
+    await page.getByLabel('Environment').selectOption({ label: 'Another one…' });
+    expect(await page.getByLabel('Service address').inputValue()).toBe('');
+    await page.getByLabel('Environment').selectOption({ label: 'Test' });
+    expect(await page.getByLabel('Service address').isVisible()).toBe(false);
+  });
+
+  it('marks the field that is wrong, opens what hides it and puts the cursor there', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out' });
+    await page.getByLabel('Environment').selectOption({ label: 'Another one…' });
+    await page.getByLabel('Service address').fill('http://service.example.test');
+    await page.getByText('Addresses', { exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Write it as https://host/path.').waitFor();
+    const field = page.getByLabel('Service address');
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('says in three parts that it was refused, and keeps everything but nothing else', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out' });
+    await page.getByLabel('Account number').fill('1001');
+    await page.getByLabel('User').fill('buyer@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('The sign-in was refused or has ended.').first().waitFor();
+    expect(await page.getByText('The service says: “Invalid user credentials”').isVisible()).toBe(true);
+    expect(await page.getByLabel('User').inputValue()).toBe('buyer@example.test');
+  });
+
+  it('takes one press for the sandbox', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out', table: 'none' });
+    await page.getByRole('button', { name: 'Try the sandbox' }).click();
+    await page.getByRole('button', { name: 'Pull my portfolio' }).click();
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    expect(await page.evaluate(() => window.stage.states.at(-1))).toMatchObject({ isSignedIn: true, hasTable: true });
+  });
+});
+
+describe('a session that ends', () => {
+  it('asks for the password alone, and loses neither what was typed nor the wish to stay signed in', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ stays: 'yes' });
+    await goTo(page, 'onboard', 'en');
+    const typed = page.getByRole('textbox').first();
+    await typed.fill('73282932000074');
+    await page.evaluate(() => window.stage.endSession());
+    await page.getByText('Your session has ended').waitFor();
+    expect(await page.getByText('Your 7 edits are still in the sheet.').isVisible()).toBe(true);
+    const password = page.getByLabel('Password of buyer@example.test');
+    expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+    await password.fill('sandbox');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session has ended').waitFor({ state: 'detached' });
+    expect(await typed.inputValue()).toBe('73282932000074');
+    expect(await page.evaluate(() => window.stage.session.view())).toMatchObject({
+      state: 'in',
+      staysSignedIn: true,
+    });
+  });
+
+  it('leaves what was last read in view while the network is away', async ({ stage }) => {
+    const { page } = await stage.show();
+    await page.getByText('documents to decide').waitFor();
+    onTestFinished(() => page.context().setOffline(false));
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    expect(await page.getByText('documents to decide').isVisible()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  });
+});

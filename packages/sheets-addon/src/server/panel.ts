@@ -1,0 +1,74 @@
+import { Cancelled, ConnectorError, type DeskTask } from '@tpr/core';
+import { packError, type CallName, type Calls, type PanelState, type Reply } from '../call/calls.ts';
+import { noteBug } from './execution-log.ts';
+import { userLanguage } from './language.ts';
+import { forgetPassword } from './session/kept-password.ts';
+import { importProfile, keepsPassword, readProfile, signIn, signOut, viewSession } from './session/own-session.ts';
+import { viewSharing } from './session/shared-connection.ts';
+import { share, unshare } from './session/sharing.ts';
+import { readSettings } from './settings.ts';
+import { readJob } from './work/job.ts';
+import { perform } from './work/perform.ts';
+import { followWork, stopWork } from './work/progress.ts';
+import { addSchedule, listSchedules, removeSchedule } from './work/schedules.ts';
+
+type Answers = { readonly [N in CallName]: (...given: Calls[N]['in']) => Calls[N]['out'] };
+
+/** What the page of the sidebar may ask. */
+const answers: Answers = {
+  openPanel: () => panelState(),
+  signIn: (connection, password, staysSignedIn) => after(() => signIn(connection, password, staysSignedIn)),
+  signOut: () => after(signOut),
+  importProfile: (text) => after(() => importProfile(text)),
+  perform: (job, task: DeskTask, input) =>
+    perform({ job, task, input: input ?? undefined, language: userLanguage(), isUnattended: false }),
+  followWork,
+  stopWork(job) {
+    stopWork(job);
+    return null;
+  },
+  share: (password) => after(() => share(password)),
+  unshare: () => after(unshare),
+  addSchedule: (task, everyHours, password) => after(() => addSchedule(task, everyHours, password)),
+  removeSchedule: (id) => after(() => removeSchedule(id)),
+  forgetPassword: () => after(forgetPassword),
+};
+
+/** Answers a call of the page; faults are part of the reply. */
+export function answerPanel(name: string, given: readonly unknown[]): Reply<unknown> {
+  try {
+    const answer = Object.keys(answers).includes(name) ? answers[name as CallName] : undefined;
+    if (answer === undefined) throw new ConnectorError('bug', `The sidebar asks for ${name}, which is unknown.`);
+    return { ok: true, value: Reflect.apply(answer, undefined, [...given]) ?? null };
+  } catch (error) {
+    noteBug(error);
+    return { ok: false, error: packed(error) };
+  }
+}
+
+function packed(error: unknown) {
+  if (error instanceof Cancelled) return { kind: 'cancelled', message: error.message } as const;
+  if (error instanceof ConnectorError) return packError(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'bug', message } as const;
+}
+
+function after(act: () => void): PanelState {
+  act();
+  return panelState();
+}
+
+function panelState(): PanelState {
+  const language = userLanguage();
+  const job = readJob();
+  return {
+    language,
+    session: viewSession(),
+    presets: readSettings().presets.map(({ label, ...preset }) => ({ ...preset, label: label[language] })),
+    profile: readProfile(),
+    sharing: viewSharing(),
+    schedules: listSchedules(),
+    keepsPassword: keepsPassword(),
+    job: job && { job: job.job, task: job.task, runs: job.runs },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Workbook } from '../workbook/workbook.ts';
+import { defaultRequirementSets, isSupported } from '../protocol/requirements.ts';
+
+type Callback = ((result: { readonly status: 'succeeded'; readonly value: unknown }) => void) | undefined;
+
+/** `Office.context.document.settings`: kept on the workbook once saved. */
+function createDocumentSettings(workbook: Workbook) {
+  const pending = new Map(workbook.documentSettings);
+  const succeed = (callback: Callback, value: unknown) => callback?.({ status: 'succeeded', value });
+  return {
+    get: (name: string) => pending.get(name) ?? null,
+    set: (name: string, value: unknown) => void pending.set(name, value),
+    remove: (name: string) => void pending.delete(name),
+    saveAsync(options?: unknown, callback?: Callback) {
+      workbook.documentSettings.clear();
+      for (const [name, value] of pending) workbook.documentSettings.set(name, value);
+      succeed(typeof options === 'function' ? (options as Callback) : callback, undefined);
+    },
+    refreshAsync(callback?: Callback) {
+      pending.clear();
+      for (const [name, value] of workbook.documentSettings) pending.set(name, value);
+      succeed(callback, undefined);
+    },
+  };
+}
+
+/** What `Office.context` says where no loader filled it in. */
+export function createContext(workbook: Workbook, locale: string, requirementSets: Readonly<Record<string, string>>) {
+  const sets = { ...defaultRequirementSets, ...requirementSets };
+  return {
+    displayLanguage: locale,
+    contentLanguage: locale,
+    host: 'Excel',
+    platform: 'OfficeOnline',
+    diagnostics: { host: 'Excel', platform: 'OfficeOnline', version: '16.0.18000.1000' },
+    requirements: { isSetSupported: (name: string, version?: string | number) => isSupported(sets, name, version) },
+    document: {
+      url: `https://example.test/${workbook.name}`,
+      mode: 'readWrite',
+      settings: createDocumentSettings(workbook),
+    },
+  };
+}

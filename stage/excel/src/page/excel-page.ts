@@ -1,0 +1,183 @@
+import { Host } from '../protocol/host.ts';
+import { defaultRequirementSets } from '../protocol/requirements.ts';
+import type { ControlState } from '../workbook/ribbon.ts';
+import { Workbook } from '../workbook/workbook.ts';
+import {
+  actionTypes,
+  dispatchIds,
+  errorNumbers,
+  eventIds,
+  readRequest,
+  reply,
+  type Caller,
+  type WacData,
+} from './wac-message.ts';
+
+export interface ExcelPageOptions {
+  readonly workbook?: Workbook;
+  /** BCP 47: `Office.context.displayLanguage`. English (United States) unless given. */
+  readonly locale?: string;
+  /** Replaces single entries of the requirement sets. */
+  readonly requirementSets?: Readonly<Record<string, string>>;
+  /** What the add-in calls itself in messages of Excel. */
+  readonly addinName?: string;
+}
+
+/** Requests the page did not understand; the frame got an error for each. */
+export interface Unheard {
+  readonly action: string;
+  readonly dispatchId: number | undefined;
+}
+
+/**
+ * The page around an add-in's frame, playing Excel on the web for the unmodified office.js in it.
+ * Needs https, and the add-in on the page's own host name: office.js trusts no other.
+ */
+export class ExcelPage {
+  readonly workbook: Workbook;
+  readonly host: Host;
+  readonly locale: string;
+  readonly unheard: Unheard[] = [];
+  private readonly requirements: Readonly<Record<string, string>>;
+  private readonly addinName: string;
+  private readonly conversation = `conversation-${crypto.randomUUID()}`;
+  private readonly control = 'control-1';
+  private readonly listener = (event: MessageEvent): void => this.hear(event);
+  private richApiListeners: Caller[] = [];
+  private selectionListeners: Caller[] = [];
+  private frame: HTMLIFrameElement | undefined;
+  /** Set by the page: the add-in asked to be shown or hidden. */
+  onPanel: (isShown: boolean) => void = () => undefined;
+  /** Set by the page: the add-in enabled or disabled buttons. */
+  onRibbon: (controls: ReadonlyMap<string, ControlState>) => void = () => undefined;
+
+  constructor({ workbook, locale = 'en-US', requirementSets = {}, addinName = 'Add-in' }: ExcelPageOptions = {}) {
+    this.workbook = workbook ?? new Workbook({ locale });
+    this.host = new Host(this.workbook);
+    this.locale = locale;
+    this.requirements = { ...defaultRequirementSets, ...requirementSets };
+    this.addinName = addinName;
+    this.host.deliver = (entries) =>
+      this.richApiListeners.forEach((caller) => reply(caller, { ArrayData: entries }, 1));
+    this.workbook.onChange(({ kind }) => {
+      if (kind === 'panel') this.onPanel(this.workbook.panelVisibility === 'Visible');
+      if (kind === 'ribbon') this.onRibbon(this.workbook.ribbon.controls);
+      if (kind === 'selection') this.selectionListeners.forEach((caller) => reply(caller, {}, 1));
+    });
+    window.addEventListener('message', this.listener);
+  }
+
+  /** Loads the add-in into a frame that is not in the page yet: office.js reads the frame's first name. */
+  attach(frame: HTMLIFrameElement, url: string): void {
+    const hostInfo = ['Excel', 'Web', '16.01', this.locale, crypto.randomUUID(), '', '', '3'].join('|');
+    const xdmInfo = [this.conversation, this.control, location.href.split('#')[0]].join('|');
+    this.richApiListeners = [];
+    this.selectionListeners = [];
+    this.frame = frame;
+    frame.name = JSON.stringify({ baseFrameName: 'addin', hostInfo, xdmInfo, serializerVersion: '1' });
+    frame.src = url;
+  }
+
+  /** Presses a ribbon button, a shortcut or a menu item. */
+  runAction(name: string, argument?: unknown): void {
+    this.host.runAction(name, argument);
+  }
+
+  /** The person opens or closes the panel. */
+  showPanel(isShown: boolean): void {
+    this.workbook.as('user', () => this.workbook.showPanel(isShown));
+  }
+
+  close(): void {
+    window.removeEventListener('message', this.listener);
+    this.host.deliver = () => undefined;
+  }
+
+  private hear(event: MessageEvent): void {
+    const caller = event.source === this.frame?.contentWindow ? readRequest(event) : undefined;
+    if (!caller) return;
+    const { _actionName: action, _actionType: type, _data: data = {} } = caller.request;
+    if (type === actionTypes.registerEvent) {
+      if (data.eventDispId === eventIds.richApiMessage) this.richApiListeners.push(caller);
+      if (data.eventDispId === eventIds.selectionChanged) this.selectionListeners.push(caller);
+      reply(caller, { Error: 0, Version: 1 });
+    } else if (type === actionTypes.unregisterEvent) reply(caller, { Error: 0, Version: 1 });
+    else if (action === 'ContextActivationManager_getAppContextAsync') reply(caller, this.describe());
+    else if (action === 'ContextActivationManager_notifyHost') reply(caller, null);
+    else if (action === 'executeMethod') void this.execute(caller, data);
+    else {
+      this.unheard.push({ action, dispatchId: undefined });
+      reply(caller, null, 0, -2);
+    }
+  }
+
+  private async execute(caller: Caller, data: WacData): Promise<void> {
+    const dispatchId = data.DdaMethod?.DispatchId;
+    if (dispatchId === dispatchIds.richApi) {
+      const [, , , , body, , flags] = data.ArrayData ?? [];
+      const answer = await this.host.answer(String(body), Number(flags));
+      const isRefused = answer.kind === 'refused';
+      reply(
+        caller,
+        isRefused
+          ? { Version: 1, Error: errorNumbers[answer.code] ?? 5001 }
+          : { Version: 1, Error: 0, Data: [200, [], answer.body] },
+      );
+    } else if (dispatchId === dispatchIds.saveSettings) {
+      this.workbook.documentSettings.clear();
+      for (const [name, value] of readPairs(data.DdaSettingsMethod?.Properties))
+        this.workbook.documentSettings.set(name, value);
+      reply(caller, { Version: 1, Error: 0 });
+    } else if (dispatchId === dispatchIds.loadSettings) {
+      reply(caller, { Version: 1, Error: 0, Properties: [...this.workbook.documentSettings] });
+    } else {
+      this.unheard.push({ action: 'executeMethod', dispatchId });
+      reply(caller, { Version: 1, Error: errorNumbers.GeneralException });
+    }
+  }
+
+  /** What office.js fills `Office.context` from. */
+  private describe(): Readonly<Record<string, unknown>> {
+    return {
+      _id: this.control,
+      _appName: 16,
+      _appVersion: '16.0',
+      _appUILocale: this.locale,
+      _dataLocale: this.locale,
+      _docUrl: `https://example.test/${this.workbook.name}`,
+      _clientMode: 1,
+      _settings: [...this.workbook.documentSettings],
+      _reason: 2,
+      _osfControlType: 1,
+      _eToken: '',
+      _correlationId: crypto.randomUUID(),
+      _appInstanceId: 'instance-1',
+      _appMinorVersion: 0,
+      _requirementMatrix: JSON.stringify(this.requirements),
+      _hostFullVersion: '16.0.18000.1000',
+      _clientWindowHeight: 600,
+      _clientWindowWidth: 350,
+      _addinName: this.addinName,
+      _appDomains: [],
+      _featureGates: {},
+      _initialDisplayMode: 2,
+    };
+  }
+}
+
+/** Settings travel as pairs, or as an object. */
+function readPairs(properties: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(properties)) {
+    return properties.flatMap((pair: unknown) =>
+      Array.isArray(pair) && typeof pair[0] === 'string' ? [[pair[0], pair[1]] as const] : [],
+    );
+  }
+  return typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
+}
+
+/** Plays Excel around a frame. */
+export function playExcel(frame: HTMLIFrameElement, url: string, options: ExcelPageOptions = {}): ExcelPage {
+  const page = new ExcelPage(options);
+  page.attach(frame, url);
+  return page;
+}

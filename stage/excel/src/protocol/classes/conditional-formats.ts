@@ -1,0 +1,183 @@
+import { intersect } from '../../workbook/address.ts';
+import { ConditionalFormat } from '../../workbook/conditional-format.ts';
+import { itemNotFound } from '../../workbook/refusal.ts';
+import type { Range } from '../../workbook/range.ts';
+import { asFlag, asNumber } from '../arguments.ts';
+import { type BagName, excelClass, node, type Node } from '../node.ts';
+import { bagClass } from './bag.ts';
+
+const on = ({ sheet, box }: Range): readonly ConditionalFormat[] =>
+  sheet.conditionalFormats.filter(({ range }) => intersect(range.box, box));
+
+function demand(format: ConditionalFormat | undefined): Node {
+  if (!format) throw itemNotFound('conditional format');
+  return node('ConditionalFormat', format);
+}
+
+export const conditionalFormatCollectionClass = excelClass('ConditionalFormatCollection', {
+  calls: {
+    'ConditionalFormatCollection.Add': (range, given, { workbook }) => {
+      range.demandFormatting();
+      const format = new ConditionalFormat(workbook.newId('CF'), given.text(0), workbook.track(range.at(range.box)));
+      range.sheet.conditionalFormats.unshift(format);
+      workbook.tell({ kind: 'ornaments', sheet: range.sheet });
+      return node('ConditionalFormat', format);
+    },
+    'ConditionalFormatCollection.ClearAll': (range, _, { workbook }) => {
+      const doomed = on(range);
+      const { conditionalFormats } = range.sheet;
+      conditionalFormats.splice(
+        0,
+        conditionalFormats.length,
+        ...conditionalFormats.filter((format) => !doomed.includes(format)),
+      );
+      workbook.tell({ kind: 'ornaments', sheet: range.sheet });
+    },
+    'ConditionalFormatCollection.GetCount': (range) => on(range).length,
+    'ConditionalFormatCollection.GetItemAt': (range, given) => demand(on(range)[given.number(0)]),
+    'ConditionalFormatCollection.GetItemOrNullObject': (range, given) => {
+      const format = on(range).find(({ id }) => id === given.text(0));
+      return format ? node('ConditionalFormat', format) : null;
+    },
+  },
+  item: (range, given) => demand(on(range).find(({ id }) => id === given.text(0))),
+  items: (range) => on(range).map((format) => node('ConditionalFormat', format)),
+});
+
+/** Kind on the wire -> the property that holds its rules -> the class behind it. */
+const kinds = {
+  CellValue: ['CellValue', 'CellValueConditionalFormat'],
+  ColorScale: ['ColorScale', 'ColorScaleConditionalFormat'],
+  ContainsText: ['TextComparison', 'TextConditionalFormat'],
+  Custom: ['Custom', 'CustomConditionalFormat'],
+  DataBar: ['DataBar', 'DataBarConditionalFormat'],
+  IconSet: ['IconSet', 'IconSetConditionalFormat'],
+  PresetCriteria: ['Preset', 'PresetCriteriaConditionalFormat'],
+  TopBottom: ['TopBottom', 'TopBottomConditionalFormat'],
+} as const satisfies Readonly<Record<string, readonly [string, BagName]>>;
+
+const rules =
+  (kind: string, type: BagName) =>
+  (format: ConditionalFormat): Node | null =>
+    format.kind === kind ? node(type, { sheet: format.range.sheet, settings: format.settings, prefix: '' }) : null;
+
+const rulePaths = Object.fromEntries(
+  Object.entries(kinds).flatMap(([kind, [name, type]]) => [
+    [
+      `ConditionalFormat.${name}`,
+      (format: ConditionalFormat) => {
+        const found = rules(kind, type)(format);
+        if (!found) throw itemNotFound(`a conditional format of kind ${kind}`);
+        return found;
+      },
+    ],
+    [`ConditionalFormat.${name}OrNullObject`, rules(kind, type)],
+  ]),
+);
+
+export const conditionalFormatClass = excelClass('ConditionalFormat', {
+  reads: {
+    'ConditionalFormat.Id': ({ id }) => id,
+    'ConditionalFormat.Type': ({ kind }) => kind,
+    'ConditionalFormat.Priority': (format) => format.range.sheet.conditionalFormats.indexOf(format),
+    'ConditionalFormat.StopIfTrue': ({ settings }) => settings.get('StopIfTrue') ?? false,
+  },
+  writes: {
+    'ConditionalFormat.StopIfTrue': ({ settings }, value) => settings.set('StopIfTrue', asFlag(value)),
+    'ConditionalFormat.Priority': (format, value) => {
+      const { conditionalFormats } = format.range.sheet;
+      conditionalFormats.splice(conditionalFormats.indexOf(format), 1);
+      conditionalFormats.splice(asNumber(value), 0, format);
+    },
+  },
+  paths: rulePaths,
+  calls: {
+    'ConditionalFormat.Delete': (format, _, { workbook }) => {
+      const { sheet } = format.range;
+      sheet.conditionalFormats.splice(sheet.conditionalFormats.indexOf(format), 1);
+      workbook.tell({ kind: 'ornaments', sheet });
+    },
+    'ConditionalFormat.GetRange': ({ range }) => node('Range', range.at(range.box)),
+    'ConditionalFormat.GetRangeOrNullObject': ({ range }) =>
+      range.isDeleted ? null : node('Range', range.at(range.box)),
+  },
+});
+
+/** The rules of each kind, remembered and not evaluated: colouring cells is the grid's business. */
+export const conditionalRuleClasses = [
+  bagClass(
+    'CellValueConditionalFormat',
+    { 'CellValueConditionalFormat.Rule': null },
+    { 'CellValueConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass('ColorScaleConditionalFormat', { 'ColorScaleConditionalFormat.Criteria': null }),
+  bagClass(
+    'CustomConditionalFormat',
+    {},
+    {
+      'CustomConditionalFormat.Format': 'ConditionalRangeFormat',
+      'CustomConditionalFormat.Rule': 'ConditionalFormatRule',
+    },
+  ),
+  bagClass('ConditionalFormatRule', { 'ConditionalFormatRule.Formula': '', 'ConditionalFormatRule.FormulaLocal': '' }),
+  bagClass(
+    'DataBarConditionalFormat',
+    {
+      'DataBarConditionalFormat.ShowDataBarOnly': false,
+      'DataBarConditionalFormat.BarDirection': 'Context',
+      'DataBarConditionalFormat.AxisFormat': 'Automatic',
+      'DataBarConditionalFormat.AxisColor': '',
+      'DataBarConditionalFormat.LowerBoundRule': { type: 'Automatic' },
+      'DataBarConditionalFormat.UpperBoundRule': { type: 'Automatic' },
+    },
+    {
+      'DataBarConditionalFormat.PositiveFormat': 'ConditionalDataBarPositiveFormat',
+      'DataBarConditionalFormat.NegativeFormat': 'ConditionalDataBarNegativeFormat',
+    },
+  ),
+  bagClass('ConditionalDataBarPositiveFormat', {
+    'ConditionalDataBarPositiveFormat.FillColor': '#638EC6',
+    'ConditionalDataBarPositiveFormat.GradientFill': true,
+    'ConditionalDataBarPositiveFormat.BorderColor': '',
+  }),
+  bagClass('ConditionalDataBarNegativeFormat', {
+    'ConditionalDataBarNegativeFormat.FillColor': '#FF0000',
+    'ConditionalDataBarNegativeFormat.BorderColor': '',
+    'ConditionalDataBarNegativeFormat.MatchPositiveFillColor': false,
+    'ConditionalDataBarNegativeFormat.MatchPositiveBorderColor': false,
+  }),
+  bagClass('IconSetConditionalFormat', {
+    'IconSetConditionalFormat.Criteria': null,
+    'IconSetConditionalFormat.ReverseIconOrder': false,
+    'IconSetConditionalFormat.ShowIconOnly': false,
+    'IconSetConditionalFormat.Style': 'ThreeTrafficLights1',
+  }),
+  bagClass(
+    'PresetCriteriaConditionalFormat',
+    { 'PresetCriteriaConditionalFormat.Rule': null },
+    { 'PresetCriteriaConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass(
+    'TextConditionalFormat',
+    { 'TextConditionalFormat.Rule': null },
+    { 'TextConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass(
+    'TopBottomConditionalFormat',
+    { 'TopBottomConditionalFormat.Rule': null },
+    { 'TopBottomConditionalFormat.Format': 'ConditionalRangeFormat' },
+  ),
+  bagClass(
+    'ConditionalRangeFormat',
+    { 'ConditionalRangeFormat.NumberFormat': '' },
+    { 'ConditionalRangeFormat.Fill': 'ConditionalRangeFill', 'ConditionalRangeFormat.Font': 'ConditionalRangeFont' },
+  ),
+  bagClass('ConditionalRangeFill', { 'ConditionalRangeFill.Color': '' }),
+  bagClass('ConditionalRangeFont', {
+    'ConditionalRangeFont.Bold': false,
+    'ConditionalRangeFont.Color': '',
+    'ConditionalRangeFont.Italic': false,
+    'ConditionalRangeFont.Strikethrough': false,
+    'ConditionalRangeFont.Underline': 'None',
+  }),
+];

@@ -1,0 +1,34 @@
+import { compareContents, type Content } from '../../workbook/content.ts';
+import type { Range } from '../../workbook/range.ts';
+import type { SortField } from '../../workbook/table.ts';
+import { type Arguments, asFlag, asNumber, asObject } from '../arguments.ts';
+import { excelClass } from '../node.ts';
+
+/** The fields of a sort as the wire writes them. */
+export const sortFields = (given: Arguments): readonly SortField[] =>
+  given.list(0).map((item) => {
+    const field = asObject(item);
+    return { key: asNumber(field.key), ascending: field.ascending === undefined ? true : asFlag(field.ascending) };
+  });
+
+function sortRange(range: Range, fields: readonly SortField[], hasHeaders: boolean): void {
+  range.demandUnlocked();
+  const { sheet, box, workbook } = range;
+  const body = hasHeaders ? { ...box, row: box.row + 1, rows: box.rows - 1 } : box;
+  const cell = (row: number, key: number): Content | undefined =>
+    sheet.cells.contents.get(body.row + row, body.column + key);
+  const order = Array.from({ length: body.rows }, (_, row) => row).sort((one, other) => {
+    for (const { key, ascending } of fields) {
+      const difference = compareContents(cell(one, key), cell(other, key));
+      if (difference !== 0) return ascending === false ? -difference : difference;
+    }
+    return one - other;
+  });
+  sheet.cells.reorderRows(body, order);
+  workbook.tell({ kind: 'sorted', sheet, box: body });
+  workbook.tell({ kind: 'cells', sheet, box: body });
+}
+
+export const rangeSortClass = excelClass('RangeSort', {
+  calls: { 'RangeSort.Apply': (range, given) => sortRange(range, sortFields(given), given.flag(2)) },
+});

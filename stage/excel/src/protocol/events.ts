@@ -1,0 +1,183 @@
+import { formatAddress, intersect, type Box } from '../workbook/address.ts';
+import type { Change } from '../workbook/change.ts';
+import type { Sheet } from '../workbook/sheet.ts';
+import { valueType } from '../workbook/content.ts';
+import type { StructuralEdit } from '../workbook/structural-edit.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+
+/** Numbers of the events on the wire. */
+export const eventTypes = {
+  changed: 10,
+  activated: 11,
+  deactivated: 12,
+  added: 13,
+  selection: 14,
+  deleted: 15,
+  calculated: 16,
+  formatChanged: 18,
+  rowSorted: 19,
+  protectionChanged: 24,
+  nameChanged: 25,
+  visibilityChanged: 26,
+  tableSelection: 100,
+  tableChanged: 101,
+  tableAdded: 102,
+  tableDeleted: 103,
+} as const;
+
+/** What office.js calls the target of an event that concerns the whole workbook. */
+export const workbookTarget = 'Workbook';
+
+/** Turns what happens to the workbook into the events the add-in registered for. */
+export class Events {
+  private readonly workbook: Workbook;
+  private readonly registered = new Map<string, number>();
+  /** Set by the host: pushes one event. */
+  push: (type: number, target: string, message: unknown) => void = () => undefined;
+  /** Set by the host: a name under which the add-in may ask for the range of an event. */
+  referTo: (sheet: Sheet, box: Box) => string = () => '';
+
+  constructor(workbook: Workbook) {
+    this.workbook = workbook;
+    workbook.onChange((change) => this.hear(change));
+  }
+
+  register(type: number, target: string): void {
+    const key = `${type} ${target}`;
+    this.registered.set(key, (this.registered.get(key) ?? 0) + 1);
+  }
+
+  unregister(type: number, target: string): void {
+    const key = `${type} ${target}`;
+    const count = (this.registered.get(key) ?? 0) - 1;
+    if (count > 0) this.registered.set(key, count);
+    else this.registered.delete(key);
+  }
+
+  get registrationCount(): number {
+    return this.registered.size;
+  }
+
+  private hear(change: Change): void {
+    if (!this.workbook.enableEvents || this.registered.size === 0) return;
+    const source = { source: 'Local', triggerSource: change.by === 'addin' ? 'ThisLocalAddin' : 'Unknown' };
+    switch (change.kind) {
+      case 'cells':
+        // A recalculation is no change in Excel: it has an event of its own.
+        if (change.by === 'calculation')
+          this.tellSheet(eventTypes.calculated, change.sheet, { address: formatAddress(change.box) });
+        else
+          this.tellChanged(change.sheet, change.box, {
+            ...source,
+            changeType: 'RangeEdited',
+            shiftDirection: 'None',
+            ...details(change),
+          });
+        return;
+      case 'structure':
+        this.tellChanged(change.sheet, change.box, { ...source, ...describe(change.edit) });
+        return;
+      case 'formats':
+        this.tellSheet(eventTypes.formatChanged, change.sheet, { ...source, address: formatAddress(change.box) });
+        return;
+      case 'sorted':
+        this.tellSheet(eventTypes.rowSorted, change.sheet, { ...source, address: formatAddress(change.box) });
+        return;
+      case 'sheet-added':
+        this.tell(eventTypes.added, [workbookTarget], { ...source, worksheetId: change.sheet.id });
+        return;
+      case 'sheet-deleted':
+        this.tell(eventTypes.deleted, [workbookTarget], { ...source, worksheetId: change.sheet.id });
+        return;
+      case 'sheet-activated':
+        if (change.previous) this.tellSheet(eventTypes.deactivated, change.previous, {});
+        this.tellSheet(eventTypes.activated, change.sheet, {});
+        return;
+      case 'table-added':
+      case 'table-deleted': {
+        const type = change.kind === 'table-added' ? eventTypes.tableAdded : eventTypes.tableDeleted;
+        const { id: tableId, name: tableName } = change.table;
+        this.tell(type, [change.sheet.id, workbookTarget], {
+          ...source,
+          tableId,
+          tableName,
+          worksheetId: change.sheet.id,
+        });
+        return;
+      }
+      case 'selection':
+        this.tellSelection(change.sheet, change.box);
+        return;
+      default:
+        return;
+    }
+  }
+
+  private tellChanged(sheet: Sheet, box: Box, what: Readonly<Record<string, unknown>>): void {
+    const tables = this.workbook.tables.on(sheet).filter((table) => intersect(table.box, box));
+    const wanted = [sheet.id, workbookTarget].some(
+      (target) => this.has(eventTypes.changed, target) || this.has(eventTypes.tableChanged, target),
+    );
+    if (!wanted && !tables.some(({ id }) => this.has(eventTypes.tableChanged, id))) return;
+    const message = {
+      ...what,
+      address: formatAddress(box),
+      worksheetId: sheet.id,
+      referenceId: this.referTo(sheet, box),
+    };
+    this.tell(eventTypes.changed, [sheet.id, workbookTarget], message);
+    for (const { id } of tables)
+      this.tell(eventTypes.tableChanged, [id, sheet.id, workbookTarget], { ...message, tableId: id });
+  }
+
+  private tellSelection(sheet: Sheet, box: Box): void {
+    const address = formatAddress(box);
+    this.tell(eventTypes.selection, [sheet.id, workbookTarget], { address, worksheetId: sheet.id });
+    for (const table of this.workbook.tables.on(sheet)) {
+      const inside = intersect(table.box, box);
+      this.tell(eventTypes.tableSelection, [table.id], {
+        address: inside ? formatAddress(inside) : '',
+        isInsideTable: inside !== undefined,
+        tableId: table.id,
+        worksheetId: sheet.id,
+      });
+    }
+  }
+
+  private tellSheet(type: number, sheet: Sheet, message: Readonly<Record<string, unknown>>): void {
+    this.tell(type, [sheet.id, workbookTarget], { ...message, worksheetId: sheet.id });
+  }
+
+  private tell(type: number, targets: readonly string[], message: unknown): void {
+    for (const target of targets) if (this.has(type, target)) this.push(type, target, message);
+  }
+
+  private has(type: number, target: string): boolean {
+    return this.registered.has(`${type} ${target}`);
+  }
+}
+
+function details(change: Extract<Change, { kind: 'cells' }>): Readonly<Record<string, unknown>> {
+  if (change.before === undefined || change.after === undefined) return {};
+  const typeOf = (value: string | number | boolean) => valueType(value === '' ? undefined : value);
+  return {
+    valueBefore: change.before,
+    valueAfter: change.after,
+    valueTypeBefore: typeOf(change.before),
+    valueTypeAfter: typeOf(change.after),
+  };
+}
+
+function describe({ axis, count, isWhole }: StructuralEdit): {
+  readonly changeType: string;
+  readonly shiftDirection: string;
+} {
+  const isInserted = count > 0;
+  if (isWhole)
+    return {
+      changeType: `${axis === 'rows' ? 'Row' : 'Column'}${isInserted ? 'Inserted' : 'Deleted'}`,
+      shiftDirection: 'None',
+    };
+  const direction = axis === 'rows' ? (isInserted ? 'Down' : 'Up') : isInserted ? 'Right' : 'Left';
+  return { changeType: isInserted ? 'CellInserted' : 'CellDeleted', shiftDirection: `ShiftCell${direction}` };
+}

@@ -1,0 +1,146 @@
+import type { Box } from '../workbook/address.ts';
+import type { Fault } from '../workbook/faults.ts';
+import type { FunctionMessage } from '../workbook/functions.ts';
+import { Refusal } from '../workbook/refusal.ts';
+import type { Sheet } from '../workbook/sheet.ts';
+import type { Workbook } from '../workbook/workbook.ts';
+import { Desk } from './desk.ts';
+import { Events } from './events.ts';
+import { node } from './node.ts';
+import { Processor } from './process.ts';
+import type { Registry } from './registry.ts';
+import { createRegistry } from './simulated.ts';
+import {
+  actionTypes,
+  delayForCellEdit,
+  pushCategories,
+  type Push,
+  type RequestBody,
+  type ResponseBody,
+} from './wire.ts';
+
+/** Excel's answer: a response, or a refusal of the request as a whole. */
+export type Answer =
+  | { readonly kind: 'response'; readonly body: string }
+  | { readonly kind: 'refused'; readonly code: string };
+
+/** Events whose range the add-in may still ask for; older ones are let go. */
+const maxEventReferences = 500;
+
+/** Excel's side of the wire: takes requests, pushes messages. One for each add-in on a workbook. */
+export class Host {
+  readonly workbook: Workbook;
+  readonly registry: Registry = createRegistry();
+  private readonly desk: Desk;
+  private readonly eventReferences: string[] = [];
+  private outbox: Push[] = [];
+  private lastPush = 0;
+  /** Set by the carrier (Node.js or page): delivers messages to office.js. */
+  deliver: (entries: readonly Push[]) => void = () => undefined;
+
+  constructor(workbook: Workbook) {
+    this.workbook = workbook;
+    const events = new Events(workbook);
+    this.desk = new Desk(workbook, events);
+    events.push = (type, target, message) => {
+      workbook.counters.pushes += 1;
+      this.push(pushCategories.event, type, target, JSON.stringify(message));
+    };
+    events.referTo = (sheet, box) => this.referTo(sheet, box);
+    workbook.functions.send = (batch) => batch.forEach((message) => this.send(message));
+    workbook.onChange((change) => {
+      if (change.kind === 'panel')
+        this.push(pushCategories.event, 65_539, '', JSON.stringify({ visibility: workbook.panelVisibility }));
+    });
+  }
+
+  /** Answers one request. @param flags of the request; 64 waits until the person leaves the cell. */
+  async answer(body: string, flags: number): Promise<Answer> {
+    const { workbook } = this;
+    const bytes = new TextEncoder().encode(body).length;
+    const request = JSON.parse(body) as RequestBody;
+    const isOwn = isOfAddin(request);
+    const fault = isOwn ? workbook.faults.take() : undefined;
+    if (isOwn) this.count(bytes);
+    if (fault?.code === 'slow') await new Promise<void>((resolve) => setTimeout(resolve, fault.waitMs ?? 1_000));
+    if (bytes > workbook.maxRequestBytes) return { kind: 'refused', code: 'RequestPayloadSizeLimitExceeded' };
+    if (workbook.user.isEditingCell) {
+      if ((flags & delayForCellEdit) === 0) return { kind: 'refused', code: 'InvalidOperationInCellEditMode' };
+      await workbook.user.cellEditLeft();
+    }
+    if (fault && fault.code !== 'slow' && fault.after === undefined) return { kind: 'refused', code: fault.code };
+    const response = JSON.stringify(this.process(request, fault));
+    return response.length > workbook.maxResponseBytes
+      ? { kind: 'refused', code: 'ResponsePayloadSizeLimitExceeded' }
+      : { kind: 'response', body: response };
+  }
+
+  /** Presses a ribbon button, a shortcut or a menu item: runs the action associated with it. */
+  runAction(name: string, argument?: unknown): void {
+    const given = argument === undefined ? undefined : JSON.stringify(argument);
+    this.push(pushCategories.action, 1_000, '', JSON.stringify([name, given]));
+  }
+
+  /** Messages of one turn of the event loop travel together, as Excel sends them. */
+  push(category: number, type: number, target: string, message: string): void {
+    this.lastPush += 1;
+    this.outbox.push([category, type, target, message, this.lastPush, false]);
+    if (this.outbox.length > 1) return;
+    setTimeout(() => {
+      const entries = this.outbox;
+      this.outbox = [];
+      this.deliver(entries);
+    }, 0);
+  }
+
+  private process(request: RequestBody, fault: Fault | undefined): ResponseBody {
+    const { workbook } = this;
+    let changes = 0;
+    const stop = workbook.onChange(({ by, kind }) => {
+      if (by === 'addin' && kind !== 'selection' && kind !== 'sheet-activated') changes += 1;
+    });
+    const refusal =
+      fault?.after === undefined
+        ? undefined
+        : {
+            at: fault.after,
+            refusal: new Refusal(fault.code, 'There was an internal error while processing the request.', 500),
+          };
+    try {
+      return workbook.as('addin', () => new Processor(this.registry, this.desk, request).run(refusal));
+    } finally {
+      stop();
+      if (changes > 0) workbook.counters.undoSteps += 1;
+    }
+  }
+
+  private count(bytes: number): void {
+    const { counters } = this.workbook;
+    counters.syncs += 1;
+    counters.requestBytes.push(bytes);
+    counters.largestRequestBytes = Math.max(counters.largestRequestBytes, bytes);
+  }
+
+  private send(message: FunctionMessage): void {
+    if (message.kind === 'invoke') this.push(pushCategories.customFunction, 1_000, '', JSON.stringify(message.payload));
+    else this.push(pushCategories.customFunction, 1_001, '', JSON.stringify({ invocationId: message.invocationId }));
+  }
+
+  private referTo(sheet: Sheet, box: Box): string {
+    const reference = this.desk.keep(node('Range', this.workbook.rangeOn(sheet, box)));
+    this.eventReferences.push(reference);
+    if (this.eventReferences.length > maxEventReferences) this.desk.release(this.eventReferences.shift() ?? '');
+    return reference;
+  }
+}
+
+/** False for results of custom functions, and for the library letting its references go after a run. */
+function isOfAddin({ Actions, ObjectPaths }: RequestBody): boolean {
+  if (Object.values(ObjectPaths).some(({ Name }) => Name === 'Microsoft.ExcelServices.CustomFunctions')) return false;
+  const calls = Actions.filter(
+    ({ ActionType }) => ActionType !== actionTypes.instantiate && ActionType !== actionTypes.trace,
+  );
+  const isCleanup =
+    calls.length > 0 && calls.every(({ Name }) => Name === '_RemoveReference' || Name === '_RemoveAllReferences');
+  return !isCleanup;
+}

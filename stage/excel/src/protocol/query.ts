@@ -1,0 +1,77 @@
+import { apiNotFound } from '../workbook/refusal.ts';
+import type { Desk } from './desk.ts';
+import type { Node } from './node.ts';
+import type { Registry } from './registry.ts';
+import type { QueryInfo } from './wire.ts';
+
+const capitalise = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Answers a load: the scalars asked for, of the object, of its items and of what hangs on it (`format/font/color`). */
+export function load(
+  registry: Registry,
+  desk: Desk,
+  node: Node | null,
+  info: QueryInfo = {},
+): Readonly<Record<string, unknown>> | null {
+  if (!node) return null;
+  const { members, scalars } = registry.get(node.type);
+  const loaded: Record<string, unknown> = {};
+  if (node.reference !== undefined) loaded._ReferenceId = node.reference;
+  if (members.items) {
+    const items = members.items(node.of, desk);
+    const { Skip = 0, Top = items.length, Select, Expand } = info;
+    const wanted = { ...(Select && { Select }), ...(Expand && { Expand }) };
+    loaded._Items = items.slice(Skip, Skip + Top).map((item) => load(registry, desk, item, wanted));
+  }
+  const select = info.Select ?? [];
+  const isAll = select.length === 0 || select.includes('*');
+  for (const name of isAll ? scalars : []) loaded[name] = registry.read(desk, node, name);
+  for (const wanted of select) {
+    if (wanted !== '*') loadPath(registry, desk, node, wanted, loaded);
+  }
+  for (const name of info.Expand ?? []) loadPath(registry, desk, node, `${name}/*`, loaded);
+  return { ...loaded, ...registry.identity(desk, node) };
+}
+
+function loadPath(registry: Registry, desk: Desk, node: Node, wanted: string, loaded: Record<string, unknown>): void {
+  const { members, scalars } = registry.get(node.type);
+  const [head = '', ...rest] = wanted.replaceAll('.', '/').split('/');
+  const name = scalars.find((scalar) => scalar.toLowerCase() === head.toLowerCase());
+  if (name !== undefined) {
+    loaded[name] = registry.read(desk, node, name);
+    return;
+  }
+  // A property of a collection's items; of the collection itself it is nothing.
+  if (members.items && !members.paths?.[`${node.type}.${capitalise(head)}`]) return;
+  const child = registry.follow(desk, node, capitalise(head));
+  const below = load(registry, desk, child, { Select: rest.length > 0 && rest[0] !== '' ? [rest.join('/')] : [] });
+  const known = loaded[capitalise(head)];
+  loaded[capitalise(head)] = below === null ? null : merge(known, below);
+}
+
+function merge(known: unknown, more: unknown): unknown {
+  if (!isPlain(known) || !isPlain(more))
+    return Array.isArray(known) && Array.isArray(more)
+      ? known.map((item: unknown, index) => merge(item, more[index]))
+      : more;
+  const merged: Record<string, unknown> = { ...known };
+  for (const [name, value] of Object.entries(more))
+    merged[name] = name in merged && (isPlain(value) || name === '_Items') ? merge(merged[name], value) : value;
+  return merged;
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A recursive load: each class gets the properties asked for it, as deep as `Expand` goes. */
+export function loadRecursively(
+  registry: Registry,
+  desk: Desk,
+  node: Node | null,
+  infos: Readonly<Record<string, QueryInfo>>,
+): unknown {
+  if (!node) return null;
+  const info = infos[node.type] ?? Object.values(infos)[0];
+  if (!info) throw apiNotFound(`${node.type} recursive load`);
+  return load(registry, desk, node, info);
+}

@@ -1,0 +1,77 @@
+import { apiNotFound } from '../workbook/refusal.ts';
+import type { Arguments } from './arguments.ts';
+import type { Desk } from './desk.ts';
+import type { ClassName, ExcelClass, Members, Node } from './node.ts';
+
+interface Entry {
+  readonly members: Members<unknown>;
+  /** Names of what `load` answers, without the class. */
+  readonly scalars: readonly string[];
+}
+
+/** All simulated classes. A name none of them knows is refused by that name, and noted on the workbook. */
+export class Registry {
+  private readonly entries = new Map<ClassName, Entry>();
+
+  constructor(classes: readonly ExcelClass[]) {
+    for (const { type, members } of classes) {
+      const scalars = Object.keys(members.reads ?? {}).map((name) => name.slice(type.length + 1));
+      this.entries.set(type, { members, scalars });
+    }
+  }
+
+  get(type: ClassName): Entry {
+    const entry = this.entries.get(type);
+    if (!entry) throw apiNotFound(type);
+    return entry;
+  }
+
+  /** Every `Type.Member` that is simulated, by what it is. */
+  names(part: 'reads' | 'writes' | 'paths' | 'calls'): readonly string[] {
+    return [...this.entries.values()].flatMap(({ members }) => Object.keys(members[part] ?? {}));
+  }
+
+  read(desk: Desk, node: Node, name: string): unknown {
+    return this.find(desk, node, name, this.get(node.type).members.reads)(node.of, desk);
+  }
+
+  write(desk: Desk, node: Node, name: string, value: unknown): void {
+    this.find(desk, node, name, this.get(node.type).members.writes)(node.of, value, desk);
+  }
+
+  /** A navigation property; null is a null object. */
+  follow(desk: Desk, node: Node, name: string): Node | null {
+    return this.find(desk, node, name, this.get(node.type).members.paths)(node.of, desk);
+  }
+
+  call(desk: Desk, node: Node, name: string, given: Arguments): unknown {
+    const { calls, item } = this.get(node.type).members;
+    if (name === 'GetItem' && item && !calls?.[`${node.type}.GetItem`]) return item(node.of, given, desk);
+    return this.find(desk, node, name, calls)(node.of, given, desk);
+  }
+
+  item(desk: Desk, node: Node, given: Arguments): unknown {
+    const { item } = this.get(node.type).members;
+    if (!item) throw this.unknown(desk, `${node.type}.GetItem`);
+    return item(node.of, given, desk);
+  }
+
+  /** What an object is found again by: the library asks for it with that id from then on. */
+  identity(desk: Desk, node: Node): Readonly<Record<string, unknown>> {
+    const { scalars } = this.get(node.type);
+    const names = ['Id', 'Key', '_Id'].filter((name) => scalars.includes(name));
+    return Object.fromEntries(names.map((name) => [name, this.read(desk, node, name)]));
+  }
+
+  private find<T>(desk: Desk, node: Node, name: string, part: Readonly<Record<string, T>> | undefined): T {
+    const full = `${node.type}.${name}`;
+    const found = part && Object.hasOwn(part, full) ? part[full] : undefined;
+    if (found === undefined) throw this.unknown(desk, full);
+    return found;
+  }
+
+  private unknown(desk: Desk, name: string): Error {
+    desk.workbook.unknownCalls.push(name);
+    return apiNotFound(name);
+  }
+}

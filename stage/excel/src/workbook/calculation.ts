@@ -1,0 +1,186 @@
+import { boxOf, qualify, type Box } from './address.ts';
+import { sourceOf, valueOf } from './call-arguments.ts';
+import type { Anchor } from './cells.ts';
+import type { Change } from './change.ts';
+import { ChangedCells, everywhere } from './changed-cells.ts';
+import { errorValue } from './content.ts';
+import { readCall, type FunctionCall } from './function-call.ts';
+import type { FunctionResult } from './functions.ts';
+import { Readers } from './readers.ts';
+import type { Sheet } from './sheet.ts';
+import { breakSpills, spill } from './spill.ts';
+import { WaitingCalls, type WaitingCall } from './waiting-calls.ts';
+import type { Workbook } from './workbook.ts';
+
+/** After these, a formula may read other cells than before, or stand elsewhere. */
+const moves: readonly Change['kind'][] = [
+  'structure',
+  'sorted',
+  'sheet-added',
+  'sheet-deleted',
+  'sheet-changed',
+  'table-added',
+  'table-deleted',
+  'table-changed',
+];
+
+/**
+ * Gives formulas their values. Built in: a formula that is one call of a custom function. All other formulas keep the
+ * value somebody sets with `Workbook.setCalculated`; so do all formulas once `isOutside` is true.
+ */
+export class Calculation {
+  mode: 'Automatic' | 'AutomaticExceptTables' | 'Manual' = 'Automatic';
+  /** A formula engine outside does all of it, and calls custom functions through `Workbook.functions`. */
+  isOutside = false;
+  private readonly workbook: Workbook;
+  private readonly calls = new Map<string, FunctionCall | undefined>();
+  private readonly waiting = new WaitingCalls();
+  /** Undefined since something moved, until cells change. */
+  private readers: Readers | undefined;
+  /** Results that came in this turn; who reads them is asked again at its end. */
+  private arrived = new ChangedCells();
+  private idle: (() => void)[] = [];
+
+  constructor(workbook: Workbook) {
+    this.workbook = workbook;
+  }
+
+  get state(): 'Done' | 'Calculating' | 'Pending' {
+    return this.waiting.size > 0 || !this.arrived.isEmpty ? 'Calculating' : 'Done';
+  }
+
+  /** Resolves once no cell waits for a custom function. */
+  async settled(): Promise<void> {
+    if (this.state === 'Done') return;
+    await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  /** Something happened to the workbook. */
+  hear({ kind }: Change): void {
+    if (!moves.includes(kind)) return;
+    this.readers = undefined;
+    this.waiting.forgetPlaces();
+  }
+
+  /** Before cells are overwritten: their calls are cancelled, their spills cleared. */
+  leave(sheet: Sheet, box: Box): void {
+    for (const waiting of this.waiting.within(sheet, box)) this.cancel(waiting);
+    breakSpills(sheet.cells, box);
+  }
+
+  /** Formulas were entered. */
+  enter(sheet: Sheet, anchors: readonly Anchor[]): void {
+    if (this.readers) for (const { row, column } of anchors) this.file(this.readers, sheet, row, column);
+    if (this.isOutside) return;
+    for (const { row, column } of anchors) this.compute(sheet, row, column);
+  }
+
+  /** Cells changed: formulas that read them are asked again, except the ones just entered. */
+  refresh(sheet: Sheet, box: Box, except: readonly Anchor[]): void {
+    const changed = new ChangedCells();
+    changed.add(sheet, box);
+    this.askAgain(changed, new Set(except.map(({ row, column }) => `${sheet.id}:${row}:${column}`)));
+  }
+
+  /** All formulas again. */
+  recalculate(): void {
+    if (this.isOutside) return;
+    for (const sheet of this.workbook.sheets) {
+      const anchors = [...sheet.cells.formulas.filled(everywhere)].map(([row, column]) => ({ row, column }));
+      this.leave(sheet, everywhere);
+      this.enter(sheet, anchors);
+    }
+  }
+
+  private askAgain(changed: ChangedCells, except: ReadonlySet<string>): void {
+    if (this.isOutside || this.mode === 'Manual' || this.workbook.functions.names.length === 0) return;
+    for (const { sheet, row, column } of this.allReaders().of(changed)) {
+      if (except.has(`${sheet.id}:${row}:${column}`)) continue;
+      const pending = this.waiting.at(sheet, row, column);
+      if (pending) this.cancel(pending);
+      this.compute(sheet, row, column);
+    }
+  }
+
+  private allReaders(): Readers {
+    if (this.readers) return this.readers;
+    const readers = new Readers();
+    for (const sheet of this.workbook.sheets) {
+      for (const [row, column] of sheet.cells.formulas.filled(everywhere)) this.file(readers, sheet, row, column);
+    }
+    this.readers = readers;
+    return readers;
+  }
+
+  private file(readers: Readers, sheet: Sheet, row: number, column: number): void {
+    const formula = sheet.cells.formulas.get(row, column) ?? '';
+    const reader = { sheet, row, column, formula };
+    for (const argument of this.read(formula)?.parameters ?? []) {
+      const source = sourceOf(this.workbook, argument, sheet, row);
+      if (source) readers.file(reader, source.sheet, source.box);
+    }
+  }
+
+  private compute(sheet: Sheet, row: number, column: number): void {
+    const call = this.read(sheet.cells.formulas.get(row, column) ?? '');
+    if (!call) return;
+    const { functions } = this.workbook;
+    if (!functions.find(call.name)) {
+      this.place(sheet, row, column, [[errorValue('#NAME?')]]);
+      return;
+    }
+    const sources = call.parameters.map((argument) => sourceOf(this.workbook, argument, sheet, row));
+    const values = call.parameters.map((argument, index) => valueOf(argument, sources[index]));
+    const addresses = sources.map((source) => (source ? qualify(source.sheet.name, source.box) : null));
+    sheet.cells.contents.set(row, column, errorValue('#BUSY!'));
+    const invocation = functions.invoke(call.name, values, qualify(sheet.name, boxOf(row, column)), addresses);
+    const anchor = this.workbook.track(this.workbook.rangeOn(sheet, boxOf(row, column)));
+    const waiting: WaitingCall = { invocation, anchor };
+    this.waiting.add(waiting);
+    void invocation.result.then((result) => this.receive(waiting, result));
+  }
+
+  private receive(waiting: WaitingCall, result: FunctionResult): void {
+    if (!this.waiting.has(waiting)) return;
+    this.forget(waiting);
+    const { anchor } = waiting;
+    if (!anchor.isDeleted) this.place(anchor.sheet, anchor.box.row, anchor.box.column, result);
+  }
+
+  private place(sheet: Sheet, row: number, column: number, result: FunctionResult): void {
+    const box = spill(sheet.cells, row, column, result);
+    this.workbook.as('calculation', () => this.workbook.tell({ kind: 'cells', sheet, box }));
+    if (this.arrived.isEmpty) queueMicrotask(() => this.spread());
+    this.arrived.add(sheet, box);
+  }
+
+  private spread(): void {
+    const arrived = this.arrived;
+    this.arrived = new ChangedCells();
+    this.askAgain(arrived, new Set());
+    this.tellIdle();
+  }
+
+  private cancel(waiting: WaitingCall): void {
+    this.forget(waiting);
+    waiting.invocation.cancel();
+  }
+
+  private forget(waiting: WaitingCall): void {
+    this.waiting.delete(waiting);
+    this.workbook.untrack(waiting.anchor);
+    if (this.waiting.size === 0) queueMicrotask(() => this.tellIdle());
+  }
+
+  private tellIdle(): void {
+    if (this.state !== 'Done') return;
+    const idle = this.idle;
+    this.idle = [];
+    for (const resolve of idle) resolve();
+  }
+
+  private read(formula: string): FunctionCall | undefined {
+    if (!this.calls.has(formula)) this.calls.set(formula, readCall(formula));
+    return this.calls.get(formula);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Box } from './address.ts';
+import type { Scalar } from './content.ts';
+import type { Sheet } from './sheet.ts';
+import type { StructuralEdit } from './structural-edit.ts';
+import type { Table } from './table.ts';
+
+/** Who did it: the add-in through office.js, the person at the keyboard, or a formula that got its value. */
+export type Author = 'addin' | 'user' | 'calculation';
+
+/** Something that happened to the workbook, told after it happened. */
+export type Happening =
+  /** Contents of cells; one cell edited alone carries what stood there before and after. */
+  | {
+      readonly kind: 'cells';
+      readonly sheet: Sheet;
+      readonly box: Box;
+      readonly before?: Scalar;
+      readonly after?: Scalar;
+    }
+  | { readonly kind: 'formats'; readonly sheet: Sheet; readonly box: Box }
+  /** Widths, heights and whether rows and columns show. */
+  | {
+      readonly kind: 'lines';
+      readonly sheet: Sheet;
+      readonly axis: 'rows' | 'columns';
+      readonly first: number;
+      readonly count: number;
+    }
+  | { readonly kind: 'structure'; readonly sheet: Sheet; readonly box: Box; readonly edit: StructuralEdit }
+  | { readonly kind: 'sorted'; readonly sheet: Sheet; readonly box: Box }
+  | { readonly kind: 'filtered'; readonly sheet: Sheet; readonly table: Table | undefined }
+  | {
+      readonly kind: 'sheet-added' | 'sheet-deleted' | 'sheet-changed' | 'sheet-activated';
+      readonly sheet: Sheet;
+      readonly previous?: Sheet;
+    }
+  | { readonly kind: 'table-added' | 'table-deleted' | 'table-changed'; readonly sheet: Sheet; readonly table: Table }
+  /** Charts, conditional formats, comments, validation, frozen panels. */
+  | { readonly kind: 'ornaments'; readonly sheet: Sheet }
+  | { readonly kind: 'selection'; readonly sheet: Sheet; readonly box: Box }
+  | { readonly kind: 'ribbon' | 'panel' };
+
+export type Change = Happening & { readonly by: Author };
+
+export type ChangeListener = (change: Change) => void;

@@ -1,0 +1,36 @@
+import type { Range } from './range.ts';
+
+/** A chart: where its data stands and what was set on it, by the wire's paths (`Title.Text`, `Legend.Position`). */
+export class Chart {
+  readonly id: string;
+  name: string;
+  readonly kind: string;
+  source: Range;
+  seriesBy: string;
+  /** From and to cell, once placed on the grid. */
+  place: Range | undefined;
+  readonly settings = new Map<string, unknown>();
+  /** One bag a series: `Name`, `Values`, `XAxisValues`, `Format.Fill.Color`. */
+  readonly series: Map<string, unknown>[] = [];
+
+  constructor(id: string, name: string, kind: string, source: Range, seriesBy: string) {
+    this.id = id;
+    this.name = name;
+    this.kind = kind;
+    this.source = source;
+    this.seriesBy = seriesBy;
+    this.drawSeries();
+  }
+
+  /** One series for each column of numbers beside the first, named by its header. */
+  drawSeries(): void {
+    this.series.length = 0;
+    const isByRows = this.seriesBy === 'Rows';
+    const values = this.source.values() ?? [];
+    const count = (isByRows ? this.source.box.rows : this.source.box.columns) - 1;
+    for (let index = 1; index <= Math.max(1, count); index += 1) {
+      const name = isByRows ? values[index]?.[0] : values[0]?.[index];
+      this.series.push(new Map<string, unknown>([['Name', String(name ?? `Series${index}`)]]));
+    }
+  }
+}

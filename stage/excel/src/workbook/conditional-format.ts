@@ -1,0 +1,15 @@
+import type { Range } from './range.ts';
+
+/** A conditional format: its kind, the range it colours and its rules by the wire's paths (`DataBar.PositiveFormat.FillColor`). */
+export class ConditionalFormat {
+  readonly id: string;
+  readonly kind: string;
+  readonly range: Range;
+  readonly settings = new Map<string, unknown>();
+
+  constructor(id: string, kind: string, range: Range) {
+    this.id = id;
+    this.kind = kind;
+    this.range = range;
+  }
+}

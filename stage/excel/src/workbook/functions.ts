@@ -1,0 +1,239 @@
+import { errorValue, type Content, type ErrorValue, type RichValue, type Scalar } from './content.ts';
+
+/** One function of functions.json, as the metadata generator writes it. */
+export interface FunctionMetadata {
+  readonly id: string;
+  readonly name: string;
+  readonly parameters?: readonly {
+    readonly name?: string;
+    readonly type?: string;
+    readonly dimensionality?: string;
+    readonly optional?: boolean;
+    readonly repeating?: boolean;
+  }[];
+  readonly options?: {
+    readonly cancelable?: boolean;
+    readonly stream?: boolean;
+    readonly requiresAddress?: boolean;
+    readonly requiresStreamAddress?: boolean;
+    readonly requiresParameterAddresses?: boolean;
+    readonly volatile?: boolean;
+  };
+  readonly allowErrorForDataTypeAny?: boolean;
+  readonly allowCustomDataForDataTypeAny?: boolean;
+}
+
+/** What a function answered: rows of cells, one by one for a single value. */
+export type FunctionResult = readonly (readonly (Content | undefined)[])[];
+
+/** A value or a block of values handed to a function; null for an argument left out. */
+export type Argument =
+  | Scalar
+  | ErrorValue
+  | RichValue
+  | null
+  | readonly (readonly (Scalar | ErrorValue | RichValue)[])[];
+
+export interface Invocation {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string | undefined;
+  /** Answers once; a failure is an error value, never a rejection. */
+  readonly result: Promise<FunctionResult>;
+  /** Tells the add-in that nobody waits any more. */
+  readonly cancel: () => void;
+}
+
+/** What the runtime of custom functions is told: `[invocationId, functionId, arguments, address, flags, addresses]`, or a cancelled id. */
+export type FunctionMessage =
+  | { readonly kind: 'invoke'; readonly payload: readonly unknown[] }
+  | { readonly kind: 'cancel'; readonly invocationId: number };
+
+/** One answer on the wire: `[invocationId, isSuccess, value, errorCode?]`. */
+export type WireResult = readonly [
+  invocationId: number,
+  isSuccess: boolean,
+  value: unknown,
+  errorCode?: number,
+  ...rest: unknown[],
+];
+
+const errorNames: Readonly<Record<number, string>> = {
+  1: '#N/A',
+  2: '#VALUE!',
+  3: '#VALUE!',
+  5: '#DIV/0!',
+  6: '#NUM!',
+  7: '#VALUE!',
+  8: '#NULL!',
+  10: '#NAME?',
+};
+
+interface Pending {
+  readonly settle: (result: FunctionResult) => void;
+  readonly isCancelable: boolean;
+}
+
+/** The custom functions of the add-in: what they are called, which calls wait, and the way to and from its runtime. */
+export class Functions {
+  private readonly known = new Map<string, FunctionMetadata>();
+  private readonly pending = new Map<number, Pending>();
+  private lastId = 0;
+  private queue: FunctionMessage[] = [];
+  /** The runtime in the panel has said it is there. */
+  isReady = false;
+  /** How many calls were sent and how many were cancelled. */
+  readonly counts = { invoked: 0, cancelled: 0, batches: 0, late: 0 };
+  /** Set by the protocol: takes all messages of one turn of the event loop together. */
+  send: (batch: readonly FunctionMessage[]) => void = () => undefined;
+
+  /** Takes functions.json. @param namespace what stands before the dot, such as `TPR`. */
+  register(metadata: { readonly functions: readonly FunctionMetadata[] }, namespace: string): void {
+    for (const item of metadata.functions) this.known.set(`${namespace}.${item.name}`.toUpperCase(), item);
+  }
+
+  find(name: string): FunctionMetadata | undefined {
+    return this.known.get(name.toUpperCase());
+  }
+
+  get names(): readonly string[] {
+    return [...this.known.keys()];
+  }
+
+  get pendingCount(): number {
+    return this.pending.size;
+  }
+
+  /** Calls a function as a cell does. @param address such as `Sheet1!B2`. */
+  invoke(
+    name: string,
+    given: readonly Argument[],
+    address?: string,
+    parameterAddresses?: readonly (string | null)[],
+  ): Invocation {
+    this.lastId += 1;
+    const id = this.lastId;
+    const metadata = this.find(name);
+    const refused = metadata
+      ? given.map((argument, index) => refuse(metadata, argument, index)).find(Boolean)
+      : errorValue('#NAME?');
+    if (!metadata || refused) {
+      return {
+        id,
+        name,
+        address,
+        result: Promise.resolve([[refused ?? errorValue('#NAME?')]]),
+        cancel: () => undefined,
+      };
+    }
+    const { options = {}, parameters = [] } = metadata;
+    const filled = Array.from({ length: Math.max(parameters.length, given.length) }, (_, index) =>
+      shape(metadata, given[index] ?? null, index),
+    );
+    const flags = (options.cancelable ? 1 : 0) | (options.stream ? 2 : 0) | (metadata.allowErrorForDataTypeAny ? 4 : 0);
+    const sentAddress = options.requiresAddress || options.requiresStreamAddress ? (address ?? null) : null;
+    const sentAddresses = options.requiresParameterAddresses ? (parameterAddresses ?? null) : null;
+    const isCancelable = options.cancelable === true || options.stream === true;
+    const result = new Promise<FunctionResult>((settle) => this.pending.set(id, { settle, isCancelable }));
+    this.counts.invoked += 1;
+    this.enqueue({ kind: 'invoke', payload: [id, metadata.id, filled, sentAddress, flags, sentAddresses] });
+    return { id, name, address, result, cancel: () => this.cancel(id) };
+  }
+
+  /** Takes answers from the runtime. */
+  settle(results: readonly WireResult[]): void {
+    for (const [id, isSuccess, value, code] of results) {
+      const pending = this.pending.get(id);
+      if (!pending) {
+        this.counts.late += 1;
+        continue;
+      }
+      this.pending.delete(id);
+      pending.settle(
+        isSuccess
+          ? rowsOf(value)
+          : [
+              [
+                errorValue(
+                  errorNames[code ?? 3] ?? '#VALUE!',
+                  typeof value === 'string' && value !== '' ? value : undefined,
+                ),
+              ],
+            ],
+      );
+    }
+  }
+
+  private cancel(id: number): void {
+    const pending = this.pending.get(id);
+    if (!pending) return;
+    this.pending.delete(id);
+    this.counts.cancelled += 1;
+    if (pending.isCancelable) this.enqueue({ kind: 'cancel', invocationId: id });
+    pending.settle([[errorValue('#BUSY!')]]);
+  }
+
+  private enqueue(message: FunctionMessage): void {
+    this.queue.push(message);
+    if (this.queue.length > 1) return;
+    queueMicrotask(() => {
+      const batch = this.queue;
+      this.queue = [];
+      this.counts.batches += 1;
+      this.send(batch);
+    });
+  }
+}
+
+/** Excel does not call a function whose argument it cannot convert. */
+function refuse(metadata: FunctionMetadata, argument: Argument, index: number): ErrorValue | undefined {
+  const parameter = metadata.parameters?.[index] ?? metadata.parameters?.at(-1);
+  if (argument === null || argument === undefined || Array.isArray(argument)) return undefined;
+  if (typeof argument === 'object' && 'error' in argument)
+    return metadata.allowErrorForDataTypeAny ? undefined : argument;
+  if (parameter?.type === 'number' && typeof argument === 'string' && !Number.isFinite(Number(argument || 'x')))
+    return errorValue('#VALUE!');
+  return undefined;
+}
+
+function shape(metadata: FunctionMetadata, argument: Argument, index: number): unknown {
+  const last = metadata.parameters?.at(-1);
+  const parameter = metadata.parameters?.[index] ?? (last?.repeating ? last : undefined);
+  if (argument === null) return null;
+  const isMatrix = parameter?.dimensionality === 'matrix';
+  if (Array.isArray(argument)) return isMatrix ? argument : wire(argument[0]?.[0] ?? null, parameter?.type);
+  const single = wire(argument, parameter?.type);
+  return isMatrix ? [[single]] : single;
+}
+
+function wire(value: unknown, type: string | undefined): unknown {
+  if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  if (type === 'number' && typeof value === 'string') return Number(value);
+  return value;
+}
+
+function rowsOf(value: unknown): FunctionResult {
+  if (!Array.isArray(value)) return [[contentOf(value)]];
+  if (value.length === 0) return [[errorValue('#CALC!')]];
+  return value.map((row: unknown) => (Array.isArray(row) ? row.map(contentOf) : [contentOf(row)]));
+}
+
+function contentOf(value: unknown): Content | undefined {
+  if (value === null || value === undefined) return 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (isWireError(value)) return errorValue(errorFromName(value), value.errorMessage ?? value.message);
+  return isRichObject(value) ? value : errorValue('#VALUE!');
+}
+
+interface WireError {
+  readonly type?: string;
+  readonly errorType?: string;
+  readonly basicValue?: string;
+  readonly errorMessage?: string;
+  readonly message?: string;
+}
+
+const isWireError = (value: object): value is WireError => 'type' in value && value.type === 'Error';
+const isRichObject = (value: unknown): value is RichValue =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+const errorFromName = ({ basicValue }: WireError): string => basicValue ?? '#VALUE!';

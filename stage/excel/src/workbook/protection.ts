@@ -1,0 +1,27 @@
+import { accessDenied, invalidArgument } from './refusal.ts';
+
+/** The sheet's lock. Locked cells refuse to change while it is on; what else is allowed stands in `options`. */
+export class Protection {
+  isOn = false;
+  options: Readonly<Record<string, unknown>> = {};
+  private password: string | undefined;
+
+  protect(options: Readonly<Record<string, unknown>> = {}, password?: string): void {
+    if (this.isOn) throw invalidArgument('the sheet is protected already');
+    this.isOn = true;
+    this.options = options;
+    this.password = password;
+  }
+
+  unprotect(password?: string): void {
+    if (this.isOn && this.password !== undefined && this.password !== password) throw accessDenied('wrong password');
+    this.isOn = false;
+    this.options = {};
+    this.password = undefined;
+  }
+
+  /** @throws Refusal AccessDenied while the lock is on and `option` was not allowed. */
+  demand(option: string): void {
+    if (this.isOn && this.options[option] !== true) throw accessDenied('the sheet is protected');
+  }
+}

@@ -1,0 +1,46 @@
+import type { Box } from './address.ts';
+import { Axis } from './axis.ts';
+import { Cells } from './cells.ts';
+import type { Chart } from './chart.ts';
+import type { Comment } from './comment.ts';
+import type { ConditionalFormat } from './conditional-format.ts';
+import { Protection } from './protection.ts';
+import type { StyleBook } from './style.ts';
+import type { StructuralEdit } from './structural-edit.ts';
+import type { Validation } from './validation.ts';
+
+export type Visibility = 'Visible' | 'Hidden' | 'VeryHidden';
+
+/** One sheet: its cells and everything that hangs on them. Tables belong to the workbook. */
+export class Sheet {
+  readonly id: string;
+  name: string;
+  visibility: Visibility = 'Visible';
+  tabColor = '';
+  showGridlines = true;
+  showHeadings = true;
+  /** The rows and columns that stay in view; undefined when none. */
+  frozen: Box | undefined;
+  readonly cells: Cells;
+  /** Sizes in points: 15 a row, 48 a column. */
+  readonly rows = new Axis(15);
+  readonly columns = new Axis(48);
+  readonly protection = new Protection();
+  readonly charts: Chart[] = [];
+  readonly conditionalFormats: ConditionalFormat[] = [];
+  readonly validations: Validation[] = [];
+  readonly comments: Comment[] = [];
+  readonly customProperties = new Map<string, string>();
+
+  constructor(id: string, name: string, styles: StyleBook) {
+    this.id = id;
+    this.name = name;
+    this.cells = new Cells(styles, this.rows, this.columns);
+  }
+
+  /** Moves cells, sizes and styles; ranges, tables and formulas follow in `moveEverything`. */
+  shift(edit: StructuralEdit): void {
+    this.cells.shift(edit);
+    (edit.axis === 'rows' ? this.rows : this.columns).shift(edit);
+  }
+}

@@ -1,0 +1,60 @@
+import { boxOf, type Box } from './address.ts';
+import type { Cells } from './cells.ts';
+import { errorValue } from './content.ts';
+import type { FunctionResult } from './functions.ts';
+
+/** How far a spilled cell stands from the formula that filled it; distances survive inserted rows. */
+export interface Spill {
+  readonly down: number;
+  readonly across: number;
+}
+
+/** Puts a result at a formula and over the cells beside and below, or #SPILL! where those are filled. */
+export function spill(cells: Cells, row: number, column: number, result: FunctionResult): Box {
+  clearSpill(cells, row, column);
+  const width = result.reduce((widest, line) => Math.max(widest, line.length), 1);
+  const box = boxOf(row, column, result.length, width);
+  if (isBlocked(cells, box)) {
+    cells.contents.set(row, column, errorValue('#SPILL!'));
+    return boxOf(row, column);
+  }
+  for (const [down, line] of result.entries()) {
+    for (const [across, content] of line.entries()) {
+      cells.contents.set(row + down, column + across, content);
+      if (down + across > 0) cells.spills.set(row + down, column + across, { down, across });
+    }
+  }
+  return box;
+}
+
+/** Takes away what the formula at this place had spilled. */
+function clearSpill(cells: Cells, row: number, column: number): void {
+  const isMine = (down: number, across: number) => {
+    const found = cells.spills.get(row + down, column + across);
+    return found?.down === down && found.across === across;
+  };
+  for (let down = 0; down === 0 || isMine(down, 0); down += 1) {
+    // The formula's own cell is no part of its spill.
+    for (let across = down === 0 ? 1 : 0; isMine(down, across); across += 1) {
+      cells.spills.set(row + down, column + across, undefined);
+      cells.contents.set(row + down, column + across, undefined);
+    }
+  }
+}
+
+/** Before the cells of a box are overwritten: formulas that spilled into it lose their spill. */
+export function breakSpills(cells: Cells, box: Box): void {
+  for (const [row, column, { down, across }] of cells.spills.filled(box)) {
+    clearSpill(cells, row - down, column - across);
+    cells.contents.set(row - down, column - across, errorValue('#SPILL!'));
+  }
+  for (const [row, column] of cells.formulas.filled(box)) clearSpill(cells, row, column);
+}
+
+function isBlocked({ contents, formulas }: Cells, box: Box): boolean {
+  if (box.rows === 1 && box.columns === 1) return false;
+  for (const layer of [contents, formulas]) {
+    for (const [row, column] of layer.filled(box)) if (row !== box.row || column !== box.column) return true;
+  }
+  return false;
+}

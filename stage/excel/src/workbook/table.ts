@@ -1,0 +1,85 @@
+import { boxOf, type Box } from './address.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A filter on one column, as the wire spells it: `{filterOn: 'Values', values: [...]}`. */
+export interface FilterCriteria {
+  readonly filterOn: string;
+  readonly values?: readonly unknown[];
+  readonly criterion1?: string;
+  readonly criterion2?: string;
+  readonly operator?: string;
+}
+
+/** A column of a table. Its id stays through renaming and moving. */
+export interface TableColumn {
+  readonly id: number;
+  name: string;
+  filter: FilterCriteria | undefined;
+}
+
+export interface SortField {
+  /** Column of the table, from 0. */
+  readonly key: number;
+  readonly ascending?: boolean;
+}
+
+/** A table: a named box on a sheet with columns that know who they are. What it may do to cells stands in `TableDesk`. */
+export class Table {
+  readonly id: string;
+  readonly sheet: Sheet;
+  name: string;
+  box: Box;
+  columns: TableColumn[];
+  showHeaders = true;
+  showTotals = false;
+  style = 'TableStyleMedium2';
+  showBandedRows = true;
+  showBandedColumns = false;
+  showFilterButton = true;
+  highlightFirstColumn = false;
+  highlightLastColumn = false;
+  sortFields: readonly SortField[] = [];
+
+  constructor(id: string, sheet: Sheet, name: string, box: Box, columns: TableColumn[]) {
+    this.id = id;
+    this.sheet = sheet;
+    this.name = name;
+    this.box = box;
+    this.columns = columns;
+  }
+
+  get header(): Box | undefined {
+    return this.showHeaders ? boxOf(this.box.row, this.box.column, 1, this.box.columns) : undefined;
+  }
+
+  /** The rows of data; a table always has one, blank at first. */
+  get body(): Box {
+    const top = this.box.row + (this.showHeaders ? 1 : 0);
+    const bottom = this.box.row + this.box.rows - (this.showTotals ? 1 : 0);
+    return boxOf(top, this.box.column, bottom - top, this.box.columns);
+  }
+
+  get totals(): Box | undefined {
+    return this.showTotals ? boxOf(this.box.row + this.box.rows - 1, this.box.column, 1, this.box.columns) : undefined;
+  }
+
+  get isFiltered(): boolean {
+    return this.columns.some(({ filter }) => filter !== undefined);
+  }
+
+  /** By id, or by name without regard to case. */
+  column(key: number | string): TableColumn | undefined {
+    return this.columns.find(({ id, name }) =>
+      typeof key === 'number' ? id === key : name.toLowerCase() === key.toLowerCase(),
+    );
+  }
+
+  indexOf(column: TableColumn): number {
+    return this.columns.indexOf(column);
+  }
+
+  /** The cells of one column, of the whole table or of the part given. */
+  boxOfColumn(column: TableColumn, part: Box = this.box): Box {
+    return boxOf(part.row, part.column + this.indexOf(column), part.rows, 1);
+  }
+}

@@ -1,0 +1,201 @@
+import { boxOf, intersect, parseAddress } from './address.ts';
+import { plainValue } from './content.ts';
+import type { EntryRules } from './entry.ts';
+import { accessDenied, itemNotFound } from './refusal.ts';
+import { deleteTableColumn, editLines, moveTableColumn } from './table-columns.ts';
+import { clearFilters, filterColumn, sortTable } from './table-order.ts';
+import { resizeTable } from './table-rows.ts';
+import type { Table, TableColumn } from './table.ts';
+import type { Workbook } from './workbook.ts';
+
+/** What a person does at the keyboard, with Excel's own habits: tables grow under what is typed below them. */
+export class User {
+  private readonly workbook: Workbook;
+  private isEditing = false;
+  private waiting: (() => void)[] = [];
+
+  constructor(workbook: Workbook) {
+    this.workbook = workbook;
+  }
+
+  /** A cell is open for typing: Excel takes no request until it is closed. */
+  get isEditingCell(): boolean {
+    return this.isEditing;
+  }
+
+  enterCellEdit(): void {
+    this.isEditing = true;
+  }
+
+  leaveCellEdit(): void {
+    this.isEditing = false;
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const proceed of waiting) proceed();
+  }
+
+  async cellEditLeft(): Promise<void> {
+    if (this.isEditing) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Types text into a cell and presses Enter. It is read in the language of this Excel. */
+  type(sheet: string, address: string, text: string): void {
+    this.paste(sheet, address, [[text]]);
+  }
+
+  /** Pastes rows of text from elsewhere, upper left corner at `address`. */
+  paste(sheet: string, address: string, rows: readonly (readonly string[])[]): void {
+    this.act(() => {
+      const { box: corner } = parseAddress(address);
+      const box = boxOf(
+        corner.row,
+        corner.column,
+        rows.length,
+        rows.reduce((widest, row) => Math.max(widest, row.length), 1),
+      );
+      const range = this.workbook.range(sheet, address).at(box);
+      range.demandUnlocked();
+      const before = plainValue(range.sheet.cells.contents.get(box.row, box.column));
+      this.workbook.calculation.leave(range.sheet, box);
+      const formulas = range.sheet.cells.write(box, rows, this.rules);
+      this.workbook.tables.nameColumns(range.sheet, box);
+      const after = plainValue(range.sheet.cells.contents.get(box.row, box.column));
+      this.workbook.tell({
+        kind: 'cells',
+        sheet: range.sheet,
+        box,
+        ...(box.rows * box.columns === 1 && { before, after }),
+      });
+      this.growTables(sheet, address, box.rows, box.columns);
+      this.workbook.calculation.enter(range.sheet, formulas);
+      this.workbook.calculation.refresh(range.sheet, box, formulas);
+    });
+  }
+
+  /** Presses Delete on a range. */
+  clear(sheet: string, address: string): void {
+    this.act(() => this.workbook.range(sheet, address).clear('Contents'));
+  }
+
+  select(sheet: string, address: string): void {
+    this.act(() => this.workbook.range(sheet, address).select());
+  }
+
+  /** Inserts `count` rows before row `row`, counted from 0. */
+  insertRows(sheet: string, row: number, count = 1): void {
+    this.act(() => editLines(this.workbook, sheet, 'rows', row, count));
+  }
+
+  deleteRows(sheet: string, row: number, count = 1): void {
+    this.act(() => editLines(this.workbook, sheet, 'rows', row, -count));
+  }
+
+  insertColumns(sheet: string, column: number, count = 1): void {
+    this.act(() => editLines(this.workbook, sheet, 'columns', column, count));
+  }
+
+  deleteColumns(sheet: string, column: number, count = 1): void {
+    this.act(() => editLines(this.workbook, sheet, 'columns', column, -count));
+  }
+
+  sortTable(table: string, column: string, ascending = true): void {
+    this.onColumn(table, column, (found, item) =>
+      sortTable(this.workbook, found, [{ key: found.indexOf(item), ascending }]),
+    );
+  }
+
+  /** Shows only rows whose displayed text is one of `values`; no values takes the filter off. */
+  filterTable(table: string, column: string, values?: readonly string[]): void {
+    this.onColumn(table, column, (found, item) =>
+      filterColumn(this.workbook, found, item, values && { filterOn: 'Values', values }),
+    );
+  }
+
+  clearFilters(table: string): void {
+    this.act(() => clearFilters(this.workbook, this.workbook.tables.get(table)));
+  }
+
+  renameTable(table: string, name: string): void {
+    this.act(() => this.workbook.tables.rename(this.workbook.tables.get(table), name));
+  }
+
+  renameColumn(table: string, column: string, name: string): void {
+    this.onColumn(table, column, (found, item) => {
+      const { header } = found;
+      if (header)
+        this.workbook.rangeOn(found.sheet, boxOf(header.row, header.column + found.indexOf(item))).write(`'${name}`);
+    });
+  }
+
+  /** Moves a column within its table. @param to its new place, from 0 */
+  moveColumn(table: string, column: string, to: number): void {
+    this.onColumn(table, column, (found, item) => moveTableColumn(this.workbook, found, item, to));
+  }
+
+  deleteColumn(table: string, column: string): void {
+    this.onColumn(table, column, (found, item) => deleteTableColumn(this.workbook, found, item));
+  }
+
+  deleteTable(table: string): void {
+    this.act(() => this.workbook.tables.delete(this.workbook.tables.get(table)));
+  }
+
+  deleteSheet(sheet: string): void {
+    this.act(() => this.workbook.deleteSheet(this.workbook.sheet(sheet)));
+  }
+
+  renameSheet(sheet: string, name: string): void {
+    this.act(() => this.workbook.renameSheet(this.workbook.sheet(sheet), name));
+  }
+
+  activate(sheet: string): void {
+    this.act(() => this.workbook.activate(this.workbook.sheet(sheet)));
+  }
+
+  protect(sheet: string, password?: string): void {
+    this.act(() => this.workbook.sheet(sheet).protection.protect({}, password));
+  }
+
+  unprotect(sheet: string, password?: string): void {
+    this.act(() => this.workbook.sheet(sheet).protection.unprotect(password));
+  }
+
+  private get rules(): EntryRules {
+    const isEnglish = this.workbook.locale === 'en-US';
+    const hasPoint = this.workbook.locale.startsWith('en');
+    return { ...this.workbook.entryRules, isDayFirst: !isEnglish, decimal: hasPoint ? '.' : ',' };
+  }
+
+  /** Typing right below or right beside a table makes it grow. */
+  private growTables(sheetName: string, address: string, rows: number, columns: number): void {
+    const { box } = parseAddress(address);
+    const sheet = this.workbook.sheet(sheetName);
+    for (const table of this.workbook.tables.on(sheet)) {
+      const old = table.box;
+      const isBelow =
+        box.row === old.row + old.rows && !table.showTotals && intersect(boxOf(old.row, box.column, 1, columns), old);
+      const isBeside = box.column === old.column + old.columns && intersect(boxOf(box.row, old.column, rows, 1), old);
+      const grown = isBelow
+        ? boxOf(old.row, old.column, old.rows + rows, old.columns)
+        : isBeside
+          ? boxOf(old.row, old.column, old.rows, old.columns + columns)
+          : undefined;
+      const isFree = grown && this.workbook.tables.touching(sheet, grown).every((other) => other === table);
+      if (grown && isFree) resizeTable(this.workbook, table, grown);
+    }
+  }
+
+  private onColumn(key: string, column: string, act: (table: Table, column: TableColumn) => void): void {
+    this.act(() => {
+      const table = this.workbook.tables.get(key);
+      const found = table.column(column);
+      if (!found) throw itemNotFound(`column ${column}`);
+      if (table.sheet.protection.isOn) throw accessDenied('the sheet is protected');
+      act(table, found);
+    });
+  }
+
+  private act(act: () => void): void {
+    this.workbook.as('user', act);
+  }
+}

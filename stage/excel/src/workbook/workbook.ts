@@ -1,0 +1,272 @@
+import { boxOf, parseAddress, type Box } from './address.ts';
+import { Calculation } from './calculation.ts';
+import type { Author, Change, ChangeListener, Happening } from './change.ts';
+import type { Content } from './content.ts';
+import type { EntryRules } from './entry.ts';
+import { createCounters, Faults, type Counters } from './faults.ts';
+import { Functions } from './functions.ts';
+import { Range } from './range.ts';
+import { invalidArgument, invalidOperation, itemAlreadyExists, itemNotFound } from './refusal.ts';
+import { Ribbon } from './ribbon.ts';
+import { Sheet, type Visibility } from './sheet.ts';
+import { moveCells } from './structure.ts';
+import { cellEdit, type StructuralEdit } from './structural-edit.ts';
+import { StyleBook } from './style.ts';
+import { Tables } from './tables.ts';
+import { renameSheetIn } from './formula-text.ts';
+import { User } from './user.ts';
+
+export interface WorkbookOptions {
+  /** Book1.xlsx unless given. */
+  readonly name?: string;
+  /** Dates count from 1904, as in old Macintosh files. */
+  readonly is1904?: boolean;
+  /** BCP 47; decides how typed text is read. English (United States) unless given. */
+  readonly locale?: string;
+  /** What Excel on the web takes in one request and gives in one answer; 5 MB. */
+  readonly maxRequestBytes?: number;
+  readonly maxResponseBytes?: number;
+  /** Whether a leading apostrophe stays in cells formatted as text; Excel is believed to take it. */
+  readonly keepsApostropheInText?: boolean;
+}
+
+/** A name for a range or a formula. */
+export interface DefinedName {
+  readonly name: string;
+  formula: string;
+  readonly range: Range | undefined;
+  comment: string;
+  isVisible: boolean;
+}
+
+/** A workbook as Excel holds it. The add-in reaches it through the protocol, a person through `user`. */
+export class Workbook {
+  readonly name: string;
+  readonly is1904: boolean;
+  readonly locale: string;
+  readonly maxRequestBytes: number;
+  readonly maxResponseBytes: number;
+  readonly sheets: Sheet[] = [];
+  readonly tables: Tables = new Tables(this);
+  /** Document settings, saved with the file. */
+  readonly settings = new Map<string, unknown>();
+  /** `Office.context.document.settings`, once saved. */
+  readonly documentSettings = new Map<string, unknown>();
+  /** By lower-case name. */
+  readonly names = new Map<string, DefinedName>();
+  readonly properties = new Map<string, unknown>();
+  readonly customProperties = new Map<string, unknown>();
+  readonly customXmlParts = new Map<string, string>();
+  readonly functions = new Functions();
+  readonly calculation: Calculation = new Calculation(this);
+  readonly ribbon = new Ribbon();
+  /** The person at the keyboard. */
+  readonly user: User = new User(this);
+  readonly faults = new Faults();
+  readonly counters: Counters = createCounters();
+  /** Calls the simulator does not know, as `Type.Member`; each was refused with ApiNotFound. */
+  readonly unknownCalls: string[] = [];
+  enableEvents = true;
+  /** Whether the panel shows; `showPanel` changes it. */
+  panelVisibility: 'Visible' | 'Hidden' = 'Visible';
+  startupState = 'Inactive';
+  readonly entryRules: EntryRules;
+  private readonly styles = new StyleBook();
+  private readonly listeners = new Set<ChangeListener>();
+  private readonly ownTracked = new Set<Range>();
+  private ownAuthor: Author = 'addin';
+  private lastId = 0;
+  private ownActive: Sheet;
+  private ownSelection: Range;
+
+  constructor(options: WorkbookOptions = {}) {
+    this.name = options.name ?? 'Book1.xlsx';
+    this.is1904 = options.is1904 ?? false;
+    this.locale = options.locale ?? 'en-US';
+    this.maxRequestBytes = options.maxRequestBytes ?? 5_000_000;
+    this.maxResponseBytes = options.maxResponseBytes ?? 5_000_000;
+    // What an add-in writes is read in English whatever the language of Excel.
+    this.entryRules = {
+      isDayFirst: false,
+      decimal: '.',
+      is1904: this.is1904,
+      keepsApostropheInText: options.keepsApostropheInText ?? false,
+    };
+    this.ownActive = this.newSheet('Sheet1');
+    this.sheets.push(this.ownActive);
+    this.ownSelection = this.track(this.rangeOn(this.ownActive, boxOf(0, 0)));
+  }
+
+  get active(): Sheet {
+    return this.ownActive;
+  }
+
+  get selection(): Range {
+    return this.ownSelection;
+  }
+
+  newId(prefix: string): string {
+    this.lastId += 1;
+    return `{${prefix}-${String(this.lastId).padStart(6, '0')}}`;
+  }
+
+  /** By name without regard to case, or by id. @throws Refusal ItemNotFound */
+  sheet(key: string): Sheet {
+    const sheet = this.findSheet(key);
+    if (!sheet) throw itemNotFound(`worksheet ${key}`);
+    return sheet;
+  }
+
+  findSheet(key: string): Sheet | undefined {
+    return this.sheets.find(({ id, name }) => id === key || name.toLowerCase() === String(key).toLowerCase());
+  }
+
+  addSheet(name?: string): Sheet {
+    let number = this.sheets.length + 1;
+    while (name === undefined && this.findSheet(`Sheet${number}`)) number += 1;
+    const chosen = name ?? `Sheet${number}`;
+    this.demandSheetName(chosen);
+    const sheet = this.newSheet(chosen);
+    this.sheets.push(sheet);
+    this.tell({ kind: 'sheet-added', sheet });
+    return sheet;
+  }
+
+  deleteSheet(sheet: Sheet): void {
+    const visible = this.sheets.filter((other) => other !== sheet && other.visibility === 'Visible');
+    if (visible.length === 0) throw invalidOperation('a workbook shows at least one sheet');
+    for (const table of this.tables.on(sheet)) this.tables.delete(table);
+    this.calculation.leave(sheet, boxOf(0, 0, Infinity, Infinity));
+    this.sheets.splice(this.sheets.indexOf(sheet), 1);
+    if (this.ownActive === sheet && visible[0]) this.activate(visible[0]);
+    this.tell({ kind: 'sheet-deleted', sheet });
+  }
+
+  renameSheet(sheet: Sheet, name: string): void {
+    if (name === sheet.name) return;
+    this.demandSheetName(name, sheet);
+    for (const { cells } of this.sheets) {
+      for (const [row, column, formula] of cells.formulas.filled(boxOf(0, 0, Infinity, Infinity))) {
+        cells.formulas.set(row, column, renameSheetIn(formula, sheet.name, name));
+      }
+    }
+    sheet.name = name;
+    this.tell({ kind: 'sheet-changed', sheet });
+  }
+
+  showSheet(sheet: Sheet, visibility: Visibility): void {
+    const others = this.sheets.filter((other) => other !== sheet && other.visibility === 'Visible');
+    if (visibility !== 'Visible' && others.length === 0) throw invalidOperation('a workbook shows at least one sheet');
+    sheet.visibility = visibility;
+    if (visibility !== 'Visible' && this.ownActive === sheet && others[0]) this.activate(others[0]);
+    this.tell({ kind: 'sheet-changed', sheet });
+  }
+
+  moveSheet(sheet: Sheet, position: number): void {
+    if (!Number.isInteger(position) || position < 0 || position >= this.sheets.length)
+      throw invalidArgument(`position ${position}`);
+    this.sheets.splice(this.sheets.indexOf(sheet), 1);
+    this.sheets.splice(position, 0, sheet);
+    this.tell({ kind: 'sheet-changed', sheet });
+  }
+
+  /** @throws Refusal InvalidOperation for a hidden sheet. */
+  activate(sheet: Sheet): void {
+    if (sheet.visibility !== 'Visible') throw invalidOperation('a hidden sheet cannot be activated');
+    if (sheet === this.ownActive) return;
+    const previous = this.ownActive;
+    this.ownActive = sheet;
+    this.tell({ kind: 'sheet-activated', sheet, previous });
+    this.select(this.rangeOn(sheet, boxOf(0, 0)));
+  }
+
+  select(range: Range): void {
+    this.untrack(this.ownSelection);
+    this.ownSelection = this.track(this.rangeOn(range.sheet, range.box));
+    this.tell({ kind: 'selection', sheet: range.sheet, box: range.box });
+  }
+
+  showPanel(isShown: boolean): void {
+    this.panelVisibility = isShown ? 'Visible' : 'Hidden';
+    this.tell({ kind: 'panel' });
+  }
+
+  /** `A1:B2` on a sheet given by name, for tests and tools. */
+  range(sheet: string, address: string): Range {
+    return this.rangeOn(this.sheet(sheet), parseAddress(address).box);
+  }
+
+  rangeOn(sheet: Sheet, box: Box): Range {
+    return new Range(this, sheet, box);
+  }
+
+  /** The range follows its cells from now on. */
+  track(range: Range): Range {
+    this.ownTracked.add(range);
+    return range;
+  }
+
+  untrack(range: Range): void {
+    this.ownTracked.delete(range);
+  }
+
+  get tracked(): ReadonlySet<Range> {
+    return this.ownTracked;
+  }
+
+  /** Inserts or deletes rows, columns or cells, and everything follows. `box` is where it happened. */
+  move(sheet: Sheet, edit: StructuralEdit, box: Box): void {
+    moveCells(this, sheet, edit, box);
+  }
+
+  /** Inserts (1) or deletes (-1) the cells of a range, pushing others along the axis. */
+  shiftCells(range: Range, axis: 'rows' | 'columns', sign: 1 | -1): void {
+    this.move(range.sheet, cellEdit(range.box, axis, sign), range.box);
+  }
+
+  /** A formula engine outside says what a formula cell holds. Row and column count from 0. */
+  setCalculated(sheet: string, row: number, column: number, value: Content | undefined): void {
+    const on = this.sheet(sheet);
+    on.cells.contents.set(row, column, value === '' ? undefined : value);
+    this.as('calculation', () => this.tell({ kind: 'cells', sheet: on, box: boxOf(row, column) }));
+  }
+
+  /** Listens to everything that happens. @returns ends it */
+  onChange(listener: ChangeListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get author(): Author {
+    return this.ownAuthor;
+  }
+
+  /** Does something in the name of somebody. */
+  as<T>(author: Author, act: () => T): T {
+    const before = this.ownAuthor;
+    this.ownAuthor = author;
+    try {
+      return act();
+    } finally {
+      this.ownAuthor = before;
+    }
+  }
+
+  tell(happening: Happening): void {
+    const change: Change = { ...happening, by: this.ownAuthor };
+    this.calculation.hear(change);
+    for (const listener of this.listeners) listener(change);
+  }
+
+  private newSheet(name: string): Sheet {
+    return new Sheet(this.newId('WS'), name, this.styles);
+  }
+
+  private demandSheetName(name: string, own?: Sheet): void {
+    const other = this.findSheet(name);
+    if (other && other !== own) throw itemAlreadyExists(name);
+    const isValid =
+      name.length > 0 && name.length <= 31 && !/[\\/?*:[\]]|^'|'$/.test(name) && name.toLowerCase() !== 'history';
+    if (!isValid) throw invalidArgument(`${name} is no sheet name`);
+  }
+}

@@ -1,0 +1,110 @@
+import { manifestOf, type Manifest, type ServiceGlobal } from '../bridge.ts';
+import type { Stage } from '../world.ts';
+import { LogService, MailService, SessionService, User } from './account.ts';
+import {
+  ChartOptions,
+  ConditionalFormatRule,
+  ConditionalFormatRuleBuilder,
+  EmbeddedChart,
+  EmbeddedChartBuilder,
+} from './charts.ts';
+import { FilterHandle } from './filter.ts';
+import { HtmlOutput, HtmlServiceHub, HtmlTemplate } from './html.ts';
+import { DeveloperMetadata, DeveloperMetadataFinder, MetadataLocation } from './metadata.ts';
+import { ProtectionHandle } from './protection.ts';
+import { RangeHandle } from './range.ts';
+import {
+  DataValidation,
+  DataValidationBuilder,
+  FilterCriteria,
+  FilterCriteriaBuilder,
+  RichTextValue,
+  RichTextValueBuilder,
+} from './rules.ts';
+import { Menu, Ui } from './screen.ts';
+import { AuthorizationInfo, ClockTriggerBuilder, ScriptService, TriggerBuilder, TriggerHandle } from './script-app.ts';
+import { SheetHandle } from './sheet.ts';
+import { NamedRange, Spreadsheet, spreadsheetConstants, SpreadsheetService } from './spreadsheet.ts';
+import { Cache, CacheHub, Lock, LockHub, Properties, PropertiesHub } from './stores.ts';
+import { HttpResponse, UrlFetchService } from './url-fetch.ts';
+import { Blob, UtilitiesService } from './utilities.ts';
+
+/** Every class whose objects a script may hold. */
+export const serviceManifest: Manifest = manifestOf([
+  AuthorizationInfo,
+  Blob,
+  Cache,
+  CacheHub,
+  ChartOptions,
+  ClockTriggerBuilder,
+  ConditionalFormatRule,
+  ConditionalFormatRuleBuilder,
+  DataValidation,
+  DataValidationBuilder,
+  DeveloperMetadata,
+  DeveloperMetadataFinder,
+  EmbeddedChart,
+  EmbeddedChartBuilder,
+  FilterCriteria,
+  FilterCriteriaBuilder,
+  FilterHandle,
+  HtmlOutput,
+  HtmlServiceHub,
+  HtmlTemplate,
+  HttpResponse,
+  Lock,
+  LockHub,
+  LogService,
+  MailService,
+  Menu,
+  MetadataLocation,
+  NamedRange,
+  Properties,
+  PropertiesHub,
+  ProtectionHandle,
+  RangeHandle,
+  RichTextValue,
+  RichTextValueBuilder,
+  ScriptService,
+  SessionService,
+  SheetHandle,
+  Spreadsheet,
+  SpreadsheetService,
+  TriggerBuilder,
+  TriggerHandle,
+  Ui,
+  UrlFetchService,
+  User,
+  UtilitiesService,
+]);
+
+/** The services by the names that a script calls them. */
+export function serviceGlobals(stage: Stage): ServiceGlobal[] {
+  const log = new LogService(stage);
+  return [
+    { name: 'SpreadsheetApp', object: new SpreadsheetService(stage), constants: spreadsheetConstants },
+    { name: 'UrlFetchApp', object: new UrlFetchService(stage) },
+    { name: 'CacheService', object: new CacheHub(stage) },
+    { name: 'PropertiesService', object: new PropertiesHub(stage) },
+    { name: 'LockService', object: new LockHub(stage) },
+    {
+      name: 'Utilities',
+      object: new UtilitiesService(stage),
+      constants: { DigestAlgorithm: { MD5: 'MD5', SHA_256: 'SHA_256' } },
+    },
+    {
+      name: 'ScriptApp',
+      object: new ScriptService(stage),
+      constants: {
+        AuthMode: { NONE: 'NONE', LIMITED: 'LIMITED', FULL: 'FULL', CUSTOM_FUNCTION: 'CUSTOM_FUNCTION' },
+        AuthorizationStatus: { REQUIRED: 'REQUIRED', NOT_REQUIRED: 'NOT_REQUIRED' },
+      },
+    },
+    { name: 'HtmlService', object: new HtmlServiceHub(stage) },
+    { name: 'Session', object: new SessionService(stage) },
+    { name: 'MailApp', object: new MailService(stage) },
+    { name: 'Charts', object: {}, constants: { ChartType: { COLUMN: 'COLUMN', PIE: 'PIE' } } },
+    { name: 'Logger', object: log },
+    { name: 'console', object: log },
+  ];
+}

@@ -1,0 +1,72 @@
+import { ServiceFault } from '../fault.ts';
+import type { Stage } from '../world.ts';
+
+/** HtmlService: files as they are, and the output that a page is made of. */
+export class HtmlServiceHub {
+  private readonly stage: Stage;
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+
+  createHtmlOutputFromFile(name: string): HtmlOutput {
+    return new HtmlOutput(this.read(name));
+  }
+
+  createTemplateFromFile(name: string): HtmlTemplate {
+    return new HtmlTemplate(this.read(name));
+  }
+
+  createHtmlOutput(content: string): HtmlOutput {
+    return new HtmlOutput(content);
+  }
+
+  private read(name: string): string {
+    const content = this.stage.world.pages[name];
+    if (content === undefined) throw new ServiceFault(`No HTML file named ${name} was found.`);
+    return content;
+  }
+}
+
+/** A file as it is; its scriptlets are not run here. */
+export class HtmlTemplate {
+  private readonly content: string;
+
+  constructor(content: string) {
+    this.content = content;
+  }
+
+  getRawContent(): string {
+    return this.content;
+  }
+}
+
+export class HtmlOutput {
+  private readonly content: string;
+  private title = '';
+
+  constructor(content: string) {
+    this.content = content;
+  }
+
+  getContent(): string {
+    return this.content;
+  }
+
+  getTitle(): string {
+    return this.title;
+  }
+
+  setTitle(title: string): this {
+    this.title = title;
+    return this;
+  }
+
+  setWidth(): this {
+    return this;
+  }
+
+  setHeight(): this {
+    return this;
+  }
+}

@@ -1,0 +1,141 @@
+import { ServiceFault } from '../fault.ts';
+import type { WireReply, WireRequest } from '../sync-http.ts';
+import type { Stage } from '../world.ts';
+import { needConsent } from './allowed.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const known = [
+  'url',
+  'method',
+  'headers',
+  'payload',
+  'contentType',
+  'muteHttpExceptions',
+  'followRedirects',
+  'validateHttpsCertificates',
+  'escaping',
+  'useIntranet',
+  'timeoutSeconds',
+];
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const reserved = /^(host|content-length|user-agent|x-forwarded-for)$/i;
+/** Google's own limit of one call. */
+const longestSeconds = 360;
+
+/** UrlFetchApp. */
+export class UrlFetchService {
+  private readonly stage: Stage;
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+
+  fetch(url: string, params: Params = {}): HttpResponse {
+    return this.fetchAll([{ ...params, url }])[0]!;
+  }
+
+  fetchAll(given: readonly (string | Params)[]): HttpResponse[] {
+    const { world } = this.stage;
+    needConsent(this.stage, 'UrlFetchApp.fetch', 'script.external_request');
+    world.spent.fetches += given.length;
+    world.spent.fetchRounds += 1;
+    if (world.spent.fetches > world.limits.fetchesADay) {
+      throw new ServiceFault('Service invoked too many times for one day: urlfetch.');
+    }
+    const asked = given.map((each) => (typeof each === 'string' ? { url: each } : each));
+    const requests = asked.map((each) => this.prepare(each));
+    const replies = world.http.sendAll(requests);
+    return replies.map((reply, at) => finish(requests[at]!.url, asked[at]!, reply));
+  }
+
+  private prepare(params: Params): WireRequest {
+    const { limits } = this.stage.world;
+    for (const name of Object.keys(params)) {
+      if (!known.includes(name)) throw new ServiceFault(`Attribute provided with no value or unknown name: ${name}`);
+    }
+    const url = String(params['url']);
+    if (url.length > limits.urlLength) throw new ServiceFault('Limit Exceeded: URLFetch URL Length.');
+    if (!/^https?:\/\/[^/]/i.test(url) || /[\s{}|"<>]/.test(url)) throw new ServiceFault(`Invalid argument: ${url}`);
+    const method = String(params['method'] ?? 'get').toLowerCase();
+    if (!methods.includes(method)) throw new ServiceFault('Attribute provided with invalid value: method');
+    const headers: Record<string, string> = { 'user-agent': 'Mozilla/5.0 (compatible; Google-Apps-Script)' };
+    for (const [name, value] of Object.entries((params['headers'] ?? {}) as Params)) {
+      if (reserved.test(name)) throw new ServiceFault(`Attribute provided with invalid value: Header:${name}`);
+      headers[name.toLowerCase()] = String(value);
+    }
+    const body = bodyOf(params['payload']);
+    if (body !== undefined) {
+      const type = params['contentType'] ?? headers['content-type'] ?? 'application/x-www-form-urlencoded';
+      headers['content-type'] = String(type);
+      if (Buffer.byteLength(body) > limits.fetchBodyBytes)
+        throw new ServiceFault('Limit Exceeded: URLFetch POST Size.');
+    }
+    const seconds = Number(params['timeoutSeconds'] ?? longestSeconds);
+    return {
+      url,
+      method: method.toUpperCase(),
+      headers,
+      ...(body !== undefined && { body }),
+      followsRedirects: params['followRedirects'] !== false,
+      timeoutMs: Math.min(seconds, longestSeconds) * 1000,
+    };
+  }
+}
+
+function bodyOf(payload: unknown): string | undefined {
+  if (payload === undefined || payload === null) return undefined;
+  if (typeof payload === 'string') return payload;
+  return Object.entries(payload as Params)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&');
+}
+
+/** Faults below HTTP are thrown even where exceptions are muted. */
+function finish(url: string, params: Params, reply: WireReply): HttpResponse {
+  if ('error' in reply) {
+    const said = { dns: 'DNS error', unreachable: 'Address unavailable', timeout: 'Timeout' }[reply.error];
+    throw new ServiceFault(`${said}: ${url}`);
+  }
+  const response = new HttpResponse(reply.status, reply.headers, reply.body);
+  if (reply.status >= 400 && params['muteHttpExceptions'] !== true) {
+    const cut = response.getContentText().slice(0, 100);
+    throw new ServiceFault(
+      `Request failed for ${url.split('/').slice(0, 3).join('/')} returned code ${reply.status}. Truncated server response: ${cut} (use muteHttpExceptions option to examine full response)`,
+    );
+  }
+  return response;
+}
+
+export class HttpResponse {
+  private readonly status: number;
+  private readonly headers: Readonly<Record<string, string | string[]>>;
+  private readonly body: Buffer;
+
+  constructor(status: number, headers: Readonly<Record<string, string | string[]>>, body: string) {
+    this.status = status;
+    this.headers = headers;
+    this.body = Buffer.from(body, 'base64');
+  }
+
+  getResponseCode(): number {
+    return this.status;
+  }
+
+  getContentText(): string {
+    return this.body.toString('utf8');
+  }
+
+  /** Bytes as Java has them: from -128 to 127. */
+  getContent(): number[] {
+    return [...new Int8Array(this.body)];
+  }
+
+  getAllHeaders(): Readonly<Record<string, unknown>> {
+    return { ...this.headers };
+  }
+
+  getHeaders(): Readonly<Record<string, string>> {
+    return Object.fromEntries(Object.entries(this.headers).map(([name, value]) => [name, String(value)]));
+  }
+}

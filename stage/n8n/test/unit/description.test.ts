@@ -1,0 +1,110 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { currentEndpoints } from '@tpr/core';
+import { ThirdPartyRiskTrigger } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
+import { resources } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/resources.ts';
+import { schemaOf } from '../../../../packages/n8n-node/tools/output-schema.mts';
+import { actionNode, Workbench } from './fake/workbench.ts';
+
+const operations = resources.flatMap(({ value: resource, operations }) =>
+  operations.map((operation) => ({ resource, operation })),
+);
+const everyField = (properties: readonly INodeProperties[]): INodeProperties[] =>
+  properties.flatMap((property) => [
+    property,
+    ...(property.type === 'collection' ? everyField((property.options ?? []) as INodeProperties[]) : []),
+  ]);
+
+describe('The panels', () => {
+  it('offer every operation by its resource', () => {
+    const offered = operations.map(({ resource, operation }) => `${resource}.${operation.value}`);
+    for (const wanted of [
+      'thirdParty.add thirdParty.get thirdParty.getAll thirdParty.searchCompany thirdParty.upsert',
+      'attribute.getAll attribute.set attribute.setMany indicator.getAll event.search identifier.check customCall.send',
+      'dossier.create dossier.get dossier.getAll dossier.addRequirements dossier.downloadZip',
+      'document.get document.getAll document.getExtractedData document.getReviewQueue',
+      'response.approve response.reject file.download file.getSignedUrl portfolio.getAll portfolio.getChanges',
+    ].flatMap((line) => line.split(' '))) {
+      expect(offered).toContain(wanted);
+    }
+  });
+
+  it('name each operation once, with an action in sentence case and without articles', () => {
+    const actions = operations.map(({ operation }) => operation.action);
+    expect(new Set(actions).size).toBe(actions.length);
+    for (const action of actions) {
+      expect(action).toMatch(/^[A-Z][a-z]/);
+      expect(action).not.toMatch(/\b(a|an|the)\b/);
+    }
+  });
+
+  it('show examples where something is typed, whether for switches, and 50 as limit', () => {
+    const fields = everyField(actionNode.description.properties);
+    const typed = fields.filter(({ type, placeholder }) => type === 'string' && placeholder !== undefined);
+    expect(typed.filter(({ placeholder }) => placeholder?.startsWith('e.g. ') !== true)).toEqual([]);
+    const switches = fields.filter(({ type }) => type === 'boolean');
+    expect(switches.filter(({ description }) => description?.startsWith('Whether') !== true)).toEqual([]);
+    expect(new Set(fields.filter(({ name }) => name === 'limit').map((field) => field.default))).toEqual(new Set([50]));
+  });
+
+  it('have no default for informing a third party', () => {
+    const inform = everyField(actionNode.description.properties).find(({ name }) => name === 'inform');
+    expect(inform).toMatchObject({ default: '', required: true });
+  });
+
+  it('let models use the action, never the trigger', () => {
+    expect(actionNode.description.usableAsTool).toBe(true);
+    const { usableAsTool, polling, inputs } = new ThirdPartyRiskTrigger().description;
+    expect({ usableAsTool, polling, inputs }).toEqual({ usableAsTool: undefined, polling: true, inputs: [] });
+  });
+
+  it('offer every event of the specification in plain language', () => {
+    const { properties } = new ThirdPartyRiskTrigger().description;
+    const codes = properties
+      .filter(({ name }) => name.endsWith('Events'))
+      .flatMap(({ options = [] }) => (options as INodePropertyOptions[]).map(({ value }) => value));
+    expect(new Set(codes).size).toBe(100);
+  });
+
+  it('reach every operation of the current interface', async () => {
+    const folder = new URL('../../../../packages/n8n-node/nodes/ThirdPartyRisk/', import.meta.url);
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const text = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
+    const throughCore: Readonly<Record<string, string>> = {
+      'responses.approve': 'decide(',
+      'responses.reject': 'decide(',
+      'thirdParties.add': 'addThirdParty(',
+      'dossiers.create': 'createDossier(',
+      'dossiers.addRequirements': 'addToDossier(',
+    };
+    for (const group of Object.values(currentEndpoints)) {
+      for (const { name } of Object.values(group)) expect(text).toContain(throughCore[name] ?? `client.${name}`);
+    }
+  });
+});
+
+describe('The output schemas', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterAll(() => bench.close());
+
+  it('know every field that comes out', async () => {
+    const runs: readonly (readonly [string, string, object])[] = [
+      ['thirdParty', 'getAll', {}],
+      ['dossier', 'getAll', {}],
+      ['document', 'getReviewQueue', {}],
+      ['identifier', 'check', { identifier: '73282932000074' }],
+      ['legacy', 'requirements.list', {}],
+    ];
+    for (const [resource, name, parameters] of runs) {
+      const [item] = await bench.json(resource, name, parameters as IDataObject as never);
+      const found = operations.find((each) => each.resource === resource && each.operation.value === name);
+      const known = Object.keys(schemaOf(found?.operation.example ?? {}).properties ?? {});
+      if (resource === 'legacy') expect(Object.keys(item ?? {})).toEqual(expect.arrayContaining(known));
+      else expect(known.sort()).toEqual(Object.keys(item ?? {}).sort());
+    }
+  });
+});

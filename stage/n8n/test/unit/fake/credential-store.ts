@@ -1,0 +1,87 @@
+import {
+  NodeApiError,
+  type ICredentialDataDecryptedObject,
+  type IHttpRequestOptions,
+  type INode,
+  type JsonObject,
+} from 'n8n-workflow';
+import { type Sandbox, clientId, realm } from '@tpr/sandbox';
+import { ThirdPartyRiskApi } from '../../../../../packages/n8n-node/credentials/ThirdPartyRiskApi.credentials.ts';
+import { AxiosError, sendRequest } from './http.ts';
+
+/**
+ * A credential as n8n keeps one: a request reads it anew or is given what was read, renewed tokens are written back into
+ * both, and the credential's code is asked for a token when it holds none and when a request was answered 401, which is
+ * then sent once more.
+ */
+export class CredentialStore {
+  data: ICredentialDataDecryptedObject;
+  /** What the credential's code was asked for, in order. */
+  renewals = 0;
+  private readonly type: ThirdPartyRiskApi;
+
+  constructor(data: ICredentialDataDecryptedObject, type = new ThirdPartyRiskApi()) {
+    this.data = { accessToken: '', sessionTokens: '', ...data };
+    this.type = type;
+  }
+
+  /** What an import of the credential into another process would see. */
+  inAnotherProcess(): CredentialStore {
+    const other = new CredentialStore(this.data);
+    return other;
+  }
+
+  async request(
+    node: INode,
+    options: IHttpRequestOptions,
+    credentials: ICredentialDataDecryptedObject = { ...this.data },
+  ): Promise<unknown> {
+    try {
+      if (credentials['accessToken'] === '') Object.assign(credentials, await this.renew(credentials));
+      return await sendRequest(this.sign(options, credentials));
+    } catch (error) {
+      if (!(error instanceof AxiosError) || error.response?.status !== 401) throw new NodeApiError(node, asJson(error));
+    }
+    try {
+      Object.assign(credentials, await this.renew(credentials));
+      return await sendRequest(this.sign(options, credentials));
+    } catch (error) {
+      throw new NodeApiError(node, asJson(error));
+    }
+  }
+
+  async renew(credentials: ICredentialDataDecryptedObject): Promise<ICredentialDataDecryptedObject> {
+    this.renewals += 1;
+    const helper = { helpers: { httpRequest: sendRequest } };
+    const fresh = (await this.type.preAuthentication.call(helper, credentials)) as ICredentialDataDecryptedObject;
+    this.data = { ...this.data, ...fresh };
+    return fresh;
+  }
+
+  private sign(options: IHttpRequestOptions, credentials: ICredentialDataDecryptedObject): IHttpRequestOptions {
+    const authorization = `Bearer ${String(credentials['accessToken'])}`;
+    return { ...options, headers: { ...options.headers, Authorization: authorization } };
+  }
+}
+
+const asJson = (error: unknown): JsonObject => error as JsonObject;
+
+/** The credential of the sandbox's buyer. */
+export function credentialsOf(
+  sandbox: Sandbox,
+  over: ICredentialDataDecryptedObject = {},
+): ICredentialDataDecryptedObject {
+  return {
+    environment: 'test',
+    baseUrl: sandbox.baseUrl,
+    legacyBaseUrl: sandbox.legacyBaseUrl,
+    authUrl: sandbox.authUrl,
+    realm,
+    clientId,
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
+    profile: '{}',
+    ...over,
+  };
+}

@@ -1,0 +1,59 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+
+/** What n8n's request library throws; n8n looks at its class by name. */
+export class AxiosError extends Error {
+  readonly response: { readonly status: number; readonly data: unknown; readonly headers: IDataObject } | undefined;
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string, response?: AxiosError['response']) {
+    super(message);
+    this.code = code;
+    this.response = response;
+  }
+}
+
+/** One request over a real socket, with the options of n8n's helper that the nodes use. */
+export async function sendRequest(options: IHttpRequestOptions): Promise<unknown> {
+  const message = await exchange(options);
+  const status = message.statusCode ?? 0;
+  const { ignoreHttpStatusErrors: ignore } = options;
+  const isIgnored = ignore === true || (typeof ignore === 'object' && !ignore.except.includes(status));
+  const headers = { ...message.headers } as IDataObject;
+  if (options.encoding === 'stream' && (status < 300 || isIgnored))
+    return { statusCode: status, headers, body: message };
+  const body = await readAll(message);
+  if (status >= 300 && !isIgnored) {
+    throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', {
+      status,
+      data: body.toString('utf8'),
+      headers,
+    });
+  }
+  return { statusCode: status, headers, body };
+}
+
+function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
+  const { url, method = 'GET', headers, body, timeout, abortSignal } = options;
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url, {
+      method,
+      headers: headers as Record<string, string>,
+      agent: false,
+      ...(timeout !== undefined && { timeout }),
+      ...(abortSignal !== undefined && { signal: abortSignal as AbortSignal }),
+    });
+    sent.on('response', resolve);
+    sent.on('timeout', () => sent.destroy(new AxiosError('timeout exceeded', 'ECONNABORTED')));
+    sent.on('error', (error) =>
+      reject(new AxiosError(error.message, 'code' in error ? String(error.code) : undefined)),
+    );
+    sent.end(typeof body === 'string' ? body : undefined);
+  });
+}
+
+export async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}

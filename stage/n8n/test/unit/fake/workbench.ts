@@ -1,0 +1,58 @@
+import { startSandbox, type Sandbox } from '@tpr/sandbox';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { ThirdPartyRisk } from '../../../../../packages/n8n-node/nodes/ThirdPartyRisk/ThirdPartyRisk.node.ts';
+import { CredentialStore, credentialsOf } from './credential-store.ts';
+import { fakeFunctions, type BinaryStore, type FakeOptions } from './functions.ts';
+
+export const actionNode = new ThirdPartyRisk();
+
+export interface RunOptions extends Partial<Omit<FakeOptions, 'description' | 'parameters'>> {
+  readonly binaries?: BinaryStore;
+}
+
+/** A sandbox with one credential, and the action node run against it. */
+export class Workbench {
+  readonly sandbox: Sandbox;
+  readonly credential: CredentialStore;
+
+  constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+    this.credential = new CredentialStore(credentialsOf(sandbox));
+  }
+
+  static async open(options: Parameters<typeof startSandbox>[0] = {}): Promise<Workbench> {
+    return new Workbench(await startSandbox({ port: 0, ...options }));
+  }
+
+  close(): Promise<void> {
+    return this.sandbox.close();
+  }
+
+  /** The items that come out of one operation. */
+  async run(
+    resource: string,
+    operation: string,
+    parameters: INodeParameters = {},
+    { binaries, ...options }: RunOptions = {},
+  ): Promise<INodeExecutionData[]> {
+    const functions = fakeFunctions(
+      {
+        description: actionNode.description,
+        credential: this.credential,
+        parameters: { resource, operation, ...parameters },
+        ...options,
+      },
+      binaries,
+    );
+    const [items = []] = await actionNode.execute.call(functions.execute);
+    return items;
+  }
+
+  /** The same, as JSON alone. */
+  async json(resource: string, operation: string, parameters: INodeParameters = {}): Promise<IDataObject[]> {
+    return (await this.run(resource, operation, parameters)).map(({ json }) => json);
+  }
+}
+
+export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+export const byIdentifier = (value: string) => ({ __rl: true, mode: 'identifier', value });

@@ -1,0 +1,81 @@
+import type {
+  ISetArrayFormulaDataMutationParams,
+  ISetFormulaCalculationResultMutation,
+} from '@univerjs/preset-sheets-core';
+import { errorValue, type Content, type Sheet, type Workbook } from '@stage/excel';
+import type { PlainValue } from '../../shared/cell-data.ts';
+import { resultsBySheet, spilledResults, type CellResult, type SpilledResult } from '../../shared/formula-results.ts';
+import type { FunctionBridge } from '../../shared/function-calls.ts';
+import type { SheetPairs } from '../mirror/sheet-pairs.ts';
+
+/** Tells the model what formulas came to: Univer calculates, but office.js reads the model. */
+export class Results {
+  private readonly workbook: Workbook;
+  private readonly pairs: SheetPairs;
+  private readonly bridge: FunctionBridge<Content>;
+
+  constructor(workbook: Workbook, pairs: SheetPairs, bridge: FunctionBridge<Content>) {
+    this.workbook = workbook;
+    this.pairs = pairs;
+    this.bridge = bridge;
+  }
+
+  /** What single formulas came to. */
+  take(calculated: ISetFormulaCalculationResultMutation): void {
+    for (const [gridId, results] of resultsBySheet(calculated)) {
+      const sheet = this.pairs.find(gridId);
+      if (sheet) this.takeSheet(sheet, gridId, results);
+    }
+  }
+
+  /** What formulas spilled over the cells beside them: all spills of the workbook as they are now. */
+  takeSpills(spills: ISetArrayFormulaDataMutationParams): void {
+    for (const sheet of this.workbook.sheets) {
+      this.takeSheetSpills(sheet, spilledResults(spills, this.pairs.gridId(sheet)));
+    }
+  }
+
+  private takeSheet(sheet: Sheet, gridId: string, results: Iterable<CellResult>): void {
+    for (const { row, column, value } of results) {
+      if (sheet.cells.formulas.get(row, column) === undefined) continue;
+      this.set(sheet, row, column, this.contentOf(gridId, row, column, value));
+    }
+  }
+
+  private takeSheetSpills(sheet: Sheet, spilled: Iterable<SpilledResult>): void {
+    const { spills } = sheet.cells;
+    const extent = spills.extent();
+    const gone = new Map(
+      extent ? [...spills.filled(extent)].map(([row, column]) => [`${row}:${column}`, { row, column }]) : [],
+    );
+    for (const { row, column, value, down, across } of spilled) {
+      gone.delete(`${row}:${column}`);
+      spills.set(row, column, { down, across });
+      this.set(sheet, row, column, value);
+    }
+    for (const { row, column } of gone.values()) {
+      spills.set(row, column, undefined);
+      if (sheet.cells.formulas.get(row, column) === undefined) this.set(sheet, row, column, undefined);
+    }
+  }
+
+  /** Error text and rich values do not travel through Univer; the call that gave them is asked. */
+  private contentOf(gridId: string, row: number, column: number, value: PlainValue | undefined): Content | undefined {
+    const given = this.bridge.detailAt(gridId, row, column);
+    if (typeof value === 'string' && /^#[A-Z][\w/]*[!?]?$/.test(value)) {
+      if (value === '#GETTING_DATA') return errorValue('#BUSY!');
+      return given !== undefined && typeof given === 'object' && 'error' in given && given.error === value
+        ? given
+        : errorValue(value);
+    }
+    const isRichText =
+      given !== undefined && typeof given === 'object' && 'type' in given && (given.basicValue ?? given.text) === value;
+    return isRichText ? given : value;
+  }
+
+  private set(sheet: Sheet, row: number, column: number, content: Content | undefined): void {
+    const held = sheet.cells.contents.get(row, column);
+    if (held === content || JSON.stringify(held) === JSON.stringify(content)) return;
+    this.workbook.setCalculated(sheet.name, row, column, content);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Setup } from '../../server/page-server.ts';
+import { createDesk, type Desk } from './desk.ts';
+import { placeInPage } from '../shared/cell-place.ts';
+import { Alarm } from '../shared/alarm.ts';
+import { CellCard } from './shell/cell-card.ts';
+import { showCards } from './shell/cards.ts';
+import { showCharts } from './shell/chart-cards.ts';
+import { find } from '../shared/element.ts';
+import { type Addin, openAddin } from './shell/panel.ts';
+import { texts } from './shell/texts.ts';
+import { showTitle } from '../shared/title-bar.ts';
+import { localeOf, readView } from '../shared/view.ts';
+
+/** What the page leaves for tests, and for the curious at the console. */
+export interface Workbench extends Desk {
+  readonly alarm: Alarm;
+  /** Where a cell of the active sheet is drawn, in pixels of the page; scrolled into view first. */
+  placeOf(row: number, column: number): Promise<{ readonly x: number; readonly y: number }>;
+  /** Undefined when the page stands alone. */
+  readonly addin: Addin | undefined;
+}
+
+declare global {
+  interface Window {
+    workbench?: Workbench;
+  }
+}
+
+const view = readView(location, navigator, matchMedia('(prefers-color-scheme: dark)').matches);
+const words = texts[view.language];
+showTitle({ desk: 'excel', logo: 'X', bookName: 'Book1', note: words.simulated }, view);
+const alarm = new Alarm(words.close);
+const desk = await createDesk({
+  container: find('.grid'),
+  locale: localeOf(view),
+  isDark: view.isDark,
+  refused: (reason) => alarm.say(words.refused(reason)),
+});
+showCards(desk, new CellCard(words));
+showCharts(desk, words);
+
+const answer = await fetch('/setup.json');
+const { panelOrigin } = (await answer.json()) as Setup;
+const addin = panelOrigin === '' ? undefined : await openAddin(panelOrigin, desk, view, words, alarm);
+window.workbench = { ...desk, alarm, addin, placeOf: (row, column) => placeInPage(desk.grid, row, column) };

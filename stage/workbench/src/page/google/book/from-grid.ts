@@ -1,0 +1,193 @@
+import type { ICellData, IRange, Nullable } from '@univerjs/core';
+import {
+  InsertColMutation,
+  InsertRowMutation,
+  InsertSheetMutation,
+  MoveRangeMutation,
+  RemoveColMutation,
+  RemoveRowMutation,
+  RemoveSheetMutation,
+  ReorderRangeMutation,
+  SelectionMoveType,
+  SetCellEditVisibleOperation,
+  SetRangeValuesMutation,
+  SetSelectionsOperation,
+  SetWorksheetActiveOperation,
+  SetWorksheetColWidthMutation,
+  SetWorksheetNameMutation,
+  SetWorksheetOrderMutation,
+} from '@univerjs/preset-sheets-core';
+import type { BoxView, Entry, UserAct } from '../../../server/google/protocol.ts';
+import { isSameCell, typedText } from '../../shared/cell-data.ts';
+import type { Gate } from '../../shared/gate.ts';
+import type { Grid } from '../../shared/grid.ts';
+import type { Cells, MutationParams } from '../../shared/mutation-params.ts';
+import type { BookCopy } from './book-copy.ts';
+
+/** What a mutation of the grid means; undefined when it means nothing to the spreadsheet. */
+type Reading = (params: MutationParams) => UserAct | readonly UserAct[] | undefined;
+
+/** Takes what the person does in the grid to whoever does it to the spreadsheet. */
+export class FromGrid {
+  private readonly grid: Grid;
+  private readonly gate: Gate;
+  private readonly book: BookCopy;
+  private readonly isDecimalComma: boolean;
+  private readonly did: (act: UserAct) => void;
+  private readonly turned: () => void;
+  private readonly acts: ReadonlyMap<string, Reading>;
+  /** Whether a cell is open for typing. */
+  isEditing = false;
+
+  /** @param turned told when the grid has turned to another sheet of its own accord */
+  constructor(
+    grid: Grid,
+    gate: Gate,
+    book: BookCopy,
+    isDecimalComma: boolean,
+    did: (act: UserAct) => void,
+    turned: () => void,
+  ) {
+    this.grid = grid;
+    this.gate = gate;
+    this.book = book;
+    this.isDecimalComma = isDecimalComma;
+    this.did = did;
+    this.turned = turned;
+    this.acts = this.readings();
+  }
+
+  listen(): void {
+    const { api } = this.grid;
+    api.addEvent(api.Event.CommandExecuted, ({ id, params, options }) => {
+      if (this.gate.isOwn || options?.['applyFormulaCalculationResult'] === true) return;
+      const acts = params && this.acts.get(id)?.(params as MutationParams);
+      if (acts === undefined) return;
+      for (const act of [acts].flat()) this.did(act);
+    });
+  }
+
+  private readings(): Map<string, Reading> {
+    const lines = (kind: 'insertRows' | 'deleteRows' | 'insertColumns' | 'deleteColumns') => {
+      return ({ subUnitId: gridId, range }: MutationParams): UserAct =>
+        kind.endsWith('Rows')
+          ? { kind, gridId, at: range.startRow, count: range.endRow - range.startRow + 1 }
+          : { kind, gridId, at: range.startColumn, count: range.endColumn - range.startColumn + 1 };
+    };
+    return new Map<string, Reading>([
+      [SetRangeValuesMutation.id, ({ subUnitId, cellValue }) => this.enter(subUnitId, cellValue)],
+      [
+        MoveRangeMutation.id,
+        ({ from, to }) =>
+          [this.enter(from.subUnitId, from.value), this.enter(to.subUnitId, to.value)].filter(
+            (act) => act !== undefined,
+          ),
+      ],
+      [InsertRowMutation.id, lines('insertRows')],
+      [RemoveRowMutation.id, lines('deleteRows')],
+      [InsertColMutation.id, lines('insertColumns')],
+      [RemoveColMutation.id, lines('deleteColumns')],
+      [
+        ReorderRangeMutation.id,
+        ({ subUnitId: gridId, range, order }) => {
+          const box = boxOf(range);
+          const places = Array.from({ length: box.rows }, (_, at) => (order[box.row + at] ?? box.row + at) - box.row);
+          return { kind: 'reorderRows', gridId, box, order: places };
+        },
+      ],
+      [SetWorksheetNameMutation.id, ({ subUnitId: gridId, name }) => ({ kind: 'renameSheet', gridId, name })],
+      [InsertSheetMutation.id, ({ sheet, index }) => ({ kind: 'addSheet', gridId: sheet.id, name: sheet.name, index })],
+      [RemoveSheetMutation.id, ({ subUnitId: gridId }) => ({ kind: 'deleteSheet', gridId })],
+      [
+        SetWorksheetOrderMutation.id,
+        ({ subUnitId: gridId, toOrder }) => ({ kind: 'moveSheet', gridId, index: toOrder }),
+      ],
+      [
+        SetWorksheetColWidthMutation.id,
+        ({ subUnitId: gridId, ranges, colWidth }) => ({
+          kind: 'resizeColumns',
+          gridId,
+          widths: widthsOf(ranges, colWidth),
+        }),
+      ],
+      [
+        SetSelectionsOperation.id,
+        ({ subUnitId, selections, type }) => {
+          const range = selections.at(-1)?.range;
+          // Not while the mouse is still moving.
+          const isOver = (type ?? SelectionMoveType.MOVE_END) === SelectionMoveType.MOVE_END;
+          return range && isOver ? this.select(subUnitId, boxOf(range)) : undefined;
+        },
+      ],
+      [
+        SetWorksheetActiveOperation.id,
+        ({ subUnitId }) => {
+          const range = this.grid.book.getSheetBySheetId(subUnitId)?.getSelection()?.getActiveRange()?.getRange();
+          if (this.gate.isTurning) {
+            this.turned();
+            return undefined;
+          }
+          return this.select(subUnitId, range ? boxOf(range) : { row: 0, column: 0, rows: 1, columns: 1 });
+        },
+      ],
+      [
+        SetCellEditVisibleOperation.id,
+        ({ visible }) => {
+          this.isEditing = visible;
+          return undefined;
+        },
+      ],
+    ]);
+  }
+
+  private select(gridId: string, box: BoxView): UserAct | undefined {
+    const { selection } = this.book;
+    if (selection.gridId === gridId && JSON.stringify(selection.box) === JSON.stringify(box)) return undefined;
+    this.book.selection = { gridId, box };
+    return { kind: 'select', gridId, box };
+  }
+
+  /** Typed, pasted, filled or emptied cells, as texts that the realm reads anew. */
+  private enter(gridId: string, cells: Cells | undefined): UserAct | undefined {
+    const entries: Entry[] = [];
+    const sheet = this.book.find(gridId);
+    for (const row of Object.keys(cells ?? {}).map(Number)) {
+      const line = cells?.[row] ?? {};
+      for (const column of Object.keys(line).map(Number)) {
+        const cell = line[column];
+        // Only the look of the cell changed.
+        if (cell && !('v' in cell) && !('f' in cell) && !('p' in cell)) continue;
+        const held = sheet?.at(row, column);
+        if (isSameCell(cell, held?.f === undefined ? held?.v : undefined, held?.f)) continue;
+        entries.push({ row, column, text: typedText(cell, this.isDecimalComma) ?? '' });
+      }
+    }
+    const [only] = entries;
+    if (only === undefined) return undefined;
+    // The realm reads what was typed, not what the grid made of it.
+    const typed = this.isEditing && entries.length === 1 ? this.grid.editorText() : undefined;
+    const isFormula = formulaIn(cells?.[only.row]?.[only.column]) !== undefined;
+    if (typed !== undefined && !isFormula) return { kind: 'enter', gridId, entries: [{ ...only, text: typed }] };
+    return { kind: 'enter', gridId, entries };
+  }
+}
+
+const formulaIn = (cell: Nullable<ICellData>): string | undefined => cell?.f ?? undefined;
+
+const boxOf = ({ startRow, endRow, startColumn, endColumn }: IRange): BoxView => ({
+  row: startRow,
+  column: startColumn,
+  rows: endRow - startRow + 1,
+  columns: endColumn - startColumn + 1,
+});
+
+function widthsOf(ranges: readonly IRange[], pixels: MutationParams['colWidth']): Record<number, number> {
+  const widths: Record<number, number> = {};
+  for (const { startColumn, endColumn } of ranges) {
+    for (let column = startColumn; column <= endColumn; column += 1) {
+      const width = typeof pixels === 'number' ? pixels : pixels[column];
+      if (width !== undefined) widths[column] = width;
+    }
+  }
+  return widths;
+}

@@ -1,0 +1,98 @@
+import type {
+  ActAnswer,
+  BookChange,
+  FunctionAnswer,
+  FunctionCall,
+  GoogleSetup,
+  UserAct,
+} from '../../server/google/protocol.ts';
+import type { Language } from '../shared/view.ts';
+
+/** A run of the script that failed where nobody waited for it. */
+export interface Failed {
+  readonly handler: string;
+  readonly reason: string;
+}
+
+/** Opens the spreadsheet, and hears what happens to it. */
+class RealmEvents {
+  /** All that it holds. */
+  readonly first: Promise<BookChange>;
+  private readonly events: EventSource;
+  private readonly early: BookChange[] = [];
+  private onChange = (change: BookChange): void => void this.early.push(change);
+
+  constructor(language: Language) {
+    this.events = new EventSource(`/google/events?lang=${language}`);
+    const { promise, resolve } = Promise.withResolvers<BookChange>();
+    this.first = promise;
+    let isFirst = true;
+    // After the line was lost everything is told anew, to a page that knows nothing yet.
+    this.events.addEventListener('open', () => isFirst || location.reload());
+    this.events.addEventListener('change', ({ data }: MessageEvent<string>) => {
+      const change = JSON.parse(data) as BookChange;
+      if (isFirst) resolve(change);
+      else this.onChange(change);
+      isFirst = false;
+    });
+  }
+
+  /** What comes after the first; nothing is lost in between. */
+  follow(onChange: (change: BookChange) => void, onFailed: (failed: readonly Failed[]) => void): void {
+    this.onChange = onChange;
+    for (const change of this.early.splice(0)) onChange(change);
+    this.events.addEventListener('failed', ({ data }: MessageEvent<string>) => onFailed(JSON.parse(data) as Failed[]));
+  }
+}
+
+/** The way to the realm, over HTTP. */
+export class RealmClient {
+  private order: Promise<unknown> = Promise.resolve();
+  private underWay = 0;
+
+  /** @throws Error with what the server says when the script can not be built. */
+  async readSetup(): Promise<GoogleSetup> {
+    const answer = await fetch('/google/setup.json');
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as GoogleSetup;
+  }
+
+  listen(language: Language): RealmEvents {
+    return new RealmEvents(language);
+  }
+
+  /** What the person does reaches the spreadsheet in its order. */
+  async act(act: UserAct): Promise<ActAnswer> {
+    const answer = this.order.then(() => this.post<ActAnswer>('act', act));
+    this.order = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async callFunction(call: FunctionCall): Promise<FunctionAnswer> {
+    return this.post<FunctionAnswer>('function', call);
+  }
+
+  async chooseMenu(handler: string): Promise<void> {
+    await this.post('menu', handler);
+  }
+
+  async runTrigger(id: string): Promise<void> {
+    await this.post('trigger', id);
+  }
+
+  /** Nothing is asked at the moment. */
+  get isIdle(): boolean {
+    return this.underWay === 0;
+  }
+
+  private async post<T>(name: string, body: unknown): Promise<T> {
+    this.underWay += 1;
+    try {
+      const answer = await fetch(`/google/${name}`, { method: 'POST', body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as T;
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Card } from '../../shared/card.ts';
+import { placeOfCell } from '../../shared/cell-place.ts';
+import { element, find } from '../../shared/element.ts';
+import type { Desk } from '../desk.ts';
+import { Chooser } from './chooser.ts';
+import type { Texts } from './texts.ts';
+
+/** Beside the selected cell, and the one under the pointer: why its formula failed, what its note says, what it offers. */
+export class BesideCell {
+  private readonly desk: Desk;
+  private readonly words: Texts;
+  private readonly card = new Card();
+  private readonly chooser: Chooser;
+
+  constructor(desk: Desk, words: Texts) {
+    this.desk = desk;
+    this.words = words;
+    this.chooser = new Chooser(desk, words);
+    const { api } = desk.grid;
+    desk.onSelect(() => queueMicrotask(() => this.show()));
+    api.addEvent(api.Event.CellHover, ({ row, column }) => this.showCard(row, column));
+    api.addEvent(api.Event.Scroll, () => {
+      this.card.hide();
+      this.chooser.hide();
+    });
+  }
+
+  /** For the cell that the person has gone to. */
+  show(): void {
+    const { row, column } = this.desk.book.selection.box;
+    this.showCard(row, column);
+    this.chooser.show(row, column);
+  }
+
+  /** After the spreadsheet has changed: what is shown may be of a cell that is elsewhere now. */
+  refresh(): void {
+    const { row, column } = this.desk.book.selection.box;
+    this.card.hide();
+    this.chooser.show(row, column);
+  }
+
+  private showCard(row: number, column: number): void {
+    const { book, grid, bridge } = this.desk;
+    const sheet = book.active;
+    if (sheet === undefined) return;
+    const failure = bridge.detailAt(sheet.view.gridId, row, column);
+    const note = sheet.at(row, column)?.note;
+    const parts = [
+      ...(failure === undefined ? [] : [element('h3', {}, this.words.error), element('p', {}, failure)]),
+      ...(note === undefined ? [] : [element('h3', {}, this.words.note), element('p', {}, note)]),
+    ];
+    const { left, bottom } = placeOfCell(grid, find('.grid'), row, column);
+    this.card.show(parts, failure !== undefined, { left, top: bottom + 4 });
+  }
+}

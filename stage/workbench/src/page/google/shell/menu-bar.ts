@@ -1,0 +1,59 @@
+import type { MenuView, TriggerView } from '../../../server/google/protocol.ts';
+import { element, find } from '../../shared/element.ts';
+import { createPopup } from './popup.ts';
+import { createScriptMenu } from './script-menu.ts';
+import type { Texts } from './texts.ts';
+
+const minuteMs = 60_000;
+
+/** Google's menus for the eye, those of the script for use, and what waits to be run by itself. */
+export class MenuBar {
+  private readonly words: Texts;
+  private readonly menus: HTMLElement;
+  private readonly hint = element('p', { class: 'hint' });
+  private readonly list = element('div', { class: 'triggers' });
+  private readonly triggers: ReturnType<typeof createPopup>;
+  private readonly runTrigger: (id: string) => void;
+
+  constructor(words: Texts, runTrigger: (id: string) => void) {
+    this.words = words;
+    this.runTrigger = runTrigger;
+    this.menus = element('nav', { 'aria-label': words.menus });
+    this.triggers = createPopup(words.triggers(0), {}, this.list);
+    this.showTriggers([]);
+    const usual = words.tabs.map((name) => element('span', { 'aria-hidden': 'true' }, name));
+    find('.menu-bar').replaceChildren(
+      ...usual,
+      this.menus,
+      this.hint,
+      element('span', { class: 'spring' }),
+      this.triggers.root,
+    );
+  }
+
+  showMenus(menus: readonly MenuView[], choose: (handler: string) => void): void {
+    this.menus.replaceChildren(...menus.map((menu) => createScriptMenu(menu, choose)));
+    const [first] = menus;
+    const entry = first?.entries[0]?.label;
+    if (first !== undefined && entry !== undefined) this.hint.textContent = this.words.hint(first.title, entry);
+  }
+
+  /** Whoever has found the sidebar needs no hint. */
+  hideHint(): void {
+    this.hint.hidden = true;
+  }
+
+  showTriggers(triggers: readonly TriggerView[]): void {
+    const { triggers: label, noTriggers, due, runNow, runNowOf } = this.words;
+    this.triggers.button.textContent = label(triggers.length);
+    if (triggers.length === 0) this.list.replaceChildren(element('p', {}, noTriggers));
+    else {
+      const items = triggers.map(({ id, handler, dueInMs }) => {
+        const button = element('button', { type: 'button', 'aria-label': runNowOf(handler) }, runNow);
+        button.addEventListener('click', () => this.runTrigger(id));
+        return element('li', {}, element('span', {}, `${handler}, ${due(Math.floor(dueInMs / minuteMs))}`), button);
+      });
+      this.list.replaceChildren(element('ul', {}, ...items));
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { element, find } from '../../shared/element.ts';
+import type { Texts } from './texts.ts';
+
+/** What Google lets a page of the script do. */
+const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
+
+/** Shows a page of the script in the sidebar, from the origin that such pages have. */
+export function showSidebar(origin: string, title: string, number: number, words: Texts): void {
+  const aside = find('.panel');
+  const frame = element('iframe', { title, src: `${origin}/?page=${number}`, sandbox: allowed });
+  const close = element('button', { type: 'button', 'aria-label': words.close }, '✕');
+  close.addEventListener('click', () => {
+    aside.hidden = true;
+    aside.replaceChildren();
+  });
+  aside.setAttribute('aria-label', words.sidebar);
+  aside.replaceChildren(element('div', { class: 'panel-head' }, element('h2', {}, title), close), frame);
+  aside.hidden = false;
+}

@@ -1,0 +1,60 @@
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen, type Listening } from '../listening.ts';
+import { officePath, readOfficeFile } from './office-files.ts';
+
+/** A ready-made connection that the add-in offers at its sign-in. Addresses that begin with a slash are of its origin. */
+export interface Preset {
+  readonly id: string;
+  readonly label: { readonly en: string; readonly fr: string };
+  readonly connection: Readonly<Record<string, string>>;
+  readonly password: string;
+}
+
+const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
+
+/**
+ * The origin of the add-in: everything comes from the relay, but office.js from the installed package, and the presets. In
+ * pages the address of office.js is the only thing that is changed.
+ */
+export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
+  return listen(port, (incoming, outgoing) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/presets.json')
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(presets));
+    else if (path.startsWith(officePath)) answerOffice(path.slice(officePath.length), outgoing);
+    else forward(relayUrl, incoming, outgoing);
+  });
+}
+
+function answerOffice(path: string, outgoing: ServerResponse): void {
+  const file = readOfficeFile(path);
+  if (file === undefined) {
+    outgoing.writeHead(404).end();
+    return;
+  }
+  outgoing.writeHead(200, { 'content-type': file.type, 'cache-control': 'max-age=3600' }).end(file.bytes);
+}
+
+function forward(relayUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method } = incoming;
+  // Pages are read and changed here.
+  const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+  const onward = request(new URL(incoming.url ?? '/', relayUrl), { method, headers }, (answer) => {
+    const isPage = answer.headers['content-type']?.startsWith('text/html') === true && answer.statusCode === 200;
+    if (!isPage) {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+      return;
+    }
+    const pieces: Buffer[] = [];
+    answer.on('data', (piece: Buffer) => pieces.push(piece));
+    answer.on('end', () => {
+      const page = Buffer.concat(pieces).toString('utf8').replaceAll(officeFromMicrosoft, officePath);
+      const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
+      outgoing.writeHead(200, kept).end(page);
+    });
+  });
+  onward.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end());
+  outgoing.on('close', () => onward.destroy());
+  incoming.pipe(onward);
+}

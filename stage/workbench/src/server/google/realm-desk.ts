@@ -1,0 +1,119 @@
+import {
+  answerRun,
+  createRealm,
+  createSyncHttp,
+  type Realm,
+  type RunAnswer,
+  type RunCall,
+  type SyncHttp,
+} from '@stage/google/realm';
+import { BookWatch } from './book-watch.ts';
+import { Person } from './person.ts';
+import type { ActAnswer, BookChange, FunctionAnswer, FunctionCall, UserAct } from './protocol.ts';
+import { SheetIds } from './sheet-ids.ts';
+import { StyleTable } from './style-table.ts';
+
+export interface BuiltScript {
+  /** Code.js. */
+  readonly code: string;
+  /** The other files by name without their ending: desk.html, sidebar.html. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** Of a failure that nobody is there to catch. */
+export interface Failed {
+  readonly handler: string;
+  readonly reason: string;
+}
+
+/** The spreadsheet with the script in it, as the page and its sidebar reach it. Every call is answered at once or throws. */
+export class RealmDesk {
+  private readonly realm: Realm;
+  private readonly ids: SheetIds;
+  private readonly styles = new StyleTable();
+  private readonly person: Person;
+  private readonly watch: BookWatch;
+
+  /** @param meanwhile called whenever the script is about to wait: others may be answered then, as Google does */
+  constructor({ code, pages }: BuiltScript, meanwhile: () => void = () => undefined) {
+    const out = createSyncHttp();
+    const http: SyncHttp = {
+      sendAll(requests) {
+        meanwhile();
+        return out.sendAll(requests);
+      },
+      close: () => out.close(),
+    };
+    this.realm = createRealm({ code, pages, http });
+    const { world } = this.realm;
+    this.ids = new SheetIds(world.book);
+    this.person = new Person(world, this.ids);
+    this.watch = new BookWatch(world, this.ids, this.styles);
+  }
+
+  /** Somebody opens the spreadsheet: the script makes its menu. @returns everything that the page has to show. */
+  open(language: 'en' | 'fr'): BookChange | undefined {
+    const { world } = this.realm;
+    world.person.locale = language;
+    world.book.locale = language === 'fr' ? 'fr_FR' : 'en_US';
+    this.realm.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
+    return new BookWatch(world, this.ids, this.styles).read();
+  }
+
+  /** What is different since it was asked last. */
+  changes(): BookChange | undefined {
+    return this.watch.read();
+  }
+
+  act(act: UserAct): ActAnswer {
+    try {
+      const answer = this.person.act(act);
+      if (act.kind === 'select') this.watch.noteSelection();
+      return answer;
+    } catch (error) {
+      return { kind: 'refused', text: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  callFunction({ name, given }: FunctionCall): FunctionAnswer {
+    const ending = this.realm.run(name, given, { as: 'customFunction' });
+    return ending.kind === 'returned' ? { value: ending.value ?? '' } : { error: ending.message };
+  }
+
+  /** What the person chose in a menu of the script. */
+  chooseMenu(handler: string): Failed[] {
+    const ending = this.realm.run(handler);
+    return ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }];
+  }
+
+  /** A call of the sidebar. */
+  answerSidebar(call: RunCall): RunAnswer {
+    return answerRun(this.realm, call);
+  }
+
+  /** The page that the script shows in the sidebar; the last one. */
+  sidebarPage(): string {
+    return this.realm.world.shown.at(-1)?.content ?? '';
+  }
+
+  /** ms until the next trigger is due; undefined when there is none. */
+  get nextTriggerMs(): number | undefined {
+    const { triggers, clock } = this.realm.world;
+    if (triggers.length === 0) return undefined;
+    return Math.max(0, Math.min(...triggers.map(({ dueMs }) => dueMs)) - clock.now());
+  }
+
+  /** @param id makes this one due at once. */
+  runTriggers(id?: string): Failed[] {
+    const { triggers, clock } = this.realm.world;
+    const wanted = triggers.find((trigger) => trigger.id === id);
+    if (wanted !== undefined) wanted.dueMs = clock.now();
+    return this.realm
+      .runTriggers()
+      .flatMap(({ handler, ending }) => (ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }]));
+  }
+
+  close(): void {
+    this.realm.close();
+  }
+}

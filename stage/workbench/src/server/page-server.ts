@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { addinFolder } from './excel/addin-build.ts';
+import type { PageFiles } from './page-files.ts';
+import { listen, type Listening } from './listening.ts';
+
+/** What the page has to know before it can start; `setup.json`. */
+export interface Setup {
+  /** Origin of the add-in; empty when the page stands alone. */
+  readonly panelOrigin: string;
+}
+
+/** What a page is written with, by its path: one for each desk. */
+const pages: Readonly<Record<string, URL>> = {
+  '/': new URL('../page/excel/index.html', import.meta.url),
+  '/google': new URL('../page/google/index.html', import.meta.url),
+};
+
+export interface PageServerOptions {
+  readonly files: Promise<PageFiles>;
+  readonly setup: Promise<Setup>;
+  readonly port: number;
+  /** Answers everything below /google/. */
+  readonly google: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+}
+
+/** Serves both pages: their HTML, scripts and style, the setup, and what the page of Excel reads of the add-in. */
+export async function startPageServer({ files, setup, port, google }: PageServerOptions): Promise<Listening> {
+  return listen(port, (incoming, outgoing) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/';
+    const page = pages[path];
+    const answer = (type: string, body: string | Uint8Array) =>
+      outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(body);
+    if (page !== undefined) answer('text/html; charset=utf-8', readFileSync(page));
+    else if (path === '/setup.json') void setup.then((known) => answer('application/json', JSON.stringify(known)));
+    else if (path.startsWith('/google/')) google(incoming, outgoing);
+    else if (path.startsWith('/addin/')) answerAddin(path.slice('/addin/'.length), outgoing);
+    else if (path === '/favicon.ico') outgoing.writeHead(204).end();
+    else {
+      void files.then((built) => {
+        const file = built.get(path);
+        if (file === undefined) outgoing.writeHead(404).end();
+        else answer(file.type, file.bytes);
+      });
+    }
+  });
+}
+
+const types: Readonly<Record<string, string>> = { '.json': 'application/json', '.png': 'image/png' };
+
+/** Manifest, list of functions and icons of the add-in: what Excel reads before it opens the panel. */
+function answerAddin(path: string, outgoing: ServerResponse): void {
+  const type = types[extname(path)];
+  try {
+    if (type === undefined || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(path)) throw new RangeError(path);
+    outgoing.writeHead(200, { 'content-type': type }).end(readFileSync(join(addinFolder, path)));
+  } catch {
+    outgoing.writeHead(404).end();
+  }
+}

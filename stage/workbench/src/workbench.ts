@@ -1,0 +1,106 @@
+import { readSettings, startRelay } from '@tpr/relay';
+import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
+import { addinFolder, ensureAddin } from './server/excel/addin-build.ts';
+import { startGoogleDesk } from './server/google/google-desk.ts';
+import { isPortTaken } from './server/listening.ts';
+import { bundlePages } from './server/page-files.ts';
+import { startPageServer, type Setup } from './server/page-server.ts';
+import { startPanelServer, type Preset } from './server/excel/panel-server.ts';
+
+export interface WorkbenchOptions {
+  /** Of the page; panel and sidebar take the next two, the sandbox its own. 0 takes free ones. */
+  readonly port?: number;
+  readonly thirdParties?: number;
+  /** `fresh` builds the add-in when its sources are newer, `built` takes what is there, `none` shows the grid alone. */
+  readonly addin?: 'fresh' | 'built' | 'none';
+  readonly say?: (line: string) => void;
+}
+
+/** Everything that `npm start` starts. */
+export interface Workbench {
+  /** What to open in a browser: Excel; Google Sheets is at /google. */
+  readonly url: string;
+  readonly panelUrl: string;
+  readonly sidebarUrl: string;
+  readonly sandbox: Sandbox;
+  close(): Promise<void>;
+}
+
+const usualPort = 4_880;
+const usualSandboxPort = 4_870;
+
+export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
+  const { port = usualPort, thirdParties = 1_000, addin = 'fresh', say = () => undefined } = options;
+  const files = bundlePages();
+  files.catch(() => undefined);
+  if (addin === 'fresh') await ensureAddin(say);
+  const sandbox = await startSandboxNear(port === 0 ? 0 : usualSandboxPort, thirdParties);
+  const closers: (() => Promise<void>)[] = [() => sandbox.close()];
+  const started = <T extends { close(): Promise<void> }>(running: T): T => {
+    closers.unshift(() => running.close());
+    return running;
+  };
+  try {
+    const setup = Promise.withResolvers<Setup>();
+    const google = started(await startGoogleDesk(sandbox, port === 0 ? 0 : port + 2, say));
+    const page = started(
+      await startPageServer({ files, setup: setup.promise, port, google: (...asked) => google.handle(...asked) }),
+    );
+    const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined }));
+    const panel = started(await startPanelServer(relay.url, [sandboxPreset], port === 0 ? 0 : port + 1));
+    setup.resolve({ panelOrigin: addin === 'none' ? '' : panel.url });
+    await files;
+    return {
+      url: page.url,
+      panelUrl: panel.url,
+      sidebarUrl: google.sidebarUrl,
+      sandbox,
+      close: () => closeAll(closers),
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+const sandboxPreset: Preset = {
+  id: 'sandbox',
+  label: { en: 'Sandbox', fr: 'Bac à sable' },
+  connection: {
+    baseUrl: '/service/current',
+    legacyBaseUrl: '/service/legacy',
+    authUrl: '/service/auth',
+    realm,
+    clientId,
+    username: 'buyer@example.test',
+    accountId: '1001',
+    environment: 'Sandbox',
+  },
+  password: 'sandbox',
+};
+
+/** The page may show the add-in and read its list of functions, as Excel on the web may. */
+const relaySettings = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, pageUrl: string) =>
+  readSettings({
+    TPR_BASE_URL: baseUrl,
+    TPR_LEGACY_BASE_URL: legacyBaseUrl,
+    TPR_AUTH_URL: authUrl,
+    TPR_ADDIN_DIR: addinFolder,
+    TPR_ADDIN_ORIGINS: pageUrl,
+    TPR_RATE_PER_SECOND: '10000',
+    PORT: '0',
+  });
+
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close();
+}
+
+async function startSandboxNear(port: number, thirdParties: number): Promise<Sandbox> {
+  for (let offset = 0; ; offset += 1) {
+    try {
+      return await startSandbox({ port: port === 0 ? 0 : port + offset, seed: thirdParties });
+    } catch (error) {
+      if (!isPortTaken(error) || offset > 20) throw error;
+    }
+  }
+}
