@@ -1,146 +1,108 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../src/service/endpoint.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
-import { eventSets } from '../../src/service/events.ts';
-import { profileEntries, type Entry } from '../../src/service/profile/index.ts';
+import { eventSets, type EventSubject } from '../../src/service/events.ts';
+import type { Shown } from '../../src/service/field.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
 import type { RecordType } from '../../src/service/record.ts';
 import * as records from '../../src/service/records/index.ts';
+import { callOf, queryNames, wireName } from '../../src/service/wire.ts';
+import { attributeTypes } from '../../src/values/attribute-type.ts';
+import { canonicalStatus, statuses } from '../../src/values/status.ts';
+import specification from './specification.json' with { type: 'json' };
 
-const root = join(import.meta.dirname, '../../../..');
-const path = join(root, '../shared/spec/interface.txt');
-const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+/** What the specification shows (specification.json) is what we say: its names are literals there and derive nowhere. */
+const profile = createProfile();
+const interfaces = ['current', 'legacy'] as const;
 
-/** The part of the text under a heading, up to the next one of the same or a higher level. */
-function partOf(heading: string): string {
-  const start = text!.indexOf(`${heading}\n`);
-  if (start < 0) throw new Error(`The specification has no heading "${heading}".`);
-  const level = /^#+/.exec(heading)![0].length;
-  const rest = text!.slice(start + heading.length);
-  const end = rest.search(new RegExp(`\\n#{1,${level}} `));
-  return end < 0 ? rest : rest.slice(0, end);
+const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+
+/** Two operations may share a path and differ in their method only. */
+function operationAt(base: (typeof interfaces)[number], call: string): Endpoint | undefined {
+  const full = call.replace(' /thirdparties/:id', ' /account/{accountId}/thirdparties/{id}');
+  return endpoints.find((endpoint) => {
+    const { method, path } = callOf(endpoint, profile);
+    return endpoint.base === base && shape(`${method} ${path}`) === shape(full);
+  });
 }
 
-const rowsOf = (part: string): string[][] =>
-  part
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    );
+const sentWith = (endpoint: Endpoint): string[] => [
+  ...queryNames(endpoint, profile),
+  ...Object.keys(endpoint.body ?? {}).map((field) => wireName('body', endpoint, field, profile)),
+];
 
-/** Every event code of a part, with the names of a family put in. */
-function codesIn(part: string): string[] {
-  const names = /for each of the names ([A-Z_, ]+) there are/.exec(part)?.[1]?.split(', ') ?? [];
-  return [...part.matchAll(/\b[A-Z]+(?:_(?:[A-Z]+|<name>))+\b/g)]
-    .map(([code]) => code)
-    .filter((code) => /^(THIRD_PARTY|DOSSIER|DOCUMENT)_/.test(code))
-    .flatMap((code) => (code.includes('<name>') ? names.map((name) => code.replace('<name>', name)) : [code]));
-}
+const operationCalled = (name: string): Endpoint => endpoints.find((endpoint) => endpoint.name === name)!;
 
-function namesIn(record: RecordType<unknown>): string[] {
-  return Object.keys(record.fields);
-}
+const recordIn = (shown: Shown): RecordType<unknown> | undefined => {
+  if (typeof shown !== 'object') return undefined;
+  if ('record' in shown) return shown.record;
+  return 'listOf' in shown ? recordIn(shown.listOf) : undefined;
+};
 
-const template = (call: string): string => call.replace(/\{\w+\}/g, '{}');
-
-/** Cases that need the specification at hand. */
-const shownAs = <T>(cases: readonly T[]): readonly T[] => (text === undefined ? [] : cases);
-
-const isAtHand = text === undefined ? 'is not at hand, so only its numbers are checked' : 'is at hand, and counts';
-
-describe('the specification', () => {
-  it(`${isAtHand}: 34 operations, 3 supplements and 100 events`, () => {
-    expect(endpoints).toHaveLength(37);
-    expect(Object.values(eventSets).map((events) => events.length)).toEqual([48, 22, 30]);
+/** Every field of a record, those of the records in it as `identity.siren`. */
+const fieldsOf = ({ fields }: RecordType<unknown>): string[] =>
+  Object.entries(fields).flatMap(([name, { shown }]) => {
+    const inner = recordIn(shown);
+    return [name, ...(inner === undefined ? [] : fieldsOf(inner).map((field) => `${name}.${field}`))];
   });
 
-  it.each(shownAs(['current', 'legacy'] as const))(
-    'every call of the %s interface is one of our operations',
-    (base) => {
-      const heading =
-        base === 'current' ? '### Current interface' : '### Legacy interface (prefix /api/v1, deprecated)';
-      const shown = rowsOf(partOf(heading))
-        .filter(([method, call]) => /^(GET|POST|PUT|DELETE)$/.test(method!) && call!.startsWith('/'))
-        .map(
-          ([method, call]) =>
-            `${method} ${call!.replace('/thirdparties/:id', call!.startsWith('/account') ? '/thirdparties/:id' : '/account/{accountId}/thirdparties/{id}')}`,
-        );
-      expect(shown).toHaveLength(base === 'current' ? 16 : 10);
-      const ours = endpoints
-        .filter((endpoint) => endpoint.base === base)
-        .map((endpoint) => template(endpoint.call ?? (entries[`paths.${endpoint.name}`]!.value as string)));
-      expect(shown.map(template).filter((call) => !ours.includes(call))).toEqual([]);
+const recordCalled = (name: string): RecordType<unknown> =>
+  Object.values(records).find((each): each is RecordType<any> => 'fields' in each && each.name === name)!;
+
+const optionsOf = (operation: string, field: string): unknown =>
+  z.toJSONSchema(operationCalled(operation).body![field]!).enum;
+
+describe('the specification', () => {
+  it.each(
+    interfaces.flatMap((base) =>
+      Object.entries(specification[base]).map(([call, inputs]) => [base, call, inputs] as const),
+    ),
+  )('%s: %s is one of our operations, with every input that is shown', (base, call, inputs) => {
+    const operation = operationAt(base, call);
+    expect(operation).toBeDefined();
+    expect(inputs.filter((input) => !sentWith(operation!).includes(input))).toEqual([]);
+  });
+
+  it.each(specification.withoutPath)('names %s, whose path it does not show: the profile has one', (name) => {
+    expect(operationCalled(name).call).toBeUndefined();
+    expect(callOf(operationCalled(name), profile).path).toMatch(/^\//);
+  });
+
+  it('signs in with a user and a password, sent as these four fields', () => {
+    expect(sentWith(operationCalled('auth.password')).sort()).toEqual([...specification.token.sent].sort());
+  });
+
+  it.each(Object.keys(eventSets) as EventSubject[])('names our events of the kind %s, and no other', (subject) => {
+    const ours: string[] = eventSets[subject].map(({ code }) => code);
+    expect(ours.sort()).toEqual([...specification.events[subject]].sort());
+  });
+
+  it.each(Object.entries(specification.records))(
+    '%s: every field that is shown is a field of our record',
+    (name, fields) => {
+      const ours = fieldsOf(recordCalled(name));
+      expect(fields.filter((field) => !ours.includes(field))).toEqual([]);
     },
   );
 
-  it.each(
-    shownAs([
-      ['### Third-party events (48)', 'thirdParty'],
-      ['### Dossier events (22)', 'dossier'],
-      ['### Document events (30)', 'document'],
-    ] as const),
-  )('%s are our %s events', (heading, subject) => {
-    const ours = eventSets[subject].map(({ code }) => code as string);
-    expect([...new Set(codesIn(partOf(heading)))].sort()).toEqual(ours.sort());
+  it('shows verifications whose every key is handed on', () => {
+    const metadata = Object.fromEntries(specification.metadata.map((key) => [key, 'YES']));
+    expect(records.evidence.read({ id: 1, metadata }, { profile, path: '', report: () => {} })?.metadata).toEqual(
+      metadata,
+    );
   });
 
-  it.each(
-    shownAs([
-      ['### Document (request for a supporting item)', records.document],
-      ['### Evidence', records.evidence],
-      ['### Extracted data entry (serviceCheck.extractedData, list of entries)', records.extractedField],
-      ['### formdata entry', records.formAnswer],
-    ] as const),
-  )('%s: every field is a field of our record', (heading, record) => {
-    const shown = rowsOf(partOf(heading))
-      .map(([field]) => field!)
-      .filter((field) => /^[a-z]\w*$/.test(field));
-    expect(shown.length).toBeGreaterThan(3);
-    expect(shown.filter((field) => !namesIn(record).includes(field))).toEqual([]);
-  });
-
-  it.each(shownAs(['### metadata (verification results, e.g. bank details)']))('%s is handed on whole', (heading) => {
-    const keys = [...partOf(heading).matchAll(/\b[a-z]+(?:_[a-z]+)+\b|\bverified\b/g)].map(([key]) => key);
-    expect(keys.length).toBeGreaterThan(5);
-    const metadata = Object.fromEntries(keys.map((key) => [key, 'YES']));
-    const place = {
-      profile: {
-        get: (key: string) => entries[key]!.value,
-        find: (key: string) => entries[key]?.value,
-        overrides: {},
-      },
-      path: '',
-      report: () => {},
-    };
-    expect(records.evidence.read({ id: 1, metadata }, place as never)?.metadata).toEqual(metadata);
-  });
-
-  it.each(
-    shownAs([
-      ['Account', [records.legacyAccount]],
-      ['Account statistics', [records.legacyStatistics]],
-      ['Third party (list item)', [records.legacyThirdPartyItem]],
-      ['Third party (detail)', [records.legacyThirdParty]],
-      ['Dossier (list item)', [records.legacyDossierItem]],
-      ['Dossier (detail)', [records.legacyDossier]],
-      ['Requirement', [records.requirement]],
-    ] as const),
-  )('legacy %s: every field is a field of our record', (resource, [record]) => {
-    const row = rowsOf(partOf('### Legacy resources')).find(([name]) => name === resource)!;
-    const outer = row[1]!
-      .replace(/\{[^}]*\}/g, '')
-      .replace(/\[[^\]]*\]/g, '')
-      .replace(/\([^)]*\)/g, '');
-    const shown = outer
-      .split(/[,;.]/)
-      .map((part) => part.trim().split(' ')[0]!)
-      .filter((word) => /^[a-z]\w+$/.test(word) && word !== 'as' && word !== 'each');
-    expect(shown.length).toBeGreaterThan(1);
-    expect(shown.filter((field) => !namesIn(record).includes(field))).toEqual([]);
+  it('names the words that we send and understand', () => {
+    const { words } = specification;
+    expect(optionsOf('companies.search', 'searchBy')).toEqual(words.searchBy);
+    expect(optionsOf('thirdParties.add', 'companyIdType')).toEqual(words.legalIds);
+    expect(optionsOf('legacy.dossiers.create', 'companyIdType')).toEqual(words.legacyLegalIds);
+    expect(attributeTypes).toEqual(words.attributeTypes);
+    expect(statuses).toEqual(words.statuses);
+    const understood = words.documentStatuses.map((status) =>
+      canonicalStatus(status, profile.get('values.status'), statuses),
+    );
+    expect(understood).toEqual(['VALID', 'ABSENT', 'ACTION_REQUIRED']);
   });
 });
