@@ -7,6 +7,7 @@ export {
   all,
   ask,
   each,
+  limit,
   once,
   type HostEffects,
   type HttpReply,

@@ -3,10 +3,10 @@ import { fork } from './fork.ts';
 import { HostCall } from './host-call.ts';
 import type { Ask, Op } from './op.ts';
 import type { Outcome } from './outcome.ts';
-import { Flight, Run, type Scope, type Task } from './scope.ts';
+import { Flight, Gate, Run, Stay, type Task, type Visitor } from './scope.ts';
 
 /**
- * Runs operations step by step, many at a time. It answers `each` and `once` itself, alike for every host, and hands
+ * Runs operations step by step, many at a time. It answers `each`, `once` and `limit` itself, alike for every host, and hands
  * all other questions to its driver, which calls `advance`, answers what it gets, and calls `advance` again.
  *
  * Nothing is resumed but by `advance`, one task after another, so the stack stays as shallow as the operations are.
@@ -15,6 +15,7 @@ export class Loop {
   private ready: { readonly task: Task; readonly outcome: Outcome<unknown> }[] = [];
   private outbox: HostCall[] = [];
   private readonly flights = new Map<string, Flight>();
+  private readonly gates = new Map<string, Gate>();
 
   /** Makes an operation ready; `ended` is called once, from within `advance`. */
   start<T>(op: Op<T>, ended: (outcome: Outcome<T>) => void): Run {
@@ -39,7 +40,7 @@ export class Loop {
    * Ends a run with `Cancelled`, thrown in wherever it waits; the next `advance` unwinds it. A flight that others wait
    * for goes on without it. Does nothing to a run that has ended.
    */
-  cancel(scope: Scope): void {
+  cancel(scope: Run | Flight): void {
     if (scope.cancelled) return;
     scope.cancelled = new Cancelled();
     for (const task of scope.tasks) {
@@ -83,6 +84,7 @@ export class Loop {
       if (scope.cancelled) settle({ ok: false, error: scope.cancelled });
       else if (asked.kind === 'each') fork(asked.arg, (op, ended) => this.spawn({ op, scope, ended }), settle);
       else if (asked.kind === 'once') this.join(task, asked.arg);
+      else if (asked.kind === 'limit') this.queue(task, asked.arg);
       else {
         const call = new HostCall(asked, scope.owner(), settle);
         task.release = () => call.drop();
@@ -95,9 +97,7 @@ export class Loop {
 
   private join(task: Task, { key, op }: Extract<Ask, { kind: 'once' }>['arg']): void {
     const flight = this.flights.get(key);
-    if (flight && task.scope.holdsUp(flight)) {
-      throw new Error(`"${key}" is asked for by the very operation that is to answer it: it would wait for itself.`);
-    }
+    if (flight && task.scope.holdsUp(flight)) throw waitsForItself(key);
     const joined = flight ?? this.takeOff(key, op());
     joined.waiters.add(task);
     task.release = () => {
@@ -121,6 +121,49 @@ export class Loop {
     });
     return flight;
   }
+
+  private queue(task: Task, { key, most, op }: Extract<Ask, { kind: 'limit' }>['arg']): void {
+    if (!(most >= 1)) throw new RangeError(`Operations of "${key}": the limit must be 1 or more, not ${most}.`);
+    const gate = this.gates.get(key) ?? new Gate(key);
+    if (task.scope.holdsUp(gate)) throw waitsForItself(key);
+    const visitor = { task, op, most, isWaiting: true };
+    gate.add(visitor);
+    this.gates.set(key, gate);
+    task.release = () => {
+      visitor.isWaiting = false;
+      // Who comes next may be content with fewer places.
+      this.letIn(gate);
+    };
+    this.letIn(gate);
+  }
+
+  private letIn(gate: Gate): void {
+    for (let visitor = gate.first; visitor !== undefined; visitor = gate.first) {
+      if (gate.underWay >= visitor.most) return;
+      this.enter(gate, visitor);
+    }
+    if (gate.underWay === 0) this.gates.delete(gate.key);
+  }
+
+  private enter(gate: Gate, visitor: Visitor): void {
+    const { task, op } = visitor;
+    visitor.isWaiting = false;
+    gate.underWay++;
+    task.release = undefined;
+    this.spawn({
+      op,
+      scope: new Stay(gate, task.scope),
+      ended: (outcome) => {
+        gate.underWay--;
+        this.wake(task, outcome);
+        this.letIn(gate);
+      },
+    });
+  }
+}
+
+function waitsForItself(key: string): Error {
+  return new Error(`"${key}" is asked for from within the operation of that key: it would wait for itself.`);
 }
 
 /**

@@ -54,6 +54,7 @@ export interface HostEffects {
 interface LoopEffects {
   each: { in: { ops: Iterable<Op<unknown>>; limit: number; visit: Visit }; out: void };
   once: { in: { key: string; op: () => Op<unknown> }; out: unknown };
+  limit: { in: { key: string; most: number; op: Op<unknown> }; out: unknown };
 }
 
 export type Visit = (value: unknown, index: number) => Op<void>;
@@ -62,7 +63,7 @@ export type Ask = { [K in keyof Effects]: { readonly kind: K; readonly arg: Effe
 export type HostAsk = Extract<Ask, { kind: keyof HostEffects }>;
 type Argument<K extends keyof HostEffects> = HostEffects[K]['in'] extends void ? [] : [HostEffects[K]['in']];
 
-/** Asks the host. This and the two functions below are the only places with a bare `yield`. */
+/** Asks the host. This and the three functions below are the only places with a bare `yield`. */
 export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>): Op<HostEffects[K]['out']> {
   return yield { kind, arg } as Ask;
 }
@@ -88,4 +89,13 @@ export function* all<T>(ops: Iterable<Op<T>>, limit: number): Op<T[]> {
 /** Single flight: while an operation of this key is under way, everyone who asks for the key shares its outcome. */
 export function* once<T>(key: string, op: () => Op<T>): Op<T> {
   return yield { kind: 'once', arg: { key, op } };
+}
+
+/**
+ * Lets at most `most` operations of this key be under way at once, whoever asks; the others begin in the order in which
+ * they came. One that is cancelled before its turn never begins. An operation must not ask for its own key from within:
+ * it would wait for itself, and is refused.
+ */
+export function* limit<T>(key: string, most: number, op: Op<T>): Op<T> {
+  return yield { kind: 'limit', arg: { key, most, op } };
 }

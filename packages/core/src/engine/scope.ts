@@ -17,11 +17,11 @@ export interface Task {
 /** Tasks that are cancelled together. */
 export interface Scope {
   readonly tasks: Set<Task>;
-  cancelled: Cancelled | undefined;
+  readonly cancelled: Cancelled | undefined;
   /** Whose answer this is: a run itself, or the first run that waits for a flight. */
   owner(): Run;
-  /** Whether the flight could not end before this scope does. */
-  holdsUp(flight: Flight): boolean;
+  /** Whether the flight could not end, or a place behind the gate not become free, before this scope ends. */
+  holdsUp(awaited: Flight | Gate): boolean;
 }
 
 /** One top-level operation. */
@@ -55,7 +55,68 @@ export class Flight implements Scope {
     return first.scope.owner();
   }
 
-  holdsUp(flight: Flight): boolean {
-    return flight === this || [...this.waiters].some((waiter) => waiter.scope.holdsUp(flight));
+  holdsUp(awaited: Flight | Gate): boolean {
+    return awaited === this || [...this.waiters].some((waiter) => waiter.scope.holdsUp(awaited));
+  }
+}
+
+/** The operations of one key of `limit`: how many are under way, and who waits for a place, first come first. */
+export class Gate {
+  readonly key: string;
+  underWay = 0;
+  private visitors: Visitor[] = [];
+  private passed = 0;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  add(visitor: Visitor): void {
+    this.visitors.push(visitor);
+  }
+
+  /** Whose turn it is. */
+  get first(): Visitor | undefined {
+    while (this.visitors[this.passed]?.isWaiting === false) this.passed++;
+    // Cut off now and then, not one by one: a queue may be as long as a sheet.
+    if (this.passed > this.visitors.length / 2) {
+      this.visitors = this.visitors.slice(this.passed);
+      this.passed = 0;
+    }
+    return this.visitors[this.passed];
+  }
+}
+
+export interface Visitor {
+  readonly task: Task;
+  readonly op: Op<unknown>;
+  readonly most: number;
+  isWaiting: boolean;
+}
+
+/** What a task does behind a gate: cancelled with the scope that it asked from. */
+export class Stay implements Scope {
+  private readonly gate: Gate;
+  private readonly outside: Scope;
+
+  constructor(gate: Gate, outside: Scope) {
+    this.gate = gate;
+    this.outside = outside;
+  }
+
+  get tasks(): Set<Task> {
+    return this.outside.tasks;
+  }
+
+  get cancelled(): Cancelled | undefined {
+    return this.outside.cancelled;
+  }
+
+  owner(): Run {
+    return this.outside.owner();
+  }
+
+  holdsUp(awaited: Flight | Gate): boolean {
+    return awaited === this.gate || this.outside.holdsUp(awaited);
   }
 }

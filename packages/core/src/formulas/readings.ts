@@ -1,8 +1,7 @@
-import { ask, once, type Op } from '../engine/op.ts';
+import { ask, limit, once, type Op } from '../engine/op.ts';
 import type { Outcome } from '../engine/outcome.ts';
 import { ConnectorError } from '../errors.ts';
 import { LookupError } from './lookup-error.ts';
-import { Turnstile } from './turnstile.ts';
 
 /** One thing to read: the same `key` is the same thing. `about` names the third party that it belongs to. */
 export interface Reading<T> {
@@ -46,13 +45,11 @@ export class Readings implements Reader {
   /** Requests made so far. */
   requests = 0;
   private readonly options: ReadingsOptions;
-  private readonly turnstile: Turnstile;
   private readonly entries = new Map<string, Entry>();
   private generation = 0;
 
   constructor(options: ReadingsOptions) {
     this.options = options;
-    this.turnstile = new Turnstile(options.name, options.limit);
   }
 
   /** @throws what the operation throws; a refusal again without asking, until it is old. */
@@ -60,8 +57,8 @@ export class Readings implements Reader {
     const kept = this.find(reading.key, yield* ask('now'));
     if (kept !== undefined) return reveal<T>(kept);
     // What was under way when something was forgotten may have been read before: it answers nobody who asks later.
-    const flight = `${this.options.name} ${this.generation} ${reading.key}`;
-    return yield* once(flight, () => this.turnstile.pass(() => this.fetch(reading)));
+    const { name, limit: most } = this.options;
+    return yield* once(`${name} ${this.generation} ${reading.key}`, () => limit(name, most, this.fetch(reading)));
   }
 
   /** Answers from what is kept alone; everything else is refused with `notKept`. */

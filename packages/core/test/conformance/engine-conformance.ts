@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Cancelled } from '../../src/engine/cancel.ts';
-import { all, ask, each, once, type Op } from '../../src/engine/op.ts';
+import { all, ask, each, limit, once, type Op } from '../../src/engine/op.ts';
 import type { CreateBench } from './bench.ts';
 import { fault, reply, request, type Service } from './scripted-host.ts';
 
@@ -223,6 +223,87 @@ export function engineConformance(name: string, createBench: CreateBench): void 
     });
   });
 
+  describe(`${name}: places`, () => {
+    it('at most as many of a key are under way as it has places, wherever they are asked for, first come first', async () => {
+      const bench = createBench({ service: echo, latencyMs: 10 });
+      const begun: number[] = [];
+      const visit = (index: number): Op<string> =>
+        limit(
+          'place',
+          2,
+          (function* () {
+            begun.push(index);
+            return yield* fetchText(`/${index}`);
+          })(),
+        );
+      const shared = once('shared', () => all([visit(4), visit(5)], 2));
+      const results = await bench.run(all<unknown>([all(count(4).map(visit), 4), shared, visit(6)], 3));
+      expect(results).toEqual([count(4).map((index) => `/${index}`), ['/4', '/5'], '/6']);
+      expect(bench.recording.maxInFlight).toBe(2);
+      expect(begun).toEqual([6, 0, 1, 2, 3, 4, 5]);
+      expect(bench.recording.elapsedMs()).toBe(40);
+    });
+
+    it('different keys do not wait for each other, not even one within the other', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      const nested = (index: number) => limit(`outer ${index}`, 1, limit(`inner ${index}`, 1, fetchText(`/${index}`)));
+      await bench.run(all(count(5).map(nested), 5));
+      expect(bench.recording.elapsedMs()).toBe(10);
+    });
+
+    it('a failure is thrown where it was asked for, and its place is free again', async () => {
+      const bench = createBench({ service: echo });
+      const attempt = function* (op: Op<string>): Op<string> {
+        try {
+          return yield* limit('place', 1, op);
+        } catch (error) {
+          return String(error);
+        }
+      };
+      const both = all([attempt(refuse('no paper')), attempt(fetchText('/next'))], 2);
+      expect(await bench.run(both)).toEqual(['Error: no paper', '/next']);
+    });
+
+    it('an operation that asks for its own key from within is refused, directly, through a branch or a flight', async () => {
+      const own = (inner: () => Op<unknown>): Op<unknown> =>
+        limit(
+          'own',
+          3,
+          (function* () {
+            return yield* inner();
+          })(),
+        );
+      const again = () => limit('own', 3, ignore());
+      await expect(createBench().run(own(again))).rejects.toThrow(/"own".*wait for itself/);
+      await expect(createBench().run(own(() => all([again()], 1)))).rejects.toThrow(/"own".*wait for itself/);
+      await expect(createBench().run(own(() => once('flight', again)))).rejects.toThrow(/"own".*wait for itself/);
+    });
+
+    it('a key without a place is refused', async () => {
+      await expect(createBench().run(limit('none', 0, succeed(1)))).rejects.toThrow(RangeError);
+      await expect(createBench().run(limit('none', NaN, succeed(1)))).rejects.toThrow(RangeError);
+    });
+
+    it('cancelling ends those under way, and those that wait begin nothing', async () => {
+      const bench = createBench({ latencyMs: 10 });
+      const cleaned: number[] = [];
+      const stay = function* (index: number): Op<void> {
+        try {
+          for (;;) yield* fetchText(`/${index}`);
+        } finally {
+          cleaned.push(index);
+        }
+      };
+      const stays = all(
+        count(5).map((index) => limit('place', 2, stay(index))),
+        5,
+      );
+      await expect(bench.run(stays, { cancelAtMs: 25 })).rejects.toThrow(Cancelled);
+      expect(cleaned).toEqual([0, 1]);
+      expect(bench.recording.multiset().filter((line) => !/\/[01] /.test(line))).toEqual([]);
+    });
+  });
+
   describe(`${name}: emit`, () => {
     it('pieces come in order, and the next one only when the receiver is ready', async () => {
       const bench = createBench();
@@ -354,6 +435,11 @@ export function engineConformance(name: string, createBench: CreateBench): void 
         expect(results).toHaveLength(100_000);
         expect(results[99_999]).toBe(99_999);
       }
+    });
+
+    it('100,000 operations that wait for one place do not deepen the stack', async () => {
+      const waiting = count(100_000).map((index) => limit('place', 1, succeed(index)));
+      expect(await createBench().run(all(waiting, Infinity))).toHaveLength(100_000);
     });
 
     it('lists 10,000 deep do not deepen the stack', async () => {

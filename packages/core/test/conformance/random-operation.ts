@@ -1,4 +1,4 @@
-import { all, ask, each, once, type Op } from '../../src/engine/op.ts';
+import { all, ask, each, limit, once, type Op } from '../../src/engine/op.ts';
 import type { Outcome } from '../../src/engine/outcome.ts';
 import type { CreateBench } from './bench.ts';
 import { createRandom, fault, reply, request, type Service } from './scripted-host.ts';
@@ -14,6 +14,7 @@ type Plan =
   | { readonly kind: 'emit'; readonly value: string }
   | { readonly kind: 'inOrder' | 'attempt'; readonly plans: readonly Plan[] }
   | { readonly kind: 'beside'; readonly plans: readonly Plan[]; readonly limit: number; readonly visitMs: number }
+  | { readonly kind: 'placed'; readonly plans: readonly [Plan]; readonly place: number; readonly most: number }
   | { readonly kind: 'shared'; readonly key: number };
 
 interface Forest {
@@ -22,16 +23,18 @@ interface Forest {
 }
 
 const sharedKeys = 4;
+const placeKeys = 3;
 const maxAttempts = 3;
 
 function plant(seed: number): Forest {
   const random = createRandom(seed);
   const below = (bound: number): number => Math.floor(random() * bound);
   let serial = 0;
-  // A shared plan asks only for later keys, or, to be refused, for its own.
-  const grow = (depth: number, firstKey: number): Plan => {
-    const branches = (): Plan[] => Array.from({ length: below(6) }, () => grow(depth - 1, firstKey));
-    const choice = below(depth > 0 ? 12 : 6);
+  // A shared plan asks only for later keys, or, to be refused, for its own; so does one that has a place. What is shared
+  // asks for no place: whether that is refused would depend on who waits for it.
+  const grow = (depth: number, firstKey: number, firstPlace: number): Plan => {
+    const branches = (): Plan[] => Array.from({ length: below(6) }, () => grow(depth - 1, firstKey, firstPlace));
+    const choice = below(depth > 0 ? 13 : 6);
     const id = ++serial;
     if (choice < 3) return { kind: 'send', url: `/${id}`, faults: Math.max(0, below(7) - 2) };
     if (choice === 3) return { kind: 'sleep', ms: below(60) };
@@ -40,11 +43,19 @@ function plant(seed: number): Forest {
     if (choice === 5) return firstKey < sharedKeys ? pick(firstKey) : { kind: 'sleep', ms: 0 };
     if (choice < 8) return { kind: 'inOrder', plans: branches() };
     if (choice === 8) return { kind: 'attempt', plans: branches() };
+    if (choice === 9 && firstPlace < placeKeys) {
+      const place = firstPlace + below(placeKeys - firstPlace);
+      const inner = grow(depth - 1, firstKey, below(8) === 0 ? place : place + 1);
+      return { kind: 'placed', plans: [inner], place, most: 1 + below(3) };
+    }
     return { kind: 'beside', plans: branches(), limit: 1 + below(5), visitMs: below(2) * below(30) };
   };
   const pick = (firstKey: number): Plan => ({ kind: 'shared', key: firstKey + below(sharedKeys - firstKey) });
-  const shared = Array.from({ length: sharedKeys }, (_, key) => grow(2, below(8) === 0 ? key : key + 1));
-  return { root: { kind: 'beside', plans: [grow(4, 0), grow(4, 0), grow(4, 0)], limit: 3, visitMs: 0 }, shared };
+  const shared = Array.from({ length: sharedKeys }, (_, key) => grow(2, below(8) === 0 ? key : key + 1, placeKeys));
+  return {
+    root: { kind: 'beside', plans: [grow(4, 0, 0), grow(4, 0, 0), grow(4, 0, 0)], limit: 3, visitMs: 0 },
+    shared,
+  };
 }
 
 /** Every address fails as often as its plan says, by turns with a status and with no answer at all. */
@@ -82,6 +93,8 @@ function createOp({ root, shared }: Forest): Op<string> {
         return yield* settle(performInOrder(plan.plans));
       case 'beside':
         return yield* performBeside(plan.plans, plan.limit, plan.visitMs);
+      case 'placed':
+        return yield* limit(`place ${plan.place}`, plan.most, perform(plan.plans[0]));
       case 'shared':
         return yield* share(plan.key);
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Cancelled } from '../../src/engine/cancel.ts';
 import { Loop } from '../../src/engine/loop.ts';
-import { ask, once, type Op } from '../../src/engine/op.ts';
+import { ask, limit, once, type Op } from '../../src/engine/op.ts';
 import { reply, request } from '../conformance/index.ts';
 
 const login = () => once('login', () => ask('send', request('/login')));
@@ -54,4 +54,35 @@ it('a cancelled run does not take an answer that came before it could go on', ()
   loop.cancel(run);
   loop.advance();
   expect(log).toEqual([`run: ${new Cancelled()}`]);
+});
+
+it('a run that is cancelled while it waits for a place leaves it to the next', () => {
+  const loop = new Loop();
+  const log: string[] = [];
+  const visit = (name: string) => start(loop, limit('place', 1, ask('send', request(`/${name}`))), log, name);
+  visit('first');
+  const second = visit('second');
+  visit('third');
+  const [call, ...others] = loop.advance();
+  loop.cancel(second);
+  expect([others, loop.advance()]).toEqual([[], []]);
+  call?.answer(reply(200));
+  expect(loop.advance().map(({ ask: { arg } }) => arg)).toEqual([request('/third')]);
+  expect(log).toEqual([`second: ${new Cancelled()}`, 'first: done']);
+});
+
+it('a run that is cancelled in its place makes room for another run, and one that asks for fewer places goes in after it', () => {
+  const loop = new Loop();
+  const log: string[] = [];
+  const visit = (name: string, most: number) =>
+    start(loop, limit('place', most, ask('send', request(`/${name}`))), log, name);
+  const first = visit('first', 1);
+  const choosy = visit('choosy', 1);
+  visit('content', 2);
+  expect(loop.advance()).toHaveLength(1);
+  loop.cancel(choosy);
+  expect(loop.advance().map(({ ask: { arg } }) => arg)).toEqual([request('/content')]);
+  loop.cancel(first);
+  visit('last', 2);
+  expect(loop.advance().map(({ ask: { arg } }) => arg)).toEqual([request('/last')]);
 });
