@@ -11,13 +11,10 @@ export interface Desk {
   readonly language: Language;
   /**
    * Asked before each write to the service: true lets what is under way end and leaves the rest pending. A host gives it
-   * to the tasks of `writingTasks` in place of ending their run, which would leave outcomes unknown.
+   * to the tasks that write to the service (`taskFacts`) in place of ending their run, which would leave outcomes unknown.
    */
   readonly isStopped?: () => boolean;
 }
-
-/** Tasks that write to the service. */
-export const writingTasks: readonly DeskTask[] = ['send', 'decide', 'onboard'];
 
 /** A task as it is written: an operation over the client and the spreadsheet. */
 export type Task<N extends DeskTask> = (

@@ -27,7 +27,7 @@ export {
   type WriteBackOptions,
   type WriteProgress,
 } from '../work/writing/write-back.ts';
-export { writingTasks, type Desk, type Task } from './desk.ts';
+export type { Desk, Task } from './desk.ts';
 export { listActivity } from './activity.ts';
 export { adoptPortfolio } from './portfolio/adopt.ts';
 export { decideDocuments } from './documents/decisions.ts';
@@ -49,6 +49,7 @@ export { survey } from './survey.ts';
 export { planUndo } from './changes/undo.ts';
 export { listToDecide } from './documents/waiting-documents.ts';
 export { runTask } from './desk-tasks.ts';
+export { taskFacts, type TaskFacts } from './task-facts.ts';
 export type { Binding } from './workbook/managed-table.ts';
 export type * from './tasks.ts';
 export {

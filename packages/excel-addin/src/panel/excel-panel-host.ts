@@ -1,12 +1,4 @@
-import {
-  Cancelled,
-  languageOf,
-  runTask,
-  writingTasks,
-  type DeskTask,
-  type DeskTasks,
-  type TaskProgress,
-} from '@tpr/core';
+import { Cancelled, languageOf, runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core';
 import type { PanelCommand, PanelHost, TaskWatch } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
 import type { Runtime } from '../shell/runtime.ts';
@@ -37,7 +29,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     async run(name, input, watch) {
       const result = await runWatched(session, name, input, watch);
       // Formulas over the same third parties are to show what was just read or sent.
-      if (freshening.includes(name)) await runtime.functions.forget();
+      if (taskFacts[name].renewsFacts) await runtime.functions.forget();
       return result;
     },
   };
@@ -49,17 +41,15 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     { signal, onProgress }: TaskWatch = {},
   ): Promise<DeskTasks[N]['out']> {
     if (signal?.aborted === true) throw new Cancelled();
-    const isWriting = writingTasks.includes(name);
-    const desk = { client, language, ...(isWriting && { isStopped: () => signal?.aborted === true }) };
+    const { writesService } = taskFacts[name];
+    const desk = { client, language, ...(writesService && { isStopped: () => signal?.aborted === true }) };
     return run.call(session, runTask(desk, name, input), {
       emit: (progress) => onProgress?.(progress as TaskProgress),
       // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.
-      ...(!isWriting && signal !== undefined && { signal }),
+      ...(!writesService && signal !== undefined && { signal }),
     }) as Promise<DeskTasks[N]['out']>;
   }
 }
-
-const freshening: readonly DeskTask[] = ['pull', 'refresh', 'send', 'decide', 'onboard'];
 
 function commandOf(command: Parameters<Runtime['commands']['run']>[0]): PanelCommand {
   return command === 'reviewRow' ? 'review' : command;

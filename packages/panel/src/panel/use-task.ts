@@ -1,7 +1,7 @@
-import { Cancelled, type ConnectorError, type DeskTask, type DeskTasks } from '@tpr/core';
+import { Cancelled, taskFacts, type ConnectorError, type DeskTask, type DeskTasks } from '@tpr/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asConnectorError } from './connector-error.ts';
-import { useDesk, type Changed } from './desk-context.tsx';
+import { useDesk } from './desk-context.tsx';
 import { RateMeter, type Meter } from './meter.ts';
 import { usePanel } from './panel-context.tsx';
 
@@ -25,17 +25,6 @@ export interface TaskHandle<N extends DeskTask> extends TaskStatus<N> {
 
 const idle = { state: 'idle', progress: undefined, result: undefined, error: undefined, wasCancelled: false } as const;
 
-const changedBy: Readonly<Partial<Record<DeskTask, Changed>>> = {
-  pull: 'service',
-  refresh: 'service',
-  send: 'service',
-  decide: 'service',
-  onboard: 'service',
-  listMissing: 'sheet',
-  harvest: 'sheet',
-  summarise: 'sheet',
-};
-
 /** Progress may come a thousand times a second; the screen follows ten times. */
 const paintMs = 100;
 
@@ -58,8 +47,8 @@ export function useTask<N extends DeskTask>(name: N): TaskHandle<N> {
         if (running.current === control) setStatus(next);
       };
       show((before) => ({ ...idle, state: 'running', result: before.result }));
-      const changes = changedBy[name];
-      const end = changes === undefined ? undefined : beginWork(changes);
+      const { writesSheet, renewsFacts } = taskFacts[name];
+      const end = writesSheet ? beginWork(renewsFacts ? 'service' : 'sheet') : undefined;
       const painter = createPainter((progress) => show((before) => ({ ...before, progress })));
       try {
         const result = await host.run(name, input, { signal: control.signal, onProgress: painter.take });

@@ -1,4 +1,4 @@
-import { Cancelled, ConnectorError, createClient, runTask, writingTasks, type Client, type Language } from '@tpr/core';
+import { Cancelled, ConnectorError, createClient, runTask, taskFacts, type Client, type Language } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
 import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/host/panel-host.ts';
@@ -68,7 +68,7 @@ export function createLiveHost(language: Language, mode: PanelLook['mode']): Liv
       const isStopped = () => signal?.aborted === true;
       return runner.run(runTask({ client, language, isStopped }, name, input), {
         ...(onProgress !== undefined && { emit: (progress) => onProgress(progress as never) }),
-        ...(signal !== undefined && !writingTasks.includes(name) && { signal }),
+        ...(signal !== undefined && !taskFacts[name].writesService && { signal }),
       });
     },
     on: (what, listener) => {

@@ -1,11 +1,9 @@
-import { Cancelled, ConnectorError, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core';
+import { Cancelled, ConnectorError, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core';
 import type { TaskWatch } from '@tpr/panel';
 import type { AskScript } from './script-run.ts';
 
 const lookEveryMs = 1_500;
 const lockedMs = 5_000;
-/** Tasks that write to the service stop by themselves, with a report of what is left. */
-const sending: readonly DeskTask[] = ['send', 'decide', 'onboard'];
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -22,7 +20,8 @@ export async function runInScript<N extends DeskTask>(
   const stopped = new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => {
       void ask('stopWork', job).catch(() => undefined);
-      if (!sending.includes(name)) reject(new Cancelled());
+      // What writes to the service stops by itself, with a report of what is left.
+      if (!taskFacts[name].writesService) reject(new Cancelled());
     });
   });
   // Whoever waits for the work hears of it; when it has ended, nobody does.

@@ -1,4 +1,3 @@
-import type { DeskTask } from '@tpr/core';
 import type { JobView } from '../../call/calls.ts';
 import { userShelf } from '../session/shelf.ts';
 import { readSettings } from '../settings.ts';
@@ -10,13 +9,6 @@ export interface Job extends JobView {
 
 const jobKey = (): string => `job ${SpreadsheetApp.getActiveSpreadsheet().getId()}`;
 const handler = 'goOnWithWork';
-
-/** Tasks that go on where they stopped when they are run again with the same input. */
-const goingOn: readonly DeskTask[] = ['pull', 'listMissing', 'harvest'];
-
-export function isResumable(task: DeskTask): boolean {
-  return goingOn.includes(task);
-}
 
 export function readJob(): Job | undefined {
   return userShelf().read<Job>(jobKey());

@@ -2,6 +2,7 @@ import {
   adoptPortfolio,
   ConnectorError,
   runTask,
+  taskFacts,
   usualChoice,
   type Binding,
   type DeskTask,
@@ -16,23 +17,9 @@ import { openOwnClient, ownTokens } from '../session/own-session.ts';
 import { forgetReplies } from '../session/sharing.ts';
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
 import { markWritten } from '../workbook/written-table.ts';
-import { dropJob, isResumable, keepJob, readJob } from './job.ts';
+import { dropJob, keepJob, readJob } from './job.ts';
 import { goOnAfterMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
 import { WorkLine } from './progress.ts';
-
-/** Tasks that write into the spreadsheet: one at a time, whoever runs them. */
-const writing: readonly DeskTask[] = [
-  'pull',
-  'refresh',
-  'send',
-  'decide',
-  'listMissing',
-  'harvest',
-  'onboard',
-  'summarise',
-];
-/** Tasks that write to the service: they stop in order by themselves, so that nothing stays unknown. */
-const sending: readonly DeskTask[] = ['send', 'decide', 'onboard'];
 
 export interface Work {
   readonly job: string;
@@ -48,7 +35,7 @@ const endMs = Date.now() + workMs;
 
 /** Runs a task for as long as one execution may; what is left goes on by itself. @throws ConnectorError */
 export function perform(work: Work): Performed {
-  if (!writing.includes(work.task)) return { kind: 'done', result: run(work) ?? null };
+  if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: run(work) ?? null };
   const lock = LockService.getDocumentLock();
   if (!lock.tryLock(lockWaitMs)) {
     const message = 'Other work is under way in this spreadsheet. Wait until it has ended, then go on.';
@@ -64,7 +51,7 @@ export function perform(work: Work): Performed {
 
 function runInTurns(work: Work): Performed {
   if (work.task === 'refresh') return refresh(work);
-  if (!isResumable(work.task)) {
+  if (!taskFacts[work.task].resumes) {
     const result = run(work) ?? null;
     forgetReplies();
     return { kind: 'done', result };
@@ -148,12 +135,13 @@ function run({ job, task, input, language, isUnattended }: Work): DeskTasks[Desk
   const line = new WorkLine(job);
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();
-  const desk = { client, language, ...(sending.includes(task) && { isStopped }) };
+  const { writesService } = taskFacts[task];
+  const desk = { client, language, ...(writesService && { isStopped }) };
   const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook() });
   try {
     return runner.run(runTask(desk, task, input as never), {
       emit: (progress) => line.tell(progress as TaskProgress),
-      ...(!sending.includes(task) && { isCancelled: isStopped }),
+      ...(!writesService && { isCancelled: isStopped }),
     });
   } finally {
     line.end();

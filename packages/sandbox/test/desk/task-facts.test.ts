@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient, endpoints, runTask, taskFacts, usualChoice, type DeskTask, type DeskTasks } from '@tpr/core';
+import { createMemoryWorkbook } from '@tpr/core/conformance';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { startSandbox, type Sandbox } from '../../src/index.ts';
+import { buyerConnection } from '../buyer-connection.ts';
+
+const verbsThatWrite = ['createTable', 'appendRows', 'writeRows', 'removeRows', 'addColumns', 'writeSummary'];
+const callsThatWrite = endpoints.filter(({ repeatable }) => !repeatable).map(({ name }) => name);
+
+/** What the tasks of one day asked of the sheet and of the service, by task. */
+const verbs = new Map<DeskTask, Set<string>>();
+const calls = new Map<DeskTask, string[]>();
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, seed: 40 });
+  const client = createClient({ connection: buyerConnection(sandbox) });
+  const { host, user } = createMemoryWorkbook();
+  const book: Readonly<Record<string, (input: never) => unknown>> = host;
+  let asked = new Set<string>();
+  const runner = createAsyncRunner({
+    ...createFetchHost(),
+    workbook(verb, input) {
+      asked.add(verb);
+      return book[verb]!(input as never);
+    },
+  });
+  async function perform<N extends DeskTask>(task: N, input?: DeskTasks[N]['in']): Promise<DeskTasks[N]['out']> {
+    asked = new Set();
+    sandbox.resetCounters();
+    const result = await runner.run(runTask({ client, language: 'en' }, task, input as never));
+    verbs.set(task, asked);
+    calls.set(task, Object.keys(sandbox.counters().byOperation));
+    return result as DeskTasks[N]['out'];
+  }
+
+  await perform('look');
+  await perform('listColumns');
+  await perform('pull', usualChoice);
+  const [portfolio] = host.loadText({ keys: ['table portfolio'] });
+  const { table } = JSON.parse(portfolio!) as { readonly table: string };
+  const [[id]] = user.seeRows(table) as [[string]];
+  const criticality = user.seeHeaders(table).indexOf('Criticality');
+  user.typeIn(table, id, 'Criticality', user.seeRows(table)[0]![criticality] === 'High' ? 'Low' : 'High');
+  const { changes } = await perform('review');
+  await perform('correct', { change: changes[0]!.change, cell: 'Medium' });
+  const { run } = await perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' })) });
+  await perform('planUndo', { run });
+  await perform('countChanges');
+  await runner.run(client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }));
+  await perform('refresh');
+  await perform('survey');
+  const waiting = await perform('listToDecide');
+  const { dossierId, documentId, responseId } = waiting[0]!;
+  await perform('decide', { decisions: [{ dossierId, documentId, responseId, decision: { kind: 'approve' } }] });
+  await perform('listMissing', { days: 30 });
+  const documentCodes: readonly string[] = [];
+  const names = await perform('surveyExtracted', { documentCodes });
+  await perform('harvest', { documentCodes, mapping: { Seen: names.slice(0, 1).map(({ name }) => name) } });
+  const [company] = sandbox.store.all<{ readonly siret: string }>(
+    `SELECT siret FROM company WHERE countryCode = 'FR' AND siret IS NOT NULL
+     AND id NOT IN (SELECT companyId FROM thirdParty WHERE companyId IS NOT NULL) LIMIT 1`,
+  );
+  const source = { kind: 'text', text: company!.siret, as: undefined, country: undefined } as const;
+  const candidates = await perform('readIdentifiers', source);
+  const additions = await perform('planOnboarding', { candidates });
+  await perform('onboard', { additions, attributes: [], dossierType: undefined });
+  await perform('listActivity');
+  await perform('show', { table: 'portfolio' });
+  await perform('summarise');
+  await perform('selectedThirdParty');
+});
+
+afterAll(() => sandbox.close());
+
+it.each(Object.entries(taskFacts))('the facts of %s tell where it writes', (name, { writesSheet, writesService }) => {
+  const task = name as DeskTask;
+  expect([...verbs.get(task)!].some((verb) => verbsThatWrite.includes(verb))).toBe(writesSheet);
+  expect(calls.get(task)!.some((call) => callsThatWrite.includes(call))).toBe(writesService);
+});
+
+it('a task that writes to the service has renewed what is known of it', () => {
+  for (const { writesService, renewsFacts } of Object.values(taskFacts))
+    expect(renewsFacts || !writesService).toBe(true);
+});
