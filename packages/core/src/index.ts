@@ -1,4 +1,7 @@
-/** The portable client. A host runs its operations: `@tpr/core/fetch` in browsers and Node.js, `@tpr/core/sync` elsewhere. */
+/**
+ * The portable client, and what is done with the service by it. A host runs its operations: `@tpr/core/fetch` in
+ * browsers and Node.js, `@tpr/core/sync` elsewhere. The other doors: `values`, `formulas`, `desk`, `service`.
+ */
 export { createClient, type Client, type ClientOptions } from './client.ts';
 export type { Call, ListCall } from './client-of.ts';
 export { checkConnection, type Connection } from './connection.ts';
@@ -19,11 +22,73 @@ export { Cancelled } from './engine/cancel.ts';
 export type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
 export type { ListProgress } from './exchange/listing.ts';
 export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
-export * from './work/writing/index.ts';
-export * from './evidence/index.ts';
-export * from './service/index.ts';
-export * from './values/index.ts';
-export * from './work/finding/index.ts';
-export * from './desk/index.ts';
+export {
+  extractedOf,
+  findExtracted,
+  mapExtracted,
+  newestFirst,
+  readBankVerification,
+  readFormAnswers,
+  surveyNames,
+  type BankVerification,
+  type ExtractedMapping,
+  type ExtractedValue,
+  type TypedAnswer,
+} from './evidence/index.ts';
+export { lean, readFacts, type Facet, type Facts, type Lean } from './work/reading/index.ts';
+export {
+  pullFacts,
+  refreshFacts,
+  type Delta,
+  type DeltaProgress,
+  type Known,
+  type PullPage,
+} from './work/finding/index.ts';
+export {
+  addRequirements,
+  addThirdParty,
+  createDossier,
+  decide,
+  reviewEdits,
+  sameValues,
+  sendChanges,
+  sendOnce,
+  startLegacyDossier,
+  waitForIdentity,
+  waitForLegacyDossier,
+  type AddedThirdParty,
+  type CellOptions,
+  type Change,
+  type Decision,
+  type DecisionResult,
+  type DocumentKey,
+  type DossierProcess,
+  type Edit,
+  type NewDossier,
+  type NewLegacyDossier,
+  type NewThirdParty,
+  type Outcome,
+  type OutcomeKind,
+  type Patience,
+  type ReviewProgress,
+  type Verdict,
+  type WriteBackOptions,
+  type WriteProgress,
+} from './work/writing/index.ts';
+export {
+  chooseColumns,
+  ColumnScan,
+  documentColumns,
+  documentRows,
+  facetsOf,
+  fixedColumns,
+  rowOf,
+  type CellType,
+  type CellValue,
+  type Column,
+  type ColumnChoice,
+  type PortfolioColumn,
+  type Row,
+  type Table,
+} from './work/portfolio/index.ts';
 export { languageOf, type Language } from './words/language.ts';
-export * from './formulas/index.ts';

@@ -1,12 +1,5 @@
-import {
-  applyOverlay,
-  ConnectorError,
-  createProfile,
-  operationNames,
-  readOverlay,
-  type Connection,
-  type Profile,
-} from '@tpr/core';
+import { ConnectorError, type Connection } from '@tpr/core';
+import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
 
 /** Where a sandbox on this computer listens, and who may sign in there. */
 const sandbox = {

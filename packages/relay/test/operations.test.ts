@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, createProfile, type Connection } from '@tpr/core';
+import { createClient, type Connection } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
 import { clientId, realm, startSandbox } from '@tpr/sandbox';
 import { operationContract, type Bench } from '@tpr/sandbox/contract';
 import { openRelay, type RelayBench } from './bench.ts';

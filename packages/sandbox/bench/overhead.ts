@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { all, createClient, createProfile, type Op } from '@tpr/core';
+import { all, createClient, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
 import { buyerConnection } from '../test/buyer-connection.ts';
 
 /**

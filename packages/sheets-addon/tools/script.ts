@@ -1,4 +1,4 @@
-import { shippedValues } from '@tpr/core';
+import { shippedValues } from '@tpr/core/service';
 import { build, transform } from 'esbuild';
 import type { Settings } from '../src/server/settings.ts';
 import { writeEntryPoints } from './entry-points.ts';

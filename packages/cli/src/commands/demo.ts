@@ -1,4 +1,5 @@
-import { ConnectorError, createProfile, type Table } from '@tpr/core';
+import { ConnectorError, type Table } from '@tpr/core';
+import { createProfile } from '@tpr/core/service';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { count, defineCommand, text } from '../terminal/arguments.ts';
 import { formatTable } from '../terminal/table.ts';

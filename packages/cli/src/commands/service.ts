@@ -1,18 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import {
-  applyOverlay,
-  ConnectorError,
-  createClient,
-  createProfile,
-  operationNames,
-  readOverlay,
-  type Client,
-  type Connection,
-  type Notice,
-  type Op,
-  type Profile,
-} from '@tpr/core';
+import { ConnectorError, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
+import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
 import { readConnection, type ConnectionValues } from '../terminal/connection.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
 

@@ -1,4 +1,4 @@
-import { cutText } from '@tpr/core';
+import { cutText } from '@tpr/core/values';
 
 const loneSurrogate = /\p{Surrogate}/gu;
 /** What XML cannot hold or a cell does not show: control characters but tab and new line, and non-characters. */

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isFormulaLike, type CellValue, type Column, type Row } from '@tpr/core';
+import type { CellValue, Column, Row } from '@tpr/core';
+import { isFormulaLike } from '@tpr/core/values';
 import { stringify } from 'csv-stringify';
 import { cleanCellText } from './cell-text.ts';
 

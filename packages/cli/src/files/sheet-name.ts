@@ -1,4 +1,4 @@
-import { cutText } from '@tpr/core';
+import { cutText } from '@tpr/core/values';
 
 const maxLength = 31;
 const forbidden = /[[\]:*?/\\\p{Cc}\p{Surrogate}]/gu;

@@ -1,19 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { ConnectorError, type CellType, type CellValue, type Column, type Row, type Table } from '@tpr/core';
 import {
-  ConnectorError,
   dateTimeToSerial,
   dateToSerial,
   parseIsoDate,
   parseIsoDateTime,
   serialToDate,
   serialToDateTime,
-  type CellType,
-  type CellValue,
-  type Column,
   type DateSystem,
-  type Row,
-  type Table,
-} from '@tpr/core';
+} from '@tpr/core/values';
 import {
   colToLetter,
   readXlsx as readWorkbook,

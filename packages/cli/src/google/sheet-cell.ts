@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { parseIsoDate, parseIsoDateTime, type CellType, type CellValue } from '@tpr/core';
+import type { CellType, CellValue } from '@tpr/core';
+import { parseIsoDate, parseIsoDateTime } from '@tpr/core/values';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { cleanCellText, cutCellText } from '../files/cell-text.ts';
 

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ConnectorError, type AttributeDefinition, type Facts, type Lean } from '@tpr/core';
+import { ConnectorError, type Facts, type Lean } from '@tpr/core';
+import type { AttributeDefinition } from '@tpr/core/service';
 import type { FileMark } from './file-mark.ts';
 import { LineFile, type Line } from './line-file.ts';
 

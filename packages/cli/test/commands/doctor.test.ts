@@ -1,6 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyOverlay, attribute, dossier, operationNames, readOverlay, thirdParty, type RecordType } from '@tpr/core';
+import {
+  applyOverlay,
+  attribute,
+  dossier,
+  operationNames,
+  readOverlay,
+  thirdParty,
+  type RecordType,
+} from '@tpr/core/service';
 import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import type { Report } from '../../src/commands/doctor/report.ts';

@@ -1,32 +1,4 @@
-/** What a sheet shows of the service: host-free, shared by every spreadsheet and by the command line. */
-export { ColumnScan } from '../work/portfolio/column-scan.ts';
-export { fixedColumns, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
-export {
-  chooseColumns,
-  documentColumns,
-  documentRows,
-  facetsOf,
-  rowOf,
-  type ColumnChoice,
-} from '../work/portfolio/portfolio-table.ts';
-export {
-  describeValues,
-  reviewEdits,
-  sameValues,
-  type CellOptions,
-  type Change,
-  type Edit,
-  type ReviewProgress,
-  type Verdict,
-} from '../work/writing/review.ts';
-export type { CellType, CellValue, Column, Row, Table } from '../work/portfolio/table.ts';
-export {
-  sendChanges,
-  type Outcome,
-  type OutcomeKind,
-  type WriteBackOptions,
-  type WriteProgress,
-} from '../work/writing/write-back.ts';
+/** What a buyer does on a workbook: the tasks, and the port by which a spreadsheet takes part. */
 export type { Desk, Task } from './desk.ts';
 export { listActivity } from './activity.ts';
 export { adoptPortfolio } from './portfolio/adopt.ts';
@@ -50,8 +22,41 @@ export { planUndo } from './changes/undo.ts';
 export { listToDecide } from './documents/waiting-documents.ts';
 export { runTask } from './desk-tasks.ts';
 export { taskFacts, type TaskFacts } from './task-facts.ts';
+export type {
+  ActivityRun,
+  Candidate,
+  ColumnOption,
+  ComparedFact,
+  DecidedChange,
+  DecisionOutcome,
+  DeskTask,
+  DeskTasks,
+  DeskView,
+  ExtractedName,
+  HarvestChoice,
+  KnownNames,
+  MissingKind,
+  MissingReport,
+  Named,
+  OnboardOrder,
+  OnboardReport,
+  OnboardSource,
+  PlannedAddition,
+  PortfolioChoice,
+  PortfolioView,
+  Review,
+  ReviewedChange,
+  RowProblem,
+  SendOrder,
+  SendReport,
+  Survey,
+  TableKind,
+  TableReport,
+  TaskProgress,
+  WaitingDocument,
+  WantedDecision,
+} from './tasks.ts';
 export type { Binding } from './workbook/managed-table.ts';
-export type * from './tasks.ts';
 export {
   joinPieces,
   planSaving,

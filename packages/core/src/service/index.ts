@@ -1,12 +1,70 @@
-/** What the service says, as data: for the client, the sandbox and the doctor. */
-export * from './endpoint.ts';
-export * from './endpoints.ts';
-export * from './envelope.ts';
-export * from './event-filter.ts';
-export * from './events.ts';
-export * from './field.ts';
-export * from './place.ts';
-export * from './profile/index.ts';
-export * from './record.ts';
-export * from './records/index.ts';
-export * from './wire.ts';
+/** What the service says, as data: for the client, the sandbox, the relay and the doctor. */
+export type { Answer, AnswerOf, Base, Endpoint, EventFilter, InputOf, InputRule, RecordIn } from './endpoint.ts';
+export { authEndpoints, currentEndpoints, endpoints, legacyEndpoints, operationNames } from './endpoints.ts';
+export { sendableEvents } from './event-filter.ts';
+export {
+  documentEvents,
+  dossierEvents,
+  eventSets,
+  eventSubjects,
+  thirdPartyEvents,
+  type DocumentEventCode,
+  type DossierEventCode,
+  type EventCode,
+  type EventSubject,
+  type EventType,
+  type ThirdPartyEventCode,
+} from './events.ts';
+export type { Field, Id, Shown } from './field.ts';
+export { pick, type Place } from './place.ts';
+export {
+  applyOverlay,
+  createProfile,
+  profileEntries,
+  profileOver,
+  readOverlay,
+  shippedValues,
+  type Entry,
+  type Overlay,
+  type Profile,
+  type ProfileKey,
+  type ProfileValue,
+} from './profile/index.ts';
+export type { RecordOf, RecordType } from './record.ts';
+export { attribute, attributeDefinition, type Attribute, type AttributeDefinition } from './records/attribute.ts';
+export { document, evidence, type Document, type Evidence } from './records/document.ts';
+export {
+  createdDossier,
+  dossier,
+  dossierType,
+  process,
+  type CreatedDossier,
+  type Dossier,
+  type DossierType,
+  type Process,
+} from './records/dossier.ts';
+export { extractedField, type ExtractedField } from './records/extracted-field.ts';
+export { formAnswer, type FormAnswer } from './records/form-answer.ts';
+export { indicator, type Indicator } from './records/indicator.ts';
+export {
+  legacyAccount,
+  legacyDossier,
+  legacyDossierItem,
+  legacyDossierUpdate,
+  legacyIndicator,
+  legacyStatistics,
+  legacyThirdParty,
+  legacyThirdPartyItem,
+  requirement,
+  type LegacyAccount,
+  type LegacyDossier,
+  type LegacyDossierItem,
+  type LegacyDossierUpdate,
+  type LegacyStatistics,
+  type LegacyThirdParty,
+  type LegacyThirdPartyItem,
+  type Requirement,
+} from './records/legacy.ts';
+export { company, director, thirdParty, type Company, type ThirdParty } from './records/third-party.ts';
+export type { TokenAnswer } from './records/token.ts';
+export { callOf, joinUrl, queryNames } from './wire.ts';

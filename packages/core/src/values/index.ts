@@ -1,7 +1,6 @@
 export { readAmount, type Amount, type AmountOptions } from './amount.ts';
 export type { DecimalSeparator } from './amount-text.ts';
-export { attributeToCell, type AttributeCell } from './attribute-cell.ts';
-export { attributeTypes, type AttributeType, type AttributeValue } from './attribute-type.ts';
+export type { AttributeType, AttributeValue } from './attribute-type.ts';
 export {
   readAttributeCell,
   type AttributeOptions,
@@ -9,32 +8,22 @@ export {
   type AttributeValues,
   type WritableAttribute,
 } from './attribute-value.ts';
-export {
-  dateOf,
-  daysBetween,
-  daysToExpiry,
-  parseDmyDate,
-  parseIsoDate,
-  type LocalDate,
-  type LocalDateTime,
-} from './calendar.ts';
+export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
 export { cleanText, isEmptyCell, type Cell } from './cell.ts';
-export { countryCodes, countryName, isCountryCode, readCountry, type Country } from './country.ts';
+export { countryName, readCountry, type Country } from './country.ts';
 export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
-export { compareSiretWithVat, frenchVatOf, sirenOfVat } from './french-vat.ts';
+export { frenchVatOf } from './french-vat.ts';
 export { isSameIban, readBic, readIban, ribKeyOf, type Bic, type Iban } from './iban.ts';
 export { resolveLabel, type ResolvedLabel, type UnresolvedLabel } from './label.ts';
 export type { LegacyIdTypeCode, LegalIdKind, LegalIdReading, LegalIdTypeCode } from './legal-id-reading.ts';
 export { readLegalId, type LegalIdOptions } from './legal-id.ts';
 export { parseLocalDate, parseLocalDateTime } from './local-date.ts';
 export { readNaf, type NafCode, type NafNomenclature } from './naf.ts';
-export { describeNote, type Note, type NoteCode, type Refusal, type Sentences } from './note.ts';
+export { describeNote, type Note, type NoteCode, type Refusal } from './note.ts';
 export { cutText, isFormulaLike } from './safe-text.ts';
-export { englishSentences } from './sentences.ts';
 export { isSiren } from './siren.ts';
 export { isSiret } from './siret.ts';
-export { canonicalStatus, statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from './status.ts';
-export { cellWords, readTriState, readYesNo, type TriState, type YesNoWords } from './tri-state.ts';
-export { vatPrefixOf } from './vat.ts';
-export { dropMillis, formatInstant, parseInstant, parseInstantMs, parseIsoDateTime } from './wall-time.ts';
+export { statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from './status.ts';
+export { readTriState, type TriState } from './tri-state.ts';
+export { formatInstant, parseInstantMs, parseIsoDateTime } from './wall-time.ts';
 export { instantOf, wallClock, wallRange, type Zone } from './zone.ts';

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { all, ask, type Op } from '../../src/engine/op.ts';
 import { createAsyncRunner } from '../../src/fetch/index.ts';
-import {
-  answerEach,
-  answerPairs,
-  describeLookup,
-  Lookup,
-  LookupError,
-  type LookupCode,
-} from '../../src/formulas/index.ts';
+import { answerPairs, describeLookup, Lookup, LookupError, type LookupCode } from '../../src/formulas/index.ts';
+import { answerEach } from '../../src/formulas/answers.ts';
 import { createVirtualAsyncHost, reply } from '../conformance/scripted-host.ts';
 import { createSignedClient, drives, range } from '../exchange/bench.ts';
 import { json, pathsOf, portfolioService } from './service.ts';

@@ -1,4 +1,4 @@
-import type { Cell } from '@tpr/core';
+import type { Cell } from '@tpr/core/values';
 
 /** A range as Excel hands it over; null when it was left out. */
 export type Matrix = readonly (readonly unknown[])[] | null;

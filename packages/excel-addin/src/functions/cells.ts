@@ -1,4 +1,5 @@
-import { cutCellText, toFormulaCell, type Card, type CellType, type FormulaCell, type TypedCell } from '@tpr/core';
+import type { CellType } from '@tpr/core';
+import { cutCellText, toFormulaCell, type Card, type FormulaCell, type TypedCell } from '@tpr/core/formulas';
 
 /** What a function may return for one cell. */
 export type ExcelCell = FormulaCell | CustomFunctions.Error | Excel.EntityCellValue;

@@ -1,4 +1,5 @@
-import { checkLegalIds, type Language, type Op } from '@tpr/core';
+import type { Language, Op } from '@tpr/core';
+import { checkLegalIds } from '@tpr/core/formulas';
 import { toGrid, toText, type Matrix } from './arguments.ts';
 import type { ExcelRows } from './cells.ts';
 import { toCellError } from './failure.ts';

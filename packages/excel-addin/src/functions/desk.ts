@@ -1,4 +1,5 @@
-import { Lookup, type Client, type Language, type LookupOptions, type Op } from '@tpr/core';
+import type { Client, Language, Op } from '@tpr/core';
+import { Lookup, type LookupOptions } from '@tpr/core/formulas';
 import type { ServiceAccess } from '../session/service-access.ts';
 import type { Matrix } from './arguments.ts';
 import type { ExcelRows } from './cells.ts';

@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, describeLookup, LookupError, type Language } from '@tpr/core';
+import { Cancelled, ConnectorError, type Language } from '@tpr/core';
+import { describeLookup, LookupError } from '@tpr/core/formulas';
 import { failureSentences, type FailureCode } from './messages/failures.ts';
 
 type Params = Readonly<Record<string, string>>;

@@ -1,18 +1,15 @@
+import type { Language, Op, Table } from '@tpr/core';
 import {
   answerPairs,
-  isEmptyCell,
   toCardText,
   toFormulaCell,
   toFormulaRows,
   type Answered,
-  type Cell,
   type Gathered,
-  type Language,
   type Lookup,
-  type Op,
-  type Table,
   type TypedCell,
-} from '@tpr/core';
+} from '@tpr/core/formulas';
+import { isEmptyCell, type Cell } from '@tpr/core/values';
 import { toGrid, toList, toText, type Matrix } from './arguments.ts';
 import { toEntity, type ExcelCell, type ExcelRows } from './cells.ts';
 import { toCellError } from './failure.ts';

@@ -1,4 +1,5 @@
-import type { Client, Language, Lookup } from '@tpr/core';
+import type { Client, Language } from '@tpr/core';
+import type { Lookup } from '@tpr/core/formulas';
 import type { ExcelRows } from './cells.ts';
 import { statusWords } from './messages/status-words.ts';
 

@@ -1,4 +1,5 @@
-import { Cancelled, languageOf, runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core';
+import { Cancelled, languageOf } from '@tpr/core';
+import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
 import type { PanelCommand, PanelHost, TaskWatch } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
 import type { Runtime } from '../shell/runtime.ts';

@@ -1,19 +1,14 @@
 import {
-  applyOverlay,
   ConnectorError,
   createClient,
-  createProfile,
-  operationNames,
-  readOverlay,
   Session,
   type Authenticator,
   type Client,
   type Connection,
   type Notice,
   type Op,
-  type Profile,
-  type WorkbookHost,
 } from '@tpr/core';
+import type { WorkbookHost } from '@tpr/core/desk';
 import {
   createAsyncRunner,
   createFetchHost,
@@ -21,6 +16,7 @@ import {
   type AsyncRunOptions,
   type Store,
 } from '@tpr/core/fetch';
+import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
 import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
 import { answerWith } from '../workbook/answering.ts';
 import { readForm } from './presets.ts';

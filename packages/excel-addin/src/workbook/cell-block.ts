@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tpr/core';
+import type { SheetCell } from '@tpr/core/desk';
 
 /** What a cell is to become; undefined leaves it. */
 export type WantedCell = SheetCell | undefined;

@@ -1,4 +1,4 @@
-import type { NewColumn } from '@tpr/core';
+import type { NewColumn } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { textFormat, writeCells } from './cell-block.ts';
 

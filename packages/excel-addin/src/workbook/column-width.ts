@@ -1,4 +1,4 @@
-import type { SheetCell } from '@tpr/core';
+import type { SheetCell } from '@tpr/core/desk';
 import { bodyRange, type TableHead } from './table-head.ts';
 
 /** Widest column, in characters: longer texts are read in the cell, not in the table. */

@@ -1,4 +1,4 @@
-import type { NewColumn, SheetColumn } from '@tpr/core';
+import type { NewColumn, SheetColumn } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { formatAll, textFormat, writeCells } from './cell-block.ts';
 import { writeLists } from './choice-lists.ts';

@@ -1,4 +1,4 @@
-import { joinPieces, planSaving, readTextIndex, textSheetName, type TextIndex, type TextRow } from '@tpr/core';
+import { joinPieces, planSaving, readTextIndex, textSheetName, type TextIndex, type TextRow } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { formatAll, textFormat } from './cell-block.ts';
 

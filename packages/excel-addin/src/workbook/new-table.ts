@@ -1,4 +1,5 @@
-import type { CellType, NewTable, SheetTable } from '@tpr/core';
+import type { CellType } from '@tpr/core';
+import type { NewTable, SheetTable } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { formatAll, textFormat, writeCells } from './cell-block.ts';
 import { dressColumn } from './column-look.ts';

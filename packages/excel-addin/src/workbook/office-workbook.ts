@@ -1,4 +1,4 @@
-import type { WorkbookHost } from '@tpr/core';
+import type { WorkbookHost } from '@tpr/core/desk';
 import { createBatchRunner, type ExcelRunner } from './batch.ts';
 import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, readDateSystem, saveTexts } from './document-texts.ts';

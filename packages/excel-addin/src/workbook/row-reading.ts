@@ -1,4 +1,4 @@
-import type { SheetCell, WorkbookVerbs } from '@tpr/core';
+import type { SheetCell, WorkbookVerbs } from '@tpr/core/desk';
 import { runsOf } from './cell-block.ts';
 import { isTooLarge } from './fault.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';

@@ -1,4 +1,4 @@
-import type { WorkbookVerbs } from '@tpr/core';
+import type { WorkbookVerbs } from '@tpr/core/desk';
 import { cellOf, findRows, readRows } from './row-reading.ts';
 import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
 

@@ -1,4 +1,4 @@
-import type { SheetCell, SummaryBlock } from '@tpr/core';
+import type { SheetCell, SummaryBlock } from '@tpr/core/desk';
 
 /** A block's place on the summary sheet, from 0. */
 export interface PlacedBlock {

@@ -1,16 +1,8 @@
-import {
-  createClient,
-  createProfile,
-  type Client,
-  type Desk,
-  type Op,
-  type SheetCell,
-  type TableKind,
-  type TaskProgress,
-  type WorkbookHost,
-} from '@tpr/core';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createClient, type Client, type Op } from '@tpr/core';
 import type { WorkbookUser } from '@tpr/core/conformance';
+import type { Desk, SheetCell, TableKind, TaskProgress, WorkbookHost } from '@tpr/core/desk';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
 import { Workbook, type Table, type WorkbookOptions } from '@stage/excel';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';

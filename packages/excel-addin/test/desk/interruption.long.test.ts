@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualChoice, look, pull, refresh, review, send, type SheetCell } from '@tpr/core';
+import { usualChoice, look, pull, refresh, review, send, type SheetCell } from '@tpr/core/desk';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;

@@ -17,7 +17,7 @@ import {
   summarise,
   survey,
   surveyExtracted,
-} from '@tpr/core';
+} from '@tpr/core/desk';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Cancelled } from '@tpr/core';
 import {
   usualChoice,
-  Cancelled,
   correct,
   listActivity,
   planUndo,
@@ -12,7 +12,7 @@ import {
   type DecidedChange,
   type Review,
   type SheetCell,
-} from '@tpr/core';
+} from '@tpr/core/desk';
 import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 
 let bench: ExcelDesk;

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
-import { createClient, createProfile, type Client } from '@tpr/core';
+import { createClient, type Client } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { installFunctions, type FunctionsOptions } from '../../src/functions/index.ts';
 import type { ExcelRows } from '../../src/functions/cells.ts';

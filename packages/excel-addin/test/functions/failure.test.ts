@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, lookupSentences, LookupError, type ErrorKind, type LookupCode } from '@tpr/core';
+import { Cancelled, ConnectorError, type ErrorKind } from '@tpr/core';
+import { lookupSentences, LookupError, type LookupCode } from '@tpr/core/formulas';
 import { beforeAll, expect, test } from 'vitest';
 import { Failure, toCellError } from '../../src/functions/failure.ts';
 import { earlySentences } from '../../src/functions/messages/early.ts';

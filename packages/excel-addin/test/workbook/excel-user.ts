@@ -1,5 +1,5 @@
-import type { SheetCell } from '@tpr/core';
 import type { WorkbookUser } from '@tpr/core/conformance';
+import type { SheetCell } from '@tpr/core/desk';
 import {
   formatAddress,
   plainValue,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewColumn, SummaryBlock } from '@tpr/core';
+import type { NewColumn, SummaryBlock } from '@tpr/core/desk';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 

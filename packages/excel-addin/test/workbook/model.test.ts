@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { NewColumn, SheetCell, WorkbookHost } from '@tpr/core';
 import { createMemoryWorkbook, createRandom, type WorkbookUser } from '@tpr/core/conformance';
+import type { NewColumn, SheetCell, WorkbookHost } from '@tpr/core/desk';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from './excel-user.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesOf, type SheetCell } from '@tpr/core';
+import { bytesOf, type SheetCell } from '@tpr/core/desk';
 import { Workbook, type WorkbookOptions } from '@stage/excel';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';

@@ -1,4 +1,5 @@
-import type { DeskTask, DeskTasks, Language, TaskProgress } from '@tpr/core';
+import type { Language } from '@tpr/core';
+import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
 import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
 
 /** What the panel needs of the spreadsheet around it. One implementation a spreadsheet; none in the panel. */

@@ -1,4 +1,5 @@
-import type { ConnectorError, DeskView } from '@tpr/core';
+import type { ConnectorError } from '@tpr/core';
+import type { DeskView } from '@tpr/core/desk';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { missing, usePanel } from './panel-context.tsx';

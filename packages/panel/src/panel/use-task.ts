@@ -1,4 +1,5 @@
-import { Cancelled, taskFacts, type ConnectorError, type DeskTask, type DeskTasks } from '@tpr/core';
+import { Cancelled, type ConnectorError } from '@tpr/core';
+import { taskFacts, type DeskTask, type DeskTasks } from '@tpr/core/desk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { useDesk } from './desk-context.tsx';

@@ -5,7 +5,7 @@ import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
-import type { Status } from '@tpr/core';
+import type { Status } from '@tpr/core/values';
 import type { ReactElement } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
 

@@ -1,4 +1,6 @@
-import type { AttributeType, AttributeValue, ReviewedChange, Verdict } from '@tpr/core';
+import type { Verdict } from '@tpr/core';
+import type { ReviewedChange } from '@tpr/core/desk';
+import type { AttributeType, AttributeValue } from '@tpr/core/values';
 
 export interface ChangeFacts {
   readonly thirdpartyId?: string;

@@ -1,4 +1,4 @@
-import type { DecisionOutcome } from '@tpr/core';
+import type { DecisionOutcome } from '@tpr/core/desk';
 import { expect, test } from 'vitest';
 import {
   beginQueue,

@@ -1,4 +1,4 @@
-import type { PlannedAddition } from '@tpr/core';
+import type { PlannedAddition } from '@tpr/core/desk';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, createClient, runTask, taskFacts, type Client, type Language } from '@tpr/core';
+import { Cancelled, ConnectorError, createClient, type Client, type Language } from '@tpr/core';
+import { runTask, taskFacts } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
 import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/host/panel-host.ts';

@@ -1,4 +1,4 @@
-import type { DeskTask } from '@tpr/core';
+import type { DeskTask } from '@tpr/core/desk';
 import { mountPanel } from '../../src/index.ts';
 import { createScriptedHost, type Situation, type StageHost, type StageWish } from './scripted-host.ts';
 

@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, type DeskTask, type DeskTasks, type DeskView, type Language } from '@tpr/core';
+import { Cancelled, ConnectorError, type Language } from '@tpr/core';
+import type { DeskTask, DeskTasks, DeskView } from '@tpr/core/desk';
 import type { PanelCommand, PanelHost, PanelLook, PanelState, TaskWatch } from '../../src/host/panel-host.ts';
 import type { ConnectionForm, Preset, SessionView } from '../../src/host/session-view.ts';
 import { activityRuns } from './scenes/activity.ts';

@@ -1,4 +1,4 @@
-import type { DeskTasks } from '@tpr/core';
+import type { DeskTasks } from '@tpr/core/desk';
 import { describe, expect } from 'vitest';
 import type { PanelCommand } from '../../src/host/panel-host.ts';
 import { it } from '../page/it.ts';

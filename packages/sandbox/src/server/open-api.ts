@@ -1,5 +1,4 @@
-import * as service from '@tpr/core/service';
-import type { Endpoint, RecordType, Shown } from '@tpr/core/service';
+import { endpoints, type Endpoint, type RecordType, type Shown } from '@tpr/core/service';
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import type { Truth } from '../variants/index.ts';
@@ -42,7 +41,7 @@ export function describeService(world: World): OpenApi {
       ),
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(service.endpoints.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries(records),
@@ -132,7 +131,7 @@ export function namedBody({ name, body = {} }: Endpoint, { profile }: Truth): Re
 
 /** Both grants share one address. */
 const anyGrant = (): Schema =>
-  z.union(service.endpoints.filter(({ base }) => base === 'auth').map(({ body = {} }) => z.object(body)));
+  z.union(endpoints.filter(({ base }) => base === 'auth').map(({ body = {} }) => z.object(body)));
 
 const successOf = ({ name, answer }: Endpoint): string =>
   name === 'thirdParties.add' || name === 'dossiers.create' ? '201' : answer.kind === 'none' ? '2XX' : '200';

@@ -1,5 +1,6 @@
-import { createClient, createProfile, type Client, type Connection, type Notice, type Op } from '@tpr/core';
+import { createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 

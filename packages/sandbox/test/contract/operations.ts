@@ -6,10 +6,8 @@ import {
   decide,
   readBankVerification,
   waitForIdentity,
-  type Document,
-  type Dossier,
 } from '@tpr/core';
-import { endpoints } from '@tpr/core/service';
+import { type Document, type Dossier, endpoints } from '@tpr/core/service';
 import type { Bench } from './bench.ts';
 import { legacyOperations } from './legacy-operations.ts';
 

@@ -1,15 +1,6 @@
-import type {
-  CellType,
-  Client,
-  DeskTask,
-  DeskTasks,
-  Op,
-  SheetCell,
-  TableKind,
-  TaskProgress,
-  WorkbookHost,
-} from '@tpr/core';
+import type { CellType, Client, Op } from '@tpr/core';
 import type { MemoryWorkbookOptions, WorkbookUser } from '@tpr/core/conformance';
+import type { DeskTask, DeskTasks, SheetCell, TableKind, TaskProgress, WorkbookHost } from '@tpr/core/desk';
 import type { Sandbox, SandboxOptions } from '../../src/index.ts';
 
 /** The service of a desk, on this thread or another: what goes in and comes out is plain data. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Cancelled, usualChoice } from '@tpr/core';
+import { Cancelled } from '@tpr/core';
+import { usualChoice } from '@tpr/core/desk';
 import type { DeskBench, OpenDesk } from './desk-bench.ts';
 
 /** Work that is cut off. @param openDesk makes a new desk for each case. */

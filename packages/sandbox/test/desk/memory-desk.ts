@@ -1,6 +1,8 @@
-import { createClient, createProfile, runTask, type Client, type TaskProgress } from '@tpr/core';
-import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createClient, type Client } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
+import { runTask, type TaskProgress } from '@tpr/core/desk';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
 import { startSandbox } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 import { lookInto, type DeskBench, type DeskBenchOptions, type DeskWorker, type PerformOptions } from './desk-bench.ts';

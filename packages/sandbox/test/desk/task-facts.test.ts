@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClient, endpoints, runTask, taskFacts, usualChoice, type DeskTask, type DeskTasks } from '@tpr/core';
+import { createClient } from '@tpr/core';
 import { createMemoryWorkbook } from '@tpr/core/conformance';
+import { runTask, taskFacts, usualChoice, type DeskTask, type DeskTasks } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { endpoints } from '@tpr/core/service';
 import { startSandbox, type Sandbox } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 

@@ -1,4 +1,5 @@
-import type { ConnectorError, DeskTask, DeskTasks, ErrorKind, Language, TaskProgress } from '@tpr/core';
+import type { ConnectorError, ErrorKind, Language } from '@tpr/core';
+import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
 import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
 
 /**

@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, LookupError } from '@tpr/core/formulas';
+import { Cancelled, ConnectorError } from '@tpr/core';
+import { LookupError } from '@tpr/core/formulas';
 import { NotShared } from './functions/not-shared.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '@tpr/core/formulas';
+import { languageOf, type Language } from '@tpr/core';
 import { activeBook } from './workbook/grid.ts';
 
 /** Of the user at the keyboard. */

@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, type DeskTask } from '@tpr/core';
+import { Cancelled, ConnectorError } from '@tpr/core';
+import type { DeskTask } from '@tpr/core/desk';
 import { packError, type CallName, type Calls, type PanelState, type Reply } from '../call/calls.ts';
 import { noteBug } from './execution-log.ts';
 import { userLanguage } from './language.ts';

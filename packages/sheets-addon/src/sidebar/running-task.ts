@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core';
+import { Cancelled, ConnectorError } from '@tpr/core';
+import { taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
 import type { TaskWatch } from '@tpr/panel';
 import type { AskScript } from './script-run.ts';
 

@@ -1,4 +1,5 @@
-import type { Connection, DeskTask, Language } from '@tpr/core';
+import type { Connection, Language } from '@tpr/core';
+import type { DeskTask } from '@tpr/core/desk';
 
 /** A task as it crosses into the realm. */
 export interface Errand {

@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, runTask } from '@tpr/core';
+import { Cancelled, ConnectorError } from '@tpr/core';
+import { runTask } from '@tpr/core/desk';
 import { createAppsScriptRunner, type TokenShelf } from '../../src/server/service/host.ts';
 import { openClient } from '../../src/server/session/service-client.ts';
 import { profileOf, sideBySide } from '../../src/server/session/service-profile.ts';

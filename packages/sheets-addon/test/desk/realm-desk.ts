@@ -2,13 +2,13 @@ import {
   Cancelled,
   ConnectorError,
   createClient,
-  createProfile,
   type ErrorDetails,
   type ErrorKind,
   type HttpReply,
   type HttpRequest,
-  type TaskProgress,
 } from '@tpr/core';
+import type { TaskProgress } from '@tpr/core/desk';
+import { createProfile } from '@tpr/core/service';
 import { createSyncRunner } from '@tpr/core/sync';
 import { createRealm, type Realm } from '@stage/google/realm';
 import {

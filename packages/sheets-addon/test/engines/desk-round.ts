@@ -1,4 +1,4 @@
-import type { DeskTask, DeskTasks } from '@tpr/core';
+import type { DeskTask, DeskTasks } from '@tpr/core/desk';
 import type { Realm } from '@stage/google/realm';
 import type { Performed, Reply } from '../../src/call/calls.ts';
 import { cellsOf } from './cells-of.ts';

@@ -5,11 +5,6 @@ import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import { code, desk as deskCode, environment, openDesk } from './script.ts';
 
-/** What every formula and every click evaluates. */
-const mostBytes = 130_000;
-/** What a click evaluates beside it. */
-const mostDeskBytes = 215_000;
-
 /** As it is evaluated: a function of its own. */
 const inspectDesk = (text: string) => inspectScript(`function desk(module, require) {\n${text}\n}`, ['desk']);
 
@@ -22,14 +17,6 @@ test('the readable build passes the same gate', async () => {
   const readable = await buildScript(environment, { minify: false });
   expect(inspectScript(readable.code, entryPoints).faults).toEqual([]);
   expect(inspectDesk(readable.desk).faults).toEqual([]);
-});
-
-test('the script stays within its weight', async () => {
-  for (const name of ['sandbox', 'company']) {
-    const built = await buildScript(await readEnvironment(name));
-    expect(Buffer.byteLength(built.code)).toBeLessThanOrEqual(mostBytes);
-    expect(Buffer.byteLength(built.desk)).toBeLessThanOrEqual(mostDeskBytes);
-  }
 });
 
 test('the menu of a spreadsheet that is opened does not wait for desk.html', () => {

@@ -1,4 +1,4 @@
-import { shippedValues } from '@tpr/core';
+import { shippedValues } from '@tpr/core/service';
 import { build } from 'esbuild';
 
 /** Bundles a file as the build does, with everything that it exports behind the name TPR_. */

@@ -1,3 +1,4 @@
+import { createRandom } from '@tpr/core/conformance';
 import {
   usualChoice,
   type DecidedChange,
@@ -5,10 +6,9 @@ import {
   type DeskTasks,
   type Review,
   type TableReport,
-} from '@tpr/core';
+} from '@tpr/core/desk';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunOptions } from '@stage/google/realm';
-import { createRandom } from '@tpr/core/conformance';
 import { createSheetsUser } from '../workbook/sheets-user.ts';
 import { openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';

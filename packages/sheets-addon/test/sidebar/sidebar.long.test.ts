@@ -1,5 +1,5 @@
 import { axeScript, launchBrowser, type Browser, type Page } from '@stage/browser';
-import { usualChoice } from '@tpr/core';
+import { usualChoice } from '@tpr/core/desk';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDesk, type Desk } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';

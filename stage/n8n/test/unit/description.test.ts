@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { currentEndpoints } from '@tpr/core';
+import { currentEndpoints } from '@tpr/core/service';
 import { ThirdPartyRiskTrigger } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
 import { resources } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/resources.ts';
 import { schemaOf } from '../../../../packages/n8n-node/tools/output-schema.mts';

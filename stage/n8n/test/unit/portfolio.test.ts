@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { legacyEndpoints } from '@tpr/core';
+import { legacyEndpoints } from '@tpr/core/service';
 import { claimFailure } from './fake/claims.ts';
 import { actionNode, byId, Workbench } from './fake/workbench.ts';
 

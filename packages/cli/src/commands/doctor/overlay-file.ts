@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Profile } from '@tpr/core';
+import type { Profile } from '@tpr/core/service';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import type { Report } from './report.ts';
 

@@ -1,22 +1,24 @@
 import {
   ConnectorError,
   createClient,
-  createProfile,
-  profileEntries,
   Session,
   type Authenticator,
   type Client,
   type Connection,
-  type Dossier,
   type HttpReply,
   type HttpRequest,
   type Notice,
   type Op,
+} from '@tpr/core';
+import { createAsyncRunner, createFetchHost, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
+import {
+  createProfile,
+  profileEntries,
+  type Dossier,
   type Profile,
   type ProfileKey,
   type ThirdParty,
-} from '@tpr/core';
-import { createAsyncRunner, createFetchHost, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
+} from '@tpr/core/service';
 import type { Finding } from './finding.ts';
 
 export interface Exchanged {

@@ -1,13 +1,5 @@
-import {
-  ConnectorError,
-  facetsOf,
-  formatInstant,
-  lean,
-  pullFacts,
-  refreshFacts,
-  type Op,
-  type PullPage,
-} from '@tpr/core';
+import { ConnectorError, facetsOf, lean, pullFacts, refreshFacts, type Op, type PullPage } from '@tpr/core';
+import { formatInstant } from '@tpr/core/values';
 import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
 import type { FileMark } from '../../state/file-mark.ts';
 import type { Progress } from '../../terminal/progress.ts';

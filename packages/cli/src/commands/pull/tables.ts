@@ -5,13 +5,12 @@ import {
   documentRows,
   facetsOf,
   rowOf,
-  wallClock,
-  type LocalDate,
   type PortfolioColumn,
-  type Profile,
   type Row,
   type Table,
 } from '@tpr/core';
+import type { Profile } from '@tpr/core/service';
+import { wallClock, type LocalDate } from '@tpr/core/values';
 import type { PortfolioState } from '../../state/portfolio-state.ts';
 import type { Service } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';

@@ -1,13 +1,12 @@
+import { ConnectorError, type Edit } from '@tpr/core';
+import type { AttributeDefinition } from '@tpr/core/service';
 import {
-  ConnectorError,
   readAttributeCell,
   resolveLabel,
-  type AttributeDefinition,
   type AttributeValue,
   type Cell,
-  type Edit,
   type WritableAttribute,
-} from '@tpr/core';
+} from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
 import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
 

@@ -1,4 +1,4 @@
-import type { AttributeType, AttributeValue } from '@tpr/core';
+import type { AttributeType, AttributeValue } from '@tpr/core/values';
 
 /** Values as a person reads them and as `tpr set` reads them back, whatever its options. */
 export function writeValues(

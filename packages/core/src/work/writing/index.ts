@@ -11,4 +11,20 @@ export {
 } from './create-dossier.ts';
 export { decide, type Decision, type DecisionResult, type DocumentKey } from './decide.ts';
 export { sendOnce } from './look-again.ts';
-export { waitUntil, type Patience } from './wait-until.ts';
+export type { Patience } from './wait-until.ts';
+export {
+  reviewEdits,
+  sameValues,
+  type CellOptions,
+  type Change,
+  type Edit,
+  type ReviewProgress,
+  type Verdict,
+} from './review.ts';
+export {
+  sendChanges,
+  type Outcome,
+  type OutcomeKind,
+  type WriteBackOptions,
+  type WriteProgress,
+} from './write-back.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectorError, type HttpReply, type HttpRequest, type WantedDecision } from '../../../src/index.ts';
+import { ConnectorError, type HttpReply, type HttpRequest } from '../../../src/index.ts';
+import type { WantedDecision } from '../../../src/desk/index.ts';
 import { decideDocuments } from '../../../src/desk/documents/decisions.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { surveyExtracted } from '../../../src/desk/documents/extracted-names.ts';

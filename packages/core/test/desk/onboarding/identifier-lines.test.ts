@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '../../../src/index.ts';
+import type { Candidate } from '../../../src/desk/index.ts';
 import { readLines, splitText } from '../../../src/desk/onboarding/identifier-lines.ts';
 import { frenchVatOf } from '../../../src/values/french-vat.ts';
 import { isSiren } from '../../../src/values/siren.ts';

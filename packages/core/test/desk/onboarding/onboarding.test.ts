@@ -1,17 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  Cancelled,
-  createProfile,
-  type HttpReply,
-  type HttpRequest,
-  type OnboardOrder,
-  type OnboardReport,
-  type PlannedAddition,
-} from '../../../src/index.ts';
+import { Cancelled, type HttpReply, type HttpRequest } from '../../../src/index.ts';
+import { createProfile } from '../../../src/service/index.ts';
+import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../src/desk/index.ts';
+import { createSyncRunner } from '../../../src/sync/index.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { onboard } from '../../../src/desk/onboarding/onboarding.ts';
-import { createSyncRunner } from '../../../src/sync/index.ts';
 import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
 import { createVirtualSyncHost, fault, reply } from '../../conformance/scripted-host.ts';
 import { makeClient } from '../../work/writing/service.ts';

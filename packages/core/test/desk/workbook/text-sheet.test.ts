@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { joinPieces, planSaving, readTextIndex, type TextRow } from '../../../src/index.ts';
+import { joinPieces, planSaving, readTextIndex, type TextRow } from '../../../src/desk/index.ts';
 
 const form = { pieceLength: 8, firstRow: 2 };
 const indexRow = 0;

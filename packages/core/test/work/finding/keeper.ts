@@ -1,7 +1,9 @@
-import { facetNames, pullFacts, refreshFacts, type Facts } from '../../../src/work/finding/index.ts';
+import { facetNames } from '../../../src/work/reading/index.ts';
+import { pullFacts, refreshFacts } from '../../../src/work/finding/index.ts';
+import type { Facts } from '../../../src/index.ts';
+import { type SyncHost, createSyncRunner } from '../../../src/sync/index.ts';
 import type { Client } from '../../../src/client.ts';
 import { ask, type HttpRequest, type Notice, type Op } from '../../../src/engine/op.ts';
-import { type SyncHost, createSyncRunner } from '../../../src/sync/index.ts';
 import type { VirtualSyncHost } from '../../conformance/index.ts';
 
 const wanted = new Set(facetNames);

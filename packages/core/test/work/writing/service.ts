@@ -1,13 +1,6 @@
-import {
-  type AttributeDefinition,
-  type AttributeValue,
-  type HttpReply,
-  type HttpRequest,
-  createClient,
-  createProfile,
-  signedByHost,
-  type Client,
-} from '../../../src/index.ts';
+import { type AttributeDefinition, createProfile } from '../../../src/service/index.ts';
+import type { AttributeValue } from '../../../src/values/index.ts';
+import { type HttpReply, type HttpRequest, createClient, signedByHost, type Client } from '../../../src/index.ts';
 import { fault, reply } from '../../conformance/scripted-host.ts';
 
 /** What the scripted service holds: values by third party and label. */

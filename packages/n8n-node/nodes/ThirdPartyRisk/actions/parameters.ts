@@ -1,4 +1,5 @@
-import { ConnectorError, instantOf, parseInstantMs, parseIsoDateTime, type Zone } from '@tpr/core';
+import { ConnectorError } from '@tpr/core';
+import { instantOf, parseInstantMs, parseIsoDateTime, type Zone } from '@tpr/core/values';
 
 /** What a user filled in, read as what an operation needs. Blank is absent. */
 export class Parameters {

@@ -1,4 +1,5 @@
-import type { AttributeDefinition, AttributeType } from '@tpr/core';
+import type { AttributeDefinition } from '@tpr/core/service';
+import type { AttributeType } from '@tpr/core/values';
 import type { FieldType, ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService } from '../transport/service.ts';

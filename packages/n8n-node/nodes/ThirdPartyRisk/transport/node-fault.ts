@@ -1,4 +1,5 @@
-import { Cancelled, ConnectorError, endpoints } from '@tpr/core';
+import { Cancelled, ConnectorError } from '@tpr/core';
+import { endpoints } from '@tpr/core/service';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
 /** What to do about a failure, by what the client says of it. */

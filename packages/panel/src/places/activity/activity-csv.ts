@@ -1,4 +1,5 @@
-import type { ActivityRun, Language } from '@tpr/core';
+import type { Language } from '@tpr/core';
+import type { ActivityRun } from '@tpr/core/desk';
 import type { Words } from '../../words/index.ts';
 
 /** The log as a file that a spreadsheet of the language opens: a line a run, then one for each of its failures. */

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { AttributeValue, ReviewedChange } from '@tpr/core';
+import type { ReviewedChange } from '@tpr/core/desk';
+import type { AttributeValue } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
 import { needsConfirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

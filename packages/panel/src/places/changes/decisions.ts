@@ -1,4 +1,5 @@
-import type { Change, DecidedChange, Review, ReviewedChange } from '@tpr/core';
+import type { Change } from '@tpr/core';
+import type { DecidedChange, Review, ReviewedChange } from '@tpr/core/desk';
 
 export type Action = DecidedChange['action'];
 

@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
-import type { ConnectorError, Review } from '@tpr/core';
+import type { ConnectorError } from '@tpr/core';
+import type { Review } from '@tpr/core/desk';
 import { useEffect, useReducer, useState } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand } from '../../panel/navigation.tsx';

@@ -1,5 +1,6 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
-import type { OutcomeKind, SendReport } from '@tpr/core';
+import type { OutcomeKind } from '@tpr/core';
+import type { SendReport } from '@tpr/core/desk';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { cutPage } from '../../parts/page-cut.ts';

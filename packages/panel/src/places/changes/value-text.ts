@@ -1,4 +1,5 @@
-import type { AttributeType, AttributeValue, Change, Language } from '@tpr/core';
+import type { Change, Language } from '@tpr/core';
+import type { AttributeType, AttributeValue } from '@tpr/core/values';
 import type { Format } from '../../format/format.ts';
 
 /** Of the panel, what values are said with. */

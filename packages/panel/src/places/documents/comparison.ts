@@ -1,4 +1,4 @@
-import type { ComparedFact, WaitingDocument } from '@tpr/core';
+import type { ComparedFact, WaitingDocument } from '@tpr/core/desk';
 
 /**
  * What the comparison of a document says altogether.

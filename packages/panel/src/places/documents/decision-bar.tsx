@@ -1,5 +1,6 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
-import type { Decision, WaitingDocument } from '@tpr/core';
+import type { Decision } from '@tpr/core';
+import type { WaitingDocument } from '@tpr/core/desk';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { needsConfirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';

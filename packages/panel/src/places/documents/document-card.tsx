@@ -1,5 +1,5 @@
 import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { DecisionOutcome, WaitingDocument } from '@tpr/core';
+import type { DecisionOutcome, WaitingDocument } from '@tpr/core/desk';
 import { memo, useId } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneWord, type Tone } from '../../parts/status-word.tsx';

@@ -1,4 +1,5 @@
-import type { ExtractedMapping, ExtractedName } from '@tpr/core';
+import type { ExtractedMapping } from '@tpr/core';
+import type { ExtractedName } from '@tpr/core/desk';
 
 /** A column while it is being made. Names are tried in their order. */
 export interface DraftColumn {

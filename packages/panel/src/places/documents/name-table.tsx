@@ -1,5 +1,5 @@
 import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import type { ExtractedName } from '@tpr/core';
+import type { ExtractedName } from '@tpr/core/desk';
 import { useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useHiddenStyles } from '../../parts/hidden-styles.ts';

@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
-import type { Decision, WaitingDocument } from '@tpr/core';
+import type { Decision } from '@tpr/core';
+import type { WaitingDocument } from '@tpr/core/desk';
 import { useCallback, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';

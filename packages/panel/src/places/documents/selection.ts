@@ -1,4 +1,5 @@
-import type { Decision, DecisionOutcome, WaitingDocument, WantedDecision } from '@tpr/core';
+import type { Decision } from '@tpr/core';
+import type { DecisionOutcome, WaitingDocument, WantedDecision } from '@tpr/core/desk';
 import { agreementOf } from './comparison.ts';
 
 /** The queue while somebody works on it: who is ticked, and how it went with those decided. */

@@ -1,5 +1,5 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
-import type { OnboardReport } from '@tpr/core';
+import type { OnboardReport } from '@tpr/core/desk';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';

@@ -1,4 +1,4 @@
-import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core';
+import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/desk';
 
 /** How a row stands: what reading it said, or, once the service was asked, what would happen. */
 export type Standing =

@@ -1,5 +1,6 @@
 import { Button, Field, Input, makeStyles, Select, Textarea, tokens } from '@fluentui/react-components';
-import type { LegalIdKind, OnboardSource } from '@tpr/core';
+import type { OnboardSource } from '@tpr/core/desk';
+import type { LegalIdKind } from '@tpr/core/values';
 import { useState, type FormEvent } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';

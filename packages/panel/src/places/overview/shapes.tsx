@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Survey } from '@tpr/core';
+import type { Survey } from '@tpr/core/desk';
 import { ColumnChart } from '../../charts/column-chart.tsx';
 import { ShareBar } from '../../charts/share-bar.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';

@@ -1,4 +1,4 @@
-import type { ColumnOption, PortfolioChoice } from '@tpr/core';
+import type { ColumnOption, PortfolioChoice } from '@tpr/core/desk';
 
 export type ColumnGroup = ColumnOption['group'];
 

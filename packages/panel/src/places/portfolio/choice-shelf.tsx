@@ -1,6 +1,6 @@
 import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import type { PortfolioChoice } from '@tpr/core';
+import type { PortfolioChoice } from '@tpr/core/desk';
 import { useState, type FormEvent } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useAnnounce } from '../../parts/live-region.tsx';

@@ -1,5 +1,5 @@
 import { Badge, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
-import type { ColumnOption } from '@tpr/core';
+import type { ColumnOption } from '@tpr/core/desk';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { columnGroups, withKeys, type ColumnGroup } from './choice-draft.ts';
 

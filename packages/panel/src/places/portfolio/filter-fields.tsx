@@ -1,5 +1,6 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { thirdPartyStatuses, type PortfolioChoice } from '@tpr/core';
+import type { PortfolioChoice } from '@tpr/core/desk';
+import { thirdPartyStatuses } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { countFilters, readList } from './choice-draft.ts';

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { usualChoice, type ColumnOption, type PortfolioChoice } from '@tpr/core';
+import { usualChoice, type ColumnOption, type PortfolioChoice } from '@tpr/core/desk';
 import { useState } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand } from '../../panel/navigation.tsx';

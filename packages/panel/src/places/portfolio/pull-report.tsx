@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { TableReport } from '@tpr/core';
+import type { TableReport } from '@tpr/core/desk';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Note } from '../../parts/note.tsx';
 

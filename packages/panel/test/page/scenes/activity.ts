@@ -1,4 +1,4 @@
-import type { ActivityRun } from '@tpr/core';
+import type { ActivityRun } from '@tpr/core/desk';
 
 const hour = 3_600_000;
 

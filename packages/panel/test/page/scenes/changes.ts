@@ -1,14 +1,6 @@
-import type {
-  AttributeType,
-  AttributeValue,
-  DecidedChange,
-  OutcomeKind,
-  Review,
-  ReviewedChange,
-  SendReport,
-  SheetCell,
-  Verdict,
-} from '@tpr/core';
+import type { OutcomeKind, Verdict } from '@tpr/core';
+import type { DecidedChange, Review, ReviewedChange, SendReport, SheetCell } from '@tpr/core/desk';
+import type { AttributeType, AttributeValue } from '@tpr/core/values';
 
 interface Line {
   readonly thirdpartyId: string;

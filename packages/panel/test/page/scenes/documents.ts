@@ -1,4 +1,4 @@
-import type { DecisionOutcome, ExtractedName, WaitingDocument, WantedDecision } from '@tpr/core';
+import type { DecisionOutcome, ExtractedName, WaitingDocument, WantedDecision } from '@tpr/core/desk';
 
 const companies = [
   'Ateliers Morel SAS',

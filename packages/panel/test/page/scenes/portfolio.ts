@@ -6,7 +6,7 @@ import {
   type PortfolioView,
   type Survey,
   type TableReport,
-} from '@tpr/core';
+} from '@tpr/core/desk';
 
 type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
 

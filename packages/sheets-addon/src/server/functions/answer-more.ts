@@ -1,4 +1,5 @@
-import { createClient, Lookup, type FormulaRows, type Language } from '@tpr/core';
+import { createClient, type Language } from '@tpr/core';
+import { Lookup, type FormulaRows } from '@tpr/core/formulas';
 import { askService } from './ask.ts';
 import { checkIds } from './check-ids.ts';
 import { moreFunctions } from './more-functions.ts';

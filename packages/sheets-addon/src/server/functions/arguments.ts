@@ -1,4 +1,4 @@
-import type { Cell } from '@tpr/core';
+import type { Cell } from '@tpr/core/values';
 import { activeBook } from '../workbook/grid.ts';
 import { WallClock } from '../workbook/wall-clock.ts';
 

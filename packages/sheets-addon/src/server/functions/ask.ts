@@ -1,4 +1,5 @@
-import type { FormulaRows, Op } from '@tpr/core';
+import type { Op } from '@tpr/core';
+import type { FormulaRows } from '@tpr/core/formulas';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
 import { openShared, type OpenedConnection } from '../session/shared-connection.ts';

@@ -1,4 +1,5 @@
-import { checkLegalIds, type FormulaRows, type Language } from '@tpr/core';
+import type { Language } from '@tpr/core';
+import { checkLegalIds, type FormulaRows } from '@tpr/core/formulas';
 import { createSyncRunner } from '@tpr/core/sync';
 import { toGrid, toText } from './arguments.ts';
 import { showAnswers } from './showing.ts';

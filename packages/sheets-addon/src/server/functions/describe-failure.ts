@@ -1,4 +1,5 @@
-import { ConnectorError, describeLookup, LookupError, type Language } from '@tpr/core';
+import { ConnectorError, type Language } from '@tpr/core';
+import { describeLookup, LookupError } from '@tpr/core/formulas';
 import { NotShared } from './not-shared.ts';
 import { failureSentences, type FailureCode } from './sentences.ts';
 

@@ -1,14 +1,6 @@
-import {
-  isEmptyCell,
-  toCardText,
-  toFormulaCell,
-  type Cell,
-  type FactLookup,
-  type FormulaCell,
-  type FormulaRows,
-  type Language,
-  type Op,
-} from '@tpr/core/formulas';
+import type { Language, Op } from '@tpr/core';
+import { toCardText, toFormulaCell, type FactLookup, type FormulaCell, type FormulaRows } from '@tpr/core/formulas';
+import { isEmptyCell, type Cell } from '@tpr/core/values';
 import { toGrid, toList } from './arguments.ts';
 import { showPairs, showTable } from './showing.ts';
 

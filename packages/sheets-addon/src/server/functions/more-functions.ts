@@ -1,14 +1,6 @@
-import {
-  isEmptyCell,
-  toFormulaRows,
-  type Cell,
-  type FormulaCell,
-  type FormulaRows,
-  type Gathered,
-  type Language,
-  type Lookup,
-  type Op,
-} from '@tpr/core';
+import type { Language, Op } from '@tpr/core';
+import { toFormulaRows, type FormulaCell, type FormulaRows, type Gathered, type Lookup } from '@tpr/core/formulas';
+import { isEmptyCell, type Cell } from '@tpr/core/values';
 import { toGrid, toList, toText } from './arguments.ts';
 import { describeFailure } from './describe-failure.ts';
 import { showTable } from './showing.ts';

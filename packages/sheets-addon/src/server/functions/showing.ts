@@ -1,17 +1,13 @@
+import { all, type Language, type Op, type Table } from '@tpr/core';
 import {
-  all,
   answerPairs,
-  isEmptyCell,
   settle,
   toFormulaRows,
   type Answered,
-  type Cell,
   type FormulaCell,
   type FormulaRows,
-  type Language,
-  type Op,
-  type Table,
 } from '@tpr/core/formulas';
+import { isEmptyCell, type Cell } from '@tpr/core/values';
 import { loadDesk } from '../parts.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
 

@@ -1,4 +1,5 @@
-import type { FormulaRows, Language } from '@tpr/core';
+import type { Language } from '@tpr/core';
+import type { FormulaRows } from '@tpr/core/formulas';
 import { openShared, viewSharing } from '../session/shared-connection.ts';
 
 /** Whether formulas can be answered: two columns, what and its value. */

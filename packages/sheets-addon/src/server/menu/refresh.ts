@@ -1,4 +1,4 @@
-import type { TableReport } from '@tpr/core';
+import type { TableReport } from '@tpr/core/desk';
 import { tellFault } from '../../call/fault-words.ts';
 import { noteBug } from '../execution-log.ts';
 import { userLanguage } from '../language.ts';

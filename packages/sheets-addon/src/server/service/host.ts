@@ -1,4 +1,5 @@
-import type { Notice, WorkbookHost } from '@tpr/core';
+import type { Notice } from '@tpr/core';
+import type { WorkbookHost } from '@tpr/core/desk';
 import { createSyncRunner, type SyncHost, type SyncRunner } from '@tpr/core/sync';
 import { answerWith } from '../workbook/answer-with.ts';
 import type { ReplyCache } from './reply-cache.ts';

@@ -1,4 +1,4 @@
-import { ConnectorError, type HttpReply, type HttpRequest } from '@tpr/core/formulas';
+import { ConnectorError, type HttpReply, type HttpRequest } from '@tpr/core';
 
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;

@@ -1,4 +1,5 @@
-import { ConnectorError, operationNames, readOverlay, type Client } from '@tpr/core';
+import { ConnectorError, type Client } from '@tpr/core';
+import { operationNames, readOverlay } from '@tpr/core/service';
 import type { ConnectionForm, SessionView } from '@tpr/panel/session';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
 import { forgetPassword, keepPasswordOf, keptPassword } from './kept-password.ts';

@@ -1,4 +1,4 @@
-import { profileOver, type Overlay, type Profile } from '@tpr/core/formulas';
+import { profileOver, type Overlay, type Profile } from '@tpr/core/service';
 import { bookLocale } from '../language.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
 import { readShippedProfile } from '../settings.ts';

@@ -1,4 +1,5 @@
-import { ConnectorError, Session, type Authenticator, type Connection, type Profile } from '@tpr/core/formulas';
+import { ConnectorError, Session, type Authenticator, type Connection } from '@tpr/core';
+import type { Profile } from '@tpr/core/service';
 import type { TokenShelf } from '../service/host.ts';
 
 /** Where the tokens of the client stand. */

@@ -1,4 +1,5 @@
-import type { Authenticator, Profile } from '@tpr/core';
+import type { Authenticator } from '@tpr/core';
+import type { Profile } from '@tpr/core/service';
 import type { ConnectionForm } from '@tpr/panel/session';
 import type { SharingView } from '../../call/calls.ts';
 import type { TokenShelf } from '../service/host.ts';

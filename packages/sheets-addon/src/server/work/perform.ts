@@ -1,16 +1,15 @@
+import { ConnectorError, type Language } from '@tpr/core';
 import {
   adoptPortfolio,
-  ConnectorError,
   runTask,
   taskFacts,
   usualChoice,
   type Binding,
   type DeskTask,
   type DeskTasks,
-  type Language,
   type PortfolioChoice,
   type TaskProgress,
-} from '@tpr/core';
+} from '@tpr/core/desk';
 import type { Performed } from '../../call/calls.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { openOwnClient, ownTokens } from '../session/own-session.ts';

@@ -1,4 +1,4 @@
-import type { WorkbookHost } from '@tpr/core';
+import type { WorkbookHost } from '@tpr/core/desk';
 
 /** Lets a driver ask a spreadsheet by the name of the verb. */
 export function answerWith(workbook: WorkbookHost<'now'>): (verb: string, input: unknown) => unknown {

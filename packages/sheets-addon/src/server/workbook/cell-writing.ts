@@ -1,4 +1,5 @@
-import type { CellType, SheetCell } from '@tpr/core';
+import type { CellType } from '@tpr/core';
+import type { SheetCell } from '@tpr/core/desk';
 import type { Range, Sheet } from './grid.ts';
 
 /** Cells formatted so keep what looks like a number or a date as text. */

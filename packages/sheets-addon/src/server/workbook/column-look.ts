@@ -1,4 +1,4 @@
-import type { NewColumn, SheetCell } from '@tpr/core';
+import type { NewColumn, SheetCell } from '@tpr/core/desk';
 import { formatOf } from './cell-writing.ts';
 import type { Range, Sheet } from './grid.ts';
 import type { Place, PlacedColumn } from './place.ts';

@@ -1,4 +1,4 @@
-import type { SheetColumn, WorkbookVerbs } from '@tpr/core';
+import type { SheetColumn, WorkbookVerbs } from '@tpr/core/desk';
 import { isBlank } from './grid.ts';
 import { addMarked, headersOf } from './new-table.ts';
 import { columnKey, columnsOf, openWritable, type Place } from './place.ts';

@@ -1,4 +1,11 @@
-import { joinPieces, planSaving, readTextIndex, textSheetName, type TextIndex, type WorkbookVerbs } from '@tpr/core';
+import {
+  joinPieces,
+  planSaving,
+  readTextIndex,
+  textSheetName,
+  type TextIndex,
+  type WorkbookVerbs,
+} from '@tpr/core/desk';
 import { textFormat } from './cell-writing.ts';
 import { activeBook, growTo, type Sheet } from './grid.ts';
 

@@ -1,4 +1,4 @@
-import type { NewColumn, NewTable, SheetTable } from '@tpr/core';
+import type { NewColumn, NewTable, SheetTable } from '@tpr/core/desk';
 import { writeBlock } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, freeName, growTo, type Sheet } from './grid.ts';

@@ -1,4 +1,5 @@
-import type { CellType, SheetTable } from '@tpr/core';
+import type { CellType } from '@tpr/core';
+import type { SheetTable } from '@tpr/core/desk';
 import { columnGone, isProtected, tableGone } from './fault.ts';
 import { activeBook, isBlank, type Sheet } from './grid.ts';
 

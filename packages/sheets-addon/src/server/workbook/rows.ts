@@ -1,4 +1,5 @@
-import type { CellType, KeyedRow, SheetCell, WorkbookVerbs } from '@tpr/core';
+import type { CellType } from '@tpr/core';
+import type { KeyedRow, SheetCell, WorkbookVerbs } from '@tpr/core/desk';
 import { writeBlock } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo, isBlank, runsOf } from './grid.ts';

@@ -1,4 +1,4 @@
-import type { NewTable, WorkbookHost } from '@tpr/core';
+import type { NewTable, WorkbookHost } from '@tpr/core/desk';
 import { addColumns, removeColumns } from './columns.ts';
 import { loadTexts, saveTexts } from './document-texts.ts';
 import { faultOf } from './fault.ts';

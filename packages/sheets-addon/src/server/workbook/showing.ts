@@ -1,4 +1,5 @@
-import { ConnectorError, type WorkbookVerbs } from '@tpr/core';
+import { ConnectorError } from '@tpr/core';
+import type { WorkbookVerbs } from '@tpr/core/desk';
 import { activeBook, isBlank } from './grid.ts';
 import { columnsOf, openPlace, openWritable, type Place } from './place.ts';
 import { cellOf, findRows } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { SheetCell, SummaryBlock, WorkbookVerbs } from '@tpr/core';
+import type { SheetCell, SummaryBlock, WorkbookVerbs } from '@tpr/core/desk';
 import { writeBlock } from './cell-writing.ts';
 import { isProtected } from './fault.ts';
 import { activeBook, growTo, type Sheet } from './grid.ts';

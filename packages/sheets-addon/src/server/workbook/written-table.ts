@@ -1,4 +1,5 @@
-import { fixedColumns, type Binding, type CellType, type Connection } from '@tpr/core';
+import { fixedColumns, type CellType, type Connection } from '@tpr/core';
+import type { Binding } from '@tpr/core/desk';
 import { activeBook, columnLetters, type Sheet } from './grid.ts';
 import { columnKey, columnValue, tableKey } from './place.ts';
 

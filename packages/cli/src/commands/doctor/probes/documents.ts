@@ -1,4 +1,5 @@
-import type { Client, Document } from '@tpr/core';
+import type { Client } from '@tpr/core';
+import type { Document } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, lastJson, type Survey } from '../survey.ts';

@@ -1,13 +1,6 @@
-import {
-  eventSets,
-  formatInstant,
-  parseInstantMs,
-  thirdPartyEvents,
-  wallClock,
-  type Client,
-  type EventFilter,
-  type ThirdParty,
-} from '@tpr/core';
+import type { Client } from '@tpr/core';
+import { eventSets, thirdPartyEvents, type EventFilter, type ThirdParty } from '@tpr/core/service';
+import { formatInstant, parseInstantMs, wallClock } from '@tpr/core/values';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, type Attempt, type Survey } from '../survey.ts';

@@ -1,4 +1,5 @@
-import type { Client, Page, ThirdParty } from '@tpr/core';
+import type { Client, Page } from '@tpr/core';
+import type { ThirdParty } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import type { Attempt, Survey } from '../survey.ts';

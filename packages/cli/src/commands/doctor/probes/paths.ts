@@ -1,4 +1,5 @@
-import type { Client, Op, ProfileKey } from '@tpr/core';
+import type { Client, Op } from '@tpr/core';
+import type { ProfileKey } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { lastAnswer, type Survey } from '../survey.ts';

@@ -13,7 +13,7 @@ import {
   thirdParty,
   type Field,
   type RecordType,
-} from '@tpr/core';
+} from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeness } from '../likeness.ts';

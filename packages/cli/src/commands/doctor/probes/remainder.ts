@@ -1,4 +1,4 @@
-import { endpoints, profileEntries } from '@tpr/core';
+import { endpoints, profileEntries } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { notTestable } from '../finding.ts';
 

@@ -1,4 +1,4 @@
-import type { Dossier } from '@tpr/core';
+import type { Dossier } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 
 /** Reads the sampled third parties once each way, so that later probes have records to look at. */

@@ -1,4 +1,5 @@
-import { pick, type Page, type ThirdParty } from '@tpr/core';
+import type { Page } from '@tpr/core';
+import { pick, type ThirdParty } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { likeness } from '../likeness.ts';

@@ -7,7 +7,7 @@ import {
   thirdParty,
   type RecordOf,
   type RecordType,
-} from '@tpr/core';
+} from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeness } from '../likeness.ts';

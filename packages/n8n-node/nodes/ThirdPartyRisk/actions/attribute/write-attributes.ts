@@ -1,15 +1,6 @@
-import {
-  cleanText,
-  ConnectorError,
-  readAttributeCell,
-  resolveLabel,
-  sameValues,
-  sendOnce,
-  type AttributeDefinition,
-  type AttributeValue,
-  type Client,
-  type Op,
-} from '@tpr/core';
+import { ConnectorError, sameValues, sendOnce, type Client, type Op } from '@tpr/core';
+import type { AttributeDefinition } from '@tpr/core/service';
+import { cleanText, readAttributeCell, resolveLabel, type AttributeValue } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
 

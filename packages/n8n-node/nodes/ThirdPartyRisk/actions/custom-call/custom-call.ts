@@ -1,4 +1,5 @@
-import { ask, ConnectorError, joinUrl, type Client, type HttpReply, type HttpRequest, type Op } from '@tpr/core';
+import { ask, ConnectorError, type Client, type HttpReply, type HttpRequest, type Op } from '@tpr/core';
+import { joinUrl } from '@tpr/core/service';
 import type { IDataObject } from 'n8n-workflow';
 
 export interface CustomCall {

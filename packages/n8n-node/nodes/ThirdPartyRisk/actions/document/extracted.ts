@@ -1,4 +1,5 @@
-import { extractedOf, findExtracted, surveyNames, type Document } from '@tpr/core';
+import { extractedOf, findExtracted, surveyNames } from '@tpr/core';
+import type { Document } from '@tpr/core/service';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 export const extractedDataProperty: INodeProperties = {

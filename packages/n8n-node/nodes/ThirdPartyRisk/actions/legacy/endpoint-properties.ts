@@ -1,4 +1,4 @@
-import type { Endpoint } from '@tpr/core';
+import type { Endpoint } from '@tpr/core/service';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 

@@ -1,15 +1,5 @@
-import {
-  endpoints,
-  lean,
-  legacyEndpoints,
-  startLegacyDossier,
-  type Client,
-  type DownloadedFile,
-  type Endpoint,
-  type InputOf,
-  type ListCall,
-  type Op,
-} from '@tpr/core';
+import { lean, startLegacyDossier, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
+import { endpoints, legacyEndpoints, type Endpoint, type InputOf } from '@tpr/core/service';
 import type { IDataObject } from 'n8n-workflow';
 import { resultOf, toJson, type Operation, type OperationCall, type Resource, type Result } from '../operation.ts';
 import { binaryProperty, fileResult } from '../shared/binary.ts';

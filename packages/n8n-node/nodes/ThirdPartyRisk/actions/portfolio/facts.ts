@@ -1,4 +1,5 @@
-import { dateOf, fixedColumns, wallClock, type Client, type Facet, type Facts } from '@tpr/core';
+import { fixedColumns, type Client, type Facet, type Facts } from '@tpr/core';
+import { dateOf, wallClock } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { plainValue } from '../attribute/write-attributes.ts';
 import { toJson } from '../operation.ts';

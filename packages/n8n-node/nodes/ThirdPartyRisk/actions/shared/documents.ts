@@ -1,4 +1,5 @@
-import { newestFirst, type Document, type Evidence } from '@tpr/core';
+import { newestFirst } from '@tpr/core';
+import type { Document, Evidence } from '@tpr/core/service';
 
 /** The evidence that counts: the newest one (G79). */
 export function newestOf({ evidences }: Document): Evidence | undefined {

@@ -1,4 +1,5 @@
-import { ConnectorError, eventSets, eventSubjects, sendableEvents, type EventSubject, type Profile } from '@tpr/core';
+import { ConnectorError } from '@tpr/core';
+import { eventSets, eventSubjects, sendableEvents, type EventSubject, type Profile } from '@tpr/core/service';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 

@@ -1,4 +1,6 @@
-import { ConnectorError, readLegalId, type Client, type Document, type Dossier, type Op } from '@tpr/core';
+import { ConnectorError, type Client, type Op } from '@tpr/core';
+import type { Document, Dossier } from '@tpr/core/service';
+import { readLegalId } from '@tpr/core/values';
 import type { Parameters } from '../parameters.ts';
 import { findOne } from './read-list.ts';
 

@@ -1,5 +1,6 @@
 import { expiryDayOf, newestOf } from './documents.ts';
-import { lean, type Document, type Dossier, type ThirdParty } from '@tpr/core';
+import { lean } from '@tpr/core';
+import type { Document, Dossier, ThirdParty } from '@tpr/core/service';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 import { toJson } from '../operation.ts';

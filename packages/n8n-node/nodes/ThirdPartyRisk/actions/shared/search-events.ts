@@ -1,13 +1,6 @@
-import {
-  wallRange,
-  type Client,
-  type Document,
-  type Dossier,
-  type EventFilter,
-  type EventSubject,
-  type Op,
-  type ThirdParty,
-} from '@tpr/core';
+import type { Client, Op } from '@tpr/core';
+import type { Document, Dossier, EventFilter, EventSubject, ThirdParty } from '@tpr/core/service';
+import { wallRange } from '@tpr/core/values';
 import { settled } from '../../transport/settled.ts';
 
 /** A changed resource with its kind and its key. */

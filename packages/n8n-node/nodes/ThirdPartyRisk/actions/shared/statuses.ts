@@ -1,4 +1,4 @@
-import { statuses, type Status } from '@tpr/core';
+import { statuses, type Status } from '@tpr/core/values';
 import type { INodePropertyOptions } from 'n8n-workflow';
 
 const names: Readonly<Record<Status, string>> = {

@@ -1,13 +1,6 @@
-import {
-  ConnectorError,
-  readLegalId,
-  waitForIdentity,
-  type Client,
-  type LegalIdKind,
-  type NewThirdParty,
-  type Op,
-  type ThirdParty,
-} from '@tpr/core';
+import { ConnectorError, waitForIdentity, type Client, type NewThirdParty, type Op } from '@tpr/core';
+import type { ThirdParty } from '@tpr/core/service';
+import { readLegalId, type LegalIdKind } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 

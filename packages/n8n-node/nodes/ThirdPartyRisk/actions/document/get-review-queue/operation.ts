@@ -1,4 +1,4 @@
-import { listToDecide } from '@tpr/core';
+import { listToDecide } from '@tpr/core/desk';
 import { resultOf, type Operation } from '../../operation.ts';
 import { manyProperties, readMany } from '../../shared/many.ts';
 

@@ -1,4 +1,4 @@
-import type { Dossier } from '@tpr/core';
+import type { Dossier } from '@tpr/core/service';
 import type { Operation } from '../../operation.ts';
 import type { Parameters } from '../../parameters.ts';
 import { thirdPartyIdOf } from '../../shared/find.ts';

@@ -1,4 +1,4 @@
-import { describeNote, readLegalId, type LegalIdKind } from '@tpr/core';
+import { describeNote, readLegalId, type LegalIdKind } from '@tpr/core/values';
 import { settled } from '../../../transport/settled.ts';
 import { resultOf, type Operation } from '../../operation.ts';
 

@@ -1,4 +1,5 @@
-import { ConnectorError, formatInstant, refreshFacts, type Delta } from '@tpr/core';
+import { ConnectorError, refreshFacts, type Delta } from '@tpr/core';
+import { formatInstant } from '@tpr/core/values';
 import { settled } from '../../../transport/settled.ts';
 import type { Operation } from '../../operation.ts';
 import { outputProperties } from '../../shared/output.ts';

@@ -1,4 +1,5 @@
-import { ConnectorError, type ThirdParty } from '@tpr/core';
+import { ConnectorError } from '@tpr/core';
+import type { ThirdParty } from '@tpr/core/service';
 import type { Operation } from '../../operation.ts';
 import type { Parameters } from '../../parameters.ts';
 import { manyProperties, readMany, sortProperty } from '../../shared/many.ts';

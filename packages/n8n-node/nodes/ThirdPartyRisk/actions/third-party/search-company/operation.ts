@@ -1,4 +1,5 @@
-import { lean, type currentEndpoints, type InputOf } from '@tpr/core';
+import { lean } from '@tpr/core';
+import type { currentEndpoints, InputOf } from '@tpr/core/service';
 import { resultOf, type Operation } from '../../operation.ts';
 
 type SearchBy = InputOf<typeof currentEndpoints.companies.search>['searchBy'];
