@@ -6,6 +6,7 @@ const names = [
   'packages/excel-addin',
   'packages/panel',
   'packages/sheets-addon',
+  'tools/house',
   'stage/excel',
   'stage/google',
   'stage/workbench',

@@ -1,0 +1,102 @@
+/** Who may import whom. What is not named here is forbidden; `test/imports.test.ts` holds the real paths against it. */
+
+export interface Rights {
+  /** Doors of other packages, or, inside core, other rooms. */
+  readonly may: readonly string[];
+  /** Built for Node.js; what is not runs in a page, in Apps Script, or wherever its host does. */
+  readonly isForNode?: boolean;
+}
+
+const core = ['@tpr/core', '@tpr/core/desk', '@tpr/core/formulas', '@tpr/core/service', '@tpr/core/values'];
+
+/** The sources that ship or play, by the package's folder. */
+export const packages: Readonly<Record<string, Rights>> = {
+  'packages/core': { may: [] },
+  'packages/panel': { may: core },
+  'packages/excel-addin': { may: [...core, '@tpr/core/fetch', '@tpr/panel'] },
+  'packages/sheets-addon': { may: [...core, '@tpr/core/sync', '@tpr/panel', '@tpr/panel/session'] },
+  'packages/n8n-node': { may: [...core, '@tpr/core/fetch'] },
+  'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/sandbox'], isForNode: true },
+  'packages/relay': { may: ['@tpr/core/service'], isForNode: true },
+  'packages/sandbox': { may: ['@tpr/core/service'], isForNode: true },
+  'stage/browser': { may: [], isForNode: true },
+  'stage/excel': { may: [], isForNode: true },
+  'stage/google': { may: [], isForNode: true },
+  'stage/n8n': { may: ['@stage/browser', '@tpr/sandbox'], isForNode: true },
+  'stage/workbench': {
+    may: [
+      '@stage/excel',
+      '@stage/excel/page',
+      '@stage/google/realm',
+      '@tpr/relay',
+      '@tpr/sandbox',
+      // It builds the script as it is pushed to Google.
+      '@tpr/sheets-addon/tools/environment.ts',
+      '@tpr/sheets-addon/tools/page.ts',
+      '@tpr/sheets-addon/tools/script.ts',
+    ],
+    isForNode: true,
+  },
+};
+
+/** What tests, benches and tools of every package may import beside what its sources may. */
+export const forTests: readonly string[] = [
+  ...core,
+  '@tpr/core/conformance',
+  '@tpr/core/fetch',
+  '@tpr/core/sync',
+  '@tpr/panel/session',
+  '@tpr/sandbox',
+  '@tpr/sandbox/contract',
+  '@tpr/sandbox/desk',
+  '@stage/browser',
+];
+
+/** Of one package alone: the stage that it is played on. */
+export const stages: Readonly<Record<string, readonly string[]>> = {
+  'packages/cli': ['@stage/google/api', '@stage/google/realm'],
+  'packages/excel-addin': ['@stage/excel', '@stage/excel/node'],
+  // It runs in a page, where the suites do not: the memory workbook alone.
+  'packages/panel': ['packages/core/test/conformance'],
+  'packages/sheets-addon': ['@stage/google/api', '@stage/google/gate', '@stage/google/realm', 'stage/google/test/api'],
+  // The nodes are one bundle and have no doors: their units are tested where n8n is played.
+  'stage/n8n': ['packages/n8n-node'],
+};
+
+/** Files that are no sources of their room: what the build of Excel's manifests reads. */
+export const builtInNode: readonly string[] = ['packages/excel-addin/src/manifest/'];
+
+const beneathTheClient = ['engine', 'errors', 'exchange', 'service', 'values'];
+const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'words'];
+const work = ['work/finding', 'work/portfolio', 'work/reading', 'work/writing'];
+
+/** The rooms of core, lowest first: an arrow points down. A file beside the rooms is a room of its own. */
+export const rooms: Readonly<Record<string, Rights>> = {
+  errors: { may: [] },
+  values: { may: [] },
+  engine: { may: [] },
+  words: { may: ['errors', 'values'] },
+  service: { may: ['errors', 'values'] },
+  evidence: { may: ['service', 'values'] },
+  connection: { may: ['errors'] },
+  exchange: { may: ['connection', 'engine', 'errors', 'service', 'values'] },
+  'client-of': { may: ['connection', ...beneathTheClient] },
+  client: { may: ['client-of', 'connection', ...beneathTheClient] },
+  'work/reading': { may: beneathTheWork },
+  'work/portfolio': { may: [...beneathTheWork, 'work/reading'] },
+  'work/finding': { may: [...beneathTheWork, 'work/reading', 'work/portfolio'] },
+  'work/writing': { may: [...beneathTheWork, 'work/reading'] },
+  formulas: { may: ['client-of', ...beneathTheWork, ...work] },
+  desk: { may: [...beneathTheWork, ...work] },
+  fetch: { may: ['engine'] },
+  sync: { may: ['engine'] },
+  index: { may: ['client-of', 'connection', ...beneathTheWork, ...work] },
+};
+
+/** What core takes from the registry, by room: the rest of it stands on nothing. */
+export const libraries: Readonly<Record<string, readonly string[]>> = {
+  exchange: ['zod/mini'],
+  service: ['zod/mini'],
+  values: ['ibantools'],
+  fetch: ['ky'],
+};
