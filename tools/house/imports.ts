@@ -17,7 +17,7 @@ export function findForbidden(sources: readonly Source[]): string[] {
 }
 
 /** The package's folder, such as `packages/core`. */
-export const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 const coreSources = 'packages/core/src/';
 
