@@ -1,19 +1,14 @@
-const names = [
-  'packages/core',
-  'packages/sandbox',
-  'packages/cli',
-  'packages/relay',
-  'packages/excel-addin',
-  'packages/panel',
-  'packages/sheets-addon',
-  'tools/house',
-  'stage/excel',
-  'stage/google',
-  'stage/workbench',
-];
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
 
+/** Every folder that holds tests; one with a configuration of its own says itself how they run. */
+const folders = ['packages', 'stage', 'tools']
+  .flatMap((parent) => readdirSync(join(import.meta.dirname, parent)).map((name) => `${parent}/${name}`))
+  .filter((folder) => existsSync(join(import.meta.dirname, folder, 'test')))
+  .filter((folder) => !existsSync(join(import.meta.dirname, folder, 'vitest.config.ts')));
+
 /** One project a package, named like its folder; every test file stands in that package's test folder. */
 export const projects = (include: string[], exclude: string[] = []) =>
-  names.map((root) => ({ test: { name: root.replace('packages/', ''), root, include, exclude, ...patience } }));
+  folders.map((root) => ({ test: { name: root.replace('packages/', ''), root, include, exclude, ...patience } }));

@@ -16,7 +16,7 @@ const gates = [
   ['types', 'turbo', ['run', 'types', '--output-logs=errors-only']],
   ['lint', 'oxlint', ['--quiet']],
   ['format', 'oxfmt', ['--check', '.']],
-  ['unused code', 'knip', ['--no-progress']],
+  ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
 ];
 
 let passed = 0;

@@ -5,7 +5,7 @@ import { profileOver, type Profile } from './profile.ts';
 import { valueEntries } from './values.ts';
 
 /**
- * Everything the specification does not show about the service, or shows in two ways: one entry each (GAPS G01–G110).
+ * Everything the specification does not show about the service, or shows in two ways: one entry each (G01–G110, docs/reference/legend.md).
  * A company changes an entry with an overlay, one JSON document that every connector imports.
  */
 export const profileEntries = {

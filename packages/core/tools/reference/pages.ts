@@ -1,0 +1,14 @@
+import { eventsPage } from './events.ts';
+import { legendPage } from './legend-page.ts';
+import { operationsPage } from './operations.ts';
+import { profilePage } from './profile.ts';
+import { recordsPage } from './records.ts';
+
+/** The pages of docs/reference, by file name. */
+export const referencePages = (): Readonly<Record<string, string>> => ({
+  'events.md': eventsPage(),
+  'legend.md': legendPage(),
+  'operations.md': operationsPage(),
+  'profile.md': profilePage(),
+  'records.md': recordsPage(),
+});

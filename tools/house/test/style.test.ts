@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { filesEnding, read } from './files.ts';
+
+/** Lines of code that docs/style.md shows, without those that only close a bracket. */
+const shown = [...read('docs/style.md').matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
+  .flatMap(([, block]) => block!.split('\n').map((line) => line.trim()))
+  .filter((line) => /\w/.test(line));
+
+it('docs/style.md shows code that stands in this repository, line by line', () => {
+  // An example that nobody writes any more is a rule that nobody follows.
+  const lines = new Set(
+    filesEnding('.ts').flatMap((path) =>
+      read(path)
+        .split('\n')
+        .map((line) => line.trim()),
+    ),
+  );
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.filter((line) => !lines.has(line))).toEqual([]);
+});
