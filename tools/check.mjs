@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // Everything that has to hold before a change is taken: types, lint, format, unused code, tests. Runs all of it even
 // after a failure, and ends with one line that adds up what ran.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './spawn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'tpr-check-'));
@@ -47,7 +47,7 @@ process.exit(failed === 0 ? 0 : 1);
 function run(name, command, args) {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = runCommand(command, args, { cwd: root, stdio: 'inherit' });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
   return status === 0;

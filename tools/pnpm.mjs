@@ -2,18 +2,14 @@
 // Runs the pinned pnpm on a Node.js that is new enough. What this machine lacks is installed into .tools/ from the
 // npm registry. Plain syntax and no dependencies, so that Node.js 20 can run this file.
 //   node tools/pnpm.mjs <arguments for pnpm>
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from './spawn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const onWindows = process.platform === 'win32';
-
-function npm(args, options) {
-  return spawnSync('npm', args, { encoding: 'utf8', shell: onWindows, ...options });
-}
 
 /** The npm packages that bring what is missing: pnpm always, Node.js when the running one is too old. */
 function missingTools() {
@@ -30,19 +26,22 @@ function missingTools() {
 const packages = missingTools();
 const home = join(root, '.tools', packages.join('+').replace(/[@>=]/g, '-'));
 const bin = onWindows ? home : join(home, 'bin');
+const pnpm = join(bin, onWindows ? 'pnpm.cmd' : 'pnpm');
 
-if (!existsSync(join(bin, onWindows ? 'pnpm.cmd' : 'pnpm'))) {
+if (!existsSync(pnpm)) {
   // pnpm's own install script is allowed: without it the pnpm command is a script that turbo cannot spawn.
   const args = ['install', '--global', '--prefix', home, '--allow-scripts=pnpm', '--loglevel=error', ...packages];
-  const { status } = npm(args, { stdio: 'inherit' });
+  const { status } = runCommand('npm', args, { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 // pnpm does not read the registry from npm's environment variables or npm's global configuration.
-const registry = npm(['config', 'get', 'registry'], { stdio: ['ignore', 'pipe', 'ignore'] }).stdout.trim();
-const run = spawnSync(join(bin, 'pnpm'), process.argv.slice(2), {
+const registry = runCommand('npm', ['config', 'get', 'registry'], {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+}).stdout.trim();
+const run = runCommand(pnpm, process.argv.slice(2), {
   stdio: 'inherit',
-  shell: onWindows,
   env: {
     ...process.env,
     PATH: bin + delimiter + process.env.PATH,

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quoteForWindows } from '../../spawn.mjs';
+import { root } from './files.ts';
+
+/** A checkout whose folder has blanks in its name, with a pnpm that prints what it is given. */
+let checkout: string;
+
+beforeAll(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'my check out '));
+  mkdirSync(join(checkout, 'tools'));
+  for (const name of ['pnpm.mjs', 'spawn.mjs']) cpSync(join(root, 'tools', name), join(checkout, 'tools', name));
+  const manifest = { devEngines: { packageManager: { version: '1.2.3' } }, engines: { node: '>=20' } };
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify(manifest));
+  const home = join(checkout, '.tools', 'pnpm-1.2.3');
+  const bin = process.platform === 'win32' ? home : join(home, 'bin');
+  mkdirSync(bin, { recursive: true });
+  const program = join(bin, 'told.cjs');
+  writeFileSync(program, 'process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exit(7);');
+  writeFileSync(join(bin, 'pnpm'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+  writeFileSync(join(bin, 'pnpm.cmd'), `@"${process.execPath}" "${program}" %*\r\n`);
+  chmodSync(join(bin, 'pnpm'), 0o755);
+});
+
+afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+function runPnpm(...args: string[]): { told: unknown; status: number | null } {
+  try {
+    execFileSync(process.execPath, [join(checkout, 'tools', 'pnpm.mjs'), ...args], { encoding: 'utf8' });
+  } catch (error) {
+    const { stdout, status } = error as { stdout: string; status: number | null };
+    return { told: JSON.parse(stdout), status };
+  }
+  throw new Error('the exit code was lost');
+}
+
+describe('tools/pnpm.mjs', () => {
+  it('runs in a folder with blanks in its name, and hands every argument and the exit code on as they are', () => {
+    const args = ['exec', 'tpr', '--to', 'my portfolio.xlsx', '--name', 'R&D (2026)', 'say "so"', 'C:\\a b\\', ''];
+    expect(runPnpm(...args)).toEqual({ told: args, status: 7 });
+  });
+});
+
+describe('on Windows', () => {
+  it.each([
+    ['run', 'run'],
+    ['--filter=@tpr/core', '--filter=@tpr/core'],
+    ['C:\\tools\\pnpm.cmd', 'C:\\tools\\pnpm.cmd'],
+    ['C:\\my tools\\pnpm.cmd', '"C:\\my tools\\pnpm.cmd"'],
+    ['R&D', '"R&D"'],
+    ['', '""'],
+    ['say "so"', '"say ""so"""'],
+    ['C:\\my tools\\', '"C:\\my tools\\\\"'],
+  ])('%s is one word of the command line: %s', (word, quoted) => {
+    expect(quoteForWindows(word)).toBe(quoted);
+  });
+});
