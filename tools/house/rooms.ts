@@ -80,17 +80,16 @@ export const rooms: Readonly<Record<string, Rights>> = {
   evidence: { may: ['service', 'values'] },
   connection: { may: ['errors'] },
   exchange: { may: ['connection', 'engine', 'errors', 'service', 'values'] },
-  'client-of': { may: ['connection', ...beneathTheClient] },
-  client: { may: ['client-of', 'connection', ...beneathTheClient] },
+  client: { may: ['connection', ...beneathTheClient] },
   'work/reading': { may: beneathTheWork },
   'work/portfolio': { may: [...beneathTheWork, 'work/reading'] },
   'work/finding': { may: [...beneathTheWork, 'work/reading', 'work/portfolio'] },
   'work/writing': { may: [...beneathTheWork, 'work/reading'] },
-  formulas: { may: ['client-of', ...beneathTheWork, ...work] },
+  formulas: { may: [...beneathTheWork, ...work] },
   desk: { may: [...beneathTheWork, ...work] },
   fetch: { may: ['engine'] },
   sync: { may: ['engine'] },
-  index: { may: ['client-of', 'connection', ...beneathTheWork, ...work] },
+  index: { may: ['connection', ...beneathTheWork, ...work] },
 };
 
 /** What core takes from the registry, by room: the rest of it stands on nothing. */

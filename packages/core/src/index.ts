@@ -2,8 +2,7 @@
  * The portable client, and what is done with the service by it. A host runs its operations: `@tpr/core/fetch` in
  * browsers and Node.js, `@tpr/core/sync` elsewhere. The other doors: `values`, `formulas`, `desk`, `service`.
  */
-export { createClient, type Client, type ClientOptions } from './client.ts';
-export type { Call, ListCall } from './client-of.ts';
+export { createClient, type Call, type Client, type ClientOptions, type ListCall } from './client.ts';
 export { checkConnection, type Connection } from './connection.ts';
 export { ConnectorError, type ErrorDetails, type ErrorKind } from './errors.ts';
 export {

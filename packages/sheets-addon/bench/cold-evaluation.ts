@@ -1,7 +1,7 @@
 /**
- * Time of the processor that evaluating Code.js for the first time takes, ms: every formula and click pays it. The least
- * of several processes on each engine, since all that disturbs makes it longer. Fails above 20 ms. What a click pays for
- * desk.html is told beside it.
+ * Time of the processor until a formula answers that asks nobody, ms: evaluating Code.js, which every formula and click
+ * pays, and then the answer. The least of several processes on each engine, since all that disturbs makes it longer. Fails
+ * above 40 ms.
  */
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
@@ -9,36 +9,32 @@ import { engines } from '../test/engines/engines.ts';
 import { readEnvironment } from '../tools/environment.ts';
 import { buildScript } from '../tools/script.ts';
 
-const mostMs = 20;
+const mostMs = 40;
 const rounds = 12;
 
-/** Prints the time for Code.js, and that for it and desk.html, which its first click evaluates. */
+/** Prints the time for Code.js, and that until the formula is answered. */
 const measure = `const { createContext, Script } = require('vm');
-  const { code, desk } = JSON.parse(require('fs').readFileSync(0, 'utf8'));
-  const context = createContext({ HtmlService: { createTemplateFromFile: () => ({ getRawContent: () => desk }) } });
+  const code = require('fs').readFileSync(0, 'utf8');
+  const book = { getSpreadsheetLocale: () => 'en_US' };
+  const context = createContext({ SpreadsheetApp: { getActiveSpreadsheet: () => book } });
   const begun = process.cpuUsage();
   const spent = () => { const { user, system } = process.cpuUsage(begun); return (user + system) / 1000; };
   new Script(code).runInContext(context);
   const evaluated = spent();
-  try { new Script('refreshFormulas()').runInContext(context); } catch {}
+  const [[verdict]] = new Script('TPR_CHECKID("73282932000074")').runInContext(context);
+  if (!verdict.startsWith('SIRET')) throw new Error(verdict);
   console.log(JSON.stringify([evaluated, spent()]));`;
 
-const script = await buildScript(await readEnvironment('company'));
-for (const [name, text] of [
-  ['Code.js', script.code],
-  ['desk.html', script.desk],
-] as const) {
-  console.log(`${name}: ${kB(Buffer.byteLength(text))}, packed ${kB(gzipSync(text).length)}`);
-}
+const code = await buildScript(await readEnvironment('company'));
+console.log(`Code.js: ${kB(Buffer.byteLength(code))}, packed ${kB(gzipSync(code).length)}`);
 for (const [name, engine] of engines) {
-  const input = JSON.stringify(script);
   const times = Array.from(
     { length: rounds },
-    () => JSON.parse(execFileSync(engine, ['-e', measure], { input, encoding: 'utf8' })) as [number, number],
+    () => JSON.parse(execFileSync(engine, ['-e', measure], { input: code, encoding: 'utf8' })) as [number, number],
   );
-  const [code = 0, both = 0] = [0, 1].map((at) => Math.min(...times.map((time) => time[at]!)));
-  console.log(`Node.js ${name}: Code.js ${code.toFixed(1)} ms, with desk.html ${both.toFixed(1)} ms`);
-  if (code > mostMs) process.exitCode = 1;
+  const [evaluated = 0, answered = 0] = [0, 1].map((at) => Math.min(...times.map((time) => time[at]!)));
+  console.log(`Node.js ${name}: evaluated after ${evaluated.toFixed(1)} ms, answered after ${answered.toFixed(1)} ms`);
+  if (answered > mostMs) process.exitCode = 1;
 }
 
 function kB(bytes: number): string {

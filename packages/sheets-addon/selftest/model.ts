@@ -12,7 +12,7 @@ export async function probeModel(options: Partial<RealmOptions> = {}): Promise<s
   const worker = new Worker(echo, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));
   const files = await buildProject({ address: `http://127.0.0.1:${port}/`, run: 'model' });
-  const realm = createRealm({ ...scriptOf(files), ...options });
+  const realm = createRealm({ code: scriptOf(files), ...options });
   try {
     realm.ask('runSelfTest');
     const [sheet] = realm.world.book.sheets;

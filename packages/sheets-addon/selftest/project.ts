@@ -46,29 +46,17 @@ export async function buildProject(settings: ProjectSettings): Promise<Readonly<
     define: { SELFTEST_SETTINGS: JSON.stringify(settings) },
     write: false,
   });
-  const { code, desk } = await buildScript(await readEnvironment('company'));
   return {
     'appsscript.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
     '1-begin.js': 'var selfTestBegunMs_ = Date.now();\n',
-    '2-addon.js': code,
-    'desk.html': desk,
+    '2-addon.js': await buildScript(await readEnvironment('company')),
     '3-probe.js': `${entryPoints}${outputFiles[0]?.text ?? ''}`,
   };
 }
 
-export interface OneScript {
-  readonly code: string;
-  /** The other files by name without their ending. */
-  readonly pages: Readonly<Record<string, string>>;
-}
-
-/** The scripts as one text, as Google evaluates them, and what lies beside. */
-export function scriptOf(files: Readonly<Record<string, string>>): OneScript {
-  const ending = (wanted: string) => Object.entries(files).filter(([name]) => name.endsWith(wanted));
-  return {
-    code: ending('.js')
-      .map(([, text]) => text)
-      .join('\n'),
-    pages: Object.fromEntries(ending('.html').map(([name, text]) => [name.replace('.html', ''), text])),
-  };
+/** The scripts as one text, as Google evaluates them. */
+export function scriptOf(files: Readonly<Record<string, string>>): string {
+  return Object.entries(files)
+    .flatMap(([name, text]) => (name.endsWith('.js') ? [text] : []))
+    .join('\n');
 }

@@ -13,13 +13,9 @@ const { values } = parseArgs({
 
 const dist = new URL('../dist/', import.meta.url);
 const environment = await readEnvironment(values.environment);
-const minify = !values.readable;
-const { isWhole = false } = environment;
-const { code, desk } = await buildScript(environment, { minify, isWhole });
 const files: Readonly<Record<string, string>> = {
-  'Code.js': code,
-  ...(!isWhole && { 'desk.html': desk }),
-  'sidebar.html': await buildPage({ minify }),
+  'Code.js': await buildScript(environment),
+  'sidebar.html': await buildPage({ minify: !values.readable }),
   'appsscript.json': `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`,
   '.clasp.json': `${JSON.stringify({ scriptId: environment.scriptId, rootDir: '.' }, undefined, 2)}\n`,
 };

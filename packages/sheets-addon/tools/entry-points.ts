@@ -120,7 +120,7 @@ const others: Readonly<Record<string, string>> = {
   onInstall: '() { TPR_.addMenu(); }',
   showSidebar: '() { TPR_.showSidebar(); }',
   refreshTable: '() { TPR_.refreshTable(); }',
-  refreshFormulas: '() { TPR_.refreshFormulas(); }',
+  refreshFormulas: '() { TPR_.refreshAllFormulas(); }',
   answerPanel: '(name, given) { return TPR_.answerPanel(name, given); }',
   runSchedule: '(event) { TPR_.runSchedule(event.triggerUid); }',
   goOnWithWork: '() { TPR_.goOnWithWork(); }',

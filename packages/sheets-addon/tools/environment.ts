@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Settings } from '../src/server/settings.ts';
+import type { Settings } from '../src/server/script/settings.ts';
 
 /** One environment of the service, as a file in `environments`. */
 export interface Environment extends Settings {
   /** Time zone of the script; dates are read in that of the spreadsheet. */
   readonly timeZone: string;
-  /** Everything in Code.js, should Google not let a script evaluate desk.html. */
-  readonly isWhole?: boolean;
   /** Of the script, for the clasp project; empty until there is one. */
   readonly scriptId: string;
 }

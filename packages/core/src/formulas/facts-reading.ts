@@ -1,3 +1,4 @@
+import type { Client } from '../client.ts';
 import { each, type Op } from '../engine/op.ts';
 import type { Facet, Facts } from '../work/reading/facets.ts';
 import { lean, type Lean } from '../work/reading/lean.ts';
@@ -8,7 +9,6 @@ import type { Dossier } from '../service/records/dossier.ts';
 import type { Indicator } from '../service/records/indicator.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
 import { foldText } from '../values/match.ts';
-import type { FactClient } from './fact-client.ts';
 import type { Reader } from './readings.ts';
 import { notFound } from './third-party-id.ts';
 
@@ -19,10 +19,10 @@ import { notFound } from './third-party-id.ts';
 export class FactsReading {
   /** Labels of the indicators met so far, by label and by code: the service lists none for the account. */
   readonly indicatorLabels: Map<string, string>;
-  private readonly client: FactClient;
+  private readonly client: Client;
   private readonly reader: Reader;
 
-  constructor(client: FactClient, reader: Reader, indicatorLabels = new Map<string, string>()) {
+  constructor(client: Client, reader: Reader, indicatorLabels = new Map<string, string>()) {
     this.client = client;
     this.reader = reader;
     this.indicatorLabels = indicatorLabels;

@@ -1,7 +1,9 @@
 import { ConnectorError, type ErrorKind } from '../errors.ts';
-import type { LookupCode } from './sentences.ts';
+import { cutText } from '../values/safe-text.ts';
+import type { Language } from '../words/language.ts';
+import { lookupSentences, type LookupCode } from './sentences.ts';
 
-export type LookupParams = Readonly<Record<string, string>>;
+type LookupParams = Readonly<Record<string, string>>;
 
 /** A formula that can not be answered as it stands. Hosts show `describeLookup`; `message` is for logs. */
 export class LookupError extends ConnectorError {
@@ -13,4 +15,13 @@ export class LookupError extends ConnectorError {
     this.code = code;
     this.params = params;
   }
+}
+
+const maxParamLength = 160;
+
+/** One line. Parameters may be hostile text: they are cut and put on one line. */
+export function describeLookup(code: LookupCode, params: LookupParams, language: Language = 'en'): string {
+  return lookupSentences[language][code].replace(/\{(\w+)\}/g, (_, name: string) =>
+    cutText((params[name] ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), maxParamLength),
+  );
 }

@@ -2,7 +2,6 @@ import * as attributes from './current/attributes.ts';
 import * as companies from './current/companies.ts';
 import * as documents from './current/documents.ts';
 import * as dossiers from './current/dossiers.ts';
-import { documentsByEvents, dossiersByEvents, listDossiers, thirdPartiesByEvents } from './current/event-searches.ts';
 import * as files from './current/files.ts';
 import * as indicators from './current/indicators.ts';
 import * as responses from './current/responses.ts';
@@ -20,7 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 export const currentEndpoints = {
   thirdParties: {
     list: thirdParties.list,
-    searchByEvents: thirdPartiesByEvents,
+    searchByEvents: thirdParties.searchByEvents,
     get: thirdParties.get,
     add: thirdParties.add,
   },
@@ -30,13 +29,13 @@ export const currentEndpoints = {
   dossiers: {
     listFor: dossiers.listFor,
     create: dossiers.create,
-    list: listDossiers,
-    searchByEvents: dossiersByEvents,
+    list: dossiers.list,
+    searchByEvents: dossiers.searchByEvents,
     addRequirements: dossiers.addRequirements,
     get: supplement.getDossier,
     types: supplement.listDossierTypes,
   },
-  documents: { list: documents.list, get: documents.get, searchByEvents: documentsByEvents },
+  documents: { list: documents.list, get: documents.get, searchByEvents: documents.searchByEvents },
   files: { download: files.download, signedUrl: files.signedUrl, zip: files.zip },
   responses: { approve: responses.approve, reject: responses.reject },
   requirements: { list: supplement.listRequirements },

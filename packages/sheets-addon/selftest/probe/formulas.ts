@@ -1,10 +1,10 @@
 import type { Findings } from './findings.ts';
 
 const longestWaitMs = 30_000;
-/** The last one evaluates desk.html. */
+/** The last one is the add-on’s, which lies in the same project. */
 const formulas = ['SELFTEST_VALUE()', 'SELFTEST_ASYNC()', 'SELFTEST_PROMISE()', 'TPR_CHECKID("FR00732829320")'];
 
-/** Whether a custom function may answer later, and out of desk.html. Only Google calculates. */
+/** Whether a custom function may answer later, and the add-on in a formula at all. Only Google calculates. */
 export function probeFormulas(sheet: GoogleAppsScript.Spreadsheet.Sheet, findings: Findings): void {
   formulas.forEach((formula, at) => sheet.getRange(3, 1 + at).setFormula(`=${formula}`));
   SpreadsheetApp.flush();

@@ -4,7 +4,6 @@ import { probeFetches } from './fetches.ts';
 import { Findings, type Finding } from './findings.ts';
 import { probeFormulas } from './formulas.ts';
 import { probeMarks } from './marks.ts';
-import { probeParts } from './parts.ts';
 import { probeStores } from './stores.ts';
 
 /** Written by the build: an address that answers to everything, and a name by which this run is told from others. */
@@ -24,7 +23,6 @@ export function run(evaluatedMs: number): void {
   const sheet = book.getSheetByName(probeSheet) ?? book.insertSheet(probeSheet);
   sheet.getRange(1, 1, 20, 5).clear();
   probeEngine(evaluatedMs, findings);
-  probeParts(findings);
   probeCells(sheet, findings);
   probeFormulas(sheet, findings);
   probeMarks(sheet, findings);

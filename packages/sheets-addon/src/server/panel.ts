@@ -1,13 +1,13 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 import type { DeskTask } from '@tpr/core/desk';
 import { packError, type CallName, type Calls, type PanelState, type Reply } from '../call/calls.ts';
-import { noteBug } from './execution-log.ts';
-import { userLanguage } from './language.ts';
+import { noteBug } from './script/execution-log.ts';
+import { userLanguage } from './script/language.ts';
 import { forgetPassword } from './session/kept-password.ts';
 import { importProfile, keepsPassword, readProfile, signIn, signOut, viewSession } from './session/own-session.ts';
 import { viewSharing } from './session/shared-connection.ts';
 import { share, unshare } from './session/sharing.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './script/settings.ts';
 import { readJob } from './work/job.ts';
 import { perform } from './work/perform.ts';
 import { followWork, stopWork } from './work/progress.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createAsyncBench, observeOperation, type Observation } from '@tpr/core/conformance';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { code, pages } from '../realm/script.ts';
+import { code } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';
 import { probeModel } from '../../selftest/model.ts';
 import { buildProject, scriptOf } from '../../selftest/project.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const [at, [name, engine]] of engines.entries()) {
     const { form, password } = services[at]!;
     const probe = scriptOf(await buildProject({ address: `${form.baseUrl}/`, run: name }));
-    const order: Order = { script: { code, pages }, conformance, probe, form, password, seeds };
+    const order: Order = { script: code, conformance, probe, form, password, seeds };
     const file = join(folder, `order-${name}.json`);
     await writeFile(file, JSON.stringify(order));
     const { stdout } = await run(engine, [trial, file], { maxBuffer: 64_000_000 });

@@ -9,17 +9,11 @@ import type { ConnectionForm } from '@tpr/panel/session';
 import { workTheDesk, type DeskRound } from './desk-round.ts';
 import { cellsOf } from './cells-of.ts';
 
-/** A script and the files beside it, by name. */
-interface Placed {
-  readonly code: string;
-  readonly pages: Readonly<Record<string, string>>;
-}
-
 export interface Order {
-  readonly script: Placed;
+  readonly script: string;
   readonly conformance: string;
   /** The probe of the self-test: it runs into every limit. */
-  readonly probe: Placed;
+  readonly probe: string;
   readonly form: ConnectionForm;
   readonly password: string;
   /** Random operations are tried for the seeds from 1 to this. */
@@ -53,7 +47,7 @@ function tryConformance(): Pick<TrialReport, 'failures' | 'passed' | 'observatio
 }
 
 function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
-  const realm = createRealm(order.script);
+  const realm = createRealm({ code: order.script });
   const ask = (name: string, ...given: readonly unknown[]): unknown =>
     realm.ask('answerPanel', [name, given], { as: 'page' });
   const formula = (name: string, ...given: readonly unknown[]): unknown =>
@@ -76,7 +70,7 @@ function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
 }
 
 function tryLimits(): Pick<TrialReport, 'facts'> {
-  const realm = createRealm(order.probe);
+  const realm = createRealm({ code: order.probe });
   realm.ask('runSelfTest');
   const facts = cellsOf(realm.world.book.sheet('Sheet1')).filter((line) => line.endsWith('"fact"]'));
   realm.close();

@@ -1,4 +1,3 @@
-import { shippedValues } from '@tpr/core/service';
 import { build } from 'esbuild';
 
 /** Bundles a file as the build does, with everything that it exports behind the name TPR_. */
@@ -12,7 +11,6 @@ export async function bundle(entry: URL, options: { readonly minify?: boolean; r
     platform: 'neutral',
     mainFields: ['module', 'main'],
     charset: 'utf8',
-    define: { TPR_PROFILE: JSON.stringify(shippedValues()) },
     minify: options.minify ?? false,
     write: false,
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
-import { openDesk, pages, type Desk } from './script.ts';
+import { openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
@@ -57,23 +57,6 @@ test('a column of a thousand identifiers takes as few rounds of fetches as there
   expect(spent.fetches - before.fetches).toBe(fewest.fetches);
   expect((spent.fetchRounds - before.fetchRounds) / fewest.rounds).toBe(1);
   expect((await service.counters()).byOperation).toEqual({ 'indicators.list': 1_000 });
-});
-
-test('columns of formulas are answered by Code.js alone', () => {
-  const beside: Record<string, string> = { ...pages };
-  const alone = openDesk({ pages: beside });
-  alone.signIn(service);
-  alone.ask('share', [service.password]);
-  delete beside['desk'];
-  const few = column(ids.slice(0, 3));
-  expect(alone.formula('TPR_PORTFOLIO', [['name', 'attribute:Criticality']])).toHaveLength(1_001);
-  expect(alone.formula('TPR_THIRDPARTY', few, 'card').flat()).toEqual(
-    Array.from(few, () => expect.stringMatching(/./)),
-  );
-  expect(alone.formula('TPR_ATTRIBUTE', few, 'Criticality')).toHaveLength(3);
-  expect(alone.formula('TPR_INDICATOR', few[0], 'financial risk')).toEqual([[10.5]]);
-  expect(() => alone.formula('TPR_CHECKID', '732829320')).toThrow('No HTML file named desk was found.');
-  alone.realm.close();
 });
 
 test('what one formula has read answers the next, until the formulas are refreshed', async () => {

@@ -4,11 +4,10 @@ import { readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import type { Service } from './service.ts';
 
-export const environment = await readEnvironment('sandbox');
+const environment = await readEnvironment('sandbox');
 /** As it is pushed. */
-export const { code, desk } = await buildScript(environment);
-/** What lies beside Code.js. */
-export const pages = { sidebar: '<p></p>', desk };
+export const code = await buildScript(environment);
+const pages = { sidebar: '<p></p>' };
 
 /** The built script in the realm, as its users reach it. */
 export interface Desk {

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import { expect, test } from 'vitest';
-import { openDesk, type Desk } from './script.ts';
+import { code, openDesk, type Desk } from './script.ts';
 
 /** Parsing what is kept of a session fails with a text that quotes the token. */
 const token = 'eyJhbGciOi';
@@ -10,6 +10,12 @@ function breakSession({ realm }: Desk): void {
   for (const [key, text] of Object.entries({ connection: '{}', state: 'in', stays: 'yes', session: token })) {
     user.set(key, `1|${text}`);
   }
+}
+
+/** The line of Code.js that a log names as the place in this function. */
+function lineOf(name: string, log: string): string | undefined {
+  const [, line] = new RegExp(`at ${name} \\(Code\\.js:(\\d+):\\d+\\)`).exec(log) ?? [];
+  return code.split('\n')[Number(line) - 1];
 }
 
 const languages: readonly (readonly [Language, RegExp])[] = [
@@ -46,6 +52,7 @@ test.each(languages)(
       expect.stringMatching(/^SyntaxError\n +at /),
     ]);
     expect(world.logs.join()).not.toMatch(/eyJ|Unexpected/);
+    for (const log of world.logs) expect(lineOf('readTokens', log)).toContain('JSON.parse(');
     desk.realm.close();
   },
 );

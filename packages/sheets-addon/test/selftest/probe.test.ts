@@ -24,7 +24,7 @@ test('the probe runs in our model of Google, and writes what it found to the end
   expect(foundOf('the same after the rows 10 to 12 are sorted the other way round')).toBe('row 10, column 2, above a');
   expect(foundOf('the same after column B was moved before column E')).toBe('row 11, column 4');
   expect(foundOf('evaluating the add-on, which every formula does first')).toMatch(/^\d+ ms$/);
-  expect(foundOf('a function out of desk.html')).toMatch(/VAT/);
+  expect(foundOf('a function of the add-on')).toMatch(/VAT/);
   expect(foundOf('typeof fetch')).toBe('undefined');
 });
 

@@ -1,6 +1,6 @@
 import { ConnectorError, type ErrorKind } from '@tpr/core';
-import type { WorkbookBench } from '@tpr/core/conformance';
 import type { WorkbookHost } from '@tpr/core/desk';
+import type { WorkbookBench } from '@tpr/core/conformance';
 import { createRealm, type Execution, type Realm, type RealmOptions } from '@stage/google/realm';
 import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';

@@ -1,6 +1,6 @@
 import type { CellType } from '@tpr/core';
-import type { OwnColumn, RowName, SeenCell, WorkbookUser } from '@tpr/core/conformance';
 import type { SheetCell } from '@tpr/core/desk';
+import type { OwnColumn, RowName, SeenCell, WorkbookUser } from '@tpr/core/conformance';
 import {
   FilterCriteria,
   isBlank,

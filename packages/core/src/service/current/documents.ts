@@ -1,4 +1,5 @@
-import { endpoint, many, one } from '../endpoint.ts';
+import { endpoint, many, one, pages } from '../endpoint.ts';
+import { byEvents } from '../event-filter.ts';
 import { documentId, dossierId } from '../input.ts';
 import { document } from '../records/document.ts';
 
@@ -21,4 +22,15 @@ export const get = endpoint({
   evidences: true,
   source: 'R067',
   summary: 'Read one document with its evidences',
+});
+
+export const searchByEvents = endpoint({
+  name: 'documents.searchByEvents',
+  call: 'GET /account/{accountId}/documents/search',
+  answer: pages(document),
+  repeatable: true,
+  ...byEvents('document'),
+  evidences: true,
+  source: 'R116',
+  summary: 'Find documents by event',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, many, nothing, one } from '../endpoint.ts';
+import { endpoint, many, nothing, one, pages } from '../endpoint.ts';
+import { byEvents, byEventsIfAny } from '../event-filter.ts';
 import { codes, day, dossierId, emails, filled, thirdpartyId } from '../input.ts';
 import { createdDossier, dossier } from '../records/dossier.ts';
 
@@ -11,6 +12,28 @@ export const listFor = endpoint({
   evidences: true,
   source: 'R036',
   summary: 'Read the evaluation dossiers of a third party',
+});
+
+export const list = endpoint({
+  name: 'dossiers.list',
+  call: 'GET /account/{accountId}/dossiers',
+  answer: pages(dossier),
+  repeatable: true,
+  ...byEventsIfAny('dossier'),
+  evidences: true,
+  source: 'R107',
+  summary: 'List the dossiers of the account',
+});
+
+export const searchByEvents = endpoint({
+  name: 'dossiers.searchByEvents',
+  call: 'GET /account/{accountId}/dossiers/search',
+  answer: pages(dossier),
+  repeatable: true,
+  ...byEvents('dossier'),
+  evidences: true,
+  source: 'R116',
+  summary: 'Find dossiers by event',
 });
 
 /** Without a type, the required documents are named instead (C18). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, one, pages } from '../endpoint.ts';
+import { byEvents } from '../event-filter.ts';
 import { countryCode, filled, thirdpartyId } from '../input.ts';
 import { thirdParty } from '../records/third-party.ts';
 
@@ -11,6 +12,17 @@ export const list = endpoint({
   repeatable: true,
   source: 'R038',
   summary: 'List the portfolio',
+});
+
+/** Third parties that had at least one of the events in the range (R116, R120). */
+export const searchByEvents = endpoint({
+  name: 'thirdParties.searchByEvents',
+  call: 'GET /account/{accountId}/thirdparties/search',
+  answer: pages(thirdParty),
+  repeatable: true,
+  ...byEvents('thirdParty'),
+  source: 'R116',
+  summary: 'Find third parties by event',
 });
 
 export const get = endpoint({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { Entry } from './entry.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { Profile } from './profile.ts';
-import { createProfile, profileEntries } from './shipped.ts';
+import { createProfile, profileEntries, type Profile } from './profile.ts';
 
 /**
  * The one JSON document by which a company fits the connectors to its service. `overrides` holds profile keys and their

@@ -1,4 +1,25 @@
-import type { ProfileKey, ProfileValue } from './shipped.ts';
+import { aliasEntries, bodyEntries } from './aliases.ts';
+import { behaviourEntries } from './behaviour.ts';
+import type { Entry } from './entry.ts';
+import { pathEntries, queryEntries, shapeEntries } from './paths.ts';
+import { valueEntries } from './values.ts';
+
+/**
+ * Everything the specification does not show about the service, or shows in two ways: one entry each (G01–G110, docs/reference/legend.md).
+ * A company changes an entry with an overlay, one JSON document that every connector imports.
+ */
+export const profileEntries = {
+  ...pathEntries,
+  ...queryEntries,
+  ...shapeEntries,
+  ...aliasEntries,
+  ...bodyEntries,
+  ...valueEntries,
+  ...behaviourEntries,
+};
+
+export type ProfileKey = keyof typeof profileEntries;
+export type ProfileValue<K extends ProfileKey> = (typeof profileEntries)[K]['value'];
 
 /** The facts in force: the shipped values with an overlay on top. */
 export interface Profile {
@@ -6,23 +27,27 @@ export interface Profile {
   /** The value of a key that is put together at run time, or undefined when the profile has no such entry. */
   find(key: string): unknown;
   /** What was overridden, by key. */
-  readonly overrides: Readonly<Record<string, unknown>>;
+  readonly overrides: Overrides;
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type Overrides = Readonly<Record<string, unknown>>;
 
-/** @param values by key; the shipped ones, which a script may carry without all that is known about them. */
-export function profileOver(values: Values, overrides: Values): Profile {
-  const find = (key: string): unknown => (isIn(values, key) ? values[key] : undefined);
-  return profileWith({ get: (key) => find(key) as never, find, overrides: {} }, overrides);
+export function createProfile(overrides: Overrides = {}): Profile {
+  const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+  return layered(overrides, (key) => (isIn(entries, key) ? entries[key]?.value : undefined), overrides);
 }
 
 /** The same facts, some of them overridden. */
-export function profileWith(profile: Profile, overrides: Values): Profile {
-  const find = (key: string): unknown => (isIn(overrides, key) ? overrides[key] : profile.find(key));
-  return { get: (key) => find(key) as never, find, overrides: { ...profile.overrides, ...overrides } };
+export function profileWith(profile: Profile, overrides: Overrides): Profile {
+  return layered(overrides, (key) => profile.find(key), { ...profile.overrides, ...overrides });
 }
 
-function isIn(values: Values, key: string): boolean {
+/** @param below what holds where the layer says nothing. */
+function layered(layer: Overrides, below: (key: string) => unknown, overrides: Overrides): Profile {
+  const find = (key: string): unknown => (isIn(layer, key) ? layer[key] : below(key));
+  return { get: (key) => find(key) as never, find, overrides };
+}
+
+function isIn(values: Readonly<Record<string, unknown>>, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(values, key);
 }

@@ -1,9 +1,12 @@
-import { createFactClient, FactLookup, type FormulaRows } from '@tpr/core/formulas';
-import { noteBug } from '../execution-log.ts';
-import { bookLanguage } from '../language.ts';
-import { loadDesk } from '../parts.ts';
+import { createClient } from '@tpr/core';
+import { Lookup, type FormulaRows } from '@tpr/core/formulas';
+import { noteBug } from '../script/execution-log.ts';
+import { bookLanguage } from '../script/language.ts';
 import { askService } from './ask.ts';
-import { factFunctions } from './fact-functions.ts';
+import { checkIds } from './check-ids.ts';
+import { describeFailure } from './failure.ts';
+import { functions } from './functions.ts';
+import { describeStatus } from './status.ts';
 
 /** A formula is ended after thirty seconds, without a word: it stops by itself before, and tells what is missing. */
 const timeMs = 22_000;
@@ -13,14 +16,14 @@ export function answer(name: string, args: readonly unknown[]): FormulaRows {
   const deadlineMs = Date.now() + timeMs;
   const language = bookLanguage();
   try {
-    const fill = factFunctions[name];
-    if (fill === undefined) return loadDesk().answerMore(name, args, language, deadlineMs);
+    if (name === 'CHECKID') return checkIds(language, ...args);
+    if (name === 'STATUS') return describeStatus(language);
     return askService((shared) => {
-      const client = createFactClient(shared).until(deadlineMs);
-      return fill({ lookup: new FactLookup(client, { language }), language }, ...args);
+      const client = createClient(shared).until(deadlineMs);
+      return functions[name]!({ lookup: new Lookup(client, { language }), language }, ...args);
     });
   } catch (error) {
     noteBug(error);
-    return [[loadDesk().describeFailure(error, language)]];
+    return [[describeFailure(error, language)]];
   }
 }

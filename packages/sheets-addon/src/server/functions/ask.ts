@@ -3,7 +3,7 @@ import type { FormulaRows } from '@tpr/core/formulas';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
 import { openShared, type OpenedConnection } from '../session/shared-connection.ts';
-import { NotShared } from './not-shared.ts';
+import { NotShared } from '../session/not-shared.ts';
 
 /** How long an answer counts as current. */
 const ageMs = 300_000;

@@ -8,8 +8,8 @@ import {
   type FormulaRows,
 } from '@tpr/core/formulas';
 import { isEmptyCell, type Cell } from '@tpr/core/values';
-import { loadDesk } from '../parts.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
+import { describeFailure } from './failure.ts';
 
 export function* showTable(op: Op<Table>): Op<FormulaRows> {
   return toFormulaRows(yield* op);
@@ -40,6 +40,6 @@ function* readAhead(ids: Cell[][], others: Cell[][], question: (id: Cell, other:
 
 export function showAnswers(answers: readonly (readonly Answered<FormulaCell>[])[], language: Language): FormulaRows {
   return answers.map((row) =>
-    row.map((answer) => (answer.ok ? (answer.value ?? '') : loadDesk().describeFailure(answer.error, language))),
+    row.map((answer) => (answer.ok ? (answer.value ?? '') : describeFailure(answer.error, language))),
   );
 }

@@ -1,12 +1,12 @@
-import { userLanguage } from '../language.ts';
-import { readSettings } from '../settings.ts';
-import { itemWords } from './item-words.ts';
+import { userLanguage } from '../script/language.ts';
+import { readSettings } from '../script/settings.ts';
+import { menuWords } from './words.ts';
 
 export const productName = 'TPR';
 
 /** Asks for nothing that needs consent: it runs before anybody has given any. */
 export function addMenu(): void {
-  const words = itemWords[userLanguage()];
+  const words = menuWords[userLanguage()];
   const ui = SpreadsheetApp.getUi();
   const menu = readSettings().isAddOn ? ui.createAddonMenu() : ui.createMenu(productName);
   menu
@@ -18,6 +18,6 @@ export function addMenu(): void {
 }
 
 export function showSidebar(): void {
-  const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(itemWords[userLanguage()].title);
+  const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(menuWords[userLanguage()].title);
   SpreadsheetApp.getUi().showSidebar(page);
 }

@@ -1,12 +1,12 @@
 import type { TableReport } from '@tpr/core/desk';
 import { tellFault } from '../../call/fault-words.ts';
-import { noteBug } from '../execution-log.ts';
-import { userLanguage } from '../language.ts';
+import { noteBug } from '../script/execution-log.ts';
+import { userLanguage } from '../script/language.ts';
 import { perform } from '../work/perform.ts';
 import { activeBook } from '../workbook/grid.ts';
 import { productName } from './menu-items.ts';
 import { refreshFormulas } from './refresh-formulas.ts';
-import { doneWords } from './done-words.ts';
+import { menuWords } from './words.ts';
 
 export function refreshTable(): void {
   const language = userLanguage();
@@ -14,7 +14,7 @@ export function refreshTable(): void {
     const job = Utilities.getUuid();
     const { result } = perform({ job, task: 'refresh', input: undefined, language, isUnattended: false });
     const { rows, updated } = result as TableReport;
-    activeBook().toast(doneWords[language].refreshDone(rows, updated), productName);
+    activeBook().toast(menuWords[language].refreshDone(rows, updated), productName);
   } catch (error) {
     noteBug(error);
     SpreadsheetApp.getUi().alert(tellFault(error, language));
@@ -23,5 +23,5 @@ export function refreshTable(): void {
 
 export function refreshAllFormulas(): void {
   const count = refreshFormulas();
-  activeBook().toast(doneWords[userLanguage()].formulasDone(count), productName);
+  activeBook().toast(menuWords[userLanguage()].formulasDone(count), productName);
 }

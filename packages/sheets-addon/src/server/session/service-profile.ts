@@ -1,7 +1,6 @@
-import { profileOver, type Overlay, type Profile } from '@tpr/core/service';
-import { bookLocale } from '../language.ts';
+import { createProfile, type Overlay, type Profile } from '@tpr/core/service';
+import { bookLocale } from '../script/language.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
-import { readShippedProfile } from '../settings.ts';
 
 /** Third parties read at once: by a formula as many as one fetch takes; for a table, with several requests each, fewer. */
 export const sideBySide = { formula: fetchesTogether, desk: 25 };
@@ -14,7 +13,7 @@ export const sideBySide = { formula: fetchesTogether, desk: 25 };
  */
 export function profileOf(overlay: string, concurrent: number): Profile {
   const { overrides = {} } = overlay === '' ? {} : (JSON.parse(overlay) as Partial<Overlay>);
-  return profileOver(readShippedProfile(), {
+  return createProfile({
     'behaviour.rate.concurrent': concurrent,
     'behaviour.rate.burst': 1_000,
     'behaviour.rate.startPerSecond': fetchesTogether,

@@ -1,6 +1,6 @@
 import type { JobView } from '../../call/calls.ts';
 import { userShelf } from '../session/shelf.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../script/settings.ts';
 
 /** Work that the time of one execution was too short for: kept until it has come to its end. */
 export interface Job extends JobView {

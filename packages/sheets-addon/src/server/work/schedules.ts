@@ -1,8 +1,8 @@
 import { ConnectorError, type Language } from '@tpr/core';
 import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts';
 import { tellFault } from '../../call/fault-words.ts';
-import { noteBug } from '../execution-log.ts';
-import { userLanguage } from '../language.ts';
+import { noteBug } from '../script/execution-log.ts';
+import { userLanguage } from '../script/language.ts';
 import { keepPassword, openOwnClient } from '../session/own-session.ts';
 import { userShelf } from '../session/shelf.ts';
 import { renewShared } from '../session/sharing.ts';

@@ -9,7 +9,7 @@ import {
   EmbeddedChartBuilder,
 } from './charts.ts';
 import { FilterHandle } from './filter.ts';
-import { HtmlOutput, HtmlServiceHub, HtmlTemplate } from './html.ts';
+import { HtmlOutput, HtmlServiceHub } from './html.ts';
 import { DeveloperMetadata, DeveloperMetadataFinder, MetadataLocation } from './metadata.ts';
 import { ProtectionHandle } from './protection.ts';
 import { RangeHandle } from './range.ts';
@@ -50,7 +50,6 @@ export const serviceManifest: Manifest = manifestOf([
   FilterHandle,
   HtmlOutput,
   HtmlServiceHub,
-  HtmlTemplate,
   HttpResponse,
   Lock,
   LockHub,

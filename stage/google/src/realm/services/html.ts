@@ -13,10 +13,6 @@ export class HtmlServiceHub {
     return new HtmlOutput(this.read(name));
   }
 
-  createTemplateFromFile(name: string): HtmlTemplate {
-    return new HtmlTemplate(this.read(name));
-  }
-
   createHtmlOutput(content: string): HtmlOutput {
     return new HtmlOutput(content);
   }
@@ -25,19 +21,6 @@ export class HtmlServiceHub {
     const content = this.stage.world.pages[name];
     if (content === undefined) throw new ServiceFault(`No HTML file named ${name} was found.`);
     return content;
-  }
-}
-
-/** A file as it is; its scriptlets are not run here. */
-export class HtmlTemplate {
-  private readonly content: string;
-
-  constructor(content: string) {
-    this.content = content;
-  }
-
-  getRawContent(): string {
-    return this.content;
   }
 }
 

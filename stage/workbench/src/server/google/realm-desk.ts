@@ -16,7 +16,7 @@ import { StyleTable } from './style-table.ts';
 export interface BuiltScript {
   /** Code.js. */
   readonly code: string;
-  /** The other files by name without their ending: desk.html, sidebar.html. */
+  /** The page of the sidebar, by the name of its file without the ending. */
   readonly pages: Readonly<Record<string, string>>;
 }
 

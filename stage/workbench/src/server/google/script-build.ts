@@ -6,8 +6,8 @@ import type { GoogleSetup } from './protocol.ts';
 import type { BuiltScript } from './realm-desk.ts';
 
 /**
- * Builds Code.js, desk.html and sidebar.html for the sandbox. Each time: the addresses are part of the script, as they are for
- * Google, and nothing is written that could grow old.
+ * Builds Code.js and sidebar.html for the sandbox. Each time: the addresses are part of the script, as they are for Google,
+ * and nothing is written that could grow old.
  */
 export async function buildAddon({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): Promise<BuiltScript> {
   const environment = await readEnvironment('sandbox');
@@ -15,8 +15,8 @@ export async function buildAddon({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): 
     ...preset,
     connection: { ...preset.connection, baseUrl, legacyBaseUrl, authUrl, realm, clientId },
   }));
-  const [{ code, desk }, sidebar] = await Promise.all([buildScript({ ...environment, presets }), buildPage()]);
-  return { code, pages: { desk, sidebar } };
+  const [code, sidebar] = await Promise.all([buildScript({ ...environment, presets }), buildPage()]);
+  return { code, pages: { sidebar } };
 }
 
 /** The custom functions of a script, found as Google finds them: by the tag in the comment before a function. */

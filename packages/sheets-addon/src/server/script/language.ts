@@ -1,5 +1,5 @@
 import { languageOf, type Language } from '@tpr/core';
-import { activeBook } from './workbook/grid.ts';
+import { activeBook } from '../workbook/grid.ts';
 
 /** Of the user at the keyboard. */
 export function userLanguage(): Language {

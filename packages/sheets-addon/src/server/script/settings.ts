@@ -13,13 +13,7 @@ export interface Settings {
 }
 
 declare const TPR_SETTINGS: Settings;
-declare const TPR_PROFILE: Readonly<Record<string, unknown>>;
 
 export function readSettings(): Settings {
   return TPR_SETTINGS;
-}
-
-/** The shipped values of the profile, without what is known about each. */
-export function readShippedProfile(): Readonly<Record<string, unknown>> {
-  return TPR_PROFILE;
 }

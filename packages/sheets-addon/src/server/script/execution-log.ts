@@ -1,6 +1,4 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
-import { LookupError } from '@tpr/core/formulas';
-import { NotShared } from './functions/not-shared.ts';
 
 /**
  * Writes an error that nobody foresaw into the execution log, where the owner of the script finds it at Google: people are
@@ -15,6 +13,5 @@ export function noteBug(error: unknown): void {
 }
 
 function isForeseen(error: unknown): boolean {
-  if (error instanceof ConnectorError) return error.kind !== 'bug';
-  return error instanceof LookupError || error instanceof NotShared || error instanceof Cancelled;
+  return error instanceof ConnectorError ? error.kind !== 'bug' : error instanceof Cancelled;
 }

@@ -1,6 +1,6 @@
 import { ConnectorError, type Language } from '@tpr/core';
 import { describeLookup, LookupError } from '@tpr/core/formulas';
-import { NotShared } from './not-shared.ts';
+import { NotShared } from '../session/not-shared.ts';
 import { failureSentences, type FailureCode } from './sentences.ts';
 
 /** Before every text that stands in place of an answer, so that a filter or a formula can tell it. */
