@@ -1,8 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { currentEndpoints } from '@tpr/core/service';
+import { endpoints } from '@tpr/core/service';
 import { ThirdPartyRiskTrigger } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
+import { legacyRows } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/plain/legacy.ts';
+import { plainRows } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/plain/rows.ts';
 import { resources } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/resources.ts';
 import { schemaOf } from '../../../../packages/n8n-node/tools/output-schema.mts';
 import { actionNode, Workbench } from './fake/workbench.ts';
@@ -67,7 +69,7 @@ describe('The panels', () => {
     expect(new Set(codes).size).toBe(100);
   });
 
-  it('reach every operation of the current interface', async () => {
+  it('reach every operation of both interfaces', async () => {
     const folder = new URL('../../../../packages/n8n-node/nodes/ThirdPartyRisk/', import.meta.url);
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const text = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
@@ -78,9 +80,48 @@ describe('The panels', () => {
       'dossiers.create': 'createDossier(',
       'dossiers.addRequirements': 'addToDossier(',
     };
-    for (const group of Object.values(currentEndpoints)) {
-      for (const { name } of Object.values(group)) expect(text).toContain(throughCore[name] ?? `client.${name}`);
-    }
+    const plain = [...Object.values(plainRows).flat(), ...legacyRows].flatMap(({ endpoint, ofOne }) => [
+      endpoint.name,
+      ofOne?.name,
+    ]);
+    const unreached = endpoints
+      .filter(({ name, base }) => base !== 'auth' && !plain.includes(name))
+      .filter(({ name }) => !text.includes(throughCore[name] ?? `client.${name}`));
+    expect(unreached.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('are stated by hand only where an operation is more than one call', () => {
+    const byHand = operations
+      .map(({ resource, operation }) => `${resource}.${operation.value}`)
+      .filter((name) => !name.startsWith('legacy.'))
+      .filter(
+        (name) => !Object.entries(plainRows).some(([key, rows]) => rows.some((row) => `${key}.${row.value}` === name)),
+      );
+    expect(byHand).toEqual([
+      'attribute.set',
+      'attribute.setMany',
+      'customCall.send',
+      'document.getExtractedData',
+      'document.getReviewQueue',
+      'dossier.addRequirements',
+      'dossier.create',
+      'event.search',
+      'identifier.check',
+      'portfolio.getChanges',
+      'portfolio.getAll',
+      'response.approve',
+      'response.reject',
+      'thirdParty.add',
+      'thirdParty.upsert',
+    ]);
+  });
+
+  it('list every resource in the node’s own selector, in the order of the alphabet', () => {
+    const selector = actionNode.description.properties.find(({ name }) => name === 'resource');
+    const listed = (selector?.options ?? []) as INodePropertyOptions[];
+    expect(listed.map(({ value }) => value)).toEqual(resources.map(({ value }) => value));
+    expect(listed.map(({ name }) => name)).toEqual(listed.map(({ name }) => name).sort());
+    expect(resources.map(({ value }) => value)).toContain(selector?.default);
   });
 });
 

@@ -170,7 +170,7 @@ describe('The legacy interface', () => {
     expect(await bench.json('legacy', 'dossiers.update', change)).toEqual([
       { dossierId: made?.['dossierId'], updated: true },
     ]);
-    await claimFailure(bench.run('legacy', 'dossiers.create', { companyIdType: 'CIT001' }), /companyIdValue/);
+    await claimFailure(bench.run('legacy', 'dossiers.create', { companyIdType: 'CIT001' }), /Identifier is empty/);
     await claimFailure(bench.run('legacy', 'dossiers.update', { dossierId: '999' }), /not found/, '404');
   });
 

@@ -49,6 +49,11 @@ export class Parameters {
     return this.optional(name)?.slice(0, 10);
   }
 
+  /** The two letters of a country. */
+  country(name: string): string | undefined {
+    return this.optional(name)?.toUpperCase();
+  }
+
   /** ms since epoch. A time without a zone is the service's. */
   instantMs(name: string, zone: Zone): number | undefined {
     const text = this.optional(name);

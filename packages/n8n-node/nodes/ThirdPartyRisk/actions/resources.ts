@@ -1,33 +1,55 @@
 import { updateDisplayOptions, type INodeProperties } from 'n8n-workflow';
-import { attribute } from './attribute/resource.ts';
-import { customCall } from './custom-call/resource.ts';
-import { document } from './document/resource.ts';
-import { dossier } from './dossier/resource.ts';
-import { event } from './event/resource.ts';
-import { file } from './file/resource.ts';
-import { identifier } from './identifier/resource.ts';
-import { indicator } from './indicator/resource.ts';
-import { legacy } from './legacy/resource.ts';
+import { set } from './attribute/set.ts';
+import { setMany } from './attribute/set-many.ts';
+import { send } from './custom-call/send.ts';
+import { getExtractedData } from './document/get-extracted-data.ts';
+import { getReviewQueue } from './document/get-review-queue.ts';
+import { addRequirements } from './dossier/add-requirements.ts';
+import { create } from './dossier/create.ts';
+import { search } from './event/search.ts';
+import { check } from './identifier/check.ts';
 import type { Operation, Resource } from './operation.ts';
-import { portfolio } from './portfolio/resource.ts';
-import { response } from './response/resource.ts';
-import { thirdParty } from './third-party/resource.ts';
+import { legacyRows } from './plain/legacy.ts';
+import { plainOperation } from './plain/plain-operation.ts';
+import { plainRows } from './plain/rows.ts';
+import { getChanges } from './portfolio/get-changes.ts';
+import { getMany } from './portfolio/get-many.ts';
+import { approve } from './response/approve.ts';
+import { reject } from './response/reject.ts';
+import { add } from './third-party/add.ts';
+import { upsert } from './third-party/upsert.ts';
 
 /** Everything the action node can do, in the order of the selector. */
 export const resources: readonly Resource[] = [
-  attribute,
-  customCall,
-  document,
-  dossier,
-  event,
-  file,
-  identifier,
-  indicator,
-  legacy,
-  portfolio,
-  response,
-  thirdParty,
-];
+  { name: 'Attribute', value: 'attribute', operations: [set, setMany] },
+  {
+    name: 'Custom Call',
+    value: 'customCall',
+    description: 'What your service offers beyond this node',
+    operations: [send],
+  },
+  { name: 'Document', value: 'document', operations: [getExtractedData, getReviewQueue] },
+  { name: 'Dossier', value: 'dossier', operations: [addRequirements, create] },
+  { name: 'Event', value: 'event', operations: [search] },
+  { name: 'File', value: 'file', operations: [] },
+  { name: 'Identifier', value: 'identifier', operations: [check] },
+  { name: 'Indicator', value: 'indicator', operations: [] },
+  {
+    name: 'Legacy (Deprecated)',
+    value: 'legacy',
+    description: 'The legacy interface 1.1.0; use the other resources for new workflows',
+    operations: legacyRows.map(plainOperation),
+  },
+  { name: 'Portfolio', value: 'portfolio', operations: [getChanges, getMany] },
+  { name: 'Response', value: 'response', operations: [approve, reject] },
+  { name: 'Third Party', value: 'thirdParty', operations: [add, upsert] },
+].map(withPlainOperations);
+
+/** What is one call stands beside what is written by hand. */
+function withPlainOperations(resource: Resource): Resource {
+  const operations: Operation[] = [...resource.operations, ...(plainRows[resource.value] ?? []).map(plainOperation)];
+  return { ...resource, operations: operations.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
 
 /** The operation selector of each resource, then the fields of each operation. */
 export const operationProperties: INodeProperties[] = resources.flatMap((resource) => [

@@ -1,8 +1,8 @@
 import { ConnectorError, each, once, type Client, type Op } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
-import { plainValue } from '../actions/attribute/write-attributes.ts';
+import { plainValue } from '../actions/records/attribute.ts';
+import { thirdPartyRecord } from '../actions/records/third-party.ts';
 import { readDossier } from '../actions/shared/find.ts';
-import { simplifiedThirdParty } from '../actions/shared/output.ts';
 import type { Changed } from '../actions/shared/search-events.ts';
 import { attempt } from '../transport/attempt.ts';
 import { settled } from '../transport/settled.ts';
@@ -80,7 +80,7 @@ class Owners {
     const facts: IDataObject = {};
     if (wanted.has('thirdParty')) {
       const found = yield* orNothing(client.thirdParties.get({ thirdpartyId }));
-      facts['thirdParty'] = found === undefined ? null : simplifiedThirdParty({ ...found, thirdpartyId });
+      facts['thirdParty'] = found === undefined ? null : thirdPartyRecord.simplified({ ...found, thirdpartyId });
     }
     if (wanted.has('attributes')) {
       const found = (yield* orNothing(client.attributes.list({ thirdpartyId }))) ?? [];

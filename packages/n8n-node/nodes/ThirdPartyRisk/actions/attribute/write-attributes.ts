@@ -3,6 +3,7 @@ import type { AttributeDefinition } from '@tpr/core/service';
 import { cleanText, readAttributeCell, resolveLabel, type AttributeValue } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
+import { plainValue } from '../records/attribute.ts';
 
 /** The account's attributes as fields, each with the widget of its type. */
 export const attributeMapper: INodeProperties = {
@@ -100,11 +101,6 @@ export function* writeAttributes(
     );
   }
   return Object.fromEntries(writes.map(({ label, values }) => [label, plainValue(values)]));
-}
-
-/** A single value stands alone, several are a list. */
-export function plainValue(values: readonly AttributeValue[]): IDataObject[string] {
-  return values.length === 1 ? values[0] : values.length === 0 ? null : [...values];
 }
 
 function labelsOf(definitions: readonly AttributeDefinition[]): string[] {

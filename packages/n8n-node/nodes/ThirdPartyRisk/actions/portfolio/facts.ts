@@ -1,9 +1,9 @@
 import { fixedColumns, type Client, type Facet, type Facts } from '@tpr/core';
 import { dateOf, wallClock } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { plainValue } from '../attribute/write-attributes.ts';
 import { toJson } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
+import { plainValue } from '../records/attribute.ts';
 
 /** What to read of each third party: every choice costs a call for each of them. */
 export const includeProperty: INodeProperties = {

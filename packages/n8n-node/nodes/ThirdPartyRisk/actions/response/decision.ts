@@ -1,9 +1,8 @@
 import { decide, type Decision, type Op } from '@tpr/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { resultOf, type OperationCall, type Result } from '../operation.ts';
+import { documentRecord } from '../records/document.ts';
 import { documentPlaceOf } from '../shared/find.ts';
-import { simplifiedDocument } from '../shared/output.ts';
-import { documentExample } from '../document/example.ts';
 
 export const commentProperty: INodeProperties = {
   displayName: 'Comment',
@@ -33,7 +32,7 @@ export const decisionOptions: INodeProperties = {
   ],
 };
 
-export const decisionExample: IDataObject = { outcome: 'decided', ...documentExample, status: 'VALID' };
+export const decisionExample: IDataObject = { outcome: 'decided', ...documentRecord.example, status: 'VALID' };
 
 /** Decides on the document of an item: it is read just before, so a decision somebody else made is not overruled (R113). */
 export function* decideOn({ client, parameters }: OperationCall, decision: Decision): Op<readonly Result[]> {
@@ -41,5 +40,5 @@ export function* decideOn({ client, parameters }: OperationCall, decision: Decis
   const responseId = parameters.group('options').optional('responseId');
   const key = { ...place, ...(responseId !== undefined && { responseId }) };
   const { outcome, document } = yield* decide(client, key, decision);
-  return [resultOf({ outcome, ...simplifiedDocument(document) })];
+  return [resultOf({ outcome, ...documentRecord.simplified(document) })];
 }

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
-import { shapeRecord, simplifiedDocument, simplifiedDossier, simplifiedThirdParty } from './output.ts';
+import { documentRecord } from '../records/document.ts';
+import { dossierRecord } from '../records/dossier.ts';
+import { thirdPartyRecord } from '../records/third-party.ts';
+import { shapeRecord } from './output.ts';
 import type { Changed } from './search-events.ts';
 
 /** A changed resource as an item: what it is, then its fields. */
@@ -11,10 +14,10 @@ export function changedJson(parameters: Parameters, changed: Changed): IDataObje
 function fieldsOf(parameters: Parameters, changed: Changed): IDataObject {
   switch (changed.subject) {
     case 'thirdParty':
-      return shapeRecord(parameters, changed.record, simplifiedThirdParty);
+      return shapeRecord(parameters, changed.record, thirdPartyRecord);
     case 'dossier':
-      return shapeRecord(parameters, changed.record, simplifiedDossier);
+      return shapeRecord(parameters, changed.record, dossierRecord);
     case 'document':
-      return shapeRecord(parameters, changed.record, simplifiedDocument);
+      return shapeRecord(parameters, changed.record, documentRecord);
   }
 }

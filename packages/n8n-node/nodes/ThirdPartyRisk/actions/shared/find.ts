@@ -1,5 +1,5 @@
 import { ConnectorError, type Client, type Op } from '@tpr/core';
-import type { Document, Dossier } from '@tpr/core/service';
+import type { Dossier } from '@tpr/core/service';
 import { readLegalId } from '@tpr/core/values';
 import type { Parameters } from '../parameters.ts';
 import { findOne } from './read-list.ts';
@@ -87,9 +87,4 @@ export function* readDossier(client: Client, dossierId: string): Op<Dossier> {
     : undefined;
   if (found === undefined) throw refusal;
   return found;
-}
-
-/** One document with what was read on it, where the service takes the question here (R090). */
-export function readDocument(client: Client, place: DocumentPlace, withExtractedData: boolean): Op<Document> {
-  return client.documents.get({ ...place, ...(withExtractedData && { withExtractedData }) });
 }

@@ -1,51 +1,8 @@
-import { expiryDayOf, newestOf } from './documents.ts';
 import { lean } from '@tpr/core';
-import type { Document, Dossier, ThirdParty } from '@tpr/core/service';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Parameters } from '../parameters.ts';
 import { toJson } from '../operation.ts';
-
-/** The few fields of a record that most workflows need: at most ten, none of them nested. */
-export const simplifiedThirdParty = (thirdParty: ThirdParty): IDataObject => ({
-  thirdpartyId: thirdParty.thirdpartyId,
-  name: thirdParty.name,
-  status: thirdParty.status ?? thirdParty.statusCode,
-  kind: thirdParty.kind,
-  siret: thirdParty.siret,
-  vatNumber: thirdParty.vatNumber,
-  duns: thirdParty.duns,
-  city: thirdParty.city,
-  country: thirdParty.country,
-  activity: thirdParty.activity,
-});
-
-export const simplifiedDossier = (dossier: Dossier): IDataObject => ({
-  dossierId: dossier.dossierId,
-  thirdpartyId: dossier.thirdpartyId,
-  dossierReference: dossier.dossierReference,
-  type: dossier.typeName ?? dossier.typeCode,
-  status: dossier.status ?? dossier.statusCode,
-  creationDate: dossier.creationDate,
-  expirationDate: dossier.expirationDate,
-  requiredDocuments: dossier.requiredDocuments,
-  collectedDocuments: dossier.collectedDocuments,
-});
-
-export const simplifiedDocument = (document: Document): IDataObject => {
-  const newest = newestOf(document);
-  return {
-    documentId: document.documentId,
-    dossierId: document.dossierId,
-    documentCode: document.documentCode,
-    documentName: document.documentName,
-    status: document.status ?? document.statusCode,
-    requestDate: document.requestDate,
-    uploadDate: newest?.uploadDate ?? null,
-    expirationDate: expiryDayOf(document),
-    fileId: newest?.id ?? null,
-    responseId: newest?.responseId ?? null,
-  };
-};
+import type { Parameters } from '../parameters.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 
 const simplify: INodeProperties = {
   displayName: 'Simplify',
@@ -85,16 +42,13 @@ const toolOutput: INodeProperties[] = [
 export const outputProperties: INodeProperties[] = [simplify, ...toolOutput];
 
 /** A record as the user wants it. Raw data are the client's fields with the service's own record under `raw`. */
-export function shapeRecord<T extends object>(
-  parameters: Parameters,
-  record: T,
-  simplified: (record: T) => IDataObject,
-): IDataObject {
+export function shapeRecord<T extends object>(parameters: Parameters, record: T, kind: RecordKind<T>): IDataObject {
+  if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(lean(record));
   const output = parameters.optional('output');
   if (output === 'fields') return pickFields(whole(record), parameters.list('fields'));
   if (output === 'raw') return whole(record);
-  if (output === 'simplified') return simplified(record);
-  return parameters.isOn('simplify') ? simplified(record) : whole(record);
+  if (output === 'simplified') return kind.simplified(record);
+  return parameters.isOn('simplify') ? kind.simplified(record) : whole(record);
 }
 
 function whole(record: object): IDataObject {

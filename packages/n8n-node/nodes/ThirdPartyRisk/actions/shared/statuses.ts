@@ -1,5 +1,5 @@
 import { statuses, type Status } from '@tpr/core/values';
-import type { INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 const names: Readonly<Record<Status, string>> = {
   ABSENT: 'Missing',
@@ -11,6 +11,13 @@ const names: Readonly<Record<Status, string>> = {
 };
 
 /** The statuses of dossiers and documents in plain words, in alphabetical order. */
-export const statusOptions: INodePropertyOptions[] = statuses
-  .map((value) => ({ name: names[value], value }))
-  .sort((a, b) => (a.name < b.name ? -1 : 1));
+export function statusFilter(records: string): INodeProperties {
+  return {
+    displayName: 'Status',
+    name: 'status',
+    type: 'multiOptions',
+    options: statuses.map((value) => ({ name: names[value], value })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    default: [],
+    description: `Only ${records} in one of these states`,
+  };
+}

@@ -68,7 +68,7 @@ export const newThirdPartyOptions: INodeProperties = {
 export function readNewThirdParty(parameters: Parameters): NewThirdParty {
   const options = parameters.group('options');
   const type = parameters.optional('identifierType');
-  const countryCode = options.optional('countryCode')?.toUpperCase();
+  const countryCode = options.country('countryCode');
   const reading = readLegalId(parameters.text('identifier', 'Identifier'), {
     ...(type !== undefined && type !== 'auto' && { kind: type as LegalIdKind }),
     ...(countryCode !== undefined && { countryCode }),

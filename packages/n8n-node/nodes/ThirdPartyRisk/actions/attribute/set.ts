@@ -1,0 +1,46 @@
+import type { Operation } from '../operation.ts';
+import { plainValue } from '../records/attribute.ts';
+import { thirdPartyIdOf } from '../shared/find.ts';
+import { thirdPartyLocator } from '../shared/locators.ts';
+import { readAttributeWrite, writeAttributes } from './write-attributes.ts';
+
+export const set: Operation = {
+  name: 'Set',
+  value: 'set',
+  action: 'Set attribute',
+  description: 'Write one attribute of a third party',
+  properties: [
+    thirdPartyLocator,
+    {
+      displayName: 'Attribute Name or ID',
+      name: 'label',
+      type: 'options',
+      typeOptions: { loadOptionsMethod: 'getAttributes' },
+      default: '',
+      required: true,
+      description:
+        'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
+    },
+    {
+      displayName: 'Value',
+      name: 'value',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. High',
+      description: 'Several choices are separated by semicolons',
+    },
+  ],
+  isWrite: true,
+  example: { thirdpartyId: '1042', label: 'Criticality', value: 'High' },
+  *run({ client, parameters }) {
+    const label = parameters.text('label', 'Attribute');
+    const given = parameters.value('value');
+    const value = Array.isArray(given) || typeof given === 'number' || typeof given === 'boolean' ? given : undefined;
+    const definitions = yield* client.attributes.definitions();
+    const write = readAttributeWrite(client, definitions, label, value ?? parameters.text('value', 'Value'));
+    const thirdpartyId = yield* thirdPartyIdOf(client, parameters);
+    yield* writeAttributes(client, thirdpartyId, [write]);
+    return [{ json: { thirdpartyId, label: write.label, value: plainValue(write.values) } }];
+  },
+};

@@ -1,0 +1,53 @@
+import { extractedOf, findExtracted, surveyNames } from '@tpr/core';
+import type { Document } from '@tpr/core/service';
+import { resultOf, type Operation } from '../operation.ts';
+import { newestOf } from '../records/document.ts';
+import { documentPlaceOf } from '../shared/find.ts';
+import { documentLocator, dossierLocator } from '../shared/locators.ts';
+
+export const getExtractedData: Operation = {
+  name: 'Get Extracted Data',
+  value: 'getExtractedData',
+  action: 'Get extracted data of document',
+  description: 'Read what was recognised on a document, one field for each technical name',
+  properties: [dossierLocator, documentLocator],
+  example: {
+    documentId: '700123',
+    dossierId: '50017',
+    documentCode: 'DOC_VIGILANCE',
+    documentName: 'Vigilance certificate',
+    status: 'ACTION_REQUIRED',
+    responseId: '800789',
+    extracted: { siret: '00000000100018', date_fin_validite: '2027-04-20' },
+    notFound: ['montant_garantie'],
+  },
+  *run({ client, parameters }) {
+    const place = yield* documentPlaceOf(client, parameters);
+    const document = yield* client.documents.get({ ...place, withExtractedData: true });
+    const { documentCode, documentName, status, statusCode } = document;
+    return [
+      resultOf({
+        ...place,
+        documentCode,
+        documentName,
+        status: status ?? statusCode,
+        responseId: newestOf(document)?.responseId ?? null,
+        ...flattenExtracted(document),
+      }),
+    ];
+  },
+};
+
+/**
+ * What was read on a document, one value for each technical name, exactly as spelled (R086, R096); null, and named
+ * beside, where the document did not hold the field (R093).
+ */
+function flattenExtracted(document: Document) {
+  const entries = extractedOf(document);
+  const names = [...surveyNames([document]).keys()];
+  const found = names.map((name) => ({ name, field: findExtracted(entries, [name]) }));
+  return {
+    extracted: Object.fromEntries(found.map(({ name, field }) => [name, field.value])),
+    notFound: found.filter(({ field }) => !field.found).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,77 @@
+import { describeNote, readLegalId, type LegalIdKind } from '@tpr/core/values';
+import { settled } from '../../transport/settled.ts';
+import { resultOf, type Operation } from '../operation.ts';
+
+const kinds: readonly LegalIdKind[] = ['SIRET', 'SIREN', 'VAT', 'DUNS'];
+
+export const check: Operation = {
+  name: 'Check',
+  value: 'check',
+  action: 'Check identifier',
+  description: 'Check and repair a SIRET, SIREN, VAT number or DUNS. Nothing is sent anywhere.',
+  properties: [
+    {
+      displayName: 'Identifier',
+      name: 'identifier',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'e.g. 732 829 320 00074',
+    },
+    {
+      displayName: 'Identifier Type',
+      name: 'identifierType',
+      type: 'options',
+      options: [
+        { name: 'DUNS', value: 'DUNS' },
+        { name: 'Recognise Automatically', value: 'auto' },
+        { name: 'SIREN', value: 'SIREN' },
+        { name: 'SIRET', value: 'SIRET' },
+        { name: 'VAT Number', value: 'VAT' },
+      ],
+      default: 'auto',
+      description: 'What the identifier is meant to be',
+    },
+    {
+      displayName: 'Country',
+      name: 'countryCode',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. FR',
+      description: 'Two letters of the country of the company, where it is known',
+    },
+  ],
+  isOffline: true,
+  example: {
+    identifier: '732 829 320 00074',
+    isUsable: true,
+    state: 'valid',
+    kind: 'SIRET',
+    typeCode: 'CIT001',
+    value: '73282932000074',
+    notes: [],
+    suggestion: null,
+  },
+  run({ parameters }) {
+    const given = parameters.value('identifier');
+    const type = parameters.optional('identifierType');
+    const kind = kinds.find((known) => known === type);
+    const countryCode = parameters.optional('countryCode');
+    const reading = readLegalId(typeof given === 'number' ? given : parameters.text('identifier', 'Identifier'), {
+      ...(kind !== undefined && { kind }),
+      ...(countryCode !== undefined && { countryCode }),
+    });
+    return settled([
+      resultOf({
+        identifier: given,
+        isUsable: reading.state !== 'invalid',
+        state: reading.state,
+        kind: reading.kind ?? null,
+        typeCode: reading.typeCode ?? null,
+        value: reading.value,
+        notes: reading.notes.map((note) => describeNote(note)),
+        suggestion: reading.suggestion ?? null,
+      }),
+    ]);
+  },
+};

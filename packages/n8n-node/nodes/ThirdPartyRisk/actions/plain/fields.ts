@@ -1,0 +1,131 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { Parameters } from '../parameters.ts';
+import { inputsOf, type Input } from './inputs.ts';
+import type { AnyEndpoint } from './row.ts';
+
+/** How inputs are called and explained in the editor, where their own name says it badly. */
+const words: Readonly<Record<string, Partial<INodeProperties>>> = {
+  thirdpartyId: { displayName: 'Third Party ID' },
+  dossierId: { displayName: 'Dossier ID' },
+  documentId: { displayName: 'Document ID' },
+  fileId: { displayName: 'File ID' },
+  companyIdType: { displayName: 'Identifier Type' },
+  companyIdValue: { displayName: 'Identifier', placeholder: 'e.g. 73282932000074' },
+  countryCode: {
+    displayName: 'Country',
+    default: 'FR',
+    placeholder: 'e.g. FR',
+    description: 'Two letters of the country to look in',
+  },
+  dossierReference: { displayName: 'Reference' },
+  processId: { displayName: 'Process ID' },
+  requiredDocuments: { placeholder: 'e.g. DOC_VIGILANCE' },
+  searchBy: { description: 'What to search by' },
+  siren: { displayName: 'SIREN' },
+  siret: { displayName: 'SIRET' },
+  stateLastChangeDate: { displayName: 'State Changed Since' },
+  thirdpartyCode: { displayName: 'Third-Party Code' },
+  thirdpartyEmail: { displayName: 'Invite', placeholder: 'e.g. contact@example.com' },
+  thirdpartyGlobalState: { displayName: 'Global State' },
+  tva: { displayName: 'VAT Number' },
+  userInCharge: { displayName: 'Users in Charge', placeholder: 'e.g. buyer@example.com' },
+  value: { placeholder: 'e.g. Brumelac', description: 'The name or the number to look for' },
+};
+
+const choiceWords: Readonly<Record<string, Partial<INodePropertyOptions>>> = {
+  CIT001: { name: 'SIRET' },
+  CIT002: { name: 'VAT Number' },
+  LOCAL_ID: { name: 'Local Identifier', description: 'For countries other than France' },
+  NAME: { name: 'Name' },
+  SIREN: { description: 'France only' },
+  SIRET: { description: 'France only' },
+  VAT: { name: 'VAT Number' },
+};
+
+/** What of an operation is typed: required inputs as fields, optional ones in a collection. */
+export function fieldsOf(endpoint: AnyEndpoint): INodeProperties[] {
+  const inputs = inputsOf(endpoint);
+  const optional = inputs.filter(({ isOptional }) => isOptional);
+  const required = inputs
+    .filter(({ isOptional }) => !isOptional)
+    .map((input) => ({ ...fieldOf(input), required: true }));
+  if (optional.length === 0) return required;
+  const isFilter = endpoint.body === undefined;
+  return [
+    ...required,
+    {
+      displayName: isFilter ? 'Filters' : 'Additional Fields',
+      name: 'fields',
+      type: 'collection',
+      placeholder: isFilter ? 'Add Filter' : 'Add Field',
+      default: {},
+      options: optional.map(fieldOf).sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
+    },
+  ];
+}
+
+function fieldOf(input: Input): INodeProperties {
+  const displayName = titleOf(input);
+  return { displayName, name: input.name, ...widgetOf(input, displayName), ...words[input.name] };
+}
+
+function titleOf({ name }: Input): string {
+  return words[name]?.displayName ?? titled(name);
+}
+
+function widgetOf(
+  { kind, choices }: Input,
+  title: string,
+): Pick<INodeProperties, 'type' | 'default'> & Partial<INodeProperties> {
+  switch (kind) {
+    case 'flag':
+      return { type: 'boolean', default: false, description: `Whether ${title.toLowerCase()} is set` };
+    case 'choice': {
+      const options = choices.map((value) => ({ name: value, value, ...choiceWords[value] }));
+      return { type: 'options', options: options.sort(byName), default: String(choices[0]) };
+    }
+    case 'list':
+      return { type: 'string', default: '', description: 'Several are separated by commas' };
+    case 'day':
+      return { type: 'dateTime', default: '' };
+    case 'text':
+    case 'country':
+      return { type: 'string', default: '' };
+  }
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+
+/** `purchasingCategory` becomes `Purchasing Category`. */
+function titled(name: string): string {
+  const parts = name.replace(/([a-z])([A-Z])/g, '$1 $2');
+  return parts.charAt(0).toUpperCase() + parts.slice(1);
+}
+
+/** What the user filled in, as the operation takes it. @throws ConnectorError `config` for a required field left empty. */
+export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const input of inputsOf(endpoint)) {
+    const from = input.isOptional ? parameters.group('fields') : parameters;
+    if (!input.isOptional) from.text(input.name, titleOf(input));
+    const value = from.optional(input.name) === undefined ? undefined : read(input, from);
+    if (value !== undefined) filled[input.name] = value;
+  }
+  return filled;
+}
+
+function read({ name, kind }: Input, from: Parameters): unknown {
+  switch (kind) {
+    case 'flag':
+      return from.isOn(name);
+    case 'list':
+      return from.list(name);
+    case 'day':
+      return from.day(name);
+    case 'country':
+      return from.country(name);
+    case 'text':
+    case 'choice':
+      return from.optional(name);
+  }
+}

@@ -1,0 +1,42 @@
+import type { AnyEndpoint } from './row.ts';
+
+/** An input of an operation as the editor asks for it. */
+export interface Input {
+  readonly name: string;
+  readonly isOptional: boolean;
+  readonly kind: 'text' | 'flag' | 'choice' | 'list' | 'day' | 'country';
+  readonly choices: readonly string[];
+}
+
+type Field = AnyEndpoint['params'][string];
+
+/** Every input of an operation that is typed, read from the schemas that the client checks it with. */
+export function inputsOf({ base, params, query, body }: AnyEndpoint): Input[] {
+  // What stands in a path of the current interface is chosen by a locator.
+  return Object.entries({ ...(base === 'legacy' && params), ...query, ...body }).map(([name, schema]) =>
+    describe(name, schema),
+  );
+}
+
+function describe(name: string, schema: Field): Input {
+  const outer = schema._zod.def;
+  const isOptional = outer.type === 'optional';
+  const { type, entries } = (isOptional && 'innerType' in outer ? (outer.innerType as Field)._zod.def : outer) as {
+    readonly type: string;
+    readonly entries?: Readonly<Record<string, string>>;
+  };
+  return { name, isOptional, kind: kindOf(name, type), choices: Object.keys(entries ?? {}) };
+}
+
+function kindOf(name: string, type: string): Input['kind'] {
+  switch (type) {
+    case 'boolean':
+      return 'flag';
+    case 'enum':
+      return 'choice';
+    case 'array':
+      return 'list';
+    default:
+      return name.endsWith('Date') ? 'day' : name === 'countryCode' ? 'country' : 'text';
+  }
+}

@@ -1,0 +1,74 @@
+import { startLegacyDossier, type Client, type Op } from '@tpr/core';
+import { endpoints, legacyEndpoints, type Endpoint, type InputOf } from '@tpr/core/service';
+import type { IDataObject } from 'n8n-workflow';
+import type { Row } from './row.ts';
+
+const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  account: ['Account', 'Accounts'],
+  thirdParties: ['Third Party', 'Third Parties'],
+  dossiers: ['Dossier', 'Dossiers'],
+  files: ['File', 'Files'],
+  requirements: ['Requirement', 'Requirements'],
+};
+
+const verbs: Readonly<Record<string, string>> = {
+  list: 'Get Many',
+  get: 'Get',
+  create: 'Create',
+  update: 'Update',
+  download: 'Download',
+  statistics: 'Get Statistics of',
+};
+
+/** What the service would print, for people who map fields before the first run. */
+const examples: Readonly<Record<string, IDataObject>> = {
+  'legacy.account.list': { accountId: '1001', accountName: 'Example Group', subscriptionEndDate: '2027-12-31' },
+  'legacy.account.statistics': {
+    accountId: '1001',
+    totalThirdparties: 1000,
+    totalDossiers: 1800,
+    completedDossiers: 1100,
+  },
+  'legacy.thirdParties.list': {
+    thirdpartyId: '1042',
+    name: 'Brumelac Maçonnerie (fictif)',
+    monitored: true,
+    globalState: false,
+  },
+  'legacy.thirdParties.get': {
+    thirdpartyId: '1042',
+    companyIdType: 'CIT001',
+    identity: { name: 'Brumelac Maçonnerie (fictif)' },
+  },
+  'legacy.dossiers.list': { dossierId: '50017', thirdpartyId: '1042', dossierReference: 'VIG-2026-0042', state: false },
+  'legacy.dossiers.get': { dossierId: '50017', dossierReference: 'VIG-2026-0042', documents: [], stoppingReason: null },
+  'legacy.dossiers.create': { processId: 'P-1', dossierReference: 'VIG-2026-0042', status: 'PENDING' },
+  'legacy.dossiers.update': { dossierId: '50017', updated: true },
+  'legacy.files.download': { fileId: '900456', fileName: 'certificate.pdf', mimeType: 'application/pdf' },
+  'legacy.requirements.list': { documentCode: 'DOC_VIGILANCE', name: 'Vigilance certificate', validityPeriod: 6 },
+};
+
+/** All operations of the legacy interface, as the client knows them (R137–R148). */
+export const legacyRows: readonly Row[] = endpoints.filter(({ base }) => base === 'legacy').map(rowOf);
+
+/** The name of a legacy operation has three parts: `legacy.dossiers.list`. */
+function rowOf(endpoint: Endpoint): Row {
+  const [, group = '', method = ''] = endpoint.name.split('.');
+  const noun = nouns[group]?.[method === 'list' ? 1 : 0] ?? group;
+  const name = `${verbs[method] ?? method} ${noun}`;
+  return {
+    name: `${name} (Deprecated)`,
+    value: `${group}.${method}`,
+    action: `${name.charAt(0)}${name.slice(1).toLowerCase()} by legacy interface`,
+    description: `${endpoint.summary}. Deprecated: use the other resources for new workflows.`,
+    endpoint,
+    record: { example: examples[endpoint.name] ?? {} },
+    fileName: ({ fileId }) => `file-${fileId}.pdf`,
+    ...(endpoint.name === legacyEndpoints.dossiers.create.name && { read: startDossier }),
+  };
+}
+
+/** Asynchronous: the answer is a process (R142). */
+function* startDossier(client: Client, wanted: InputOf<typeof legacyEndpoints.dossiers.create>): Op<object> {
+  return { ...(yield* startLegacyDossier(client, wanted)), status: 'PENDING' };
+}

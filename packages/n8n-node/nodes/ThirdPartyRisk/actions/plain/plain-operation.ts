@@ -1,0 +1,73 @@
+import type { Client, DownloadedFile, ListCall, Op } from '@tpr/core';
+import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
+import { fileResult } from '../shared/binary.ts';
+import { readMany } from '../shared/many.ts';
+import { shapeRecord } from '../shared/output.ts';
+import { readList } from '../shared/read-list.ts';
+import { readFields } from './fields.ts';
+import { placeOf } from './place.ts';
+import { isListed, propertiesOf } from './properties.ts';
+import type { AnyEndpoint, Input, Row } from './row.ts';
+
+/** Fields, call and results of an operation, from its endpoint. */
+export function plainOperation(row: Row): Operation {
+  const { name, value, action, description, endpoint, record } = row;
+  return {
+    name,
+    value,
+    action,
+    description,
+    properties: propertiesOf(row),
+    ...(!endpoint.repeatable && { isWrite: true }),
+    example: record.example,
+    run: (call) => run(call, row),
+  };
+}
+
+function* run(call: OperationCall, row: Row): Op<readonly Result[]> {
+  const { client, parameters } = call;
+  const { record } = row;
+  const endpoint = parameters.optional('scope') === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
+  const fits = record.filters?.fits(parameters.group('filters'));
+  const fields = readFields(endpoint, parameters);
+  const withExtractedData = row.takesExtractedData === true && parameters.group('options').isOn('withExtractedData');
+  const place = yield* placeOf(endpoint, client, parameters);
+  const input: Input = { ...place, ...fields, ...(withExtractedData && { withExtractedData }) };
+  const ask: Method = row.read === undefined ? methodOf(client, endpoint) : (given) => row.read!(client, given);
+  /** What was asked for stands on each record, whether the service repeats it or not. */
+  const resultFrom = (found: object): Result => {
+    return { json: shapeRecord(parameters, { ...place, ...found, ...place }, record) };
+  };
+  switch (endpoint.answer.kind) {
+    case 'page': {
+      const list = ask as ListCall<Input, object>;
+      return (yield* readMany(parameters, (most) => readList(list, input, most, fits))).map(resultFrom);
+    }
+    case 'list': {
+      const readWhole = function* (): Op<readonly object[]> {
+        const records = (yield* ask(input)) as readonly object[];
+        return fits === undefined ? records : records.filter(fits);
+      };
+      return (isListed(endpoint) ? yield* readMany(parameters, readWhole) : yield* readWhole()).map(resultFrom);
+    }
+    case 'file': {
+      const file = (yield* ask(input)) as DownloadedFile;
+      return [fileResult(call, file, row.fileName?.(input) ?? 'file', toJson(input))];
+    }
+    default:
+      return [resultFrom((yield* ask(input)) as object)];
+  }
+}
+
+type Method = (input: Input) => Op<unknown>;
+
+/** The client's method of an endpoint; names are `dossiers.list` and `legacy.dossiers.list`. */
+function methodOf(client: Client, { name }: AnyEndpoint): Method {
+  const [method = '', group = '', base] = name.split('.').reverse();
+  const groups = (base === 'legacy' ? client.legacy : client) as unknown as Readonly<
+    Record<string, Readonly<Record<string, Method>>>
+  >;
+  const found = groups[group]?.[method];
+  if (found === undefined) throw new Error(`The client has no ${name}.`);
+  return found;
+}

@@ -1,0 +1,72 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { binaryProperty } from '../shared/binary.ts';
+import { thirdPartyLocator } from '../shared/locators.ts';
+import { manyProperties, sortProperty } from '../shared/many.ts';
+import { outputProperties } from '../shared/output.ts';
+import { fieldsOf } from './fields.ts';
+import { locatorsOf } from './place.ts';
+import type { AnyEndpoint, Row } from './row.ts';
+
+/** Its records are asked for up to a limit. What is searched for by values comes whole: there are few of it. */
+export function isListed({ answer, body }: AnyEndpoint): boolean {
+  return (answer.kind === 'page' || answer.kind === 'list') && body === undefined;
+}
+
+/** What the editor asks for an operation: what to read, how many, in which form. */
+export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: Row): INodeProperties[] {
+  const isMany = isListed(endpoint);
+  const isShaped = record.simplified !== undefined;
+  return [
+    ...(ofOne === undefined ? locatorsOf(endpoint) : scopeProperties),
+    ...fieldsOf(endpoint),
+    ...(isMany ? manyProperties : []),
+    ...(isShaped ? outputProperties : []),
+    ...(isMany && record.filters !== undefined ? [filtersProperty(record.filters.fields)] : []),
+    ...(takesExtractedData === true ? [extractedDataProperty] : []),
+    ...(isMany && isShaped ? [sortProperty] : []),
+    ...(endpoint.answer.kind === 'file' ? [binaryProperty] : []),
+  ];
+}
+
+const scopeProperties: INodeProperties[] = [
+  {
+    displayName: 'Of',
+    name: 'scope',
+    type: 'options',
+    options: [
+      { name: 'One Third Party', value: 'thirdParty' },
+      { name: 'Whole Account', value: 'account' },
+    ],
+    default: 'account',
+    description: 'Whose dossiers to return',
+  },
+  { ...thirdPartyLocator, displayOptions: { show: { scope: ['thirdParty'] } } },
+];
+
+function filtersProperty(options: INodeProperties[]): INodeProperties {
+  return {
+    displayName: 'Filters',
+    name: 'filters',
+    type: 'collection',
+    placeholder: 'Add Filter',
+    default: {},
+    options,
+  };
+}
+
+const extractedDataProperty: INodeProperties = {
+  displayName: 'Options',
+  name: 'options',
+  type: 'collection',
+  placeholder: 'Add Option',
+  default: {},
+  options: [
+    {
+      displayName: 'With Extracted Data',
+      name: 'withExtractedData',
+      type: 'boolean',
+      default: false,
+      description: 'Whether to ask for what was read on the documents. It shows when Simplify is off.',
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import type { Client, Op } from '@tpr/core';
+import type { Endpoint } from '@tpr/core/service';
+import type { Operation } from '../operation.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+
+/** An endpoint whatever it takes. */
+export type AnyEndpoint = Endpoint<never>;
+export type Input = Readonly<Record<string, unknown>>;
+
+/** An operation that is one call, with what its endpoint does not say of it. */
+export interface Row extends Pick<Operation, 'name' | 'value' | 'action' | 'description'> {
+  readonly endpoint: AnyEndpoint;
+  readonly record: RecordKind;
+  /** The same list of one third party, where the user wants it of one. */
+  readonly ofOne?: AnyEndpoint;
+  /** Documents may come with what was read on them: `behaviour.extractedDataOps` as shipped. */
+  readonly takesExtractedData?: true;
+  /** Of a downloaded file that came without a name. */
+  fileName?(input: Input): string;
+  /** Where the call alone is not enough. */
+  read?(client: Client, input: object): Op<object>;
+}

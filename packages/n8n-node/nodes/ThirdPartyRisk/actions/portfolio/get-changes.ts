@@ -1,0 +1,47 @@
+import { ConnectorError, refreshFacts, type Delta } from '@tpr/core';
+import { formatInstant } from '@tpr/core/values';
+import { settled } from '../../transport/settled.ts';
+import type { Operation } from '../operation.ts';
+import { outputProperties } from '../shared/output.ts';
+import { factsExample, includeProperty, readFacets, shapeFacts } from './facts.ts';
+
+/** Nothing is kept between two runs: each changed third party is read whole. */
+const nothingKnown = { facts: () => undefined, ownerOf: () => undefined };
+
+export const getChanges: Operation = {
+  name: 'Get Changes',
+  value: 'getChanges',
+  action: 'Get changes of portfolio',
+  description: 'Read again only the third parties that changed since a moment (delta)',
+  properties: [
+    {
+      displayName: 'Since',
+      name: 'since',
+      type: 'dateTime',
+      default: '',
+      required: true,
+      description:
+        'A moment, or the field nextSince of an earlier run. A time without zone is the time of the service.',
+    },
+    includeProperty,
+    ...outputProperties,
+  ],
+  example: { hasLeft: false, ...factsExample, nextSince: '2026-11-01T08:28:00.000Z' },
+  *run({ client, parameters }) {
+    const sinceMs = parameters.instantMs('since', client.profile.get('behaviour.serviceZone'));
+    if (sinceMs === undefined)
+      throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
+    const wanted = readFacets(parameters);
+    const deltas: Delta[] = [];
+    const nextSince = yield* refreshFacts(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
+      deltas.push(delta);
+      return settled(undefined);
+    });
+    return deltas.map(({ thirdpartyId, facts }) => ({
+      json:
+        facts === undefined
+          ? { hasLeft: true, thirdpartyId, nextSince }
+          : { hasLeft: false, ...shapeFacts(parameters, facts, wanted, client), nextSince },
+    }));
+  },
+};

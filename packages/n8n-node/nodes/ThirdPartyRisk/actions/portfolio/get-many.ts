@@ -1,0 +1,47 @@
+import { all, lean, pullFacts, readFacts, type Client, type Facet, type Facts, type Op } from '@tpr/core';
+import { settled } from '../../transport/settled.ts';
+import type { Operation } from '../operation.ts';
+import { manyProperties, readMany, sortProperty } from '../shared/many.ts';
+import { outputProperties } from '../shared/output.ts';
+import { readList } from '../shared/read-list.ts';
+import { factsExample, includeProperty, readFacets, shapeFacts } from './facts.ts';
+
+export const getMany: Operation = {
+  name: 'Get Many',
+  value: 'getAll',
+  action: 'Get many third parties of portfolio',
+  description: 'Retrieve a list of third parties with attributes, indicators and counts, one item each (full pull)',
+  properties: [includeProperty, ...manyProperties, ...outputProperties, sortProperty],
+  example: factsExample,
+  *run({ client, parameters }) {
+    const wanted = readFacets(parameters);
+    const items = yield* readMany(parameters, function* (most) {
+      const facts = most === undefined ? yield* pullAll(client, wanted) : yield* pullSome(client, wanted, most);
+      return facts.map((each) => shapeFacts(parameters, each, wanted, client));
+    });
+    return items.map((json) => ({ json }));
+  },
+};
+
+function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
+  const facts: Facts[] = [];
+  yield* pullFacts(client, wanted, (page) => {
+    facts.push(...page.facts);
+    return settled(undefined);
+  });
+  return facts;
+}
+
+function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Facts[]> {
+  const listed = yield* readList(client.thirdParties.list, {}, most);
+  const reads = listed.map(function* (thirdParty): Op<Facts | undefined> {
+    const { thirdpartyId } = thirdParty;
+    if (thirdpartyId === null) return undefined;
+    const identity = lean(thirdParty);
+    return wanted.size === 0
+      ? { thirdpartyId, identity }
+      : yield* readFacts(client, thirdpartyId, wanted, { identity });
+  });
+  const facts = yield* all(reads, client.profile.get('behaviour.rate.concurrent'));
+  return facts.filter((each) => each !== undefined);
+}

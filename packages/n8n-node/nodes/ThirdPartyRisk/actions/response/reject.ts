@@ -1,0 +1,42 @@
+import { ConnectorError } from '@tpr/core';
+import type { Operation } from '../operation.ts';
+import { documentLocator, dossierLocator } from '../shared/locators.ts';
+import { commentProperty, decideOn, decisionExample, decisionOptions } from './decision.ts';
+
+export const reject: Operation = {
+  name: 'Reject',
+  value: 'reject',
+  action: 'Reject response',
+  description: 'Reject the answer given for a document that waits for a decision',
+  properties: [
+    dossierLocator,
+    documentLocator,
+    {
+      displayName: 'Inform Third Party',
+      name: 'inform',
+      type: 'options',
+      options: [
+        { name: 'Choose…', value: '' },
+        { name: 'No, Keep the Reason Internal', value: 'no' },
+        { name: 'Yes, Send an E-Mail with the Reason', value: 'yes' },
+      ],
+      default: '',
+      required: true,
+      description: 'Whether the service e-mails the third party about the rejection. It has to be said each time.',
+    },
+    commentProperty,
+    decisionOptions,
+  ],
+  isWrite: true,
+  example: { ...decisionExample, status: 'INVALID' },
+  *run(call) {
+    const inform = call.parameters.optional('inform');
+    if (inform !== 'yes' && inform !== 'no') {
+      const message = 'Inform Third Party is not chosen: say whether the third party gets an e-mail.';
+      throw new ConnectorError('config', message, { field: 'inform' });
+    }
+    const comment = call.parameters.optional('comment');
+    const told = comment === undefined ? {} : { comment };
+    return yield* decideOn(call, { kind: 'reject', shareRejectionReason: inform === 'yes', ...told });
+  },
+};
