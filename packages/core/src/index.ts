@@ -90,4 +90,4 @@ export {
   type Row,
   type Table,
 } from './work/portfolio/index.ts';
-export { languageOf, type Language } from './words/language.ts';
+export { languageOf, languages, writing, type Language } from './words/language.ts';

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '@tpr/core';
 import { writeAddInOnly } from '../src/manifest/add-in-only.ts';
-import { createManifest, fileNames, type Place } from '../src/manifest/manifest.ts';
+import { createManifest, fileNames, translations, type Place } from '../src/manifest/manifest.ts';
 import { shortcutsOf, shortcutTextsOf } from '../src/manifest/shortcuts.ts';
-import { frenchFile, frenchOf, unifiedOf } from '../src/manifest/unified.ts';
+import { translationFile, translationOf, unifiedOf } from '../src/manifest/unified.ts';
 import { readBuildSettings } from './settings.ts';
 
 /** Everything that tells Office about the add-in, by file name. The build writes it; an administrator may write it anew. */
@@ -14,10 +15,15 @@ export function manifestFiles(place: Place): ReadonlyMap<string, string> {
   return new Map([
     ['manifest.xml', writeAddInOnly(manifest)],
     ['manifest.json', json(unifiedOf(manifest))],
-    [frenchFile, json(frenchOf(manifest))],
+    ...translations.map(([language, culture]): [string, string] => [
+      translationFile(culture),
+      json(translationOf(manifest, language)),
+    ]),
     [fileNames.shortcuts, json(shortcutsOf(manifest))],
-    [fileNames.shortcutTexts.en, json(shortcutTextsOf(manifest, 'en'))],
-    [fileNames.shortcutTexts.fr, json(shortcutTextsOf(manifest, 'fr'))],
+    ...languages.map((language): [string, string] => [
+      fileNames.shortcutTexts[language],
+      json(shortcutTextsOf(manifest, language)),
+    ]),
   ]);
 }
 

@@ -1,7 +1,23 @@
-/** The languages of everything that people read. */
-export type Language = 'en' | 'fr';
+/** The languages of everything that people read; the first one is for whoever speaks none of them. */
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
 
 /** The language for a tag of a host, such as fr-CA; English for all others. */
 export function languageOf(tag: string | undefined): Language {
-  return tag !== undefined && /^fr\b/i.test(tag) ? 'fr' : 'en';
+  return languages.find((language) => tag?.toLowerCase().split('-')[0] === language) ?? languages[0];
 }
+
+/** How a language writes what no sentence says. */
+interface Writing {
+  /** For numbers and dates, where a host brings `Intl`. */
+  readonly locale: string;
+  /** Absent where people of several habits share the language: `1,234` is then refused, not guessed. */
+  readonly decimalSeparator?: ',' | '.';
+  /** Between the cells of a csv that a spreadsheet of the language opens. */
+  readonly cellSeparator: ',' | ';';
+}
+
+export const writing: Readonly<Record<Language, Writing>> = {
+  en: { locale: 'en-GB', cellSeparator: ',' },
+  fr: { locale: 'fr-FR', decimalSeparator: ',', cellSeparator: ';' },
+};

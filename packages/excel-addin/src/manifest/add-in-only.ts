@@ -1,6 +1,6 @@
-import { type Control, fileNames, french, iconName, iconSizes, type Manifest } from './manifest.ts';
+import { type Control, fileNames, iconName, iconSizes, translations, type Manifest } from './manifest.ts';
 import { createResources, type Resources } from './resources.ts';
-import type { Text } from './texts.ts';
+import { mapText, type Text } from './texts.ts';
 import { documentOf, element, type Xml } from './xml.ts';
 
 /**
@@ -42,13 +42,17 @@ export function writeAddInOnly(manifest: Manifest): string {
   );
 }
 
-const localised = (name: string, { en, fr }: Text): Xml =>
-  element(name, { DefaultValue: en }, [element('Override', { Locale: french, Value: fr })]);
+const localised = (name: string, text: Text): Xml =>
+  element(
+    name,
+    { DefaultValue: text.en },
+    translations.map(([language, culture]) => element('Override', { Locale: culture, Value: text[language] })),
+  );
 
 function versionOverrides(manifest: Manifest, at: (path: string) => string): Xml {
   const resources = createResources();
   const page = resources.url('Panel.Url', at(fileNames.page));
-  const functions = { en: at(fileNames.functions.en), fr: at(fileNames.functions.fr) };
+  const functions = mapText(fileNames.functions, at);
   const { tab, cellMenu } = manifest;
   const write = { icons: writeIcons(resources, at), control: writeControl(resources, at) };
   const host = element('Host', { 'xsi:type': 'Workbook' }, [
@@ -124,9 +128,11 @@ function shortcutFiles(at: (path: string) => string): Xml {
   const texts = fileNames.shortcutTexts.en.replace('-en.', '-${token.language}.');
   return element('ExtendedOverrides', { Url: at(fileNames.shortcuts), ResourcesUrl: at(texts) }, [
     element('Tokens', {}, [
-      element('Token', { Name: 'language', DefaultValue: 'en', 'xsi:type': 'LocaleToken' }, [
-        element('Override', { Locale: 'fr-*', Value: 'fr' }),
-      ]),
+      element(
+        'Token',
+        { Name: 'language', DefaultValue: 'en', 'xsi:type': 'LocaleToken' },
+        translations.map(([language]) => element('Override', { Locale: `${language}-*`, Value: language })),
+      ),
     ]),
   ]);
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@tpr/core';
 import { actionOf, cellMenu, isEnabled, ribbonGroups, ribbonTab } from '../ribbon/ribbon-actions.ts';
 import type { Command } from '../ribbon/commands.ts';
 import { stateAtStart } from '../ribbon/ribbon-state.ts';
-import { addinTexts, controlTexts, groupTexts, type Text } from './texts.ts';
+import { addinTexts, controlTexts, groupTexts, mapText, type Text } from './texts.ts';
 
 /** Where an add-in is served, and which of several it is. */
 export interface Place {
@@ -54,8 +55,9 @@ export interface Manifest {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The one culture beside the default that Office has French for. */
-export const french = 'fr-FR';
+/** The culture that Office has each language for, beside the default. */
+const cultures: Readonly<Record<Exclude<Language, 'en'>, string>> = { fr: 'fr-FR' };
+export const translations = Object.entries(cultures) as readonly [language: keyof typeof cultures, culture: string][];
 
 export const iconSizes = [16, 32, 80] as const;
 
@@ -67,7 +69,7 @@ export const fileNames = {
   shortcuts: 'shortcuts.json',
   shortcutTexts: { en: 'shortcuts-en.json', fr: 'shortcuts-fr.json' },
   help: 'help.html',
-} as const;
+} as const satisfies Readonly<Record<string, string | Text>>;
 
 export const iconName = (command: Command | 'addin', size: number): string => `assets/${command}-${size}.png`;
 
@@ -94,7 +96,7 @@ export function createManifest({ origin, label, version }: Place): Manifest {
     throw new RangeError('TPR_ADDIN_LABEL has to be at most 11 letters, digits, spaces or hyphens, such as Test.');
   }
   if (!/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(version)) throw new RangeError(`${version} is not a version such as 1.2.3.`);
-  const named = (text: Text): Text => (label === '' ? text : { en: `${text.en} ${label}`, fr: `${text.fr} ${label}` });
+  const named = (text: Text): Text => (label === '' ? text : mapText(text, (each) => `${each} ${label}`));
   const { name, tab, ...texts } = addinTexts;
   return {
     id: idOf(label),

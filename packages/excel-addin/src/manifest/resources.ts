@@ -1,13 +1,11 @@
-import { french } from './manifest.ts';
+import { translations } from './manifest.ts';
 import type { Text } from './texts.ts';
 import { element, type Xml } from './xml.ts';
 
 type Kind = 'Images' | 'Urls' | 'ShortStrings' | 'LongStrings';
 
-interface Resource {
-  readonly en: string;
-  readonly fr: string;
-}
+/** One text for all, or one a language. */
+type Resource = string | Text;
 
 /** Strings and addresses of an add-in only manifest: the rest of it names them by the ids that these give back. */
 export interface Resources {
@@ -32,8 +30,8 @@ export function createResources(): Resources {
     ShortStrings: new Map(),
     LongStrings: new Map(),
   };
-  const add = (kind: Kind) => (id: string, value: string | Text) => {
-    kinds[kind].set(id, typeof value === 'string' ? { en: value, fr: value } : value);
+  const add = (kind: Kind) => (id: string, value: Resource) => {
+    kinds[kind].set(id, value);
     return id;
   };
   return {
@@ -49,9 +47,13 @@ export function createResources(): Resources {
           element(
             `bt:${kind}`,
             {},
-            [...kinds[kind]].map(([id, { en, fr }]) => {
-              const other = fr === en ? [] : [element('bt:Override', { Locale: french, Value: fr })];
-              return element(tags[kind], { id, DefaultValue: en }, other);
+            [...kinds[kind]].map(([id, value]) => {
+              if (typeof value === 'string') return element(tags[kind], { id, DefaultValue: value }, []);
+              const others = translations.filter(([language]) => value[language] !== value.en);
+              const overrides = others.map(([language, culture]) =>
+                element('bt:Override', { Locale: culture, Value: value[language] }),
+              );
+              return element(tags[kind], { id, DefaultValue: value.en }, overrides);
             }),
           ),
         ),

@@ -1,3 +1,4 @@
+import type { Language } from '@tpr/core';
 import type { Manifest } from './manifest.ts';
 
 const nameOf = (command: string): string => `${command}_name`;
@@ -16,7 +17,7 @@ export function shortcutsOf({ shortcuts }: Manifest): object {
 }
 
 /** The names of the actions, which Excel shows when a shortcut has two meanings. */
-export function shortcutTextsOf({ shortcuts }: Pick<Manifest, 'shortcuts'>, language: 'en' | 'fr'): object {
+export function shortcutTextsOf({ shortcuts }: Pick<Manifest, 'shortcuts'>, language: Language): object {
   return Object.fromEntries(
     shortcuts.map(({ command, name, key }) => [nameOf(command), { value: name[language], comment: key }]),
   );

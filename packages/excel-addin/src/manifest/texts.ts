@@ -1,11 +1,9 @@
+import type { Language } from '@tpr/core';
 import type { ribbonGroups } from '../ribbon/ribbon-actions.ts';
 import type { Command } from '../ribbon/commands.ts';
 
-/** The same text in both languages. */
-export interface Text {
-  readonly en: string;
-  readonly fr: string;
-}
+/** The same text in every language. */
+export type Text = Readonly<Record<Language, string>>;
 
 interface ControlText {
   readonly label: Text;
@@ -100,3 +98,6 @@ export const controlTexts: Readonly<Record<Command, ControlText>> = {
     },
   },
 };
+
+export const mapText = (text: Text, write: (each: string) => string): Text =>
+  Object.fromEntries(Object.entries(text).map(([language, each]) => [language, write(each)])) as Text;

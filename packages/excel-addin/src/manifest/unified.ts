@@ -1,8 +1,11 @@
-import { type Control, fileNames, iconName, iconSizes, type Manifest } from './manifest.ts';
+import type { Language } from '@tpr/core';
+import { type Control, fileNames, iconName, iconSizes, type Manifest, translations } from './manifest.ts';
 import type { Text } from './texts.ts';
 
 const schema = '1.29';
-export const frenchFile = 'fr-fr.json';
+
+/** What an Office of another language shows instead stands in a file named like its culture. */
+export const translationFile = (culture: string): string => `${culture.toLowerCase()}.json`;
 
 /** manifest.json, the unified manifest for Microsoft 365: the same add-in in the form that Microsoft moves to. */
 export function unifiedOf(manifest: Manifest): object {
@@ -36,7 +39,10 @@ export function unifiedOf(manifest: Manifest): object {
     accentColor: '#0F6CBD',
     localizationInfo: {
       defaultLanguageTag: 'en-us',
-      additionalLanguages: [{ languageTag: 'fr-fr', file: frenchFile }],
+      additionalLanguages: translations.map(([, culture]) => ({
+        languageTag: culture.toLowerCase(),
+        file: translationFile(culture),
+      })),
     },
     validDomains: [new URL(manifest.origin).host],
     authorization: {
@@ -108,8 +114,8 @@ export function unifiedOf(manifest: Manifest): object {
   };
 }
 
-/** fr-fr.json: what a French Office shows instead, by its path in the manifest. */
-export function frenchOf(manifest: Manifest): object {
+/** Texts of one language by their path in the manifest. */
+export function translationOf(manifest: Manifest, language: Language): object {
   const extension = 'extensions[0]';
   const texts: [path: string, text: Text][] = [
     ['name.short', manifest.name],
@@ -131,8 +137,8 @@ export function frenchOf(manifest: Manifest): object {
   ];
   return {
     $schema: `https://developer.microsoft.com/json-schemas/teams/v${schema}/MicrosoftTeams.Localization.schema.json`,
-    ...Object.fromEntries(texts.map(([path, { fr }]) => [path, fr])),
-    [`${extension}.runtimes[0].customFunctions.metadataUrl`]: `${manifest.origin}/${fileNames.functions.fr}`,
+    ...Object.fromEntries(texts.map(([path, text]) => [path, text[language]])),
+    [`${extension}.runtimes[0].customFunctions.metadataUrl`]: `${manifest.origin}/${fileNames.functions[language]}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@tpr/core';
 import type { Panel, Runtime } from './runtime.ts';
 
 export interface PanelLoader {
@@ -23,15 +24,16 @@ export function createPanelLoader(element: HTMLElement, runtime: Runtime, load: 
   };
 }
 
-const failure = {
+/** Without core, which is not loaded yet. */
+const failures: Readonly<Record<Language, { readonly text: string; readonly again: string }>> = {
   en: { text: 'The panel could not be loaded. Check the connection.', again: 'Try again' },
   fr: { text: 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', again: 'Réessayer' },
-} as const;
+};
 
 /** All that can be shown while nothing of the panel is there. */
 function showFailure(element: HTMLElement, retry: () => void): void {
   const page = element.ownerDocument;
-  const { text, again } = page.documentElement.lang.startsWith('fr') ? failure.fr : failure.en;
+  const { text, again } = failures[page.documentElement.lang.slice(0, 2) as Language] ?? failures.en;
   const message = page.createElement('p');
   message.setAttribute('role', 'alert');
   message.textContent = text;

@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { writing, type Language } from '@tpr/core';
 
 /** How a language writes numbers, dates and spans. Instants are ISO-8601 UTC; wall clocks carry no zone and are not shifted. */
 export interface Format {
@@ -20,7 +20,7 @@ export interface Format {
 }
 
 export function formatOf(language: Language): Format {
-  const locale = language === 'fr' ? 'fr-FR' : 'en-GB';
+  const { locale } = writing[language];
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const rates = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

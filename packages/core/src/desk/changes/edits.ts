@@ -3,7 +3,7 @@ import type { Profile } from '../../service/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { attributeCell } from '../../work/portfolio/column-scan.ts';
 import type { CellOptions } from '../../work/writing/review.ts';
-import type { Language } from '../../words/language.ts';
+import { writing, type Language } from '../../words/language.ts';
 import { isSameCell, toSheetCell } from '../workbook/cells.ts';
 import type { ManagedTable } from '../workbook/managed-table.ts';
 import type { DateSystem } from '../../values/excel-serial.ts';
@@ -94,5 +94,6 @@ export function heldIn(
 
 /** How cells of a managed table are read: percentages are fractions with a percent format. */
 export function cellOptions(dateSystem: DateSystem, language: Language): CellOptions {
-  return { cellIsFraction: true, dateSystem, language, ...(language === 'fr' && { decimalSeparator: ',' as const }) };
+  const { decimalSeparator } = writing[language];
+  return { cellIsFraction: true, dateSystem, language, ...(decimalSeparator !== undefined && { decimalSeparator }) };
 }

@@ -5,6 +5,7 @@ import { ConnectorError } from '../../errors.ts';
 import type { LegalIdKind, LegalIdTypeCode } from '../../values/legal-id-reading.ts';
 import { deskWords } from '../../words/desk.ts';
 import { describeFault } from '../../words/errors.ts';
+import { writing } from '../../words/language.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { inWorkbook } from '../workbook/workbook.ts';
@@ -37,7 +38,8 @@ function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client
 export const onboard: Task<'onboard'> = function* (desk, order) {
   const client = clientOf(desk);
   const { dateSystem } = yield* inWorkbook('describe');
-  const options = { dateSystem, ...(desk.language === 'fr' && { decimalSeparator: ',' as const }) };
+  const { decimalSeparator } = writing[desk.language];
+  const options = { dateSystem, ...(decimalSeparator !== undefined && { decimalSeparator }) };
   const extras = yield* Extras.check(desk, order, options);
   const table = yield* OnboardingTable.open(desk);
   const unfinishedKey = unfinishedKeyOf(client);

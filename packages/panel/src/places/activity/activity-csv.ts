@@ -1,10 +1,10 @@
-import type { Language } from '@tpr/core';
+import { writing, type Language } from '@tpr/core';
 import type { ActivityRun } from '@tpr/core/desk';
 import type { Words } from '../../words/index.ts';
 
 /** The log as a file that a spreadsheet of the language opens: a line a run, then one for each of its failures. */
 export function activityCsv(runs: readonly ActivityRun[], words: Words['activity'], language: Language): string {
-  const separator = language === 'fr' ? ';' : ',';
+  const separator = writing[language].cellSeparator;
   const lines = runs.flatMap((run) => {
     const facts = [run.run, run.at, words.tasks[run.task], run.user];
     const counts = [String(run.done), String(run.failed), String(run.pending), words.ended[run.ended]];

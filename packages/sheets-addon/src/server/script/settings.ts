@@ -1,3 +1,4 @@
+import type { Language } from '@tpr/core';
 import type { ConnectionForm, Preset } from '@tpr/panel/session';
 
 /** What the build writes into the script for one environment. */
@@ -5,7 +6,7 @@ export interface Settings {
   /** Shown in the panel's settings and in mails. */
   readonly environment: string;
   readonly presets: readonly (Omit<Preset, 'label' | 'connection'> & {
-    readonly label: Readonly<Record<'en' | 'fr', string>>;
+    readonly label: Readonly<Record<Language, string>>;
     readonly connection: ConnectionForm;
   })[];
   /** Published as an add-on, not bound to one spreadsheet: triggers run hourly at most. */
