@@ -38,7 +38,7 @@ export const resources: readonly Resource[] = [
     name: 'Legacy (Deprecated)',
     value: 'legacy',
     description: 'The legacy interface 1.1.0; use the other resources for new workflows',
-    operations: legacyRows.map(plainOperation),
+    operations: [],
   },
   { name: 'Portfolio', value: 'portfolio', operations: [getChanges, getMany] },
   { name: 'Response', value: 'response', operations: [approve, reject] },
@@ -47,8 +47,8 @@ export const resources: readonly Resource[] = [
 
 /** What is one call stands beside what is written by hand. */
 function withPlainOperations(resource: Resource): Resource {
-  const operations: Operation[] = [...resource.operations, ...(plainRows[resource.value] ?? []).map(plainOperation)];
-  return { ...resource, operations: operations.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  const plain = [...plainRows, ...legacyRows].filter((row) => row.resource === resource.value).map(plainOperation);
+  return { ...resource, operations: [...resource.operations, ...plain].sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
 /** The operation selector of each resource, then the fields of each operation. */

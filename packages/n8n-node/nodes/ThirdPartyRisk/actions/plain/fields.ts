@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 import { inputsOf, type Input } from './inputs.ts';
+import { titled } from './names.ts';
 import type { AnyEndpoint } from './row.ts';
 
 /** How inputs are called and explained in the editor, where their own name says it badly. */
@@ -95,12 +96,6 @@ function widgetOf(
 }
 
 const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
-
-/** `purchasingCategory` becomes `Purchasing Category`. */
-function titled(name: string): string {
-  const parts = name.replace(/([a-z])([A-Z])/g, '$1 $2');
-  return parts.charAt(0).toUpperCase() + parts.slice(1);
-}
 
 /** What the user filled in, as the operation takes it. @throws ConnectorError `config` for a required field left empty. */
 export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Record<string, unknown> {

@@ -1,24 +1,8 @@
 import { startLegacyDossier, type Client, type Op } from '@tpr/core';
 import { endpoints, legacyEndpoints, type Endpoint, type InputOf } from '@tpr/core/service';
 import type { IDataObject } from 'n8n-workflow';
+import { namesOf } from './names.ts';
 import type { Row } from './row.ts';
-
-const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  account: ['Account', 'Accounts'],
-  thirdParties: ['Third Party', 'Third Parties'],
-  dossiers: ['Dossier', 'Dossiers'],
-  files: ['File', 'Files'],
-  requirements: ['Requirement', 'Requirements'],
-};
-
-const verbs: Readonly<Record<string, string>> = {
-  list: 'Get Many',
-  get: 'Get',
-  create: 'Create',
-  update: 'Update',
-  download: 'Download',
-  statistics: 'Get Statistics of',
-};
 
 /** What the service would print, for people who map fields before the first run. */
 const examples: Readonly<Record<string, IDataObject>> = {
@@ -51,16 +35,9 @@ const examples: Readonly<Record<string, IDataObject>> = {
 /** All operations of the legacy interface, as the client knows them (R137–R148). */
 export const legacyRows: readonly Row[] = endpoints.filter(({ base }) => base === 'legacy').map(rowOf);
 
-/** The name of a legacy operation has three parts: `legacy.dossiers.list`. */
 function rowOf(endpoint: Endpoint): Row {
-  const [, group = '', method = ''] = endpoint.name.split('.');
-  const noun = nouns[group]?.[method === 'list' ? 1 : 0] ?? group;
-  const name = `${verbs[method] ?? method} ${noun}`;
   return {
-    name: `${name} (Deprecated)`,
-    value: `${group}.${method}`,
-    action: `${name.charAt(0)}${name.slice(1).toLowerCase()} by legacy interface`,
-    description: `${endpoint.summary}. Deprecated: use the other resources for new workflows.`,
+    ...namesOf(endpoint),
     endpoint,
     record: { example: examples[endpoint.name] ?? {} },
     fileName: ({ fileId }) => `file-${fileId}.pdf`,

@@ -52,7 +52,7 @@ function* run(call: OperationCall, row: Row): Op<readonly Result[]> {
     }
     case 'file': {
       const file = (yield* ask(input)) as DownloadedFile;
-      return [fileResult(call, file, row.fileName?.(input) ?? 'file', toJson(input))];
+      return [fileResult(call, file, row.fileName?.(input) ?? `file-${String(input['fileId'])}`, toJson(input))];
     }
     default:
       return [resultFrom((yield* ask(input)) as object)];

@@ -1,14 +1,14 @@
 import type { Client, Op } from '@tpr/core';
 import type { Endpoint } from '@tpr/core/service';
-import type { Operation } from '../operation.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import type { Names } from './names.ts';
 
 /** An endpoint whatever it takes. */
 export type AnyEndpoint = Endpoint<never>;
 export type Input = Readonly<Record<string, unknown>>;
 
 /** An operation that is one call, with what its endpoint does not say of it. */
-export interface Row extends Pick<Operation, 'name' | 'value' | 'action' | 'description'> {
+export interface Row extends Names {
   readonly endpoint: AnyEndpoint;
   readonly record: RecordKind;
   /** The same list of one third party, where the user wants it of one. */
