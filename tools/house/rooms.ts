@@ -20,6 +20,7 @@ export const packages: Readonly<Record<string, Rights>> = {
   'packages/relay': { may: ['@tpr/core/service'], isForNode: true },
   'packages/sandbox': { may: ['@tpr/core/service'], isForNode: true },
   'stage/browser': { may: [], isForNode: true },
+  'stage/engines': { may: [], isForNode: true },
   'stage/excel': { may: [], isForNode: true },
   'stage/google': { may: [], isForNode: true },
   'stage/n8n': { may: ['@stage/browser', '@tpr/sandbox'], isForNode: true },
@@ -58,7 +59,13 @@ export const stages: Readonly<Record<string, readonly string[]>> = {
   'packages/excel-addin': ['@stage/excel', '@stage/excel/node'],
   // It runs in a page, where the suites do not: the memory workbook alone.
   'packages/panel': ['packages/core/test/conformance'],
-  'packages/sheets-addon': ['@stage/google/api', '@stage/google/gate', '@stage/google/realm', 'stage/google/test/api'],
+  'packages/sheets-addon': [
+    '@stage/engines',
+    '@stage/google/api',
+    '@stage/google/gate',
+    '@stage/google/realm',
+    'stage/google/test/api',
+  ],
   // The nodes are one bundle and have no doors: their units are tested where n8n is played.
   'stage/n8n': ['packages/n8n-node'],
 };
