@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { endpoints, operationNames } from '../../src/service/endpoints.ts';
+import {
+  authEndpoints,
+  currentEndpoints,
+  endpoints,
+  legacyEndpoints,
+  operationNames,
+} from '../../src/service/endpoints.ts';
 import { eventSets, subjectOf } from '../../src/service/events.ts';
 import { createProfile, profileEntries, type Entry } from '../../src/service/profile/index.ts';
 import type { RecordType } from '../../src/service/record.ts';
@@ -40,7 +46,17 @@ const outside = (...folders: string[]) =>
   sources.filter(({ path }) => !folders.some((folder) => path.startsWith(folder)));
 
 describe('the operations', () => {
-  it('have each a name of their own', () => {
+  it('are named as the client offers them, each once', () => {
+    const offered = (prefix: string, groups: object): string[] =>
+      Object.entries(groups).flatMap(([group, methods]) =>
+        Object.keys(methods as object).map((method) => `${prefix}${group}.${method}`),
+      );
+    const all = [
+      ...offered('', currentEndpoints),
+      ...offered('legacy.', legacyEndpoints),
+      ...offered('', { auth: authEndpoints }),
+    ];
+    expect([...operationNames].sort()).toEqual(all.sort());
     expect(new Set(operationNames).size).toBe(operationNames.length);
   });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, many, nothing, one, pages } from '../endpoint.ts';
 import { byEvents, byEventsIfAny } from '../event-filter.ts';
 import { codes, day, dossierId, emails, filled, thirdpartyId } from '../input.ts';
-import { createdDossier, dossier } from '../records/dossier.ts';
+import { createdDossier, dossier, dossierType } from '../records/dossier.ts';
 
 export const listFor = endpoint({
   name: 'dossiers.listFor',
@@ -65,4 +65,24 @@ export const addRequirements = endpoint({
   repeatable: false,
   source: 'R108',
   summary: 'Add required documents to a dossier',
+});
+
+/** Not listed for the current interface, though its legacy twin is: used only where the service answers it (G09). */
+export const get = endpoint({
+  name: 'dossiers.get',
+  params: () => ({ dossierId: dossierId() }),
+  answer: one(dossier),
+  repeatable: true,
+  evidences: true,
+  source: 'G09',
+  summary: 'Read one dossier',
+});
+
+/** Shown nowhere, though types are named: used only where the service answers it (G12). */
+export const types = endpoint({
+  name: 'dossiers.types',
+  answer: many(dossierType),
+  repeatable: true,
+  source: 'G12',
+  summary: 'List the dossier types of the account',
 });

@@ -5,8 +5,6 @@ import { notTestable } from '../finding.ts';
 /** Why an entry that no probe spoke of can not be told by reading: the first beginning that fits. */
 const reasons: readonly (readonly [beginning: string, why: string])[] = [
   ['body.', 'only a write would show it'],
-  ['paths.thirdParties.add', 'only a write would show it'],
-  ['paths.dossiers.create', 'only a write would show it'],
   ['aliases.process.', 'only a write is answered with a process'],
   ['query.legacy.dossiers.list.processId', 'only a process under way would show it'],
   ['behaviour.duplicateStatus', 'only a write would show it'],
@@ -26,11 +24,16 @@ const reasons: readonly (readonly [beginning: string, why: string])[] = [
   ['behaviour.', 'a choice of yours, not a fact of the service'],
 ];
 
+const ofWrites = endpoints
+  .filter(({ repeatable }) => !repeatable)
+  .map(({ name }) => [`paths.${name}`, 'only a write would show it'] as const);
+const unmet = ['', 'no record was met that shows it'] as const;
+
 /** Every entry gets an answer, and every operation is listed: what was not tried, and why. */
 export const noteRemainder: Probe = async (survey) => {
   for (const [key, { basis }] of Object.entries(profileEntries)) {
     if (basis !== 'assumed' || survey.findings.has(key)) continue;
-    const [, why] = reasons.find(([beginning]) => key.startsWith(beginning)) ?? ['', 'no record was met that shows it'];
+    const [, why] = [...ofWrites, ...reasons].find(([beginning]) => key.startsWith(beginning)) ?? unmet;
     survey.note(notTestable(key, why));
   }
   for (const { name, repeatable } of endpoints) {
