@@ -52,8 +52,7 @@ export function createPassages({ upstreams, profile }: Pick<Settings, 'upstreams
 }
 
 function openingOf(endpoint: Endpoint, upstream: string, profile: Profile): Opening {
-  const prefix = endpoint.base === 'auth' ? '' : profile.get('paths.prefix');
-  const { method, path } = callOf(endpoint, profile);
+  const { method, prefix, path } = callOf(endpoint, profile);
   const steps = stepsOf(prefix + path);
   if (steps.some((step) => /[{}]/.test(step) && !parameter.test(step))) {
     throw new RangeError(`TPR_PROFILE: paths.${endpoint.name}: a parameter has to be a whole step of the path.`);

@@ -31,13 +31,9 @@ export function buildRequest(
   page?: PageRequest,
 ): HttpRequest {
   const { connection, profile } = exchange;
-  const { method, path } = callOf(endpoint, profile);
+  const { method, prefix, path } = callOf(endpoint, profile);
   const query = queryOf(exchange, endpoint, input, page);
-  const url = joinUrl(
-    baseOf(exchange, endpoint),
-    profile.get('paths.prefix'),
-    fillPath(path, { ...connection, ...input }),
-  );
+  const url = joinUrl(baseOf(exchange, endpoint), prefix, fillPath(path, { ...connection, ...input }));
   const language = profile.get('behaviour.acceptLanguage');
   const body = endpoint.body === undefined ? undefined : JSON.stringify(bodyOf(endpoint, input, profile));
   return {

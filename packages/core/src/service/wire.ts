@@ -7,16 +7,18 @@ import type { Profile } from './profile/index.ts';
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Template with `{name}`, below the prefix of all paths; below the address of the issuer for a grant. */
+  /** Stands before every path of the service; empty for a grant. */
+  readonly prefix: string;
+  /** Template with `{name}`, below the prefix; below the address of the issuer for a grant. */
   readonly path: string;
 }
 
 export function callOf(endpoint: Endpoint, profile: Profile): Call {
-  if (endpoint.base === 'auth') return { method: 'POST', path: profile.get('paths.token') };
+  if (endpoint.base === 'auth') return { method: 'POST', prefix: '', path: profile.get('paths.token') };
   const call = (profile.find(`paths.${endpoint.name}`) as string | undefined) ?? endpoint.call;
   if (call === undefined) throw new Error(`The profile has no path for ${endpoint.name}.`);
   const [method, path] = call.split(' ') as [Call['method'], string];
-  return { method, path };
+  return { method, prefix: profile.get('paths.prefix'), path };
 }
 
 /** Joins an address, the prefix of all paths and a path, whether or not the address already ends with the prefix (G01). */

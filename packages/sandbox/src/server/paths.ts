@@ -11,12 +11,12 @@ export interface Place {
 /** Where an operation answers; the first place is its own, the others are further forms that the session allows. */
 export function placesOf(endpoint: Endpoint, truth: Truth): readonly Place[] {
   const { profile } = truth;
-  const { method: usual, path: own } = callOf(endpoint, profile);
+  const { method: usual, prefix, path: own } = callOf(endpoint, profile);
   if (endpoint.base === 'auth') return [{ method: usual, template: `/auth${own}` }];
   const main = `${usual} ${own}`;
   return [main, ...furtherCalls(endpoint.name, main, truth)].map((call) => {
     const [method = 'GET', path = '/'] = call.split(' ');
-    return { method, template: `/${endpoint.base}${profile.get('paths.prefix')}${path}` };
+    return { method, template: `/${endpoint.base}${prefix}${path}` };
   });
 }
 
