@@ -91,3 +91,4 @@ export {
   type Table,
 } from './work/portfolio/index.ts';
 export { languageOf, languages, writing, type Language } from './words/language.ts';
+export { outcomeTones, statusTones, statusWords, type KnownStatus, type Tone } from './words/statuses.ts';

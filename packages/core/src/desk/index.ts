@@ -57,6 +57,7 @@ export type {
   WantedDecision,
 } from './tasks.ts';
 export type { Binding } from './workbook/managed-table.ts';
+export { statusLooks, type StatusLook } from './workbook/status-looks.ts';
 export {
   joinPieces,
   planSaving,

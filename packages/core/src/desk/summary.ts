@@ -1,7 +1,7 @@
 import type { Op } from '../engine/op.ts';
 import { statuses } from '../values/status.ts';
 import { deskWords } from '../words/desk.ts';
-import { documentWords } from '../words/documents.ts';
+import { statusWords } from '../words/statuses.ts';
 import { type SummaryBlock, inWorkbook } from './workbook/workbook.ts';
 import { logRun } from './activity.ts';
 import { tell, type Desk, type Task } from './desk.ts';
@@ -27,11 +27,10 @@ export const summarise: Task<'summarise'> = function* (desk) {
 
 function countsOf({ language }: Desk, { expiries, dossiers, documents }: Survey): SummaryBlock[] {
   const words = deskWords[language];
-  const statusWords = { ...documentWords[language], other: words.other };
   const byStatus = (counts: Survey['documents']) =>
     ([...statuses, 'other'] as const)
       .filter((status) => counts[status] > 0)
-      .map((status) => [statusWords[status], counts[status]]);
+      .map((status) => [statusWords[language][status], counts[status]]);
   return [
     {
       title: words.expiriesTitle,

@@ -10,7 +10,7 @@ import { sendableEvents } from '../service/event-filter.ts';
 import type { Row } from '../work/portfolio/table.ts';
 import { foldText } from '../values/match.ts';
 import type { Language } from '../words/language.ts';
-import { portfolioWords } from '../words/portfolio.ts';
+import { statusWords } from '../words/statuses.ts';
 import { LookupError } from './lookup-error.ts';
 import { describeStatus, kindWords } from './words.ts';
 
@@ -75,7 +75,7 @@ function* search(client: Client, subject: EventSubject, events: EventFilter, lan
 }
 
 function ofThirdParty({ thirdpartyId, name, status, statusCode }: ThirdParty, language: Language): Row {
-  const word = status === null ? statusCode : portfolioWords[language][status];
+  const word = status === null ? statusCode : statusWords[language][status];
   return [thirdpartyId, null, null, name, word];
 }
 

@@ -1,6 +1,6 @@
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
-import { documentWords } from '../words/documents.ts';
+import { statusWords } from '../words/statuses.ts';
 import type { Language } from '../words/language.ts';
 import type { Words } from '../words/words.ts';
 import { LookupError } from './lookup-error.ts';
@@ -72,19 +72,19 @@ export const kindWords: Words<typeof kinds> = {
 
 /** A status in plain words; the service's own word where it is a new one. */
 export function describeStatus(status: Status | null, sent: string | null, language: Language): string | null {
-  return status === null ? sent : documentWords[language][status];
+  return status === null ? sent : statusWords[language][status];
 }
 
 /** The status a user means by its code or by its words in either language. @throws LookupError naming all of them. */
 export function readStatus(text: string, language: Language): Status {
   const named = statuses.flatMap((status) =>
-    [documentWords.en[status], documentWords.fr[status], status.replace(/_/g, ' ')].map((name) => ({ name, status })),
+    [statusWords.en[status], statusWords.fr[status], status.replace(/_/g, ' ')].map((name) => ({ name, status })),
   );
   const match = matchText(
     text.replace(/_/g, ' '),
     named.map(({ name }) => name),
   );
   if (match.kind === 'exact' || match.kind === 'folded') return named.find(({ name }) => name === match.found)!.status;
-  const near = statuses.map((status) => documentWords[language][status]).join(', ');
+  const near = statuses.map((status) => statusWords[language][status]).join(', ');
   throw new LookupError('unknownStatus', { text, near });
 }

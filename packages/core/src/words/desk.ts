@@ -41,7 +41,6 @@ const en = {
   readOnly: (column: string) =>
     `${column} is calculated by the service and is not sent. Refresh to bring its value back.`,
 
-  other: 'other',
   heatTitle: (rows: string, columns: string) => `${rows} × ${columns}, third parties`,
   noValue: 'none',
   expiriesTitle: 'Documents that expire, by month',
@@ -124,7 +123,6 @@ export const deskWords: Words<typeof en> = {
     readOnly: (column) =>
       `${column} est calculé par le service et n’est pas envoyé. Actualisez pour retrouver sa valeur.`,
 
-    other: 'autre',
     heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,
     noValue: 'aucun',
     expiriesTitle: 'Documents arrivant à échéance, par mois',

@@ -1,15 +1,7 @@
-import { statuses } from '../values/status.ts';
 import type { Words } from './words.ts';
 
 /** What is said of documents: in their tables, beside a decision, in the log. */
 const en = {
-  ABSENT: 'missing',
-  ONGOING: 'in progress',
-  ACTION_REQUIRED: 'to decide',
-  VALID: 'valid',
-  BELOW_EXPECTATION: 'below expectation',
-  INVALID: 'not valid',
-
   siret: 'SIRET',
   siren: 'SIREN',
   vatNumber: 'VAT number',
@@ -67,13 +59,6 @@ const en = {
 export const documentWords: Words<typeof en> = {
   en,
   fr: {
-    ABSENT: 'manquant',
-    ONGOING: 'en cours',
-    ACTION_REQUIRED: 'à traiter',
-    VALID: 'valide',
-    BELOW_EXPECTATION: 'attentes non atteintes',
-    INVALID: 'non conforme',
-
     siret: 'SIRET',
     siren: 'SIREN',
     vatNumber: 'N° de TVA',
@@ -130,9 +115,3 @@ export const documentWords: Words<typeof en> = {
 };
 
 export type DocumentWords = (typeof documentWords)['en'];
-
-/** A status in plain words; a word that the service has of its own stays as it is. */
-export function wordOfStatus(words: DocumentWords, code: string | null): string | null {
-  const status = statuses.find((known) => known === code);
-  return status === undefined ? code : words[status];
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewColumn, SummaryBlock } from '@tpr/core/desk';
+import { statusLooks, type NewColumn, type SummaryBlock } from '@tpr/core/desk';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 
@@ -41,6 +41,22 @@ describe('a new table', () => {
     expect(sheet.cells.styleAt(1, 4)['NumberFormat']).toBe('m/d/yyyy');
     expect(workbook.tables.get(id).name).toBe('TPR_Looks');
     expect(workbook.unknownCalls).toEqual([]);
+  });
+
+  it('colours the words of statuses in both languages, as the sheet is written by whoever refreshes it', async () => {
+    const { workbook, host } = open();
+    await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
+    const rules = workbook.sheet('Looks').conditionalFormats.filter(({ kind }) => kind === 'CellValue');
+    const fills = new Map(
+      rules.map(({ settings }) => [
+        (settings.get('Rule') as { readonly formula1: string }).formula1,
+        settings.get('Format.Fill.Color'),
+      ]),
+    );
+    for (const { words, fill } of statusLooks) {
+      for (const word of words) expect(fills.get(`="${word}"`)).toBe(fill);
+    }
+    expect([...fills.keys()]).toEqual(expect.arrayContaining(['="to decide"', '="à traiter"']));
   });
 
   it('is shown also when its sheet was hidden', async () => {

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { Tone } from '../parts/status-word.tsx';
+import type { Tone } from '@tpr/core';
 
 export interface Share {
   readonly key: string;
@@ -14,6 +14,7 @@ const useStyles = makeStyles({
   bad: { fill: tokens.colorStatusDangerForeground3 },
   busy: { fill: tokens.colorNeutralForeground3 },
   info: { fill: tokens.colorPaletteBlueBorderActive },
+  missing: { fill: tokens.colorNeutralStroke1 },
   quiet: { fill: tokens.colorNeutralStroke1 },
 });
 

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import type { Tone } from '@tpr/core';
 import type { ReactElement } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
-import type { Tone } from './status-word.tsx';
 
 const useStyles = makeStyles({
   tile: {
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
   warning: { color: tokens.colorStatusWarningForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   busy: { color: tokens.colorNeutralForeground2 },
+  missing: { color: tokens.colorNeutralForeground3 },
   quiet: { color: tokens.colorNeutralForeground3 },
   info: { color: tokens.colorPaletteBlueForeground2 },
   count: {

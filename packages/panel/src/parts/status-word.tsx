@@ -5,11 +5,9 @@ import { ClockRegular } from '@fluentui/react-icons/svg/clock';
 import { DismissCircleFilled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { InfoRegular } from '@fluentui/react-icons/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/svg/warning';
-import type { Status } from '@tpr/core/values';
+import { statusTones, type KnownStatus, type Tone } from '@tpr/core';
 import type { ReactElement } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
-
-export type Tone = 'good' | 'warning' | 'bad' | 'busy' | 'quiet' | 'info';
 
 const useStyles = makeStyles({
   word: { display: 'inline-flex', alignItems: 'center', gap: '4px', minWidth: 0, overflowWrap: 'anywhere' },
@@ -18,6 +16,7 @@ const useStyles = makeStyles({
   warning: { color: tokens.colorStatusWarningForeground1 },
   bad: { color: tokens.colorStatusDangerForeground1 },
   busy: { color: tokens.colorNeutralForeground2 },
+  missing: { color: tokens.colorNeutralForeground3 },
   quiet: { color: tokens.colorNeutralForeground3 },
   info: { color: tokens.colorPaletteBlueForeground2 },
 });
@@ -27,6 +26,7 @@ const icons: Readonly<Record<Tone, ReactElement>> = {
   warning: <WarningFilled />,
   bad: <DismissCircleFilled />,
   busy: <ClockRegular />,
+  missing: <CircleRegular />,
   quiet: <CircleRegular />,
   info: <InfoRegular />,
 };
@@ -53,18 +53,8 @@ export function ToneWord({ tone, word, code, icon }: ToneWordProps) {
   );
 }
 
-export const toneOf: Readonly<Record<Status | 'other', Tone>> = {
-  VALID: 'good',
-  ACTION_REQUIRED: 'info',
-  ONGOING: 'busy',
-  ABSENT: 'quiet',
-  BELOW_EXPECTATION: 'warning',
-  INVALID: 'bad',
-  other: 'quiet',
-};
-
-/** A status of a dossier or document in the user's words. */
-export function StatusWord({ status }: { readonly status: Status | 'other' }) {
+/** A status in the user's words. */
+export function StatusWord({ status }: { readonly status: KnownStatus }) {
   const { words } = usePanel();
-  return <ToneWord tone={toneOf[status]} word={words.statuses[status]} code={status} />;
+  return <ToneWord tone={statusTones[status]} word={words.statuses[status]} code={status} />;
 }

@@ -1,5 +1,10 @@
 const nbsp = '\u00a0';
 
+/** A word where it begins a line. */
+export function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /**
  * French as it is printed: no line begins with `:`, `;`, `?`, `!`, `%` or `»`, and none ends with `«`.
  * @param words texts, functions that make texts, or tables of both; they come back in the same form.

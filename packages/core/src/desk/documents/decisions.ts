@@ -3,7 +3,9 @@ import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { deskWords } from '../../words/desk.ts';
 import { describeFault } from '../../words/errors.ts';
-import { documentWords, wordOfStatus, type DocumentWords } from '../../words/documents.ts';
+import { documentWords, type DocumentWords } from '../../words/documents.ts';
+import type { Language } from '../../words/language.ts';
+import { wordOfStatus } from '../../words/statuses.ts';
 import { logRun, type ActivityLine } from '../activity.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
 import type { DecisionOutcome, WantedDecision } from '../tasks.ts';
@@ -31,7 +33,7 @@ export const decideDocuments: Task<'decide'> = function* (desk, { decisions }) {
     failed: count('refused'),
     pending: count('pending'),
     ended: count('pending') > 0 ? 'stopped' : count('refused') > 0 ? 'failed' : 'whole',
-    lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, documentWords[desk.language])),
+    lines: decisions.map((wanted, place) => lineOf(wanted, outcomes[place]!, desk.language)),
   });
   return outcomes;
 };
@@ -82,11 +84,8 @@ class Deciding {
   }
 }
 
-function lineOf(
-  { documentId, decision }: WantedDecision,
-  outcome: DecisionOutcome,
-  words: DocumentWords,
-): ActivityLine {
+function lineOf({ documentId, decision }: WantedDecision, outcome: DecisionOutcome, language: Language): ActivityLine {
+  const words = documentWords[language];
   const { kind, status, reason } = outcome;
   return {
     key: documentId,
@@ -94,7 +93,7 @@ function lineOf(
     field: words.decision,
     before: null,
     after: wordOfDecision(decision, words),
-    outcome: kind === 'decided' ? `${words.decided}: ${wordOfStatus(words, status)}` : words[kind],
+    outcome: kind === 'decided' ? `${words.decided}: ${wordOfStatus(status, language)}` : words[kind],
     reason: reason ?? decision.comment ?? null,
     isFailure: kind === 'refused' || kind === 'pending',
   };

@@ -8,7 +8,9 @@ import {
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import { parseIsoDate } from '../../values/calendar.ts';
-import { wordOfStatus, type DocumentWords } from '../../words/documents.ts';
+import { documentWords, type DocumentWords } from '../../words/documents.ts';
+import type { Language } from '../../words/language.ts';
+import { wordOfStatus } from '../../words/statuses.ts';
 import type { CellType, CellValue } from '../../work/portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 
@@ -26,18 +28,19 @@ interface HarvestedDocument {
 /** Gathers documents into the table of extracted data: one row each, one column for each column of the mapping. */
 export class HarvestRows {
   private readonly mapping: ExtractedMapping;
+  private readonly language: Language;
   private readonly words: DocumentWords;
   private readonly documents: HarvestedDocument[] = [];
   private readonly types = new Map<string, Set<CellType>>();
   private kept: ReadonlyMap<string, CellType> = new Map();
 
-  constructor(mapping: ExtractedMapping, words: DocumentWords) {
+  constructor(mapping: ExtractedMapping, language: Language) {
     this.mapping = mapping;
-    this.words = words;
+    this.language = language;
+    this.words = documentWords[language];
   }
 
   add({ dossierId, thirdpartyId, typeName, typeCode }: Dossier, name: string | null, document: Document): void {
-    const { words } = this;
     const entries = extractedOf(document);
     const values = mapExtracted(entries, this.mapping);
     for (const [column, { value }] of values) {
@@ -52,7 +55,7 @@ export class HarvestRows {
         typeName ?? typeCode,
         document.documentId,
         document.documentName ?? document.documentCode,
-        wordOfStatus(words, document.status ?? document.statusCode),
+        wordOfStatus(document.status ?? document.statusCode, this.language),
         newestFirst(document.evidences)[0]?.uploadDate ?? null,
       ],
       values,

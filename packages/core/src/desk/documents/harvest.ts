@@ -17,15 +17,14 @@ export const mappingKey = 'extracted mapping';
 
 export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mapping }) {
   const client = clientOf(desk);
-  const words = documentWords[desk.language];
-  checkMapping(mapping, words.emptyMapping);
+  checkMapping(mapping, documentWords[desk.language].emptyMapping);
   const table = yield* openWritable('extracted', desk);
   yield* saveState([[mappingKey, mapping]]);
   const identities = yield* readIdentities(client);
   const { asOf, today } = yield* serviceMoment(client);
   const isWanted = isHarvested(documentCodes);
   const wantsExtracted = (document: Document) => isWanted(document) && document.evidences.length > 0;
-  const harvested = new HarvestRows(mapping, words);
+  const harvested = new HarvestRows(mapping, desk.language);
   const wish = wishOf(client, today, [documentCodes, mapping]);
   const earlier = yield* findUnfinished(table, wish);
   const visit: VisitDossier = function* (dossier, documents) {

@@ -30,7 +30,9 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   const visit: VisitDossier = function* (dossier, documents) {
     const thirdpartyId = dossier.thirdpartyId ?? '';
     const identity = { name: identities.get(thirdpartyId)?.name ?? null };
-    rows.push(...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, words));
+    rows.push(
+      ...documentRows({ thirdpartyId, identity, dossiers: [{ ...dossier, documents }] }, today, days, desk.language),
+    );
     for (const document of documents) {
       const kind = kindOf(document, today, days);
       if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));

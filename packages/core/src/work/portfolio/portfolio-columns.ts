@@ -5,6 +5,7 @@ import type { Lean } from '../reading/lean.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Language } from '../../words/language.ts';
 import { portfolioWords, type PortfolioColumnKey } from '../../words/portfolio.ts';
+import { wordOfStatus } from '../../words/statuses.ts';
 import type { CellType, CellValue, Column } from './table.ts';
 
 /** A column of the portfolio table: what it shows of a third party, and which facet has to be read for it. */
@@ -22,7 +23,7 @@ interface Filling {
   readonly key: PortfolioColumnKey;
   readonly type: CellType;
   readonly facet: Facet | undefined;
-  readonly cellOf: (words: (typeof portfolioWords)[Language]) => Cell;
+  readonly cellOf: (language: Language) => Cell;
 }
 
 type TextField = PortfolioColumnKey &
@@ -67,7 +68,12 @@ const fillings: readonly Filling[] = [
   filled('dossiers', 'number', 'dossiers', ({ dossiers }) => dossiers?.length ?? null),
   filled('dossiersValid', 'number', 'dossiers', countDossiers('VALID')),
   filled('dossiersNotValid', 'number', 'dossiers', countDossiers('INVALID', 'BELOW_EXPECTATION')),
-  { key: 'dossierTypes', type: 'text', facet: 'dossiers', cellOf: ({ untyped }) => dossierTypesOf(untyped) },
+  {
+    key: 'dossierTypes',
+    type: 'text',
+    facet: 'dossiers',
+    cellOf: (language) => dossierTypesOf(portfolioWords[language].untyped),
+  },
   filled('nextDossierExpiry', 'date', 'dossiers', nextExpiryOf),
   filled('documentsToDecide', 'number', 'documents', countDocuments('ACTION_REQUIRED')),
   filled('documentsMissing', 'number', 'documents', countDocuments('ABSENT')),
@@ -78,14 +84,14 @@ export function fixedColumnsIn(language: Language): readonly PortfolioColumn[] {
   const words = portfolioWords[language];
   return fillings.map(({ key, type, facet, cellOf }) => {
     const [header, note] = words.columns[key];
-    return { key, header, note, type, facet, editable: false, cellOf: cellOf(words) };
+    return { key, header, note, type, facet, editable: false, cellOf: cellOf(language) };
   });
 }
 
 export const fixedColumns = fixedColumnsIn('en');
 
-function statusIn(words: (typeof portfolioWords)[Language]): Cell {
-  return ({ identity }) => (identity.status === null ? identity.statusCode : words[identity.status]);
+function statusIn(language: Language): Cell {
+  return ({ identity }) => wordOfStatus(identity.status ?? identity.statusCode, language);
 }
 
 function directorsOf({ identity }: Facts): CellValue {

@@ -1,6 +1,7 @@
 import { ConnectorError } from '../../errors.ts';
 import type { LocalDate } from '../../values/calendar.ts';
-import type { Status } from '../../values/status.ts';
+import type { Language } from '../../words/language.ts';
+import { wordOfStatus } from '../../words/statuses.ts';
 import type { Facet, Facts } from '../reading/facets.ts';
 import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
 import type { CellValue, Column, Row } from './table.ts';
@@ -93,15 +94,6 @@ export const documentColumns: readonly Column[] = (
   ] as const
 ).map(([key, header, type, note]) => ({ key, header, type, note, editable: false }));
 
-const statusWords: Readonly<Record<Status, string>> = {
-  ABSENT: 'missing',
-  ONGOING: 'in progress',
-  ACTION_REQUIRED: 'to decide',
-  VALID: 'valid',
-  BELOW_EXPECTATION: 'below expectation',
-  INVALID: 'not valid',
-};
-
 /** What `documentRows` needs to know of a third party. */
 export interface Documented extends Pick<Facts, 'thirdpartyId' | 'dossiers'> {
   readonly identity: Pick<Facts['identity'], 'name'>;
@@ -109,13 +101,13 @@ export interface Documented extends Pick<Facts, 'thirdpartyId' | 'dossiers'> {
 
 /**
  * Rows of the documents that need somebody: missing, not valid, below expectation, expired or ending within `days`.
- * @param words what canonical statuses are called.
+ * @param language of the words for statuses.
  */
 export function documentRows(
   { thirdpartyId, identity, dossiers = [] }: Documented,
   today: LocalDate,
   days: number,
-  words: Readonly<Record<Status, string>> = statusWords,
+  language: Language = 'en',
 ): Row[] {
   const rows: CellValue[][] = [];
   for (const dossier of dossiers) {
@@ -132,7 +124,7 @@ export function documentRows(
         dossier.typeName ?? dossier.typeCode,
         document.documentId,
         document.documentName ?? document.documentCode,
-        document.status === null ? document.statusCode : words[document.status],
+        wordOfStatus(document.status ?? document.statusCode, language),
         document.requestDate,
         expiry,
         left,

@@ -1,12 +1,12 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
-import type { OutcomeKind } from '@tpr/core';
+import { outcomeTones, type OutcomeKind } from '@tpr/core';
 import type { SendReport } from '@tpr/core/desk';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { cutPage } from '../../parts/page-cut.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Section } from '../../parts/section.tsx';
-import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+import { ToneWord } from '../../parts/status-word.tsx';
 
 const useStyles = makeStyles({
   counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
@@ -31,14 +31,6 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
-const toneOf: Readonly<Record<OutcomeKind, Tone>> = {
-  sent: 'good',
-  unchanged: 'good',
-  conflict: 'warning',
-  refused: 'bad',
-  unknown: 'warning',
-  pending: 'busy',
-};
 const order = ['sent', 'unchanged', 'refused', 'conflict', 'unknown', 'pending'] as const;
 const arrived: ReadonlySet<OutcomeKind> = new Set(['sent', 'unchanged']);
 const pageSize = 40;
@@ -80,7 +72,7 @@ export function SendResult({ report, settled, canUndo, nameOf, onOpenRows, onUnd
             .filter((kind) => counts[kind] > 0)
             .map((kind) => (
               <li key={kind}>
-                <ToneWord tone={toneOf[kind]} word={say.outcomes[kind](counts[kind])} />
+                <ToneWord tone={outcomeTones[kind]} word={say.outcomes[kind](counts[kind])} />
               </li>
             ))}
           {taken > 0 && (
@@ -99,7 +91,7 @@ export function SendResult({ report, settled, canUndo, nameOf, onOpenRows, onUnd
                 <span>
                   <bdi>{name ?? nameOf(id)}</bdi> · <bdi>{label}</bdi>
                 </span>
-                <ToneWord tone={toneOf[kind]} word={say.kinds[kind]} />
+                <ToneWord tone={outcomeTones[kind]} word={say.kinds[kind]} />
                 {reason !== undefined && <p className={styles.reason}>{reason}</p>}
               </li>
             ))}

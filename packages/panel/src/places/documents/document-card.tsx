@@ -1,8 +1,9 @@
 import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { outcomeTones, type Tone } from '@tpr/core';
 import type { DecisionOutcome, WaitingDocument } from '@tpr/core/desk';
 import { memo, useId } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+import { ToneWord } from '../../parts/status-word.tsx';
 import { agreementOf, type Agreement } from './comparison.ts';
 import { FactTable } from './fact-table.tsx';
 
@@ -37,13 +38,6 @@ const toneOf: Readonly<Record<Agreement, Tone>> = {
   differs: 'bad',
   nothing: 'quiet',
 };
-const outcomeTone: Readonly<Record<DecisionOutcome['kind'], Tone>> = {
-  decided: 'good',
-  skipped: 'quiet',
-  refused: 'bad',
-  pending: 'busy',
-};
-
 interface DocumentCardProps {
   readonly document: WaitingDocument;
   /** Days since it was asked for. */
@@ -96,7 +90,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           )}
           {outcome !== undefined && (
             <>
-              <ToneWord tone={outcomeTone[outcome.kind]} word={wordOf(outcome)} code={outcome.status ?? undefined} />
+              <ToneWord tone={outcomeTones[outcome.kind]} word={wordOf(outcome)} code={outcome.status ?? undefined} />
               {outcome.reason !== undefined && <p className={styles.reason}>{outcome.reason}</p>}
             </>
           )}

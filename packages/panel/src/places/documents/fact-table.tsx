@@ -2,11 +2,11 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkFilled } from '@fluentui/react-icons/svg/checkmark';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
-import type { CellValue } from '@tpr/core';
+import type { CellValue, Tone } from '@tpr/core';
 import type { ComparedFact } from '@tpr/core/desk';
 import type { ReactElement } from 'react';
 import { usePanel, type Panel } from '../../panel/panel-context.tsx';
-import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+import { ToneWord } from '../../parts/status-word.tsx';
 
 const useStyles = makeStyles({
   table: {

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
-import type { Decision } from '@tpr/core';
+import { outcomeTones, type Decision } from '@tpr/core';
 import type { WaitingDocument } from '@tpr/core/desk';
 import { useCallback, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 });
 
 const pageSize = 20;
-const outcomeTones = { decided: 'good', skipped: 'quiet', refused: 'bad', pending: 'busy' } as const;
 
 type Filter = 'all' | 'matches' | 'others';
 

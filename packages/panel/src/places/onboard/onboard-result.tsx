@@ -1,4 +1,5 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
+import { outcomeTones } from '@tpr/core';
 import type { OnboardReport } from '@tpr/core/desk';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
@@ -13,7 +14,6 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-const tones = { added: 'good', alreadyThere: 'quiet', refused: 'bad', pending: 'busy' } as const;
 const kinds = ['added', 'alreadyThere', 'refused', 'pending'] as const;
 
 interface OnboardResultProps {
@@ -44,7 +44,7 @@ export function OnboardResult({ report, onGoOn, onAnother }: OnboardResultProps)
             .filter((kind) => report[kind] > 0)
             .map((kind) => (
               <li key={kind}>
-                <ToneWord tone={tones[kind]} word={say.outcomes[kind](report[kind])} />
+                <ToneWord tone={outcomeTones[kind]} word={say.outcomes[kind](report[kind])} />
               </li>
             ))}
         </ul>

@@ -3,12 +3,13 @@ import { AddCircleFilled } from '@fluentui/react-icons/svg/add-circle';
 import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
+import type { Tone } from '@tpr/core';
 import { useMemo, useState, type ReactElement } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';
 import { cutPage } from '../../parts/page-cut.ts';
 import { Pager } from '../../parts/pager.tsx';
-import { ToneWord, type Tone } from '../../parts/status-word.tsx';
+import { ToneWord } from '../../parts/status-word.tsx';
 import { countStandings, standingOf, type OnboardRow, type Standing } from './plan-state.ts';
 
 const useStyles = makeStyles({

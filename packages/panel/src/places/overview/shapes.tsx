@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { statusTones } from '@tpr/core';
 import type { Survey } from '@tpr/core/desk';
 import { ColumnChart } from '../../charts/column-chart.tsx';
 import { ShareBar } from '../../charts/share-bar.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Section } from '../../parts/section.tsx';
-import { StatusWord, toneOf } from '../../parts/status-word.tsx';
+import { StatusWord } from '../../parts/status-word.tsx';
 
 /** From what is well to what is wrong or not there. */
 const order = [
@@ -54,7 +55,7 @@ export function DossierShares({ survey }: { readonly survey: Survey }) {
   const { words, format } = usePanel();
   const styles = useStyles();
   const shares = order
-    .map((status) => ({ key: status, tone: toneOf[status], value: survey.dossiers[status] }))
+    .map((status) => ({ key: status, tone: statusTones[status], value: survey.dossiers[status] }))
     .filter(({ value }) => value > 0);
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   if (total === 0) return null;

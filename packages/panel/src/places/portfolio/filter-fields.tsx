@@ -3,6 +3,7 @@ import type { PortfolioChoice } from '@tpr/core/desk';
 import { thirdPartyStatuses } from '@tpr/core/values';
 import { useEffect, useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { capitalise } from '../../words/typography.ts';
 import { countFilters, readList } from './choice-draft.ts';
 
 type Filter = PortfolioChoice['filter'];
@@ -46,7 +47,7 @@ export function FilterFields({
           {thirdPartyStatuses.map((status) => (
             <Checkbox
               key={status}
-              label={words.portfolio.statuses[status]}
+              label={capitalise(words.statuses[status])}
               title={status}
               checked={filter.statuses.includes(status)}
               onChange={(_, { checked }) => {

@@ -36,11 +36,6 @@ export const portfolio = {
   filters: 'Only some third parties',
   filtersOn: (value: number) => plural(value, { none: 'all', one: '# filter', other: '# filters' }),
   status: 'Company status',
-  statuses: {
-    ACTIVE: 'Active',
-    COLLECTIVE_PROCEDURE: 'In collective procedure',
-    DEREGISTERED: 'Deregistered',
-  },
   kinds: 'Kinds',
   kindsHint: 'Such as supplier, subcontractor; separated by commas. Empty: all.',
   countries: 'Countries',

@@ -1,3 +1,4 @@
+import { statusWords } from '@tpr/core';
 import { activity } from './activity.ts';
 import { app } from './app.ts';
 import { changes } from './changes.ts';
@@ -11,7 +12,6 @@ import { overview } from './overview.ts';
 import { portfolio } from './portfolio.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
-import { statuses } from './statuses.ts';
 
 export const fr = {
   activity,
@@ -27,5 +27,5 @@ export const fr = {
   portfolio,
   settings,
   signIn,
-  statuses,
+  statuses: statusWords.fr,
 };

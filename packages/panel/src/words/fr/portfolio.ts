@@ -34,11 +34,6 @@ export const portfolio: PortfolioWords = {
   filters: 'Certains tiers seulement',
   filtersOn: (value) => plural(value, { none: 'tous', one: '# filtre', other: '# filtres' }),
   status: 'Situation de l’entreprise',
-  statuses: {
-    ACTIVE: 'Active',
-    COLLECTIVE_PROCEDURE: 'En procédure collective',
-    DEREGISTERED: 'Radiée',
-  },
   kinds: 'Types de tiers',
   kindsHint: 'Par exemple fournisseur, sous-traitant ; séparés par des virgules. Vide : tous.',
   countries: 'Pays',

@@ -1,4 +1,4 @@
-import type { NewColumn, SheetCell } from '@tpr/core/desk';
+import { statusLooks, type NewColumn, type SheetCell } from '@tpr/core/desk';
 import { formatOf } from './cell-writing.ts';
 import type { Range, Sheet } from './grid.ts';
 import type { Place, PlacedColumn } from './place.ts';
@@ -14,19 +14,6 @@ const characterPixels = 7;
 const marginPixels = 16;
 /** The button that a header has for filtering. */
 const buttonCharacters = 3;
-
-/** Words of a status, in the languages of the product, and the colours that stand beside them. Words always stay. */
-const tones: readonly { readonly words: readonly string[]; readonly fill: string; readonly font: string }[] = [
-  { words: ['valid', 'valide', 'sent', 'envoyé'], fill: '#e2f0d9', font: '#1e5c1e' },
-  { words: ['to decide', 'à traiter', 'pending', 'en attente'], fill: '#ddebf7', font: '#1f4e79' },
-  { words: ['in progress', 'en cours'], fill: '#ededed', font: '#404040' },
-  { words: ['below expectation', 'attentes non atteintes', 'conflict', 'conflit'], fill: '#fff2cc', font: '#7f6000' },
-  {
-    words: ['missing', 'manquant', 'not valid', 'non conforme', 'refused', 'refusé'],
-    fill: '#f8d7da',
-    font: '#842029',
-  },
-];
 
 /** How a new column looks, down to the end of the sheet: rows that come later get it from those above. */
 export function dressColumn(sheet: Sheet, headerRow: number, at: number, column: NewColumn): void {
@@ -70,7 +57,7 @@ function addRules(sheet: Sheet, cells: Range, look: 'status' | 'bar'): void {
         .build(),
     );
   } else {
-    for (const { words, fill, font } of tones) {
+    for (const { words, fill, font } of statusLooks) {
       for (const word of words) {
         const rule = SpreadsheetApp.newConditionalFormatRule().whenTextEqualTo(word);
         rules.push(rule.setBackground(fill).setFontColor(font).setRanges([cells]).build());

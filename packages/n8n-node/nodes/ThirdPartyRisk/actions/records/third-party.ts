@@ -1,5 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import type { ThirdParty } from '@tpr/core/service';
+import { thirdPartyStatuses } from '@tpr/core/values';
+import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
 
 export const thirdPartyRecord = {
@@ -45,18 +47,7 @@ export const thirdPartyRecord = {
         placeholder: 'e.g. logistics',
         description: 'A part of the company name, upper and lower case alike',
       },
-      {
-        displayName: 'Status',
-        name: 'status',
-        type: 'multiOptions',
-        options: [
-          { name: 'Active', value: 'ACTIVE' },
-          { name: 'Deregistered', value: 'DEREGISTERED' },
-          { name: 'In Collective Procedure', value: 'COLLECTIVE_PROCEDURE' },
-        ],
-        default: [],
-        description: 'Only third parties in one of these states',
-      },
+      statusFilter('third parties', thirdPartyStatuses),
     ],
     fits(filters) {
       const country = filters.country('country');

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { statusLooks } from '../../../src/desk/workbook/status-looks.ts';
+import { statuses, thirdPartyStatuses } from '../../../src/values/status.ts';
+import { deskWords } from '../../../src/words/desk.ts';
+import { languages } from '../../../src/words/language.ts';
+import { onboardingWords } from '../../../src/words/onboarding.ts';
+import { statusTones, statusWords } from '../../../src/words/statuses.ts';
+
+const fillOf = (word: string) => statusLooks.find(({ words }) => words.includes(word))?.fill;
+
+describe.each(languages)('colours beside words in %s', (language) => {
+  it.each([...statuses, ...thirdPartyStatuses])('stand beside %s unless it is quiet', (status) => {
+    expect(fillOf(statusWords[language][status]) === undefined).toBe(statusTones[status] === 'quiet');
+  });
+
+  it('stand beside what became of a row, as it is written', () => {
+    const { sent, conflict, refused, pending, skipped } = deskWords[language];
+    const { added, alreadyThere } = onboardingWords[language];
+    expect([sent, conflict, refused, pending, added].map(fillOf)).toEqual([
+      fillOf(statusWords.en.VALID),
+      fillOf(statusWords.en.BELOW_EXPECTATION),
+      fillOf(statusWords.en.INVALID),
+      fillOf(statusWords.en.ONGOING),
+      fillOf(statusWords.en.VALID),
+    ]);
+    expect([skipped, alreadyThere].map(fillOf)).toEqual([undefined, undefined]);
+  });
+});
+
+it('no word has two', () => {
+  const words = statusLooks.flatMap((look) => look.words);
+  expect(words).toEqual([...new Set(words)]);
+});
