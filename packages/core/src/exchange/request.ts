@@ -31,37 +31,62 @@ export function buildRequest(
   page?: PageRequest,
 ): HttpRequest {
   const { connection, profile } = exchange;
-  const { method, prefix, path } = callOf(endpoint, profile);
-  const query = queryOf(exchange, endpoint, input, page);
-  const url = joinUrl(baseOf(exchange, endpoint), prefix, fillPath(path, { ...connection, ...input }));
+  const { method, path } = callOf(endpoint, profile);
+  const parts: RequestParts = {
+    method,
+    path: fillPath(path, { ...connection, ...input }),
+    query: queryOf(exchange, endpoint, input, page),
+    ...(endpoint.body !== undefined && { body: bodyOf(endpoint, input, profile) }),
+    ...(endpoint.answer.kind === 'file' && { isFile: true }),
+  };
+  return assembleRequest(exchange, endpoint, parts, bearer);
+}
+
+/** What differs between requests. */
+export interface RequestParts {
+  readonly method: HttpRequest['method'];
+  /** Below the prefix of all paths, filled and encoded. */
+  readonly path: string;
+  /** Encoded; empty for none. */
+  readonly query: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Bytes are wanted. */
+  readonly isFile?: true;
+}
+
+/** A request to one of the interfaces, with what all requests have alike. @param bearer as of `buildRequest` */
+export function assembleRequest(
+  exchange: Exchange,
+  of: Pick<Endpoint, 'name' | 'base'>,
+  { method, path, query, body, isFile }: RequestParts,
+  bearer: string | undefined,
+): HttpRequest {
+  const { profile } = exchange;
+  const url = joinUrl(baseOf(exchange, of), profile.get('paths.prefix'), path);
   const language = profile.get('behaviour.acceptLanguage');
-  const body = endpoint.body === undefined ? undefined : JSON.stringify(bodyOf(endpoint, input, profile));
   return {
     method,
     url: query === '' ? url : `${url}?${query}`,
     headers: {
-      accept: endpoint.answer.kind === 'file' ? 'application/zip, application/pdf, */*' : 'application/json',
+      accept: isFile === true ? 'application/zip, application/pdf, */*' : 'application/json',
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
       ...(language !== '' && { 'accept-language': language }),
     },
-    ...(body !== undefined && { body }),
-    expect: endpoint.answer.kind === 'file' ? 'bytes' : 'text',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    expect: isFile === true ? 'bytes' : 'text',
     timeoutMs: profile.get('behaviour.limits.timeoutMs'),
   };
 }
 
-function baseOf({ connection }: Exchange, endpoint: Endpoint): string {
-  if (endpoint.base === 'current') return connection.baseUrl;
+function baseOf({ connection }: Exchange, { name, base }: Pick<Endpoint, 'name' | 'base'>): string {
+  if (base === 'current') return connection.baseUrl;
   if (connection.legacyBaseUrl !== undefined && connection.legacyBaseUrl !== '') return connection.legacyBaseUrl;
-  throw new ConnectorError(
-    'config',
-    `${endpoint.name} needs the address of the legacy interface. Fill in legacyBaseUrl.`,
-    {
-      endpoint: endpoint.name,
-      field: 'legacyBaseUrl',
-    },
-  );
+  throw new ConnectorError('config', `${name} needs the address of the legacy interface. Fill in legacyBaseUrl.`, {
+    endpoint: name,
+    field: 'legacyBaseUrl',
+  });
 }
 
 function bodyOf(endpoint: Endpoint, input: Input, profile: Profile): Record<string, unknown> {

@@ -5,7 +5,11 @@ import type { Profile } from './profile/index.ts';
 const specified = { item: 'content', list: 'content', page: 'page', size: 'size', total: 'totalElements' } as const;
 
 /** Where a part of an answer may stand, in order: as specified where it is, else as the profile says (G04, G21). */
-export function placesIn(endpoint: Endpoint, part: keyof typeof specified, profile: Profile): readonly string[] {
+export function placesIn(
+  endpoint: Pick<Endpoint, 'base' | 'isEnveloped'>,
+  part: keyof typeof specified,
+  profile: Profile,
+): readonly string[] {
   const assumed = profile.get(`shapes.${part}`);
   return endpoint.base === 'legacy' || endpoint.isEnveloped === true ? [specified[part], ...assumed] : assumed;
 }

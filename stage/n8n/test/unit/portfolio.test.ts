@@ -95,7 +95,11 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     expect(items).toHaveLength(4);
     const whole = await bench.json('customCall', 'send', { path, options: { split: false } });
     expect(whole[0]).toHaveProperty('totalElements', 25);
-    await claimFailure(bench.run('customCall', 'send', { path: '/nothing/here' }), /answered 404/, '404');
+    await claimFailure(
+      bench.run('customCall', 'send', { path: '/nothing/here' }),
+      /GET .nothing.here: not found \(404\)/,
+      '404',
+    );
     await claimFailure(bench.run('customCall', 'send', { path: 'https://other.example.com/' }), /is no path/);
     await claimFailure(bench.run('customCall', 'send', { path, query: 'page=1' }), /not a JSON object/);
   });
@@ -112,6 +116,30 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     expect(bench.sandbox.counters().byStatus['429'] ?? 0).toBeGreaterThan(0);
     expect(bench.sandbox.counters().byStatus['200'] ?? 0).toBe(4);
     bench.sandbox.setFaults([]);
+  });
+
+  it('repeats a custom call that reads, and sends none whose path climbs out of the account', async () => {
+    const path = '/account/{accountId}/thirdparties';
+    bench.sandbox.setFaults(['503@thirdParties.list=0.5']);
+    for (let index = 0; index < 4; index++) {
+      expect(await bench.json('customCall', 'send', { path, query: '{"pageSize": 1}' })).toHaveLength(1);
+    }
+    expect(bench.sandbox.counters().byStatus['503'] ?? 0).toBeGreaterThan(0);
+    bench.sandbox.setFaults([]);
+    bench.sandbox.resetCounters();
+    for (const step of ['..', '%2e%2e', '.%2E']) {
+      await claimFailure(bench.run('customCall', 'send', { path: `${path}/${step}/1002` }), /is no path/);
+    }
+    expect(bench.sandbox.counters().total).toBe(0);
+  });
+
+  it('does not sit through a pause of a day that a custom call is told to make', async () => {
+    const patient = await Workbench.open({ retryAfter: 'day' });
+    patient.sandbox.setFaults(['429@thirdParties.list=1']);
+    const path = '/account/{accountId}/thirdparties';
+    await claimFailure(patient.run('customCall', 'send', { path }), /can not be reached now/, '429');
+    expect(patient.sandbox.counters().byStatus['429']).toBe(1);
+    await patient.close();
   });
 });
 

@@ -9,6 +9,7 @@ export {
   type NewDossier,
   type NewLegacyDossier,
 } from './create-dossier.ts';
+export { customCall, type CustomAnswer, type CustomCall } from './custom-call.ts';
 export { decide, type Decision, type DecisionResult, type DocumentKey } from './decide.ts';
 export { sendOnce } from './look-again.ts';
 export type { Patience } from './wait-until.ts';

@@ -1,7 +1,6 @@
-import { ConnectorError } from '@tpr/core';
+import { ConnectorError, customCall } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
-import { sendCustomCall, type CustomCall } from './custom-call.ts';
 
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 
@@ -72,27 +71,24 @@ export const send: Operation = {
   *run({ client, parameters }) {
     const method = methods.find((known) => known === parameters.text('method', 'Method')) ?? 'GET';
     const options = parameters.group('options');
-    const call: CustomCall = {
+    const { value, records } = yield* customCall(client, {
       method,
       path: parameters.text('path', 'Path'),
       query: jsonObject(parameters.value('query'), 'Query'),
       ...(method !== 'GET' && method !== 'DELETE' && { body: jsonObject(parameters.value('body'), 'Body') }),
       isLegacy: options.isOn('isLegacy'),
-    };
-    const answer = yield* sendCustomCall(client, call);
-    return entriesOf(answer, options.value('split') !== false).map((json) => ({ json }));
+    });
+    if (records !== undefined && options.value('split') !== false) {
+      return records.map((record) => ({ json: objectOf(record, 'value') }));
+    }
+    return [{ json: objectOf(value, Array.isArray(value) ? 'content' : 'answer') }];
   },
 };
 
-/** The entries of a list, wherever the profile expects one; else the answer as it is. */
-function entriesOf(answer: unknown, isSplit: boolean): IDataObject[] {
-  const whole = typeof answer === 'object' && answer !== null ? (answer as IDataObject) : { answer: answer as string };
-  const content = whole['content'];
-  const list = Array.isArray(answer) ? answer : Array.isArray(content) ? content : undefined;
-  if (!isSplit || list === undefined) return [Array.isArray(answer) ? { content: answer } : whole];
-  return list.map(
-    (entry: unknown) => (typeof entry === 'object' && entry !== null ? entry : { value: entry }) as IDataObject,
-  );
+/** Items are objects: anything else gets a name. */
+function objectOf(value: unknown, name: string): IDataObject {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return (isObject ? value : { [name]: value }) as IDataObject;
 }
 
 function jsonObject(given: unknown, title: string): IDataObject {

@@ -1,0 +1,81 @@
+import { ask, type HttpReply, type HttpRequest, type Op } from '../engine/op.ts';
+import type { Endpoint } from '../service/endpoint.ts';
+import { spend, type Exchange } from './exchange.ts';
+import { laterError, unknownOutcome, withoutSecrets } from './fault.ts';
+import { waitTurn } from './pace.ts';
+import { backoffMs, judge } from './retry.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/**
+ * Sends one request of the client: signed, at its pace, again when the service asks for a pause, and again after a failure
+ * where that does no harm.
+ * @param build makes the request for a bearer; undefined where the host signs it itself.
+ * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`
+ */
+export function* send(
+  exchange: Exchange,
+  { name, repeatable }: Pick<Endpoint, 'name' | 'repeatable'>,
+  build: (bearer: string | undefined) => HttpRequest,
+): Op<HttpReply> {
+  const { auth, pace, profile, clock } = exchange;
+  const budget = spend(exchange, name);
+  const tries = profile.get('behaviour.rate.tries');
+  let rejected: string | undefined;
+  let signedInAgain: 'no' | 'after 401' | 'after 403' = 'no';
+  for (let attempts = 1, refusals = 0; ;) {
+    const sentMs = yield* waitTurn(pace, budget);
+    // Only now: a token may have ended while the gate was closed.
+    const bearer = yield* auth.bearer(rejected, exchange.deadlineMs);
+    const answered = yield* ask('send', build(bearer));
+    const reply = answered.status >= 200 && answered.status < 300 ? answered : withoutSecrets(answered, [bearer]);
+    const nowMs = yield* ask('now');
+    clock.hear(reply.headers['date'], nowMs);
+    if (reply.status === 401 && signedInAgain === 'no') {
+      signedInAgain = 'after 401';
+      rejected = bearer;
+      continue;
+    }
+    if (reply.status === 403 && signedInAgain === 'no' && auth.mayBeTied()) {
+      signedInAgain = 'after 403';
+      rejected = bearer;
+      continue;
+    }
+    if (reply.status === 403 && signedInAgain === 'after 403') auth.isNotTied();
+    const verdict = judge({ status: reply.status, repeatable, attempts, tries });
+    if (verdict === 'answer') return reply;
+    if (verdict === 'unknown') throw unknownOutcome(name, reply, attempts);
+    const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
+    const waitMs = yield* waitAfter(exchange, verdict === 'gate' ? ++refusals : attempts, told);
+    if (verdict === 'later') throw laterError(name, reply, attempts, waitMs);
+    if (verdict === 'gate') {
+      if (pace.refuse(sentMs, nowMs, waitMs)) yield* tellSlowed(exchange, waitMs);
+      const isPatienceOver = waitMs > profile.get('behaviour.rate.maxToldWaitMs') || refusals > tries;
+      if (isPatienceOver) throw laterError(name, reply, attempts + refusals - 1, waitMs);
+      budget(waitMs, nowMs);
+      continue;
+    }
+    budget(waitMs, nowMs);
+    yield* ask('log', {
+      kind: 'retry',
+      message: `${name}: attempt ${attempts} of ${tries} failed (${reply.status === 0 ? 'no answer' : reply.status}); trying again.`,
+    });
+    yield* ask('sleep', waitMs);
+    attempts++;
+  }
+}
+
+/** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */
+function* waitAfter({ profile }: Exchange, count: number, told: number | undefined): Op<number> {
+  if (told !== undefined && told > 0) return told;
+  const first = profile.get('behaviour.rate.backoffMs');
+  return backoffMs(count, first, profile.get('behaviour.rate.maxBackoffMs'), yield* ask('random'));
+}
+
+function* tellSlowed({ pace }: Exchange, waitMs: number): Op<void> {
+  const perSecond = Math.round(pace.perSecond * 10) / 10;
+  yield* ask('log', {
+    kind: 'slowed',
+    message: `The service asks for a slower pace: waiting ${Math.ceil(waitMs / 1000)} s, then ${perSecond} requests a second.`,
+    details: { waitMs, perSecond },
+  });
+}

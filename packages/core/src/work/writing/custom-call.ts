@@ -1,0 +1,85 @@
+import type { Client } from '../../client.ts';
+import type { HttpRequest, Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import { errorOf } from '../../exchange/fault.ts';
+import { parseJson } from '../../exchange/json.ts';
+import { assembleRequest } from '../../exchange/request.ts';
+import { send } from '../../exchange/send.ts';
+import { encodePairs } from '../../exchange/url.ts';
+import { placesIn } from '../../service/envelope.ts';
+import { pick } from '../../service/place.ts';
+
+export interface CustomCall {
+  readonly method: HttpRequest['method'];
+  /** Below the prefix of all paths, encoded; `{accountId}` stands for the account of the connection. */
+  readonly path: string;
+  /** Null and undefined are left out; a list repeats its name. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** To the address of the legacy interface. */
+  readonly isLegacy?: boolean;
+}
+
+export interface CustomAnswer {
+  /** JSON; text where it is none; null for an empty answer. */
+  readonly value: unknown;
+  /** The records of a list, wherever this service puts them (G21). */
+  readonly records?: readonly unknown[];
+}
+
+/**
+ * A call that the client has no method for, made as every other call: signed, at its pace, with a pause when the service
+ * asks for one, and a read repeated. Nothing is known of a write but its answer, so it is never repeated.
+ * @throws ConnectorError `config` for a path that leads elsewhere, before anything is sent; `unknown-outcome` for a
+ * write without a readable answer; and those of every call.
+ */
+export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAnswer> {
+  const { method, path, query = {}, body, isLegacy = false } = call;
+  const name = `${method} ${path}`;
+  const base = isLegacy ? ('legacy' as const) : ('current' as const);
+  const parts = {
+    method,
+    path: checkPath(path).replace(/\{accountId\}/g, encodeURIComponent(exchange.connection.accountId)),
+    query: encodePairs(Object.entries(query).flatMap(([key, value]) => pairsOf(key, value))),
+    ...(body !== undefined && { body }),
+  };
+  const reply = yield* send(exchange, { name, repeatable: method === 'GET' }, (bearer) =>
+    assembleRequest(exchange, { name, base }, parts, bearer),
+  );
+  if (reply.status < 200 || reply.status >= 300) throw errorOf(name, reply);
+  const value = read(reply.text);
+  const records = Array.isArray(value) ? value : pick(value, placesIn({ base }, 'list', exchange.profile));
+  return { value, ...(Array.isArray(records) && { records }) };
+}
+
+/** No step of the path may lead out of it, however it is written: a proxy may read `%2e%2e` and `\` as it likes. */
+function checkPath(path: string): string {
+  const steps = /^\/[^?#\s\\]*$/.test(path) ? path.split('/').map(decoded) : [undefined];
+  if (steps.every((step) => step !== undefined && !/^\.\.?$|[\\/]/.test(step))) return path;
+  throw new ConnectorError('config', `"${path}" is no path: begin it with / and give parameters apart.`, {
+    field: 'path',
+  });
+}
+
+function decoded(step: string): string | undefined {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return undefined;
+  }
+}
+
+function pairsOf(name: string, value: unknown): (readonly [string, string])[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => pairsOf(name, each));
+  return value === null || value === undefined ? [] : [[name, String(value)]];
+}
+
+function read(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}
