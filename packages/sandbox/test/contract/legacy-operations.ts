@@ -47,9 +47,10 @@ export function legacyOperations(bench: () => Bench): void {
       }),
     );
     expect(started.processId).not.toBe('');
-    const following = run(waitForLegacyDossier(bench().client, started, { timeoutMs: 5_000, pauseMs: 50 }));
-    const ticking = setInterval(() => bench().sandbox.advance({ seconds: 600 }), 100);
-    const made = await following.finally(() => clearInterval(ticking));
+    const following = run(waitForLegacyDossier(bench().client, started, { timeoutMs: 20_000, pauseMs: 50 }));
+    // Each leap ends the token: none may come while a slow machine still uses it.
+    const leaps = setInterval(() => bench().sandbox.advance({ seconds: 600 }), 700);
+    const made = await following.finally(() => clearInterval(leaps));
     expect(made?.dossierReference).toBe(dossierReference);
     const detail = await run(legacy.dossiers.get({ dossierId: made!.dossierId! }));
     expect(detail.dossierId).toBe(made!.dossierId);

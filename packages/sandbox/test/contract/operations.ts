@@ -199,9 +199,10 @@ export function operationContract(name: string, open: () => Promise<Bench>): voi
       const { thirdpartyId } = (await run(bench.client.thirdParties.list())).find(({ status }) => status === 'ACTIVE')!;
       const typeCode = dossiers.find((each) => each.typeCode !== null)!.typeCode!;
       const wanted = { thirdpartyId: thirdpartyId!, typeCode, dossierReference: `contract-${typeCode}` };
-      const making = run(createDossier(bench.client, wanted, { timeoutMs: 5_000, pauseMs: 50 }));
-      const ticking = setInterval(() => bench.sandbox.advance({ seconds: 600 }), 100);
-      const dossier = await making.finally(() => clearInterval(ticking));
+      const making = run(createDossier(bench.client, wanted, { timeoutMs: 20_000, pauseMs: 50 }));
+      // Each leap ends the token: none may come while a slow machine still uses it.
+      const leaps = setInterval(() => bench.sandbox.advance({ seconds: 600 }), 700);
+      const dossier = await making.finally(() => clearInterval(leaps));
       expect(dossier?.typeCode).toBe(typeCode);
       const documents = await run(bench.client.documents.list({ dossierId: dossier!.dossierId! }));
       expect(documents.length).toBeGreaterThan(0);
