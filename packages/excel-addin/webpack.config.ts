@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
-import FunctionsMetadataPlugin from 'custom-functions-metadata-plugin';
 import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { fileNames } from './src/manifest/manifest.ts';
-import { functionFiles } from './tools/function-files.ts';
+import { functionFiles } from './tools/function-metadata.ts';
 import { drawIcons } from './tools/icons.ts';
 import { readBuildSettings } from './tools/settings.ts';
 import { manifestFiles } from './tools/write-manifests.ts';
@@ -49,9 +48,8 @@ const config: Configuration = {
       minify: false,
     }),
     new CopyPlugin({ patterns: [{ from: at('src/shell/help.html'), to: fileNames.help }] }),
-    new FunctionsMetadataPlugin({ input: at('src/functions/functions.ts'), output: fileNames.functions.en }),
-    new WrittenFiles(({ textOf, entryScript }) => [
-      ...functionFiles(textOf(fileNames.functions.en)),
+    new WrittenFiles(({ entryScript }) => [
+      ...functionFiles(),
       ...manifestFiles(place),
       ...drawIcons(),
       // The manifest has to name a script; a shared runtime never asks for it, and takes the page instead.

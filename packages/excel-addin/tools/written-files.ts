@@ -2,8 +2,6 @@ import type { Compilation, Compiler } from 'webpack';
 
 /** What a build has made so far. */
 export interface Made {
-  /** @throws RangeError when there is no such file. */
-  readonly textOf: (name: string) => string;
   /** The text of the one script that an entry consists of. @throws RangeError when there are several. */
   readonly entryScript: (entry: string) => string;
 }
@@ -43,7 +41,6 @@ function madeBy(compilation: Compilation): Made {
     return asset.source.source().toString();
   };
   return {
-    textOf,
     entryScript(entry) {
       const [script, ...others] = compilation.entrypoints.get(entry)?.getFiles() ?? [];
       if (script === undefined || others.length > 0) throw new RangeError(`The entry ${entry} is not one script.`);

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { Language } from '@tpr/core';
 import type { Settings } from '../src/server/script/settings.ts';
 
 /** One environment of the service, as a file in `environments`. */
 export interface Environment extends Settings {
   /** Time zone of the script; dates are read in that of the spreadsheet. */
   readonly timeZone: string;
+  /** What autocomplete says of the functions: Google keeps one text of each. English unless said otherwise. */
+  readonly language?: Language;
   /** Of the script, for the clasp project; empty until there is one. */
   readonly scriptId: string;
 }

@@ -1,6 +1,7 @@
 import { build } from 'esbuild';
 import type { Settings } from '../src/server/script/settings.ts';
 import { writeEntryPoints } from './entry-points.ts';
+import type { Environment } from './environment.ts';
 
 const entry = new URL('../src/server/code.ts', import.meta.url).pathname;
 
@@ -8,7 +9,7 @@ const entry = new URL('../src/server/code.ts', import.meta.url).pathname;
  * Code.js, which every formula and every click evaluates: what Google calls by its name, then the add-on as it is written,
  * so that a place in the execution log, a breakpoint and a review all speak of the same lines.
  */
-export async function buildScript({ environment, presets, isAddOn }: Settings): Promise<string> {
+export async function buildScript({ environment, presets, isAddOn, language = 'en' }: Environment): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -22,5 +23,5 @@ export async function buildScript({ environment, presets, isAddOn }: Settings): 
     define: { TPR_SETTINGS: JSON.stringify({ environment, presets, isAddOn } satisfies Settings) },
     write: false,
   });
-  return `${writeEntryPoints()}\n${outputFiles[0]?.text ?? ''}`;
+  return `${writeEntryPoints(language)}\n${outputFiles[0]?.text ?? ''}`;
 }

@@ -16,21 +16,24 @@ export type Grid<T> = readonly (readonly T[])[];
 /** What one cell of an array is answered: its value, null for a blank question, or what went wrong with it alone. */
 export type Answered<T> = Outcome<T | null>;
 
-/** Questions side by side: each waits for few requests, and most for one that another has made. */
-const sideBySide = 64;
-
 /** Arrays in, arrays out: the answer to each cell, in the shape of the questions. A failure is that of its cell. */
-export function* answerEach<T>(cells: Grid<Cell>, question: (cell: Cell) => Op<T>): Op<Answered<T>[][]> {
-  return yield* answerPairs(cells, [['']], (cell) => question(cell));
+export function* answerEach<T>(
+  cells: Grid<Cell>,
+  sideBySide: number,
+  question: (cell: Cell) => Op<T>,
+): Op<Answered<T>[][]> {
+  return yield* answerPairs(cells, [['']], sideBySide, (cell) => question(cell));
 }
 
 /**
  * As `answerEach`, with a second argument that may be an array, too: a single row or column of either is repeated to
- * the size of the other, as spreadsheets do. @throws LookupError when their sizes do not fit.
+ * the size of the other, as spreadsheets do.
+ * @param sideBySide how many questions are asked at once. @throws LookupError when the sizes do not fit.
  */
 export function* answerPairs<T>(
   cells: Grid<Cell>,
   others: Grid<Cell>,
+  sideBySide: number,
   question: (cell: Cell, other: Cell) => Op<T>,
 ): Op<Answered<T>[][]> {
   const height = commonSize(cells.length, others.length);
@@ -61,7 +64,7 @@ function* blank(): Op<Answered<never>> {
 }
 
 /** The outcome of an operation as a value. */
-export function* settle<T>(op: Op<T>): Op<Outcome<T>> {
+function* settle<T>(op: Op<T>): Op<Outcome<T>> {
   try {
     return { ok: true, value: yield* op };
   } catch (error) {

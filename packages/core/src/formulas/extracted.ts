@@ -8,28 +8,21 @@ import { matchName, plainCell, refuseName, sample } from './labelled.ts';
 import { LookupError } from './lookup-error.ts';
 
 /**
- * What was read on a document of a third party: one cell for each name, in order. A name may hold several spellings of
- * the same fact, separated by `|`: the first that was found counts. Empty when the document was read and did not hold
+ * What was read on a document of a third party under a name, which may hold several spellings of the same fact, separated
+ * by `|`: the first that was found counts. Empty when the document was read and did not hold
  * it (R093). Of several such documents the one supplied last counts.
  * @param wanted code, name or identifier of the document.
  * @throws LookupError for a document that is not there, or a name under which nothing was read.
  */
-export function* readExtracted(
-  facts: FactsReading,
-  id: string,
-  wanted: string,
-  names: readonly string[],
-): Op<TypedCell[]> {
+export function* readExtracted(facts: FactsReading, id: string, wanted: string, name: string): Op<TypedCell> {
   const document = latest(yield* findDocuments(facts, id, wanted));
   const entries = extractedOf(document);
-  return names.map((name) => {
-    const spellings = name.split('|').map((spelling) => spelling.trim());
-    // Names differ by case alone between documents (R096), so no other spelling is taken for it here.
-    const found = findExtracted(entries, spellings);
-    if (found.name !== undefined) return typedCell(found, entries);
-    const known = entries.map((entry) => entry.name).filter((each) => each !== null);
-    return refuseName(name, [...new Set(known)], 'unknownExtracted', 'noExtracted', 'refused');
-  });
+  const spellings = name.split('|').map((spelling) => spelling.trim());
+  // Names differ by case alone between documents (R096), so no other spelling is taken for it here.
+  const found = findExtracted(entries, spellings);
+  if (found.name !== undefined) return typedCell(found, entries);
+  const known = entries.map((entry) => entry.name).filter((each) => each !== null);
+  return refuseName(name, [...new Set(known)], 'unknownExtracted', 'noExtracted', 'refused');
 }
 
 function typedCell({ name, value }: ExtractedValue, entries: readonly ExtractedField[]): TypedCell {

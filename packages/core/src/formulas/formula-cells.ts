@@ -1,4 +1,4 @@
-import type { CellType, CellValue, Table } from '../work/portfolio/table.ts';
+import type { CellType } from '../work/portfolio/table.ts';
 import { dateTimeToSerial, dateToSerial } from '../values/excel-serial.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { cutCellText } from '../values/cell-text.ts';
@@ -7,7 +7,6 @@ import type { Card } from './identity.ts';
 
 /** What a formula may return for one cell. It is not parsed: text stays text whatever it looks like. */
 export type FormulaCell = string | number | boolean;
-export type FormulaRows = FormulaCell[][];
 
 /** Days and times are serials, which no zone can shift; a function can not give its cell a date format. */
 export function toFormulaCell({ type, value }: TypedCell): FormulaCell {
@@ -20,13 +19,6 @@ function serialOf(type: CellType, value: string): number | undefined {
   if (type === 'dateTime') return dateTimeToSerial(value);
   const day = type === 'date' ? parseIsoDate(value.slice(0, 10)) : undefined;
   return day === undefined ? undefined : dateToSerial(day);
-}
-
-/** The header, then the rows. */
-export function toFormulaRows({ columns, rows }: Table): FormulaRows {
-  const typed = (row: readonly CellValue[]): FormulaCell[] =>
-    columns.map(({ type }, at) => toFormulaCell({ type, value: row[at] ?? null }));
-  return [columns.map(({ header }) => header), ...rows.map(typed)];
 }
 
 /** A third party in one line, where a cell shows no card. */

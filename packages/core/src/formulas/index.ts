@@ -1,10 +1,13 @@
-/** Answers to formulas: one question a cell, as few requests as can be. */
-export { answerPairs, settle, type Answered, type Grid, type TypedCell } from './answers.ts';
+/** Formulas as values, and what answers them: one question a cell, as few requests as can be. */
+export { takeArguments, type Argument } from './arguments.ts';
+export { formulas } from './catalogue/index.ts';
+export type { Formula, FormulaAnswer, FormulaSession, Surroundings } from './formula.ts';
+export { toCardText, toFormulaCell, type FormulaCell } from './formula-cells.ts';
 export type { Card, CardField } from './identity.ts';
-export { checkLegalIds } from './legal-id-verdict.ts';
-export { Lookup, type Gathered, type LookupOptions } from './lookup.ts';
-export type { Ages } from './readings.ts';
-export { lookupSentences, type LookupCode } from './sentences.ts';
-export { cutCellText } from '../values/cell-text.ts';
-export { toCardText, toFormulaCell, toFormulaRows, type FormulaCell, type FormulaRows } from './formula-cells.ts';
+export { Lookup, type LookupOptions } from './lookup.ts';
 export { describeLookup, LookupError } from './lookup-error.ts';
+export { formulaNames, type FormulaName } from './names.ts';
+export { lookupSentences, type LookupCode } from './sentences.ts';
+export { showAnswer } from './showing.ts';
+export type { Text } from '../words/words.ts';
+export { cutCellText } from '../values/cell-text.ts';

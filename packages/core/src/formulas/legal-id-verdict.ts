@@ -1,12 +1,11 @@
-import type { Op } from '../engine/op.ts';
-import type { Cell } from '../values/cell.ts';
+import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { LegalIdKind } from '../values/legal-id-reading.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote } from '../values/note.ts';
 import type { Language } from '../words/language.ts';
 import { noteSentences } from '../words/notes.ts';
 import type { Words } from '../words/words.ts';
-import { answerEach, type Answered, type Grid } from './answers.ts';
+import type { Answered, Grid, TypedCell } from './answers.ts';
 import { LookupError } from './lookup-error.ts';
 
 /** What a user may call a kind, in either language. */
@@ -27,18 +26,17 @@ const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellForme
  * @param kind as a user calls it; found out when empty. @param countryCode two letters; empty when it is not known.
  * @throws LookupError `unknownKind`.
  */
-export function* checkLegalIds(
+export function checkLegalIds(
   cells: Grid<Cell>,
   kind: string,
   countryCode: string,
   language: Language,
-): Op<Answered<string>[][]> {
+): Answered<TypedCell>[][] {
   const known = kinds.get(kind.trim().toUpperCase());
   if (kind.trim() !== '' && known === undefined) throw new LookupError('unknownKind', { text: kind });
   const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
-  return yield* answerEach(cells, function* (cell): Op<string> {
-    return verdictOn(cell, options, language);
-  });
+  const verdict = (cell: Cell): TypedCell => ({ type: 'text', value: verdictOn(cell, options, language) });
+  return cells.map((row) => row.map((cell) => ({ ok: true, value: isEmptyCell(cell) ? null : verdict(cell) })));
 }
 
 function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): string {

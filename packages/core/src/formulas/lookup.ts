@@ -2,11 +2,11 @@ import type { Client } from '../client.ts';
 import { ask, type Op } from '../engine/op.ts';
 import { serviceNow } from '../exchange/exchange.ts';
 import { dateOf, type LocalDate } from '../values/calendar.ts';
-import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
+import { cleanText, type Cell } from '../values/cell.ts';
 import { wallClock } from '../values/zone.ts';
 import type { Language } from '../words/language.ts';
 import type { Row, Table } from '../work/portfolio/table.ts';
-import { answerEach, type TypedCell } from './answers.ts';
+import { answerEach, answerPairs, type Answered, type Grid, type TypedCell } from './answers.ts';
 import { textOf, textsOf } from './cell-texts.ts';
 import { planSearch, searchCompanies } from './companies.ts';
 import { readMoment } from './event-times.ts';
@@ -88,6 +88,22 @@ export class Lookup {
     this.readings.forget(ids);
   }
 
+  /** Requests a second, where the service has asked for fewer than were sent at first. */
+  get slowedTo(): number | undefined {
+    const { exchange, profile } = this.client;
+    const { perSecond } = exchange.pace;
+    return perSecond < profile.get('behaviour.rate.startPerSecond') ? Math.round(perSecond * 10) / 10 : undefined;
+  }
+
+  /** The answer to each pair of cells of two arrays that fit together. A failure is that of its pair. */
+  eachPair<T>(
+    cells: Grid<Cell>,
+    others: Grid<Cell>,
+    question: (cell: Cell, other: Cell) => Op<T>,
+  ): Op<Answered<T>[][]> {
+    return answerPairs(cells, others, this.sideBySide, question);
+  }
+
   /** One fact of a third party, by the name of its column. */
   *thirdParty(id: Cell, field: string): Op<TypedCell> {
     const key = requireId(id);
@@ -109,11 +125,10 @@ export class Lookup {
     return yield* readIndicator(this.facts, key, textOf(label, 'missingLabel'));
   }
 
-  /** One cell for each name. @param document its code, name or identifier. */
-  *extracted(id: Cell, document: Cell, names: readonly Cell[]): Op<TypedCell[]> {
+  /** What was read under a name, or under the first of several that `|` separates. @param document code, name or id. */
+  *extracted(id: Cell, document: Cell, name: Cell): Op<TypedCell> {
     const key = requireId(id);
-    const wanted = names.filter((name) => !isEmptyCell(name)).map((name) => String(name));
-    if (wanted.length === 0) throw new LookupError('missingField');
+    const wanted = textOf(name, 'missingField');
     return yield* readExtracted(this.facts, key, textOf(document, 'missingDocument'), wanted);
   }
 
@@ -171,6 +186,11 @@ export class Lookup {
     return tableOf('search', companyColumns, rows, language);
   }
 
+  /** Most questions wait for one request, or for one that another has made: as many as keep all requests going. */
+  private get sideBySide(): number {
+    return 16 * this.client.profile.get('behaviour.rate.concurrent');
+  }
+
   /** Today for the service, whose dates the days left are counted to. */
   private *today(): Op<LocalDate> {
     const { exchange, profile } = this.client;
@@ -184,9 +204,11 @@ export class Lookup {
     placeOf: (cell: Cell) => P,
     read: (place: P) => Op<Row[]>,
   ): Op<Gathered> {
-    const answers = yield* answerEach([cells], function* (cell) {
+    const answers = yield* answerEach([cells], this.sideBySide, function* (cell) {
       return yield* read(placeOf(cell));
     });
+    const [only] = answers[0]!;
+    if (cells.length === 1 && only?.ok === false) throw only.error;
     const rows: Row[] = [];
     const failures: { id: string; error: unknown }[] = [];
     answers[0]!.forEach((answer, index) => {

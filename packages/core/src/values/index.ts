@@ -9,7 +9,7 @@ export {
   type WritableAttribute,
 } from './attribute-value.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
-export { cleanText, isEmptyCell, type Cell } from './cell.ts';
+export { cleanText, type Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
 export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
 export { frenchVatOf } from './french-vat.ts';

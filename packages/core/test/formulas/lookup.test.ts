@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { all, ask, type Op } from '../../src/engine/op.ts';
 import { createAsyncRunner } from '../../src/fetch/index.ts';
-import { answerPairs, describeLookup, Lookup, LookupError, type LookupCode } from '../../src/formulas/index.ts';
-import { answerEach } from '../../src/formulas/answers.ts';
+import { answerEach, answerPairs } from '../../src/formulas/answers.ts';
+import { describeLookup, Lookup, LookupError, type LookupCode } from '../../src/formulas/index.ts';
 import { createVirtualAsyncHost, reply } from '../conformance/scripted-host.ts';
 import { createSignedClient, drives, range } from '../exchange/bench.ts';
 import { json, pathsOf, portfolioService } from './service.ts';
@@ -19,7 +19,7 @@ describe.each(drives)('%s', (_name, drive) => {
     const lookup = createLookup();
     const cells = range(1_000).map((index) => [index % 100]);
     const { value, host } = await drive({ service: portfolioService(100) }, () =>
-      answerEach(cells, (id) => lookup.indicator(id, 'financial risk')),
+      answerEach(cells, 64, (id) => lookup.indicator(id, 'financial risk')),
     );
     expect(value!.flat().map((each) => (each.ok ? each.value?.value : each.error))).toEqual(cells.flat());
     expect(host.sent).toHaveLength(100);
@@ -32,7 +32,7 @@ describe.each(drives)('%s', (_name, drive) => {
       const lookup = createLookup({ 'behaviour.rate.concurrent': limit });
       const ids = range(350).map((id) => [id]);
       const { value, host } = await drive({ service: portfolioService(350) }, () =>
-        answerEach(ids, (id) => lookup.indicator(id, 'financial risk')),
+        answerEach(ids, 64, (id) => lookup.indicator(id, 'financial risk')),
       );
       expect(value!.flat().every(({ ok }) => ok)).toBe(true);
       expect(host.maxInFlight).toBe(limit);
@@ -44,7 +44,7 @@ describe.each(drives)('%s', (_name, drive) => {
     function* askTwice(id: number, waitMs: number): Op<void> {
       for (const pause of [0, waitMs]) {
         if (pause > 0) yield* ask('sleep', pause);
-        yield* answerEach([[id]], (cell) => lookup.thirdParty(cell, 'name'));
+        yield* answerEach([[id]], 64, (cell) => lookup.thirdParty(cell, 'name'));
       }
     }
     const countFor = async (id: number, waitMs: number) =>
@@ -77,7 +77,7 @@ describe.each(drives)('%s', (_name, drive) => {
   test('an attribute without a value is empty, one that the account has not is refused', async () => {
     const lookup = createLookup();
     const { value } = await drive({ service: portfolioService(10) }, () =>
-      answerPairs([[1]], [['criticality', 'Empty', 'Critikality', '__proto__']], (id, label) =>
+      answerPairs([[1]], [['criticality', 'Empty', 'Critikality', '__proto__']], 64, (id, label) =>
         lookup.attribute(id, label),
       ),
     );
@@ -93,7 +93,7 @@ describe.each(drives)('%s', (_name, drive) => {
     const lookup = createLookup();
     const service = portfolioService(10, { '/thirdparties/5/indicators': () => json([]) });
     const outcome = async (id: number) =>
-      (await drive({ service }, () => answerEach([[id]], (cell) => lookup.indicator(cell, 'Financial Risk'))))
+      (await drive({ service }, () => answerEach([[id]], 64, (cell) => lookup.indicator(cell, 'Financial Risk'))))
         .value![0]![0];
     expect(await outcome(5)).toMatchObject({ ok: false, error: { code: 'noIndicators' } });
     expect(await outcome(1)).toEqual({ ok: true, value: { type: 'number', value: 1 } });
@@ -110,7 +110,7 @@ describe.each(drives)('%s', (_name, drive) => {
         '/thirdparties/5/indicators': () => json([]),
       });
       const answer = async (id: number) =>
-        (await drive({ service }, () => answerEach([[id]], (cell) => lookup.indicator(cell, name)))).value![0]![0];
+        (await drive({ service }, () => answerEach([[id]], 64, (cell) => lookup.indicator(cell, name)))).value![0]![0];
       expect(await answer(4)).toEqual({ ok: true, value: { type: 'number', value: 7 } });
       expect(await answer(5)).toEqual({ ok: true, value: { type: 'text', value: null } });
     },
@@ -120,7 +120,7 @@ describe.each(drives)('%s', (_name, drive) => {
     const lookup = createLookup();
     const { value, host } = await drive({ service: portfolioService(10) }, function* () {
       yield* lookup.indicator(1, 'financial risk');
-      return yield* answerEach([[1, 2]], (id) => lookup.quiet.indicator(id, 'FINANCIAL_RISK'));
+      return yield* answerEach([[1, 2]], 64, (id) => lookup.quiet.indicator(id, 'FINANCIAL_RISK'));
     });
     expect(host.sent).toHaveLength(1);
     expect(value![0]).toMatchObject([
@@ -148,7 +148,7 @@ describe.each(drives)('%s', (_name, drive) => {
 
   test('leading zeros of a text are part of the identifier', async () => {
     const { host } = await drive({ service: portfolioService(10) }, () =>
-      answerEach([['007', "'008", ' 9 ']], (id) => createLookup().thirdParty(id, 'name')),
+      answerEach([['007', "'008", ' 9 ']], 64, (id) => createLookup().thirdParty(id, 'name')),
     );
     expect(pathsOf(host.sent).sort()).toEqual(['/thirdparties/007', '/thirdparties/008', '/thirdparties/9']);
   });

@@ -1,4 +1,5 @@
 import { eventsPage } from './events.ts';
+import { formulasPage } from './formulas.ts';
 import { legendPage } from './legend-page.ts';
 import { operationsPage } from './operations.ts';
 import { profilePage } from './profile.ts';
@@ -7,6 +8,7 @@ import { recordsPage } from './records.ts';
 /** The pages of docs/reference, by file name. */
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'events.md': eventsPage(),
+  'formulas.md': formulasPage(),
   'legend.md': legendPage(),
   'operations.md': operationsPage(),
   'profile.md': profilePage(),

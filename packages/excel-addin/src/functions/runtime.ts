@@ -1,11 +1,11 @@
-import { languageOf, type Language } from '@tpr/core';
+import { languageOf } from '@tpr/core';
+import { formulaNames } from '@tpr/core/formulas';
 import type { ServiceAccess } from '../session/service-access.ts';
 import type { ExcelRows } from './cells.ts';
-import type { Desk, DeskOptions } from './desk.ts';
+import type { Formulas, FormulasOptions } from './formulas.ts';
 import { earlySentences } from './messages/early.ts';
-import type { FunctionId } from './messages/function-help.ts';
 
-export interface FunctionsOptions extends Partial<DeskOptions> {
+export interface FunctionsOptions extends Partial<FormulasOptions> {
   /** After this long a formula ends, whatever it waits for: a minute unless said otherwise. */
   readonly limitMs?: number;
 }
@@ -16,22 +16,8 @@ export interface InstalledFunctions {
   forget(ids?: readonly string[]): Promise<void>;
 }
 
-const ids: readonly FunctionId[] = [
-  'PORTFOLIO',
-  'THIRDPARTY',
-  'ATTRIBUTE',
-  'INDICATOR',
-  'DOSSIERS',
-  'DOCUMENTS',
-  'EXTRACTED',
-  'EVENTS',
-  'SEARCH',
-  'CHECKID',
-  'STATUS',
-];
-
 /**
- * Associates every function with its implementation. Only this much is loaded with the page: the rest follows with the
+ * Associates every formula with its answer. Only this much is loaded with the page: the rest follows with the
  * first formula. Each call ends: with its answer, with an error that says what to do, or at the time limit.
  */
 export function installFunctions(access: ServiceAccess, options: FunctionsOptions = {}): InstalledFunctions {
@@ -40,14 +26,14 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
     new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, earlySentences[code][language]);
   const load = createLoader(access, { isRich: showsCards(), ...rest, language });
 
-  for (const id of ids) {
-    CustomFunctions.associate(id, (...args: unknown[]) => {
+  for (const name of formulaNames) {
+    CustomFunctions.associate(name, (...args: unknown[]) => {
       const invocation = args.pop() as CustomFunctions.CancelableInvocation;
       const controller = new AbortController();
       invocation.onCanceled = () => controller.abort();
       const isPreview = Boolean(invocation.isInValuePreview);
       const answer = load().then(
-        (desk) => desk.answer(id, args, { signal: controller.signal, isPreview }),
+        (formulas) => formulas.answer(name, args, { signal: controller.signal, isPreview }),
         () => Promise.reject(refuse('notLoaded')),
       );
       return within(limitMs, answer, () => {
@@ -64,12 +50,15 @@ function showsCards(): boolean {
 }
 
 /** Loads the rest once; after a failure, the next formula tries again. */
-function createLoader(access: ServiceAccess, options: DeskOptions & { language: Language }): () => Promise<Desk> {
-  let loading: Promise<Desk> | undefined;
+function createLoader(access: ServiceAccess, options: FormulasOptions): () => Promise<Formulas> {
+  let loading: Promise<Formulas> | undefined;
   const begin = async () => {
     // A session kept on this computer answers the formulas of a workbook that was just opened.
-    const [{ Desk }] = await Promise.all([import(/* webpackChunkName: "answers" */ './desk.ts'), access.open?.()]);
-    return new Desk(access, options);
+    const [{ Formulas }] = await Promise.all([
+      import(/* webpackChunkName: "answers" */ './formulas.ts'),
+      access.open?.(),
+    ]);
+    return new Formulas(access, options);
   };
   return () =>
     (loading ??= begin().catch((error: unknown) => {

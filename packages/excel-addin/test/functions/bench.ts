@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { createClient, type Client } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
@@ -109,23 +108,4 @@ export async function idsOf(sandbox: Sandbox): Promise<string[]> {
   const listed = await createAccess().run(client.thirdParties.list());
   sandbox.resetCounters();
   return listed.map(({ thirdpartyId }) => thirdpartyId!);
-}
-
-interface Generated {
-  readonly errors: readonly string[];
-  readonly metadataJson: string;
-}
-
-interface Generator {
-  generateCustomFunctionsMetadata(files: string[], isSilent: boolean): Promise<Generated>;
-}
-
-/** functions.json as the build makes it of the declarations. */
-export function readMetadata(): Promise<Generated> {
-  const here = createRequire(import.meta.url);
-  // The generator is the plugin's own, so that the tests look at what is built.
-  const plugin = createRequire(here.resolve('custom-functions-metadata-plugin'));
-  const generator: Generator = plugin('custom-functions-metadata');
-  const file = new URL('../../src/functions/functions.ts', import.meta.url).pathname;
-  return generator.generateCustomFunctionsMetadata([file], true);
 }

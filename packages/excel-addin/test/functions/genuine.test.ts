@@ -4,18 +4,19 @@ import { isError, type Argument, type FunctionMetadata } from '@stage/excel';
 import type { Sandbox } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installFunctions } from '../../src/functions/index.ts';
-import { clientOf, createAccess, idsOf, readMetadata, startService, type TestAccess } from './bench.ts';
+import { listFunctions } from '../../tools/function-metadata.ts';
+import { clientOf, createAccess, idsOf, startService, type TestAccess } from './bench.ts';
 
 let sandbox: Sandbox;
 let ids: string[];
-let metadata: { functions: FunctionMetadata[] };
+/** As Excel reads it. */
+const metadata = JSON.parse(JSON.stringify(listFunctions('en'))) as { functions: FunctionMetadata[] };
 let excel: ExcelInNode;
 let access: TestAccess;
 
 beforeAll(async () => {
   sandbox = await startService({ seed: 1_000 });
   ids = await idsOf(sandbox);
-  metadata = JSON.parse((await readMetadata()).metadataJson);
 });
 afterAll(() => sandbox.close());
 beforeEach(() => open());

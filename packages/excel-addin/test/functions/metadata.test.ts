@@ -1,59 +1,54 @@
+import { languages } from '@tpr/core';
+import { formulaNames, formulas } from '@tpr/core/formulas';
 import { expect, test } from 'vitest';
-import { functionHelp } from '../../src/functions/messages/function-help.ts';
-import { createAccess, install, readMetadata } from './bench.ts';
+import { listFunctions } from '../../tools/function-metadata.ts';
+import { createAccess, install } from './bench.ts';
 
-interface Parameter {
-  readonly name: string;
-  readonly optional?: boolean;
-}
-
-interface FunctionMetadata {
-  readonly id: string;
-  readonly name: string;
-  readonly options?: Readonly<Record<string, boolean>>;
-  readonly parameters: readonly Parameter[];
-}
-
-const { errors, metadataJson } = await readMetadata();
-const { functions }: { functions: FunctionMetadata[] } = JSON.parse(metadataJson);
-
-test('the declarations are accepted, and give the functions.json that Excel reads', () => {
-  expect(errors).toEqual([]);
-  expect(JSON.parse(metadataJson)).toMatchSnapshot();
+test('Excel is told of every formula, and each is answered', () => {
+  for (const language of languages) {
+    expect(listFunctions(language).functions.map(({ id }) => id)).toEqual(formulaNames);
+  }
+  expect(install(createAccess()).ids).toEqual(formulaNames);
 });
 
-test('each declared function is associated, and no other', () => {
-  expect(install(createAccess()).ids.sort()).toEqual(functions.map(({ id }) => id).sort());
+test('what Excel is told of a function is what its value says', () => {
+  const { functions, ...allowed } = listFunctions('fr');
+  // Cells with errors reach functions that take anything, so that these can say which cell is wrong.
+  expect(allowed).toEqual({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });
+  expect(functions.find(({ id }) => id === 'DOSSIERS')).toEqual({
+    id: 'DOSSIERS',
+    name: 'DOSSIERS',
+    description: formulas.DOSSIERS.summary.fr,
+    options: { cancelable: true },
+    parameters: [
+      { name: 'id', description: expect.stringMatching(/^Identifiant/), type: 'any', dimensionality: 'matrix' },
+      { name: 'type', description: 'Code ou nom d’un type de dossier.', type: 'any', optional: true },
+    ],
+    result: { dimensionality: 'matrix' },
+  });
 });
 
-test('names and descriptions keep to what Excel takes', () => {
-  for (const { id, name, parameters } of functions) {
+test('what Excel takes a function for changes when somebody means it to', () => {
+  const shapes = listFunctions('en').functions.map(({ id, options, parameters, result }) => ({
+    id,
+    options,
+    parameters: parameters.map((parameter) => ({ ...parameter, description: '' })),
+    result,
+  }));
+  expect(shapes).toMatchSnapshot();
+});
+
+test('names keep to what Excel takes, and who is left out comes last', () => {
+  for (const { id, name, parameters } of listFunctions('en').functions) {
     expect(id).toMatch(/^[A-Z][A-Z0-9._]{2,63}$/);
     expect(name).toBe(id);
-    const optional = parameters.map((each) => each.optional === true);
-    expect(optional.lastIndexOf(false)).toBeLessThan(
-      optional.includes(true) ? optional.indexOf(true) : optional.length,
-    );
-  }
-});
-
-test('each function and parameter has help in both languages, and no help is left over', () => {
-  expect(Object.keys(functionHelp).sort()).toEqual(functions.map(({ id }) => id).sort());
-  for (const [id, help] of Object.entries(functionHelp)) {
-    const declared = functions.find((each) => each.id === id)!.parameters.map(({ name }) => name);
-    expect(Object.keys(help.parameters)).toEqual(declared);
-    for (const { en, fr } of [
-      help.description,
-      ...Object.values(help.parameters).map(({ description }) => description),
-    ]) {
-      expect(en).not.toBe('');
-      expect(fr).not.toBe(en);
-    }
+    const marks = parameters.map((each) => ('optional' in each ? 'optional' : 'demanded'));
+    expect(marks).toEqual(marks.toSorted());
   }
 });
 
 test('every function can be cancelled but the status, which is never kept by Excel', () => {
-  for (const { id, options } of functions) {
+  for (const { id, options } of listFunctions('en').functions) {
     expect(options).toEqual(id === 'STATUS' ? { volatile: true } : { cancelable: true });
   }
 });

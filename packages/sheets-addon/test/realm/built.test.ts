@@ -1,4 +1,5 @@
 import { inspectScript } from '@stage/google/gate';
+import { formulaNames, formulas } from '@tpr/core/formulas';
 import { expect, test } from 'vitest';
 import { entryPoints, writeEntryPoints } from '../../tools/entry-points.ts';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
@@ -21,10 +22,23 @@ test('the menu of a spreadsheet that is opened comes before anybody has consente
   realm.close();
 });
 
-test('autocomplete finds a description, an example for each parameter, and no service that is not asked for', async () => {
-  const text = writeEntryPoints();
-  expect(text.match(/@customfunction/g)).toHaveLength(11);
-  expect(text).toContain(' * @param {"financial risk"} label Name or code of the indicator, or a range of them.');
+test('autocomplete finds a description of every formula and argument, in the language that the build asks for', () => {
+  const [english, french] = (['en', 'fr'] as const).map((language) => writeEntryPoints(language));
+  for (const text of [english, french]) expect(text?.match(/@customfunction/g)).toHaveLength(formulaNames.length);
+  for (const { name, summary, takes } of Object.values(formulas)) {
+    for (const [text, language] of [[english, 'en'] as const, [french, 'fr'] as const]) {
+      expect(text).toContain(`/**\n * ${summary[language]}\n`);
+      for (const [key, { example, help }] of Object.entries(takes)) {
+        expect(text).toContain(` * @param {${example}} ${key} ${help[language]}`);
+      }
+    }
+    expect(english).toContain(`function TPR_${name}(${[...Object.keys(takes), 'refresh'].join(', ')}) {`);
+  }
+  expect(english).toContain(' * @param {"financial risk"} label Name or code of the indicator, or a range of them.\n');
+  expect(french).toContain(' * @param {"FR"} country Code à deux lettres ; sans lui, FR. Facultatif.\n');
+});
+
+test('the script may ask the addresses of its environment, and this spreadsheet alone', async () => {
   expect(manifestOf(await readEnvironment('company'))).toMatchObject({
     runtimeVersion: 'V8',
     urlFetchWhitelist: ['https://api.service.example/', 'https://auth.service.example/'],

@@ -1,29 +1,43 @@
-import { createClient } from '@tpr/core';
-import { Lookup, type FormulaRows } from '@tpr/core/formulas';
+import type { Language } from '@tpr/core';
+import {
+  formulas,
+  showAnswer,
+  takeArguments,
+  toCardText,
+  type FormulaAnswer,
+  type FormulaCell,
+  type FormulaName,
+  type Surroundings,
+} from '@tpr/core/formulas';
 import { noteBug } from '../script/execution-log.ts';
 import { bookLanguage } from '../script/language.ts';
+import { sharedSession } from '../session/shared-connection.ts';
 import { askService } from './ask.ts';
-import { checkIds } from './check-ids.ts';
+import { toCell } from './cell.ts';
 import { describeFailure } from './failure.ts';
-import { functions } from './functions.ts';
-import { describeStatus } from './status.ts';
-
-/** A formula is ended after thirty seconds, without a word: it stops by itself before, and tells what is missing. */
-const timeMs = 22_000;
 
 /** Answers a formula: a range in, a range out; a text in place of what could not be answered. */
-export function answer(name: string, args: readonly unknown[]): FormulaRows {
-  const deadlineMs = Date.now() + timeMs;
+export function answer(name: FormulaName, given: readonly unknown[]): FormulaCell[][] {
   const language = bookLanguage();
+  const failure = (error: unknown): string => describeFailure(error, language);
   try {
-    if (name === 'CHECKID') return checkIds(language, ...args);
-    if (name === 'STATUS') return describeStatus(language);
-    return askService((shared) => {
-      const client = createClient(shared).until(deadlineMs);
-      return functions[name]!({ lookup: new Lookup(client, { language }), language }, ...args);
-    });
+    return showAnswer(find(name, given, language), { card: toCardText, failure });
   } catch (error) {
     noteBug(error);
-    return [[describeFailure(error, language)]];
+    return [[failure(error)]];
   }
+}
+
+function find(name: FormulaName, given: readonly unknown[], language: Language): FormulaAnswer {
+  const formula = formulas[name];
+  const taken = takeArguments(formula.takes, given, toCell);
+  if (formula.asksService) return askService(language, (lookup) => formula.answer(lookup, taken));
+  const here: Surroundings = {
+    language,
+    // Whoever does not look at it does not wait for Google's properties.
+    get session() {
+      return sharedSession();
+    },
+  };
+  return formula.answer(here, taken);
 }

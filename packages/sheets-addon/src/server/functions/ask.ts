@@ -1,15 +1,18 @@
-import type { Op } from '@tpr/core';
-import type { FormulaRows } from '@tpr/core/formulas';
+import { createClient, type Language, type Op } from '@tpr/core';
+import { Lookup } from '@tpr/core/formulas';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
-import { openShared, type OpenedConnection } from '../session/shared-connection.ts';
 import { NotShared } from '../session/not-shared.ts';
+import { openShared } from '../session/shared-connection.ts';
 
 /** How long an answer counts as current. */
 const ageMs = 300_000;
+/** A formula is ended after thirty seconds, without a word: it stops by itself before, and tells what is missing. */
+const timeMs = 22_000;
 
 /** Puts a question to the service over the connection that is shared with the spreadsheet. @throws NotShared. */
-export function askService(question: (shared: OpenedConnection) => Op<FormulaRows>): FormulaRows {
+export function askService<T>(language: Language, question: (lookup: Lookup) => Op<T>): T {
+  const deadlineMs = Date.now() + timeMs;
   const shared = openShared();
   if (shared === undefined) throw new NotShared();
   const { baseUrl, accountId, username } = shared.connection;
@@ -19,5 +22,5 @@ export function askService(question: (shared: OpenedConnection) => Op<FormulaRow
     tokens: shared.tokens,
     ...(cache !== null && { replies: new ReplyCache(cache, owner, ageMs) }),
   });
-  return runner.run(question(shared));
+  return runner.run(question(new Lookup(createClient(shared).until(deadlineMs), { language })));
 }

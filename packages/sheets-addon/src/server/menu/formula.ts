@@ -1,17 +1,4 @@
-/** Arguments that each function takes before the one that the menu changes. */
-const arity: Readonly<Record<string, number>> = {
-  PORTFOLIO: 2,
-  THIRDPARTY: 2,
-  ATTRIBUTE: 2,
-  INDICATOR: 2,
-  DOSSIERS: 2,
-  DOCUMENTS: 2,
-  EXTRACTED: 3,
-  EVENTS: 3,
-  SEARCH: 2,
-  CHECKID: 3,
-  STATUS: 0,
-};
+import { formulas, type Formula } from '@tpr/core/formulas';
 
 /** Name of the cell that the menu changes: a formula is read again when one of its arguments has changed. */
 export const refreshName = 'TPR_REFRESH';
@@ -27,7 +14,7 @@ export function withRefresh(formula: string, separator: ',' | ';'): string {
   let text = formula;
   // From the last call to the first, so that places before stay.
   for (const { index, name, open } of findCalls(formula).reverse()) {
-    const wanted = arity[name];
+    const wanted = arityOf(name);
     const end = closingOf(formula, open);
     if (wanted === undefined || end === undefined) continue;
     const now = closingOf(text, open) ?? end;
@@ -40,6 +27,12 @@ export function withRefresh(formula: string, separator: ',' | ';'): string {
     text = text.slice(0, index) + text.slice(index, open + 1) + all + text.slice(now);
   }
   return text;
+}
+
+/** Arguments that a function takes before the one that the menu changes. */
+function arityOf(name: string): number | undefined {
+  const formula: Formula | undefined = new Map<string, Formula>(Object.entries(formulas)).get(name);
+  return formula && Object.keys(formula.takes).length;
 }
 
 function findCalls(formula: string): { index: number; name: string; open: number }[] {

@@ -1,4 +1,5 @@
 import type { Authenticator } from '@tpr/core';
+import type { FormulaSession } from '@tpr/core/formulas';
 import type { Profile } from '@tpr/core/service';
 import type { ConnectionForm } from '@tpr/panel/session';
 import type { SharingView } from '../../call/calls.ts';
@@ -30,7 +31,18 @@ export function viewSharing(): SharingView {
   return { state, username: shared.connection.username, isMine };
 }
 
-export interface OpenedConnection {
+/** The same, as a formula tells it. */
+export function sharedSession(): FormulaSession {
+  const { state } = viewSharing();
+  const connection = documentShelf().read<Shared>(sharedKey)?.connection;
+  return {
+    owner: 'spreadsheet',
+    state: state === 'shared' ? 'current' : state,
+    ...(connection !== undefined && { connection }),
+  };
+}
+
+interface OpenedConnection {
   readonly connection: ConnectionForm;
   readonly profile: Profile;
   readonly auth: Authenticator;

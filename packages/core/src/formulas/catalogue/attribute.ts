@@ -1,0 +1,23 @@
+import { range } from '../arguments.ts';
+import { serviceFormula } from '../formula.ts';
+import { thirdPartyIds, withDates } from './common.ts';
+
+export const attribute = serviceFormula({
+  name: 'ATTRIBUTE',
+  summary: withDates({
+    en: 'The value of an attribute of a third party.',
+    fr: 'La valeur d’un attribut d’un tiers.',
+  }),
+  takes: {
+    id: thirdPartyIds,
+    label: range({
+      name: { en: 'label', fr: 'libellé' },
+      help: { en: 'Name of the attribute, or a range of them.', fr: 'Nom de l’attribut, ou une plage.' },
+      example: '"Criticality"',
+    }),
+  },
+  gives: 'cells',
+  *answer(lookup, { id, label }) {
+    return { cells: yield* lookup.eachPair(id, label, (each, name) => lookup.attribute(each, name)) };
+  },
+});

@@ -1,0 +1,36 @@
+import { oneCell, optional, range } from '../arguments.ts';
+import { serviceFormula } from '../formula.ts';
+
+export const events = serviceFormula({
+  name: 'EVENTS',
+  summary: {
+    en: 'What something happened to in a stretch of time, as a table with a header.',
+    fr: 'Ce qui a changé pendant une période, sous forme de tableau avec en-tête.',
+  },
+  takes: {
+    events: range({
+      name: { en: 'events', fr: 'événements' },
+      help: {
+        en: '"third parties", "dossiers", "documents", or event codes.',
+        fr: '"tiers", "dossiers", "documents", ou des codes d’événement.',
+      },
+      example: '"documents"',
+    }),
+    since: oneCell({
+      name: { en: 'since', fr: 'depuis' },
+      help: { en: 'First day, or date and time.', fr: 'Premier jour, ou date et heure.' },
+      example: 'DATE(2026,11,1)',
+    }),
+    until: optional(
+      oneCell({
+        name: { en: 'until', fr: 'jusqu’à' },
+        help: { en: 'Last day; now when left out.', fr: 'Dernier jour ; sans lui, maintenant.' },
+        example: 'DATE(2026,11,8)',
+      }),
+    ),
+  },
+  gives: 'table',
+  *answer(lookup, { events: names, since, until }) {
+    return { table: yield* lookup.events(names.flat(), since, until), failures: [] };
+  },
+});

@@ -1,0 +1,37 @@
+import { optional, range } from '../arguments.ts';
+import { serviceFormula } from '../formula.ts';
+import { withDates } from './common.ts';
+
+export const portfolio = serviceFormula({
+  name: 'PORTFOLIO',
+  summary: withDates({
+    en: 'The portfolio as a table with a header.',
+    fr: 'Le portefeuille sous forme de tableau avec en-tête.',
+  }),
+  takes: {
+    columns: optional(
+      range({
+        name: { en: 'columns', fr: 'colonnes' },
+        help: {
+          en: 'Names of columns, attributes or indicators; what the list shows when left out.',
+          fr: 'Noms de colonnes, d’attributs ou d’indicateurs ; sans eux, ce que la liste montre.',
+        },
+        example: 'A1:F1',
+      }),
+    ),
+    filter: optional(
+      range({
+        name: { en: 'filter', fr: 'filtre' },
+        help: {
+          en: 'Conditions such as "Criticality=High"; also <>, <, <=, >, >= and ~ for "contains".',
+          fr: 'Conditions telles que "Criticality=High" ; aussi <>, <, <=, >, >= et ~ pour « contient ».',
+        },
+        example: '"Criticality=High"',
+      }),
+    ),
+  },
+  gives: 'table',
+  *answer(lookup, { columns, filter }) {
+    return { table: yield* lookup.portfolio(columns.flat(), filter.flat()), failures: [] };
+  },
+});

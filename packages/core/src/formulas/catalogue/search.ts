@@ -1,0 +1,30 @@
+import { isEmptyCell } from '../../values/cell.ts';
+import { oneCell, optional } from '../arguments.ts';
+import { serviceFormula } from '../formula.ts';
+import { blank, wordOf } from './common.ts';
+
+export const search = serviceFormula({
+  name: 'SEARCH',
+  summary: {
+    en: 'Companies of the reference directory by name, SIRET, SIREN or VAT number.',
+    fr: 'Entreprises de l’annuaire par nom, SIRET, SIREN ou numéro de TVA.',
+  },
+  takes: {
+    text: oneCell({
+      name: { en: 'text', fr: 'texte' },
+      help: { en: 'A name, or a number.', fr: 'Un nom, ou un numéro.' },
+      example: '"Brumelac"',
+    }),
+    country: optional(
+      oneCell({
+        name: { en: 'country', fr: 'pays' },
+        help: { en: 'Two-letter code; FR when left out.', fr: 'Code à deux lettres ; sans lui, FR.' },
+        example: '"FR"',
+      }),
+    ),
+  },
+  gives: 'table',
+  *answer(lookup, { text, country }) {
+    return isEmptyCell(text) ? blank : { table: yield* lookup.search(text, wordOf(country)), failures: [] };
+  },
+});

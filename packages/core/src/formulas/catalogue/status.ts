@@ -1,0 +1,91 @@
+import type { Language } from '../../words/language.ts';
+import type { Words } from '../../words/words.ts';
+import type { TypedCell } from '../answers.ts';
+import { localFormula, type FormulaSession } from '../formula.ts';
+import { plainCell } from '../labelled.ts';
+import type { Lookup } from '../lookup.ts';
+
+export const status = localFormula({
+  name: 'STATUS',
+  summary: {
+    en: 'Whether formulas can be answered, by which session, and how current the answers are.',
+    fr: 'Si les formules peuvent répondre, par quelle session, et de quand datent les réponses.',
+  },
+  takes: {},
+  gives: 'facts',
+  isVolatile: true,
+  answer: ({ language, session }) => ({
+    cells: factsOf(session, language).map(([what, value]) =>
+      [plainCell(what), value].map((cell) => ({ ok: true, value: cell })),
+    ),
+  }),
+});
+
+type Fact = readonly [what: string, value: TypedCell];
+
+function factsOf({ owner, state, connection, lookup }: FormulaSession, language: Language): readonly Fact[] {
+  const words = statusWords[language];
+  const said: Fact = [words[owner], plainCell(words[state])];
+  if (state === 'none' || connection === undefined) return [said];
+  const { username, accountId, environment, baseUrl } = connection;
+  return [
+    said,
+    [words.username, plainCell(username)],
+    [words.environment, plainCell(environment ?? baseUrl)],
+    [words.account, plainCell(accountId)],
+    ...(lookup === undefined ? [] : answersOf(lookup, language)),
+  ];
+}
+
+function answersOf({ ages, requests, slowedTo }: Lookup, language: Language): readonly Fact[] {
+  const words = statusWords[language];
+  return [
+    [words.oldest, momentCell(ages.oldestMs)],
+    [words.newest, momentCell(ages.newestMs)],
+    [words.answers, plainCell(ages.count)],
+    [words.requests, plainCell(requests)],
+    [words.slowed, plainCell(slowedTo === undefined ? words.none : `${words.current} (${slowedTo}/s)`)],
+  ];
+}
+
+/** On the clock of this computer. */
+function momentCell(instantMs: number | undefined): TypedCell {
+  if (instantMs === undefined) return plainCell(null);
+  const wallMs = instantMs - new Date(instantMs).getTimezoneOffset() * 60_000;
+  return { type: 'dateTime', value: new Date(wallMs).toISOString().slice(0, -1) };
+}
+
+const en = {
+  user: 'Signed in',
+  spreadsheet: 'Connection shared with this spreadsheet',
+  none: 'no',
+  current: 'yes',
+  ended: 'ended, share again',
+  username: 'User',
+  environment: 'Environment',
+  account: 'Account',
+  oldest: 'Oldest answer, as of',
+  newest: 'Newest answer, as of',
+  answers: 'Answers kept',
+  requests: 'Questions asked of the service',
+  slowed: 'Slowed by the service',
+};
+
+const statusWords: Words<typeof en> = {
+  en,
+  fr: {
+    user: 'Connecté',
+    spreadsheet: 'Connexion partagée avec ce classeur',
+    none: 'non',
+    current: 'oui',
+    ended: 'terminée, à partager de nouveau',
+    username: 'Utilisateur',
+    environment: 'Environnement',
+    account: 'Compte',
+    oldest: 'Réponse la plus ancienne, du',
+    newest: 'Réponse la plus récente, du',
+    answers: 'Réponses gardées',
+    requests: 'Questions posées au service',
+    slowed: 'Ralenti par le service',
+  },
+};

@@ -1,0 +1,38 @@
+import type { Op } from '../../engine/op.ts';
+import { isEmptyCell, type Cell } from '../../values/cell.ts';
+import { optional, range } from '../arguments.ts';
+import { serviceFormula, type Content } from '../formula.ts';
+import type { Lookup } from '../lookup.ts';
+import { thirdPartyIds, withDates } from './common.ts';
+
+export const thirdParty = serviceFormula({
+  name: 'THIRDPARTY',
+  summary: withDates({
+    en: 'One fact of a third party, such as its name or status, or its card.',
+    fr: 'Une donnée d’un tiers, telle que son nom ou sa situation, ou sa fiche.',
+  }),
+  takes: {
+    id: thirdPartyIds,
+    field: optional(
+      range({
+        name: { en: 'field', fr: 'champ' },
+        help: {
+          en: 'Name of a column of the portfolio, such as "city", or "card"; the name when left out.',
+          fr: 'Nom d’une colonne du portefeuille, tel que "ville", ou "fiche" ; sans lui, le nom.',
+        },
+        example: '"city"',
+      }),
+    ),
+  },
+  gives: 'cells',
+  *answer(lookup, { id, field }) {
+    return { cells: yield* lookup.eachPair(id, field, (each, name) => readContent(lookup, each, name)) };
+  },
+});
+
+const cardWords = ['card', 'fiche'];
+
+function readContent(lookup: Lookup, id: Cell, name: Cell): Op<Content> {
+  const field = isEmptyCell(name) ? 'name' : String(name);
+  return cardWords.includes(field.trim().toLowerCase()) ? lookup.card(id) : lookup.thirdParty(id, field);
+}

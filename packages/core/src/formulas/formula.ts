@@ -1,0 +1,66 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../engine/op.ts';
+import type { Language } from '../words/language.ts';
+import type { Text } from '../words/words.ts';
+import type { Answered, TypedCell } from './answers.ts';
+import type { Arguments, Taken } from './arguments.ts';
+import type { Card } from './identity.ts';
+import type { Gathered, Lookup } from './lookup.ts';
+import type { FormulaName } from './names.ts';
+
+/**
+ * One function that users type, as a value. What hosts register, how autocomplete describes it, and what it answers
+ * derive from it.
+ */
+interface Described<A extends Arguments> {
+  readonly name: FormulaName;
+  readonly summary: Text;
+  readonly takes: A;
+  /** `cells`: one for each cell asked about. `table`: a header and rows. `facts`: two columns, what and its value. */
+  readonly gives: 'cells' | 'table' | 'facts';
+}
+
+/** A formula that the service is asked for. Operations throw LookupError, and what calls throw. */
+export interface ServiceFormula<A extends Arguments = Arguments> extends Described<A> {
+  readonly asksService: true;
+  answer(lookup: Lookup, given: Taken<A>): Op<FormulaAnswer>;
+}
+
+/** A formula that is answered where it is asked, whether anybody is signed in or not. */
+export interface LocalFormula<A extends Arguments = Arguments> extends Described<A> {
+  readonly asksService: false;
+  /** Its answer changes by itself: it is never taken for known. */
+  readonly isVolatile?: true;
+  /** @throws LookupError. */
+  answer(here: Surroundings, given: Taken<A>): FormulaAnswer;
+}
+
+export type Formula = ServiceFormula | LocalFormula;
+
+/** What a formula finds in its host. */
+export interface Surroundings {
+  readonly language: Language;
+  readonly session: FormulaSession;
+}
+
+/** By whose session formulas are answered: that of the user, or one that is shared with everybody at the spreadsheet. */
+export interface FormulaSession {
+  readonly owner: 'user' | 'spreadsheet';
+  readonly state: 'none' | 'current' | 'ended';
+  readonly connection?: Client['connection'];
+  /** Who answers over it, where what was read is kept between formulas. */
+  readonly lookup?: Lookup;
+}
+
+/** What a cell is to show. */
+export type Content = TypedCell | Card;
+
+/** Cells in the shape of the question, or a table with what could not be read for it. */
+export type FormulaAnswer = Gathered | { readonly cells: readonly (readonly Answered<Content>[])[] };
+
+export const serviceFormula = <const A extends Arguments>(
+  declared: Omit<ServiceFormula<A>, 'asksService'>,
+): ServiceFormula => Object.freeze({ asksService: true, ...declared }) as unknown as ServiceFormula;
+
+export const localFormula = <const A extends Arguments>(declared: Omit<LocalFormula<A>, 'asksService'>): LocalFormula =>
+  Object.freeze({ asksService: false, ...declared }) as unknown as LocalFormula;

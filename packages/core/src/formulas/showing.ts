@@ -1,0 +1,40 @@
+import type { CellValue } from '../work/portfolio/table.ts';
+import type { Content, FormulaAnswer } from './formula.ts';
+import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
+import type { Card } from './identity.ts';
+
+/** How a host shows what is no plain value. */
+export interface Looks<C> {
+  card(card: Card): C;
+  failure(error: unknown): C;
+}
+
+/**
+ * The cells that a formula spills. A failure stands in the place of what it is about.
+ * @throws the failure of the only cell that there is: then the formula itself has failed.
+ */
+export function showAnswer<C>(answer: FormulaAnswer, looks: Looks<C>): (FormulaCell | C)[][] {
+  return 'cells' in answer ? showCells(answer.cells, looks) : showTable(answer, looks);
+}
+
+type Cells = Extract<FormulaAnswer, { readonly cells: unknown }>['cells'];
+
+function showCells<C>(cells: Cells, looks: Looks<C>): (FormulaCell | C)[][] {
+  const [[only] = []] = cells;
+  if (only?.ok === false && cells.length === 1 && cells[0]?.length === 1) throw only.error;
+  const show = (content: Content | null) =>
+    content === null ? '' : 'fields' in content ? looks.card(content) : toFormulaCell(content);
+  return cells.map((row) =>
+    row.map((answered) => (answered.ok ? show(answered.value) : looks.failure(answered.error))),
+  );
+}
+
+type Table = Exclude<FormulaAnswer, { readonly cells: unknown }>;
+
+/** The header, the rows, then a row for each identifier that failed. */
+function showTable<C>({ table: { columns, rows }, failures }: Table, looks: Looks<C>): (FormulaCell | C)[][] {
+  const typed = (row: readonly CellValue[]): FormulaCell[] =>
+    columns.map(({ type }, at) => toFormulaCell({ type, value: row[at] ?? null }));
+  const failed = failures.map(({ id, error }) => [id, looks.failure(error), ...columns.slice(2).map(() => '')]);
+  return [columns.map(({ header }) => header), ...rows.map(typed), ...failed];
+}

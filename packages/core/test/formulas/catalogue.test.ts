@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { Answered } from '../../src/formulas/answers.ts';
+import { takeArguments } from '../../src/formulas/arguments.ts';
+import { formulas } from '../../src/formulas/catalogue/index.ts';
+import type { Content, FormulaAnswer, FormulaSession } from '../../src/formulas/formula.ts';
+import { formulaNames } from '../../src/formulas/names.ts';
+import { showAnswer } from '../../src/formulas/showing.ts';
+import { languages } from '../../src/words/language.ts';
+
+describe.each(Object.entries(formulas))('%s', (key, formula) => {
+  test('is listed under its name, and can not be changed', () => {
+    expect([formula.name, Object.isFrozen(formula)]).toEqual([key, true]);
+  });
+
+  test('is explained in every language, with each of its arguments', () => {
+    const { summary, takes } = formula;
+    for (const text of [summary, ...Object.values(takes).flatMap(({ name, help }) => [name, help])]) {
+      for (const language of languages) expect(text[language]).toMatch(/\w/);
+    }
+    for (const text of [summary, ...Object.values(takes).map(({ help }) => help)]) expect(text.fr).not.toBe(text.en);
+  });
+
+  test('takes arguments that Google can name in a script, those that may be left out last, each with an example', () => {
+    const given = Object.entries(formula.takes);
+    for (const [name, { example }] of given)
+      expect([name, example]).toEqual([expect.stringMatching(/^[a-z]+$/), expect.stringMatching(/\w/)]);
+    const marks = given.map(([, { isOptional }]) => (isOptional ? 'optional' : 'demanded'));
+    expect(marks).toEqual(marks.toSorted());
+  });
+});
+
+test('the list of names is that of the formulas, in the same order', () => {
+  expect(Object.keys(formulas)).toEqual(formulaNames);
+});
+
+const asIs = (value: unknown) => value as string;
+
+test.each<[string, unknown[], unknown]>([
+  ['ranges and cells', [[['a', 'b']], 'c', [['d'], ['e']]], { id: [['a', 'b']], document: 'c', field: [['d'], ['e']] }],
+  ['a cell for a range', ['a', 'b', 'c'], { id: [['a']], document: 'b', field: [['c']] }],
+  ['a range for a cell: its first', [[['a']], [['b', 'x']], [['c']]], { id: [['a']], document: 'b', field: [['c']] }],
+  ['a row that came as a list', [['a', 'b']], { id: [['a'], ['b']], document: undefined, field: [[undefined]] }],
+])('arguments are taken as the formula wants them: %s', (_, given, taken) => {
+  expect(takeArguments(formulas.EXTRACTED.takes, given, asIs)).toEqual(taken);
+});
+
+describe('an answer is shown', () => {
+  const looks = { card: () => 'card', failure: (error: unknown) => `failure ${String(error)}` };
+  const text = (value: string | null): Answered<Content> => ({ ok: true, value: { type: 'text', value } });
+  const failed: Answered<Content> = { ok: false, error: 'e' };
+
+  test.each<[string, FormulaAnswer, unknown[][]]>([
+    [
+      'a value, nothing, and a failure in their cells',
+      { cells: [[text('a'), text(null), failed]] },
+      [['a', '', 'failure e']],
+    ],
+    ['a blank for a blank', { cells: [[{ ok: true, value: null }]] }, [['']]],
+    ['a card as the host shows one', { cells: [[{ ok: true, value: { title: 't', fields: [] } }]] }, [['card']]],
+    ['a day as a serial', { cells: [[{ ok: true, value: { type: 'date', value: '2026-11-01' } }]] }, [[46_327]]],
+  ])('%s', (_, answer, shown) => {
+    expect(showAnswer(answer, looks)).toEqual(shown);
+  });
+
+  test('as a table with a header, and a line for what failed', () => {
+    const column = (key: string) =>
+      ({ key, header: key.toUpperCase(), type: 'text', note: '', editable: false }) as const;
+    const table = { name: 't', columns: ['id', 'a', 'b'].map(column), rows: [['1', 'x', null]] };
+    expect(showAnswer({ table, failures: [{ id: '2', error: 'e' }] }, looks)).toEqual([
+      ['ID', 'A', 'B'],
+      ['1', 'x', ''],
+      ['2', 'failure e', ''],
+    ]);
+  });
+
+  test('by throwing the failure of the only cell, so that the host can say that the formula failed', () => {
+    expect(() => showAnswer({ cells: [[failed]] }, looks)).toThrow('e');
+  });
+});
+
+describe('STATUS', () => {
+  const connection = {
+    baseUrl: 'https://api.test',
+    authUrl: 'https://auth.test',
+    realm: 'r',
+    clientId: 'c',
+    username: 'buyer',
+    accountId: '7',
+  };
+  const tell = (session: FormulaSession, language: 'en' | 'fr') => {
+    const { STATUS } = formulas;
+    if (STATUS.asksService) throw new Error('It asks the service.');
+    return showAnswer(STATUS.answer({ language, session }, {}), { card: () => '', failure: () => '' });
+  };
+
+  test.each<[FormulaSession, unknown[][]]>([
+    [{ owner: 'user', state: 'none' }, [['Connecté', 'non']]],
+    [{ owner: 'spreadsheet', state: 'none' }, [['Connexion partagée avec ce classeur', 'non']]],
+    [
+      { owner: 'spreadsheet', state: 'ended', connection },
+      [
+        ['Connexion partagée avec ce classeur', 'terminée, à partager de nouveau'],
+        ['Utilisateur', 'buyer'],
+        ['Environnement', 'https://api.test'],
+        ['Compte', '7'],
+      ],
+    ],
+  ])('tells whose session answers, and whether it lasts: %j', (session, told) => {
+    expect(tell(session, 'fr')).toEqual(told);
+    expect(tell(session, 'en')).toHaveLength(told.length);
+  });
+});

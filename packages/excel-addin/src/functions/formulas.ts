@@ -1,0 +1,105 @@
+import type { Client, Language, Op } from '@tpr/core';
+import {
+  formulas,
+  Lookup,
+  showAnswer,
+  takeArguments,
+  toCardText,
+  type FormulaAnswer,
+  type FormulaName,
+  type FormulaSession,
+  type LookupOptions,
+} from '@tpr/core/formulas';
+import type { ServiceAccess } from '../session/service-access.ts';
+import { toCell, toEntity, type ExcelCell, type ExcelRows } from './cells.ts';
+import { Failure, toCellError } from './failure.ts';
+
+export interface FormulasOptions extends LookupOptions {
+  readonly language: Language;
+  /** Whether Excel shows cards. */
+  readonly isRich: boolean;
+}
+
+/** How one formula is called. */
+export interface Asking {
+  readonly signal: AbortSignal;
+  /** Excel only shows what the value would be: nothing may be asked of the service. */
+  readonly isPreview: boolean;
+}
+
+/** Answers the formulas of one workbook. */
+export class Formulas {
+  private readonly access: ServiceAccess;
+  private readonly options: FormulasOptions;
+  private readonly underWay = new Set<AbortController>();
+  private client: Client | undefined;
+  private lookup: Lookup | undefined;
+
+  constructor(access: ServiceAccess, options: FormulasOptions) {
+    this.access = access;
+    this.options = options;
+    access.onChange(() => this.renew());
+    this.renew();
+  }
+
+  /** @throws CustomFunctions.Error alone, or the Cancelled of a call that was stopped. */
+  async answer(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<ExcelRows> {
+    const { language, isRich } = this.options;
+    const failure = (error: unknown) => toCellError(error, language);
+    try {
+      return showAnswer<ExcelCell>(await this.find(name, given, asking), {
+        card: isRich ? toEntity : toCardText,
+        failure,
+      });
+    } catch (error) {
+      throw error instanceof CustomFunctions.Error ? error : failure(error);
+    }
+  }
+
+  /** Makes the formulas of these third parties, or all, ask again. */
+  forget(ids?: readonly string[]): void {
+    this.lookup?.forget(ids);
+  }
+
+  private async find(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<FormulaAnswer> {
+    const formula = formulas[name];
+    const { lookup } = this;
+    const taken = takeArguments(formula.takes, given, toCell);
+    if (!formula.asksService) {
+      return formula.answer({ language: this.options.language, session: this.session }, taken);
+    }
+    if (lookup === undefined) throw new Failure('signedOut');
+    return this.run(formula.answer(asking.isPreview ? lookup.quiet : lookup, taken), lookup, asking.signal);
+  }
+
+  private get session(): FormulaSession {
+    const { client, lookup } = this;
+    if (client === undefined || lookup === undefined) return { owner: 'user', state: 'none' };
+    return { owner: 'user', state: 'current', connection: client.connection, lookup };
+  }
+
+  private async run<T>(op: Op<T>, lookup: Lookup, signal: AbortSignal): Promise<T> {
+    const controller = new AbortController();
+    const stop = () => controller.abort();
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    this.underWay.add(controller);
+    try {
+      return await this.access.run(op, { signal: controller.signal });
+    } catch (error) {
+      throw this.lookup === lookup ? error : new Failure('sessionChanged');
+    } finally {
+      this.underWay.delete(controller);
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Another user's answers are never shown: what is kept goes, and what is under way ends. */
+  private renew(): void {
+    const { client } = this.access;
+    if (client === this.client) return;
+    this.client = client;
+    this.lookup = client && new Lookup(client, this.options);
+    for (const controller of this.underWay) controller.abort();
+  }
+}
