@@ -47,6 +47,8 @@ const run = runCommand(pnpm, process.argv.slice(2), {
     PATH: bin + delimiter + process.env.PATH,
     PNPM_CONFIG_REGISTRY: registry,
     TURBO_TELEMETRY_DISABLED: '1',
+    // npm tells the folder that it was called from; pnpm would say that it was the checkout.
+    TPR_FOLDER: process.env.INIT_CWD ?? process.cwd(),
   },
 });
 process.exit(run.status ?? 1);

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { commands } from './commands/index.ts';
 import { chooseCommand } from './terminal/arguments.ts';
 import { exitCodes, printFailure } from './terminal/failure.ts';
@@ -14,8 +13,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   try {
     const choice = chooseCommand(commands, args);
-    if ('help' in choice) {
-      process.stdout.write(choice.help);
+    if ('text' in choice) {
+      process.stdout.write(choice.text);
       return 0;
     }
     return await choice.command.start(choice.args, controller.signal);

@@ -4,11 +4,12 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import type * as Examples from './examples.mts';
+import { noticesOf } from '../../../tools/notices.ts';
 import { schemaOf } from './output-schema.mts';
 
 /**
  * Builds the package: each node and credential becomes one CommonJS file with the core in it, since n8n allows no
- * run-time dependencies; icons, codex and output schemas stand beside them.
+ * run-time dependencies; icons, codex, output schemas and the licences of others' code stand beside them.
  */
 const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
   n8n: { nodes: string[]; credentials: string[] };
@@ -28,13 +29,15 @@ const options: BuildOptions = {
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await rm('dist', { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   ...options,
   format: 'cjs',
   outdir: 'dist',
   outbase: '.',
   entryPoints: [...nodes, ...credentials].map(sourceOf),
+  metafile: true,
 });
+await writeFile('dist/THIRD-PARTY-NOTICES', await noticesOf(Object.keys(metafile.inputs)));
 await cp('icons', 'dist/icons', { recursive: true });
 for (const node of nodes) {
   const codex = node.replace(/\.js$/, '.json');

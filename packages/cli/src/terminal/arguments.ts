@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConnectorError } from '@tpr/core';
+import manifest from '../../package.json' with { type: 'json' };
 import { findNearest } from './nearest.ts';
 
 /** An option of a command. `--help` is there without being named. */
@@ -84,15 +85,16 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
 }
 
 /** What to do with the arguments of the program: show a text, or start a command. */
-export type Choice = { readonly help: string } | { readonly command: Command; readonly args: readonly string[] };
+export type Choice = { readonly text: string } | { readonly command: Command; readonly args: readonly string[] };
 
 /** @throws ConnectorError `config` when there is no such command, with the nearest one. */
 export function chooseCommand(commands: readonly Command[], args: readonly string[]): Choice {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h') return { help: formatProgramHelp(commands) };
+  if (name === undefined || name === '--help' || name === '-h') return { text: formatProgramHelp(commands) };
+  if (name === '--version' || name === '-v') return { text: `${manifest.version}\n` };
   const asksHelp = name === 'help';
   const wanted = asksHelp ? rest[0] : name;
-  if (wanted === undefined) return { help: formatProgramHelp(commands) };
+  if (wanted === undefined) return { text: formatProgramHelp(commands) };
   const command = commands.find((candidate) => candidate.name === wanted);
   if (command === undefined) {
     const near = findNearest(
@@ -104,7 +106,7 @@ export function chooseCommand(commands: readonly Command[], args: readonly strin
   }
   const end = rest.indexOf('--');
   const named = end < 0 ? rest : rest.slice(0, end);
-  if (asksHelp || named.includes('--help') || named.includes('-h')) return { help: command.help };
+  if (asksHelp || named.includes('--help') || named.includes('-h')) return { text: command.help };
   return { command, args: rest };
 }
 
@@ -187,7 +189,7 @@ function formatCommandHelp({ name, summary, places = [], options }: CommandDefin
 
 function formatProgramHelp(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
-  return `Usage: tpr <command> [options]\n\nCommands:\n${alignRows(rows)}\nMore about one of them: tpr <command> --help\n`;
+  return `Usage: tpr <command> [options]\n\nCommands:\n${alignRows(rows)}\nMore about one of them: tpr <command> --help\nThe version: tpr --version\n`;
 }
 
 function alignRows(rows: readonly (readonly [string, string])[]): string {

@@ -53,7 +53,7 @@ test.each([
   ['demo', ['--to', '--port', '--third-parties']],
 ])('the help of tpr %s names its options', (name, options) => {
   const choice = chooseCommand(commands, [name, '--help']);
-  const help = 'help' in choice ? choice.help : '';
+  const help = 'text' in choice ? choice.text : '';
   for (const option of [...options, '--help']) expect(help).toContain(option);
 });
 

@@ -38,7 +38,7 @@ export async function tprHere(args: readonly string[], { cwd, env }: Required<Tp
   process.chdir(cwd);
   try {
     const choice = chooseCommand(commands, args);
-    const code = 'help' in choice ? 0 : await choice.command.start(choice.args, new AbortController().signal);
+    const code = 'text' in choice ? 0 : await choice.command.start(choice.args, new AbortController().signal);
     return { code, ...texts };
   } catch (error) {
     const code = printFailure(error);

@@ -96,8 +96,14 @@ test('a value that begins with a dash is written with an equals sign', () => {
 test('the program lists its commands when it is asked for help, or for nothing', () => {
   for (const args of [[], ['--help'], ['-h'], ['help']]) {
     expect(chooseCommand(commands, args)).toEqual({
-      help: expect.stringContaining('  pull    Writes a table into a file.\n'),
+      text: expect.stringContaining('  pull    Writes a table into a file.\n'),
     });
+  }
+});
+
+test('the program names its version', () => {
+  for (const name of ['--version', '-v']) {
+    expect(chooseCommand(commands, [name])).toEqual({ text: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   }
 });
 
@@ -107,7 +113,7 @@ test('each command describes its options, wherever --help stands', () => {
     ['pull', '-o', 'x', '-h'],
     ['help', 'pull'],
   ]) {
-    expect(chooseCommand(commands, args)).toEqual({ help: pull.help });
+    expect(chooseCommand(commands, args)).toEqual({ text: pull.help });
   }
   expect(pull.help).toContain('Usage: tpr pull <what> [filter…] [options]\n');
   expect(pull.help).toContain('  -o, --out <file>         where to write\n');
@@ -124,7 +130,7 @@ test.each([
 
 test('a command runs with its arguments, and its result is the exit code', async () => {
   const choiceMade = chooseCommand(commands, ['pull', 'suppliers', 'x', '-n']);
-  if ('help' in choiceMade) throw new Error('no command was chosen');
+  if ('text' in choiceMade) throw new Error('no command was chosen');
   const { signal } = new AbortController();
   expect(await choiceMade.command.start(choiceMade.args, signal)).toBe(2);
   expect(await choiceMade.command.start(['suppliers'], signal)).toBe(0);

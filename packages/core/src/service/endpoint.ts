@@ -77,7 +77,7 @@ export interface EventFilter {
   readonly eventOccurrenceEndDate: string;
 }
 /** Taken by every call: another account than the connection's (R028). */
-interface ForAccount {
+export interface ForAccount {
   readonly accountId?: string;
 }
 type WithEvents<E, O> = E extends EventSubject

@@ -1,8 +1,9 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { dossierEvents, documentEvents, thirdPartyEvents } from '@tpr/core/service';
 import { earlyIndexes, lateIndexes, tables } from './schema.ts';
 import { readMeta } from './meta.ts';
 import type { WallClock } from './rows.ts';
+import { loadSqlite } from './sqlite.ts';
 
 /** The three kinds of resource in the journal, as `event.type` has them. */
 export const eventTypes = { thirdParty: 1, dossier: 2, document: 3 } as const;
@@ -81,6 +82,7 @@ function createStore(db: DatabaseSync): Store {
 
 /** A new, empty database: tables and the early indexes. @param path `:memory:` or a file that does not exist yet. */
 export function createDatabase(path: string, seed: number): Store {
+  const { DatabaseSync } = loadSqlite();
   const db = new DatabaseSync(path);
   // Nothing here is worth a journal: a build that fails is built again.
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000;');
@@ -102,6 +104,7 @@ export function finishDatabase(store: Store): void {
 
 /** Opens a database that an earlier run seeded into a file. */
 export function openDatabase(path: string): Store {
+  const { DatabaseSync } = loadSqlite();
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;');
   const store = createStore(db);

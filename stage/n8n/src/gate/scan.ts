@@ -36,7 +36,7 @@ export interface Unpacked {
   remove(): Promise<void>;
 }
 
-/** Packs a package as it would be published and unpacks it, as n8n does when it installs one. */
+/** Builds and packs a package as it would be published and unpacks it, as n8n does when it installs one. */
 export async function packAndUnpack(packageFolder: string): Promise<Unpacked> {
   const folder = await mkdtemp(join(tmpdir(), 'tpr-packed-'));
   await run('pnpm', ['pack', '--pack-destination', folder], { cwd: packageFolder });
@@ -44,9 +44,4 @@ export async function packAndUnpack(packageFolder: string): Promise<Unpacked> {
   if (tarball === undefined) throw new Error('pnpm pack made no tarball.');
   await run('tar', ['-xzf', tarball], { cwd: folder });
   return { folder: join(folder, 'package'), remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** Builds a package with its own script. */
-export async function buildPackage(packageFolder: string): Promise<void> {
-  await run('pnpm', ['run', 'build'], { cwd: packageFolder });
 }

@@ -12,14 +12,8 @@ export interface PackedPackage {
 
 const nodePackage = fileURLToPath(new URL('../../../../packages/n8n-node', import.meta.url));
 
-/** Builds and packs the nodes of this repository. @throws Error with what the build wrote. */
+/** Builds and packs the nodes of this repository, as a registry would get them. @throws Error with what pnpm wrote. */
 export async function packNodes(folder: string = nodePackage): Promise<PackedPackage> {
-  await runProcess('pnpm', ['run', 'build'], { env: process.env, cwd: folder });
-  return packFolder(folder);
-}
-
-/** Packs a folder as its registry would get it. */
-async function packFolder(folder: string): Promise<PackedPackage> {
   const target = mkdtempSync(join(tmpdir(), 'tpr-pack-'));
   await runProcess('pnpm', ['pack', '--pack-destination', target], { env: process.env, cwd: folder });
   const [file] = readdirSync(target);

@@ -1,17 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Profile } from '@tpr/core/service';
 import { writeAtomically } from '../../files/atomic-file.ts';
+import { profileSchema } from '../../files/shipped.ts';
 import type { Report } from './report.ts';
-
-const schema = fileURLToPath(new URL('../../../../core/profile.schema.json', import.meta.url));
 
 /** The overlay in force with what was found different on top, as one JSON document. */
 export async function writeOverlay(path: string, { service, findings }: Report, profile: Profile): Promise<void> {
   const found = findings.filter(({ verdict }) => verdict === 'different').map(({ key, value }) => [key, value]);
   const overlay = {
-    $schema: relative(dirname(resolve(path)), schema).replaceAll('\\', '/'),
+    $schema: relative(dirname(resolve(path)), profileSchema).replaceAll('\\', '/'),
     version: 1,
     service,
     overrides: { ...profile.overrides, ...Object.fromEntries(found) },

@@ -10,7 +10,8 @@ const manifest = 'appsscript.json';
  * The built add-on: its manifest, scripts and pages; what else lies there is no part of it.
  * @throws ConnectorError `config` when it is not built.
  */
-export async function readAddinFiles(folder: string): Promise<ScriptFile[]> {
+export async function readAddinFiles(folder: string | undefined): Promise<ScriptFile[]> {
+  if (folder === undefined) throw notBuilt('The add-on is not installed with tpr: its build names your addresses.');
   const names = await readdir(folder).catch((cause: unknown) => {
     throw notBuilt(`There is no folder ${folder}.`, cause);
   });

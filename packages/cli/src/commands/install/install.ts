@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { ConnectorError } from '@tpr/core';
 import { readCredentials } from '../../google/credentials.ts';
 import { accessTo, createPatience, openScript, openSheets } from '../../google/google-clients.ts';
@@ -6,10 +5,9 @@ import { googleOptions } from '../../google/google-options.ts';
 import { Pace } from '../../google/pace.ts';
 import { ScriptBinding } from '../../google/script-binding.ts';
 import { addressOf, readSpreadsheetId } from '../../google/sheet-target.ts';
+import { builtAddin } from '../../files/shipped.ts';
 import { defineCommand, flag, text } from '../../terminal/arguments.ts';
 import { compareFiles, readAddinFiles, type Comparison } from './addin-files.ts';
-
-const builtAddin = fileURLToPath(new URL('../../../../sheets-addon/dist', import.meta.url));
 
 export const install = defineCommand({
   name: 'install',

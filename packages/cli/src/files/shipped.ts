@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+
+/** A checkout runs its sources; what is installed was built of them, and of the checkout has only what was copied. */
+const isCheckout = import.meta.url.endsWith('.ts');
+
+/** The description of overlays, for editors. */
+export const profileSchema = fileURLToPath(
+  new URL(isCheckout ? '../../../core/profile.schema.json' : 'profile.schema.json', import.meta.url),
+);
+
+/** Where the add-on for Google Sheets is built: every company builds its own, so none is installed along. */
+export const builtAddin = isCheckout
+  ? fileURLToPath(new URL('../../../sheets-addon/dist', import.meta.url))
+  : undefined;

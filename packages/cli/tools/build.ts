@@ -1,0 +1,31 @@
+import { chmod, cp, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { noticesOf } from '../../../tools/notices.ts';
+
+/**
+ * Builds the program with everything it stands on in it, packages of this repository and of others: what is installed
+ * installs nothing else. What only Google needs is in files of its own, read when it is used.
+ */
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await rm('dist', { recursive: true, force: true });
+const { metafile } = await build({
+  entryPoints: ['src/tpr.ts'],
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node22',
+  format: 'esm',
+  chunkNames: '[name]-[hash]',
+  // Google's libraries are written for `require`, which a module has not.
+  banner: {
+    js: `import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);`,
+  },
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+});
+await chmod('dist/tpr.js', 0o755);
+await cp('../core/profile.schema.json', 'dist/profile.schema.json');
+await writeFile('dist/THIRD-PARTY-NOTICES', await noticesOf(Object.keys(metafile.inputs)));

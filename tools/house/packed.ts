@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { nodeOf } from '../../stage/engines/src/index.ts';
+import { root } from './workspace.ts';
+
+/** Packing builds, and installing may ask the registry. */
+export const patienceMs = 300_000;
+
+/** What people run it on: the version of Node.js, and its program. */
+export const engines = [
+  ['20', nodeOf('20')],
+  ['22', nodeOf('22')],
+  ['24', process.execPath],
+] as const;
+
+/** The oldest of them, on which some of it says that it is too old. */
+export const [[, oldNode]] = engines;
+
+const start = promisify(execFile);
+const shell = process.platform === 'win32';
+
+/** A program to its end. @throws Error, with `code`, `stdout` and `stderr`, when it ends badly. */
+export async function call(program: string, args: readonly string[], cwd: string): Promise<string> {
+  const isScript = shell && !program.endsWith('.exe');
+  const { stdout } = await start(program, args, { cwd, maxBuffer: 64 * 1024 * 1024, shell: isScript });
+  return stdout;
+}
+
+/** What others get of the packages here, and empty folders to install it in. `npm`, since it is what everybody has. */
+export class Packed {
+  /** All of it is below. */
+  private readonly home = mkdtempSync(join(tmpdir(), 'tpr-packed-'));
+
+  /** `npm pack` in a package's folder. @returns the tarball. */
+  async pack(folder: string): Promise<string> {
+    const target = mkdtempSync(join(this.home, 'pack-'));
+    await call('npm', ['pack', '--pack-destination', target], join(root, folder));
+    return join(target, readdirSync(target).find((file) => file.endsWith('.tgz')) ?? 'none');
+  }
+
+  /** @returns a folder that holds a manifest and what is installed, and nothing else. */
+  async install(tarballs: readonly string[], ...options: string[]): Promise<string> {
+    const folder = mkdtempSync(join(this.home, 'folder-'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+    await call('npm', ['install', '--no-audit', '--no-fund', ...options, ...tarballs], folder);
+    return folder;
+  }
+
+  remove(): void {
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}
+
+/** What a program that ended badly printed. */
+export const said = (error: unknown): string => (error as { readonly stdout: string }).stdout;

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, engines, oldNode, Packed, patienceMs } from '../packed.ts';
+import { root } from '../workspace.ts';
+
+const packed = new Packed();
+
+afterAll(() => packed.remove());
+
+describe('tpr, packed and installed in an empty folder without a network', () => {
+  let folder: string;
+  let program: string;
+
+  beforeAll(async () => {
+    folder = await packed.install([await packed.pack('packages/cli')], '--offline');
+    program = join(folder, 'node_modules/@tpr/cli/dist/tpr.js');
+  }, patienceMs);
+
+  it('installs nothing else, and brings the licences of what it holds', () => {
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@tpr']);
+    const notices = readFileSync(join(folder, 'node_modules/@tpr/cli/dist/THIRD-PARTY-NOTICES'), 'utf8');
+    for (const name of ['zod', 'hono', 'googleapis', 'csv-parse', 'hucre'])
+      expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(notices).not.toContain('@tpr/');
+  });
+
+  it('is a command there: tpr --version', async () => {
+    const manifest = readFileSync(join(root, 'packages/cli/package.json'), 'utf8');
+    const { version } = JSON.parse(manifest) as { readonly version: string };
+    expect(await call('npm', ['exec', '--offline', '--', 'tpr', '--version'], folder)).toBe(`${version}\n`);
+  });
+
+  it('says in one line that a Node.js is too old, and ends with 2', async () => {
+    const failure = await call(oldNode, [program, 'pull', '--help'], folder).catch((error: unknown) => error);
+    const stderr = expect.stringMatching(/^tpr: .*Node\.js 22 or newer.* v20\.[\d.]+\.\n$/);
+    expect(failure).toMatchObject({ code: 2, stdout: '', stderr });
+  });
+
+  describe.each(engines.slice(1))('on Node.js %s, with a sandbox of its own', (version, node) => {
+    let sandbox: ChildProcess;
+    let url: string;
+
+    beforeAll(async () => {
+      const stdio = ['ignore', 'pipe', 'inherit'] as const;
+      sandbox = spawn(node, [program, 'sandbox', '--port', '0'], { cwd: folder, stdio: [...stdio] });
+      url = await addressOf(sandbox);
+    }, patienceMs);
+    afterAll(async () => {
+      sandbox.kill();
+      await once(sandbox, 'close');
+    });
+
+    it('pulls into the folder that it is called in', async () => {
+      await call(node, [program, 'pull', ...addresses(url), '--to', `x${version}.csv`], folder);
+      const table = readFileSync(join(folder, `x${version}.csv`), 'utf8');
+      const [header, ...rows] = table.trim().split('\n');
+      expect(header).toContain('Third party');
+      expect(rows).toHaveLength(25);
+    });
+
+    it(
+      'writes an overlay whose description is on this machine',
+      async () => {
+        await call(node, [program, 'doctor', ...addresses(url), '--write-profile', 'profile.json'], folder);
+        const overlay = JSON.parse(readFileSync(join(folder, 'profile.json'), 'utf8')) as { readonly $schema: string };
+        expect(existsSync(join(folder, overlay.$schema))).toBe(true);
+      },
+      patienceMs,
+    );
+
+    it('says that the add-on for Google is not installed along', async () => {
+      const install = call(node, [program, 'install', 'sheets', '--to', '1'.repeat(44)], folder);
+      const failure = await install.catch((error: unknown) => error);
+      expect(failure).toMatchObject({ code: 2, stderr: expect.stringContaining('--addin <folder>') });
+    });
+
+    it(
+      'does the same as npm run tpr of a checkout, called from elsewhere',
+      async () => {
+        const tpr = ['--prefix', root, 'run', '--silent', 'tpr', '--'];
+        await call('npm', [...tpr, 'pull', ...addresses(url), '--to', `y${version}.csv`], folder);
+        const [ours, theirs] = ['x', 'y'].map((name) => readFileSync(join(folder, `${name}${version}.csv`), 'utf8'));
+        expect(theirs).toBe(ours);
+      },
+      patienceMs,
+    );
+  });
+});
+
+const addresses = (url: string): readonly string[] => [
+  '--sandbox',
+  '--base-url',
+  `${url}/current`,
+  '--legacy-base-url',
+  `${url}/legacy`,
+  '--auth-url',
+  `${url}/auth`,
+];
+
+/** What a sandbox prints once it answers. */
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  let text = '';
+  for await (const part of stdout ?? []) {
+    text += String(part);
+    const url = /http:[\d./:]+/.exec(text)?.[0];
+    if (url !== undefined && text.includes('Ctrl-C')) return url;
+  }
+  throw new Error(`The sandbox did not start: ${text}`);
+}
