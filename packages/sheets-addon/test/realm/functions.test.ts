@@ -98,6 +98,19 @@ test('every function answers with a range, and tables with a header', () => {
   expect(desk.formula('TPR_EXTRACTED', ids[0], 'nothing', 'x')[0]?.[0]).toMatch(/^⚠ /);
 });
 
+test('a formula that asks nobody asks Google for nothing but the language', () => {
+  const asked: string[] = [];
+  const noting = openDesk({
+    costMs(service, method) {
+      asked.push(`${service}.${method}`);
+      return 0;
+    },
+  });
+  expect(noting.formula('TPR_CHECKID', '73282932000074')).toEqual([['SIRET 73282932000074: valid']]);
+  expect(asked).toEqual(['SpreadsheetService.getActiveSpreadsheet', 'Spreadsheet.getSpreadsheetLocale']);
+  noting.realm.close();
+});
+
 test('cells speak the language of the spreadsheet', () => {
   desk.realm.close();
   desk = openDesk({ locale: 'fr_FR' });
