@@ -3,6 +3,7 @@ import { formulaNames, formulas } from '@tpr/core/formulas';
 import { expect, test } from 'vitest';
 import { entryPoints, writeEntryPoints } from '../../tools/entry-points.ts';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
+import { buildScript } from '../../tools/script.ts';
 import { code, openDesk } from './script.ts';
 
 test('the built script is ES2020, uses what Apps Script has, and has the functions that Google calls', () => {
@@ -22,7 +23,7 @@ test('the menu of a spreadsheet that is opened comes before anybody has consente
   realm.close();
 });
 
-test('autocomplete finds a description of every formula and argument, in the language that the build asks for', () => {
+test('autocomplete finds a description of every formula and argument, in the language that the build asks for', async () => {
   const [english, french] = (['en', 'fr'] as const).map((language) => writeEntryPoints(language));
   for (const text of [english, french]) expect(text?.match(/@customfunction/g)).toHaveLength(formulaNames.length);
   for (const { name, summary, takes } of Object.values(formulas)) {
@@ -36,6 +37,9 @@ test('autocomplete finds a description of every formula and argument, in the lan
   }
   expect(english).toContain(' * @param {"financial risk"} label Name or code of the indicator, or a range of them.\n');
   expect(french).toContain(' * @param {"FR"} country Code à deux lettres ; sans lui, FR. Facultatif.\n');
+  const environment = await readEnvironment('company');
+  expect((await buildScript(environment)).startsWith(english!)).toBe(true);
+  expect((await buildScript({ ...environment, language: 'fr' })).startsWith(french!)).toBe(true);
 });
 
 test('the script may ask the addresses of its environment, and this spreadsheet alone', async () => {
