@@ -1,7 +1,7 @@
 import { matchText } from '../values/match.ts';
 import { statuses, type Status } from '../values/status.ts';
 import { statusWords } from '../words/statuses.ts';
-import type { Language } from '../words/language.ts';
+import { languages, type Language } from '../words/language.ts';
 import type { Words } from '../words/words.ts';
 import { LookupError } from './lookup-error.ts';
 
@@ -75,10 +75,13 @@ export function describeStatus(status: Status | null, sent: string | null, langu
   return status === null ? sent : statusWords[language][status];
 }
 
-/** The status a user means by its code or by its words in either language. @throws LookupError naming all of them. */
+/** The status a user means by its code or by its words in any language. @throws LookupError naming all of them. */
 export function readStatus(text: string, language: Language): Status {
   const named = statuses.flatMap((status) =>
-    [statusWords.en[status], statusWords.fr[status], status.replace(/_/g, ' ')].map((name) => ({ name, status })),
+    [...languages.map((each) => statusWords[each][status]), status.replace(/_/g, ' ')].map((name) => ({
+      name,
+      status,
+    })),
   );
   const match = matchText(
     text.replace(/_/g, ' '),

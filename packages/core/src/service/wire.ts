@@ -16,7 +16,8 @@ export interface Call {
 export function callOf(endpoint: Endpoint, profile: Profile): Call {
   if (endpoint.base === 'auth') return { method: 'POST', prefix: '', path: profile.get('paths.token') };
   const call = (profile.find(`paths.${endpoint.name}`) as string | undefined) ?? endpoint.call;
-  if (call === undefined) throw new Error(`The profile has no path for ${endpoint.name}.`);
+  if (call === undefined)
+    throw new Error(`The profile has no entry paths.${endpoint.name}, and the operation no call.`);
   const [method, path] = call.split(' ') as [Call['method'], string];
   return { method, prefix: profile.get('paths.prefix'), path };
 }

@@ -5,8 +5,8 @@ import { operationNames, profileEntries } from '../../src/service/index.ts';
 
 const shipped = JSON.parse(readFileSync(new URL('../../profile.schema.json', import.meta.url), 'utf8'));
 
-test('the schema of overlays that is shipped is the one the profile generates', () => {
-  // Otherwise an editor would mark a right key as wrong: run packages/core/tools/write-profile-schema.ts.
+test('the schema of overlays that is shipped is what packages/core/tools/write-profile-schema.ts writes', () => {
+  // Otherwise an editor would mark a right key as wrong.
   expect(shipped).toEqual(JSON.parse(JSON.stringify(createProfileSchema())));
 });
 

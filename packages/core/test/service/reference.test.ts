@@ -4,10 +4,13 @@ import { referencePages } from '../../tools/reference/pages.ts';
 
 const folder = new URL('../../../../docs/reference/', import.meta.url);
 
-it.each(Object.entries(referencePages()))('docs/reference/%s is what the values of the service say', (name, text) => {
-  // A page that lags behind misleads whoever looks a fact up: run packages/core/tools/write-reference.ts.
-  expect(readFileSync(new URL(name, folder), 'utf8')).toBe(text);
-});
+it.each(Object.entries(referencePages()))(
+  'docs/reference/%s is what packages/core/tools/write-reference.ts writes',
+  (name, text) => {
+    // A page that lags behind misleads whoever looks a fact up.
+    expect(readFileSync(new URL(name, folder), 'utf8')).toBe(text);
+  },
+);
 
 it('docs/reference holds no page that nothing writes', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(referencePages()).sort());
