@@ -41,7 +41,7 @@ describe('the pages of the repository', () => {
     expect(within.map((target) => fault(page, target)).filter((each) => each !== undefined)).toEqual([]);
   });
 
-  it('are all reached from the README, or from the pages that it leads to', () => {
+  it('are all reached from the README, or from the pages that it leads to; what a release writes is not', () => {
     const reached = new Set<string>();
     const follow = (page: string): void => {
       if (reached.has(page) || !existsSync(join(root, page))) return;
@@ -53,6 +53,7 @@ describe('the pages of the repository', () => {
       }
     };
     follow('README.md');
-    expect(pages.filter((page) => !reached.has(page) && !page.startsWith('.'))).toEqual([]);
+    const written = /^\.|^packages\/[\w-]+\/CHANGELOG\.md$/;
+    expect(pages.filter((page) => !reached.has(page) && !written.test(page))).toEqual([]);
   });
 });
