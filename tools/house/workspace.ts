@@ -60,6 +60,19 @@ export async function run(tool: keyof typeof tools, args: readonly string[], fol
 
 const tools = { tsc: 'typescript/bin/tsc', turbo: 'turbo/bin/turbo' } as const;
 
+/** What turbo would do, and what it would look at to know whether it has to. */
+export interface Task {
+  readonly taskId: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  /** The tasks that go before. */
+  readonly dependencies: readonly string[];
+}
+
+/** What `turbo run` would run. */
+export async function plan(...tasks: readonly string[]): Promise<readonly Task[]> {
+  return (JSON.parse(await run('turbo', ['run', ...tasks, '--dry=json'])) as { readonly tasks: readonly Task[] }).tasks;
+}
+
 /** The files that a member's types are checked in, by their paths there. */
 export async function checkedIn({ folder, types }: Member): Promise<ReadonlySet<string>> {
   const home = join(root, folder);

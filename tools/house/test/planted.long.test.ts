@@ -3,31 +3,42 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyCheckout, type Copy } from '../copied-checkout.ts';
 import { members, run, sourcesOf } from '../workspace.ts';
 
+/** All types of everything, several times. */
+const patienceMs = 600_000;
+
 describe('With what turbo remembers of a run without errors', () => {
   let copy: Copy;
 
   beforeAll(async () => {
     copy = copyCheckout();
     if ((await failedTasks(copy)).length > 0) throw new Error('It has type errors as it is.');
-  });
+  }, patienceMs);
   afterAll(() => copy.remove());
 
-  it('a panel that asks its hosts for more fails the types of those that do not give it', async () => {
-    const file = 'packages/panel/src/host/panel-host.ts';
-    copy.change(file, 'export interface PanelHost {', 'export interface PanelHost {\n  printIt(): void;');
-    const failed = await failedTasks(copy);
-    copy.change(file, '\n  printIt(): void;', '');
-    expect(failed).toEqual(expect.arrayContaining(['@tpr/excel-addin#types', '@tpr/sheets-addon#types']));
-    expect(failed).not.toContain('@tpr/core#types');
-  });
+  it(
+    'a panel that asks its hosts for more fails the types of those that do not give it',
+    async () => {
+      const file = 'packages/panel/src/host/panel-host.ts';
+      copy.change(file, 'export interface PanelHost {', 'export interface PanelHost {\n  printIt(): void;');
+      const failed = await failedTasks(copy);
+      copy.change(file, '\n  printIt(): void;', '');
+      expect(failed).toEqual(expect.arrayContaining(['@tpr/excel-addin#types', '@tpr/sheets-addon#types']));
+      expect(failed).not.toContain('@tpr/core#types');
+    },
+    patienceMs,
+  );
 
-  it('a type error in whatever package fails its types', async () => {
-    for (const member of members) {
-      const [source = ''] = sourcesOf(member);
-      copy.write(join(member.folder, dirname(source), 'planted.ts'), 'export const planted: number = "a text";\n');
-    }
-    expect(await failedTasks(copy)).toEqual(members.map(({ name }) => `${name}#types`).sort());
-  });
+  it(
+    'a type error in whatever package fails its types',
+    async () => {
+      for (const member of members) {
+        const [source = ''] = sourcesOf(member);
+        copy.write(join(member.folder, dirname(source), 'planted.ts'), 'export const planted: number = "a text";\n');
+      }
+      expect(await failedTasks(copy)).toEqual(members.map(({ name }) => `${name}#types`).sort());
+    },
+    patienceMs,
+  );
 });
 
 /** The tasks of `turbo run types` that end badly. */

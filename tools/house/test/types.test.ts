@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkedIn, packages, members, run, sourcesOf } from '../workspace.ts';
-
-/** What turbo would do, and what it would look at to know whether it has to. */
-interface Plan {
-  readonly tasks: readonly {
-    readonly taskId: string;
-    readonly inputs: Readonly<Record<string, string>>;
-    readonly dependencies: readonly string[];
-  }[];
-}
+import { checkedIn, members, packages, plan, sourcesOf } from '../workspace.ts';
 
 describe.each(members)('Types of $name', (member) => {
   it('are checked in every file of it', async () => {
@@ -18,7 +9,7 @@ describe.each(members)('Types of $name', (member) => {
 });
 
 describe('turbo', async () => {
-  const { tasks } = JSON.parse(await run('turbo', ['run', 'types', '--dry=json'])) as Plan;
+  const tasks = await plan('types');
   const taskOf = (id: string) => tasks.find(({ taskId }) => taskId === id);
 
   it.each(members)('checks the types of $name again after a change in any file of it', (member) => {

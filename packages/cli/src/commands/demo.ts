@@ -1,6 +1,7 @@
 import { ConnectorError, type Table } from '@tpr/core';
 import { createProfile } from '@tpr/core/service';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
+import { programCall } from '../files/shipped.ts';
 import { count, defineCommand, text } from '../terminal/arguments.ts';
 import { formatTable } from '../terminal/table.ts';
 import { pullTo } from './pull/pull.ts';
@@ -100,10 +101,10 @@ function describeNext({ url, baseUrl, legacyBaseUrl, authUrl }: Sandbox): string
     : `--sandbox --base-url ${baseUrl} --legacy-base-url ${legacyBaseUrl} --auth-url ${authUrl}`;
   return `The sandbox stays up until Ctrl-C. In another terminal:
 
-  npm run tpr -- pull ${flags} --to portfolio.csv
-  npm run tpr -- pull ${flags} --to portfolio.csv --refresh
-  npm run tpr -- set Criticality ${flags} --from edits.csv --dry-run
-  npm run tpr -- doctor ${flags}
+  ${programCall} pull ${flags} --to portfolio.csv
+  ${programCall} pull ${flags} --to portfolio.csv --refresh
+  ${programCall} set Criticality ${flags} --from edits.csv --dry-run
+  ${programCall} doctor ${flags}
 
 In a browser: ${url}/
 `;

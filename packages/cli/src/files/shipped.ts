@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 /** A checkout runs its sources; what is installed was built of them, and of the checkout has only what was copied. */
 const isCheckout = import.meta.url.endsWith('.ts');
 
+/** How the program is called by whoever reads this. */
+export const programCall = isCheckout ? 'npm run tpr --' : 'tpr';
+
 /** The description of overlays, for editors. */
 export const profileSchema = fileURLToPath(
   new URL(isCheckout ? '../../../core/profile.schema.json' : 'profile.schema.json', import.meta.url),

@@ -28,7 +28,7 @@ export async function readAddinFiles(folder: string | undefined): Promise<Script
 }
 
 function notBuilt(found: string, cause?: unknown): ConnectorError {
-  const message = `${found} Build the add-on first (pnpm --filter @tpr/sheets-addon build), or name it with --addin <folder>.`;
+  const message = `${found} Build the add-on first (node tools/pnpm.mjs --filter @tpr/sheets-addon build, in a checkout), or name it with --addin <folder>.`;
   return new ConnectorError('config', message, { field: 'addin', cause });
 }
 
