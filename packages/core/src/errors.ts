@@ -56,3 +56,8 @@ export class ConnectorError extends Error {
     Object.defineProperty(this, 'cause', { value: details.cause, enumerable: false });
   }
 }
+
+/** Whether the service said that something is not there. */
+export function isNotFound(error: unknown): error is ConnectorError {
+  return error instanceof ConnectorError && error.status === 404;
+}

@@ -34,7 +34,7 @@ export {
   type ExtractedValue,
   type TypedAnswer,
 } from './evidence/index.ts';
-export { lean, readFacts, type Facet, type Facts, type Lean } from './work/reading/index.ts';
+export { FactReader, lean, type Facet, type Facts, type Lean } from './work/reading/index.ts';
 export {
   pullFacts,
   refreshFacts,

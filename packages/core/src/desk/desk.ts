@@ -1,6 +1,7 @@
 import { ConnectorError } from '../errors.ts';
 import type { Client } from '../client.ts';
 import { ask, type Op } from '../engine/op.ts';
+import type { ListProgress } from '../exchange/listing.ts';
 import type { Language } from '../words/language.ts';
 import type { DeskTask, DeskTasks, TaskProgress } from './tasks.ts';
 
@@ -31,3 +32,6 @@ export function clientOf({ client }: Desk): Client {
 export function* tell(progress: TaskProgress): Op<void> {
   yield* ask('emit', progress);
 }
+
+export const tellReading = ({ done, total }: Pick<ListProgress, 'done' | 'total'>): Op<void> =>
+  tell({ step: 'reading', done, total });

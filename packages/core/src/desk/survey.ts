@@ -1,6 +1,6 @@
-import { clientOf, tell, type Task } from './desk.ts';
+import { clientOf, tellReading, type Task } from './desk.ts';
 import { DocumentCounts } from './documents/document-counts.ts';
-import { eachDossierDocument } from './documents/dossier-documents.ts';
+import { eachDossier } from '../work/reading/account-documents.ts';
 import { saveState } from './workbook/document-state.ts';
 import { serviceMoment } from './portfolio/portfolio.ts';
 
@@ -12,13 +12,14 @@ export const namesKey = 'known names';
 /** Numbers that do not count everything would be wrong numbers: a reading that stops gives none. */
 export const survey: Task<'survey'> = function* (desk) {
   const client = clientOf(desk);
-  const { done: thirdParties } = yield* client.thirdParties.list.each({}, function* (_, { done, total }) {
-    yield* tell({ step: 'reading', done, total });
-  });
+  const { done: thirdParties } = yield* client.thirdParties.list.each({}, (_, progress) => tellReading(progress));
   const { asOf, today } = yield* serviceMoment(client);
   const counts = new DocumentCounts(today);
-  const stop = yield* eachDossierDocument(client, undefined, function* (dossier, documents) {
-    counts.add(dossier, documents);
+  const stop = yield* eachDossier(client, {
+    *visit(dossier, documents) {
+      counts.add(dossier, documents);
+    },
+    tell: tellReading,
   });
   if (stop !== undefined) throw stop;
   const result = counts.survey(asOf, thirdParties);

@@ -1,4 +1,4 @@
-import type { Document, Evidence } from '../service/records/document.ts';
+import type { Evidence } from '../service/records/document.ts';
 import type { ExtractedField } from '../service/records/extracted-field.ts';
 
 /**
@@ -17,10 +17,17 @@ export interface ExtractedValue {
   readonly others: readonly (string | number | boolean)[];
 }
 
+/** What this room looks at of a document, with its raw records or without them. */
+interface Read<F> {
+  readonly evidences: readonly (Dated & { readonly extractedData: readonly F[] })[];
+}
+type Dated = Pick<Evidence, 'id' | 'uploadDate'>;
+type Entry = Pick<ExtractedField, 'name' | 'found' | 'value'>;
+
 const missing: ExtractedValue = { value: null, found: false, name: undefined, others: [] };
 
 /** The value under the first of the names that was found; an entry that is there but empty counts as not found (R095). */
-export function findExtracted(entries: readonly ExtractedField[], names: readonly string[]): ExtractedValue {
+export function findExtracted(entries: readonly Entry[], names: readonly string[]): ExtractedValue {
   let empty: ExtractedValue | undefined;
   for (const name of names) {
     const same = entries.filter((entry) => entry.name === name);
@@ -35,19 +42,19 @@ export function findExtracted(entries: readonly ExtractedField[], names: readonl
 
 /** One value for each column of a mapping. Keys are the mapping's own, so no label of a document can become one. */
 export function mapExtracted(
-  entries: readonly ExtractedField[],
+  entries: readonly Entry[],
   mapping: ExtractedMapping,
 ): ReadonlyMap<string, ExtractedValue> {
   return new Map(Object.entries(mapping).map(([column, names]) => [column, findExtracted(entries, names)]));
 }
 
 /** All entries of a document: those of its newest evidence first (G79). */
-export function extractedOf(document: Document): ExtractedField[] {
-  return newestFirst(document.evidences).flatMap((evidence) => evidence.extractedData);
+export function extractedOf<F>({ evidences }: Read<F>): F[] {
+  return newestFirst(evidences).flatMap((evidence) => evidence.extractedData);
 }
 
 /** Newest upload first; of two at the same time, the one with the higher identifier (G79). */
-export function newestFirst(evidences: readonly Evidence[]): Evidence[] {
+export function newestFirst<E extends Dated>(evidences: readonly E[]): E[] {
   return [...evidences].sort(
     (a, b) => compare(b.uploadDate ?? '', a.uploadDate ?? '') || compare(Number(b.id ?? 0), Number(a.id ?? 0)),
   );
@@ -58,9 +65,9 @@ function compare<T extends string | number>(a: T, b: T): number {
 }
 
 /** The technical names met in documents with how often each was found: what a mapping is chosen from. */
-export function surveyNames(documents: readonly Document[]): ReadonlyMap<string, { met: number; found: number }> {
+export function surveyNames(documents: readonly Read<Entry>[]): ReadonlyMap<string, { met: number; found: number }> {
   const survey = new Map<string, { met: number; found: number }>();
-  for (const entry of documents.flatMap(extractedOf)) {
+  for (const entry of documents.flatMap((document) => extractedOf(document))) {
     if (entry.name === null) continue;
     const { met, found } = survey.get(entry.name) ?? { met: 0, found: 0 };
     survey.set(entry.name, { met: met + 1, found: found + (entry.found ? 1 : 0) });

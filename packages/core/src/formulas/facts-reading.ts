@@ -1,8 +1,8 @@
 import type { Client } from '../client.ts';
 import { each, type Op } from '../engine/op.ts';
-import type { Facet, Facts } from '../work/reading/facets.ts';
+import type { Facet, Facts } from '../work/reading/facts.ts';
 import { lean, type Lean } from '../work/reading/lean.ts';
-import { ConnectorError } from '../errors.ts';
+import { isNotFound } from '../errors.ts';
 import type { Attribute, AttributeDefinition } from '../service/records/attribute.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
@@ -168,8 +168,4 @@ export class FactsReading {
 /** A code as people type it: FINANCIAL_RISK is financial risk. */
 export function wordsOf(code: string): string {
   return code.replace(/_/g, ' ');
-}
-
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ConnectorError && error.status === 404;
 }

@@ -1,5 +1,5 @@
 import type { Op } from '../engine/op.ts';
-import type { Facet } from '../work/reading/facets.ts';
+import type { Facet } from '../work/reading/facts.ts';
 import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import type { Language } from '../words/language.ts';

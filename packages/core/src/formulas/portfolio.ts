@@ -1,6 +1,6 @@
 import { all, type Op } from '../engine/op.ts';
 import type { Profile } from '../service/profile/index.ts';
-import type { Facet, Facts } from '../work/reading/facets.ts';
+import type { Facet, Facts } from '../work/reading/facts.ts';
 import type { Lean } from '../work/reading/lean.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
 import { ColumnScan } from '../work/portfolio/column-scan.ts';

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../service/records/document.ts';
+import type { Lean } from '../../work/reading/lean.ts';
 import { readIdentifierText } from '../../values/cell-reading.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
 import { readLegalId } from '../../values/legal-id.ts';
@@ -8,7 +9,7 @@ import { isSiret } from '../../values/siret.ts';
 import type { DocumentWords } from '../../words/documents.ts';
 import type { CellValue } from '../../work/portfolio/table.ts';
 import { compareNames } from './company-names.ts';
-import type { Identity } from '../portfolio/portfolio-identities.ts';
+import type { Identity } from '../../work/reading/identities.ts';
 import type { ComparedFact } from '../tasks.ts';
 
 type Match = ComparedFact['match'];
@@ -16,7 +17,7 @@ type Match = ComparedFact['match'];
 /** What the service holds besides the document. */
 interface Known {
   readonly identity: Identity | undefined;
-  readonly evidence: Evidence;
+  readonly evidence: Lean<Evidence>;
 }
 
 interface Comparison {
@@ -61,7 +62,11 @@ const severity: readonly Match[] = ['different', 'similar', 'same', 'notCompared
  * to state is left out; one that it should state but does not is `notFound` (R093). Where a document states a fact
  * twice, the statement that fits worst is shown: a contradiction must not hide behind a match.
  */
-export function compareFacts(evidence: Evidence, identity: Identity | undefined, words: DocumentWords): ComparedFact[] {
+export function compareFacts(
+  evidence: Lean<Evidence>,
+  identity: Identity | undefined,
+  words: DocumentWords,
+): ComparedFact[] {
   const known = { identity, evidence };
   return kinds.flatMap(({ word, names, compare }): ComparedFact[] => {
     const entries = evidence.extractedData.filter(({ name }) => name !== null && names.has(name));

@@ -1,7 +1,9 @@
 import { extractedOf } from '../../evidence/extracted-data.ts';
 import type { Document } from '../../service/records/document.ts';
-import { clientOf, type Task } from '../desk.ts';
-import { eachDossierDocument } from './dossier-documents.ts';
+import { eachDossier } from '../../work/reading/account-documents.ts';
+import type { WantsExtracted } from '../../work/reading/fact-reader.ts';
+import type { Lean } from '../../work/reading/lean.ts';
+import { clientOf, tellReading, type Task } from '../desk.ts';
 import type { ExtractedName } from '../tasks.ts';
 
 /** The technical names met in documents, counted one document after the other. */
@@ -11,7 +13,7 @@ class NameSurvey {
     { name: string; met: number; found: number; example: ExtractedName['example'] }
   >();
 
-  add(document: Document): void {
+  add(document: Lean<Document>): void {
     for (const { name, found, value } of extractedOf(document)) {
       if (name === null) continue;
       const entry = this.names.get(name) ?? { name, met: 0, found: 0, example: null };
@@ -29,7 +31,7 @@ class NameSurvey {
 }
 
 /** Whether a document can have been read, and is of one of the codes; of any when there are none. */
-export function isHarvested(documentCodes: readonly string[]): (document: Document) => boolean {
+export function isHarvested(documentCodes: readonly string[]): WantsExtracted {
   const codes = new Set(documentCodes);
   return ({ documentCode }) => codes.size === 0 || (documentCode !== null && codes.has(documentCode));
 }
@@ -38,9 +40,12 @@ export function isHarvested(documentCodes: readonly string[]): (document: Docume
 export const surveyExtracted: Task<'surveyExtracted'> = function* (desk, { documentCodes }) {
   const isWanted = isHarvested(documentCodes);
   const names = new NameSurvey();
-  const wantsExtracted = (document: Document) => isWanted(document) && document.evidences.length > 0;
-  yield* eachDossierDocument(clientOf(desk), wantsExtracted, function* (_, documents) {
-    for (const document of documents) if (isWanted(document)) names.add(document);
+  yield* eachDossier(clientOf(desk), {
+    wantsExtracted: (document) => isWanted(document) && document.evidences.length > 0,
+    *visit(_, documents) {
+      for (const document of documents) if (isWanted(document)) names.add(document);
+    },
+    tell: tellReading,
   });
   return names.list();
 };

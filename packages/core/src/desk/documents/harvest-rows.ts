@@ -7,6 +7,7 @@ import {
 } from '../../evidence/extracted-data.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
+import type { Lean } from '../../work/reading/lean.ts';
 import { parseIsoDate } from '../../values/calendar.ts';
 import { documentWords, type DocumentWords } from '../../words/documents.ts';
 import type { Language } from '../../words/language.ts';
@@ -40,7 +41,11 @@ export class HarvestRows {
     this.words = documentWords[language];
   }
 
-  add({ dossierId, thirdpartyId, typeName, typeCode }: Dossier, name: string | null, document: Document): void {
+  add(
+    { dossierId, thirdpartyId, typeName, typeCode }: Lean<Dossier>,
+    name: string | null,
+    document: Lean<Document>,
+  ): void {
     const entries = extractedOf(document);
     const values = mapExtracted(entries, this.mapping);
     for (const [column, { value }] of values) {

@@ -1,16 +1,16 @@
 import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { Document } from '../../service/records/document.ts';
+import { eachDossier, type VisitDossier } from '../../work/reading/account-documents.ts';
+import type { WantsExtracted } from '../../work/reading/fact-reader.ts';
 import { documentWords } from '../../words/documents.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { logRun } from '../activity.ts';
-import { clientOf, type Desk, type Task } from '../desk.ts';
-import { eachDossierDocument, type VisitDossier } from './dossier-documents.ts';
+import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
 import { isHarvested } from './extracted-names.ts';
 import { HarvestRows } from './harvest-rows.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { serviceMoment } from '../portfolio/portfolio.ts';
-import { readIdentities } from '../portfolio/portfolio-identities.ts';
+import { readIdentities } from '../../work/reading/identities.ts';
 
 /** The mapping of the last harvest: it travels with the document, so that a colleague goes on with the same columns. */
 export const mappingKey = 'extracted mapping';
@@ -20,10 +20,10 @@ export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mappin
   checkMapping(mapping, documentWords[desk.language].emptyMapping);
   const table = yield* openWritable('extracted', desk);
   yield* saveState([[mappingKey, mapping]]);
-  const identities = yield* readIdentities(client);
+  const identities = yield* readIdentities(client, tellReading);
   const { asOf, today } = yield* serviceMoment(client);
   const isWanted = isHarvested(documentCodes);
-  const wantsExtracted = (document: Document) => isWanted(document) && document.evidences.length > 0;
+  const wantsExtracted: WantsExtracted = (document) => isWanted(document) && document.evidences.length > 0;
   const harvested = new HarvestRows(mapping, desk.language);
   const wish = wishOf(client, today, [documentCodes, mapping]);
   const earlier = yield* findUnfinished(table, wish);
@@ -31,7 +31,7 @@ export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mappin
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
     for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
   };
-  const stop = yield* eachDossierDocument(client, wantsExtracted, visit, earlier?.cursor);
+  const stop = yield* eachDossier(client, { wantsExtracted, visit, tell: tellReading, from: earlier?.cursor });
   const isWhole = stop === undefined && earlier === undefined;
   if (!isWhole && table !== undefined) harvested.keepTypes(table.columnKeys);
   const rows = harvested.rows();

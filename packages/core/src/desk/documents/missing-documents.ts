@@ -1,16 +1,17 @@
 import { documentWords, type DocumentWords } from '../../words/documents.ts';
 import type { Document } from '../../service/records/document.ts';
+import { eachDossier, type VisitDossier } from '../../work/reading/account-documents.ts';
+import type { Lean } from '../../work/reading/lean.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import { daysLeft, expiryOf } from '../../work/portfolio/portfolio-columns.ts';
 import { documentColumns, documentRows } from '../../work/portfolio/portfolio-table.ts';
 import type { CellValue, Row } from '../../work/portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 import { logRun } from '../activity.ts';
-import { clientOf, type Desk, type Task } from '../desk.ts';
-import { eachDossierDocument, type VisitDossier } from './dossier-documents.ts';
+import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
 import { serviceMoment } from '../portfolio/portfolio.ts';
-import { readIdentities } from '../portfolio/portfolio-identities.ts';
+import { readIdentities } from '../../work/reading/identities.ts';
 import type { MissingKind } from '../tasks.ts';
 
 const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
@@ -21,7 +22,7 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   const client = clientOf(desk);
   const words = documentWords[desk.language];
   const table = yield* openWritable('missing', desk);
-  const identities = yield* readIdentities(client);
+  const identities = yield* readIdentities(client, tellReading);
   const { asOf, today } = yield* serviceMoment(client);
   const wish = wishOf(client, today, days);
   const earlier = yield* findUnfinished(table, wish);
@@ -38,7 +39,7 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
       if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));
     }
   };
-  const stop = yield* eachDossierDocument(client, undefined, visit, earlier?.cursor);
+  const stop = yield* eachDossier(client, { visit, tell: tellReading, from: earlier?.cursor });
   const report = yield* writeList(desk, placeFor(desk), {
     columns: columnsIn(words),
     rows: rows.sort(compareRows).map(keyed),
@@ -57,7 +58,7 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   return { ...report, keys: earlier === undefined ? keys : undefined };
 };
 
-function kindOf(document: Document, today: LocalDate, days: number): MissingKind | undefined {
+function kindOf(document: Lean<Document>, today: LocalDate, days: number): MissingKind | undefined {
   if (document.status === 'ABSENT') return 'overdue';
   const left = daysLeft(expiryOf(document), today);
   if (left === null || left > days) return undefined;

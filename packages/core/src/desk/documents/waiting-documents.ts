@@ -3,15 +3,16 @@ import { newestFirst } from '../../evidence/extracted-data.ts';
 import type { Document, Evidence } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import { documentWords } from '../../words/documents.ts';
+import { eachDossier } from '../../work/reading/account-documents.ts';
+import type { Lean } from '../../work/reading/lean.ts';
 import { compareFacts } from './compared-facts.ts';
-import { clientOf, type Task } from '../desk.ts';
-import { eachDossierDocument } from './dossier-documents.ts';
-import { readIdentities } from '../portfolio/portfolio-identities.ts';
+import { clientOf, tellReading, type Task } from '../desk.ts';
+import { readIdentities } from '../../work/reading/identities.ts';
 import type { WaitingDocument } from '../tasks.ts';
 
 interface Waiting {
   readonly dossier: Pick<Dossier, 'dossierId' | 'thirdpartyId' | 'typeName' | 'typeCode'>;
-  readonly document: Document;
+  readonly document: Lean<Document>;
 }
 
 const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 'ACTION_REQUIRED';
@@ -20,12 +21,16 @@ const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 
 export const listToDecide: Task<'listToDecide'> = function* (desk) {
   const client = clientOf(desk);
   const waiting: Waiting[] = [];
-  const stop = yield* eachDossierDocument(client, isWaiting, function* (dossier, documents) {
-    for (const document of documents.filter(isWaiting)) waiting.push({ dossier, document });
+  const stop = yield* eachDossier(client, {
+    wantsExtracted: isWaiting,
+    *visit(dossier, documents) {
+      for (const document of documents.filter(isWaiting)) waiting.push({ dossier, document });
+    },
+    tell: tellReading,
   });
   if (stop !== undefined) throw stop;
   if (waiting.length === 0) return [];
-  const identities = yield* readIdentities(client);
+  const identities = yield* readIdentities(client, tellReading);
   const words = documentWords[desk.language];
   return waiting
     .map(({ dossier, document }): WaitingDocument => {
@@ -51,7 +56,7 @@ export const listToDecide: Task<'listToDecide'> = function* (desk) {
 };
 
 /** The evidence that a decision acts on (G79): an older one must not lend its facts to it. */
-function evidenceToDecide({ profile }: Client, { evidences }: Document): Evidence | undefined {
+function evidenceToDecide({ profile }: Client, { evidences }: Lean<Document>): Lean<Evidence> | undefined {
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
   return profile.get('behaviour.pickEvidence') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
 }

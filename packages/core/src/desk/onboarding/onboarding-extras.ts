@@ -7,6 +7,7 @@ import { describeNote } from '../../values/note.ts';
 import { resolveLabel } from '../../values/label.ts';
 import { noteSentences } from '../../words/notes.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
+import { FactReader } from '../../work/reading/fact-reader.ts';
 import { judgeEdit, type CellOptions, type Change } from '../../work/writing/review.ts';
 import { sendChanges } from '../../work/writing/write-back.ts';
 import { clientOf, type Desk } from '../desk.ts';
@@ -76,8 +77,8 @@ export class Extras {
   private *beginDossier(thirdpartyId: string, typeCode: string): Op<string | undefined> {
     const { client, words } = this;
     try {
-      const dossiers = yield* listDossiers(client, thirdpartyId);
-      if (dossiers.some((dossier) => dossier.typeCode === typeCode)) return undefined;
+      const dossiers = yield* new FactReader(client).dossiers(thirdpartyId);
+      if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
       const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
       const made = yield* createDossier(client, { thirdpartyId, typeCode, dossierReference }, { timeoutMs: 0 });
       return made === undefined ? words.dossierUnderWay : undefined;
@@ -109,14 +110,4 @@ function judge(
   const change = judgeEdit({ thirdpartyId: '', attribute, cell }, undefined, readAtMs, options, client.profile);
   if (change.verdict === 'refused') throw fail(change.reason ?? '');
   return change;
-}
-
-/** Some services say 404 where a third party has no dossiers yet (G29). */
-function* listDossiers(client: Client, thirdpartyId: string) {
-  try {
-    return yield* client.dossiers.listFor({ thirdpartyId });
-  } catch (error) {
-    if (error instanceof ConnectorError && error.status === 404) return [];
-    throw error;
-  }
 }

@@ -7,8 +7,8 @@ import type { Company } from '../../service/records/third-party.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
 import type { LegalIdKind } from '../../values/legal-id-reading.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
-import { clientOf, tell, type Task } from '../desk.ts';
-import { readIdentities, type Identity } from '../portfolio/portfolio-identities.ts';
+import { clientOf, tell, tellReading, type Task } from '../desk.ts';
+import { readIdentities, type Identity } from '../../work/reading/identities.ts';
 import type { Candidate, PlannedAddition } from '../tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
@@ -24,7 +24,9 @@ export const planOnboarding: Task<'planOnboarding'> = function* (desk, { candida
   const client = clientOf(desk);
   const words = onboardingWords[desk.language];
   const isUsable = ({ state }: Candidate) => state === 'valid' || state === 'padded';
-  const portfolio = new PortfolioIndex(candidates.some(isUsable) ? [...(yield* readIdentities(client)).values()] : []);
+  const portfolio = new PortfolioIndex(
+    candidates.some(isUsable) ? [...(yield* readIdentities(client, tellReading)).values()] : [],
+  );
   const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
   const lookup = new Lookup(client, portfolio, words);

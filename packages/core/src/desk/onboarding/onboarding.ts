@@ -10,11 +10,11 @@ import { onboardingWords } from '../../words/onboarding.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { inWorkbook } from '../workbook/workbook.ts';
 import { logRun, type ActivityLine } from '../activity.ts';
-import { clientOf, tell, type Desk, type Task } from '../desk.ts';
+import { clientOf, tell, tellReading, type Desk, type Task } from '../desk.ts';
 import { Extras } from './onboarding-extras.ts';
 import { PortfolioIndex } from './onboarding-plan.ts';
 import { keyOf, OnboardingTable, type AdditionOutcome } from './onboarding-table.ts';
-import { readIdentities } from '../portfolio/portfolio-identities.ts';
+import { readIdentities } from '../../work/reading/identities.ts';
 import type { OnboardReport, PlannedAddition } from '../tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
@@ -68,7 +68,7 @@ export const onboard: Task<'onboard'> = function* (desk, order) {
 
 /** What came into the portfolio since the plan was made is not ours, whatever answer is lost from now on. */
 function* planAgain(desk: Desk, additions: readonly PlannedAddition[]): Op<readonly PlannedAddition[]> {
-  const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(desk))).values());
+  const portfolio = new PortfolioIndex((yield* readIdentities(clientOf(desk), tellReading)).values());
   return additions.map((addition): PlannedAddition => {
     const { plan, idKind, value, name } = addition;
     if (plan !== 'add' || idKind === undefined || value === undefined) return addition;

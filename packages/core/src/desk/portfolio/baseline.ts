@@ -1,5 +1,5 @@
 import type { Op } from '../../engine/op.ts';
-import type { Facts } from '../../work/reading/facets.ts';
+import type { Facts } from '../../work/reading/facts.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { loadState, loadStates, saveState } from '../workbook/document-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../../work/reading/facets.ts';
+import type { Facts } from '../../work/reading/facts.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import type { CellValue } from '../../work/portfolio/table.ts';
 import { isSameCell, toSheetCell } from '../workbook/cells.ts';

@@ -1,7 +1,7 @@
 import { ConnectorError } from '../../errors.ts';
 import { clientUnder, type Client } from '../../client.ts';
 import type { Op } from '../../engine/op.ts';
-import type { Facet, Facts } from '../../work/reading/facets.ts';
+import type { Facet, Facts } from '../../work/reading/facts.ts';
 import { lean, type Lean } from '../../work/reading/lean.ts';
 import { serviceNow } from '../../exchange/exchange.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';

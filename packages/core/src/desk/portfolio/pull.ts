@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../errors.ts';
 import type { Op } from '../../engine/op.ts';
-import type { Facts } from '../../work/reading/facets.ts';
+import type { Facts } from '../../work/reading/facts.ts';
 import { pullFacts } from '../../work/finding/pull.ts';
 import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';

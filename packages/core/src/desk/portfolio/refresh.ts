@@ -1,6 +1,6 @@
 import type { Op } from '../../engine/op.ts';
 import { findStale, refreshFacts } from '../../work/finding/delta.ts';
-import type { Facts } from '../../work/reading/facets.ts';
+import type { Facts } from '../../work/reading/facts.ts';
 import { deskWords } from '../../words/desk.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { logRun } from '../activity.ts';

@@ -5,7 +5,8 @@ import { resumeFrom } from '../../exchange/resume.ts';
 import { eventSets, type EventSubject } from '../../service/events.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
-import { readFacts, type Facet, type Facts } from '../reading/facets.ts';
+import { FactReader } from '../reading/fact-reader.ts';
+import type { Facet, Facts } from '../reading/facts.ts';
 import { eachWindow, type Search } from './search.ts';
 
 /** Which facets an event makes stale. Comments and contacts show in none. */
@@ -105,10 +106,11 @@ function* refresh(
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
   const { stale, cursor } = yield* findStale(client, wanted, since, known);
+  const reader = new FactReader(client);
   let done = 0;
   const changed = [...stale];
   yield* each(
-    changed.map(([thirdpartyId, facets]) => readDelta(client, thirdpartyId, facets, wanted, known)),
+    changed.map(([thirdpartyId, facets]) => readDelta(reader, thirdpartyId, facets, wanted, known)),
     client.profile.get('behaviour.rate.concurrent'),
     (delta) => visit(delta, { done: ++done, total: changed.length }),
   );
@@ -146,7 +148,9 @@ export function* findStale(
       }
     }
   });
-  yield* findOwners(client, orphans, owners);
+  if ([...orphans].some((dossierId) => !owners.has(dossierId))) {
+    for (const [dossierId, owner] of yield* new FactReader(client).owners()) owners.set(dossierId, owner);
+  }
   for (const dossierId of orphans) {
     const owner = owners.get(dossierId);
     if (owner !== undefined) mark(owner, ['dossiers']);
@@ -172,18 +176,8 @@ function noteOwner(
   }
 }
 
-/** Dossiers nobody knows are looked up in the account's list, once for all of them. */
-function* findOwners(client: Client, orphans: ReadonlySet<string>, owners: Map<string, string>): Op<void> {
-  if ([...orphans].every((dossierId) => owners.has(dossierId))) return;
-  yield* client.dossiers.list.each({}, function* (dossiers) {
-    for (const { dossierId, thirdpartyId } of dossiers) {
-      if (dossierId !== null && thirdpartyId !== null) owners.set(dossierId, thirdpartyId);
-    }
-  });
-}
-
 function* readDelta(
-  client: Client,
+  reader: FactReader,
   thirdpartyId: string,
   stale: ReadonlySet<Facet>,
   wanted: ReadonlySet<Facet>,
@@ -193,5 +187,5 @@ function* readDelta(
   const facets = new Set<Facet>();
   for (const facet of before === undefined ? wanted : stale) facets.add(facet);
   if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
-  return { thirdpartyId, facts: yield* readFacts(client, thirdpartyId, facets, before) };
+  return { thirdpartyId, facts: yield* reader.facts(thirdpartyId, facets, before) };
 }

@@ -2,7 +2,8 @@ import { all, ask, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
 import { formatInstant } from '../../values/wall-time.ts';
-import { Doubts, readFacts, type Facet, type Facts } from '../reading/facets.ts';
+import { FactReader } from '../reading/fact-reader.ts';
+import type { Facet, Facts } from '../reading/facts.ts';
 import { lean } from '../reading/lean.ts';
 
 export interface PullPage {
@@ -26,7 +27,7 @@ export function* pullFacts(
 ): Op<string> {
   const { profile, exchange } = client;
   const startMs = yield* ask('now');
-  const doubts = new Doubts();
+  const reader = new FactReader(client);
   yield* client.thirdParties.list.each(
     {},
     function* (thirdParties, progress) {
@@ -36,10 +37,10 @@ export function* pullFacts(
         if (thirdpartyId === null) return undefined;
         const identity = lean(listed);
         if (wanted.size === 0) return { thirdpartyId, identity };
-        return yield* readFacts(client, thirdpartyId, wanted, { identity }, doubts);
+        return yield* reader.facts(thirdpartyId, wanted, { identity });
       });
       const facts = yield* all(reads, profile.get('behaviour.rate.concurrent'));
-      doubts.settle();
+      reader.settleDoubts();
       yield* visit({ facts: facts.filter((each) => each !== undefined), progress });
     },
     from,

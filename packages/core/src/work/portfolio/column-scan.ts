@@ -1,7 +1,7 @@
 import type { Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
-import type { Facts } from '../reading/facets.ts';
+import type { Facts } from '../reading/facts.ts';
 import type { Lean } from '../reading/lean.ts';
 import type { Language } from '../../words/language.ts';
 import { portfolioWords } from '../../words/portfolio.ts';

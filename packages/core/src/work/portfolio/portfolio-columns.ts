@@ -1,6 +1,6 @@
 import { daysToExpiry, type LocalDate } from '../../values/calendar.ts';
 
-import type { Facet, Facts } from '../reading/facets.ts';
+import type { Facet, Facts } from '../reading/facts.ts';
 import type { Lean } from '../reading/lean.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Language } from '../../words/language.ts';

@@ -2,7 +2,7 @@ import { ConnectorError } from '../../errors.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import type { Language } from '../../words/language.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
-import type { Facet, Facts } from '../reading/facets.ts';
+import type { Facet, Facts } from '../reading/facts.ts';
 import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
 import type { CellValue, Column, Row } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { ask, each, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
-import { ConnectorError } from '../../errors.ts';
+import { FactReader } from '../reading/fact-reader.ts';
 import type { Profile } from '../../service/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { readAttributeCell, type AttributeOptions, type WritableAttribute } from '../../values/attribute-value.ts';
@@ -71,20 +71,26 @@ export function* reviewEdits(
     if (same === undefined) byThirdParty.set(edit.thirdpartyId, [edit]);
     else same.push(edit);
   }
+  const reader = new FactReader(client);
   let done = 0;
   yield* each(
-    [...byThirdParty.values()].map((group) => reviewGroup(client, group, options)),
+    [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options)),
     client.profile.get('behaviour.rate.concurrent'),
     (changes) => visit(changes, { done: ++done, total: byThirdParty.size }),
   );
 }
 
-function* reviewGroup(client: Client, edits: readonly Edit[], options: CellOptions): Op<Change[]> {
+function* reviewGroup(
+  { profile }: Client,
+  reader: FactReader,
+  edits: readonly Edit[],
+  options: CellOptions,
+): Op<Change[]> {
   const readAtMs = yield* ask('now');
-  const held = yield* readHeld(client, edits[0]!.thirdpartyId);
+  const held = yield* readHeld(reader, edits[0]!.thirdpartyId);
   return edits.map((edit) => {
     if (held === undefined) return refused(edit, readAtMs, wordsOf(options).notInPortfolio);
-    return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, client.profile);
+    return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, profile);
   });
 }
 
@@ -95,27 +101,14 @@ export interface Held {
 }
 
 /** Attributes by label, or undefined when the third party is not there. */
-export function* readHeld(client: Client, thirdpartyId: string): Op<ReadonlyMap<string, Held> | undefined> {
-  const held = new Map<string, Held>();
-  try {
-    for (const { label, values, type } of yield* client.attributes.list({ thirdpartyId })) {
-      if (label !== null) held.set(label, { values, type });
-    }
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    // Some services say 404 where a third party has no attributes (G29).
-    try {
-      yield* client.thirdParties.get({ thirdpartyId });
-    } catch (second) {
-      if (isNotFound(second)) return undefined;
-      throw second;
-    }
-  }
-  return held;
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ConnectorError && error.status === 404;
+export function* readHeld(reader: FactReader, thirdpartyId: string): Op<ReadonlyMap<string, Held> | undefined> {
+  const attributes = yield* reader.attributes(thirdpartyId);
+  return (
+    attributes &&
+    new Map(
+      attributes.flatMap(({ label, values, type }) => (label === null ? [] : [[label, { values, type }] as const])),
+    )
+  );
 }
 
 /** @param held undefined when the service holds nothing under the label. */

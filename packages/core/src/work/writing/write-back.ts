@@ -2,6 +2,7 @@ import { ask, each, type Op } from '../../engine/op.ts';
 import { describeFault } from '../../words/errors.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
+import { FactReader } from '../reading/fact-reader.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import { describeValues, judgeEdit, readHeld, sameValues, wordsOf, type CellOptions, type Change } from './review.ts';
 
@@ -57,12 +58,14 @@ export function* sendChanges(
 
 class Sending {
   private readonly client: Client;
+  private readonly reader: FactReader;
   private readonly options: WriteBackOptions;
   /** What stopped the work for all rows. */
   stop: ConnectorError | undefined;
 
   constructor(client: Client, options: WriteBackOptions) {
     this.client = client;
+    this.reader = new FactReader(client);
     this.options = options;
   }
 
@@ -87,7 +90,7 @@ class Sending {
   private *refresh(change: Change): Op<Change> {
     const nowMs = yield* ask('now');
     if (nowMs - change.readAtMs <= freshMs) return change;
-    const held = yield* readHeld(this.client, change.edit.thirdpartyId);
+    const held = yield* readHeld(this.reader, change.edit.thirdpartyId);
     if (held === undefined) return { ...change, verdict: 'refused', reason: wordsOf(this.options).hasLeft };
     // What the user saw in the review is the baseline now, also of a conflict that was decided.
     const edit = { ...change.edit, before: change.held };
@@ -142,7 +145,7 @@ class Sending {
   /** The values after a write, or undefined when they can not be read; the work stops then. */
   private *look({ edit }: Change): Op<readonly AttributeValue[] | undefined> {
     try {
-      const held = yield* readHeld(this.client, edit.thirdpartyId);
+      const held = yield* readHeld(this.reader, edit.thirdpartyId);
       return held?.get(edit.attribute.label)?.values ?? [];
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;

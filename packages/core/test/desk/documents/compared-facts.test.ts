@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createProfile, evidence, type Evidence } from '../../../src/service/index.ts';
 import { compareNames } from '../../../src/desk/documents/company-names.ts';
 import { compareFacts } from '../../../src/desk/documents/compared-facts.ts';
-import type { Identity } from '../../../src/desk/portfolio/portfolio-identities.ts';
+import type { Identity } from '../../../src/work/reading/identities.ts';
 import { documentWords } from '../../../src/words/documents.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };

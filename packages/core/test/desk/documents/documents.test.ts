@@ -44,6 +44,8 @@ function openService(dossiers: readonly WireDossier[], first: Answer = () => und
         })),
       );
     }
+    const [, owner] = /\/thirdparties\/(\d+)\/dossiers/.exec(url) ?? [];
+    if (owner !== undefined) return json(dossiers.filter(({ thirdpartyId }) => String(thirdpartyId) === owner));
     const [, dossierId] = /\/dossiers\/(\d+)\/documents/.exec(url) ?? [];
     return json(others.get(Number(dossierId)) ?? []);
   };

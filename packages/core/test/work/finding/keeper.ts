@@ -1,6 +1,5 @@
-import { facetNames } from '../../../src/work/reading/index.ts';
 import { pullFacts, refreshFacts } from '../../../src/work/finding/index.ts';
-import type { Facts } from '../../../src/index.ts';
+import { facetNames, type Facts } from '../../../src/work/reading/index.ts';
 import { type SyncHost, createSyncRunner } from '../../../src/sync/index.ts';
 import type { Client } from '../../../src/client.ts';
 import { ask, type HttpRequest, type Notice, type Op } from '../../../src/engine/op.ts';

@@ -1,4 +1,4 @@
-import { all, lean, pullFacts, readFacts, type Client, type Facet, type Facts, type Op } from '@tpr/core';
+import { all, FactReader, lean, pullFacts, type Client, type Facet, type Facts, type Op } from '@tpr/core';
 import { settled } from '../../transport/settled.ts';
 import type { Operation } from '../operation.ts';
 import { manyProperties, readMany, sortProperty } from '../shared/many.ts';
@@ -34,13 +34,12 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
 
 function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Facts[]> {
   const listed = yield* readList(client.thirdParties.list, {}, most);
+  const reader = new FactReader(client);
   const reads = listed.map(function* (thirdParty): Op<Facts | undefined> {
     const { thirdpartyId } = thirdParty;
     if (thirdpartyId === null) return undefined;
     const identity = lean(thirdParty);
-    return wanted.size === 0
-      ? { thirdpartyId, identity }
-      : yield* readFacts(client, thirdpartyId, wanted, { identity });
+    return wanted.size === 0 ? { thirdpartyId, identity } : yield* reader.facts(thirdpartyId, wanted, { identity });
   });
   const facts = yield* all(reads, client.profile.get('behaviour.rate.concurrent'));
   return facts.filter((each) => each !== undefined);

@@ -1,8 +1,8 @@
 import type { Client } from '../../client.ts';
 import type { Op } from '../../engine/op.ts';
+import type { ListProgress } from '../../exchange/listing.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
-import { tell } from '../desk.ts';
 
 /** Who a third party is, by what the portfolio list shows. */
 export interface Identity {
@@ -15,14 +15,14 @@ export interface Identity {
 }
 
 /** Reads the portfolio list once: a call for each hundred third parties, far cheaper than a search for each. */
-export function* readIdentities(client: Client): Op<Map<string, Identity>> {
+export function* readIdentities(client: Client, tell: (progress: ListProgress) => Op<void>): Op<Map<string, Identity>> {
   const identities = new Map<string, Identity>();
-  yield* client.thirdParties.list.each({}, function* (thirdParties, { done, total }) {
+  yield* client.thirdParties.list.each({}, function* (thirdParties, progress) {
     for (const thirdParty of thirdParties) {
       const identity = identityOf(thirdParty);
       if (identity !== undefined) identities.set(identity.thirdpartyId, identity);
     }
-    yield* tell({ step: 'reading', done, total });
+    yield* tell(progress);
   });
   return identities;
 }
