@@ -1,4 +1,5 @@
 import { ask, type Op } from '../engine/op.ts';
+import { zoneOf } from '../service/profile/index.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
 import { deskWords } from '../words/desk.ts';
@@ -110,7 +111,7 @@ function* writeLines(desk: Desk, entry: ActivityRun, lines: readonly ActivityLin
   // A log that the user has protected or narrowed is left as it is; the run is kept in the document all the same.
   if (table.sheet.isProtected) return;
   const shown = columns.filter(({ key }) => table.columnKeys.includes(key));
-  const zone = desk.client?.profile.get('behaviour.serviceZone') ?? 'UTC';
+  const zone = desk.client === undefined ? 'UTC' : zoneOf(desk.client.profile);
   const when = wallClock(Date.parse(entry.at), zone);
   const told = lines.length > 0 ? lines : [summaryOf(desk, entry)];
   const rows = told.map((line, place) => {

@@ -2,7 +2,7 @@ import { clientOf, tellReading, type Task } from './desk.ts';
 import { DocumentCounts } from './documents/document-counts.ts';
 import { eachDossier } from '../work/reading/account-documents.ts';
 import { saveState } from './workbook/document-state.ts';
-import { serviceMoment } from './portfolio/portfolio.ts';
+import { serviceMoment } from '../work/reading/service-moment.ts';
 
 /** Under this the document keeps the last survey: it costs a call for each dossier. */
 export const surveyKey = 'survey';

@@ -1,6 +1,7 @@
 import { each, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
+import { sideBySideOf } from '../service/profile/index.ts';
 import type { Page } from './answer.ts';
 import { call } from './call.ts';
 import type { Exchange, Paging } from './exchange.ts';
@@ -100,7 +101,7 @@ export class Listing {
     };
     const { profile } = this.exchange;
     const last = Math.min(pageCount, this.index + profile.get('behaviour.maxPages'));
-    yield* each(this.readings(this.index, last), profile.get('behaviour.rate.concurrent'), visit);
+    yield* each(this.readings(this.index, last), sideBySideOf(profile), visit);
   }
 
   private *readings(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {

@@ -1,4 +1,5 @@
 import type { Op } from '../engine/op.ts';
+import { zoneOf } from '../service/profile/index.ts';
 import type { Client } from '../client.ts';
 import { splitCodes, splitRange, filterOf, type Window } from '../work/finding/windows.ts';
 import { eventSubjects, subjectOf, type EventSubject } from '../service/events.ts';
@@ -51,7 +52,7 @@ export function* searchEvents(
   for (const [subject, codes] of plan) {
     for (const window of splitRange(range.fromMs, range.toMs, profile.get('behaviour.maxEventRangeDays'))) {
       for (const group of splitCodes(codes, (fitting) => fitting.join(',').length <= mostCharacters)) {
-        const events = filterOf(window, group, profile.get('behaviour.serviceZone'), marginMs);
+        const events = filterOf(window, group, zoneOf(profile), marginMs);
         for (const row of yield* search(client, subject, events, language)) rows.set(row.slice(0, 4).join('\n'), row);
       }
     }

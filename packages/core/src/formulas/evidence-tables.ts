@@ -7,17 +7,16 @@ import type { Row } from '../work/portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { foldText } from '../values/match.ts';
 import type { Language } from '../words/language.ts';
-import { isNotFound } from '../errors.ts';
-import type { FactsReading } from './facts-reading.ts';
+import type { FactReader } from '../work/reading/fact-reader.ts';
 import { LookupError } from './lookup-error.ts';
-import type { Place } from './third-party-id.ts';
+import { requireThere, type Place } from './third-party-id.ts';
 import { describeStatus, readStatus } from './words.ts';
 
 type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
 
 /** One row for each dossier of the third party, those of one type if `type` is not empty. */
 export function* readDossiers(
-  facts: FactsReading,
+  facts: FactReader,
   id: string,
   type: string,
   today: LocalDate,
@@ -26,7 +25,7 @@ export function* readDossiers(
   const wanted = foldText(type);
   const isWanted = ({ typeCode, typeName }: DossierFacts): boolean =>
     wanted === '' || [typeCode, typeName].some((name) => name !== null && foldText(name) === wanted);
-  return (yield* facts.dossiers(id))
+  return (yield* requireThere(id, facts.dossiers(id)))
     .filter(isWanted)
     .map((dossier) => [
       id,
@@ -44,7 +43,7 @@ export function* readDossiers(
 
 /** One row for each document of a third party or of a dossier, those in one status if `status` is not empty. */
 export function* readDocuments(
-  facts: FactsReading,
+  facts: FactReader,
   place: Place,
   status: string,
   today: LocalDate,
@@ -52,7 +51,9 @@ export function* readDocuments(
 ): Op<Row[]> {
   const wanted = status.trim() === '' ? undefined : readStatus(status, language);
   const dossiers =
-    'id' in place ? yield* facts.dossiersWithDocuments(place.id) : [yield* readDossier(facts, place.dossierId)];
+    'id' in place
+      ? yield* requireThere(place.id, facts.dossiersWithDocuments(place.id))
+      : [yield* readDossier(facts, place.dossierId)];
   const owner = 'id' in place ? place.id : null;
   const rowsOf = (dossier: DossierFacts & Pick<Lean<Dossier>, 'documents'>): Row[] =>
     (dossier.documents ?? [])
@@ -61,12 +62,10 @@ export function* readDocuments(
   return dossiers.flatMap(rowsOf);
 }
 
-function* readDossier(facts: FactsReading, dossierId: string) {
-  try {
-    return { dossierId, typeCode: null, typeName: null, documents: yield* facts.documents(dossierId) };
-  } catch (error) {
-    throw isNotFound(error) ? new LookupError('dossierNotFound', { id: dossierId }, 'refused') : error;
-  }
+function* readDossier(facts: FactReader, dossierId: string) {
+  const documents = yield* facts.documents({ dossierId, thirdpartyId: null });
+  if (documents === undefined) throw new LookupError('dossierNotFound', { id: dossierId }, 'refused');
+  return { dossierId, typeCode: null, typeName: null, documents };
 }
 
 function documentRow(

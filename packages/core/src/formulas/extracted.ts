@@ -3,7 +3,9 @@ import { extractedOf, findExtracted, type ExtractedValue } from '../evidence/ext
 import type { Document } from '../service/records/document.ts';
 import type { ExtractedField } from '../service/records/extracted-field.ts';
 import type { TypedCell } from './answers.ts';
-import type { FactsReading } from './facts-reading.ts';
+import type { FactReader } from '../work/reading/fact-reader.ts';
+import type { Lean } from '../work/reading/lean.ts';
+import { requireThere } from './third-party-id.ts';
 import { matchName, plainCell, refuseName, sample } from './labelled.ts';
 import { LookupError } from './lookup-error.ts';
 
@@ -14,7 +16,7 @@ import { LookupError } from './lookup-error.ts';
  * @param wanted code, name or identifier of the document.
  * @throws LookupError for a document that is not there, or a name under which nothing was read.
  */
-export function* readExtracted(facts: FactsReading, id: string, wanted: string, name: string): Op<TypedCell> {
+export function* readExtracted(facts: FactReader, id: string, wanted: string, name: string): Op<TypedCell> {
   const document = latest(yield* findDocuments(facts, id, wanted));
   const entries = extractedOf(document);
   const spellings = name.split('|').map((spelling) => spelling.trim());
@@ -25,21 +27,20 @@ export function* readExtracted(facts: FactsReading, id: string, wanted: string, 
   return refuseName(name, [...new Set(known)], 'unknownExtracted', 'noExtracted', 'refused');
 }
 
-function typedCell({ name, value }: ExtractedValue, entries: readonly ExtractedField[]): TypedCell {
+function typedCell({ name, value }: ExtractedValue, entries: readonly Lean<ExtractedField>[]): TypedCell {
   const entry = entries.find((each) => each.name === name && each.value === value);
   const isDate = entry?.type?.toUpperCase() === 'DATE' && typeof value === 'string';
   return isDate ? { type: 'date', value } : plainCell(value);
 }
 
-function* findDocuments(facts: FactsReading, id: string, wanted: string): Op<Document[]> {
-  const dossiers = yield* facts.dossiers(id);
+function* findDocuments(facts: FactReader, id: string, wanted: string): Op<Lean<Document>[]> {
+  const dossiers = yield* requireThere(id, facts.dossiers(id));
   // Embedded documents tell which dossiers are worth a call for what was read; they come without it.
   const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
-  const reads = worth
-    .map(({ dossierId }) => dossierId)
-    .filter((dossierId) => dossierId !== null)
-    .map((dossierId) => facts.extractedData(dossierId, id));
-  const found = choose((yield* all(reads, facts.limit)).flat(), wanted);
+  const isMeant = (document: Named): boolean => choose([document], wanted).length > 0;
+  const reads = worth.map((dossier) => facts.extractedData(dossier, isMeant));
+  const read = (yield* all(reads, facts.sideBySide)).flatMap((documents) => documents ?? []);
+  const found = choose(read, wanted);
   if (found.length > 0) return found;
   const present = dossiers.flatMap(({ documents }) => documents ?? []);
   if (present.length === 0) throw new LookupError('noDocuments', {}, 'refused');
@@ -59,10 +60,10 @@ function choose<T extends Named>(documents: readonly T[], wanted: string): T[] {
   return found === undefined ? [] : documents.filter((each) => namesOf(each).includes(found));
 }
 
-function latest(documents: readonly Document[]): Document {
+function latest(documents: readonly Lean<Document>[]): Lean<Document> {
   return documents.reduce((best, each) => (uploadOf(each) > uploadOf(best) ? each : best));
 }
 
-function uploadOf({ evidences }: Document): string {
+function uploadOf({ evidences }: Lean<Document>): string {
   return evidences.reduce((last, { uploadDate }) => (uploadDate !== null && uploadDate > last ? uploadDate : last), '');
 }

@@ -4,8 +4,9 @@ import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/port
 import type { LocalDate } from '../values/calendar.ts';
 import type { Language } from '../words/language.ts';
 import type { TypedCell } from './answers.ts';
-import type { FactsReading } from './facts-reading.ts';
+import type { FactReader } from '../work/reading/fact-reader.ts';
 import { matchName, refuseName } from './labelled.ts';
+import { requireThere } from './third-party-id.ts';
 
 /** A third party at a glance: what to show of it, and its facts in order, without those that are empty. */
 export interface Card {
@@ -35,7 +36,7 @@ export function findColumn(text: string, language: Language): PortfolioColumn | 
 }
 
 export function* readField(
-  facts: FactsReading,
+  facts: FactReader,
   id: string,
   field: string,
   today: LocalDate,
@@ -47,11 +48,11 @@ export function* readField(
     return refuseName(field, names, 'unknownField', 'unknownField');
   }
   const facets = new Set<Facet>(column.facet === undefined ? [] : [column.facet]);
-  return { type: column.type, value: column.cellOf(yield* facts.facts(id, facets), today) };
+  return { type: column.type, value: column.cellOf(yield* requireThere(id, facts.facts(id, facets)), today) };
 }
 
-export function* readCard(facts: FactsReading, id: string, today: LocalDate, language: Language): Op<Card> {
-  const known = yield* facts.facts(id, new Set());
+export function* readCard(facts: FactReader, id: string, today: LocalDate, language: Language): Op<Card> {
+  const known = yield* requireThere(id, facts.facts(id, new Set()));
   const fields = fixedColumnsIn(language)
     .filter(({ facet }) => facet === undefined || facet === 'identity')
     .map((column) => {

@@ -1,12 +1,14 @@
 import type { Op } from '../engine/op.ts';
-import type { Profile } from '../service/profile/index.ts';
+import { percentScaleOf, type Profile } from '../service/profile/index.ts';
 import type { AttributeDefinition } from '../service/records/attribute.ts';
 import type { Lean } from '../work/reading/lean.ts';
 import { attributeToCell } from '../values/attribute-cell.ts';
 import type { AttributeType } from '../values/attribute-type.ts';
 import { matchText } from '../values/match.ts';
 import type { TypedCell } from './answers.ts';
-import { wordsOf, type FactsReading } from './facts-reading.ts';
+import type { FactReader } from '../work/reading/fact-reader.ts';
+import type { IndicatorNames } from './indicator-names.ts';
+import { requireThere } from './third-party-id.ts';
 import { LookupError } from './lookup-error.ts';
 import type { LookupCode } from './sentences.ts';
 
@@ -43,8 +45,8 @@ export function refuseName(
 }
 
 /** The value of an attribute; empty when the account has the attribute and the third party no value for it. */
-export function* readAttribute(facts: FactsReading, profile: Profile, id: string, label: string): Op<TypedCell> {
-  const attributes = yield* facts.attributes(id);
+export function* readAttribute(facts: FactReader, profile: Profile, id: string, label: string): Op<TypedCell> {
+  const attributes = yield* requireThere(id, facts.attributes(id));
   const own = labelsOf(attributes);
   const exact = own.includes(label) ? label : undefined;
   // Another attribute of the account may be spelt more like it than one of this third party is.
@@ -60,7 +62,7 @@ export function* readAttribute(facts: FactsReading, profile: Profile, id: string
 
 /** A list that shows values without types leaves it to the definitions to tell a date from a text. */
 function* typeOf(
-  facts: FactsReading,
+  facts: FactReader,
   known: readonly Lean<AttributeDefinition>[],
   label: string,
 ): Op<AttributeType | null> {
@@ -74,7 +76,7 @@ function attributeCell(
   profile: Profile,
 ): TypedCell {
   if (type === 'date' && values.length === 1) return { type: 'date', value: values[0]! };
-  const percentScale = profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+  const percentScale = percentScaleOf(profile);
   const { value, format } = attributeToCell(values, type, { percentScale });
   return { type: format, value };
 }
@@ -83,21 +85,14 @@ function attributeCell(
  * The value of an indicator, by its label or its code; empty when it is not computed for this third party (G61), as one
  * that is missing here and was met on another third party is not.
  */
-export function* readIndicator(facts: FactsReading, id: string, name: string): Op<TypedCell> {
-  const indicators = yield* facts.indicators(id);
-  const label = matchIndicator(facts, name, labelsOf(indicators));
+export function* readIndicator(facts: FactReader, met: IndicatorNames, id: string, name: string): Op<TypedCell> {
+  const indicators = yield* requireThere(id, facts.indicators(id));
+  met.note(indicators);
+  const label = met.match(name, labelsOf(indicators));
   if (label === undefined) {
     return refuseName(name, labelsOf(indicators), 'unknownIndicator', 'noIndicators', 'refused');
   }
   return plainCell(indicators.find((each) => each.label === label)?.value ?? null);
-}
-
-/** @param own labels that go before those of other third parties. */
-export function matchIndicator(facts: FactsReading, name: string, own: readonly string[] = []): string | undefined {
-  const found = matchName(name, own);
-  if (found !== undefined) return found;
-  const met = matchName(wordsOf(name), [...facts.indicatorLabels.keys()]);
-  return met === undefined ? undefined : facts.indicatorLabels.get(met);
 }
 
 export function plainCell(value: string | number | boolean | null): TypedCell {

@@ -1,9 +1,9 @@
 import type { Client } from '../client.ts';
-import { ask, type Op } from '../engine/op.ts';
+import { sideBySideOf, zoneOf } from '../service/profile/index.ts';
+import type { Op } from '../engine/op.ts';
 import { serviceNow } from '../exchange/exchange.ts';
-import { dateOf, type LocalDate } from '../values/calendar.ts';
+import type { LocalDate } from '../values/calendar.ts';
 import { cleanText, type Cell } from '../values/cell.ts';
-import { wallClock } from '../values/zone.ts';
 import type { Language } from '../words/language.ts';
 import type { Row, Table } from '../work/portfolio/table.ts';
 import { answerEach, answerPairs, type Answered, type Grid, type TypedCell } from './answers.ts';
@@ -13,13 +13,16 @@ import { readMoment } from './event-times.ts';
 import { planEvents, searchEvents } from './events.ts';
 import { readDocuments, readDossiers } from './evidence-tables.ts';
 import { readExtracted } from './extracted.ts';
-import { FactsReading } from './facts-reading.ts';
+import { IndicatorNames } from './indicator-names.ts';
 import { readFilter } from './filter.ts';
 import { readCard, readField, type Card } from './identity.ts';
 import { readAttribute, readIndicator } from './labelled.ts';
 import { LookupError } from './lookup-error.ts';
 import { readPortfolio } from './portfolio.ts';
-import { Readings, type Ages, type Reader } from './readings.ts';
+import { FactReader } from '../work/reading/fact-reader.ts';
+import { serviceMoment } from '../work/reading/service-moment.ts';
+import { KeptAnswers, type Ages } from '../work/reading/kept-answers.ts';
+import type { Memory } from '../work/reading/memory.ts';
 import { companyColumns, documentColumns, dossierColumns, eventColumns, tableOf } from './tables.ts';
 import { requireId, requirePlace } from './third-party-id.ts';
 
@@ -42,8 +45,8 @@ export interface Gathered {
 
 /** What another lookup has read. */
 interface Kept {
-  readonly readings: Readings;
-  readonly facts: FactsReading;
+  readonly answers: KeptAnswers;
+  readonly indicators: IndicatorNames;
 }
 
 /**
@@ -55,37 +58,39 @@ interface Kept {
  */
 export class Lookup {
   private readonly client: Client;
-  private readonly readings: Readings;
-  private readonly reader: Reader;
-  private readonly facts: FactsReading;
+  private readonly answers: KeptAnswers;
+  private readonly memory: Memory;
+  private readonly facts: FactReader;
+  private readonly indicators: IndicatorNames;
   private readonly language: Language;
 
   constructor(client: Client, options: LookupOptions = {}, kept?: Kept) {
     this.client = client;
-    this.readings = kept?.readings ?? readingsFor(client, options);
-    this.reader = kept === undefined ? this.readings : this.readings.kept;
-    this.facts = new FactsReading(client, this.reader, kept?.facts.indicatorLabels);
+    this.answers = kept?.answers ?? answersFor(client, options);
+    this.memory = kept === undefined ? this.answers : this.answers.keptOnly(() => new LookupError('notKept'));
+    this.facts = new FactReader(client, this.memory);
+    this.indicators = kept?.indicators ?? new IndicatorNames();
     this.language = options.language ?? 'en';
   }
 
   /** The same answers, as far as they are kept; nothing is asked of the service. @throws LookupError `notKept`. */
   get quiet(): Lookup {
-    return new Lookup(this.client, { language: this.language }, { readings: this.readings, facts: this.facts });
+    return new Lookup(this.client, { language: this.language }, { answers: this.answers, indicators: this.indicators });
   }
 
   /** When the oldest and the newest answer in use was read. */
   get ages(): Ages {
-    return this.readings.ages;
+    return this.answers.ages;
   }
 
   /** Questions put to the service so far. */
   get requests(): number {
-    return this.readings.requests;
+    return this.answers.requests;
   }
 
   /** Makes formulas ask again: for these third parties, or for all. To be called after a refresh or a write. */
   forget(ids?: readonly string[]): void {
-    this.readings.forget(ids);
+    this.answers.forget(ids);
   }
 
   /** Requests a second, where the service has asked for fewer than were sent at first. */
@@ -122,7 +127,7 @@ export class Lookup {
 
   *indicator(id: Cell, label: Cell): Op<TypedCell> {
     const key = requireId(id);
-    return yield* readIndicator(this.facts, key, textOf(label, 'missingLabel'));
+    return yield* readIndicator(this.facts, this.indicators, key, textOf(label, 'missingLabel'));
   }
 
   /** What was read under a name, or under the first of several that `|` separates. @param document code, name or id. */
@@ -136,7 +141,15 @@ export class Lookup {
   *portfolio(columns: readonly Cell[] = [], filters: readonly Cell[] = []): Op<Table> {
     const conditions = textsOf(filters).map(readFilter);
     const today = yield* this.today();
-    return yield* readPortfolio(this.client.profile, this.facts, textsOf(columns), conditions, today, this.language);
+    return yield* readPortfolio(
+      this.client.profile,
+      this.facts,
+      this.indicators,
+      textsOf(columns),
+      conditions,
+      today,
+      this.language,
+    );
   }
 
   /** @param type code or name of a dossier type; all types when empty. */
@@ -161,14 +174,14 @@ export class Lookup {
     const wanted = textsOf(names);
     if (wanted.length === 0) throw new LookupError('missingEvents');
     const plan = planEvents(wanted, client);
-    const zone = client.profile.get('behaviour.serviceZone');
+    const zone = zoneOf(client.profile);
     const fromMs = readMoment(since, zone, 'start');
     if (fromMs === undefined) throw new LookupError('missingSince');
     const givenMs = readMoment(until, zone, 'end');
     const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.exchange));
     if (fromMs > toMs) throw new LookupError('rangeReversed', { from: String(since), to: String(until) });
     const codes = [...plan.values()].flat().join(',');
-    const rows = yield* this.reader.read({
+    const rows = yield* this.memory.recall({
       key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
       op: () => searchEvents(client, plan, { fromMs, toMs }, language),
     });
@@ -179,7 +192,7 @@ export class Lookup {
   *search(text: Cell, country = ''): Op<Table> {
     const { client, language } = this;
     const query = planSearch(textOf(text, 'missingText'), country);
-    const rows = yield* this.reader.read({
+    const rows = yield* this.memory.recall({
       key: `search ${query.searchBy} ${query.countryCode} ${query.value}`,
       op: () => searchCompanies(client, query),
     });
@@ -188,13 +201,12 @@ export class Lookup {
 
   /** Most questions wait for one request, or for one that another has made: as many as keep all requests going. */
   private get sideBySide(): number {
-    return 16 * this.client.profile.get('behaviour.rate.concurrent');
+    return 16 * sideBySideOf(this.client.profile);
   }
 
   /** Today for the service, whose dates the days left are counted to. */
   private *today(): Op<LocalDate> {
-    const { exchange, profile } = this.client;
-    return dateOf(wallClock(exchange.clock.at(yield* ask('now')), profile.get('behaviour.serviceZone')));
+    return (yield* serviceMoment(this.client)).today;
   }
 
   private *gather<P>(
@@ -219,13 +231,13 @@ export class Lookup {
   }
 }
 
-function readingsFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: LookupOptions): Readings {
+function answersFor(client: Client, { ageMs, refusalAgeMs, maxEntries }: LookupOptions): KeptAnswers {
   const { baseUrl, accountId, username } = client.connection;
-  return new Readings({
+  return new KeptAnswers({
     ageMs: ageMs ?? 300_000,
     refusalAgeMs: refusalAgeMs ?? 30_000,
     maxEntries: maxEntries ?? 20_000,
-    limit: client.profile.get('behaviour.rate.concurrent'),
+    limit: sideBySideOf(client.profile),
     name: `lookup ${baseUrl} ${accountId} ${username}`,
   });
 }

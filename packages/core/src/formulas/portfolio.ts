@@ -1,5 +1,5 @@
 import { all, type Op } from '../engine/op.ts';
-import type { Profile } from '../service/profile/index.ts';
+import { sideBySideOf, type Profile } from '../service/profile/index.ts';
 import type { Facet, Facts } from '../work/reading/facts.ts';
 import type { Lean } from '../work/reading/lean.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
@@ -9,11 +9,11 @@ import { chooseColumns, facetsOf } from '../work/portfolio/portfolio-table.ts';
 import type { Table } from '../work/portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import type { Language } from '../words/language.ts';
-import type { FactsReading } from './facts-reading.ts';
+import type { FactReader } from '../work/reading/fact-reader.ts';
+import type { IndicatorNames } from './indicator-names.ts';
 import { passes, type Filter } from './filter.ts';
 import { findColumn } from './identity.ts';
-import { matchIndicator, matchName, refuseName } from './labelled.ts';
-import { LookupError } from './lookup-error.ts';
+import { matchName, refuseName } from './labelled.ts';
 
 const families = ['attributes', 'indicators'];
 
@@ -24,27 +24,31 @@ const families = ['attributes', 'indicators'];
  */
 export function* readPortfolio(
   profile: Profile,
-  facts: FactsReading,
+  facts: FactReader,
+  met: IndicatorNames,
   names: readonly string[],
   filters: readonly Filter[],
   today: LocalDate,
   language: Language,
 ): Op<Table> {
   const keys: string[] = [];
-  for (const name of names) keys.push(yield* keyOf(facts, name, language));
+  for (const name of names) keys.push(yield* keyOf(facts, met, name, language));
   const listed = fixedColumns.filter(({ facet }) => facet === undefined).map(({ key }) => key);
   const shown = keys.length > 0 ? keys : listed;
   const filtered: string[] = [];
-  for (const { column } of filters) filtered.push(yield* keyOf(facts, column, language));
+  for (const { column } of filters) filtered.push(yield* keyOf(facts, met, column, language));
 
   const facets = facetsOf({ names: [...shown, ...filtered] });
   const scan = new ColumnScan(facets.has('attributes') ? yield* facts.definitions() : [], profile, language);
   const known = yield* all(
     (yield* facts.portfolio()).map((each) => readListed(facts, each, facets)),
-    facts.limit,
+    sideBySideOf(profile),
   );
   const present = known.filter((each) => each !== undefined);
-  for (const each of present) scan.add(each);
+  for (const each of present) {
+    scan.add(each);
+    met.note(each.indicators ?? []);
+  }
   const found = scan.columns();
   const choose = (wanted: readonly string[]): PortfolioColumn[] => chooseKnown(wanted, found, language);
   const columns = choose(shown);
@@ -74,20 +78,14 @@ function chooseKnown(
   return chooseColumns({ names }, found, fixed);
 }
 
-function* readListed(facts: FactsReading, listed: Lean<ThirdParty>, facets: ReadonlySet<Facet>): Op<Facts | undefined> {
+/** Undefined for one that has left the portfolio since it was listed. */
+function* readListed(facts: FactReader, listed: Lean<ThirdParty>, facets: ReadonlySet<Facet>): Op<Facts | undefined> {
   const { thirdpartyId } = listed;
-  if (thirdpartyId === null) return undefined;
-  try {
-    return yield* facts.facts(thirdpartyId, facets, listed);
-  } catch (error) {
-    // It has left the portfolio since it was listed.
-    if (error instanceof LookupError && error.status === 404) return undefined;
-    throw error;
-  }
+  return thirdpartyId === null ? undefined : yield* facts.facts(thirdpartyId, facets, { identity: listed });
 }
 
 /** The key of the column that a user means. @throws LookupError naming the nearest columns. */
-function* keyOf(facts: FactsReading, name: string, language: Language): Op<string> {
+function* keyOf(facts: FactReader, met: IndicatorNames, name: string, language: Language): Op<string> {
   const fixed = findColumn(name, language);
   if (fixed !== undefined) return fixed.key;
   const family = matchName(name, families);
@@ -98,9 +96,9 @@ function* keyOf(facts: FactsReading, name: string, language: Language): Op<strin
   if (label !== undefined) return `attribute:${label}`;
   // Indicators are listed nowhere but on third parties: one of them tells their names.
   const first = (yield* facts.portfolio()).find(({ thirdpartyId }) => thirdpartyId !== null);
-  if (first?.thirdpartyId != null) yield* facts.indicators(first.thirdpartyId);
-  const indicator = matchIndicator(facts, name);
+  if (first?.thirdpartyId != null) met.note((yield* facts.indicators(first.thirdpartyId)) ?? []);
+  const indicator = met.match(name);
   if (indicator !== undefined) return `indicator:${indicator}`;
-  const known = [...fixedColumns.map(({ key }) => key), ...labels, ...new Set(facts.indicatorLabels.values())];
+  const known = [...fixedColumns.map(({ key }) => key), ...labels, ...met.labels];
   return refuseName(name, known, 'unknownColumn', 'unknownColumn');
 }

@@ -1,3 +1,4 @@
+import type { Op } from '../engine/op.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { LookupError } from './lookup-error.ts';
 
@@ -40,7 +41,14 @@ function checkId(text: string): string {
   return text;
 }
 
+/** What was read of a third party. @throws LookupError for one that is not there. */
+export function* requireThere<T>(id: string, read: Op<T | undefined>): Op<T> {
+  const value = yield* read;
+  if (value === undefined) throw notFound(id);
+  return value;
+}
+
 /** Why there is no such third party, as far as its identifier tells. */
-export function notFound(id: string): LookupError {
+function notFound(id: string): LookupError {
   return new LookupError(/^\d{14}$/.test(id) ? 'notFoundSiret' : 'notFound', { id }, 'refused');
 }

@@ -20,8 +20,10 @@ export { pick, type Place } from './place.ts';
 export {
   applyOverlay,
   createProfile,
+  percentScaleOf,
   profileEntries,
   readOverlay,
+  zoneOf,
   type Entry,
   type Overlay,
   type Profile,

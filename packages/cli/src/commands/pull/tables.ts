@@ -9,7 +9,7 @@ import {
   type Row,
   type Table,
 } from '@tpr/core';
-import type { Profile } from '@tpr/core/service';
+import { zoneOf, type Profile } from '@tpr/core/service';
 import { wallClock, type LocalDate } from '@tpr/core/values';
 import type { PortfolioState } from '../../state/portfolio-state.ts';
 import type { Service } from '../service.ts';
@@ -55,7 +55,7 @@ export async function writeTables(
   { client }: Service,
   plan: PullPlan,
 ): Promise<Written> {
-  const zone = client.profile.get('behaviour.serviceZone');
+  const zone = zoneOf(client.profile);
   const asOf = wallClock(Date.parse(state.asOf), zone);
   const today: LocalDate = asOf.slice(0, 10);
   const names = plan.refresh && !plan.isColumnsGiven ? state.head.columns : plan.columns;

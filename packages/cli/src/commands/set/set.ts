@@ -8,6 +8,7 @@ import {
   type Outcome,
   type WriteBackOptions,
 } from '@tpr/core';
+import { percentScaleOf } from '@tpr/core/service';
 import { choice, defineCommand, flag, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { printFailure } from '../../terminal/failure.ts';
@@ -44,7 +45,7 @@ export const set = defineCommand({
     const progress = new Progress(wanted);
     const notices = new Notices(progress);
     const service = await openService(values, { signal, log: notices.log });
-    const percentScale = service.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+    const percentScale = percentScaleOf(service.client.profile);
     const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
     const attribute = findAttribute(wanted, await service.run(service.client.attributes.definitions()));
     const edits = await readEdits(from, attribute, values.base, {

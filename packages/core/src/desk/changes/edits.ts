@@ -1,5 +1,5 @@
 import type { Op } from '../../engine/op.ts';
-import type { Profile } from '../../service/profile/index.ts';
+import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { attributeCell } from '../../work/portfolio/column-scan.ts';
 import type { CellOptions } from '../../work/writing/review.ts';
@@ -80,7 +80,7 @@ function shownCell(
   profile: Profile,
   dateSystem: DateSystem,
 ): SheetCell {
-  const value = attributeCell(values, type, Number(profile.get('behaviour.percentScale')));
+  const value = attributeCell(values, type, percentScaleOf(profile));
   return toSheetCell(value, type === 'date' ? 'date' : 'text', dateSystem).cell;
 }
 

@@ -1,4 +1,5 @@
 import type { Op } from '../../engine/op.ts';
+import { percentScaleOf } from '../../service/profile/index.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';
@@ -119,7 +120,7 @@ class Sending {
     }
     const keys = new Set(values.map(({ label }) => `attribute:${label}`));
     const columns = this.columns.all().filter(({ key }) => keys.has(key) && table.columnKeys.includes(key));
-    const scale = Number(client.profile.get('behaviour.percentScale'));
+    const scale = percentScaleOf(client.profile);
     const patches = [...rows].map(([key, byLabel]) => ({
       key,
       cells: columns.map(({ header }) => {

@@ -1,4 +1,5 @@
 import { ConnectorError } from '../../errors.ts';
+import { percentScaleOf } from '../../service/profile/index.ts';
 import type { Op } from '../../engine/op.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
@@ -39,7 +40,7 @@ export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
   const plan = ((yield* loadState<UndoPlan[]>(stateKey)) ?? []).find((each) => each.run === run);
   if (plan === undefined) throw new ConnectorError('config', deskWords[desk.language].noUndo, { field: 'run' });
   const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
-  const percentScale = open.client.profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+  const percentScale = percentScaleOf(open.client.profile);
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
     const { value } = attributeToCell(held, type, { percentScale, dateSystem: open.table.facts.dateSystem });
     // What was sent is the baseline: a change by somebody else since then is a conflict, and is not undone silently.

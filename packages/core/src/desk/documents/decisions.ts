@@ -1,4 +1,5 @@
 import { decide, type Decision } from '../../work/writing/decide.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { deskWords } from '../../words/desk.ts';
@@ -20,7 +21,7 @@ export const decideDocuments: Task<'decide'> = function* (desk, { decisions }) {
   const outcomes: DecisionOutcome[] = [];
   yield* each(
     decisions.map((wanted) => deciding.settle(wanted)),
-    clientOf(desk).profile.get('behaviour.rate.concurrent'),
+    sideBySideOf(clientOf(desk).profile),
     function* (outcome) {
       outcomes.push(outcome);
       yield* tell({ step: 'deciding', done: outcomes.length, total: decisions.length });

@@ -9,7 +9,7 @@ import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
 import { isHarvested } from './extracted-names.ts';
 import { HarvestRows } from './harvest-rows.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
-import { serviceMoment } from '../portfolio/portfolio.ts';
+import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { readIdentities } from '../../work/reading/identities.ts';
 
 /** The mapping of the last harvest: it travels with the document, so that a colleague goes on with the same columns. */

@@ -10,7 +10,7 @@ import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 import { logRun } from '../activity.ts';
 import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
-import { serviceMoment } from '../portfolio/portfolio.ts';
+import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { readIdentities } from '../../work/reading/identities.ts';
 import type { MissingKind } from '../tasks.ts';
 

@@ -1,4 +1,5 @@
 import type { Client } from '../../client.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { InputOf } from '../../service/endpoint.ts';
@@ -33,7 +34,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (desk, { candida
   let done = 0;
   yield* each(
     open.map((place) => lookup.plan(candidates[place]!)),
-    client.profile.get('behaviour.rate.concurrent'),
+    sideBySideOf(client.profile),
     function* (plan, index) {
       plans[open[index]!] = plan;
       yield* tell({ step: 'searching', done: ++done, total: open.length });

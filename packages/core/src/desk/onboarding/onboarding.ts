@@ -1,4 +1,5 @@
 import { addThirdParty } from '../../work/writing/add-third-party.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
@@ -54,7 +55,7 @@ export const onboard: Task<'onboard'> = function* (desk, order) {
   const outcomes: AdditionOutcome[] = [];
   yield* each(
     additions.map((addition) => adding.settle(addition)),
-    client.profile.get('behaviour.rate.concurrent'),
+    sideBySideOf(client.profile),
     function* (outcome) {
       outcomes.push(outcome);
       yield* table.add(outcome);

@@ -3,11 +3,7 @@ import { clientUnder, type Client } from '../../client.ts';
 import type { Op } from '../../engine/op.ts';
 import type { Facet, Facts } from '../../work/reading/facts.ts';
 import { lean, type Lean } from '../../work/reading/lean.ts';
-import { serviceNow } from '../../exchange/exchange.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
-import { formatInstant } from '../../values/wall-time.ts';
-import { wallClock } from '../../values/zone.ts';
-import type { LocalDate } from '../../values/calendar.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { Language } from '../../words/language.ts';
 import { ColumnScan } from '../../work/portfolio/column-scan.ts';
@@ -116,22 +112,6 @@ export function isChosen({ identity }: Facts, { filter }: PortfolioChoice): bool
     fits(filter.kinds, identity.kind) &&
     fits(filter.countries, identity.country)
   );
-}
-
-export interface ServiceMoment {
-  /** Wall clock of the service, to the minute. */
-  readonly asOf: string;
-  readonly today: LocalDate;
-  /** The cursor of a refresh that misses nothing after this moment. */
-  readonly since: string;
-}
-
-/** Now, by the service's clock; ask after a first answer has told it. */
-export function* serviceMoment({ exchange, profile }: Client): Op<ServiceMoment> {
-  const nowMs = yield* serviceNow(exchange);
-  const wall = wallClock(nowMs, profile.get('behaviour.serviceZone'));
-  const since = formatInstant(nowMs - 1000 * profile.get('behaviour.overlapSeconds'));
-  return { asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
 }
 
 export interface OpenPortfolio {

@@ -1,4 +1,5 @@
 import { ConnectorError } from '../../errors.ts';
+import { serviceMoment } from '../../work/reading/service-moment.ts';
 import type { Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import { pullFacts } from '../../work/finding/pull.ts';
@@ -19,7 +20,6 @@ import {
   labelsOf,
   portfolioKey,
   PortfolioColumns,
-  serviceMoment,
   usualChoice,
   type PortfolioState,
   type ShownColumn,

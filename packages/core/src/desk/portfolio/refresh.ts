@@ -1,4 +1,5 @@
 import type { Op } from '../../engine/op.ts';
+import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { findStale, refreshFacts } from '../../work/finding/delta.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import { deskWords } from '../../words/desk.ts';
@@ -8,7 +9,7 @@ import { Baseline } from './baseline.ts';
 import { tell, type Task } from '../desk.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { OwnCells } from './own-cells.ts';
-import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns, serviceMoment } from './portfolio.ts';
+import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns } from './portfolio.ts';
 import { dropRows } from './row-status.ts';
 
 export const countChanges: Task<'countChanges'> = function* (desk) {

@@ -1,3 +1,4 @@
+export { percentScaleOf, sideBySideOf, zoneOf } from './choices.ts';
 export { applyOverlay, readOverlay, type Overlay } from './overlay.ts';
 export {
   createProfile,

@@ -1,4 +1,5 @@
 import { each, type Op } from '../../engine/op.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
 import { resumeFrom } from '../../exchange/resume.ts';
@@ -111,7 +112,7 @@ function* refresh(
   const changed = [...stale];
   yield* each(
     changed.map(([thirdpartyId, facets]) => readDelta(reader, thirdpartyId, facets, wanted, known)),
-    client.profile.get('behaviour.rate.concurrent'),
+    sideBySideOf(client.profile),
     (delta) => visit(delta, { done: ++done, total: changed.length }),
   );
   return cursor;

@@ -1,4 +1,5 @@
 import { all, ask, type Op } from '../../engine/op.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
 import { formatInstant } from '../../values/wall-time.ts';
@@ -39,7 +40,7 @@ export function* pullFacts(
         if (wanted.size === 0) return { thirdpartyId, identity };
         return yield* reader.facts(thirdpartyId, wanted, { identity });
       });
-      const facts = yield* all(reads, profile.get('behaviour.rate.concurrent'));
+      const facts = yield* all(reads, sideBySideOf(profile));
       reader.settleDoubts();
       yield* visit({ facts: facts.filter((each) => each !== undefined), progress });
     },

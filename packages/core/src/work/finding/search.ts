@@ -1,4 +1,5 @@
 import { all, ask, type Op } from '../../engine/op.ts';
+import { sideBySideOf, zoneOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { checkInput } from '../../exchange/check-input.ts';
@@ -84,7 +85,7 @@ export function* eachWindow(
         () => kept,
         all(
           searches.map((search, index) => searchWindow(client, search, index, window)),
-          profile.get('behaviour.rate.concurrent'),
+          sideBySideOf(profile),
         ),
       );
       // The first answer may show that our clock runs ahead of the service's: its time then bounds the cursor.
@@ -114,7 +115,7 @@ function* searchWindow(client: Client, search: Search, index: number, window: Wi
   const records: SubjectRecords[EventSubject][] = [];
   const seen = new Set<string>();
   const filter = (group: readonly string[]) =>
-    filterOf(window, group, profile.get('behaviour.serviceZone'), 1000 * profile.get('behaviour.zoneMarginSeconds'));
+    filterOf(window, group, zoneOf(profile), 1000 * profile.get('behaviour.zoneMarginSeconds'));
   const endpoint = endpointOf[search.subject];
   const fits = (group: readonly string[]) => {
     const { url } = buildRequest(exchange, endpoint, { events: filter(group) }, undefined, {

@@ -1,4 +1,4 @@
-import type { Profile } from '../../service/profile/index.ts';
+import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import type { Facts } from '../reading/facts.ts';
@@ -65,7 +65,7 @@ export class ColumnScan {
   private attributeColumn(label: string): PortfolioColumn {
     const definition = this.definitions.find((known) => known.label === label);
     const type = definition?.type ?? null;
-    const scale = Number(this.profile.get('behaviour.percentScale'));
+    const scale = percentScaleOf(this.profile);
     const choices = definition?.choices ?? [];
     return {
       key: `attribute:${label}`,

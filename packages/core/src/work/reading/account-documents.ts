@@ -1,4 +1,5 @@
 import type { Client } from '../../client.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
@@ -43,14 +44,10 @@ export function* eachDossier(client: Client, reading: AccountReading): Op<Connec
   let done = 0;
   const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {
     const dossiers = page.map((dossier) => lean(dossier));
-    yield* each(
-      dossiers.map(documentsOf),
-      client.profile.get('behaviour.rate.concurrent'),
-      function* (documents, index) {
-        yield* visit(dossiers[index]!, documents);
-        if (++done % told === 0) yield* tell({ done, total });
-      },
-    );
+    yield* each(dossiers.map(documentsOf), sideBySideOf(client.profile), function* (documents, index) {
+      yield* visit(dossiers[index]!, documents);
+      if (++done % told === 0) yield* tell({ done, total });
+    });
     yield* tell({ done, total });
   };
   try {

@@ -102,7 +102,7 @@ export class FactReader {
     if (dossiers === undefined) return undefined;
     return yield* all(
       dossiers.map((dossier) => this.withDocuments(dossier)),
-      this.memory.sideBySide,
+      this.sideBySide,
     );
   }
 
@@ -121,7 +121,12 @@ export class FactReader {
     const listed = yield* this.documents(dossier);
     if (listed === undefined || !this.takesExtracted('documents.get')) return listed;
     const reads = listed.map((document) => (wants(document) ? this.complete(dossier, document) : keep(document)));
-    return yield* all(reads, this.memory.sideBySide);
+    return yield* all(reads, this.sideBySide);
+  }
+
+  /** How many questions about one third party are put side by side. */
+  get sideBySide(): number {
+    return this.memory.sideBySide;
   }
 
   /** Whether an operation takes the question for what was read on documents. */

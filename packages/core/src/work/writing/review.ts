@@ -1,7 +1,7 @@
 import { ask, each, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
 import { FactReader } from '../reading/fact-reader.ts';
-import type { Profile } from '../../service/profile/index.ts';
+import { percentScaleOf, type Profile, sideBySideOf } from '../../service/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { readAttributeCell, type AttributeOptions, type WritableAttribute } from '../../values/attribute-value.ts';
 import type { Cell } from '../../values/cell.ts';
@@ -75,7 +75,7 @@ export function* reviewEdits(
   let done = 0;
   yield* each(
     [...byThirdParty.values()].map((group) => reviewGroup(client, reader, group, options)),
-    client.profile.get('behaviour.rate.concurrent'),
+    sideBySideOf(client.profile),
     (changes) => visit(changes, { done: ++done, total: byThirdParty.size }),
   );
 }
@@ -122,7 +122,7 @@ export function judgeEdit(
   const { attribute, before } = edit;
   const now = held?.values ?? [];
   const type = attribute.type ?? held?.type ?? typeOfValues(now);
-  const percentScale = profile.get('behaviour.percentScale') === '1' ? 1 : 100;
+  const percentScale = percentScaleOf(profile);
   const { language = 'en' } = options;
   const read = readAttributeCell(edit.cell, { ...attribute, type }, { ...options, percentScale });
   if (!read.ok)

@@ -1,4 +1,5 @@
 import { ask, each, type Op } from '../../engine/op.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import { describeFault } from '../../words/errors.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
@@ -50,7 +51,7 @@ export function* sendChanges(
   let done = 0;
   yield* each(
     changes.map((change) => sending.settle(change)),
-    client.profile.get('behaviour.rate.concurrent'),
+    sideBySideOf(client.profile),
     (outcome) => visit(outcome, { done: ++done, total: changes.length }),
   );
   return sending.stop;

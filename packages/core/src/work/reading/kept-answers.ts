@@ -1,20 +1,9 @@
-import { ask, limit, once, type Op } from '../engine/op.ts';
-import type { Outcome } from '../engine/outcome.ts';
-import { ConnectorError } from '../errors.ts';
-import { LookupError } from './lookup-error.ts';
+import { ask, limit, once, type Op } from '../../engine/op.ts';
+import type { Outcome } from '../../engine/outcome.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { Memory, Question } from './memory.ts';
 
-/** One thing to read: the same `key` is the same thing. `about` names the third party that it belongs to. */
-export interface Reading<T> {
-  readonly key: string;
-  readonly about?: string | undefined;
-  readonly op: () => Op<T>;
-}
-
-export interface Reader {
-  read<T>(reading: Reading<T>): Op<T>;
-}
-
-export interface ReadingsOptions {
+export interface KeepOptions {
   /** How long what was read counts as current. */
   readonly ageMs: number;
   /** How long a refusal is taken for granted. */
@@ -23,7 +12,7 @@ export interface ReadingsOptions {
   readonly maxEntries: number;
   /** Requests under way at once. */
   readonly limit: number;
-  /** Tells the flights of these readings from those of others on the same runner. */
+  /** Tells the flights of these answers from those of others on the same runner. */
   readonly name: string;
 }
 
@@ -41,30 +30,34 @@ export interface Ages {
 }
 
 /** What was read, kept for a while: whoever asks for the same shares one request, and asks nothing while it is current. */
-export class Readings implements Reader {
+export class KeptAnswers implements Memory {
   /** Requests made so far. */
   requests = 0;
-  private readonly options: ReadingsOptions;
+  private readonly options: KeepOptions;
   private readonly entries = new Map<string, Entry>();
   private generation = 0;
 
-  constructor(options: ReadingsOptions) {
+  constructor(options: KeepOptions) {
     this.options = options;
   }
 
   /** @throws what the operation throws; a refusal again without asking, until it is old. */
-  *read<T>(reading: Reading<T>): Op<T> {
-    const kept = this.find(reading.key, yield* ask('now'));
+  *recall<T>(question: Question<T>): Op<T> {
+    const kept = this.find(question.key, yield* ask('now'));
     if (kept !== undefined) return reveal<T>(kept);
     // What was under way when something was forgotten may have been read before: it answers nobody who asks later.
     const { name, limit: most } = this.options;
-    return yield* once(`${name} ${this.generation} ${reading.key}`, () => limit(name, most, this.fetch(reading)));
+    return yield* once(`${name} ${this.generation} ${question.key}`, () => limit(name, most, this.fetch(question)));
   }
 
-  /** Answers from what is kept alone; everything else is refused with `notKept`. */
-  readonly kept: Reader = {
-    read: <T>({ key }: Reading<T>): Op<T> => this.readKept<T>(key),
-  };
+  get sideBySide(): number {
+    return this.options.limit;
+  }
+
+  /** Answers from what is kept alone. @param refuse makes the error for everything else. */
+  keptOnly(refuse: () => Error): Memory {
+    return { sideBySide: this.sideBySide, recall: <T>({ key }: Question<T>) => this.recallKept<T>(key, refuse) };
+  }
 
   get ages(): Ages {
     const moments = [...this.entries.values()].filter(({ outcome }) => outcome.ok).map(({ atMs }) => atMs);
@@ -81,21 +74,21 @@ export class Readings implements Reader {
     }
   }
 
-  private *readKept<T>(key: string): Op<T> {
+  private *recallKept<T>(key: string, refuse: () => Error): Op<T> {
     const kept = this.find(key, yield* ask('now'));
-    if (kept === undefined) throw new LookupError('notKept');
+    if (kept === undefined) throw refuse();
     return reveal<T>(kept);
   }
 
-  private *fetch<T>(reading: Reading<T>): Op<T> {
+  private *fetch<T>(question: Question<T>): Op<T> {
     const { generation } = this;
     this.requests++;
     try {
-      const value = yield* reading.op();
-      if (generation === this.generation) this.keep(reading, { ok: true, value }, yield* ask('now'));
+      const value = yield* question.op();
+      if (generation === this.generation) this.keep(question, { ok: true, value }, yield* ask('now'));
       return value;
     } catch (error) {
-      if (isLasting(error)) this.keep(reading, { ok: false, error }, yield* ask('now'));
+      if (isLasting(error)) this.keep(question, { ok: false, error }, yield* ask('now'));
       throw error;
     }
   }
@@ -109,7 +102,7 @@ export class Readings implements Reader {
     return age >= 0 && age < (entry.outcome.ok ? ageMs : refusalAgeMs) ? entry : undefined;
   }
 
-  private keep({ key, about }: Reading<unknown>, outcome: Outcome<unknown>, atMs: number): void {
+  private keep({ key, about }: Question<unknown>, outcome: Outcome<unknown>, atMs: number): void {
     this.entries.delete(key);
     this.entries.set(key, { outcome, atMs, about });
     if (this.entries.size <= this.options.maxEntries) return;

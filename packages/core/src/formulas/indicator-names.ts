@@ -1,0 +1,36 @@
+import type { Indicator } from '../service/records/indicator.ts';
+import { foldText } from '../values/match.ts';
+import type { Lean } from '../work/reading/lean.ts';
+import { matchName } from './labelled.ts';
+
+/** Names of the indicators met so far, by label and by code: the service lists none for the account. */
+export class IndicatorNames {
+  private readonly labelOf = new Map<string, string>();
+
+  note(indicators: readonly Lean<Indicator>[]): void {
+    for (const { label, code } of indicators) {
+      if (label === null) continue;
+      this.labelOf.set(label, label);
+      const words = code === null ? label : wordsOf(code);
+      // A code that says the same as its label would make a rival of it: FINANCIAL_RISK of Financial risk.
+      if (foldText(words) !== foldText(label)) this.labelOf.set(words, label);
+    }
+  }
+
+  get labels(): readonly string[] {
+    return [...new Set(this.labelOf.values())];
+  }
+
+  /** The label that is meant. @param own labels that go before those of other third parties. */
+  match(name: string, own: readonly string[] = []): string | undefined {
+    const found = matchName(name, own);
+    if (found !== undefined) return found;
+    const met = matchName(wordsOf(name), [...this.labelOf.keys()]);
+    return met === undefined ? undefined : this.labelOf.get(met);
+  }
+}
+
+/** A code as people type it: FINANCIAL_RISK is financial risk. */
+function wordsOf(code: string): string {
+  return code.replace(/_/g, ' ');
+}

@@ -1,0 +1,24 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import { serviceNow } from '../../exchange/exchange.ts';
+import { zoneOf } from '../../service/profile/index.ts';
+import type { LocalDate } from '../../values/calendar.ts';
+import { formatInstant } from '../../values/wall-time.ts';
+import { wallClock } from '../../values/zone.ts';
+
+export interface ServiceMoment {
+  /** Wall clock of the service, to the minute. */
+  readonly asOf: string;
+  /** In the service's zone: dates of the service are counted from it. */
+  readonly today: LocalDate;
+  /** The cursor of a refresh that misses nothing after this moment. */
+  readonly since: string;
+}
+
+/** Now, by the service's clock; ask after a first answer has told it. */
+export function* serviceMoment({ exchange, profile }: Client): Op<ServiceMoment> {
+  const nowMs = yield* serviceNow(exchange);
+  const wall = wallClock(nowMs, zoneOf(profile));
+  const since = formatInstant(nowMs - 1000 * profile.get('behaviour.overlapSeconds'));
+  return { asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
+}
