@@ -1,9 +1,8 @@
 import type { Op } from '../engine/op.ts';
-import { zoneOf } from '../service/profile/index.ts';
 import type { Client } from '../client.ts';
-import { splitCodes, splitRange, filterOf, type Window } from '../work/finding/windows.ts';
+import { searchEvents, type Changed } from '../work/finding/search-events.ts';
+import type { Window } from '../work/finding/windows.ts';
 import { eventSubjects, subjectOf, type EventSubject } from '../service/events.ts';
-import type { EventFilter } from '../service/endpoint.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
@@ -34,44 +33,29 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
   return plan;
 }
 
-/**
- * What had at least one of the events in a stretch of time, each thing once (R116, R120). No answer says which event
- * it was, or when (G39).
- */
-export function* searchEvents(
+/** One row for each thing that had at least one of the events in a stretch of time. */
+export function* readEvents(
   client: Client,
   plan: ReadonlyMap<EventSubject, readonly string[]>,
-  range: Window,
+  stretch: Window,
   language: Language,
 ): Op<Row[]> {
-  const rows = new Map<string, Row>();
-  const { profile } = client;
-  const marginMs = 1000 * profile.get('behaviour.zoneMarginSeconds');
-  // Half of the longest address is left for all else that stands in it (G35).
-  const mostCharacters = profile.get('behaviour.maxUrlLength') / 2;
+  const rows: Row[] = [];
   for (const [subject, codes] of plan) {
-    for (const window of splitRange(range.fromMs, range.toMs, profile.get('behaviour.maxEventRangeDays'))) {
-      for (const group of splitCodes(codes, (fitting) => fitting.join(',').length <= mostCharacters)) {
-        const events = filterOf(window, group, zoneOf(profile), marginMs);
-        for (const row of yield* search(client, subject, events, language)) rows.set(row.slice(0, 4).join('\n'), row);
-      }
-    }
+    const found = yield* searchEvents(client, { subject, codes }, stretch);
+    rows.push(...found.map((changed) => [kindWords[language][subject], ...rowOf(changed, language)]));
   }
-  return [...rows.values()];
+  return rows;
 }
 
-function* search(client: Client, subject: EventSubject, events: EventFilter, language: Language): Op<Row[]> {
-  const kind = kindWords[language][subject];
-  switch (subject) {
+function rowOf(changed: Changed, language: Language): Row {
+  switch (changed.subject) {
     case 'thirdParty':
-      return (yield* client.thirdParties.searchByEvents({ events })).map((each) => [
-        kind,
-        ...ofThirdParty(each, language),
-      ]);
+      return ofThirdParty(changed.record, language);
     case 'dossier':
-      return (yield* client.dossiers.searchByEvents({ events })).map((each) => [kind, ...ofDossier(each, language)]);
+      return ofDossier(changed.record, language);
     case 'document':
-      return (yield* client.documents.searchByEvents({ events })).map((each) => [kind, ...ofDocument(each, language)]);
+      return ofDocument(changed.record, language);
   }
 }
 

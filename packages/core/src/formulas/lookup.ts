@@ -10,7 +10,7 @@ import { answerEach, answerPairs, type Answered, type Grid, type TypedCell } fro
 import { textOf, textsOf } from './cell-texts.ts';
 import { planSearch, searchCompanies } from './companies.ts';
 import { readMoment } from './event-times.ts';
-import { planEvents, searchEvents } from './events.ts';
+import { planEvents, readEvents } from './events.ts';
 import { readDocuments, readDossiers } from './evidence-tables.ts';
 import { readExtracted } from './extracted.ts';
 import { IndicatorNames } from './indicator-names.ts';
@@ -183,7 +183,7 @@ export class Lookup {
     const codes = [...plan.values()].flat().join(',');
     const rows = yield* this.memory.recall({
       key: `events ${fromMs} ${givenMs ?? 'now'} ${codes}`,
-      op: () => searchEvents(client, plan, { fromMs, toMs }, language),
+      op: () => readEvents(client, plan, { fromMs, toMs }, language),
     });
     return tableOf('events', eventColumns, rows, language);
   }

@@ -33,6 +33,7 @@ export class OwnCells {
 
   rowOf(facts: Facts, columns: readonly ShownColumn[], today: LocalDate): ManagedRow {
     const cells = columns.map((column) => {
+      if (!isRead(facts, column)) return undefined;
       const fresh = column.cellOf(facts, today);
       if (column.facet !== 'attributes' || !this.has(facts, column.header)) return fresh;
       const name = cellName(facts.thirdpartyId, column.header);
@@ -50,12 +51,13 @@ export class OwnCells {
   /** Of a cell that is left, what it was edited from is kept too: that is how a conflict shows. */
   pulledOf(facts: Facts, columns: PortfolioColumns, baseline: Baseline): Pulled {
     const fresh = pulledFrom(facts, (label) => columns.definitionOf(label)?.type ?? null);
-    const before = baseline.get(facts.thirdpartyId)?.attributes ?? [];
+    const before = baseline.get(facts.thirdpartyId);
+    const isKept = (label: string) => facts.attributes === undefined || this.has(facts, label);
     const attributes = [
-      ...fresh.attributes.filter(([label]) => !this.has(facts, label)),
-      ...before.filter(([label]) => this.has(facts, label)),
+      ...fresh.attributes.filter(([label]) => !isKept(label)),
+      ...(before?.attributes ?? []).filter(([label]) => isKept(label)),
     ];
-    return { ...fresh, attributes };
+    return { ...fresh, attributes, dossiers: facts.dossiers === undefined ? (before?.dossiers ?? []) : fresh.dossiers };
   }
 
   private shows(own: SheetCell | undefined, fresh: CellValue, { type }: ShownColumn): boolean {
@@ -65,5 +67,21 @@ export class OwnCells {
 
   private has({ thirdpartyId }: Facts, label: string): boolean {
     return this.cells.has(cellName(thirdpartyId, label));
+  }
+}
+
+/** Whether the facet of a column was read now; what was not is as it was. */
+function isRead({ attributes, indicators, dossiers }: Facts, { facet }: ShownColumn): boolean {
+  switch (facet) {
+    case undefined:
+    case 'identity':
+      return true;
+    case 'attributes':
+      return attributes !== undefined;
+    case 'indicators':
+      return indicators !== undefined;
+    case 'dossiers':
+    case 'documents':
+      return dossiers !== undefined;
   }
 }

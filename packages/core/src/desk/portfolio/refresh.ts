@@ -30,6 +30,9 @@ export const refresh: Task<'refresh'> = function* (desk) {
   const { asOf, today } = yield* serviceMoment(client);
   const baseline = yield* Baseline.load();
   const owners = baseline.owners();
+  const rowKeys = new Set(yield* table.readKeys());
+  // Of a third party that has its row, what did not change stands in it: only what did is read.
+  const isShown = (thirdpartyId: string) => rowKeys.has(thirdpartyId) && baseline.get(thirdpartyId) !== undefined;
   const changed: Facts[] = [];
   const gone: string[] = [];
   // All is read before anything is written, so that the table is never half of yesterday.
@@ -37,7 +40,7 @@ export const refresh: Task<'refresh'> = function* (desk) {
     client,
     facetsFor(state.choice),
     state.since,
-    { facts: () => undefined, ownerOf: (dossierId) => owners.get(dossierId) },
+    { facts: () => undefined, isShown, ownerOf: (dossierId) => owners.get(dossierId) },
     function* ({ thirdpartyId, facts }, { done, total }): Op<void> {
       if (facts === undefined || !isChosen(facts, state.choice)) gone.push(thirdpartyId);
       else changed.push(facts);
@@ -48,8 +51,10 @@ export const refresh: Task<'refresh'> = function* (desk) {
   const own = new OwnCells(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
-  const rows = changed.map((facts) => own.rowOf(facts, shown, today));
-  for (const facts of changed) baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
+  // A row that the user has removed meanwhile is not brought back by the half that was read.
+  const written = changed.filter(({ thirdpartyId }) => !isShown(thirdpartyId) || scan.present.has(thirdpartyId));
+  const rows = written.map((facts) => own.rowOf(facts, shown, today));
+  for (const facts of written) baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, scan.present);
   const left = gone.filter((key) => scan.present.has(key));

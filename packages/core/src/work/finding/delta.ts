@@ -4,11 +4,10 @@ import type { Client } from '../../client.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
 import { resumeFrom } from '../../exchange/resume.ts';
 import { eventSets, type EventSubject } from '../../service/events.ts';
-import type { Document } from '../../service/records/document.ts';
-import type { Dossier } from '../../service/records/dossier.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { Facet, Facts } from '../reading/facts.ts';
-import { eachWindow, type Search } from './search.ts';
+import { eachWindow } from './each-window.ts';
+import type { Changed, Search } from './search-events.ts';
 
 /** Which facets an event makes stale. Comments and contacts show in none. */
 const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readonly Facet[]>>>> = {
@@ -66,15 +65,20 @@ export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetS
 
 /** What a caller knows from earlier pulls. */
 export interface Known {
-  /** Facts kept of a third party, or undefined when it is not known. */
+  /** Facts kept of a third party, or undefined when none are kept. */
   facts(thirdpartyId: string): Facts | undefined;
+  /** Whether a third party without facts here is shown elsewhere, so that what is not stale stands there still. */
+  isShown?(thirdpartyId: string): boolean;
   /** The third party of a dossier, or undefined when it is not known: documents do not name theirs (G41). */
   ownerOf(dossierId: string): string | undefined;
 }
 
 export interface Delta {
   readonly thirdpartyId: string;
-  /** Undefined when the third party has left the portfolio. */
+  /**
+   * Undefined when the third party has left the portfolio. Of one that is shown elsewhere: its identity, and the facets
+   * that were stale.
+   */
   readonly facts: Facts | undefined;
 }
 
@@ -141,11 +145,11 @@ export function* findStale(
     stale.set(thirdpartyId, marked);
   };
   const cursor = yield* eachWindow(client, searches, since, function* (found) {
-    for (const { search, records } of found) {
-      const { subject, facets } = searches[search]!;
-      for (const record of records) {
-        if (subject === 'thirdParty') mark(record.thirdpartyId!, facets);
-        else noteOwner(subject, record as Dossier | Document, known, owners, orphans, (id) => mark(id, facets));
+    for (const { search, changed } of found) {
+      const { facets } = searches[search]!;
+      for (const each of changed) {
+        if (each.subject === 'thirdParty') mark(each.id, facets);
+        else noteOwner(each, known, owners, orphans, (id) => mark(id, facets));
       }
     }
   });
@@ -160,8 +164,7 @@ export function* findStale(
 }
 
 function noteOwner(
-  subject: EventSubject,
-  record: Dossier | Document,
+  { subject, record }: Exclude<Changed, { subject: 'thirdParty' }>,
   known: Pick<Known, 'ownerOf'>,
   owners: Map<string, string>,
   orphans: Set<string>,
@@ -185,8 +188,8 @@ function* readDelta(
   known: Known,
 ): Op<Delta> {
   const before = known.facts(thirdpartyId);
-  const facets = new Set<Facet>();
-  for (const facet of before === undefined ? wanted : stale) facets.add(facet);
+  const isKept = before !== undefined || known.isShown?.(thirdpartyId) === true;
+  const facets = new Set<Facet>(isKept ? stale : wanted);
   if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
   return { thirdpartyId, facts: yield* reader.facts(thirdpartyId, facets, before) };
 }

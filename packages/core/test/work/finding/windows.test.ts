@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { eachWindow, type Search } from '../../../src/work/finding/search.ts';
+import { eachWindow } from '../../../src/work/finding/each-window.ts';
+import type { Search } from '../../../src/work/finding/search-events.ts';
 import { planSearches, staleFacets } from '../../../src/work/finding/delta.ts';
 import { filterOf, splitCodes, splitRange } from '../../../src/work/finding/windows.ts';
 import type { Op } from '../../../src/engine/op.ts';

@@ -1,45 +1,19 @@
 import { all, ask, type Op } from '../../engine/op.ts';
-import { sideBySideOf, zoneOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { checkInput } from '../../exchange/check-input.ts';
-import { buildRequest } from '../../exchange/request.ts';
-import { sendableEvents } from '../../service/event-filter.ts';
 import { serviceNow } from '../../exchange/exchange.ts';
 import { resumeFrom } from '../../exchange/resume.ts';
-import { currentEndpoints } from '../../service/endpoints.ts';
-import type { Endpoint } from '../../service/endpoint.ts';
-import type { EventSubject } from '../../service/events.ts';
-import type { Document } from '../../service/records/document.ts';
-import type { Dossier } from '../../service/records/dossier.ts';
-import type { ThirdParty } from '../../service/records/third-party.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';
-import { filterOf, splitCodes, splitRange, type Window } from './windows.ts';
+import { searchEndpoints, searchEvents, type Changed, type Search } from './search-events.ts';
+import { splitRange, type Window } from './windows.ts';
 
-/** The records an event search returns, by kind. */
-export interface SubjectRecords {
-  readonly thirdParty: ThirdParty;
-  readonly dossier: Dossier;
-  readonly document: Document;
-}
-
-export interface Search<S extends EventSubject = EventSubject> {
-  readonly subject: S;
-  /** All codes of the kind that can be sent when absent. */
-  readonly codes?: readonly string[];
-}
-
-/** What one search found in one window: each record once. */
+/** What one search found in one window: each thing once. */
 export interface Found {
   readonly search: number;
-  readonly records: readonly SubjectRecords[EventSubject][];
+  readonly changed: readonly Changed[];
 }
-
-const endpointOf: Readonly<Record<EventSubject, Endpoint<any, any>>> = {
-  thirdParty: currentEndpoints.thirdParties.searchByEvents,
-  dossier: currentEndpoints.dossiers.searchByEvents,
-  document: currentEndpoints.documents.searchByEvents,
-};
 
 const allowedAheadMs = 24 * 3_600_000;
 
@@ -106,54 +80,9 @@ function checkCodes(client: Client, { subject, codes }: Search): void {
   if (codes === undefined) return;
   const moment = '2000-01-01T00:00:00';
   const events = { eventNames: codes, eventOccurrenceStartDate: moment, eventOccurrenceEndDate: moment };
-  checkInput(endpointOf[subject], { events }, client.profile);
+  checkInput(searchEndpoints[subject], { events }, client.profile);
 }
 
 function* searchWindow(client: Client, search: Search, index: number, window: Window): Op<Found> {
-  const { exchange, profile } = client;
-  const codes = search.codes ?? sendableEvents(search.subject, profile);
-  const records: SubjectRecords[EventSubject][] = [];
-  const seen = new Set<string>();
-  const filter = (group: readonly string[]) =>
-    filterOf(window, group, zoneOf(profile), 1000 * profile.get('behaviour.zoneMarginSeconds'));
-  const endpoint = endpointOf[search.subject];
-  const fits = (group: readonly string[]) => {
-    const { url } = buildRequest(exchange, endpoint, { events: filter(group) }, undefined, {
-      number: 1_000,
-      size: 1_000,
-    });
-    return url.length <= profile.get('behaviour.maxUrlLength');
-  };
-  for (const group of splitCodes(codes, fits)) {
-    yield* listBy(client, search.subject, filter(group), function* (found) {
-      for (const record of found) {
-        const id = idOf(search.subject, record);
-        if (id === null || seen.has(id)) continue;
-        seen.add(id);
-        records.push(record);
-      }
-    });
-  }
-  return { search: index, records };
-}
-
-function listBy(
-  client: Client,
-  subject: EventSubject,
-  events: ReturnType<typeof filterOf>,
-  visit: (records: readonly SubjectRecords[EventSubject][]) => Op<void>,
-) {
-  switch (subject) {
-    case 'thirdParty':
-      return client.thirdParties.searchByEvents.each({ events }, visit);
-    case 'dossier':
-      return client.dossiers.searchByEvents.each({ events }, visit);
-    case 'document':
-      return client.documents.searchByEvents.each({ events }, visit);
-  }
-}
-
-function idOf(subject: EventSubject, record: SubjectRecords[EventSubject]): string | null {
-  if (subject === 'thirdParty') return record.thirdpartyId;
-  return subject === 'dossier' ? (record as Dossier).dossierId : (record as Document).documentId;
+  return { search: index, changed: yield* searchEvents(client, search, window) };
 }
