@@ -161,6 +161,23 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         expect(report).toMatchObject({ rows: 200, updated: ids.size, added: 0, removed: 0 });
         expect(bench.sandbox.counters().total).toBeLessThan(45);
       });
+
+      it('reads of a third party what has changed, and leaves the rest of its row as it stands', async () => {
+        bench = await openDesk({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const before = ['Financial risk', 'Name'].map((header) => bench!.column('portfolio', header));
+        const [id] = [...bench.column('portfolio', 'Criticality').keys()].slice(3);
+        await bench.run(bench.client.attributes.set({ thirdpartyId: id!, label: 'Criticality', values: ['Low'] }));
+        bench.sandbox.resetCounters();
+        expect(await bench.perform('refresh')).toMatchObject({ updated: 1, rows: 20 });
+        const { byOperation } = bench.sandbox.counters();
+        expect(byOperation).toMatchObject({ 'thirdParties.get': 1, 'attributes.list': 1 });
+        expect(byOperation).not.toHaveProperty('indicators.list');
+        expect(bench.column('portfolio', 'Criticality').get(id!)).toBe('Low');
+        const after = ['Financial risk', 'Name'].map((header) => bench!.column('portfolio', header));
+        expect(after).toEqual(before);
+        expect((await bench.perform('review')).changes).toEqual([]);
+      });
     });
 
     describe('what the panel is told', () => {
