@@ -3,12 +3,10 @@ import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
-import { describeNote } from '../../values/note.ts';
-import { resolveLabel } from '../../values/label.ts';
-import { noteSentences } from '../../words/notes.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { FactReader } from '../../work/reading/fact-reader.ts';
-import { judgeEdit, type CellOptions, type Change } from '../../work/writing/review.ts';
+import { planWrite } from '../../work/writing/attribute-writer.ts';
+import type { CellOptions, Change } from '../../work/writing/review.ts';
 import { sendChanges } from '../../work/writing/write-back.ts';
 import { clientOf, type Desk } from '../desk.ts';
 import type { OnboardOrder } from '../tasks.ts';
@@ -97,17 +95,8 @@ function judge(
   options: CellOptions,
   readAtMs: number,
 ): Change {
-  const words = onboardingWords[desk.language];
-  const fail = (reason: string) => new ConnectorError('config', words.wrongAttribute(label, reason), { field: label });
-  const resolved = resolveLabel(
-    label,
-    definitions.flatMap((definition) => definition.label ?? []),
-  );
-  if (!resolved.ok) throw fail(describeNote(resolved.note, noteSentences[desk.language]));
-  const found = definitions.find((definition) => definition.label === resolved.label);
-  const { type = null, choices = [], readOnly = null } = found ?? {};
-  const attribute = { label: resolved.label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
-  const change = judgeEdit({ thirdpartyId: '', attribute, cell }, undefined, readAtMs, options, client.profile);
-  if (change.verdict === 'refused') throw fail(change.reason ?? '');
-  return change;
+  const change = planWrite({ label, value: cell }, definitions, readAtMs, options, client.profile);
+  if (change.verdict !== 'refused') return change;
+  const message = onboardingWords[desk.language].wrongAttribute(label, change.reason ?? '');
+  throw new ConnectorError('config', message, { field: label });
 }

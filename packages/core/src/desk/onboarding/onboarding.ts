@@ -40,7 +40,7 @@ export const onboard: Task<'onboard'> = function* (desk, order) {
   const client = clientOf(desk);
   const { dateSystem } = yield* inWorkbook('describe');
   const { decimalSeparator } = writing[desk.language];
-  const options = { dateSystem, ...(decimalSeparator !== undefined && { decimalSeparator }) };
+  const options = { dateSystem, language: desk.language, ...(decimalSeparator !== undefined && { decimalSeparator }) };
   const extras = yield* Extras.check(desk, order, options);
   const table = yield* OnboardingTable.open(desk);
   const unfinishedKey = unfinishedKeyOf(client);

@@ -1,6 +1,8 @@
 import { ask, limit, once, type Op } from '../../engine/op.ts';
 import type { Outcome } from '../../engine/outcome.ts';
+import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Memory, Question } from './memory.ts';
 
 export interface KeepOptions {
@@ -109,6 +111,14 @@ export class KeptAnswers implements Memory {
     const [oldest] = this.entries.keys();
     if (oldest !== undefined) this.entries.delete(oldest);
   }
+}
+
+/** Keeps every answer as long as the run that it is made for: what many items of it ask for is read once. */
+export function memoryOfRun({ connection, profile }: Client): KeptAnswers {
+  const { baseUrl, accountId, username } = connection;
+  const name = `run ${baseUrl} ${accountId} ${username} ${profile.get('behaviour.acceptLanguage')}`;
+  const limit = sideBySideOf(profile);
+  return new KeptAnswers({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries: Infinity, limit, name });
 }
 
 /** A refusal stays one for a while; a broken connection or an ended session may be mended at any moment. */

@@ -129,12 +129,13 @@ export function judgeEdit(
     return { ...refused(edit, readAtMs, describeNote(read.note, noteSentences[language])), held: now, type };
   const change = { edit, held: now, readAtMs, values: read.values, type };
   if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
+  const obstacle = unwritable(change, profile, options);
+  if (obstacle !== undefined) return { ...change, verdict: 'refused', reason: obstacle };
   if (before !== undefined && !sameValues(before, now, type)) {
     const reason = wordsOf(options).moved(describeValues(now, language), describeValues(before, language));
     return { ...change, verdict: 'conflict', reason };
   }
-  const reason = unwritable(read.values, now, type, profile, language);
-  return reason === undefined ? { ...change, verdict: 'change' } : { ...change, verdict: 'refused', reason };
+  return { ...change, verdict: 'change' };
 }
 
 function refused(edit: Edit, readAtMs: number, reason: string): Change {
@@ -146,20 +147,18 @@ function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null 
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
 }
 
-/** What this service does not do with a value that is right in itself (G55, G56). */
-function unwritable(
-  values: readonly AttributeValue[],
-  held: readonly AttributeValue[],
-  type: AttributeType | null,
+/** What this service does not do with a value that is right in itself, in one line (G55, G56). */
+export function unwritable(
+  { values, held, type }: Pick<Change, 'values' | 'held' | 'type'>,
   profile: Profile,
-  language: Language,
+  options: CellOptions,
 ): string | undefined {
-  const words = changeWords[language];
+  const words = wordsOf(options);
   if (values.length === 0 && !profile.get('behaviour.clear')) return words.wouldClear;
   if (type !== 'list_multiple' || profile.get('behaviour.multiMode') !== 'merge') return undefined;
   const kept = held.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;
-  return words.wouldKeep(describeValues(kept, language));
+  return words.wouldKeep(describeValues(kept, options.language));
 }
 
 /** Whether two lists of values mean the same. The order of several choices does not count. */

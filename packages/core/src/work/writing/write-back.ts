@@ -5,7 +5,16 @@ import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
-import { describeValues, judgeEdit, readHeld, sameValues, wordsOf, type CellOptions, type Change } from './review.ts';
+import {
+  describeValues,
+  judgeEdit,
+  readHeld,
+  sameValues,
+  unwritable,
+  wordsOf,
+  type CellOptions,
+  type Change,
+} from './review.ts';
 
 /**
  * - `sent`: the service took it, or holds it after an answer was lost.
@@ -20,6 +29,10 @@ export interface Outcome {
   readonly kind: OutcomeKind;
   /** One line for whoever reads the row. Absent where the kind says it all. */
   readonly reason?: string | undefined;
+  /** What was thrown, where that is why. */
+  readonly error?: ConnectorError;
+  /** What the service was seen to hold in the end, where that is not what was sent. */
+  readonly holds?: readonly AttributeValue[];
 }
 
 export interface WriteProgress {
@@ -76,12 +89,16 @@ class Sending {
     try {
       const fresh = yield* this.refresh(change);
       if (fresh.verdict !== 'change') return { change: fresh, kind: fresh.verdict, reason: fresh.reason };
+      // Also of a conflict that was decided: whoever writes, a write that can not do what it says is not sent.
+      const obstacle = unwritable(fresh, this.client.profile, this.options);
+      if (obstacle !== undefined) return { change: fresh, kind: 'refused', reason: obstacle };
       return yield* this.write(fresh);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       // A `config` error was found before anything left: it concerns this row's input.
       if (error.kind === 'refused' || error.kind === 'config') {
-        return { change, kind: 'refused', reason: error.reason ?? describeFault(error, this.options.language ?? 'en') };
+        const reason = error.reason ?? describeFault(error, this.options.language ?? 'en');
+        return { change, kind: 'refused', reason, error };
       }
       this.stop ??= error;
       return { change, kind: 'pending' };
@@ -108,21 +125,21 @@ class Sending {
           label: edit.attribute.label,
           values: [...this.payload(change)],
         });
-        return { change, kind: 'sent', reason: yield* this.findKeptChoices(change) };
+        return { change, kind: 'sent', ...(yield* this.findKeptChoices(change)) };
       } catch (error) {
         if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
         const held = yield* this.look(change);
-        if (held === undefined)
-          return { change, kind: 'unknown', reason: describeFault(error, this.options.language ?? 'en') };
+        const reason = describeFault(error, this.options.language ?? 'en');
+        if (held === undefined) return { change, kind: 'unknown', reason, error };
         if (sameValues(held, change.values, change.type)) {
           return { change, kind: 'sent', reason: wordsOf(this.options).answerLost };
         }
         if (!sameValues(held, change.held, change.type)) {
-          const reason = wordsOf(this.options).answerLostOther(describeValues(held, this.options.language));
-          return { change, kind: 'conflict', reason };
+          const other = wordsOf(this.options).answerLostOther(describeValues(held, this.options.language));
+          return { change, kind: 'conflict', reason: other, error, holds: held };
         }
         // The old value is still there, so the write did not happen: it is tried once more, not for ever.
-        if (!isFirst) return { change, kind: 'unknown', reason: describeFault(error, this.options.language ?? 'en') };
+        if (!isFirst) return { change, kind: 'unknown', reason, error };
       }
     }
   }
@@ -134,13 +151,13 @@ class Sending {
   }
 
   /** Choices that were to go are looked for afterwards: the service may add where it is thought to replace (G55). */
-  private *findKeptChoices(change: Change): Op<string | undefined> {
+  private *findKeptChoices(change: Change): Op<Pick<Outcome, 'reason' | 'holds'>> {
     if (change.type !== 'list_multiple' || change.held.every((value) => change.values.includes(value))) {
-      return undefined;
+      return {};
     }
     const held = yield* this.look(change);
-    if (held === undefined || sameValues(held, change.values, change.type)) return undefined;
-    return wordsOf(this.options).keptChoices(describeValues(held, this.options.language));
+    if (held === undefined || sameValues(held, change.values, change.type)) return {};
+    return { reason: wordsOf(this.options).keptChoices(describeValues(held, this.options.language)), holds: held };
   }
 
   /** The values after a write, or undefined when they can not be read; the work stops then. */

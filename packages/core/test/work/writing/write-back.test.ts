@@ -180,3 +180,25 @@ test('both drivers send the same and tell the same', async () => {
   expect(synchronous.kinds).toEqual(asynchronous.kinds);
   expect(synchronous.bench.recording.multiset()).toEqual(asynchronous.bench.recording.multiset());
 });
+
+test('a conflict that was decided is not sent either where the service would keep what is to go (G55)', async () => {
+  const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
+  const bench = createAsyncBench({ service: attributeService(held) });
+  const client = makeClient({ 'behaviour.multiMode': 'merge' });
+  const outcomes: Outcome[] = [];
+  const change: Change = {
+    edit: { thirdpartyId: '1', attribute: regions, cell: 'Sud', before: ['Sud', 'Est'] },
+    verdict: 'change',
+    held: ['Nord', 'Sud'],
+    readAtMs: Date.UTC(2026, 0, 1),
+    values: ['Sud'],
+    type: 'list_multiple',
+  };
+  await bench.run(
+    sendChanges(client, [change], {}, function* (outcome) {
+      outcomes.push(outcome);
+    }),
+  );
+  expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('"Nord"') }]);
+  expect(bench.recording.sent).toEqual([]);
+});
