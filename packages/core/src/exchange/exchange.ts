@@ -54,9 +54,12 @@ export function* serviceNow(exchange: Exchange): Op<number> {
 }
 
 /** @throws ConnectorError `later` when waiting that long would pass the deadline. */
-export function spend(exchange: Exchange, operation: string): (waitMs: number, nowMs: number) => void {
+export function spend(
+  { deadlineMs }: Pick<Exchange, 'deadlineMs'>,
+  operation: string,
+): (waitMs: number, nowMs: number) => void {
   return (waitMs, nowMs) => {
-    if (exchange.deadlineMs === undefined || nowMs + waitMs <= exchange.deadlineMs) return;
+    if (deadlineMs === undefined || nowMs + waitMs <= deadlineMs) return;
     throw new ConnectorError(
       'later',
       `${operation}: the time for this run is used up. Run it again to go on where it stopped.`,

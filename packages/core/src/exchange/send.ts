@@ -1,22 +1,33 @@
 import { ask, type HttpReply, type HttpRequest, type Op } from '../engine/op.ts';
-import type { Endpoint } from '../service/endpoint.ts';
 import { spend, type Exchange } from './exchange.ts';
 import { laterError, unknownOutcome, withoutSecrets } from './fault.ts';
 import { waitTurn } from './pace.ts';
+import type { Authenticator } from './session.ts';
 import { backoffMs, judge } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 
+/** Whom requests go to, with what is remembered of it: the service, or the issuer of its tokens, which none is needed for. */
+export type Line = Omit<Exchange, 'auth' | 'connection' | 'learned'> & { readonly auth?: Authenticator };
+
+export interface Sending {
+  /** Of the operation, for messages. */
+  readonly name: string;
+  readonly repeatable: boolean;
+  /** Hidden wherever a refusal repeats them; the bearer is in any case. */
+  readonly secrets?: readonly (string | undefined)[];
+}
+
 /**
- * Sends one request of the client: signed, at its pace, again when the service asks for a pause, and again after a failure
- * where that does no harm.
+ * Sends one request: signed, at the pace of its line, again when a pause is asked for, and again after a failure where
+ * that does no harm.
  * @param build makes the request for a bearer; undefined where the host signs it itself.
- * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`
+ * @returns the answer, refusals included, and when what it answers had left. @throws ConnectorError `later`, `unknown-outcome`, `auth`
  */
 export function* send(
-  exchange: Exchange,
-  { name, repeatable }: Pick<Endpoint, 'name' | 'repeatable'>,
+  exchange: Line,
+  { name, repeatable, secrets = [] }: Sending,
   build: (bearer: string | undefined) => HttpRequest,
-): Op<HttpReply> {
+): Op<HttpReply & { readonly sentMs: number }> {
   const { auth, pace, profile, clock } = exchange;
   const budget = spend(exchange, name);
   const tries = profile.get('behaviour.rate.tries');
@@ -25,24 +36,25 @@ export function* send(
   for (let attempts = 1, refusals = 0; ;) {
     const sentMs = yield* waitTurn(pace, budget);
     // Only now: a token may have ended while the gate was closed.
-    const bearer = yield* auth.bearer(rejected, exchange.deadlineMs);
+    const bearer = auth && (yield* auth.bearer(rejected, exchange.deadlineMs));
     const answered = yield* ask('send', build(bearer));
-    const reply = answered.status >= 200 && answered.status < 300 ? answered : withoutSecrets(answered, [bearer]);
+    const reply =
+      answered.status >= 200 && answered.status < 300 ? answered : withoutSecrets(answered, [bearer, ...secrets]);
     const nowMs = yield* ask('now');
     clock.hear(reply.headers['date'], nowMs);
-    if (reply.status === 401 && signedInAgain === 'no') {
+    if (reply.status === 401 && signedInAgain === 'no' && auth !== undefined) {
       signedInAgain = 'after 401';
       rejected = bearer;
       continue;
     }
-    if (reply.status === 403 && signedInAgain === 'no' && auth.mayBeTied()) {
+    if (reply.status === 403 && signedInAgain === 'no' && auth?.mayBeTied() === true) {
       signedInAgain = 'after 403';
       rejected = bearer;
       continue;
     }
-    if (reply.status === 403 && signedInAgain === 'after 403') auth.isNotTied();
+    if (reply.status === 403 && signedInAgain === 'after 403') auth?.isNotTied();
     const verdict = judge({ status: reply.status, repeatable, attempts, tries });
-    if (verdict === 'answer') return reply;
+    if (verdict === 'answer') return { ...reply, sentMs };
     if (verdict === 'unknown') throw unknownOutcome(name, reply, attempts);
     const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
     const waitMs = yield* waitAfter(exchange, verdict === 'gate' ? ++refusals : attempts, told);
@@ -65,13 +77,13 @@ export function* send(
 }
 
 /** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */
-function* waitAfter({ profile }: Exchange, count: number, told: number | undefined): Op<number> {
+function* waitAfter({ profile }: Line, count: number, told: number | undefined): Op<number> {
   if (told !== undefined && told > 0) return told;
   const first = profile.get('behaviour.rate.backoffMs');
   return backoffMs(count, first, profile.get('behaviour.rate.maxBackoffMs'), yield* ask('random'));
 }
 
-function* tellSlowed({ pace }: Exchange, waitMs: number): Op<void> {
+function* tellSlowed({ pace }: Line, waitMs: number): Op<void> {
   const perSecond = Math.round(pace.perSecond * 10) / 10;
   yield* ask('log', {
     kind: 'slowed',

@@ -4,10 +4,11 @@ import type { Connection } from '../connection.ts';
 import { password as passwordGrant } from '../service/auth/token.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { TokenAnswer } from '../service/records/token.ts';
-import { errorOf, laterError, withoutSecrets } from './fault.ts';
+import { ServiceClock } from './exchange.ts';
+import { errorOf } from './fault.ts';
 import { parseJson } from './json.ts';
-import { backoffMs, judge } from './retry.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { Pace } from './pace.ts';
+import { send } from './send.ts';
 import { encodePairs } from './url.ts';
 
 /** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
@@ -49,6 +50,9 @@ interface Tokens {
 export class Session implements Authenticator {
   private readonly connection: Connection;
   private readonly profile: Profile;
+  private readonly pace: Pace;
+  /** Of the issuer. */
+  private readonly clock = new ServiceClock();
   private tokens: Tokens | undefined;
   private isLoaded = false;
   private refusal: ConnectorError | undefined;
@@ -57,6 +61,7 @@ export class Session implements Authenticator {
   constructor(connection: Connection, profile: Profile) {
     this.connection = connection;
     this.profile = profile;
+    this.pace = new Pace(profile);
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
@@ -126,29 +131,17 @@ export class Session implements Authenticator {
     deadlineMs: number,
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
-    const tries = this.profile.get('behaviour.rate.tries');
-    for (let attempts = 1; ; attempts++) {
-      const sentMs = yield* ask('now');
-      const answered = yield* ask('send', request);
-      const reply = withoutSecrets(answered, [this.connection.password, this.tokens?.access, this.tokens?.refresh]);
-      const nowMs = yield* ask('now');
-      const told = readRetryAfter(reply.headers['retry-after'], nowMs);
-      const first = this.profile.get('behaviour.rate.backoffMs');
-      const most = this.profile.get('behaviour.rate.maxBackoffMs');
-      const waitMs = told || backoffMs(attempts, first, most, yield* ask('random'));
-      const verdict = judge({ status: reply.status, repeatable: true, attempts, tries });
-      if (verdict === 'answer') {
-        if (reply.status >= 200 && reply.status < 300) return this.read(answered.text, sentMs);
-        const isRefused = [400, 401, 403].includes(reply.status);
-        const error = errorOf(operation, reply, { attempts });
-        if (!isRefused) return reply.status === 404 ? missingIssuer(error) : error;
-        return signInRefused(error);
-      }
-      const isOver =
-        attempts >= tries || waitMs > this.profile.get('behaviour.rate.maxToldWaitMs') || nowMs + waitMs > deadlineMs;
-      if (isOver) throw laterError(operation, reply, attempts, waitMs);
-      yield* ask('sleep', waitMs);
-    }
+    const secrets = [this.connection.password, this.tokens?.access, this.tokens?.refresh];
+    const { profile, pace, clock } = this;
+    const reply = yield* send(
+      { profile, pace, clock, deadlineMs },
+      { name: operation, repeatable: true, secrets },
+      () => request,
+    );
+    if (reply.status >= 200 && reply.status < 300) return this.read(reply.text, reply.sentMs);
+    const error = errorOf(operation, reply);
+    if ([400, 401, 403].includes(reply.status)) return signInRefused(error);
+    return reply.status === 404 ? missingIssuer(error) : error;
   }
 
   private request(form: Readonly<Record<string, string>>): HttpRequest {
