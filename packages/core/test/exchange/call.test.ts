@@ -15,6 +15,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
       expect(value).toMatchObject({ thirdpartyId: '1' });
       expect(host.sent).toHaveLength(4);
       expect(host.notices.map(({ kind }) => kind)).toEqual(['retry', 'retry', 'retry']);
+      expect(host.slept).toHaveLength(3);
       expect(host.slept.every((ms, index) => ms >= 500 * 2 ** index && ms <= 1_000 * 2 ** index)).toBe(true);
     },
   );

@@ -177,19 +177,20 @@ export class FactReader {
     this.doubts.settle();
   }
 
-  private *part<T>(
+  /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */
+  listOf<T>(thirdpartyId: string, operation: string, op: () => Op<readonly T[]>): Op<readonly T[] | undefined> {
+    const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
+    return this.listed(operation, question, () => this.identity(thirdpartyId));
+  }
+
+  private part<T>(
     thirdpartyId: string,
     operation: string,
     read: () => Op<readonly T[]>,
   ): Op<readonly Lean<T>[] | undefined> {
-    const question: Question<readonly Lean<T>[]> = {
-      key: `${operation} ${thirdpartyId}`,
-      about: thirdpartyId,
-      *op() {
-        return lean(yield* read()) as readonly Lean<T>[];
-      },
-    };
-    return yield* this.listed(operation, question, () => this.identity(thirdpartyId));
+    return this.listOf(thirdpartyId, operation, function* () {
+      return (yield* read()).map((record) => lean(record));
+    });
   }
 
   /** Left without documents when it has gone since it was listed: its next event tells. */

@@ -5,6 +5,7 @@ import type { InputOf } from '../../service/endpoint.ts';
 import type { currentEndpoints, legacyEndpoints } from '../../service/endpoints.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { LegacyDossierItem } from '../../service/records/legacy.ts';
+import { FactReader } from '../reading/fact-reader.ts';
 import { sendOnce } from './look-again.ts';
 import { waitUntil, type Patience } from './wait-until.ts';
 
@@ -18,17 +19,22 @@ export type NewLegacyDossier = InputOf<typeof legacyEndpoints.dossiers.create>;
  */
 export function* createDossier(client: Client, wanted: NewDossier, patience: Patience): Op<Dossier | undefined> {
   const dossierReference = wanted.dossierReference ?? (yield* makeReference());
+  const { thirdpartyId } = wanted;
+  const reader = new FactReader(client);
+  const list = function* (): Op<readonly Dossier[]> {
+    return (
+      (yield* reader.listOf(thirdpartyId, 'dossiers.listFor', () => client.dossiers.listFor({ thirdpartyId }))) ?? []
+    );
+  };
   const find = function* (): Op<Dossier | undefined> {
-    const dossiers = yield* client.dossiers.listFor({ thirdpartyId: wanted.thirdpartyId });
-    return dossiers.find((dossier) => dossier.dossierReference === dossierReference);
+    return (yield* list()).find((dossier) => dossier.dossierReference === dossierReference);
   };
   const made = yield* sendOnce(function* (): Op<{ dossierId: string | null }> {
     return yield* client.dossiers.create({ ...wanted, dossierReference });
   }, find);
   return yield* waitUntil(function* () {
     if (made.dossierId === null) return yield* find();
-    const dossiers = yield* client.dossiers.listFor({ thirdpartyId: wanted.thirdpartyId });
-    return dossiers.find((dossier) => dossier.dossierId === made.dossierId);
+    return (yield* list()).find((dossier) => dossier.dossierId === made.dossierId);
   }, patience);
 }
 
