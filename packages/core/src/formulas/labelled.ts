@@ -57,7 +57,7 @@ export function* readAttribute(facts: FactReader, profile: Profile, id: string, 
   const attribute = attributes.find((each) => each.label === found);
   if (attribute === undefined || attribute.values.length === 0) return { type: 'text', value: null };
   const type = attribute.type ?? (yield* typeOf(facts, definitions, found));
-  return attributeCell(attribute.values, type, profile);
+  return attributeToCell(attribute.values, type, percentScaleOf(profile));
 }
 
 /** A list that shows values without types leaves it to the definitions to tell a date from a text. */
@@ -68,17 +68,6 @@ function* typeOf(
 ): Op<AttributeType | null> {
   const definitions = known.length > 0 ? known : yield* facts.definitions();
   return definitions.find((each) => each.label === label)?.type ?? null;
-}
-
-function attributeCell(
-  values: readonly (string | number | boolean)[],
-  type: AttributeType | null,
-  profile: Profile,
-): TypedCell {
-  if (type === 'date' && values.length === 1) return { type: 'date', value: values[0]! };
-  const percentScale = percentScaleOf(profile);
-  const { value, format } = attributeToCell(values, type, { percentScale });
-  return { type: format, value };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isEmptyCell, type Cell } from '../values/cell.ts';
-import type { LegalIdKind } from '../values/legal-id-reading.ts';
+import { kindNamed } from '../values/legal-id-reading.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
 import { describeNote } from '../values/note.ts';
 import type { Language } from '../words/language.ts';
@@ -7,15 +7,6 @@ import { noteSentences } from '../words/notes.ts';
 import type { Words } from '../words/words.ts';
 import type { Answered, Grid, TypedCell } from './answers.ts';
 import { LookupError } from './lookup-error.ts';
-
-/** What a user may call a kind, in either language. */
-const kinds: ReadonlyMap<string, LegalIdKind> = new Map([
-  ['SIRET', 'SIRET'],
-  ['SIREN', 'SIREN'],
-  ['VAT', 'VAT'],
-  ['TVA', 'VAT'],
-  ['DUNS', 'DUNS'],
-]);
 
 const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
 const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
@@ -32,7 +23,7 @@ export function checkLegalIds(
   countryCode: string,
   language: Language,
 ): Answered<TypedCell>[][] {
-  const known = kinds.get(kind.trim().toUpperCase());
+  const known = kindNamed(kind);
   if (kind.trim() !== '' && known === undefined) throw new LookupError('unknownKind', { text: kind });
   const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
   const verdict = (cell: Cell): TypedCell => ({ type: 'text', value: verdictOn(cell, options, language) });

@@ -25,11 +25,24 @@ export interface LegalIdReading {
   readonly suggestion?: string;
 }
 
-const typeCodes: Readonly<Partial<Record<LegalIdKind, LegalIdTypeCode>>> = {
+/** What identifiers of a kind are added by. */
+export const typeCodes: Readonly<Partial<Record<LegalIdKind, LegalIdTypeCode>>> = {
   SIRET: 'CIT001',
   VAT: 'CIT002',
   DUNS: 'CIT003',
 };
+
+const kindNames: ReadonlyMap<string, LegalIdKind> = new Map([
+  ['SIRET', 'SIRET'],
+  ['SIREN', 'SIREN'],
+  ['VAT', 'VAT'],
+  ['TVA', 'VAT'],
+  ['DUNS', 'DUNS'],
+  ...Object.entries(typeCodes).map(([kind, code]) => [code, kind as LegalIdKind] as const),
+]);
+
+/** The kind that people call so, in either language, or that the service has this code for. */
+export const kindNamed = (name: string): LegalIdKind | undefined => kindNames.get(name.trim().toUpperCase());
 
 export function acceptId(
   kind: LegalIdKind,

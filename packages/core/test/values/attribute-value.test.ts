@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toSheetCell } from '../../src/desk/workbook/cells.ts';
 import { attributeToCell } from '../../src/values/attribute-cell.ts';
 import { attributeTypes, type AttributeType, type AttributeValue } from '../../src/values/attribute-type.ts';
 import { readAttributeCell, type AttributeOptions } from '../../src/values/attribute-value.ts';
@@ -138,16 +139,16 @@ describe('an attribute in a cell', () => {
     [[], 'string', null, 'text'],
     [['00123'], 'string', '00123', 'text'],
     [[true], 'boolean', true, 'boolean'],
-    [['2025-01-21'], 'date', 45678, 'date'],
+    [['2025-01-21'], 'date', '2025-01-21', 'date'],
     [['someday'], 'date', 'someday', 'text'],
-    [['1850-01-01'], 'date', '1850-01-01', 'text'],
+    [['1850-01-01'], 'date', '1850-01-01', 'date'],
     [[12], 'percentage', 0.12, 'percent'],
     [[1234.56], 'decimal', 1234.56, 'number'],
     [['A', 'B'], 'list_multiple', 'A; B', 'text'],
   ] as [AttributeValue[], AttributeType, AttributeValue | null, string][])(
     '%j of type %s is %j as %s',
-    (values, type, value, format) => {
-      expect(attributeToCell(values, type)).toEqual({ value, format });
+    (values, type, value, shownAs) => {
+      expect(attributeToCell(values, type, 100)).toEqual({ value, type: shownAs });
     },
   );
 
@@ -177,9 +178,10 @@ describe('an attribute in a cell', () => {
         fc.constantFrom(1900, 1904),
         ({ type, values }, percentScale, dateSystem) => {
           const options = { percentScale, dateSystem } as const;
-          const cell = attributeToCell(values, type, options);
-          const cellIsFraction = cell.format === 'percent';
-          const reading = readAttributeCell(cell.value, { label: 'Field', type }, { ...options, cellIsFraction });
+          const shown = attributeToCell(values, type, percentScale);
+          const cellIsFraction = shown.type === 'percent';
+          const { cell } = toSheetCell(shown.value, shown.type, dateSystem);
+          const reading = readAttributeCell(cell, { label: 'Field', type }, { ...options, cellIsFraction });
           expect(reading).toEqual({ ok: true, values: values.map((value) => value) });
         },
       ),

@@ -1,7 +1,7 @@
 import type { Op } from '../../engine/op.ts';
 import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
-import { attributeCell } from '../../work/portfolio/column-scan.ts';
+import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { CellOptions } from '../../work/writing/review.ts';
 import { writing, type Language } from '../../words/language.ts';
 import { isSameCell, toSheetCell } from '../workbook/cells.ts';
@@ -80,8 +80,8 @@ function shownCell(
   profile: Profile,
   dateSystem: DateSystem,
 ): SheetCell {
-  const value = attributeCell(values, type, percentScaleOf(profile));
-  return toSheetCell(value, type === 'date' ? 'date' : 'text', dateSystem).cell;
+  const shown = attributeToCell(values, type, percentScaleOf(profile));
+  return toSheetCell(shown.value, shown.type, dateSystem).cell;
 }
 
 export function heldIn(

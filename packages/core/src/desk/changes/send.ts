@@ -5,7 +5,7 @@ import type { AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';
 import { describeFault } from '../../words/errors.ts';
 import type { Language } from '../../words/language.ts';
-import { attributeCell } from '../../work/portfolio/column-scan.ts';
+import { attributeToCell } from '../../values/attribute-cell.ts';
 import { describeValues, sameValues, type Change } from '../../work/writing/review.ts';
 import { sendChanges, type Outcome, type OutcomeKind } from '../../work/writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../activity.ts';
@@ -125,7 +125,7 @@ class Sending {
       key,
       cells: columns.map(({ header }) => {
         const now = byLabel.get(header);
-        return now && attributeCell(now, this.columns.definitionOf(header)?.type ?? null, scale);
+        return now && attributeToCell(now, this.columns.definitionOf(header)?.type, scale).value;
       }),
     }));
     if (columns.length > 0) yield* table.patch(columns, patches);

@@ -42,7 +42,7 @@ export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
   const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
   const percentScale = percentScaleOf(open.client.profile);
   const edits = plan.entries.map(([thirdpartyId, label, held, sent, type]): Edit => {
-    const { value } = attributeToCell(held, type, { percentScale, dateSystem: open.table.facts.dateSystem });
+    const { value } = attributeToCell(held, type, percentScale);
     // What was sent is the baseline: a change by somebody else since then is a conflict, and is not undone silently.
     return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, before: sent };
   });

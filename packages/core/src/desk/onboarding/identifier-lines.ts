@@ -1,25 +1,13 @@
 import { cleanText } from '../../values/cell.ts';
 import { readCountry } from '../../values/country.ts';
 import { readLegalId } from '../../values/legal-id.ts';
-import type { LegalIdKind, LegalIdReading } from '../../values/legal-id-reading.ts';
+import { kindNamed, type LegalIdKind, type LegalIdReading } from '../../values/legal-id-reading.ts';
 import { createNote, describeNote, type Sentences } from '../../values/note.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
 import type { Candidate, OnboardSource } from '../tasks.ts';
 
 /** What the user said of the whole list. */
 export type ListHints = Pick<OnboardSource, 'as' | 'country'>;
-
-/** What the line of a list is called when it says itself what its identifier is. */
-const kindWords: ReadonlyMap<string, LegalIdKind> = new Map([
-  ['CIT001', 'SIRET'],
-  ['CIT002', 'VAT'],
-  ['CIT003', 'DUNS'],
-  ['SIRET', 'SIRET'],
-  ['SIREN', 'SIREN'],
-  ['VAT', 'VAT'],
-  ['TVA', 'VAT'],
-  ['DUNS', 'DUNS'],
-]);
 
 /** Of several identifiers of one company, what it is added by: the narrowest one. */
 const preference: readonly LegalIdKind[] = ['SIRET', 'VAT', 'DUNS', 'SIREN'];
@@ -67,10 +55,10 @@ export function readLines(
 function readLine(cells: readonly SheetCell[], line: number, hints: ListHints, sentences: Sentences): Candidate[] {
   const filled = cells.filter((cell) => textOf(cell) !== '');
   if (filled.length === 0) return [];
-  const kind = filled.map((cell) => kindWords.get(textOf(cell).toUpperCase())).find((found) => found);
+  const kind = filled.map((cell) => kindNamed(textOf(cell))).find((found) => found);
   const as = (filled.length > 1 ? kind : undefined) ?? hints.as;
   const country = (filled.length > 1 ? countryIn(filled) : undefined) ?? countryIn([hints.country ?? null]);
-  const parts = filled.filter((cell) => /\d/.test(textOf(cell)) && !kindWords.has(textOf(cell).toUpperCase()));
+  const parts = filled.filter((cell) => /\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
   if (parts.length === 0) {
     const typed = filled.map(textOf).join(' ');
     const isHeader = line === 1;

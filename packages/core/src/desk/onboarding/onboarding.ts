@@ -3,7 +3,7 @@ import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
-import type { LegalIdKind, LegalIdTypeCode } from '../../values/legal-id-reading.ts';
+import { typeCodes } from '../../values/legal-id-reading.ts';
 import { deskWords } from '../../words/desk.ts';
 import { describeFault } from '../../words/errors.ts';
 import { writing } from '../../words/language.ts';
@@ -19,12 +19,6 @@ import { readIdentities } from '../../work/reading/identities.ts';
 import type { OnboardReport, PlannedAddition } from '../tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
-
-const typeCodes: Readonly<Partial<Record<LegalIdKind, LegalIdTypeCode>>> = {
-  SIRET: 'CIT001',
-  VAT: 'CIT002',
-  DUNS: 'CIT003',
-};
 
 /** Where the identifiers are kept whose third party may have been added by us and lacks something still. */
 function unfinishedKeyOf({ connection: { accountId, environment = '' } }: Client): string {

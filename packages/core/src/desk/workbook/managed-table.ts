@@ -250,27 +250,6 @@ export interface ReadRow {
   readonly isFormula: readonly boolean[] | undefined;
 }
 
-/**
- * Brings a whole list to a table in place: rows that are there are rewritten, new ones added below, the others removed.
- * The user's own columns, formulas, order and filters stay.
- */
-export function* syncTable(
-  kind: TableKind,
-  labels: TableLabels,
-  columns: readonly ManagedColumn[],
-  rows: readonly ManagedRow[],
-): Op<ManagedTable> {
-  const found = yield* ManagedTable.open(kind);
-  const table = typeof found === 'string' ? yield* ManagedTable.create(kind, labels, columns) : found;
-  yield* table.arrange(columns);
-  const present = new Set(yield* table.readKeys());
-  const wanted = new Set(rows.map(({ key }) => key));
-  const gone = [...present].filter((key) => key !== '' && !wanted.has(key));
-  yield* table.put(columns, rows, present);
-  yield* table.remove(gone);
-  return table;
-}
-
 /** Cuts a list into pieces that weigh at most `maxBytes`; a row that weighs more goes alone. */
 export function blocksOf<T>(rows: readonly T[], weigh: (row: T) => number, maxBytes: number): T[][] {
   const blocks: T[][] = [];

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Entry } from './entry.ts';
 import { ConnectorError } from '../../errors.ts';
 import { createProfile, profileEntries, type Profile } from './profile.ts';
+import { matchText } from '../../values/match.ts';
 
 /**
  * The one JSON document by which a company fits the connectors to its service. `overrides` holds profile keys and their
@@ -62,19 +63,11 @@ function reasonAgainst(key: string, value: unknown, operations: readonly string[
   return `${JSON.stringify(value)} does not fit${place} (${issue?.message ?? 'wrong value'}); an example is ${example}`;
 }
 
-/** `, did you mean "…"?` with the profile key that shares the longest beginning or end with a mistyped one. */
+/** `; did you mean "…"?` with the profile key that a mistyped one is spelt most like. */
 function nearest(key: string): string {
-  const likeness = (candidate: string): number => {
-    const a = key.toLowerCase();
-    const b = candidate.toLowerCase();
-    let start = 0;
-    while (start < a.length && a[start] === b[start]) start++;
-    let end = 0;
-    while (end < a.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-    return (start + end) / Math.max(a.length, b.length);
-  };
-  const best = Object.keys(profileEntries).reduce((x, y) => (likeness(y) > likeness(x) ? y : x));
-  return likeness(best) > 0.5 ? `; did you mean "${best}"?` : '';
+  const match = matchText(key, Object.keys(profileEntries));
+  const [near] = match.kind === 'none' ? match.nearest : [match.kind === 'ambiguous' ? match.rivals[0] : match.found];
+  return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
 /** The profile with an overlay on top. */

@@ -1,12 +1,13 @@
 import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
+import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import type { Facts } from '../reading/facts.ts';
 import type { Lean } from '../reading/lean.ts';
 import type { Language } from '../../words/language.ts';
 import { portfolioWords } from '../../words/portfolio.ts';
 import type { PortfolioColumn } from './portfolio-columns.ts';
-import type { CellType, CellValue } from './table.ts';
+import type { CellType } from './table.ts';
 
 const cellTypes: Readonly<Record<AttributeType, CellType>> = {
   string: 'text',
@@ -75,7 +76,7 @@ export class ColumnScan {
       editable: definition?.readOnly !== true,
       facet: 'attributes',
       cellOf: ({ attributes }) =>
-        attributeCell(attributes?.find((each) => each.label === label)?.values ?? [], type, scale),
+        attributeToCell(attributes?.find((each) => each.label === label)?.values ?? [], type, scale).value,
     };
   }
 
@@ -103,12 +104,4 @@ function cellTypeOf(kinds: ReadonlySet<string> | undefined): CellType {
   if (kinds === undefined || kinds.size !== 1) return 'text';
   if (kinds.has('number')) return 'number';
   return kinds.has('boolean') ? 'boolean' : 'text';
-}
-
-export function attributeCell(values: readonly AttributeValue[], type: AttributeType | null, scale: number): CellValue {
-  const [value, ...others] = values;
-  if (value === undefined) return null;
-  if (others.length > 0 || type === 'list_multiple') return values.join('; ');
-  if (type === 'percentage' && typeof value === 'number') return Number((value / scale).toPrecision(15));
-  return value;
 }

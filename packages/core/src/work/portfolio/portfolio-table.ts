@@ -1,5 +1,6 @@
 import { ConnectorError } from '../../errors.ts';
 import type { LocalDate } from '../../values/calendar.ts';
+import { matchText } from '../../values/match.ts';
 import type { Language } from '../../words/language.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
 import type { Facet, Facts } from '../reading/facts.ts';
@@ -64,8 +65,12 @@ function isNamed(column: Column, name: string): boolean {
 }
 
 function unknownColumn(name: string, known: readonly Column[]): ConnectorError {
-  const start = name.toLowerCase().slice(0, 3);
-  const near = known.filter(({ key, header }) => `${key} ${header}`.toLowerCase().includes(start)).slice(0, 4);
+  const match = matchText(
+    name,
+    known.flatMap(({ key, header }) => [key, header]),
+  );
+  const names = match.kind === 'none' ? match.nearest : [];
+  const near = known.filter(({ key, header }) => names.includes(key) || names.includes(header));
   const shown = (near.length > 0 ? near : known.slice(0, 6)).map(({ key }) => key).join(', ');
   return new ConnectorError(
     'config',

@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   blocksOf,
   ManagedTable,
-  syncTable,
   type ManagedColumn,
   type ManagedRow,
 } from '../../../src/desk/workbook/managed-table.ts';
+import type { Desk } from '../../../src/desk/desk.ts';
+import { writeList } from '../../../src/desk/documents/list-table.ts';
+import { deskWords } from '../../../src/words/desk.ts';
 import type { SheetCell } from '../../../src/desk/workbook/workbook.ts';
 import { openSheet } from '../bench.ts';
 
-const labels = { name: 'TPR_Test', sheet: 'Test', frozenColumns: 1, keyHeader: 'Key', keyNote: 'Keep it.' };
+const place = { kind: 'missing', name: 'TPR_Test', sheet: 'Test', frozenColumns: 1 } as const;
+const list = { wish: '', asOf: '', earlier: undefined, stop: undefined };
 const column = (key: string): ManagedColumn => ({
   key,
   header: key.toUpperCase(),
@@ -23,9 +26,11 @@ const row = (key: string, text: string): ManagedRow => ({ key, cells: [`${text} 
 
 function open(rows: readonly ManagedRow[]) {
   const sheet = openSheet();
+  const desk: Desk = { client: undefined, language: 'en' };
   const sync = (next: readonly ManagedRow[], wanted = columns) =>
-    sheet.run(syncTable('portfolio', labels, wanted, next));
-  const table = sync(rows);
+    sheet.run(writeList(desk, place, { ...list, columns: wanted, rows: next }));
+  const report = sync(rows);
+  const table = sheet.run(ManagedTable.open(place.kind)) as ManagedTable;
   /** Each row under its key, by header. */
   const read = (): Map<string, Map<string, SheetCell>> => {
     const { columns: there } = sheet.host.findTable({ id: table.sheet.id })!;
@@ -35,7 +40,7 @@ function open(rows: readonly ManagedRow[]) {
       from: 0,
       count: 100_000,
     });
-    const key = there.findIndex(({ header }) => header === 'Key');
+    const key = there.findIndex(({ header }) => header === deskWords.en.keyHeader);
     return new Map(
       cells.map((line) => [
         String(line[key]),
@@ -43,7 +48,7 @@ function open(rows: readonly ManagedRow[]) {
       ]),
     );
   };
-  return { ...sheet, id: table.sheet.id, sync, read };
+  return { ...sheet, id: table.sheet.id, report, sync, read };
 }
 
 const keys = fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { maxLength: 12 });
@@ -94,11 +99,11 @@ describe('a managed table', () => {
 
   it('is told apart when it was never made, was deleted, or has lost its keys', () => {
     const { user, id, run } = open([row('1', 'x')]);
-    expect(run(ManagedTable.open('missing'))).toBe('none');
-    user.deleteColumn(id, 'Key');
-    expect(run(ManagedTable.open('portfolio'))).toBe('unkeyed');
+    expect(run(ManagedTable.open('portfolio'))).toBe('none');
+    user.deleteColumn(id, deskWords.en.keyHeader);
+    expect(run(ManagedTable.open(place.kind))).toBe('unkeyed');
     user.deleteTable(id);
-    expect(run(ManagedTable.open('portfolio'))).toBe('gone');
+    expect(run(ManagedTable.open(place.kind))).toBe('gone');
   });
 
   it('holds 2^53 identifiers, leading zeros, formulas in disguise and __proto__ as they came', () => {
@@ -119,10 +124,8 @@ describe('a managed table', () => {
   });
 
   it('counts texts that were cut to what a cell holds', () => {
-    const sheet = openSheet();
     const long = { key: '1', cells: ['x'.repeat(40_000), 'short', null] };
-    const table = sheet.run(syncTable('portfolio', labels, columns, [long]));
-    expect(table.counts.cutTexts).toBe(1);
+    expect(open([long]).report.cutTexts).toBe(1);
   });
 });
 
