@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Candidate } from '../../../src/desk/index.ts';
+import { planOnboarding } from '../../../src/desk/onboarding/onboarding-plan.ts';
+import { reply } from '../../conformance/scripted-host.ts';
+import { makeClient } from '../../work/writing/service.ts';
+import { openSheet } from '../bench.ts';
+
+const siren: Candidate = {
+  line: 1,
+  typed: '356000000',
+  idKind: 'SIREN',
+  value: '356000000',
+  state: 'valid',
+  countryCode: 'FR',
+  reason: undefined,
+};
+
+/** @param sirets the establishments that the directory has of the company. */
+function plan(...sirets: readonly string[]) {
+  const { run } = openSheet(
+    {},
+    {
+      service: ({ url }) => {
+        const isSearch = url.endsWith('/search');
+        const companies = sirets.map((siret) => ({ siret, name: 'La Poste' }));
+        return reply(200, JSON.stringify(isSearch ? companies : { content: [], totalElements: 0 }));
+      },
+    },
+  );
+  return run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: [siren] }))[0];
+}
+
+it('a SIREN of one establishment is added by that one', () => {
+  expect(plan('35600000000048')).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
+});
+
+it('a SIREN of several establishments is not added: the user is shown which there are (C23)', () => {
+  const planned = plan('35600000000048', '35600000000055');
+  expect(planned).toMatchObject({ plan: 'cannot', idKind: 'SIREN', name: 'La Poste' });
+  expect(planned?.reason).toMatch(/35600000000048, 35600000000055/);
+});
+
+it('a SIREN that the directory knows without an establishment can not be added', () => {
+  expect(plan()).toMatchObject({ plan: 'notFound' });
+});
