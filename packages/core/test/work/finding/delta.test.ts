@@ -48,7 +48,8 @@ describe('a changed document of a dossier that nobody knows', () => {
 
 describe('what is read of a changed third party', () => {
   const wanted = ['attributes', 'indicators', 'dossiers'] as const;
-  const parts = (read: readonly string[]) => read.map((url) => /thirdparties\/7(?:\/(\w+))?/.exec(url)?.[1] ?? 'identity');
+  const parts = (read: readonly string[]) =>
+    read.map((url) => /thirdparties\/7(?:\/(\w+))?/.exec(url)?.[1] ?? 'identity');
 
   it('is what is stale, where the rest is kept', async () => {
     const kept = { thirdpartyId: '7', identity: { name: 'Durand' }, attributes: [] } as unknown as Facts;
