@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { chooseColumns, documentColumns, documentRows } from '../../../src/work/portfolio/portfolio-table.ts';
-import { document } from '../../../src/service/index.ts';
-import { createProfile } from '../../../src/service/index.ts';
+import { createProfile, document } from '../../../src/service/index.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };
 const today = '2026-11-20';
