@@ -36,6 +36,16 @@ const typeImports = rule(
   }),
 );
 
+const filePaths = rule(
+  'The path of a file is `join(import.meta.dirname, …)`: that of its address has %20 for a blank, and on Windows no drive.',
+  (report) => ({
+    MemberExpression: ({ object, property }) => {
+      if (property.name !== 'pathname' || object.type !== 'NewExpression') return;
+      if (object.arguments[1]?.object?.type === 'MetaProperty') report(property);
+    },
+  }),
+);
+
 const isEmptyObject = (node) => node.type === 'ObjectExpression' && node.properties.length === 0;
 const hasNames = ({ specifiers }) =>
   specifiers.length > 0 && specifiers.every(({ type }) => type === 'ImportSpecifier');
@@ -43,6 +53,7 @@ const hasNames = ({ specifiers }) =>
 export default {
   meta: { name: 'house' },
   rules: {
+    'file-paths': filePaths,
     'private-members': privateMembers,
     'optional-properties': optionalProperties,
     'type-imports': typeImports,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { readEnvironment } from '../tools/environment.ts';
 import { buildScript } from '../tools/script.ts';
@@ -9,7 +10,7 @@ export interface ProjectSettings {
   readonly run: string;
 }
 
-const probe = new URL('probe/index.ts', import.meta.url).pathname;
+const probe = join(import.meta.dirname, 'probe/index.ts');
 
 /** Least rights: this spreadsheet, requests, and the menu. */
 const manifest = {

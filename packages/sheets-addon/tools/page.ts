@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const folder = new URL('../src/sidebar/', import.meta.url);
+const folder = join(import.meta.dirname, '../src/sidebar');
 
 /** sidebar.html: one file, since a page of HtmlService loads no other of the project. */
 export async function buildPage({ minify = true }: { readonly minify?: boolean } = {}): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [new URL('main.tsx', folder).pathname],
+    entryPoints: [join(folder, 'main.tsx')],
     bundle: true,
     format: 'iife',
     target: 'es2022',
@@ -18,6 +19,6 @@ export async function buildPage({ minify = true }: { readonly minify?: boolean }
     write: false,
   });
   const script = (outputFiles[0]?.text ?? '').replaceAll('</script', String.raw`<\/script`);
-  const page = await readFile(new URL('sidebar.html', folder), 'utf8');
+  const page = await readFile(join(folder, 'sidebar.html'), 'utf8');
   return page.replace('/* script */', () => script);
 }

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Settings } from '../src/server/script/settings.ts';
 import { writeEntryPoints } from './entry-points.ts';
 import type { Environment } from './environment.ts';
 
-const entry = new URL('../src/server/code.ts', import.meta.url).pathname;
+const entry = join(import.meta.dirname, '../src/server/code.ts');
 
 /**
  * Code.js, which every formula and every click evaluates: what Google calls by its name, then the add-on as it is written,

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const repository = new URL('../../../', import.meta.url).pathname;
+const repository = join(import.meta.dirname, '../../..');
 const manifest = JSON.parse(read('packages/core/package.json')) as { exports: Record<string, string> };
 
 /** Suites and scripted hosts are for tests of hosts, and follow what those need. */
@@ -55,5 +56,5 @@ function namesIn(source: string): string[] {
 }
 
 function read(path: string): string {
-  return readFileSync(`${repository}${path}`, 'utf8');
+  return readFileSync(join(repository, path), 'utf8');
 }

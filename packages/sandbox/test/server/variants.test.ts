@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { applyOverlay, operationNames, readOverlay } from '@tpr/core/service';
 import { createTruth, describeVariants, parseOptions, type SandboxOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
@@ -73,7 +74,7 @@ test('command lines are read, and refused in one line', () => {
 });
 
 test('the program says what is wrong in one line and ends with 1', () => {
-  const main = new URL('../../src/main.ts', import.meta.url).pathname;
+  const main = join(import.meta.dirname, '../../src/main.ts');
   const run = () => execFileSync(process.execPath, [main, '--variant', 'G22=x'], { encoding: 'utf8', stdio: 'pipe' });
   expect(run).toThrow(
     expect.objectContaining({ status: 1, stderr: expect.stringMatching(/^--variant: G22 takes [^\n]+\n$/) }),

@@ -1,16 +1,17 @@
+import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 const smallVitest: Plugin = {
   name: 'small-vitest',
   setup(building) {
-    building.onResolve({ filter: /^vitest$/ }, () => ({ path: new URL('small-vitest.ts', import.meta.url).pathname }));
+    building.onResolve({ filter: /^vitest$/ }, () => ({ path: join(import.meta.dirname, 'small-vitest.ts') }));
   },
 };
 
 /** The suite of the engine and its random operations as a script: the functions at its top are what is asked of it. */
 export async function buildConformance(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [new URL('inside.ts', import.meta.url).pathname],
+    entryPoints: [join(import.meta.dirname, 'inside.ts')],
     bundle: true,
     format: 'iife',
     globalName: 'TPR_',

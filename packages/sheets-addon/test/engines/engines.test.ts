@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engines-'));
   const trial = join(folder, 'trial.cjs');
   await build({
-    entryPoints: [new URL('trial.ts', import.meta.url).pathname],
+    entryPoints: [join(import.meta.dirname, 'trial.ts')],
     bundle: true,
     format: 'cjs',
     platform: 'node',

@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** Bundles a file as the build does, with everything that it exports behind the name TPR_. */
 export async function bundle(entry: URL, options: { readonly minify?: boolean; readonly stubs?: string } = {}) {
   const { outputFiles } = await build({
-    entryPoints: [entry.pathname],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     format: 'iife',
     globalName: 'TPR_',
