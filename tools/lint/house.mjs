@@ -37,7 +37,7 @@ const typeImports = rule(
 );
 
 const filePaths = rule(
-  'The path of a file is `join(import.meta.dirname, …)`: that of its address has %20 for a blank, and on Windows no drive.',
+  'The path of a file is `fileURLToPath(…)` or `join(import.meta.dirname, …)`: that of its address has %20 for a blank, and on Windows no drive.',
   (report) => ({
     MemberExpression: ({ object, property }) => {
       if (property.name !== 'pathname' || object.type !== 'NewExpression') return;

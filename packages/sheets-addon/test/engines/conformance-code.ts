@@ -1,17 +1,19 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
 const smallVitest: Plugin = {
   name: 'small-vitest',
   setup(building) {
-    building.onResolve({ filter: /^vitest$/ }, () => ({ path: join(import.meta.dirname, 'small-vitest.ts') }));
+    building.onResolve({ filter: /^vitest$/ }, () => ({
+      path: fileURLToPath(new URL('small-vitest.ts', import.meta.url)),
+    }));
   },
 };
 
 /** The suite of the engine and its random operations as a script: the functions at its top are what is asked of it. */
 export async function buildConformance(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'inside.ts')],
+    entryPoints: [fileURLToPath(new URL('inside.ts', import.meta.url))],
     bundle: true,
     format: 'iife',
     globalName: 'TPR_',
