@@ -3,21 +3,18 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { nodeOf } from '../../stage/engines/src/index.ts';
+import { enginesOf } from '../../stage/engines/src/index.ts';
 import { root } from './workspace.ts';
 
 /** Packing builds, and installing may ask the registry. */
 export const patienceMs = 300_000;
 
 /** What people run it on: the version of Node.js, and its program. */
-export const engines = [
-  ['20', nodeOf('20')],
-  ['22', nodeOf('22')],
-  ['24', process.execPath],
-] as const;
+export const engines = enginesOf('20', '22');
 
-/** The oldest of them, on which some of it says that it is too old. */
-export const [[, oldNode]] = engines;
+/** Those on which some of it says that they are too old. */
+export const oldEngines = engines.filter(([version]) => Number(version) < 22);
+export const newEngines = engines.filter((engine) => !oldEngines.includes(engine));
 
 const start = promisify(execFile);
 const shell = process.platform === 'win32';

@@ -2,11 +2,18 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const installed = createRequire(import.meta.url);
+const programOf = (version: string): string =>
+  join(dirname(installed.resolve(`node-${version}/package.json`)), 'bin/node');
+
+/** The major version of a Node.js, and its program. */
+export type Engine = readonly [version: string, program: string];
 
 /**
- * The program of a version of Node.js. They are installed for this package alone: where they are, `node` in a script of
- * package.json is one of them.
- * @throws Error on systems other than Linux on x64, where they are not installed.
+ * The versions that are named, where they run: on Linux on x64; and last the one that asks.
+ * They are installed for this package alone: where they are, `node` in a script of package.json is one of them.
  */
-export const nodeOf = (version: '14' | '20' | '22'): string =>
-  join(dirname(installed.resolve(`node-${version}/package.json`)), 'bin/node');
+export function enginesOf(...versions: readonly ('14' | '20' | '22')[]): readonly Engine[] {
+  const others = process.platform === 'linux' && process.arch === 'x64' ? versions : [];
+  const [own = ''] = process.versions.node.split('.');
+  return [...others.map((version): Engine => [version, programOf(version)]), [own, process.execPath]];
+}

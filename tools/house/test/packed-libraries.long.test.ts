@@ -5,7 +5,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../packages/sandbox/src/index.ts';
-import { call, engines, oldNode, Packed, patienceMs, said } from '../packed.ts';
+import { call, engines, oldEngines, Packed, patienceMs, said } from '../packed.ts';
 import { root } from '../workspace.ts';
 
 const packed = new Packed();
@@ -96,9 +96,9 @@ describe('Core and sandbox, packed and installed in an empty folder', () => {
     expect(doors).toContain('@tpr/core/fetch');
   });
 
-  it('say in one line that a Node.js is too old for the sandbox', async () => {
+  it.each(oldEngines)('say in one line that Node.js %s is too old for the sandbox', async (_version, node) => {
     const script = `import { startSandbox } from '@tpr/sandbox'; await startSandbox({ port: 0 }).catch((error) => console.log(error.message));`;
-    const told = await call(oldNode, ['--input-type=module', '--eval', script], folder);
+    const told = await call(node, ['--input-type=module', '--eval', script], folder);
     expect(told).toMatch(/^The sandbox needs Node\.js 22\.13 or newer, for its SQLite; this is v20\.[\d.]+\.\n$/);
   });
 });

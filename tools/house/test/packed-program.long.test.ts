@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, engines, oldNode, Packed, patienceMs } from '../packed.ts';
+import { call, newEngines, oldEngines, Packed, patienceMs } from '../packed.ts';
 import { root } from '../workspace.ts';
 
 const packed = new Packed();
@@ -33,13 +33,13 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
     expect(await call('npm', ['exec', '--offline', '--', 'tpr', '--version'], folder)).toBe(`${version}\n`);
   });
 
-  it('says in one line that a Node.js is too old, and ends with 2', async () => {
-    const failure = await call(oldNode, [program, 'pull', '--help'], folder).catch((error: unknown) => error);
+  it.each(oldEngines)('says in one line that Node.js %s is too old, and ends with 2', async (_version, node) => {
+    const failure = await call(node, [program, 'pull', '--help'], folder).catch((error: unknown) => error);
     const stderr = expect.stringMatching(/^tpr: .*Node\.js 22 or newer.* v20\.[\d.]+\.\n$/);
     expect(failure).toMatchObject({ code: 2, stdout: '', stderr });
   });
 
-  describe.each(engines.slice(1))('on Node.js %s, with a sandbox of its own', (version, node) => {
+  describe.each(newEngines)('on Node.js %s, with a sandbox of its own', (version, node) => {
     let sandbox: ChildProcess;
     let url: string;
 

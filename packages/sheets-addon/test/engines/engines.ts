@@ -1,8 +1,4 @@
-import { nodeOf } from '@stage/engines';
+import { enginesOf } from '@stage/engines';
 
 /** Engines like those that Apps Script has had and may get, by their version of Node.js, with the path of each. */
-export const engines = [
-  ['14', nodeOf('14')],
-  ['20', nodeOf('20')],
-  ['24', process.execPath],
-] as const;
+export const engines = enginesOf('14', '20');
