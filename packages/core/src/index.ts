@@ -18,6 +18,8 @@ export {
   type Op,
 } from './engine/op.ts';
 export { Cancelled } from './engine/cancel.ts';
+export { settle } from './engine/outcome.ts';
+export { serviceNow } from './exchange/exchange.ts';
 export type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
 export type { ListProgress } from './exchange/listing.ts';
 export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
@@ -34,25 +36,43 @@ export {
   type ExtractedValue,
   type TypedAnswer,
 } from './evidence/index.ts';
-export { FactReader, lean, type Facet, type Facts, type Lean } from './work/reading/index.ts';
+export {
+  FactReader,
+  findDossier,
+  findThirdParty,
+  lean,
+  memoryOfRun,
+  readDossier,
+  readUntil,
+  serviceMoment,
+  take,
+  type Facet,
+  type Facts,
+  type Lean,
+  type ServiceMoment,
+} from './work/reading/index.ts';
 export {
   pullFacts,
+  reachOf,
   refreshFacts,
+  searchEvents,
+  searchExactly,
+  type Changed,
   type Delta,
   type DeltaProgress,
   type Known,
   type PullPage,
+  type Window,
 } from './work/finding/index.ts';
 export {
   addRequirements,
   addThirdParty,
+  AttributeWriter,
   createDossier,
   customCall,
   decide,
   reviewEdits,
-  sameValues,
   sendChanges,
-  sendOnce,
   startLegacyDossier,
   waitForIdentity,
   waitForLegacyDossier,
@@ -66,6 +86,7 @@ export {
   type DocumentKey,
   type DossierProcess,
   type Edit,
+  type GivenValue,
   type NewDossier,
   type NewLegacyDossier,
   type NewThirdParty,
@@ -76,6 +97,7 @@ export {
   type Verdict,
   type WriteBackOptions,
   type WriteProgress,
+  type WrittenAttribute,
 } from './work/writing/index.ts';
 export {
   chooseColumns,

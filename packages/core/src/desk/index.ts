@@ -19,6 +19,7 @@ export { selectedThirdParty, show } from './show.ts';
 export { summarise } from './summary.ts';
 export { survey } from './survey.ts';
 export { planUndo } from './changes/undo.ts';
+export { doFactsAgree } from './documents/compared-facts.ts';
 export { listToDecide } from './documents/waiting-documents.ts';
 export { runTask } from './desk-tasks.ts';
 export { taskFacts, type TaskFacts } from './task-facts.ts';

@@ -1,6 +1,5 @@
 import { all, type Op } from '../engine/op.ts';
-import { Cancelled } from '../engine/cancel.ts';
-import type { Outcome } from '../engine/outcome.ts';
+import { settle, type Outcome } from '../engine/outcome.ts';
 import { isEmptyCell, type Cell } from '../values/cell.ts';
 import type { CellType, CellValue } from '../work/portfolio/table.ts';
 import { LookupError } from './lookup-error.ts';
@@ -61,14 +60,4 @@ function at(grid: Grid<Cell>, row: number, column: number): Cell {
 
 function* blank(): Op<Answered<never>> {
   return { ok: true, value: null };
-}
-
-/** The outcome of an operation as a value. */
-function* settle<T>(op: Op<T>): Op<Outcome<T>> {
-  try {
-    return { ok: true, value: yield* op };
-  } catch (error) {
-    if (error instanceof Cancelled) throw error;
-    return { ok: false, error };
-  }
 }

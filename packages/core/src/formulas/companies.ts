@@ -2,6 +2,7 @@ import type { Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import type { Row } from '../work/portfolio/table.ts';
 import { cleanText } from '../values/cell.ts';
+import { countryOfVat } from '../values/vat.ts';
 
 interface Query {
   readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT';
@@ -17,10 +18,13 @@ export function planSearch(text: string, country: string): Query {
     .toUpperCase();
   if (countryCode === 'FR' && /^\d{14}$/.test(compact)) return { searchBy: 'SIRET', value: compact, countryCode };
   if (countryCode === 'FR' && /^\d{9}$/.test(compact)) return { searchBy: 'SIREN', value: compact, countryCode };
-  const vat = /^([A-Z]{2})[0-9A-Z]*\d[0-9A-Z]{5,}$/.exec(compact);
-  if (vat !== null) {
-    const prefix = country.trim() === '' ? (vat[1] ?? countryCode) : countryCode;
-    return { searchBy: 'VAT', value: compact, countryCode: prefix === 'EL' ? 'GR' : prefix };
+  const isVat = /^[A-Z]{2}[0-9A-Z]*\d[0-9A-Z]{5,}$/.test(compact);
+  if (isVat) {
+    return {
+      searchBy: 'VAT',
+      value: compact,
+      countryCode: countryOfVat(country.trim() === '' ? compact : countryCode),
+    };
   }
   return { searchBy: 'NAME', value: cleanText(text), countryCode };
 }

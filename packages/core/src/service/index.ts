@@ -23,6 +23,7 @@ export {
   percentScaleOf,
   profileEntries,
   readOverlay,
+  sideBySideOf,
   zoneOf,
   type Entry,
   type Overlay,

@@ -9,7 +9,7 @@ export {
   type WritableAttribute,
 } from './attribute-value.ts';
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
-export { cleanText, type Cell } from './cell.ts';
+export type { Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
 export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
 export { frenchVatOf } from './french-vat.ts';
@@ -26,4 +26,4 @@ export { isSiret } from './siret.ts';
 export { statuses, thirdPartyStatuses, type Status, type ThirdPartyStatus } from './status.ts';
 export { readTriState, type TriState } from './tri-state.ts';
 export { formatInstant, parseInstantMs, parseIsoDateTime } from './wall-time.ts';
-export { instantOf, wallClock, wallRange, type Zone } from './zone.ts';
+export { instantOf, wallClock, type Zone } from './zone.ts';

@@ -28,6 +28,12 @@ export function vatPrefixOf(countryCode: string): string | undefined {
   return vatFormats.has(prefix) ? prefix : undefined;
 }
 
+/** The country that a VAT number says by itself: ISO alpha-2. Greece and Northern Ireland have prefixes of their own. */
+export function countryOfVat(vat: string): string {
+  const prefix = vat.slice(0, 2).toUpperCase();
+  return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
+}
+
 /** Whether the text starts like a VAT number, of the EU or not. */
 export function hasVatPrefix(text: string): boolean {
   const given = text.slice(0, 2);

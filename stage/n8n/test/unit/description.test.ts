@@ -79,6 +79,10 @@ describe('The panels', () => {
       'thirdParties.add': 'addThirdParty(',
       'dossiers.create': 'createDossier(',
       'dossiers.addRequirements': 'addToDossier(',
+      'attributes.set': 'attributes.write(',
+      'thirdParties.searchByEvents': 'searchEvents(',
+      'dossiers.searchByEvents': 'searchEvents(',
+      'documents.searchByEvents': 'searchEvents(',
     };
     const plain = [...plainRows, ...legacyRows]
       .filter((row) => operations.some((each) => each.resource === row.resource && each.operation.value === row.value))

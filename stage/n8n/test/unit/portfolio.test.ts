@@ -65,6 +65,16 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     expect(byGroup.length).toBeGreaterThanOrEqual(byCode.length);
   });
 
+  it('looks beyond a stretch by the margin of the zone, which the service does not state', async () => {
+    bench.sandbox.resetCounters();
+    const stretch = { from: '2026-10-01T11:00:00', to: '2026-10-01T12:00:00' };
+    await bench.json('event', 'search', { subject: 'dossier', eventChoice: 'any', ...stretch });
+    const searches = bench.sandbox.requests().filter(({ operation }) => operation === 'dossiers.searchByEvents');
+    const asked = new URL(searches.at(-1)?.path ?? '', bench.sandbox.url).searchParams;
+    expect(asked.get('eventOccurrenceStartDate')).toMatch(/^2026-10-01T09:00:00/);
+    expect(asked.get('eventOccurrenceEndDate')).toMatch(/^2026-10-01T14:00:00/);
+  });
+
   it('refuses a stretch that ends before it begins, an empty choice and a code of another set', async () => {
     const search = (parameters: object) => bench.run('event', 'search', { subject: 'dossier', ...parameters });
     const [from, to] = ['2026-10-02T00:00:00', '2026-10-01T00:00:00'];

@@ -127,6 +127,47 @@ describe('The trigger', () => {
     expect(idsOf(await poll())).toEqual([100_007]);
   });
 
+  it('keeps the "now" of a first poll that fails: what changes until the next one is handed over', async () => {
+    // The two looks that find out the service's time are answered, the one after them is not.
+    bench.sandbox.setFaults(['503@thirdParties.searchByEvents=0.4']);
+    const profile = '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}';
+    const credential = new CredentialStore({ ...bench.credential.data, profile });
+    await failureOf(poll({ credential }));
+    const statuses = bench.sandbox.requests().filter(({ operation }) => operation === 'thirdParties.searchByEvents');
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 503]);
+    bench.sandbox.setFaults([]);
+    pass(30);
+    change(100_013);
+    pass(30);
+    expect(idsOf(await poll())).toEqual([100_013]);
+  });
+
+  it('finds what changed although the service counts its times in another zone than is thought', async () => {
+    await bench.close();
+    bench = await Workbench.open({ variants: ['G33=utc'] });
+    await poll();
+    for (const id of [100_014, 100_015, 100_016]) {
+      pass(60);
+      change(id);
+      pass(2);
+      expect(idsOf(await poll())).toEqual([id]);
+    }
+  });
+
+  it('reaches back for a change that the service shows a minute late', async () => {
+    const profile = '{"version": 1, "overrides": {"behaviour.zoneMarginSeconds": 0}}';
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+    await poll({ credential });
+    pass(120);
+    change(100_017);
+    pass(2);
+    expect(idsOf(await poll({ credential }))).toEqual([100_017]);
+    change(100_018);
+    bench.sandbox.store.run('UPDATE event SET time = time - 60000 WHERE id = (SELECT max(id) FROM event)');
+    pass(30);
+    expect(idsOf(await poll({ credential }))).toEqual([100_018]);
+  });
+
   it('hands over again after a kill, and loses nothing', async () => {
     await poll();
     pass(60);
@@ -182,6 +223,8 @@ describe('The trigger', () => {
     const first = idsOf(await poll({ parameters }));
     expect(first).toHaveLength(50);
     change(100_200);
+    // Out of the running second: on a slow machine a poll goes on after the backlog.
+    pass(2);
     const rest = [...idsOf(await poll({ parameters })), ...idsOf(await poll({ parameters }))];
     pass(60);
     const last = idsOf(await poll({ parameters }));

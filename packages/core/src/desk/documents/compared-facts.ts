@@ -80,6 +80,12 @@ export function compareFacts(
   });
 }
 
+/** Whether a document says nothing but what is known: at least one fact could be compared, and each of them is the same. */
+export function doFactsAgree(facts: readonly ComparedFact[]): boolean {
+  const comparable = facts.filter(({ match }) => match !== 'notCompared' && match !== 'notFound');
+  return comparable.length > 0 && comparable.every(({ match }) => match === 'same');
+}
+
 function notCompared(): Comparison {
   return { inPortfolio: undefined, match: 'notCompared' };
 }

@@ -3,6 +3,7 @@ import { readCountry } from '../../values/country.ts';
 import { readLegalId } from '../../values/legal-id.ts';
 import { kindNamed, type LegalIdKind, type LegalIdReading } from '../../values/legal-id-reading.ts';
 import { createNote, describeNote, type Sentences } from '../../values/note.ts';
+import { countryOfVat } from '../../values/vat.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
 import type { Candidate, OnboardSource } from '../tasks.ts';
 
@@ -114,12 +115,10 @@ function refused(line: number, typed: string, reason: string | undefined): Candi
   return { line, typed, idKind: undefined, value: undefined, state: 'invalid', countryCode: undefined, reason };
 }
 
-/** The country an identifier says by itself. VAT prefixes differ from country codes in two cases. */
+/** The country an identifier says by itself. */
 function countryOf(kind: LegalIdKind, value: string): string | undefined {
   if (kind === 'SIRET' || kind === 'SIREN') return 'FR';
-  if (kind !== 'VAT') return undefined;
-  const prefix = value.slice(0, 2);
-  return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
+  return kind === 'VAT' ? countryOfVat(value) : undefined;
 }
 
 function countryIn(cells: readonly SheetCell[]): string | undefined {

@@ -37,7 +37,7 @@ export const searchEndpoints: Readonly<Record<EventSubject, Endpoint<any, any>>>
  * @param stretch both ends included, ms since epoch by the service's clock; widened by the margin of the zone (G33).
  */
 export function* searchEvents(client: Client, search: Search, stretch: Window): Op<Changed[]> {
-  return yield* searchStretch(client, search, stretch, 1000 * client.profile.get('behaviour.zoneMarginSeconds'));
+  return yield* searchStretch(client, search, stretch, reachOf(client).marginMs);
 }
 
 /**
@@ -46,6 +46,12 @@ export function* searchEvents(client: Client, search: Search, stretch: Window): 
  */
 export function searchExactly(client: Client, search: Search, stretch: Window): Op<Changed[]> {
   return searchStretch(client, search, stretch, 0);
+}
+
+/** How far from its moment an event may be found: by the zone (G33), and back, by showing late besides (G34). */
+export function reachOf({ profile }: Client): { readonly marginMs: number; readonly backMs: number } {
+  const marginMs = 1000 * profile.get('behaviour.zoneMarginSeconds');
+  return { marginMs, backMs: marginMs + 1000 * profile.get('behaviour.overlapSeconds') };
 }
 
 function* searchStretch(client: Client, search: Search, { fromMs, toMs }: Window, marginMs: number): Op<Changed[]> {

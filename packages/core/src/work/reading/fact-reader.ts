@@ -9,6 +9,7 @@ import type { ThirdParty } from '../../service/records/third-party.ts';
 import { Doubts } from './doubts.ts';
 import type { Facet, Facts } from './facts.ts';
 import { lean, type Lean } from './lean.ts';
+import { readDossier } from './look-up.ts';
 import { noMemory, type Memory, type Question } from './memory.ts';
 
 /** Whether what was read on a document is wanted too (R013, R090). */
@@ -170,6 +171,21 @@ export class FactReader {
         return owners;
       },
     });
+  }
+
+  /** The third party of a dossier; documents do not name theirs (G41). */
+  *ownerOf(dossierId: string): Op<string | undefined> {
+    const { client } = this;
+    try {
+      const { thirdpartyId } = yield* this.memory.recall({
+        key: `dossier ${dossierId}`,
+        op: () => readDossier(client, dossierId),
+      });
+      return thirdpartyId ?? undefined;
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
   }
 
   /** To be called after a good many third parties. @throws ConnectorError the 404 of an operation that knew only 404. */

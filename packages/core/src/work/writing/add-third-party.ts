@@ -3,6 +3,8 @@ import type { Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import type { LegalIdTypeCode } from '../../values/legal-id-reading.ts';
+import { countryOfVat } from '../../values/vat.ts';
+import { findByDirectory } from '../reading/look-up.ts';
 import { sendOnce } from './look-again.ts';
 import { waitUntil, type Patience } from './wait-until.ts';
 
@@ -55,22 +57,16 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty): Op<AddedT
   }
 }
 
-/** The reference directory says which of its companies are in the portfolio (G26). */
 function* findInPortfolio(
   client: Client,
   { companyIdType, companyIdValue, countryCode }: NewThirdParty,
 ): Op<AddedThirdParty | undefined> {
-  const prefix = companyIdValue.slice(0, 2).toUpperCase();
-  const country =
-    companyIdType === 'CIT001' ? 'FR' : companyIdType === 'CIT002' ? (prefix === 'EL' ? 'GR' : prefix) : countryCode;
+  const byType = { CIT001: 'FR', CIT002: countryOfVat(companyIdValue), CIT003: countryCode };
+  const country = byType[companyIdType];
   if (country === undefined) return undefined;
-  const companies = yield* client.companies.search({
-    countryCode: country,
-    searchBy: searchModeOf[companyIdType],
-    value: companyIdValue,
-  });
-  const thirdpartyId = companies.find((company) => company.thirdpartyId !== null)?.thirdpartyId;
-  return thirdpartyId == null ? undefined : { outcome: 'alreadyThere', thirdpartyId };
+  const searchBy = searchModeOf[companyIdType];
+  const thirdpartyId = yield* findByDirectory(client, { countryCode: country, searchBy, value: companyIdValue });
+  return thirdpartyId === undefined ? undefined : { outcome: 'alreadyThere', thirdpartyId };
 }
 
 /** Waits for the identity that arrives after an addition (R008). @returns undefined while it is still pending. */

@@ -42,6 +42,11 @@ export class AttributeWriter {
     this.definitions = new FactReader(client, memoryOfRun(client));
   }
 
+  /** The attributes of the account, as it spells them. */
+  *labels(): Op<string[]> {
+    return labelsIn(yield* this.definitions.definitions());
+  }
+
   /**
    * Writes attributes of one third party: those that differ from what the service holds, each looked after when its
    * answer is lost. @returns one for each that was given, in order.
@@ -83,8 +88,7 @@ export function planWrite(
   options: CellOptions,
   profile: Profile,
 ): Change {
-  const labels = definitions.flatMap((definition) => definition.label ?? []);
-  const resolved = resolveLabel(given, labels);
+  const resolved = resolveLabel(given, labelsIn(definitions));
   const label = resolved.ok ? resolved.label : given;
   const definition = definitions.find((each) => each.label === label);
   const { type = null, choices = [], readOnly = null } = definition ?? {};
@@ -93,6 +97,10 @@ export function planWrite(
   if (resolved.ok) return judgeEdit(edit, undefined, readAtMs, options, profile);
   const reason = describeNote(resolved.note, noteSentences[options.language ?? 'en']);
   return { edit, verdict: 'refused', held: [], readAtMs, values: [], type, reason };
+}
+
+function labelsIn(definitions: readonly Lean<AttributeDefinition>[]): string[] {
+  return definitions.flatMap(({ label }) => label ?? []);
 }
 
 /** Several choices stand in one cell as a sheet has them. */

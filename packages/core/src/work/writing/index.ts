@@ -9,19 +9,11 @@ export {
   type NewDossier,
   type NewLegacyDossier,
 } from './create-dossier.ts';
+export { AttributeWriter, type GivenValue, type WrittenAttribute } from './attribute-writer.ts';
 export { customCall, type CustomAnswer, type CustomCall } from './custom-call.ts';
 export { decide, type Decision, type DecisionResult, type DocumentKey } from './decide.ts';
-export { sendOnce } from './look-again.ts';
 export type { Patience } from './wait-until.ts';
-export {
-  reviewEdits,
-  sameValues,
-  type CellOptions,
-  type Change,
-  type Edit,
-  type ReviewProgress,
-  type Verdict,
-} from './review.ts';
+export { reviewEdits, type CellOptions, type Change, type Edit, type ReviewProgress, type Verdict } from './review.ts';
 export {
   sendChanges,
   type Outcome,

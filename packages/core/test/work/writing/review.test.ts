@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reviewEdits, sameValues, type Change, type Edit } from '../../../src/index.ts';
+import { reviewEdits, type Change, type Edit } from '../../../src/index.ts';
+import { sameValues } from '../../../src/work/writing/review.ts';
 import type { AttributeType } from '../../../src/values/index.ts';
 import { createAsyncBench, createSyncBench, type Bench } from '../../conformance/bench.ts';
 import { attributeService, criticality, hold, makeClient, rate, regions, type Holdings } from './service.ts';

@@ -1,4 +1,4 @@
-import type { Client, Op } from '@tpr/core';
+import type { AttributeWriter, Client, Op } from '@tpr/core';
 import type { IBinaryData, IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { Parameters } from './parameters.ts';
 
@@ -8,6 +8,8 @@ export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
 /** What an operation knows while it works on one item. */
 export interface OperationCall {
   readonly client: Client;
+  /** One for all items: the definitions are read once. */
+  readonly attributes: AttributeWriter;
   readonly parameters: Parameters;
   readonly item: INodeExecutionData;
   readonly itemIndex: number;

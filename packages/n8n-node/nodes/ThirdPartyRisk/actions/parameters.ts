@@ -1,5 +1,6 @@
-import { ConnectorError } from '@tpr/core';
-import { instantOf, parseInstantMs, parseIsoDateTime, type Zone } from '@tpr/core/values';
+import { ConnectorError, type Client } from '@tpr/core';
+import { zoneOf } from '@tpr/core/service';
+import { instantOf, parseInstantMs, parseIsoDateTime } from '@tpr/core/values';
 
 /** What a user filled in, read as what an operation needs. Blank is absent. */
 export class Parameters {
@@ -55,12 +56,12 @@ export class Parameters {
   }
 
   /** ms since epoch. A time without a zone is the service's. */
-  instantMs(name: string, zone: Zone): number | undefined {
+  instantMs(name: string, { profile }: Client): number | undefined {
     const text = this.optional(name);
     if (text === undefined) return undefined;
     const whole = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text;
     const wall = parseIsoDateTime(whole);
-    const instantMs = wall === undefined ? parseInstantMs(whole) : instantOf(wall, zone);
+    const instantMs = wall === undefined ? parseInstantMs(whole) : instantOf(wall, zoneOf(profile));
     if (instantMs !== undefined) return instantMs;
     throw new ConnectorError('config', `"${text}" is no time: write it as 2026-11-01T09:30:00.`, { field: name });
   }

@@ -1,17 +1,17 @@
-import { newestFirst, type Client, type ListCall, type Op } from '@tpr/core';
+import { newestFirst, readUntil, type Client, type ListCall, type Op } from '@tpr/core';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService } from '../transport/service.ts';
 
-/** Pages read for one look at a list; a search goes on from there when the user scrolls. */
+/** Most pages read for one look at a list, and results that are enough of one; scrolling goes on from there. */
 const pagesAtOnce = 10;
-const pageSize = 100;
+const resultsAtOnce = 50;
 
 export async function searchThirdParties(this: ILoadOptionsFunctions, filter?: string, token?: string) {
   return await look(this, (client) =>
-    searchPages(client, client.thirdParties.list, filter, token, ({ thirdpartyId, name, siret, vatNumber, duns }) => ({
+    searchPages(client.thirdParties.list, filter, token, ({ thirdpartyId, name, siret, vatNumber, duns }) => ({
       name: label(name ?? 'Identity pending', siret ?? vatNumber ?? duns ?? thirdpartyId),
       value: thirdpartyId ?? '',
     })),
@@ -20,16 +20,10 @@ export async function searchThirdParties(this: ILoadOptionsFunctions, filter?: s
 
 export async function searchDossiers(this: ILoadOptionsFunctions, filter?: string, token?: string) {
   return await look(this, (client) =>
-    searchPages(
-      client,
-      client.dossiers.list,
-      filter,
-      token,
-      ({ dossierId, dossierReference, typeName, typeCode, status }) => ({
-        name: label(dossierReference ?? `Dossier ${dossierId}`, typeName ?? typeCode ?? 'Untyped', status),
-        value: dossierId ?? '',
-      }),
-    ),
+    searchPages(client.dossiers.list, filter, token, ({ dossierId, dossierReference, typeName, typeCode, status }) => ({
+      name: label(dossierReference ?? `Dossier ${dossierId}`, typeName ?? typeCode ?? 'Untyped', status),
+      value: dossierId ?? '',
+    })),
   );
 }
 
@@ -80,25 +74,19 @@ function currentParameters(functions: ILoadOptionsFunctions): Parameters {
 
 /** Goes through the pages of a list from where the last look ended. */
 function* searchPages<T>(
-  client: Client,
   list: ListCall<object, T>,
   filter: string | undefined,
   token: string | undefined,
   entryOf: (record: T) => INodeListSearchItems,
 ): Op<INodeListSearchResult> {
-  const base = client.profile.get('behaviour.pageBase');
   const results: INodeListSearchItems[] = [];
-  let number = token === undefined ? base : Number(token);
-  const end = number + pagesAtOnce;
-  for (; number < end; number++) {
-    const page = yield* list.page({}, { number, size: pageSize });
-    results.push(...fitting(filter, page.items.map(entryOf)).results);
-    const read = (number - base + 1) * (page.size ?? pageSize);
-    const isLast = page.count === 0 || page.more === false || (page.total !== undefined && read >= page.total);
-    if (isLast) return { results };
-    if (results.length >= pageSize / 2) return { results, paginationToken: String(number + 1) };
-  }
-  return { results, paginationToken: String(number) };
+  let pages = 0;
+  const isEnough = (records: readonly T[]): boolean => {
+    results.push(...fitting(filter, records.map(entryOf)).results);
+    return ++pages >= pagesAtOnce || results.length >= resultsAtOnce;
+  };
+  const paginationToken = yield* readUntil(list, {}, isEnough, token);
+  return { results, ...(paginationToken !== undefined && { paginationToken }) };
 }
 
 function fitting(filter: string | undefined, entries: readonly INodeListSearchItems[]): INodeListSearchResult {

@@ -1,8 +1,8 @@
-import { all, type Op } from '@tpr/core';
+import { all, settle, type Op } from '@tpr/core';
+import { sideBySideOf } from '@tpr/core/service';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Operation, OperationCall, Result } from '../actions/operation.ts';
 import { Parameters } from '../actions/parameters.ts';
-import { attempt } from './attempt.ts';
 import { nodeFault } from './node-fault.ts';
 import { openService, type Service } from './service.ts';
 
@@ -29,7 +29,7 @@ async function runAll(
   service: Service | undefined,
 ): Promise<INodeExecutionData[][]> {
   const runItem = function* (item: INodeExecutionData, itemIndex: number): Op<INodeExecutionData[]> {
-    const outcome = yield* attempt(runOne(functions, operation, item, itemIndex, service));
+    const outcome = yield* settle(runOne(functions, operation, item, itemIndex, service));
     if (outcome.ok) {
       return outcome.value.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
     }
@@ -39,7 +39,7 @@ async function runAll(
   };
   const ops = items.map(runItem);
   if (service === undefined) return ops.map(runOffline);
-  const sideBySide = operation.isWrite === true ? 1 : service.client.profile.get('behaviour.rate.concurrent');
+  const sideBySide = operation.isWrite === true ? 1 : sideBySideOf(service.client.profile);
   const signal = functions.getExecutionCancelSignal();
   return await service.run(all(ops, sideBySide), signal === undefined ? {} : { signal });
 }
@@ -53,18 +53,22 @@ function* runOne(
 ): Op<readonly Result[]> {
   const call: OperationCall = {
     get client() {
-      if (service === undefined) throw new Error('This operation does not reach the service.');
-      return service.client;
+      return reached(service).client;
+    },
+    get attributes() {
+      return reached(service).attributes;
     },
     item,
     itemIndex,
     parameters: new Parameters((name) => functions.getNodeParameter(name, itemIndex, '')),
-    binaryOf: (bytes) => {
-      if (service === undefined) throw new Error('This operation does not reach the service.');
-      return service.host.binaryOf(bytes);
-    },
+    binaryOf: (bytes) => reached(service).host.binaryOf(bytes),
   };
   return yield* operation.run(call);
+}
+
+function reached(service: Service | undefined): Service {
+  if (service === undefined) throw new Error('This operation does not reach the service.');
+  return service;
 }
 
 /** An operation that reaches nothing asks nothing. */

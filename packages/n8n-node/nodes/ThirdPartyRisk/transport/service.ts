@@ -1,4 +1,4 @@
-import { createClient, signedByHost, type Client } from '@tpr/core';
+import { AttributeWriter, createClient, signedByHost, type Client } from '@tpr/core';
 import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
 import { readAccess } from '../../../connection/service-connection.ts';
 import { credentialName, NodeHost, type NodeFunctions } from './node-host.ts';
@@ -6,6 +6,7 @@ import { credentialName, NodeHost, type NodeFunctions } from './node-host.ts';
 /** The service as one execution reaches it: one pace and one memory for all its items. */
 export interface Service {
   readonly client: Client;
+  readonly attributes: AttributeWriter;
   readonly run: AsyncRunner['run'];
   readonly host: NodeHost;
 }
@@ -15,8 +16,10 @@ export async function openService(functions: NodeFunctions): Promise<Service> {
   const credential = await functions.getCredentials(credentialName);
   const { connection, profile } = readAccess(credential);
   const host = new NodeHost(functions, credential);
+  const client = createClient({ connection, profile, auth: signedByHost });
   return {
-    client: createClient({ connection, profile, auth: signedByHost }),
+    client,
+    attributes: new AttributeWriter(client),
     run: createAsyncRunner(host).run,
     host,
   };

@@ -1,10 +1,9 @@
-import { ConnectorError, each, once, type Client, type Op } from '@tpr/core';
+import { ConnectorError, each, FactReader, memoryOfRun, settle, type Changed, type Client, type Op } from '@tpr/core';
+import { sideBySideOf } from '@tpr/core/service';
 import type { IDataObject } from 'n8n-workflow';
 import { plainValue } from '../actions/records/attribute.ts';
+import { byLabel } from '../actions/records/by-label.ts';
 import { thirdPartyRecord } from '../actions/records/third-party.ts';
-import { readDossier } from '../actions/shared/find.ts';
-import type { Changed } from '../actions/shared/search-events.ts';
-import { attempt } from '../transport/attempt.ts';
 import { settled } from '../transport/settled.ts';
 
 /** What to read of the third party behind a change. */
@@ -23,12 +22,15 @@ export interface Enriched {
 export function* enrich(client: Client, changes: readonly Changed[], wanted: ReadonlySet<Enrichment>): Op<Enriched[]> {
   if (wanted.size === 0) return changes.map((changed) => ({ changed, added: {} }));
   const enriched: Enriched[] = [];
-  const owners = new Owners(client, wanted);
+  const reader = new FactReader(client, memoryOfRun(client));
   const reads = changes.map(function* (changed): Op<Enriched> {
-    return { changed, added: yield* owners.read(changed) };
+    const thirdpartyId = yield* ownerOf(reader, changed);
+    const added =
+      thirdpartyId === undefined ? {} : { thirdpartyId, ...(yield* readOwner(reader, thirdpartyId, wanted)) };
+    return { changed, added };
   });
-  const outcome = yield* attempt(
-    each(reads, client.profile.get('behaviour.rate.concurrent'), (read) => {
+  const outcome = yield* settle(
+    each(reads, sideBySideOf(client.profile), (read) => {
       enriched.push(read);
       return settled(undefined);
     }),
@@ -39,70 +41,26 @@ export function* enrich(client: Client, changes: readonly Changed[], wanted: Rea
   return enriched;
 }
 
-class Owners {
-  private readonly client: Client;
-  private readonly wanted: ReadonlySet<Enrichment>;
-  private readonly known = new Map<string, IDataObject>();
-  private readonly ownerOfDossier = new Map<string, string | null>();
-
-  constructor(client: Client, wanted: ReadonlySet<Enrichment>) {
-    this.client = client;
-    this.wanted = wanted;
-  }
-
-  *read(changed: Changed): Op<IDataObject> {
-    const thirdpartyId = yield* this.ownerOf(changed);
-    if (thirdpartyId === null) return {};
-    return { thirdpartyId, ...(yield* once(`third party ${thirdpartyId}`, () => this.factsOf(thirdpartyId))) };
-  }
-
-  /** A document does not name its third party; its dossier does (G41). */
-  private *ownerOf({ subject, record }: Changed): Op<string | null> {
-    if (subject !== 'document' || record.thirdpartyId !== null) return record.thirdpartyId;
-    const { dossierId } = record;
-    if (dossierId === null) return null;
-    return yield* once(`dossier ${dossierId}`, () => this.readOwner(dossierId));
-  }
-
-  private *readOwner(dossierId: string): Op<string | null> {
-    const known = this.ownerOfDossier.get(dossierId);
-    if (known !== undefined) return known;
-    const dossier = yield* orNothing(readDossier(this.client, dossierId));
-    const owner = dossier?.thirdpartyId ?? null;
-    this.ownerOfDossier.set(dossierId, owner);
-    return owner;
-  }
-
-  private *factsOf(thirdpartyId: string): Op<IDataObject> {
-    const known = this.known.get(thirdpartyId);
-    if (known !== undefined) return known;
-    const { client, wanted } = this;
-    const facts: IDataObject = {};
-    if (wanted.has('thirdParty')) {
-      const found = yield* orNothing(client.thirdParties.get({ thirdpartyId }));
-      facts['thirdParty'] = found === undefined ? null : thirdPartyRecord.simplified({ ...found, thirdpartyId });
-    }
-    if (wanted.has('attributes')) {
-      const found = (yield* orNothing(client.attributes.list({ thirdpartyId }))) ?? [];
-      facts['attributes'] = Object.fromEntries(
-        found.flatMap(({ label, values }) => (label === null ? [] : [[label, plainValue(values)]])),
-      );
-    }
-    if (wanted.has('indicators')) {
-      const found = (yield* orNothing(client.indicators.list({ thirdpartyId }))) ?? [];
-      facts['indicators'] = Object.fromEntries(
-        found.flatMap(({ label, value }) => (label === null ? [] : [[label, value]])),
-      );
-    }
-    this.known.set(thirdpartyId, facts);
-    return facts;
-  }
+/** A document does not name its third party; its dossier does (G41). */
+function* ownerOf(reader: FactReader, { subject, record }: Changed): Op<string | undefined> {
+  if (record.thirdpartyId !== null) return record.thirdpartyId;
+  return subject === 'document' && record.dossierId !== null ? yield* reader.ownerOf(record.dossierId) : undefined;
 }
 
 /** What changed may be gone by the time it is read. */
-function* orNothing<T>(op: Op<T>): Op<T | undefined> {
-  const outcome = yield* attempt(op);
-  if (outcome.ok) return outcome.value;
-  if (outcome.error instanceof ConnectorError && outcome.error.status === 404) return undefined;
-  throw outcome.error;
+function* readOwner(reader: FactReader, thirdpartyId: string, wanted: ReadonlySet<Enrichment>): Op<IDataObject> {
+  const facts: IDataObject = {};
+  if (wanted.has('thirdParty')) {
+    const found = yield* reader.identity(thirdpartyId);
+    facts['thirdParty'] = found === undefined ? null : thirdPartyRecord.simplified(found);
+  }
+  if (wanted.has('attributes')) {
+    const found = (yield* reader.attributes(thirdpartyId)) ?? [];
+    facts['attributes'] = byLabel(found, ({ values }) => plainValue(values));
+  }
+  if (wanted.has('indicators')) {
+    const found = (yield* reader.indicators(thirdpartyId)) ?? [];
+    facts['indicators'] = byLabel(found, ({ value }) => value);
+  }
+  return facts;
 }

@@ -1,6 +1,5 @@
-import { ask, type Client, type Op } from '@tpr/core';
+import { reachOf, searchExactly, serviceNow, type Changed, type Client, type Op } from '@tpr/core';
 import type { EventChoice } from '../actions/shared/event-choice.ts';
-import { searchEvents, type Changed, type Stretch } from '../actions/shared/search-events.ts';
 import type { PollState } from './poll-state.ts';
 
 const dayMs = 86_400_000;
@@ -19,8 +18,8 @@ export interface Look {
 }
 
 /** The service's time, ms since epoch, in whole seconds: events may be asked for in seconds only (G32). */
-function* serviceNow({ exchange }: Client): Op<number> {
-  return Math.floor(exchange.clock.at(yield* ask('now')) / 1000) * 1000;
+function* secondNow({ exchange }: Client): Op<number> {
+  return Math.floor((yield* serviceNow(exchange)) / 1000) * 1000;
 }
 
 /**
@@ -31,15 +30,15 @@ function* serviceNow({ exchange }: Client): Op<number> {
 export function* lookOn(client: Client, choice: EventChoice, state: PollState): Op<Look> {
   const { cursorMs, backlog, stretchMs = dayMs } = state;
   const reach = reachOf(client);
-  const guessMs = yield* serviceNow(client);
+  const guessMs = yield* secondNow(client);
   const aimMs = backlog?.untilMs ?? Math.min(guessMs, cursorMs + stretchMs);
   // What lies beyond a stretch of the past is the next one's; beyond the present only another zone can be.
   const aheadMs = aimMs < guessMs ? 0 : reach.marginMs;
-  const around = yield* search(client, choice, { fromMs: cursorMs - reach.backMs, toMs: aimMs + aheadMs });
+  const around = yield* searchExactly(client, choice, { fromMs: cursorMs - reach.backMs, toMs: aimMs + aheadMs });
   // The first answer tells the service's clock.
-  const nowMs = yield* serviceNow(client);
+  const nowMs = yield* secondNow(client);
   const untilMs = Math.max(cursorMs, Math.min(aimMs, nowMs));
-  const within = untilMs > cursorMs ? yield* search(client, choice, { fromMs: cursorMs, toMs: untilMs }) : [];
+  const within = untilMs > cursorMs ? yield* searchExactly(client, choice, { fromMs: cursorMs, toMs: untilMs }) : [];
   const seen = new Set(state.seen);
   const handed = new Set(backlog?.handed);
   const changes = new Map(within.map((changed) => [changed.id, changed]));
@@ -58,9 +57,9 @@ export function* lookOn(client: Client, choice: EventChoice, state: PollState): 
  */
 export function* begin(client: Client, choice: EventChoice, watched: string, sinceMs?: number): Op<PollState> {
   const { backMs } = reachOf(client);
-  for (let cursorMs = sinceMs ?? (yield* serviceNow(client)); ;) {
-    const before = yield* search(client, choice, { fromMs: cursorMs - backMs, toMs: cursorMs });
-    const nowMs = yield* serviceNow(client);
+  for (let cursorMs = sinceMs ?? (yield* secondNow(client)); ;) {
+    const before = yield* searchExactly(client, choice, { fromMs: cursorMs - backMs, toMs: cursorMs });
+    const nowMs = yield* secondNow(client);
     const isKnown = cursorMs <= nowMs && (sinceMs !== undefined || nowMs - cursorMs < toleranceMs);
     if (isKnown) return { watched, cursorMs, seen: before.map(({ id }) => id) };
     cursorMs = nowMs;
@@ -72,18 +71,9 @@ const sampleDays = [1, 7, 30, 90];
 /** A few recent changes to build a workflow with; nothing is kept of it. */
 export function* sampleChanges(client: Client, choice: EventChoice, size: number): Op<readonly Changed[]> {
   for (const days of sampleDays) {
-    const nowMs = yield* serviceNow(client);
-    const found = yield* search(client, choice, { fromMs: nowMs - days * dayMs, toMs: nowMs });
+    const nowMs = yield* secondNow(client);
+    const found = yield* searchExactly(client, choice, { fromMs: nowMs - days * dayMs, toMs: nowMs });
     if (found.length > 0) return found.slice(0, size);
   }
   return [];
-}
-
-function search(client: Client, { subject, codes }: EventChoice, stretch: Stretch): Op<Changed[]> {
-  return searchEvents(client, subject, codes, stretch);
-}
-
-function reachOf({ profile }: Client) {
-  const marginMs = 1000 * profile.get('behaviour.zoneMarginSeconds');
-  return { marginMs, backMs: marginMs + 1000 * profile.get('behaviour.overlapSeconds') };
 }

@@ -73,9 +73,9 @@ function budgetOf(functions: IPollFunctions): number {
 }
 
 /** @throws ConnectorError `config` when a date is asked for and none is given. */
-function startOf(parameters: Parameters, { profile }: Service['client']): number | undefined {
+function startOf(parameters: Parameters, client: Service['client']): number | undefined {
   if (parameters.optional('startFrom') !== 'date') return undefined;
-  const startMs = parameters.instantMs('startDate', profile.get('behaviour.serviceZone'));
+  const startMs = parameters.instantMs('startDate', client);
   if (startMs !== undefined) return startMs;
   throw new ConnectorError('config', 'Start Date is empty: say since when.', { field: 'startDate' });
 }

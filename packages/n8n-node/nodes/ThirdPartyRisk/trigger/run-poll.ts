@@ -1,6 +1,5 @@
-import { ask, ConnectorError, type Client, type Op } from '@tpr/core';
+import { ask, ConnectorError, settle, type Client, type Op } from '@tpr/core';
 import type { EventChoice } from '../actions/shared/event-choice.ts';
-import { attempt } from '../transport/attempt.ts';
 import { enrich, type Enriched, type Enrichment } from './enrich.ts';
 import { lookOn, type Look } from './find-changes.ts';
 import type { PollState } from './poll-state.ts';
@@ -34,10 +33,10 @@ export function* runPoll(client: Client, plan: PollPlan, from: PollState): Op<Po
   const enriched: Enriched[] = [];
   let state = from;
   for (;;) {
-    const looked = yield* attempt(lookOn(timed, plan.choice, state));
+    const looked = yield* settle(lookOn(timed, plan.choice, state));
     if (!looked.ok) return yield* stopped(plan, state, enriched, looked.error, true);
     const part = looked.value.changes.slice(0, plan.most - enriched.length);
-    const read = yield* attempt(enrich(timed, part, plan.wanted));
+    const read = yield* settle(enrich(timed, part, plan.wanted));
     if (!read.ok) return yield* stopped(plan, state, enriched, read.error, false);
     enriched.push(...read.value);
     state = stateAfter(state, looked.value, read.value);

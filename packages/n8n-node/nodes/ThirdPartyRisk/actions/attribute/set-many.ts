@@ -2,7 +2,7 @@ import { ConnectorError } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { thirdPartyLocator } from '../shared/locators.ts';
-import { attributeMapper, readMappedAttributes, writeAttributes } from './write-attributes.ts';
+import { attributeMapper, readMapper, writeAttributes } from './attribute-mapper.ts';
 
 export const setMany: Operation = {
   name: 'Set Many',
@@ -14,11 +14,11 @@ export const setMany: Operation = {
   example: { thirdpartyId: '1042', attributes: { Criticality: 'High', Strategic: true } },
   *run(call) {
     const { client, parameters } = call;
-    const writes = yield* readMappedAttributes(call);
-    if (writes.length === 0) {
+    const given = yield* readMapper(call);
+    if (given.length === 0) {
       throw new ConnectorError('config', 'No attribute has a value. Map at least one.', { field: 'attributes' });
     }
     const thirdpartyId = yield* thirdPartyIdOf(client, parameters);
-    return [{ json: { thirdpartyId, attributes: yield* writeAttributes(client, thirdpartyId, writes) } }];
+    return [{ json: { thirdpartyId, attributes: yield* writeAttributes(call, thirdpartyId, given) } }];
   },
 };

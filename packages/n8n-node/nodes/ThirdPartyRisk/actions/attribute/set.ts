@@ -1,8 +1,7 @@
 import type { Operation } from '../operation.ts';
-import { plainValue } from '../records/attribute.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { thirdPartyLocator } from '../shared/locators.ts';
-import { readAttributeWrite, writeAttributes } from './write-attributes.ts';
+import { valueOf, writeAttributes } from './attribute-mapper.ts';
 
 export const set: Operation = {
   name: 'Set',
@@ -33,14 +32,14 @@ export const set: Operation = {
   ],
   isWrite: true,
   example: { thirdpartyId: '1042', label: 'Criticality', value: 'High' },
-  *run({ client, parameters }) {
+  *run(call) {
+    const { client, parameters } = call;
     const label = parameters.text('label', 'Attribute');
     const given = parameters.value('value');
-    const value = Array.isArray(given) || typeof given === 'number' || typeof given === 'boolean' ? given : undefined;
-    const definitions = yield* client.attributes.definitions();
-    const write = readAttributeWrite(client, definitions, label, value ?? parameters.text('value', 'Value'));
+    const isTyped = Array.isArray(given) || typeof given === 'number' || typeof given === 'boolean';
+    const value = isTyped ? valueOf(given) : parameters.text('value', 'Value');
     const thirdpartyId = yield* thirdPartyIdOf(client, parameters);
-    yield* writeAttributes(client, thirdpartyId, [write]);
-    return [{ json: { thirdpartyId, label: write.label, value: plainValue(write.values) } }];
+    const written = yield* writeAttributes(call, thirdpartyId, [{ label, value }]);
+    return Object.entries(written).map(([name, held]) => ({ json: { thirdpartyId, label: name, value: held } }));
   },
 };

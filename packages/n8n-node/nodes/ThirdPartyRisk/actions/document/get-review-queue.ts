@@ -1,4 +1,4 @@
-import { listToDecide } from '@tpr/core/desk';
+import { doFactsAgree, listToDecide } from '@tpr/core/desk';
 import { resultOf, type Operation } from '../operation.ts';
 import { manyProperties, readMany } from '../shared/many.ts';
 
@@ -25,12 +25,6 @@ export const getReviewQueue: Operation = {
   },
   *run({ client, parameters }) {
     const waiting = yield* readMany(parameters, () => listToDecide({ client, language: 'en' }));
-    return waiting.map((document) => resultOf({ ...document, allMatch: matches(document.facts) }));
+    return waiting.map((document) => resultOf({ ...document, allMatch: doFactsAgree(document.facts) }));
   },
 };
-
-/** At least one fact could be compared, and none of them disagrees. */
-function matches(facts: readonly { readonly match: string }[]): boolean {
-  const compared = facts.filter(({ match }) => match !== 'notCompared' && match !== 'notFound');
-  return compared.length > 0 && compared.every(({ match }) => match === 'same');
-}

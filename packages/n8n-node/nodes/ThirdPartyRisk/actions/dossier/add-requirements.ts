@@ -1,7 +1,7 @@
-import { addRequirements as addToDossier, ConnectorError } from '@tpr/core';
+import { addRequirements as addToDossier, ConnectorError, readDossier } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { documentRecord } from '../records/document.ts';
-import { dossierIdOf, readDossier } from '../shared/find.ts';
+import { dossierIdOf } from '../shared/find.ts';
 import { dossierLocator } from '../shared/locators.ts';
 import { outputProperties, shapeRecord } from '../shared/output.ts';
 

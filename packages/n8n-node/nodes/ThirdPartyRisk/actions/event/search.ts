@@ -1,11 +1,10 @@
-import { ask, ConnectorError } from '@tpr/core';
+import { ConnectorError, searchEvents, serviceNow } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { dossierRecord } from '../records/dossier.ts';
 import { changedJson } from '../shared/changed.ts';
 import { eventProperties, readEventChoice } from '../shared/event-choice.ts';
 import { manyProperties, readMany } from '../shared/many.ts';
 import { outputProperties } from '../shared/output.ts';
-import { searchEvents } from '../shared/search-events.ts';
 
 export const search: Operation = {
   name: 'Search',
@@ -35,14 +34,13 @@ export const search: Operation = {
   ],
   example: { changed: 'dossier', ...dossierRecord.example },
   *run({ client, parameters }) {
-    const zone = client.profile.get('behaviour.serviceZone');
     const { subject, codes } = readEventChoice(parameters, client.profile);
-    const fromMs = parameters.instantMs('from', zone);
+    const fromMs = parameters.instantMs('from', client);
     if (fromMs === undefined)
       throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
-    const toMs = parameters.instantMs('to', zone) ?? client.exchange.clock.at(yield* ask('now'));
+    const toMs = parameters.instantMs('to', client) ?? (yield* serviceNow(client.exchange));
     if (fromMs > toMs) throw new ConnectorError('config', 'From lies after To. Exchange them.', { field: 'from' });
-    const found = yield* readMany(parameters, () => searchEvents(client, subject, codes, { fromMs, toMs }));
+    const found = yield* readMany(parameters, () => searchEvents(client, { subject, codes }, { fromMs, toMs }));
     return found.map((changed) => ({ json: changedJson(parameters, changed) }));
   },
 };

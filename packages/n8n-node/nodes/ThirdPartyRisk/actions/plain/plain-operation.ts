@@ -1,9 +1,8 @@
-import type { Client, DownloadedFile, ListCall, Op } from '@tpr/core';
+import { take, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
 import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
 import { fileResult } from '../shared/binary.ts';
 import { readMany } from '../shared/many.ts';
 import { shapeRecord } from '../shared/output.ts';
-import { readList } from '../shared/read-list.ts';
 import { readFields } from './fields.ts';
 import { placeOf } from './place.ts';
 import { isListed, propertiesOf } from './properties.ts';
@@ -41,7 +40,7 @@ function* run(call: OperationCall, row: Row): Op<readonly Result[]> {
   switch (endpoint.answer.kind) {
     case 'page': {
       const list = ask as ListCall<Input, object>;
-      return (yield* readMany(parameters, (most) => readList(list, input, most, fits))).map(resultFrom);
+      return (yield* readMany(parameters, (most) => take(list, input, most, fits))).map(resultFrom);
     }
     case 'list': {
       const readWhole = function* (): Op<readonly object[]> {

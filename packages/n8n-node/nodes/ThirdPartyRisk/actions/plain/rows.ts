@@ -1,9 +1,9 @@
+import { readDossier } from '@tpr/core';
 import { currentEndpoints, endpoints } from '@tpr/core/service';
 import { attributeRecord } from '../records/attribute.ts';
 import { documentRecord } from '../records/document.ts';
 import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
-import { readDossier } from '../shared/find.ts';
 import { namesOf } from './names.ts';
 import type { AnyEndpoint, Row } from './row.ts';
 

@@ -1,9 +1,10 @@
-import { fixedColumns, type Client, type Facet, type Facts } from '@tpr/core';
-import { dateOf, wallClock } from '@tpr/core/values';
+import { fixedColumns, type Facet, type Facts } from '@tpr/core';
+import type { LocalDate } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { toJson } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import { plainValue } from '../records/attribute.ts';
+import { byLabel } from '../records/by-label.ts';
 
 /** What to read of each third party: every choice costs a call for each of them. */
 export const includeProperty: INodeProperties = {
@@ -41,9 +42,7 @@ const shownFirst: readonly string[] = [
 ];
 
 /** One third party as one item: its columns, with attributes and indicators by their labels. */
-function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Client): IDataObject {
-  const zone = client.profile.get('behaviour.serviceZone');
-  const today = dateOf(wallClock(client.exchange.clock.at(Date.now()), zone));
+function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, today: LocalDate): IDataObject {
   const json: IDataObject = {};
   for (const column of fixedColumns) {
     const { key, facet } = column;
@@ -53,24 +52,17 @@ function factsJson(facts: Facts, wanted: ReadonlySet<Facet>, client: Client): ID
         : wanted.has(facet) || (facet === 'dossiers' && wanted.has('documents'));
     if (isShown) json[key] = column.cellOf(facts, today);
   }
-  if (facts.attributes !== undefined) {
-    json['attributes'] = Object.fromEntries(
-      facts.attributes.flatMap(({ label, values }) => (label === null ? [] : [[label, plainValue(values)]])),
-    );
-  }
-  if (facts.indicators !== undefined) {
-    json['indicators'] = Object.fromEntries(
-      facts.indicators.flatMap(({ label, value }) => (label === null ? [] : [[label, value]])),
-    );
-  }
+  const { attributes, indicators } = facts;
+  if (attributes !== undefined) json['attributes'] = byLabel(attributes, ({ values }) => plainValue(values));
+  if (indicators !== undefined) json['indicators'] = byLabel(indicators, ({ value }) => value);
   return json;
 }
 
-/** Simplified: the columns. Otherwise everything that was read. */
-export function shapeFacts(parameters: Parameters, facts: Facts, wanted: ReadonlySet<Facet>, client: Client) {
+/** Simplified: the columns. Otherwise everything that was read. @param today of the service */
+export function shapeFacts(parameters: Parameters, facts: Facts, wanted: ReadonlySet<Facet>, today: LocalDate) {
   const isRaw = parameters.optional('output') === 'raw' || parameters.value('simplify') === false;
   if (isRaw) return toJson(facts);
-  const json = factsJson(facts, wanted, client);
+  const json = factsJson(facts, wanted, today);
   if (parameters.optional('output') !== 'fields') return json;
   return Object.fromEntries(parameters.list('fields').map((name) => [name, json[name] ?? null]));
 }

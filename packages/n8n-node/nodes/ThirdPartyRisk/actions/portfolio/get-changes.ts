@@ -1,4 +1,4 @@
-import { ConnectorError, refreshFacts, type Delta } from '@tpr/core';
+import { ConnectorError, refreshFacts, serviceMoment, type Delta } from '@tpr/core';
 import { formatInstant } from '@tpr/core/values';
 import { settled } from '../../transport/settled.ts';
 import type { Operation } from '../operation.ts';
@@ -28,7 +28,7 @@ export const getChanges: Operation = {
   ],
   example: { hasLeft: false, ...factsExample, nextSince: '2026-11-01T08:28:00.000Z' },
   *run({ client, parameters }) {
-    const sinceMs = parameters.instantMs('since', client.profile.get('behaviour.serviceZone'));
+    const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
       throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
     const wanted = readFacets(parameters);
@@ -37,11 +37,12 @@ export const getChanges: Operation = {
       deltas.push(delta);
       return settled(undefined);
     });
+    const { today } = yield* serviceMoment(client);
     return deltas.map(({ thirdpartyId, facts }) => ({
       json:
         facts === undefined
           ? { hasLeft: true, thirdpartyId, nextSince }
-          : { hasLeft: false, ...shapeFacts(parameters, facts, wanted, client), nextSince },
+          : { hasLeft: false, ...shapeFacts(parameters, facts, wanted, today), nextSince },
     }));
   },
 };

@@ -1,9 +1,20 @@
-import { all, FactReader, lean, pullFacts, type Client, type Facet, type Facts, type Op } from '@tpr/core';
+import {
+  all,
+  FactReader,
+  lean,
+  pullFacts,
+  serviceMoment,
+  take,
+  type Client,
+  type Facet,
+  type Facts,
+  type Op,
+} from '@tpr/core';
+import { sideBySideOf } from '@tpr/core/service';
 import { settled } from '../../transport/settled.ts';
 import type { Operation } from '../operation.ts';
 import { manyProperties, readMany, sortProperty } from '../shared/many.ts';
 import { outputProperties } from '../shared/output.ts';
-import { readList } from '../shared/read-list.ts';
 import { factsExample, includeProperty, readFacets, shapeFacts } from './facts.ts';
 
 export const getMany: Operation = {
@@ -17,7 +28,8 @@ export const getMany: Operation = {
     const wanted = readFacets(parameters);
     const items = yield* readMany(parameters, function* (most) {
       const facts = most === undefined ? yield* pullAll(client, wanted) : yield* pullSome(client, wanted, most);
-      return facts.map((each) => shapeFacts(parameters, each, wanted, client));
+      const { today } = yield* serviceMoment(client);
+      return facts.map((each) => shapeFacts(parameters, each, wanted, today));
     });
     return items.map((json) => ({ json }));
   },
@@ -33,7 +45,7 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
 }
 
 function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Facts[]> {
-  const listed = yield* readList(client.thirdParties.list, {}, most);
+  const listed = yield* take(client.thirdParties.list, {}, most);
   const reader = new FactReader(client);
   const reads = listed.map(function* (thirdParty): Op<Facts | undefined> {
     const { thirdpartyId } = thirdParty;
@@ -41,6 +53,6 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
     const identity = lean(thirdParty);
     return wanted.size === 0 ? { thirdpartyId, identity } : yield* reader.facts(thirdpartyId, wanted, { identity });
   });
-  const facts = yield* all(reads, client.profile.get('behaviour.rate.concurrent'));
+  const facts = yield* all(reads, sideBySideOf(client.profile));
   return facts.filter((each) => each !== undefined);
 }

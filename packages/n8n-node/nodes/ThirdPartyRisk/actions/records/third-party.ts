@@ -1,4 +1,4 @@
-import { ConnectorError } from '@tpr/core';
+import { ConnectorError, type Lean } from '@tpr/core';
 import type { ThirdParty } from '@tpr/core/service';
 import { thirdPartyStatuses } from '@tpr/core/values';
 import { statusFilter } from '../shared/statuses.ts';
@@ -64,4 +64,4 @@ export const thirdPartyRecord = {
         (statuses.length === 0 || (thirdParty.status !== null && statuses.includes(thirdParty.status)));
     },
   },
-} satisfies RecordKind<ThirdParty>;
+} satisfies RecordKind<Lean<ThirdParty>>;

@@ -1,10 +1,10 @@
+import type { Changed } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 import { documentRecord } from '../records/document.ts';
 import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { shapeRecord } from './output.ts';
-import type { Changed } from './search-events.ts';
 
 /** A changed resource as an item: what it is, then its fields. */
 export function changedJson(parameters: Parameters, changed: Changed): IDataObject {

@@ -1,6 +1,6 @@
 import { addThirdParty } from '@tpr/core';
 import type { Operation } from '../operation.ts';
-import { attributeMapper, readMappedAttributes, writeAttributes } from '../attribute/write-attributes.ts';
+import { attributeMapper, readMapper, writeAttributes } from '../attribute/attribute-mapper.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { outputProperties, shapeRecord } from '../shared/output.ts';
 import { identifierProperties, newThirdPartyOptions, readAdded, readNewThirdParty } from './new-third-party.ts';
@@ -21,9 +21,9 @@ export const upsert: Operation = {
   *run(call) {
     const { client, parameters } = call;
     const wanted = readNewThirdParty(parameters);
-    const mapped = yield* readMappedAttributes(call);
+    const mapped = yield* readMapper(call);
     const { outcome, thirdpartyId } = yield* addThirdParty(client, wanted);
-    const attributes = yield* writeAttributes(client, thirdpartyId, mapped);
+    const attributes = yield* writeAttributes(call, thirdpartyId, mapped);
     const thirdParty = yield* readAdded(client, parameters, thirdpartyId);
     const json = shapeRecord(parameters, { ...thirdParty, thirdpartyId }, thirdPartyRecord);
     return [{ json: { outcome, ...json, ...(mapped.length > 0 && { attributes }) } }];
