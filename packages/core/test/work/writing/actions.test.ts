@@ -29,8 +29,10 @@ function open(service: (call: string, request: HttpRequest, attempt: number) => 
 }
 
 describe('waiting for something', () => {
+  let looks = 0;
   const never = function* (): Op<undefined> {
     yield* [];
+    if (++looks > 100) throw new Error('It looks again and again without a pause.');
     return undefined;
   };
 
