@@ -9,6 +9,7 @@ import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { Lean } from '../../work/reading/lean.ts';
 import { parseIsoDate } from '../../values/calendar.ts';
+import { documentColumnWords, type DocumentColumnKey } from '../../words/document-columns.ts';
 import { documentWords, type DocumentWords } from '../../words/documents.ts';
 import type { Language } from '../../words/language.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
@@ -85,30 +86,26 @@ export class HarvestRows {
    */
   columns(): ManagedColumn[] {
     const { words } = this;
-    const fixed = (key: string, header: string, type: CellType, note: string, isHidden = false): ManagedColumn => ({
-      key,
-      header,
-      type,
-      note,
-      editable: false,
-      ...(isHidden && { isHidden }),
-      ...(key === 'status' && { look: 'status' as const }),
-    });
+    const fixed = (key: DocumentColumnKey, type: CellType, isHidden = false): ManagedColumn => {
+      const [header, note] = documentColumnWords[this.language][key];
+      const isStatus = key === 'status';
+      return { key, header, type, note, editable: false, isHidden, ...(isStatus && { look: 'status' as const }) };
+    };
     return [
-      fixed('thirdpartyId', words.thirdPartyHeader, 'text', words.thirdPartyNote, true),
-      fixed('name', words.nameHeader, 'text', words.nameNote),
-      fixed('dossierId', words.dossierHeader, 'text', words.dossierNote, true),
-      fixed('dossierType', words.dossierTypeHeader, 'text', words.dossierTypeNote),
-      fixed('documentId', words.documentIdHeader, 'text', words.documentIdNote, true),
-      fixed('document', words.documentHeader, 'text', words.documentNote),
-      fixed('status', words.statusHeader, 'text', words.statusNote),
-      fixed('uploaded', words.uploadedHeader, 'dateTime', words.uploadedNote),
+      fixed('thirdpartyId', 'text', true),
+      fixed('name', 'text'),
+      fixed('dossierId', 'text', true),
+      fixed('dossierType', 'text'),
+      fixed('documentId', 'text', true),
+      fixed('document', 'text'),
+      fixed('status', 'text'),
+      fixed('uploaded', 'dateTime'),
       ...Object.keys(this.mapping).map((column): ManagedColumn => {
         const type = this.columnType(column);
         const note = words.mappedNote((this.mapping[column] ?? []).join(', '));
         return { key: `extracted ${type}:${column}`, header: column, type, note, editable: false };
       }),
-      fixed('notFound', words.notFoundHeader, 'text', words.notFoundNote),
+      fixed('notFound', 'text'),
     ];
   }
 

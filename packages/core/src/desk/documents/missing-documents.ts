@@ -1,10 +1,10 @@
-import { documentWords, type DocumentWords } from '../../words/documents.ts';
+import { documentWords } from '../../words/documents.ts';
 import type { Document } from '../../service/records/document.ts';
 import { eachDossier, type VisitDossier } from '../../work/reading/account-documents.ts';
 import type { Lean } from '../../work/reading/lean.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import { daysLeft, expiryOf } from '../../work/portfolio/portfolio-columns.ts';
-import { documentColumns, documentRows } from '../../work/portfolio/portfolio-table.ts';
+import { documentColumns, documentColumnsIn, documentRows } from '../../work/portfolio/portfolio-table.ts';
 import type { CellValue, Row } from '../../work/portfolio/table.ts';
 import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 import { logRun } from '../activity.ts';
@@ -20,7 +20,6 @@ const [namePlace, dossierPlace, documentPlace] = [placeOf('name'), placeOf('doss
 
 export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   const client = clientOf(desk);
-  const words = documentWords[desk.language];
   const table = yield* openWritable('missing', desk);
   const identities = yield* readIdentities(client, tellReading);
   const { asOf, today } = yield* serviceMoment(client);
@@ -41,7 +40,7 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
   };
   const stop = yield* eachDossier(client, { visit, tell: tellReading, from: earlier?.cursor });
   const report = yield* writeList(desk, placeFor(desk), {
-    columns: columnsIn(words),
+    columns: columnsIn(desk),
     rows: rows.sort(compareRows).map(keyed),
     wish,
     asOf,
@@ -72,29 +71,12 @@ const placeFor = ({ language }: Desk): ListTable => ({
   frozenColumns: 2,
 });
 
-function columnsIn(words: DocumentWords): ManagedColumn[] {
-  const said: Readonly<Record<string, readonly [header: string, note: string]>> = {
-    thirdpartyId: [words.thirdPartyHeader, words.thirdPartyNote],
-    name: [words.nameHeader, words.nameNote],
-    dossierId: [words.dossierHeader, words.dossierNote],
-    dossierType: [words.dossierTypeHeader, words.dossierTypeNote],
-    documentId: [words.documentIdHeader, words.documentIdNote],
-    document: [words.documentHeader, words.documentNote],
-    status: [words.statusHeader, words.statusNote],
-    requestDate: [words.requestedHeader, words.requestedNote],
-    expirationDate: [words.expiresHeader, words.expiresNote],
-    daysLeft: [words.daysLeftHeader, words.daysLeftNote],
-  };
-  return documentColumns.map((column): ManagedColumn => {
-    const [header, note] = said[column.key] ?? [column.header, column.note];
-    return {
-      ...column,
-      header,
-      note,
-      ...(idKeys.includes(column.key) && { isHidden: true }),
-      ...(column.key === 'status' && { look: 'status' as const }),
-    };
-  });
+function columnsIn({ language }: Desk): ManagedColumn[] {
+  return documentColumnsIn(language).map((column) => ({
+    ...column,
+    ...(idKeys.includes(column.key) && { isHidden: true }),
+    ...(column.key === 'status' && { look: 'status' as const }),
+  }));
 }
 
 function keyed(cells: Row): ManagedRow {

@@ -1,6 +1,7 @@
 import { ConnectorError } from '../../errors.ts';
 import type { LocalDate } from '../../values/calendar.ts';
 import { matchText } from '../../values/match.ts';
+import { documentColumnWords } from '../../words/document-columns.ts';
 import type { Language } from '../../words/language.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
 import type { Facet, Facts } from '../reading/facts.ts';
@@ -83,21 +84,28 @@ export function rowOf(facts: Facts, columns: readonly PortfolioColumn[], today: 
   return columns.map((column) => column.cellOf(facts, today));
 }
 
-/** A document that is missing, not valid, or ends within `days`. */
-export const documentColumns: readonly Column[] = (
-  [
-    ['thirdpartyId', 'Third party', 'text', 'Identifier of the service'],
-    ['name', 'Name', 'text', 'Company name'],
-    ['dossierId', 'Dossier', 'text', 'Identifier of the dossier'],
-    ['dossierType', 'Dossier type', 'text', 'Type of the dossier'],
-    ['documentId', 'Document id', 'text', 'Identifier of the document'],
-    ['document', 'Document', 'text', 'Label of the document'],
-    ['status', 'Status', 'text', 'What the service says of the document, in plain words'],
-    ['requestDate', 'Requested', 'dateTime', 'When the document was asked for'],
-    ['expirationDate', 'Expires', 'date', 'End of the newest evidence'],
-    ['daysLeft', 'Days left', 'number', 'Calendar days until it expires; negative when it has'],
-  ] as const
-).map(([key, header, type, note]) => ({ key, header, type, note, editable: false }));
+const documentTypes = {
+  thirdpartyId: 'text',
+  name: 'text',
+  dossierId: 'text',
+  dossierType: 'text',
+  documentId: 'text',
+  document: 'text',
+  status: 'text',
+  requestDate: 'dateTime',
+  expirationDate: 'date',
+  daysLeft: 'number',
+} as const;
+
+/** Of a document that is missing, not valid, or ends soon. */
+export function documentColumnsIn(language: Language): readonly Column[] {
+  return (Object.keys(documentTypes) as (keyof typeof documentTypes)[]).map((key) => {
+    const [header, note] = documentColumnWords[language][key];
+    return { key, header, note, type: documentTypes[key], editable: false };
+  });
+}
+
+export const documentColumns = documentColumnsIn('en');
 
 /** What `documentRows` needs to know of a third party. */
 export interface Documented extends Pick<Facts, 'thirdpartyId' | 'dossiers'> {
