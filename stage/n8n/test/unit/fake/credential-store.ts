@@ -68,7 +68,7 @@ const asJson = (error: unknown): JsonObject => error as JsonObject;
 
 /** The credential of the sandbox's buyer. */
 export function credentialsOf(
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, 'baseUrl' | 'legacyBaseUrl' | 'authUrl'>,
   over: ICredentialDataDecryptedObject = {},
 ): ICredentialDataDecryptedObject {
   return {
