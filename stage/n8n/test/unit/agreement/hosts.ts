@@ -29,7 +29,7 @@ export interface Surroundings {
   /** For files. */
   readonly folder: string;
   /** The clock of the service. */
-  now(): string;
+  readonly now: () => string;
 }
 
 export type OpenHost = (surroundings: Surroundings) => Host;
