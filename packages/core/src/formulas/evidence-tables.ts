@@ -63,7 +63,7 @@ export function* readDocuments(
 }
 
 function* readDossier(facts: FactReader, dossierId: string) {
-  const documents = yield* facts.documents({ dossierId, thirdpartyId: null });
+  const documents = yield* facts.documents.of({ dossierId, thirdpartyId: null });
   if (documents === undefined) throw new LookupError('dossierNotFound', { id: dossierId }, 'refused');
   return { dossierId, typeCode: null, typeName: null, documents };
 }

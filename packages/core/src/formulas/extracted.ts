@@ -38,7 +38,7 @@ function* findDocuments(facts: FactReader, id: string, wanted: string): Op<Lean<
   // Embedded documents tell which dossiers are worth a call for what was read; they come without it.
   const worth = dossiers.filter(({ documents }) => documents === null || choose(documents, wanted).length > 0);
   const isMeant = (document: Named): boolean => choose([document], wanted).length > 0;
-  const reads = worth.map((dossier) => facts.extractedData(dossier, isMeant));
+  const reads = worth.map((dossier) => facts.documents.withExtracted(dossier, isMeant));
   const read = (yield* all(reads, facts.sideBySide)).flatMap((documents) => documents ?? []);
   const found = choose(read, wanted);
   if (found.length > 0) return found;

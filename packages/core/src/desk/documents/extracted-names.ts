@@ -1,7 +1,7 @@
 import { extractedOf } from '../../evidence/extracted-data.ts';
 import type { Document } from '../../service/records/document.ts';
 import { eachDossier } from '../../work/reading/account-documents.ts';
-import type { WantsExtracted } from '../../work/reading/fact-reader.ts';
+import type { WantsExtracted } from '../../work/reading/document-reader.ts';
 import type { Lean } from '../../work/reading/lean.ts';
 import { clientOf, tellReading, type Task } from '../desk.ts';
 import type { ExtractedName } from '../tasks.ts';

@@ -1,7 +1,7 @@
 import type { ExtractedMapping } from '../../evidence/extracted-data.ts';
 import { ConnectorError } from '../../errors.ts';
 import { eachDossier, type VisitDossier } from '../../work/reading/account-documents.ts';
-import type { WantsExtracted } from '../../work/reading/fact-reader.ts';
+import type { WantsExtracted } from '../../work/reading/document-reader.ts';
 import { documentWords } from '../../words/documents.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { logRun } from '../activity.ts';

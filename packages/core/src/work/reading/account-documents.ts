@@ -5,7 +5,8 @@ import { ConnectorError } from '../../errors.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
-import { FactReader, type WantsExtracted } from './fact-reader.ts';
+import type { WantsExtracted } from './document-reader.ts';
+import { FactReader } from './fact-reader.ts';
 import { lean, type Lean } from './lean.ts';
 
 export type VisitDossier = (dossier: Lean<Dossier>, documents: readonly Lean<Document>[]) => Op<void>;
@@ -32,14 +33,16 @@ const told = 10;
 export function* eachDossier(client: Client, reading: AccountReading): Op<ConnectorError | undefined> {
   const { wantsExtracted, visit, tell, from } = reading;
   const reader = new FactReader(client);
-  const isListExtracted = wantsExtracted !== undefined && reader.takesExtracted('dossiers.list');
+  const isListExtracted = wantsExtracted !== undefined && reader.documents.takesExtracted('dossiers.list');
   const documentsOf = function* (dossier: Lean<Dossier>): Op<readonly Lean<Document>[]> {
     const { documents } = dossier;
     if (documents !== null && (isListExtracted || wantsExtracted === undefined || !documents.some(wantsExtracted))) {
       return documents;
     }
     const isPlain = wantsExtracted === undefined;
-    return (yield* isPlain ? reader.documents(dossier) : reader.extractedData(dossier, wantsExtracted)) ?? [];
+    return (
+      (yield* isPlain ? reader.documents.of(dossier) : reader.documents.withExtracted(dossier, wantsExtracted)) ?? []
+    );
   };
   let done = 0;
   const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {

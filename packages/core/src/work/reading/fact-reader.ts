@@ -1,38 +1,32 @@
 import { all, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
-import { isNotFound, type ConnectorError } from '../../errors.ts';
+import { isNotFound } from '../../errors.ts';
 import type { Attribute, AttributeDefinition } from '../../service/records/attribute.ts';
-import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { Indicator } from '../../service/records/indicator.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
-import { Doubts } from './doubts.ts';
+import { DocumentReader } from './document-reader.ts';
 import type { Facet, Facts } from './facts.ts';
 import { lean, type Lean } from './lean.ts';
+import { Lists } from './lists.ts';
 import { readDossier } from './look-up.ts';
-import { noMemory, type Memory, type Question } from './memory.ts';
-
-/** Whether what was read on a document is wanted too (R013, R090). */
-export type WantsExtracted = (document: Lean<Document>) => boolean;
-
-/** A dossier as a list shows it. */
-export type ListedDossier = Pick<Lean<Dossier>, 'dossierId' | 'thirdpartyId'>;
+import { noMemory, type Memory } from './memory.ts';
 
 /**
  * Reads what the service knows of third parties, one call for each part of one of them. Undefined stands for what
- * belongs to nobody: the third party is not in the portfolio (any more), or the dossier has gone.
- *
- * Where a list answers 404, whoever it belongs to is asked for. Is it there, then the list is empty if
- * `behaviour.searchNotFound` says so (G29), which is told once, and the 404 is thrown otherwise.
+ * belongs to nobody: the third party is not in the portfolio (any more). Lists are read by the rule of `Lists`.
  */
 export class FactReader {
   private readonly client: Client;
   private readonly memory: Memory;
-  private readonly doubts = new Doubts();
+  private readonly lists: Lists;
+  readonly documents: DocumentReader;
 
   constructor(client: Client, memory: Memory = noMemory) {
     this.client = client;
     this.memory = memory;
+    this.lists = new Lists(client.profile, memory);
+    this.documents = new DocumentReader(client, memory, this.lists, (thirdpartyId) => this.dossiers(thirdpartyId));
   }
 
   /**
@@ -107,32 +101,9 @@ export class FactReader {
     );
   }
 
-  documents({ dossierId, thirdpartyId }: ListedDossier): Op<readonly Lean<Document>[] | undefined> {
-    return this.documentsBy(`documents ${dossierId}`, { dossierId, thirdpartyId }, {});
-  }
-
-  /**
-   * The documents of a dossier with what was read on those that are wanted. Two of the five operations that take the
-   * question are not named (G80): the profile says which. Without the list, each document is asked for by itself.
-   */
-  *extractedData(dossier: ListedDossier, wants: WantsExtracted): Op<readonly Lean<Document>[] | undefined> {
-    if (this.takesExtracted('documents.list')) {
-      return yield* this.documentsBy(`extracted data ${dossier.dossierId}`, dossier, { withExtractedData: true });
-    }
-    const listed = yield* this.documents(dossier);
-    if (listed === undefined || !this.takesExtracted('documents.get')) return listed;
-    const reads = listed.map((document) => (wants(document) ? this.complete(dossier, document) : keep(document)));
-    return yield* all(reads, this.sideBySide);
-  }
-
   /** How many questions about one third party are put side by side. */
   get sideBySide(): number {
     return this.memory.sideBySide;
-  }
-
-  /** Whether an operation takes the question for what was read on documents. */
-  takesExtracted(operation: string): boolean {
-    return this.client.profile.get('behaviour.extractedDataOps').includes(operation);
   }
 
   *definitions(): Op<readonly Lean<AttributeDefinition>[]> {
@@ -190,13 +161,13 @@ export class FactReader {
 
   /** To be called after a good many third parties. @throws ConnectorError the 404 of an operation that knew only 404. */
   settleDoubts(): void {
-    this.doubts.settle();
+    this.lists.settle();
   }
 
   /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */
   listOf<T>(thirdpartyId: string, operation: string, op: () => Op<readonly T[]>): Op<readonly T[] | undefined> {
     const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
-    return this.listed(operation, question, () => this.identity(thirdpartyId));
+    return this.lists.read(operation, question, () => this.identity(thirdpartyId));
   }
 
   private part<T>(
@@ -212,77 +183,7 @@ export class FactReader {
   /** Left without documents when it has gone since it was listed: its next event tells. */
   private *withDocuments(dossier: Lean<Dossier>): Op<Lean<Dossier>> {
     if (dossier.documents !== null) return dossier;
-    const documents = yield* this.documents(dossier);
+    const documents = yield* this.documents.of(dossier);
     return documents === undefined ? dossier : { ...dossier, documents };
   }
-
-  private *documentsBy(
-    key: string,
-    { dossierId, thirdpartyId }: ListedDossier,
-    input: { readonly withExtractedData?: true },
-  ): Op<readonly Lean<Document>[] | undefined> {
-    const { client } = this;
-    if (dossierId === null) return undefined;
-    const question: Question<readonly Lean<Document>[]> = {
-      key,
-      about: thirdpartyId ?? undefined,
-      *op() {
-        return lean(yield* client.documents.list({ dossierId, ...input }));
-      },
-    };
-    return yield* this.listed('documents.list', question, (refusal) =>
-      thirdpartyId === null ? this.dossierAlone(dossierId, refusal) : this.dossierOf(thirdpartyId, dossierId),
-    );
-  }
-
-  /** @param owner asks for whoever the list belongs to; undefined when it is not there. */
-  private *listed<T>(
-    operation: string,
-    question: Question<readonly T[]>,
-    owner: (refusal: ConnectorError) => Op<unknown>,
-  ): Op<readonly T[] | undefined> {
-    try {
-      const list = yield* this.memory.recall(question);
-      this.doubts.clear(operation);
-      return list;
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-      if ((yield* owner(error)) === undefined) return undefined;
-      if (this.client.profile.get('behaviour.searchNotFound') !== 'empty') throw error;
-      yield* this.doubts.raise(operation, error);
-      return [];
-    }
-  }
-
-  private *dossierOf(thirdpartyId: string, dossierId: string): Op<Lean<Dossier> | undefined> {
-    return (yield* this.dossiers(thirdpartyId))?.find((dossier) => dossier.dossierId === dossierId);
-  }
-
-  /** That no dossier can be asked for by itself may be another wrong path (G09): then nothing is sure. */
-  private *dossierAlone(dossierId: string, refusal: ConnectorError): Op<unknown> {
-    try {
-      return yield* this.client.dossiers.get({ dossierId });
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-      yield* this.doubts.raise('documents.list', refusal);
-      return undefined;
-    }
-  }
-
-  private *complete({ dossierId }: ListedDossier, document: Lean<Document>): Op<Lean<Document>> {
-    const { client } = this;
-    const { documentId } = document;
-    if (dossierId === null || documentId === null) return document;
-    return yield* this.memory.recall({
-      key: `document ${dossierId} ${documentId}`,
-      about: document.thirdpartyId ?? undefined,
-      *op() {
-        return lean(yield* client.documents.get({ dossierId, documentId, withExtractedData: true }));
-      },
-    });
-  }
-}
-
-function* keep<T>(value: T): Op<T> {
-  return value;
 }

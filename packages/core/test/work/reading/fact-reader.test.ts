@@ -56,8 +56,8 @@ describe('a list that is not found (G29)', () => {
 
   it('of documents is empty for a dossier that is there still, and nothing for one that has gone', async () => {
     const { reader, run } = open({ '/thirdparties/7/dossiers': json([{ dossierId: 1 }]) });
-    expect(await run(reader.documents({ dossierId: '1', thirdpartyId: '7' }))).toEqual([]);
-    expect(await run(reader.documents({ dossierId: '2', thirdpartyId: '7' }))).toBeUndefined();
+    expect(await run(reader.documents.of({ dossierId: '1', thirdpartyId: '7' }))).toEqual([]);
+    expect(await run(reader.documents.of({ dossierId: '2', thirdpartyId: '7' }))).toBeUndefined();
   });
 
   it('of documents whose dossier can not be asked for is never taken for none', async () => {
@@ -103,7 +103,7 @@ describe('what was read on documents', () => {
 
   it('is asked for with the list where the profile says that the list takes the question', async () => {
     const { bench, reader, run } = open({ '/dossiers/2/documents': json([{ documentId: 21, ...read }]) });
-    expect(await run(reader.extractedData(dossier, () => true))).toMatchObject([
+    expect(await run(reader.documents.withExtracted(dossier, () => true))).toMatchObject([
       { evidences: [{ extractedData: [{}] }] },
     ]);
     expect(bench.recording.sent.map(({ request }) => request.url)).toEqual([
@@ -117,7 +117,7 @@ describe('what was read on documents', () => {
       '/dossiers/2/documents/22': json({ documentId: 22, ...read }),
     };
     const { bench, reader, run } = open(answers, { 'behaviour.extractedDataOps': ['documents.get'] });
-    const documents = await run(reader.extractedData(dossier, ({ documentId }) => documentId === '22'));
+    const documents = await run(reader.documents.withExtracted(dossier, ({ documentId }) => documentId === '22'));
     expect(documents?.map(({ evidences }) => evidences.length)).toEqual([0, 1]);
     expect(bench.recording.sent).toHaveLength(2);
   });
