@@ -85,6 +85,8 @@ export interface TableReport {
   readonly asOf: string;
   /** The work stopped before its end: what is written is true, the next run goes on. */
   readonly isPartial: boolean;
+  /** Only what an earlier run had left was read: what has changed since that began, a refresh tells. */
+  readonly isResumed?: boolean;
 }
 
 /** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */

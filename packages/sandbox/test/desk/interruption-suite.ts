@@ -41,6 +41,23 @@ export function describeInterruption(name: string, openDesk: OpenDesk): void {
         expect(now).toEqual(snapshot());
       });
 
+      it('goes on behind what was written, and says that changes since are still to be read', async () => {
+        bench = await openDesk({ seed: 260 });
+        await runUntil(3, (signal) => bench.with({ signal }).perform('pull', usualChoice));
+        const written = bench.column('portfolio', 'Name').size;
+        expect(written).toBeGreaterThan(0);
+        const pages = () => bench.sandbox.counters().byOperation['thirdParties.list'] ?? 0;
+        const before = pages();
+        expect(await bench.perform('pull', usualChoice)).toMatchObject({
+          rows: 260,
+          isPartial: false,
+          isResumed: true,
+        });
+        expect(pages() - before).toBeLessThan(3);
+        expect(await bench.perform('pull', usualChoice)).toMatchObject({ rows: 260, isResumed: false });
+        expect(pages() - before).toBeGreaterThan(3);
+      });
+
       it('loses no change of a refresh', async () => {
         bench = await openDesk({ seed: 120 });
         await bench.perform('pull', usualChoice);

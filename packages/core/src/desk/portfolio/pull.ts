@@ -2,7 +2,7 @@ import { ConnectorError } from '../../errors.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import type { Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
-import { pullFacts } from '../../work/finding/pull.ts';
+import { pullFacts, type PullPage } from '../../work/finding/pull.ts';
 import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
@@ -62,6 +62,12 @@ class Pull {
   private blockRows = firstBlockRows;
   private isTableThere = false;
   private isPrepared = false;
+  /** Where this run has begun; undefined at the first page. */
+  private startCursor: string | undefined;
+  /** Behind the last page that was read: where a run goes on that is ended once that is written. */
+  private cursor: string | undefined;
+  /** How many third parties the service counts. */
+  private total: number | undefined;
 
   constructor(desk: Desk, choice: PortfolioChoice | undefined) {
     this.desk = desk;
@@ -83,28 +89,39 @@ class Pull {
     this.today = today;
     const { accountId, environment = null } = client.connection;
     const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
-    const cursor = stopped?.unfinished?.cursor;
+    this.startCursor = this.isTableThere ? stopped?.unfinished?.cursor : undefined;
+    this.cursor = this.startCursor;
     // What changed since the first run of a pull that goes on is read again by the next refresh.
-    const isGoingOn = cursor !== undefined && this.isTableThere;
+    const isGoingOn = this.cursor !== undefined;
     const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
     const from = isGoingOn ? stopped!.since : since;
     this.state = { choice: this.choice, since: from, asOf, accountId, environment, acceptLanguage };
-    yield* pullFacts(
-      client,
-      facetsFor(this.choice),
-      ({ facts, progress }) => this.take(facts, progress.done, progress.total),
-      isGoingOn ? cursor : undefined,
-    );
-    yield* this.flush();
+    yield* this.readPages();
+    const isShort = isGoingOn && this.isShort();
+    if (isShort) yield* this.readPages();
     // Which records of the first run have left since, only the refresh can tell.
-    if (!isGoingOn) yield* this.dropTheRest();
-    return yield* this.finish(undefined);
+    if (!isGoingOn || isShort) yield* this.dropTheRest();
+    return yield* this.finish(undefined, isGoingOn && !isShort);
+  }
+
+  private *readPages(): Op<void> {
+    const visit = ({ facts, progress }: PullPage): Op<void> => this.take(facts, progress);
+    yield* pullFacts(this.client, facetsFor(this.choice), visit, this.cursor);
+    this.cursor = undefined;
+    yield* this.flush();
+  }
+
+  /** Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning. */
+  private isShort(): boolean {
+    const { statuses, kinds, countries } = this.choice.filter;
+    const isWhole = statuses.length + kinds.length + countries.length === 0;
+    return isWhole && this.total !== undefined && this.present.size < this.total;
   }
 
   /** The service or the time budget said stop: what is there stays, and the next pull goes on. */
   *stopAt(cursor: string): Op<TableReport> {
     yield* this.flush();
-    return yield* this.finish({ cursor });
+    return yield* this.finish({ cursor }, false);
   }
 
   private *openTable(otherAccount: string | undefined): Op<void> {
@@ -126,13 +143,15 @@ class Pull {
     this.own = new OwnCells(scan, found);
   }
 
-  private *take(facts: readonly Facts[], done: number, total: number | undefined): Op<void> {
+  private *take(facts: readonly Facts[], { done, total, next }: PullPage['progress']): Op<void> {
     for (const each of facts) {
       if (!isChosen(each, this.choice)) continue;
       this.columns.add(each);
       this.seen.add(each.thirdpartyId);
       this.waiting.push(each);
     }
+    this.cursor = next;
+    this.total = total;
     yield* tell({ step: 'reading', done, total });
     if (this.waiting.length < this.blockRows) return;
     yield* this.flush();
@@ -151,7 +170,8 @@ class Pull {
     const isFirstSight = this.present.size === 0;
     yield* this.table.put(this.shown, rows, this.present);
     if (isFirstSight) yield* this.table.reveal();
-    yield* this.baseline.save();
+    // Together with where to go on: a run that is ended anywhere loses nothing of what is written.
+    yield* this.saveState({ cursor: this.cursor }, this.baseline.changes());
     yield* tell({ step: 'writing', done: this.seen.size });
   }
 
@@ -162,7 +182,7 @@ class Pull {
     // What became of earlier edits is of interest as long as some of them wait.
     const status = this.own.size > 0 ? this.table.columnKeys.filter(isStatusColumn) : [];
     yield* this.table.arrange(this.shown, status);
-    yield* this.saveState({});
+    yield* this.saveState({ cursor: this.startCursor });
   }
 
   /** Rows of third parties that have left, unless somebody has edited them: those are told in their Status. */
@@ -171,7 +191,7 @@ class Pull {
     yield* dropRows(this.desk, this.table, this.baseline, gone, this.own.thirdParties());
   }
 
-  private *finish(unfinished: PortfolioState['unfinished']): Op<TableReport> {
+  private *finish(unfinished: PortfolioState['unfinished'], isResumed: boolean): Op<TableReport> {
     yield* this.saveState(unfinished);
     yield* forgetUndo();
     const { added, updated, removed, cutTexts } = this.table.counts;
@@ -180,11 +200,16 @@ class Pull {
     yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: 0, pending: 0, ended });
     const rows = this.present.size - removed;
     const { asOf } = this.state;
-    return { table: 'portfolio', rows, added, updated, removed, kept: this.own.kept, cutTexts, asOf, isPartial };
+    const { kept } = this.own;
+    return { table: 'portfolio', rows, added, updated, removed, kept, cutTexts, asOf, isPartial, isResumed };
   }
 
-  private *saveState(unfinished: PortfolioState['unfinished']): Op<void> {
-    yield* saveState([[portfolioKey, { ...this.state, ...(unfinished !== undefined && { unfinished }) }]]);
+  private *saveState(
+    unfinished: PortfolioState['unfinished'],
+    others: readonly (readonly [key: string, value: unknown])[] = [],
+  ): Op<void> {
+    const state: PortfolioState = { ...this.state, ...(unfinished !== undefined && { unfinished }) };
+    yield* saveState([...others, [portfolioKey, state]]);
   }
 }
 
