@@ -14,9 +14,9 @@ export const packages: Readonly<Record<string, Rights>> = {
   'packages/core': { may: [] },
   'packages/panel': { may: core },
   'packages/excel-addin': { may: [...core, '@tpr/core/fetch', '@tpr/panel'] },
-  'packages/sheets-addon': { may: [...core, '@tpr/core/sync', '@tpr/panel', '@tpr/panel/session'] },
+  'packages/sheets-addon': { may: [...core, '@tpr/core/google', '@tpr/core/sync', '@tpr/panel', '@tpr/panel/session'] },
   'packages/n8n-node': { may: [...core, '@tpr/core/fetch'] },
-  'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/sandbox'], isForNode: true },
+  'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/core/google', '@tpr/sandbox'], isForNode: true },
   'packages/relay': { may: ['@tpr/core/service'], isForNode: true },
   'packages/sandbox': { may: ['@tpr/core/service'], isForNode: true },
   'stage/browser': { may: [], isForNode: true },
@@ -55,7 +55,7 @@ export const forTests: readonly string[] = [
 
 /** Of one package alone: the stage that it is played on. */
 export const stages: Readonly<Record<string, readonly string[]>> = {
-  'packages/cli': ['@stage/google/api', '@stage/google/realm'],
+  'packages/cli': ['@stage/google/api', '@stage/google/realm', 'stage/google/test/user'],
   'packages/excel-addin': ['@stage/excel', '@stage/excel/node'],
   // It runs in a page, where the suites do not: the memory workbook alone.
   'packages/panel': ['packages/core/test/conformance'],
@@ -65,6 +65,7 @@ export const stages: Readonly<Record<string, readonly string[]>> = {
     '@stage/google/gate',
     '@stage/google/realm',
     'stage/google/test/api',
+    'stage/google/test/user',
   ],
   // The nodes are one bundle and have no doors: their units are tested where n8n is played.
   'stage/n8n': ['packages/n8n-node'],
@@ -94,6 +95,7 @@ export const rooms: Readonly<Record<string, Rights>> = {
   'work/writing': { may: [...beneathTheWork, 'work/reading'] },
   formulas: { may: [...beneathTheWork, ...work] },
   desk: { may: [...beneathTheWork, ...work] },
+  google: { may: ['desk', 'errors', 'work/portfolio'] },
   fetch: { may: ['engine'] },
   sync: { may: ['engine'] },
   index: { may: ['connection', ...beneathTheWork, ...work] },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ConnectorError, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
+import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
 import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
 import { readConnection, type ConnectionValues } from '../terminal/connection.ts';
@@ -18,10 +19,10 @@ export interface Service {
   readonly client: Client;
   readonly connection: Connection;
   readonly traffic: Traffic;
-  /** The same, with labels asked for in this language unless the profile names one (G107). */
-  speaking(language: string): Service;
-  /** Ends with `Cancelled` when the command's signal is aborted. */
-  run<T>(op: Op<T>): Promise<T>;
+  /** The same at a spreadsheet, with labels asked for in its language unless the profile names one (G107). */
+  at(workbook: WorkbookHost<'later'>, language: string | undefined): Service;
+  /** Ends with `Cancelled` when the command's signal is aborted. @param emit told what the operation emits. */
+  run<T>(op: Op<T>, emit?: (value: unknown) => void): Promise<T>;
   /** The signal does not end it: for work that has to come to an orderly end. */
   runToEnd<T>(op: Op<T>): Promise<T>;
 }
@@ -47,22 +48,27 @@ function openClient(
   profile: Profile,
   { signal, log }: ServiceOptions,
   traffic: Traffic,
+  workbook?: WorkbookHost<'later'>,
 ): Service {
-  const host = countTraffic(createFetchHost({ log }), connection, traffic);
+  const host: AsyncHost = {
+    ...countTraffic(createFetchHost({ log }), connection, traffic),
+    ...(workbook !== undefined && { workbook: answerWith(workbook) }),
+  };
   const runner = createAsyncRunner(host);
   const client = createClient({ connection, profile });
   return {
     client,
     connection,
     traffic,
-    speaking: (language) => openClient(connection, inLanguage(profile, language), { signal, log }, traffic),
-    run: (op) => runner.run(op, { signal }),
+    at: (book, language) => openClient(connection, inLanguage(profile, language), { signal, log }, traffic, book),
+    run: (op, emit) => runner.run(op, { signal, ...(emit !== undefined && { emit }) }),
     runToEnd: (op) => runner.run(op),
   };
 }
 
-function inLanguage({ overrides }: Profile, language: string): Profile {
-  return createProfile({ 'behaviour.acceptLanguage': language, ...overrides });
+function inLanguage(profile: Profile, language: string | undefined): Profile {
+  if (language === undefined) return profile;
+  return createProfile({ 'behaviour.acceptLanguage': language, ...profile.overrides });
 }
 
 function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic): AsyncHost {

@@ -1,10 +1,11 @@
 import { ConnectorError } from '@tpr/core';
+import { readRefusal } from '@tpr/core/google';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { auth, sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { fetchAccessToken, googleTokenUrl } from './access-token.ts';
 import type { Credentials } from './credentials.ts';
 import type { Failure } from './google-failure.ts';
-import { machineTime, Patience, type PatienceOptions } from './patience.ts';
+import { machineTime, Patience, type PatienceOptions, type Time } from './patience.ts';
 
 export interface GoogleAccess {
   readonly credentials: Credentials;
@@ -55,11 +56,11 @@ function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): Instanc
 export function createPatience(
   { credentials }: GoogleAccess,
   what: string,
-  options: Pick<PatienceOptions, 'pace' | 'signal' | 'onWait'>,
+  options: Pick<PatienceOptions, 'pace' | 'signal' | 'onWait'> & { readonly time?: Time },
 ): Patience {
   return new Patience({
-    ...options,
     time: machineTime,
+    ...options,
     explain: (failure) => explainRefusal(failure, what, credentials),
   });
 }
@@ -95,5 +96,8 @@ function explainRefusal(
     const message = `There is no such thing as ${what}, or ${whoIs(credentials)} may not see it. Check the id, and share it with them as an editor.`;
     return new NotThere('config', message, { field: 'to' });
   }
-  return new ConnectorError('refused', `Google refused to work on ${what}.`, { status, reason });
+  return (
+    readRefusal(reason, undefined) ??
+    new ConnectorError('refused', `Google refused to work on ${what}.`, { status, reason })
+  );
 }

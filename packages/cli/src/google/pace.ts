@@ -7,7 +7,7 @@ export interface Sent {
 
 const perMinute = 60;
 /** A second more than a minute: requests do not travel equally long. */
-const windowMs = 61_000;
+export const windowMs = 61_000;
 
 /** At most sixty reads and sixty writes in any minute, those of a run before included. */
 export class Pace {

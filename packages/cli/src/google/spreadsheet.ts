@@ -1,46 +1,17 @@
 import { ConnectorError } from '@tpr/core';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
-import { nameRange, runsOf } from './a1.ts';
-import type { Patience } from './patience.ts';
-import { readRawCell, type RawCell } from './sheet-cell.ts';
-import type { ValueBatch } from './value-batches.ts';
+import { describeBook, shownFields, type BookFacts } from './book-facts.ts';
+import { LostChange, type Patience } from './patience.ts';
 
-/** Developer metadata by which tpr finds its sheets and columns again, wherever they were moved. */
-export const tableKey = 'tpr.table';
-export const columnKey = 'tpr.column';
-/** Account and address that the rows come from: by this the add-on of Google Sheets knows them for its own. */
-export const accountKey = 'tpr.account';
+export type Request = sheets_v4.Schema$Request;
 
-/** A sheet that tpr made. */
-export interface ManagedSheet {
-  readonly sheetId: number;
-  readonly title: string;
-  readonly rowCount: number;
-  readonly columnCount: number;
-  /** Where our columns stand, by their keys. */
-  readonly columns: ReadonlyMap<string, number>;
-}
+/** What Google recommends a body to weigh at most, with room for what is around its parts. */
+const maxBodyBytes = 1_900_000;
 
-export interface BookFacts {
-  readonly title: string;
-  readonly sheetTitles: readonly string[];
-  /** Of all sheets, empty ones included: what Google limits. */
-  readonly cellCount: number;
-  readonly tables: ReadonlyMap<string, ManagedSheet>;
-}
+/** Changes without an answer, after each of which the spreadsheet is looked at again. */
+const maxLost = 5;
 
-const shownFields = [
-  'spreadsheetId',
-  'properties.title',
-  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount))',
-  'developerMetadata(metadataKey,metadataValue)',
-  'data(columnMetadata(developerMetadata(metadataKey,metadataValue))))',
-].join(',');
-
-/** Cells of one reading: a few megabytes. */
-const cellsRead = 200_000;
-
-/** One spreadsheet through the interface of Sheets. */
+/** One spreadsheet through the interface of Sheets: each method is one request, and repeats of it. */
 export class Spreadsheet {
   readonly id: string;
   private readonly api: sheets_v4.Sheets;
@@ -64,67 +35,65 @@ export class Spreadsheet {
     const { data } = await this.patience.send('read', true, () =>
       this.api.spreadsheets.get({ spreadsheetId: this.id, fields: shownFields }),
     );
-    const sheets = data.sheets ?? [];
-    const tables = new Map<string, ManagedSheet>();
-    for (const sheet of sheets) {
-      const kind = findValue(sheet.developerMetadata, tableKey);
-      // A sheet that the user copied carries the same mark: the first one is ours.
-      if (kind !== undefined && !tables.has(kind)) tables.set(kind, describeSheet(sheet));
-    }
-    return {
-      title: data.properties?.title ?? '',
-      sheetTitles: sheets.map(({ properties }) => properties?.title ?? ''),
-      cellCount: sheets.reduce((sum, { properties }) => sum + sizeOf(properties), 0),
-      tables,
-    };
+    return describeBook(data);
   }
 
-  /** The cells of our columns, in their order, for every row of the sheet from its first on. */
-  async readRows({ title, rowCount, columns }: ManagedSheet): Promise<RawCell[][]> {
-    const places = [...columns.values()];
-    const runs = runsOf([...places].sort((a, b) => a - b));
-    const rowsRead = Math.max(1, Math.floor(cellsRead / Math.max(1, places.length)));
-    const rows: RawCell[][] = [];
-    for (let start = 0; start < rowCount; start += rowsRead) {
-      const end = Math.min(rowCount, start + rowsRead);
-      const ranges = runs.map((run) => nameRange(title, start, end, run.start, run.end));
-      const blocks = await this.readRanges(ranges);
-      for (let row = 0; row < end - start; row += 1) {
-        const cells = new Map<number, RawCell>();
-        runs.forEach((run, at) =>
-          blocks[at]?.[row]?.forEach((value, offset) => cells.set(run.start + offset, readRawCell(value))),
-        );
-        rows.push(places.map((place) => cells.get(place) ?? ''));
-      }
-    }
-    return rows;
-  }
-
-  private async readRanges(ranges: string[]): Promise<(unknown[][] | undefined)[]> {
+  /** Cells as they are, dates as serials; empty ends are left out. @param shown `FORMULA` in place of what one comes to. */
+  async read(
+    ranges: readonly string[],
+    shown: 'UNFORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
+  ): Promise<unknown[][][]> {
+    if (ranges.length === 0) return [];
     const { data } = await this.patience.send('read', true, () =>
       this.api.spreadsheets.values.batchGet({
         spreadsheetId: this.id,
-        ranges,
-        valueRenderOption: 'UNFORMATTED_VALUE',
+        ranges: [...ranges],
+        valueRenderOption: shown,
         dateTimeRenderOption: 'SERIAL_NUMBER',
       }),
     );
     const blocks = data.valueRanges ?? [];
-    if (blocks.length === ranges.length) return blocks.map(({ values }) => values ?? undefined);
+    if (blocks.length === ranges.length) return blocks.map(({ values }) => values ?? []);
     throw new ConnectorError('contract', 'Google Sheets left out ranges of its answer.', { field: 'valueRanges' });
   }
 
-  /** All of the changes or none. @throws LostChange when nobody knows which. */
-  async change(requests: sheets_v4.Schema$Request[]): Promise<void> {
-    await this.patience.send('write', false, () =>
-      this.api.spreadsheets.batchUpdate({ spreadsheetId: this.id, requestBody: { requests } }),
-    );
+  /**
+   * Plans and makes changes: all of a plan or nothing. Where an answer is lost, what stands there is looked at again.
+   * @param plan looks, and gives no requests when there is nothing to do.
+   */
+  async change(plan: () => Promise<readonly Request[]>): Promise<void> {
+    for (let lost = 0; ; lost += 1) {
+      const requests = await plan();
+      if (requests.length === 0) return;
+      try {
+        await this.send(requests, false);
+        return;
+      } catch (error) {
+        if (!(error instanceof LostChange)) throw error;
+        if (lost === maxLost) throw explainLost(error);
+      }
+    }
+  }
+
+  /** Changes that leave the same when they are made twice, in as few bodies as their bytes allow, one after the other. */
+  async settle(requests: readonly Request[]): Promise<void> {
+    for (const body of bodiesOf(requests)) await this.send(body, true);
   }
 
   /** Values as they are: nothing is read as a formula, a number or a date. */
-  async writeValues({ body }: ValueBatch): Promise<void> {
-    await this.patience.send('write', true, () =>
-      this.api.spreadsheets.values.batchUpdate({ spreadsheetId: this.id, requestBody: body }),
+  async write(data: readonly sheets_v4.Schema$ValueRange[]): Promise<void> {
+    for (const body of bodiesOf(data)) {
+      const requestBody = { valueInputOption: 'RAW', includeValuesInResponse: false, data: body };
+      await this.patience.send('write', true, () =>
+        this.api.spreadsheets.values.batchUpdate({ spreadsheetId: this.id, requestBody }),
+      );
+    }
+  }
+
+  private async send(requests: readonly Request[], isRepeatable: boolean): Promise<void> {
+    const requestBody = { requests: [...requests] };
+    await this.patience.send('write', isRepeatable, () =>
+      this.api.spreadsheets.batchUpdate({ spreadsheetId: this.id, requestBody }),
     );
   }
 }
@@ -138,26 +107,22 @@ export async function createSpreadsheet(api: sheets_v4.Sheets, patience: Patienc
   throw new ConnectorError('contract', 'Google Sheets made a spreadsheet without an id.', { field: 'spreadsheetId' });
 }
 
-function describeSheet({ properties, data }: sheets_v4.Schema$Sheet): ManagedSheet {
-  const columns = new Map<string, number>();
-  data?.[0]?.columnMetadata?.forEach(({ developerMetadata }, index) => {
-    const key = findValue(developerMetadata, columnKey);
-    if (key !== undefined && !columns.has(key)) columns.set(key, index);
-  });
-  return {
-    sheetId: properties?.sheetId ?? 0,
-    title: properties?.title ?? '',
-    rowCount: properties?.gridProperties?.rowCount ?? 0,
-    columnCount: properties?.gridProperties?.columnCount ?? 0,
-    columns,
-  };
+function bodiesOf<T>(parts: readonly T[]): T[][] {
+  const bodies: T[][] = [];
+  let bytes = Infinity;
+  for (const part of parts) {
+    const weight = Buffer.byteLength(JSON.stringify(part)) + 1;
+    if (bytes + weight > maxBodyBytes) {
+      bodies.push([]);
+      bytes = 0;
+    }
+    bodies.at(-1)!.push(part);
+    bytes += weight;
+  }
+  return bodies;
 }
 
-function findValue(metadata: sheets_v4.Schema$DeveloperMetadata[] | undefined, key: string): string | undefined {
-  return metadata?.find(({ metadataKey }) => metadataKey === key)?.metadataValue ?? undefined;
-}
-
-function sizeOf(properties: sheets_v4.Schema$SheetProperties | undefined): number {
-  const { rowCount, columnCount } = properties?.gridProperties ?? {};
-  return (rowCount ?? 0) * (columnCount ?? 0);
+function explainLost(error: LostChange): ConnectorError {
+  const message = 'Google Sheets took changes without an answer, several times in a row.';
+  return new ConnectorError('later', message, { waitMs: 60_000, cause: error });
 }

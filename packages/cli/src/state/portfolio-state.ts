@@ -35,10 +35,9 @@ interface Place {
   readonly length: number;
 }
 
-/** The state stands hidden beside its table: `.portfolio.xlsx.tpr`; that of `sheet:1AbC` in the current folder. */
+/** The state stands hidden beside its table: `.portfolio.xlsx.tpr`. */
 export function statePathOf(target: string): string {
-  const path = target.replace(/^sheet:/, 'sheet-');
-  return join(dirname(path), `.${basename(path)}.tpr`);
+  return join(dirname(target), `.${basename(target)}.tpr`);
 }
 
 /**

@@ -13,6 +13,10 @@ export const connectionOptions = {
   username: text('<name>', 'who signs in (TPR_USERNAME)'),
   'password-file': text('<file>', 'file that holds the password (or TPR_PASSWORD, or asked on a terminal)'),
   account: text('<id>', 'account to work in (TPR_ACCOUNT)'),
+  environment: text(
+    '<name>',
+    'a label, as the sign-in of the add-ins has it; production asks for more (TPR_ENVIRONMENT)',
+  ),
   profile: text('<file>', 'profile overlay, such as `tpr doctor` writes (TPR_PROFILE)'),
 } as const;
 
@@ -41,6 +45,7 @@ const sandbox: Environment = {
   TPR_USERNAME: 'buyer@example.test',
   TPR_PASSWORD: 'sandbox',
   TPR_ACCOUNT: '1001',
+  TPR_ENVIRONMENT: 'sandbox',
 };
 
 const required = {
@@ -60,10 +65,10 @@ const required = {
  */
 export async function readConnection(
   values: ConnectionValues,
-  environment: Environment,
+  variables: Environment,
   askPassword?: (username: string) => Promise<string>,
 ): Promise<ConnectionSettings> {
-  const source = values.sandbox ? sandbox : environment;
+  const source = values.sandbox ? sandbox : variables;
   const find = (option: Exclude<keyof ConnectionValues, 'sandbox'>, variable: string): string =>
     (values[option] ?? source[variable] ?? '').trim();
   const entries = Object.entries(required);
@@ -74,6 +79,7 @@ export async function readConnection(
     throw new ConnectorError('config', message, { field: missing[0]?.[0] ?? 'connection' });
   }
   const legacyBaseUrl = find('legacy-base-url', 'TPR_LEGACY_BASE_URL');
+  const environment = find('environment', 'TPR_ENVIRONMENT');
   const username = find(...required.username);
   const profile = find('profile', 'TPR_PROFILE');
   return {
@@ -85,6 +91,7 @@ export async function readConnection(
       clientId: find(...required.clientId),
       username,
       accountId: find(...required.accountId),
+      ...(environment !== '' && { environment }),
       password: await findPassword(values['password-file'], source, () => askPassword?.(username)),
     },
     profile: profile === '' ? undefined : profile,

@@ -59,6 +59,7 @@ test('the sandbox needs nothing else, and nothing of the environment reaches it'
     username: 'buyer@example.test',
     password: 'sandbox',
     accountId: '1001',
+    environment: 'sandbox',
   });
   expect(() => checkConnection(connection)).not.toThrow();
 });

@@ -1,7 +1,6 @@
 /** What a buyer does on a workbook: the tasks, and the port by which a spreadsheet takes part. */
 export type { Desk, Task } from './desk.ts';
 export { listActivity } from './activity.ts';
-export { adoptPortfolio } from './portfolio/adopt.ts';
 export { decideDocuments } from './documents/decisions.ts';
 export { surveyExtracted } from './documents/extracted-names.ts';
 export { harvest } from './documents/harvest.ts';
@@ -57,7 +56,6 @@ export type {
   WaitingDocument,
   WantedDecision,
 } from './tasks.ts';
-export type { Binding } from './workbook/managed-table.ts';
 export { statusLooks, type StatusLook } from './workbook/status-looks.ts';
 export {
   joinPieces,
@@ -68,6 +66,7 @@ export {
   type TextRow,
 } from './workbook/text-sheet.ts';
 export {
+  answerWith,
   bytesOf,
   inWorkbook,
   type KeyedRow,

@@ -1,28 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SummaryBlock } from '../../src/desk/workbook/workbook.ts';
 import { hostileTexts } from './cell-conformance.ts';
 import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
-
-const summary: readonly SummaryBlock[] = [
-  {
-    title: 'Dossiers by status',
-    header: ['Status', 'Dossiers'],
-    rows: [
-      ['valid', 12],
-      ['=missing', 3],
-    ],
-    look: 'pie',
-  },
-  {
-    title: 'Risk',
-    header: ['Criticality', 'Low', 'High'],
-    rows: [
-      ['High', 1, 4],
-      ['Low', 2, null],
-    ],
-    look: 'heat',
-  },
-];
 
 export function documentConformance(name: string, create: CreateWorkbookBench): void {
   const newTable = { name: 'TPR_Test', sheet: 'Test', columns: [column('Name')], frozenColumns: 0 };
@@ -40,53 +18,6 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
       const third = await host.createTable({ ...newTable, sheet: 'Mine' });
       expect(third.sheet).toMatch(/^Mine\D*\d+\)?$/);
       expect(await user.seeSheet('Mine')).toEqual([['mine']]);
-    });
-
-    it('a summary is written, and replaced by the next one', async () => {
-      const { host, user } = await create();
-      await host.writeSummary({ sheet: 'Summary', blocks: summary });
-      const cells = (await user.seeSheet('Summary')).flat();
-      for (const cell of ['Dossiers by status', 'Status', '=missing', 12, 'Risk', 'High', 4]) {
-        expect(cells).toContain(cell);
-      }
-      await host.writeSummary({ sheet: 'Summary', blocks: summary.slice(1) });
-      const after = (await user.seeSheet('Summary')).flat();
-      expect(after).toContain('Risk');
-      expect(after).not.toContain('Dossiers by status');
-      expect((await user.seeSheets()).filter(({ title }) => title.startsWith('Summary'))).toHaveLength(1);
-    });
-
-    it("a user's sheet that has the summary's title stays as it is", async () => {
-      const { host, user } = await create();
-      await user.addSheet('Summary', [['mine', 1]]);
-      await host.writeSummary({ sheet: 'Summary', blocks: summary });
-      await host.writeSummary({ sheet: 'Summary', blocks: summary });
-      expect(await user.seeSheet('Summary')).toEqual([['mine', 1]]);
-      expect((await user.seeSheets()).filter(({ title }) => title.startsWith('Summary'))).toHaveLength(2);
-    });
-  });
-
-  describe(`${name}: selection`, () => {
-    it('the used cells of what is selected are read, whole columns too', async () => {
-      const { host, user } = await create();
-      await user.addSheet('Ids', [['SIREN', 'Name'], ['552100554'], [null, 'Nobody'], [732_829_320, 'Somebody']]);
-      await user.select('Ids', { row: 0, column: 0, rows: Infinity, columns: 1 });
-      const whole = await host.readSelection({ maxRows: 100 });
-      expect(whole.rows).toEqual([['SIREN'], ['552100554'], [null], [732_829_320]]);
-      expect(whole.address).toContain('Ids');
-      expect((await host.readSelection({ maxRows: 2 })).rows).toEqual([['SIREN'], ['552100554']]);
-      await user.select('Ids', { row: 2, column: 0, rows: 2, columns: 2 });
-      expect((await host.readSelection({ maxRows: 100 })).rows).toEqual([
-        [null, 'Nobody'],
-        [732_829_320, 'Somebody'],
-      ]);
-    });
-
-    it('a selection where nothing is used has no rows', async () => {
-      const { host, user } = await create();
-      await user.addSheet('Ids', [['SIREN']]);
-      await user.select('Ids', { row: 5, column: 3, rows: 2, columns: 2 });
-      expect((await host.readSelection({ maxRows: 100 })).rows.flat().every((cell) => cell === null)).toBe(true);
     });
   });
 

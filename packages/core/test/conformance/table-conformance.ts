@@ -71,38 +71,5 @@ export function tableConformance(name: string, create: CreateWorkbookBench): voi
       await host.filterRows({ table, keyColumn: ids.Key });
       expect(await user.seeVisibleRows(table)).toEqual([0, 1]);
     });
-
-    it('the key of the selected row is told, and none elsewhere', async () => {
-      const bench = await openTable(create);
-      const { host, table, ids, user } = bench;
-      await user.sort(table, ids.Score, 'ascending');
-      await host.reveal({ table, keyColumn: ids.Key, key: 'k3' });
-      expect(await host.selectedKey({ table, keyColumn: ids.Key })).toBe('k3');
-      const { row } = await user.seeSelection();
-      await user.select('Test', { row: row + 1, column: 0, rows: 1, columns: 1 });
-      expect(await host.selectedKey({ table, keyColumn: ids.Key })).toBe('k1');
-      await user.select('Test', { row: row + 2, column: 0, rows: 1, columns: 1 });
-      expect(await host.selectedKey({ table, keyColumn: ids.Key })).toBeUndefined();
-      await user.select('Test', { row: 0, column: 0, rows: 1, columns: 1 });
-      expect(await host.selectedKey({ table, keyColumn: ids.Key })).toBeUndefined();
-      await user.addSheet('Other', [['a'], ['b'], ['c']]);
-      await user.select('Other', { row, column: 0, rows: 1, columns: 1 });
-      expect(await host.selectedKey({ table, keyColumn: ids.Key })).toBeUndefined();
-    });
-
-    it('the row of a key is selected on its sheet, or the first row', async () => {
-      const bench = await openTable(create);
-      const { host, table, ids, user } = bench;
-      await user.addSheet('Other', [['mine']]);
-      await user.select('Other', { row: 0, column: 0, rows: 1, columns: 1 });
-      await host.reveal({ table, keyColumn: ids.Key, key: 'k3' });
-      const third = await user.seeSelection();
-      await host.reveal({ table });
-      const first = await user.seeSelection();
-      expect([first.sheet, third.sheet]).toEqual(['Test', 'Test']);
-      expect(third.row - first.row).toBe(2);
-      await host.reveal({ table, keyColumn: ids.Key, key: 'k9' });
-      expect((await user.seeSelection()).row).toBe(first.row);
-    });
   });
 }

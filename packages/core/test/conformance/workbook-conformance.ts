@@ -1,3 +1,4 @@
+import { attendedConformance } from './attended-conformance.ts';
 import { cellConformance } from './cell-conformance.ts';
 import { documentConformance } from './document-conformance.ts';
 import { rowConformance } from './row-conformance.ts';
@@ -5,11 +6,21 @@ import { tableConformance } from './table-conformance.ts';
 import { userConformance } from './user-conformance.ts';
 import type { CreateWorkbookBench } from './workbook-bench.ts';
 
+export interface ConformanceOptions {
+  /** Whether somebody sits before it: cases about what is selected and drawn are left out where nobody does. */
+  readonly isAttended?: boolean;
+}
+
 /** The cases that every spreadsheet passes. @param create makes a new workbook for each case. */
-export function describeWorkbook(name: string, create: CreateWorkbookBench): void {
+export function describeWorkbook(
+  name: string,
+  create: CreateWorkbookBench,
+  { isAttended = true }: ConformanceOptions = {},
+): void {
   cellConformance(name, create);
   rowConformance(name, create);
   userConformance(name, create);
   tableConformance(name, create);
   documentConformance(name, create);
+  if (isAttended) attendedConformance(name, create);
 }

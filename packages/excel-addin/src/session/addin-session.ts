@@ -8,7 +8,7 @@ import {
   type Notice,
   type Op,
 } from '@tpr/core';
-import type { WorkbookHost } from '@tpr/core/desk';
+import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import {
   createAsyncRunner,
   createFetchHost,
@@ -18,7 +18,6 @@ import {
 } from '@tpr/core/fetch';
 import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
 import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
-import { answerWith } from '../workbook/answering.ts';
 import { readForm } from './presets.ts';
 import type { ServiceAccess } from './service-access.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,13 +1,19 @@
 import { createClient, type Client, type Op } from '@tpr/core';
 import type { WorkbookUser } from '@tpr/core/conformance';
-import type { Desk, SheetCell, TableKind, TaskProgress, WorkbookHost } from '@tpr/core/desk';
+import {
+  answerWith,
+  type Desk,
+  type SheetCell,
+  type TableKind,
+  type TaskProgress,
+  type WorkbookHost,
+} from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
 import { Workbook, type Table, type WorkbookOptions } from '@stage/excel';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
-import { answerWith } from '../../src/workbook/answering.ts';
 import { createExcelUser } from '../workbook/excel-user.ts';
 
 /** A buyer at an Excel of the genuine office.js, before a sandbox over real sockets. */

@@ -22,7 +22,7 @@ import {
 import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 import { openWorkbook } from '../workbook/bench.ts';
-import { createSheetsUser } from '../workbook/sheets-user.ts';
+import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
 import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
 import { openSandbox } from './sandbox-line.ts';
 

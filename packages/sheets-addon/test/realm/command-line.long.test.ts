@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createRandom } from '@tpr/core/conformance';
-import type { TableReport } from '@tpr/core/desk';
+import type { Review, SendOrder, TableReport } from '@tpr/core/desk';
 import { startGoogle, type Google } from '@stage/google/api';
+import { DataValidation, textOf, type Book, type Sheet } from '@stage/google/realm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carryBack, carryIn, seenRows } from './carried-book.ts';
 import { openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
@@ -36,10 +36,9 @@ afterAll(async () => {
 async function pullInto(id: string, ...more: readonly string[]): Promise<string> {
   const { baseUrl, legacyBaseUrl = '', authUrl } = service.form;
   const addresses = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--auth-url', authUrl];
-  const columns = ['--columns', 'name,status,siret,attribute:Criticality'];
   const ran = await run(
     process.execPath,
-    [commandLine, 'pull', '--sandbox', ...addresses, ...columns, '--to', `sheet:${id}`, ...more],
+    [commandLine, 'pull', '--sandbox', ...addresses, '--to', `sheet:${id}`, ...more],
     {
       cwd: folder,
       env: {
@@ -49,86 +48,162 @@ async function pullInto(id: string, ...more: readonly string[]): Promise<string>
       },
     },
   );
+  // When it sent requests: the next run would wait for a minute that Google's clock has passed already.
+  await rm(join(folder, `.sheet-${id}.tpr`));
   return ran.stdout;
+}
+
+/** The add-on in the spreadsheet, signed in. */
+function openAddOn(book: Book): Desk {
+  const desk = openDesk({ book });
+  desk.signIn(service);
+  return desk;
 }
 
 const resultOf = (desk: Desk, task: 'pull' | 'refresh', input: unknown = null): TableReport =>
   desk.ask('perform', [`job ${task}`, task, input]).result as TableReport;
 
-test('a sheet of the command line is the table of the add-on, and stays that of the command line', async () => {
-  const written = google.addSpreadsheet(owner);
-  expect(await pullInto(written.id)).toContain('60 rows');
-  const desk = openDesk();
-  desk.signIn(service);
-  const { book } = desk.realm.world;
-  carryIn(written, book);
-  const before = seenRows(book, 'Portfolio');
-  expect(before[0]).toEqual(['Third party', 'Name', 'Company status', 'SIRET', 'Criticality']);
-  const sheets = book.sheets.map(({ name }) => name);
+const noFilter = { statuses: [], kinds: [], countries: [] };
 
-  // Two cells that the service does not hold: what the user may have typed is kept, what only the service writes is not.
-  const sheet = book.sheet('Portfolio');
-  sheet.put(2, 5, { value: 'typed by hand' });
-  sheet.put(3, 2, { value: 'an old name' });
-  const report = resultOf(desk, 'refresh');
-  expect(report).toMatchObject({ table: 'portfolio', rows: 60, added: 0, removed: 0, updated: 60, kept: 1 });
-  expect(seenRows(book, 'Portfolio')).toEqual(
-    before.map((cells, at) => (at === 1 ? [...cells.slice(0, 4), 'typed by hand'] : cells)),
+/** Everything that was edited, as a person sends it who agrees with all. */
+function reviewed(desk: Desk): SendOrder {
+  const { changes } = desk.ask('perform', ['job', 'review', null]).result as Review;
+  return { decided: changes.map((change) => ({ ...change, action: 'send' })) };
+}
+
+const portfolioOf = (desk: Desk): unknown =>
+  (desk.ask('perform', ['look', 'look', null]).result as { portfolio: unknown }).portfolio;
+
+/** Rows of a sheet as a person sees them, the header first. */
+function seenRows(book: Book, title: string): string[][] {
+  const sheet = book.sheet(title);
+  const { row, column } = sheet.extent();
+  return Array.from({ length: row }, (_, at) =>
+    Array.from({ length: column }, (__, place) => textOf(sheet.at(at + 1, place + 1).value)),
   );
-  expect(book.sheets.map(({ name }) => name).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
-  expect(sheets.every((name) => book.sheets.some((each) => each.name === name))).toBe(true);
-  expect(desk.ask('perform', ['look', 'look', null]).result).toMatchObject({
-    portfolio: { state: 'there', sheet: 'Portfolio', rows: 60, unsentEdits: 1 },
-  });
+}
 
-  // From here on it is refreshed like any other, and the command line finds it as it left it.
-  sheet.put(2, 5, { value: before[1]?.[4] || undefined });
+const usualFormat = (format: string | undefined): string | undefined => (format === 'General' ? undefined : format);
+const filled = (look: Readonly<Record<string, unknown>> = {}): object =>
+  Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined && value !== null));
+
+/** Everything of a sheet but the ids of its marks. */
+function pictureOf(book: Book, sheet: Sheet): object {
+  const { name, metadata, rowLines, columnLines, protections, frozenRows, frozenColumns, isHidden } = sheet;
+  const keysOf = (marks: Sheet['metadata']): string[] =>
+    marks.map(({ key, value, visibility }) => `${key.split('.')[1]} ${value.replace(/^\S+/, '')} ${visibility}`);
+  return {
+    name,
+    isHidden,
+    frozen: [frozenRows, frozenColumns],
+    marks: keysOf(metadata),
+    rowMarks: rowLines.flatMap((line, row) => keysOf(line.metadata).map((mark) => `${row} ${mark.split(' ')[0]}`)),
+    columns: columnLines.map((line) => [line.size, line.isHidden, keysOf(line.metadata)]),
+    names: book.names.filter((each) => each.sheet.name === name).map((each) => [each.name, { ...each.box }]),
+    protections: protections.map(({ box, ...rest }) => [rest, { ...box, rows: 0 }]),
+    rules: sheet.conditionalFormats.map((rule) => JSON.stringify(Object(rule).settings).toLowerCase()).sort(),
+    cells: Array.from({ length: sheet.extent().row + 1 }, (_, row) =>
+      Array.from({ length: sheet.maxColumns }, (__, column) => {
+        const { value, formula, format, note, rule, look } = sheet.at(row + 1, column + 1);
+        const { kind, values, allowsInvalid } = rule instanceof DataValidation ? rule : {};
+        return [value, formula, usualFormat(format), note, kind, values, allowsInvalid, filled(look)];
+      }),
+    ),
+  };
+}
+
+test('the command line makes the very table that the add-on makes', async () => {
+  const [outside, inside] = [google.addSpreadsheet(owner), google.addSpreadsheet(owner)];
+  expect(await pullInto(outside.id)).toContain('60 rows');
+  const desk = openAddOn(inside.book);
+  expect(resultOf(desk, 'pull')).toMatchObject({ added: 60 });
+  desk.realm.close();
+  const [one, other] = [outside, inside].map(({ book }) => pictureOf(book, book.sheet('Portfolio')));
+  expect(one).toEqual(other);
+  // And texts that both may write: where they are, and how.
+  const [texts, others] = [outside, inside].map(({ book }) => book.sheet('TPR data'));
+  expect([texts?.isHidden, texts?.maxColumns]).toEqual([others?.isHidden, others?.maxColumns]);
+  expect(texts?.at(1, 1).format).toBe(others?.at(1, 1).format);
+});
+
+test('what the command line has filled, the add-on goes on with: edits, refresh, sending, undo; and back again', async () => {
+  const { id, book } = google.addSpreadsheet(owner);
+  await pullInto(id, '--columns', 'name,status,siret,attribute:Criticality');
+  const sheet = book.sheet('Portfolio');
+  const before = seenRows(book, 'Portfolio');
+  expect(before[0]?.slice(0, 5)).toEqual(['Third party', 'Name', 'Company status', 'SIRET', 'Criticality']);
+  const [first = '', , , , held = ''] = before[1] ?? [];
+  const edit = held === 'High' ? 'Low' : 'High';
+  sheet.put(2, 5, { value: edit });
+  sheet.put(3, 2, { value: 'an old name' });
+
+  const desk = openAddOn(book);
+  expect(portfolioOf(desk)).toMatchObject({ state: 'there', sheet: 'Portfolio', rows: 60, unsentEdits: 1 });
   await service.ask('touch', { count: 8, seed: 2 });
   expect(resultOf(desk, 'refresh')).toMatchObject({ rows: 60, added: 0, removed: 0 });
-  const refreshed = seenRows(book, 'Portfolio');
-  carryBack('Portfolio', book, written);
-  expect(await pullInto(written.id, '--refresh')).toContain('60 rows');
-  expect(written.sheets.map(({ title }) => title).filter((title) => title.startsWith('Portfolio'))).toEqual([
-    'Portfolio',
-  ]);
-  expect(written.rows('Portfolio').map(([id]) => id)).toEqual(refreshed.map(([id]) => id));
-  expect(written.rows('Portfolio').map((cells) => cells[4] ?? '')).toEqual(refreshed.map((cells) => cells[4] ?? ''));
+  expect(seenRows(book, 'Portfolio')[1]?.[4]).toBe(edit);
+  const order = reviewed(desk);
+  expect(order.decided).toMatchObject([{ id: expect.stringContaining(first), action: 'send' }]);
+  const { run: sent } = desk.ask('perform', ['job send', 'send', order]).result as { run: string };
+  expect(portfolioOf(desk)).toMatchObject({ unsentEdits: 0 });
+
+  // The command line finds it as it was left, and nobody's edits with it.
+  expect(await pullInto(id, '--refresh')).not.toContain('edited');
+  expect(seenRows(book, 'Portfolio')[1]?.[4]).toBe(edit);
+  const undo = desk.ask('perform', ['job', 'planUndo', { run: sent }]).result as Review;
+  expect(undo.changes).toHaveLength(1);
+  const whole = await pullInto(id);
+  expect(whole).toContain('60 rows (0 added, 60 updated, 0 removed)');
+  expect(seenRows(book, 'Portfolio')[2]?.[1]).toBe(before[2]?.[1]);
+  expect(book.sheets.map(({ name }) => name).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
   desk.realm.close();
 });
 
-test('what was typed into it outlives a first refresh that is ended anywhere', async () => {
-  const written = google.addSpreadsheet(owner);
-  await pullInto(written.id);
+test('what the add-on has filled, the command line goes on with: edits stay, rows come and go', async () => {
+  const { id, book } = google.addSpreadsheet(owner);
+  const desk = openAddOn(book);
+  resultOf(desk, 'pull', { columns: ['name', 'attribute:Criticality'], filter: noFilter });
+  const sheet = book.sheet('Portfolio');
+  sheet.put(5, 3, { value: 'typed by hand' });
+  sheet.insertColumns(2, 1);
+  sheet.put(1, 2, { value: 'My notes' });
+  sheet.put(5, 2, { value: 'mine' });
+  await service.ask('touch', { count: 8, seed: 4 });
+  expect(await pullInto(id, '--refresh')).toContain('60 rows (0 added');
+  expect(seenRows(book, 'Portfolio')[4]?.slice(1, 4)).toEqual(['mine', expect.any(String), 'typed by hand']);
+  expect(await pullInto(id)).toContain('1 edited cell is kept');
+  expect(portfolioOf(desk)).toMatchObject({ state: 'there', rows: 60, unsentEdits: 1 });
+  expect(resultOf(desk, 'refresh')).toMatchObject({ rows: 60 });
+  expect(book.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'Portfolio', 'TPR data', 'Activity']);
+  desk.realm.close();
+});
+
+test('what was typed outlives a refresh of the add-on that is ended anywhere', async () => {
+  const { id, book } = google.addSpreadsheet(owner);
+  await pullInto(id, '--columns', 'name,attribute:Criticality');
+  const before = seenRows(book, 'Portfolio');
+  book.sheet('Portfolio').put(2, 3, { value: 'typed by hand' });
+  const restore = book.save();
   const random = createRandom(11);
-  const columns = ['thirdpartyId', 'name', 'status', 'siret', 'attribute:Criticality'];
-  for (let times = 0; times < 12; times++) {
-    const killAtCall = 40 + Math.floor(random() * 700);
-    const desk = openDesk();
-    desk.signIn(service);
-    const { book } = desk.realm.world;
-    carryIn(written, book);
-    const before = seenRows(book, 'Portfolio');
-    book.sheet('Portfolio').put(2, 5, { value: 'typed by hand' });
+  for (let times = 0; times < 8; times++) {
+    const killAtCall = 20 + Math.floor(random() * 400);
+    const desk = openAddOn(book);
     desk.realm.run('answerPanel', ['perform', ['job', 'refresh', null]], { as: 'page', killAtCall });
-    resultOf(desk, 'pull', { columns, filter: { statuses: [], kinds: [], countries: [] } });
+    resultOf(desk, 'pull');
     const after = seenRows(book, 'Portfolio');
-    expect([killAtCall, after.length, after[1]?.[4]]).toEqual([killAtCall, before.length, 'typed by hand']);
+    expect([killAtCall, after.length, after[1]?.[2]]).toEqual([killAtCall, before.length, 'typed by hand']);
     desk.realm.close();
+    restore();
   }
 });
 
-test('a sheet of another account is left alone', async () => {
-  const written = google.addSpreadsheet(owner);
-  await pullInto(written.id);
-  for (const mark of written.metadata) if (mark.key === 'tpr.account') Object.assign(mark, { value: '2002 elsewhere' });
-  const desk = openDesk();
-  desk.signIn(service);
-  const { book } = desk.realm.world;
-  carryIn(written, book);
+test('a table of another environment is left alone by both', async () => {
+  const { id, book } = google.addSpreadsheet(owner);
+  await pullInto(id, '--columns', 'name', '--environment', 'production');
   const before = seenRows(book, 'Portfolio');
+  const desk = openAddOn(book);
   expect(() => resultOf(desk, 'refresh')).toThrow(/config/);
-  const pulled = resultOf(desk, 'pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } });
-  expect(pulled).toMatchObject({ added: 60 });
+  await expect(pullInto(id)).rejects.toMatchObject({ code: 2 });
   expect(seenRows(book, 'Portfolio')).toEqual(before);
   desk.realm.close();
 });

@@ -9,7 +9,7 @@ import {
 } from '@tpr/core/desk';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunOptions } from '@stage/google/realm';
-import { createSheetsUser } from '../workbook/sheets-user.ts';
+import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
 import { openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 

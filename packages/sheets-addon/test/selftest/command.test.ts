@@ -8,7 +8,6 @@ import { startGoogle, type Google } from '@stage/google/api';
 import { createRealm } from '@stage/google/realm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signInClasp } from '../../../../stage/google/test/api/clasp-sign-in.ts';
-import { carryBack } from '../realm/carried-book.ts';
 
 const command = fileURLToPath(new URL('../../selftest/main.ts', import.meta.url));
 const preload = new URL('../../../../stage/google/test/api/clasp-redirect.mjs', import.meta.url).href;
@@ -69,25 +68,25 @@ test('with one it makes a spreadsheet, pushes the probe, waits for the person, a
 
   // The person chooses the menu: the pushed files run in the realm, and what they wrote stands in the spreadsheet.
   const [project] = google.scripts;
-  const book = google.spreadsheet(project!.parentId!);
+  const { id, book } = google.spreadsheet(project!.parentId!);
+  book.variant = { keepsApostropheInText: true };
   expect(JSON.parse(project!.files.find(({ name }) => name === 'appsscript')!.source)).toMatchObject({
     oauthScopes: expect.arrayContaining(['https://www.googleapis.com/auth/spreadsheets.currentonly']),
   });
   const scripts = project!.files.filter(({ type }) => type === 'SERVER_JS').sort((a, b) => (a.name < b.name ? -1 : 1));
   const realm = createRealm({
     code: scripts.map(({ source }) => source).join('\n'),
-    variant: { keepsApostropheInText: true },
+    book,
   });
   realm.ask('onOpen', [{}], { as: 'open' });
   expect(realm.world.menus).toMatchObject([{ title: 'TPR self-test', entries: [{ handler: 'runSelfTest' }] }]);
   realm.ask('runSelfTest');
-  carryBack('Sheet1', realm.world.book, book);
   realm.close();
 
   const ran = await ended;
   expect(ran.stderr).toBe('');
   expect(ran.code).toBe(0);
-  expect(ran.stdout).toContain(`Open https://docs.google.com/spreadsheets/d/${book.id}/edit`);
+  expect(ran.stdout).toContain(`Open https://docs.google.com/spreadsheets/d/${id}/edit`);
   const written = await readFile(join(home, 'selftest-google', 'findings.md'), 'utf8');
   expect(written).toMatch(/## Other than in our model: \d+\n/);
   const { findings }: { findings: { what: string; verdict: string; google: string }[] } = JSON.parse(

@@ -4,7 +4,7 @@ import type { WorkbookBench } from '@tpr/core/conformance';
 import { createRealm, type Execution, type Realm, type RealmOptions } from '@stage/google/realm';
 import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';
-import { createSheetsUser } from './sheets-user.ts';
+import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
 
 const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
   stubs: 'function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }',

@@ -1,5 +1,5 @@
 import { ConnectorError } from '@tpr/core';
-import { answerWith } from '../../src/server/workbook/answer-with.ts';
+import { answerWith } from '@tpr/core/desk';
 import { createSheetsWorkbook } from '../../src/server/workbook/sheets-workbook.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 

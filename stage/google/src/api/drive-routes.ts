@@ -25,7 +25,7 @@ export const driveRoutes: readonly Route[] = [
   route('GET', 'drive.files.export', new RegExp(`${file}\\/export$`), allowed, (call) => {
     const book = open(call, 'reader');
     if (call.query.get('mimeType') !== 'text/csv') throw invalid('The requested conversion is not supported.');
-    return new PlainText('text/csv', writeCsv(book.rows(book.sheets[0]?.title ?? '')));
+    return new PlainText('text/csv', writeCsv(book.rows(book.sheets[0]?.name ?? '')));
   }),
   route('GET', 'drive.files.get', new RegExp(`${file}$`), allowed, (call) => describe(open(call, 'reader'))),
   route('GET', 'drive.permissions.list', new RegExp(`${file}\\/permissions$`), allowed, (call) => ({

@@ -20,7 +20,6 @@ export type { PersonCredentials, ServiceCredentials } from './identities.ts';
 export type { QuotaLimits } from './quota.ts';
 export type { SheetRequest } from './request-bodies.ts';
 export type { ScriptFile, ScriptProject } from './script-project.ts';
-export type { Sheet, SheetCell } from './sheet.ts';
 export type { Spreadsheet } from './spreadsheet.ts';
 
 export interface GoogleOptions {

@@ -1,5 +1,42 @@
-import type { CellFormat, Dimension, ValidationRule } from './sheet.ts';
-import type { WireRange } from './spreadsheet.ts';
+import type { Dimension, WireRange } from './spreadsheet.ts';
+
+export interface WireColor {
+  readonly rgbColor?: { readonly red?: number; readonly green?: number; readonly blue?: number };
+}
+
+/** The parts of a cell's format that are kept; others are accepted and forgotten. */
+export interface CellFormat {
+  readonly numberFormat?: { readonly type: string; readonly pattern?: string };
+  readonly textFormat?: { readonly bold?: boolean };
+  readonly backgroundColorStyle?: WireColor;
+  readonly horizontalAlignment?: string;
+}
+
+export interface ValidationRule {
+  readonly condition?: { readonly type?: string; readonly values?: readonly { readonly userEnteredValue?: string }[] };
+  readonly strict?: boolean;
+  readonly inputMessage?: string;
+}
+
+export interface WireFilter {
+  readonly range?: WireRange;
+  readonly filterSpecs?: readonly {
+    readonly columnIndex?: number;
+    readonly filterCriteria?: { readonly hiddenValues?: readonly string[] };
+  }[];
+}
+
+export interface WireName {
+  readonly namedRangeId?: string;
+  readonly name?: string;
+  readonly range?: WireRange;
+}
+
+export interface WireFormatRule {
+  readonly ranges?: readonly WireRange[];
+  readonly booleanRule?: object;
+  readonly gradientRule?: object;
+}
 
 export interface WireCell {
   readonly userEnteredValue?: {
@@ -17,6 +54,7 @@ export interface SheetProperties {
   readonly sheetId?: number;
   readonly title?: string;
   readonly index?: number;
+  readonly hidden?: boolean;
   readonly gridProperties?: {
     readonly rowCount?: number;
     readonly columnCount?: number;
@@ -63,10 +101,15 @@ export interface RequestBodies {
   };
   repeatCell: { readonly range: WireRange; readonly cell?: WireCell; readonly fields?: string };
   setDataValidation: { readonly range: WireRange; readonly rule?: ValidationRule };
-  setBasicFilter: { readonly filter: object };
+  setBasicFilter: { readonly filter: WireFilter };
+  addConditionalFormatRule: { readonly rule?: WireFormatRule; readonly index?: number };
+  addNamedRange: { readonly namedRange: WireName };
+  updateNamedRange: { readonly namedRange: WireName; readonly fields?: string };
   appendDimension: { readonly sheetId?: number; readonly dimension: Dimension; readonly length: number };
   insertDimension: { readonly range: DimensionRange; readonly inheritFromBefore?: boolean };
   deleteDimension: { readonly range: DimensionRange };
+  insertRange: { readonly range: WireRange; readonly shiftDimension?: Dimension };
+  deleteRange: { readonly range: WireRange; readonly shiftDimension?: Dimension };
   moveDimension: { readonly source: DimensionRange; readonly destinationIndex: number };
   sortRange: {
     readonly range: WireRange;
@@ -85,7 +128,6 @@ export interface RequestBodies {
       readonly description?: string;
     };
   };
-  deleteProtectedRange: { readonly protectedRangeId: number };
 }
 
 export type SheetRequest = { readonly [Name in keyof RequestBodies]?: RequestBodies[Name] };

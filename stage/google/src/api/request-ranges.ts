@@ -1,39 +1,40 @@
+import type { Box } from '../book/box.ts';
+import type { Sheet } from '../book/sheet.ts';
 import { invalid } from './google-error.ts';
 import type { DimensionRange, WireMetadata } from './request-bodies.ts';
-import type { Dimension, Sheet } from './sheet.ts';
-import type { MetadataPlace, Spreadsheet, WireRange } from './spreadsheet.ts';
+import type { Dimension, MetadataPlace, Spreadsheet, WireRange } from './spreadsheet.ts';
 
 export function checkInside(sheet: Sheet, endRow: number, endColumn: number): void {
-  if (endRow <= sheet.rowCount && endColumn <= sheet.columnCount) return;
+  if (endRow <= sheet.maxRows && endColumn <= sheet.maxColumns) return;
   throw invalid(
-    `Attempting to write beyond the grid of "${sheet.title}": ${sheet.rowCount} rows, ${sheet.columnCount} columns.`,
+    `Attempting to write beyond the grid of "${sheet.name}": ${sheet.maxRows} rows, ${sheet.maxColumns} columns.`,
   );
 }
 
-export function readRange(
-  book: Spreadsheet,
-  range: unknown,
-): { readonly sheet: Sheet } & Required<Omit<WireRange, 'sheetId'>> {
-  const { sheetId, startRowIndex = 0, startColumnIndex = 0, ...ends }: WireRange = Object(range);
+/** @throws GoogleError 400 when it reaches beyond the grid. */
+export function readRange(book: Spreadsheet, range: WireRange): { readonly sheet: Sheet; readonly box: Box } {
+  const { sheetId, startRowIndex = 0, startColumnIndex = 0, ...ends } = range;
   const sheet = book.sheetById(sheetId);
-  const { endRowIndex = sheet.rowCount, endColumnIndex = sheet.columnCount } = ends;
-  if (endRowIndex > sheet.rowCount || endColumnIndex > sheet.columnCount) {
+  const { endRowIndex = sheet.maxRows, endColumnIndex = sheet.maxColumns } = ends;
+  if (endRowIndex > sheet.maxRows || endColumnIndex > sheet.maxColumns) {
     throw invalid(
-      `Invalid requests[0]: range exceeds grid limits. Max rows: ${sheet.rowCount}, max columns: ${sheet.columnCount}`,
+      `Invalid requests[0]: range exceeds grid limits. Max rows: ${sheet.maxRows}, max columns: ${sheet.maxColumns}`,
     );
   }
-  return { sheet, startRowIndex, startColumnIndex, endRowIndex, endColumnIndex };
+  const [rows, columns] = [endRowIndex - startRowIndex, endColumnIndex - startColumnIndex];
+  if (rows < 1 || columns < 1) throw invalid('Invalid requests[0]: the range is empty.');
+  return { sheet, box: { row: startRowIndex + 1, column: startColumnIndex + 1, rows, columns } };
 }
 
-export function eachCell(
-  book: Spreadsheet,
-  range: WireRange,
-  visit: (sheet: Sheet, row: number, column: number) => void,
-): void {
-  const { sheet, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex } = readRange(book, range);
-  for (let row = startRowIndex; row < endRowIndex; row += 1) {
-    for (let column = startColumnIndex; column < endColumnIndex; column += 1) visit(sheet, row, column);
-  }
+/** As answers write it: from 0, ends not included. */
+export function writeRange({ id: sheetId }: Sheet, { row, column, rows, columns }: Box): WireRange {
+  return {
+    sheetId,
+    startRowIndex: row - 1,
+    endRowIndex: row - 1 + rows,
+    startColumnIndex: column - 1,
+    endColumnIndex: column - 1 + columns,
+  };
 }
 
 interface ReadDimension {
@@ -48,7 +49,7 @@ export function readDimension(book: Spreadsheet, range: DimensionRange, spare?: 
   const sheet = book.sheetById(range.sheetId);
   const { dimension, startIndex: start = 0 } = range;
   if (dimension !== 'ROWS' && dimension !== 'COLUMNS') throw invalid('Invalid requests[0]: No dimension specified.');
-  const size = dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
+  const size = dimension === 'ROWS' ? sheet.maxRows : sheet.maxColumns;
   const end = range.endIndex ?? size;
   const isInside = spare === undefined ? end <= size : start <= size;
   if (start < 0 || start >= end || !isInside)
@@ -58,9 +59,9 @@ export function readDimension(book: Spreadsheet, range: DimensionRange, spare?: 
 
 export function readPlace(book: Spreadsheet, location: WireMetadata['location']): MetadataPlace {
   if (location?.spreadsheet === true) return { kind: 'spreadsheet' };
-  if (location?.sheetId !== undefined) return { kind: 'sheet', sheetId: book.sheetById(location.sheetId).sheetId };
+  if (location?.sheetId !== undefined) return { kind: 'sheet', sheetId: book.sheetById(location.sheetId).id };
   if (location?.dimensionRange === undefined) throw invalid('Invalid requests[0]: a location is required.');
   const { sheet, dimension, start, end } = readDimension(book, location.dimensionRange);
   if (end - start !== 1) throw invalid('Invalid requests[0]: metadata hangs on one row or column.');
-  return { kind: dimension, sheetId: sheet.sheetId, index: start };
+  return { kind: dimension, sheetId: sheet.id, index: start };
 }

@@ -1,9 +1,11 @@
+import type { Filter, Sheet } from '../book/sheet.ts';
+import { FilterCriteria } from '../realm/services/rules.ts';
 import { GoogleError } from './google-error.ts';
 import type { SheetRequest } from './request-bodies.ts';
+import { writeRange } from './request-ranges.ts';
 import { openSpreadsheet, route, scopes, type Route } from './route.ts';
 import { applyRequests } from './sheet-requests.ts';
-import { Sheet } from './sheet.ts';
-import { Spreadsheet, type Metadata } from './spreadsheet.ts';
+import { Spreadsheet, type Dimension, type Metadata, type MetadataPlace } from './spreadsheet.ts';
 
 const allowed = [scopes.spreadsheets, scopes.drive, scopes.driveFile];
 
@@ -23,11 +25,11 @@ export const spreadsheetRoutes: readonly Route[] = [
         throw new GoogleError(403, "The user's Drive storage quota has been exceeded.", 'storageQuotaExceeded');
       const { properties = {}, sheets = [] } = body;
       const book = new Spreadsheet(world.newId('1'), properties.title ?? 'Untitled spreadsheet', user.email);
-      if (properties.locale !== undefined) book.locale = properties.locale;
-      if (sheets.length > 0) {
-        book.sheets = sheets.map(
-          (each, index) => new Sheet(each.properties?.sheetId ?? index, each.properties?.title ?? `Sheet${index + 1}`),
-        );
+      if (properties.locale !== undefined) book.book.locale = properties.locale;
+      for (const [index, { properties: wish = {} }] of sheets.entries()) {
+        const title = wish.title ?? `Sheet${index + 1}`;
+        if (index > 0) book.book.addSheet(title, wish.sheetId);
+        else book.sheets[0]!.name = title;
       }
       world.spreadsheets.set(book.id, book);
       return describe(book, false);
@@ -58,37 +60,76 @@ export const spreadsheetRoutes: readonly Route[] = [
   ),
 ];
 
-/** @param withGrid what belongs to single columns is shown too; values are not, they are read by ranges. */
-function describe(book: Spreadsheet, withGrid: boolean): object {
-  const on = (isThere: (each: Metadata) => boolean): object[] => book.metadata.filter(isThere).map(describeMetadata);
+/** @param withGrid what belongs to single rows and columns is shown too; values are not, they are read by ranges. */
+function describe(file: Spreadsheet, withGrid: boolean): object {
+  const { book, metadata } = file;
+  const on = (isThere: (place: MetadataPlace) => boolean): object[] =>
+    metadata.filter(({ place, visibility }) => visibility === 'DOCUMENT' && isThere(place)).map(describeMetadata);
   return {
-    spreadsheetId: book.id,
-    properties: { title: book.title, locale: book.locale, timeZone: 'Europe/Paris' },
-    spreadsheetUrl: `https://docs.google.com/spreadsheets/d/${book.id}/edit`,
-    developerMetadata: on(({ place }) => place.kind === 'spreadsheet'),
-    sheets: book.sheets.map((sheet, index) => {
-      const { sheetId, title, rowCount, columnCount, frozenRowCount, frozenColumnCount } = sheet;
-      const grid = { rowCount, columnCount, frozenRowCount, frozenColumnCount };
-      const isHere = ({ place }: Metadata): boolean => place.kind !== 'spreadsheet' && place.sheetId === sheetId;
-      return {
-        properties: { sheetId, title, index, sheetType: 'GRID', gridProperties: grid },
-        developerMetadata: on((each) => isHere(each) && each.place.kind === 'sheet'),
-        protectedRanges: book.protectedRanges.filter(({ range }) => (range.sheetId ?? 0) === sheetId),
-        ...(withGrid && { data: [{ columnMetadata: describeColumns(sheet, on, isHere) }] }),
-      };
-    }),
+    spreadsheetId: file.id,
+    properties: { title: file.title, locale: book.locale, timeZone: book.timeZone },
+    spreadsheetUrl: `https://docs.google.com/spreadsheets/d/${file.id}/edit`,
+    developerMetadata: on(({ kind }) => kind === 'spreadsheet'),
+    namedRanges: book.names
+      .filter(({ box }) => box.rows > 0 && box.columns > 0)
+      .map(({ id, name, sheet, box }) => ({ namedRangeId: id, name, range: writeRange(sheet, box) })),
+    sheets: book.sheets.map((sheet, index) => ({
+      properties: describeProperties(sheet, index),
+      developerMetadata: on((place) => place.kind === 'sheet' && place.sheetId === sheet.id),
+      protectedRanges: sheet.protections.map(({ box, isWarningOnly, description, canEdit }) => ({
+        range: box === undefined ? { sheetId: sheet.id } : writeRange(sheet, box),
+        warningOnly: isWarningOnly,
+        description,
+        requestingUserCanEdit: canEdit,
+      })),
+      ...(sheet.filter !== undefined && { basicFilter: describeFilter(sheet, sheet.filter) }),
+      ...(withGrid && {
+        data: [
+          {
+            rowMetadata: describeLines(sheet, 'ROWS', on),
+            columnMetadata: describeLines(sheet, 'COLUMNS', on),
+          },
+        ],
+      }),
+    })),
   };
 }
 
-function describeColumns(
+/** What is false or 0 is left out, as everywhere in Google's answers. */
+function describeProperties(sheet: Sheet, index: number): object {
+  const { id: sheetId, name: title, maxRows, maxColumns, frozenRows, frozenColumns } = sheet;
+  const gridProperties = {
+    rowCount: maxRows,
+    columnCount: maxColumns,
+    ...(frozenRows > 0 && { frozenRowCount: frozenRows }),
+    ...(frozenColumns > 0 && { frozenColumnCount: frozenColumns }),
+  };
+  return { sheetId, title, index, sheetType: 'GRID', ...(sheet.isHidden && { hidden: true }), gridProperties };
+}
+
+function describeFilter(sheet: Sheet, { box, criteria }: Filter): object {
+  const filterSpecs = [...criteria].flatMap(([line, each]) =>
+    each instanceof FilterCriteria
+      ? [{ columnIndex: sheet.columnLines.indexOf(line), filterCriteria: { hiddenValues: each.hidden } }]
+      : [],
+  );
+  return { range: writeRange(sheet, box), ...(filterSpecs.length > 0 && { filterSpecs }) };
+}
+
+function describeLines(
   sheet: Sheet,
-  on: (isThere: (each: Metadata) => boolean) => object[],
-  isHere: (each: Metadata) => boolean,
+  kind: Dimension,
+  on: (isThere: (place: MetadataPlace) => boolean) => object[],
 ): object[] {
-  return Array.from({ length: sheet.columnCount }, (_, column) => {
-    const isOnIt = (each: Metadata): boolean =>
-      isHere(each) && each.place.kind === 'COLUMNS' && each.place.index === column;
-    return { ...sheet.look(column), developerMetadata: on(isOnIt) };
+  return (kind === 'ROWS' ? sheet.rowLines : sheet.columnLines).map(({ size, isHidden, metadata }, index) => {
+    const isHere = (place: MetadataPlace): boolean =>
+      place.kind === kind && place.sheetId === sheet.id && place.index === index;
+    const marks = metadata.length === 0 ? [] : on(isHere);
+    return {
+      pixelSize: size ?? (kind === 'ROWS' ? 21 : 100),
+      ...(isHidden && { hiddenByUser: true }),
+      ...(marks.length > 0 && { developerMetadata: marks }),
+    };
   });
 }
 

@@ -1,8 +1,10 @@
+import type { Sheet } from '../book/sheet.ts';
+import { textFormat, textOf } from '../book/cell.ts';
 import { writeA1 } from './a1.ts';
 import { enterValue, type ValueInput } from './cell-entry.ts';
 import { invalid } from './google-error.ts';
 import { openSpreadsheet, route, scopes, type Route } from './route.ts';
-import type { Sheet } from './sheet.ts';
+import { changeContent, checkGuard } from './cell-writing.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
 interface ValueRange {
@@ -74,10 +76,10 @@ export const valuesRoutes: readonly Route[] = [
       const book = openSpreadsheet(call, 'writer');
       const { sheet, span } = book.find(call.parts['range'] ?? '');
       const rows = call.body.values?.length ?? 0;
-      const start = Math.max(span.startRow, sheet.filledRows());
-      if (start + rows > sheet.rowCount) sheet.insert('ROWS', sheet.rowCount, start + rows - sheet.rowCount);
+      const start = Math.max(span.startRow, sheet.extent().row);
+      if (start + rows > sheet.maxRows) sheet.insertRows(sheet.maxRows + 1, start + rows - sheet.maxRows);
       book.checkSize();
-      const range = writeA1(sheet.title, start, span.startColumn, start + Math.max(1, rows), sheet.columnCount);
+      const range = writeA1(sheet.name, start, span.startColumn, start + Math.max(1, rows), sheet.maxColumns);
       const input = readInput(call.query.get('valueInputOption'));
       const updates = write(place(book, range, call.body), input, call.world.clock.now());
       return { spreadsheetId: book.id, updates };
@@ -137,17 +139,15 @@ function place(book: Spreadsheet, range: string, { majorDimension = 'ROWS', valu
   const endRow = startRow + values.length;
   const endColumn = startColumn + width;
   if (
-    startRow >= sheet.rowCount ||
-    startColumn >= sheet.columnCount ||
-    endRow > sheet.rowCount ||
-    endColumn > sheet.columnCount
+    startRow >= sheet.maxRows ||
+    startColumn >= sheet.maxColumns ||
+    endRow > sheet.maxRows ||
+    endColumn > sheet.maxColumns
   ) {
-    throw invalid(
-      `Range (${range}) exceeds grid limits. Max rows: ${sheet.rowCount}, max columns: ${sheet.columnCount}`,
-    );
+    throw invalid(`Range (${range}) exceeds grid limits. Max rows: ${sheet.maxRows}, max columns: ${sheet.maxColumns}`);
   }
   if (endRow > (span.endRow ?? endRow) || endColumn > (span.endColumn ?? endColumn)) {
-    const written = writeA1(sheet.title, startRow, startColumn, endRow, endColumn);
+    const written = writeA1(sheet.name, startRow, startColumn, endRow, endColumn);
     throw invalid(`Requested writing within range [${range}], but tried writing to ${written}`);
   }
   return { sheet, startRow, startColumn, values };
@@ -162,22 +162,23 @@ interface Updated {
 /** A value of null leaves its cell as it is. */
 function write({ sheet, startRow, startColumn, values }: Placed, input: ValueInput, nowMs: number): Updated {
   let updatedCells = 0;
+  const widest = Math.max(1, ...values.map((row) => row.length));
+  checkGuard(sheet, { row: startRow + 1, column: startColumn + 1, rows: Math.max(1, values.length), columns: widest });
   values.forEach((row, rowOffset) =>
     row.forEach((value, offset) => {
       if (value === null) return;
       const [rowIndex, column] = [startRow + rowOffset, startColumn + offset];
-      const isText = sheet.cell(rowIndex, column).format?.numberFormat?.type === 'TEXT';
-      sheet.change(rowIndex, column, { content: enterValue(value, input, isText, nowMs) });
+      const isText = sheet.at(rowIndex + 1, column + 1).format === textFormat;
+      changeContent(sheet, rowIndex, column, enterValue(value, input, isText, nowMs));
       updatedCells += 1;
     }),
   );
-  const width = Math.max(1, ...values.map((row) => row.length));
   const updatedRange = writeA1(
-    sheet.title,
+    sheet.name,
     startRow,
     startColumn,
     startRow + Math.max(1, values.length),
-    startColumn + width,
+    startColumn + widest,
   );
   return { updatedRange, updatedRows: values.length, updatedCells };
 }
@@ -186,14 +187,12 @@ function write({ sheet, startRow, startColumn, values }: Placed, input: ValueInp
 function read(book: Spreadsheet, range: string, query: URLSearchParams): object {
   const { sheet, span } = book.find(range);
   const { startRow, startColumn } = span;
-  if (startRow >= sheet.rowCount || startColumn >= sheet.columnCount) {
-    throw invalid(
-      `Range (${range}) exceeds grid limits. Max rows: ${sheet.rowCount}, max columns: ${sheet.columnCount}`,
-    );
+  if (startRow >= sheet.maxRows || startColumn >= sheet.maxColumns) {
+    throw invalid(`Range (${range}) exceeds grid limits. Max rows: ${sheet.maxRows}, max columns: ${sheet.maxColumns}`);
   }
-  const endColumn = Math.min(span.endColumn ?? sheet.columnCount, sheet.columnCount);
-  const gridEnd = Math.min(span.endRow ?? sheet.rowCount, sheet.rowCount);
-  const endRow = Math.min(gridEnd, sheet.filledRows(startColumn, endColumn));
+  const endColumn = Math.min(span.endColumn ?? sheet.maxColumns, sheet.maxColumns);
+  const gridEnd = Math.min(span.endRow ?? sheet.maxRows, sheet.maxRows);
+  const endRow = Math.min(gridEnd, sheet.extent(startColumn + 1, endColumn).row);
   const option = query.get('valueRenderOption') ?? 'FORMATTED_VALUE';
   const values: unknown[][] = [];
   for (let row = startRow; row < endRow; row += 1) {
@@ -202,24 +201,22 @@ function read(book: Spreadsheet, range: string, query: URLSearchParams): object 
     );
     values.push(cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1));
   }
-  const shown = writeA1(sheet.title, startRow, startColumn, gridEnd, endColumn);
+  const shown = writeA1(sheet.name, startRow, startColumn, gridEnd, endColumn);
   return { range: shown, majorDimension: 'ROWS', ...(values.length > 0 && { values }) };
 }
 
 function render(sheet: Sheet, row: number, column: number, option: string): string | number | boolean {
-  const { content = '' } = sheet.cell(row, column);
-  if (typeof content === 'object') return option === 'FORMULA' ? content.formula : '#ERROR!';
-  if (option !== 'FORMATTED_VALUE') return content;
-  return typeof content === 'boolean' ? String(content).toUpperCase() : String(content);
+  const { value = '', formula } = sheet.at(row + 1, column + 1);
+  if (formula !== undefined && option === 'FORMULA') return formula;
+  return option === 'FORMATTED_VALUE' ? textOf(value) : value;
 }
 
 function clear(book: Spreadsheet, range: string): string {
   const { sheet, span } = book.find(range);
-  const endColumn = Math.min(span.endColumn ?? sheet.columnCount, sheet.columnCount);
-  const endRow = Math.min(span.endRow ?? sheet.rowCount, sheet.rowCount);
-  for (let row = span.startRow; row < Math.min(endRow, sheet.filledRows()); row += 1) {
-    for (let column = span.startColumn; column < endColumn; column += 1)
-      sheet.change(row, column, { content: undefined });
+  const endColumn = Math.min(span.endColumn ?? sheet.maxColumns, sheet.maxColumns);
+  const endRow = Math.min(span.endRow ?? sheet.maxRows, sheet.maxRows);
+  for (let row = span.startRow; row < Math.min(endRow, sheet.extent().row); row += 1) {
+    for (let column = span.startColumn; column < endColumn; column += 1) changeContent(sheet, row, column, undefined);
   }
-  return writeA1(sheet.title, span.startRow, span.startColumn, endRow, endColumn);
+  return writeA1(sheet.name, span.startRow, span.startColumn, endRow, endColumn);
 }

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
-import { Book } from './book/book.ts';
-import type { EntryVariant } from './book/entry.ts';
+import { Book } from '../book/book.ts';
+import type { EntryVariant } from '../book/entry.ts';
 import { createClock, type RealmClock } from './clock.ts';
 import { Execution, type Ending, type ExecutionOptions } from './execution.ts';
 import { consumerLimits, type RealmLimits } from './limits.ts';
@@ -14,6 +14,8 @@ export interface RealmOptions {
   /** HTML files by name without their ending. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly limits?: Partial<RealmLimits>;
+  /** The spreadsheet that the script is bound to, with its zone and locale; a new one unless given. */
+  readonly book?: Book;
   readonly clock?: RealmClock;
   readonly timeZone?: string;
   /** Of the spreadsheet, such as fr_FR. */
@@ -98,7 +100,7 @@ export function createRealm(options: RealmOptions): Realm {
 function createWorld(options: RealmOptions): World {
   const { timeZone = 'Europe/Paris', locale = 'en_US', language = 'en', variant } = options;
   return {
-    book: new Book('spreadsheet-1', timeZone, locale, { keepsApostropheInText: false, ...variant }),
+    book: options.book ?? new Book('spreadsheet-1', timeZone, locale, { keepsApostropheInText: false, ...variant }),
     clock: options.clock ?? createClock(),
     limits: { ...consumerLimits, ...options.limits },
     http: options.http ?? createSyncHttp(),

@@ -1,6 +1,6 @@
-import type { Book } from './book/book.ts';
-import type { Box } from './book/box.ts';
-import type { Sheet } from './book/sheet.ts';
+import type { Book } from '../book/book.ts';
+import type { Box } from '../book/box.ts';
+import type { Sheet } from '../book/sheet.ts';
 import type { FilterHandle } from './services/filter.ts';
 import type { DeveloperMetadataFinder } from './services/metadata.ts';
 import type { RangeHandle } from './services/range.ts';

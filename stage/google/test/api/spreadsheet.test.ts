@@ -28,7 +28,7 @@ test('a call of several requests happens as a whole or not at all', async () => 
     requests: [{ addSheet: { properties: { title: 'New' } } }, { addSheet: { properties: { title: 'new' } } }],
   });
   expect(refused.body.error?.message).toContain('A sheet with the name "new" already exists');
-  expect(google.spreadsheet(id).sheets.map(({ title }) => title)).toEqual(['Sheet1']);
+  expect(google.spreadsheet(id).sheets.map(({ name }) => name)).toEqual(['Sheet1']);
 });
 
 test('a request that does not exist is refused by its name, and one that changes fields has to name them', async () => {
@@ -72,8 +72,8 @@ test('cells keep their note and format when rows are inserted, removed and sorte
   ]);
   const sheet = google.spreadsheet(id).sheet('Sheet1');
   expect(google.spreadsheet(id).rows('Sheet1')).toEqual([['=b'], [], ['c']]);
-  expect([0, 1, 2].map((row) => sheet.cell(row, 0).note)).toEqual(['1', undefined, '2']);
-  expect(sheet.rowCount).toBe(1000);
+  expect([0, 1, 2].map((row) => sheet.at(row + 1, 1).note)).toEqual(['1', undefined, '2']);
+  expect(sheet.maxRows).toBe(1000);
 });
 
 test('an answer holds what its mask names, and values of the grid only when they are asked for', async () => {
@@ -100,7 +100,7 @@ test('ten million cells are the end', async () => {
   expect((await grow(300_000)).status).toBe(200);
   const refused = await grow(100_000);
   expect(refused.body.error?.message).toContain('above the limit of 10000000 cells');
-  expect(google.spreadsheet(id).sheet('Sheet1').rowCount).toBe(301_000);
+  expect(google.spreadsheet(id).sheet('Sheet1').maxRows).toBe(301_000);
 });
 
 test('who may not see a spreadsheet is told so, and who may read it can not write', async () => {

@@ -108,7 +108,7 @@ test('nothing is written outside of the grid; append makes it longer', async () 
   });
   await call('POST', '/values/Sheet1!A1:append?valueInputOption=RAW', { values: [['b', '00']] });
   expect(google.spreadsheet(id).rows('Sheet1').at(-1)).toEqual(['b', '00']);
-  expect(google.spreadsheet(id).sheet('Sheet1').rowCount).toBe(1001);
+  expect(google.spreadsheet(id).sheet('Sheet1').maxRows).toBe(1001);
   await call('POST', '/values/Sheet1!A1001:B1001:clear');
   expect(google.spreadsheet(id).rows('Sheet1')).toHaveLength(1000);
 });

@@ -5,31 +5,45 @@ import { writeCsv } from '../../files/csv.ts';
 import { writeXlsx } from '../../files/xlsx.ts';
 import { isAsMarked, markFile } from '../../state/file-mark.ts';
 import type { PortfolioState } from '../../state/portfolio-state.ts';
-import type { OpenDestination } from './destination.ts';
 import type { PullPlan } from './portfolio.ts';
 import type { Delivery, PortfolioTables } from './tables.ts';
 
 export const isTableFile = (target: string): boolean => ['.xlsx', '.csv'].includes(extname(target).toLowerCase());
 
-/** A file is written beside its place and takes it at the end, so marking it comes after the work. */
-export const openFile: OpenDestination = async (plan, { signal }, work) => {
+/** The file that a portfolio goes to. */
+export interface Destination {
+  /** @throws ConnectorError `config` when what stands there would be lost. */
+  readonly check: (state: PortfolioState | undefined) => Promise<void>;
+  readonly deliver: (tables: PortfolioTables) => Promise<Delivery>;
+  /** Once all of it stands there. */
+  readonly end: (state: PortfolioState) => void;
+}
+
+/**
+ * Holds the file against other runs while `work` goes on. It is written beside its place and takes it at the end, so
+ * marking it comes after the work.
+ */
+export async function openFile<T>(
+  plan: PullPlan,
+  signal: AbortSignal,
+  work: (destination: Destination) => Promise<T>,
+): Promise<T> {
   const { target } = plan;
   let ended: PortfolioState | undefined;
   const result = await writeAtomically(
     target,
     (temporary) =>
       work({
-        target,
         check: (state) => checkTarget(plan, state),
         deliver: (tables) => writeFile(temporary, target, tables, signal),
-        end: async (state) => void (ended = state),
+        end: (state) => void (ended = state),
       }),
     signal,
   );
   const mark = await markFile(target);
   if (mark !== undefined) ended?.setMark({ written: mark });
   return result;
-};
+}
 
 async function writeFile(
   path: string,

@@ -14,8 +14,6 @@ export interface PullPlan {
   /** Documents that expire within so many days are listed. */
   readonly days: number;
   readonly overwrite: boolean;
-  /** File of a Google sign-in; only for a sheet. */
-  readonly googleCredentials?: string | undefined;
 }
 
 interface Watch {

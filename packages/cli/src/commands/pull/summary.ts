@@ -1,19 +1,42 @@
+import type { TableReport } from '@tpr/core/desk';
 import { formatDuration } from '../../terminal/progress.ts';
 import type { Service } from '../service.ts';
 import type { Written } from './tables.ts';
 
 /** What a pull did, in lines for people. */
-export function describeRun(target: string, written: Written, { traffic }: Service, tookMs: number): string[] {
+export function describeRun(target: string, written: Written, service: Service, tookMs: number): string[] {
   const { rows, columns, documents, days, cutTexts, asOf } = written;
-  const seconds = tookMs / 1000;
-  const perSecond = Math.round(rows / seconds);
-  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
   return [
     `${target}: ${number(rows)} rows, ${number(columns)} columns, as of ${asOf}`,
     ...(documents === undefined ? [] : [`${number(documents)} documents need somebody or expire within ${days} days`]),
-    ...(cutTexts === 0 ? [] : [`${number(cutTexts)} texts were longer than a cell holds and end in … [cut]`]),
-    `${number(traffic.requests)} requests and ${number(traffic.grants)} sign-in${traffic.grants === 1 ? '' : 's'} in ${formatDuration(seconds)}, ${number(perSecond)} rows/s, ${number(peakMb)} MB of memory at most`,
+    ...describeCuts(cutTexts),
+    describeCost(service, rows, tookMs),
   ];
+}
+
+/** What a pull or refresh did to the table of a spreadsheet. */
+export function describeSheetRun(target: string, report: TableReport, service: Service, tookMs: number): string[] {
+  const { rows, added, updated, removed, kept, cutTexts, asOf } = report;
+  const done = `${number(added)} added, ${number(updated)} updated, ${number(removed)} removed`;
+  return [
+    `${target}: ${number(rows)} rows (${done}), as of ${asOf.replace('T', ' ')} by the service's clock`,
+    ...(kept === 0
+      ? []
+      : [`${kept === 1 ? '1 edited cell is' : `${number(kept)} edited cells are`} kept: see Changes in the add-on`]),
+    ...describeCuts(cutTexts),
+    describeCost(service, rows, tookMs),
+  ];
+}
+
+function describeCuts(cutTexts: number): string[] {
+  return cutTexts === 0 ? [] : [`${number(cutTexts)} texts were longer than a cell holds and end in … [cut]`];
+}
+
+function describeCost({ traffic }: Service, rows: number, tookMs: number): string {
+  const seconds = tookMs / 1000;
+  const perSecond = Math.round(rows / seconds);
+  const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  return `${number(traffic.requests)} requests and ${number(traffic.grants)} sign-in${traffic.grants === 1 ? '' : 's'} in ${formatDuration(seconds)}, ${number(perSecond)} rows/s, ${number(peakMb)} MB of memory at most`;
 }
 
 function number(value: number): string {

@@ -29,8 +29,6 @@ const previewRows = 10;
 
 /** What the state holds, as tables; rows are made when they are asked for. */
 export interface PortfolioTables {
-  /** Account and address that they come from. */
-  readonly account: string;
   readonly columns: readonly PortfolioColumn[];
   readonly rows: () => Generator<Row>;
   /** Undefined when no document was read. */
@@ -65,8 +63,7 @@ export async function writeTables(
   };
   const hasDocuments = facetsOf({ names }).has('documents');
   const documents = (): Table | undefined => (hasDocuments ? listDocuments(state, today, plan.days) : undefined);
-  const account = `${client.connection.accountId} ${client.connection.baseUrl}`;
-  const delivery = await deliver({ account, columns, rows, documents });
+  const delivery = await deliver({ columns, rows, documents });
   return {
     ...delivery,
     columns: columns.length,

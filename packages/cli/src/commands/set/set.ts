@@ -32,7 +32,6 @@ export const set = defineCommand({
     'dry-run': flag('show what would be sent, and send nothing'),
     base: text('<pulled file>', 'the table that the edits began with: rows that others changed since are conflicts'),
     yes: flag('send without asking', 'y'),
-    environment: text('<name>', 'shown when asked; production needs the account id above 20 rows (TPR_ENVIRONMENT)'),
     'confirm-account': text('<id>', 'the account id, typed beforehand, for production without a terminal'),
     decimal: choice(['.', ','], 'what separates decimals in 1.234 or 1,234'),
     percent: choice(['points', 'fraction'], 'what a percentage without % sign means: 12 or 0.12 for 12 %'),
@@ -58,8 +57,7 @@ export const set = defineCommand({
     const sendable = changes.filter(({ verdict }) => verdict === 'change');
     if (values['dry-run']) return 0;
     if (sendable.length > 0) {
-      const environment = values.environment ?? process.env['TPR_ENVIRONMENT'];
-      const { accountId } = service.connection;
+      const { accountId, environment } = service.connection;
       const agreement = { isGiven: values.yes, account: values['confirm-account'] };
       await confirm({ rows: sendable.length, accountId, environment, ...agreement }, signal);
       process.stdout.write(`Undo file: ${await writeUndo(from, sendable, percentScale)}\n`);

@@ -22,7 +22,7 @@ export interface ManagedColumn extends Column {
 }
 
 /** Where a managed table is and which of its columns are ours: kept in the document. */
-export interface Binding {
+interface Binding {
   readonly table: string;
   readonly keyColumn: string;
   readonly columns: readonly (readonly [key: string, id: string])[];
@@ -238,7 +238,8 @@ export class ManagedTable {
 
   private *saveBinding(): Op<void> {
     const { kind, sheet, keyColumn, ids } = this;
-    yield* saveState([bindingOf(kind, { table: sheet.id, keyColumn, columns: [...ids] })]);
+    const binding: Binding = { table: sheet.id, keyColumn, columns: [...ids] };
+    yield* saveState([[bindingKey(kind), binding]]);
   }
 }
 
@@ -277,11 +278,5 @@ function newColumn({ header, type, note, editable, isHidden, choices, look }: Ma
     ...(look !== undefined && { look }),
   };
 }
-
-/** How a document keeps it. */
-export const bindingOf = (kind: TableKind, binding: Binding): readonly [key: string, value: Binding] => [
-  bindingKey(kind),
-  binding,
-];
 
 const bindingKey = (kind: TableKind): string => `table ${kind}`;

@@ -152,6 +152,17 @@ export type WorkbookHost<P extends 'now' | 'later'> = {
   ) => P extends 'now' ? WorkbookVerbs[V]['out'] : Promise<WorkbookVerbs[V]['out']>;
 };
 
+/** Lets a driver ask a spreadsheet by the name of the verb. */
+export function answerWith(
+  workbook: WorkbookHost<'now'> | WorkbookHost<'later'>,
+): (verb: string, input: unknown) => unknown {
+  return (verb, input) => {
+    const answer: unknown = Reflect.get(workbook, verb);
+    if (typeof answer !== 'function') throw new Error(`The workbook has no verb ${verb}.`);
+    return Reflect.apply(answer, workbook, [input]) as unknown;
+  };
+}
+
 /** Asks the spreadsheet. */
 export function* inWorkbook<V extends Verb>(verb: V, ...[input]: Input<V>): Op<WorkbookVerbs[V]['out']> {
   return (yield* ask('workbook', { verb, input })) as WorkbookVerbs[V]['out'];

@@ -1,7 +1,6 @@
 import type { Notice } from '@tpr/core';
-import type { WorkbookHost } from '@tpr/core/desk';
+import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createSyncRunner, type SyncHost, type SyncRunner } from '@tpr/core/sync';
-import { answerWith } from '../workbook/answer-with.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import { fetchAll, fetchesTogether } from './url-fetch.ts';
 

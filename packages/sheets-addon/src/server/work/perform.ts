@@ -1,21 +1,10 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import {
-  adoptPortfolio,
-  runTask,
-  taskFacts,
-  usualChoice,
-  type Binding,
-  type DeskTask,
-  type DeskTasks,
-  type PortfolioChoice,
-  type TaskProgress,
-} from '@tpr/core/desk';
+import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
 import type { Performed } from '../../call/calls.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
 import { openOwnClient, ownTokens } from '../session/own-session.ts';
 import { forgetReplies } from '../session/sharing.ts';
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
-import { markWritten } from '../workbook/written-table.ts';
 import { dropJob, keepJob, readJob } from './job.ts';
 import { goOnAfterMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
 import { WorkLine } from './progress.ts';
@@ -74,7 +63,7 @@ function runInTurns(work: Work): Performed {
 function runToTheEnd(work: Work): Performed['result'] {
   try {
     renewSession(work);
-    return (work.task === 'pull' ? pull(work) : run(work)) ?? null;
+    return run(work) ?? null;
   } catch (error) {
     dropJob();
     throw error;
@@ -94,20 +83,8 @@ function isPartial(result: Performed['result']): boolean {
   return typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
 }
 
-/** Without a choice, a table of the command line keeps its columns. */
-function pull(work: Work): DeskTasks['pull']['out'] {
-  const written = adopt(work);
-  const input = work.input ?? (written && columnsOf(written));
-  return run({ ...work, input }) as DeskTasks['pull']['out'];
-}
-
 /** A refresh reads all changes before it writes: when its time is too short, a pull does the same in turns. */
 function refresh(work: Work): Performed {
-  const written = adopt(work);
-  if (written !== undefined) {
-    // What has changed since it was written nobody knows: all is read.
-    return runInTurns({ ...work, task: 'pull', input: columnsOf(written) });
-  }
   try {
     const result = run(work) ?? null;
     forgetReplies();
@@ -118,16 +95,6 @@ function refresh(work: Work): Performed {
   }
   keepJob({ job: work.job, task: 'pull', input: undefined, runs: 0 }, goOnAfterMs);
   return { kind: 'paused', result: null };
-}
-
-const columnsOf = ({ columns }: Binding): PortfolioChoice => ({ ...usualChoice, columns: columns.map(([key]) => key) });
-
-/** A table of the command line becomes ours. */
-function adopt({ isUnattended }: Work): Binding | undefined {
-  const client = openOwnClient(isUnattended);
-  if (client === undefined) return undefined;
-  const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook() });
-  return runner.run(adoptPortfolio(() => markWritten(client.connection)));
 }
 
 function run({ job, task, input, language, isUnattended }: Work): DeskTasks[DeskTask]['out'] {

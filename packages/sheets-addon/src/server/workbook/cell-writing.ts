@@ -1,22 +1,7 @@
 import type { CellType } from '@tpr/core';
 import type { SheetCell } from '@tpr/core/desk';
+import { formatFor, textFormat } from '@tpr/core/google';
 import type { Range, Sheet } from './grid.ts';
-
-/** Cells formatted so keep what looks like a number or a date as text. */
-export const textFormat = '@';
-
-const formats: Readonly<Record<CellType, string>> = {
-  text: textFormat,
-  number: 'General',
-  percent: '0%',
-  boolean: 'General',
-  date: 'yyyy-mm-dd',
-  dateTime: 'yyyy-mm-dd hh:mm',
-};
-
-export function formatOf(type: CellType): string {
-  return formats[type];
-}
 
 /** The text format does not keep these from becoming a formula, or from losing their first letter. */
 const risky = /^[=+\-@'\s]/;
@@ -80,12 +65,6 @@ function writeFormats(
       );
     }
   });
-}
-
-function formatFor(cell: SheetCell, type: CellType): string {
-  if (typeof cell === 'string') return textFormat;
-  // A number in a cell formatted as text would become text.
-  return type === 'text' && cell !== null ? 'General' : formatOf(type);
 }
 
 function offerCheckboxes(column: Range, rows: readonly (readonly SheetCell[])[], at: number): void {

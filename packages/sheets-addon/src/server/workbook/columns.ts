@@ -1,7 +1,7 @@
 import type { SheetColumn, WorkbookVerbs } from '@tpr/core/desk';
-import { isBlank } from './grid.ts';
-import { addMarked, headersOf } from './new-table.ts';
-import { columnKey, columnsOf, openWritable, type Place } from './place.ts';
+import { columnKey, headersOf, isBlank } from '@tpr/core/google';
+import { addMarked } from './new-table.ts';
+import { columnsOf, openWritable, type Place } from './place.ts';
 
 export function addColumns({ table, columns, after }: WorkbookVerbs['addColumns']['in']): readonly SheetColumn[] {
   const place = openWritable(table);

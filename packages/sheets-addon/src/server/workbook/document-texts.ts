@@ -6,14 +6,11 @@ import {
   type TextIndex,
   type WorkbookVerbs,
 } from '@tpr/core/desk';
-import { textFormat } from './cell-writing.ts';
+import { textColumns, textForm, textFormat } from '@tpr/core/google';
 import { activeBook, growTo, type Sheet } from './grid.ts';
 
 /** Rows of the sheet, from 1. */
 const indexRow = 1;
-/** A cell takes 50,000. */
-const form = { firstRow: 2, pieceLength: 45_000 };
-const usualColumns = 8;
 
 export function loadTexts({ keys }: WorkbookVerbs['loadText']['in']): WorkbookVerbs['loadText']['out'] {
   const sheet = activeBook().getSheetByName(textSheetName);
@@ -30,7 +27,7 @@ export function loadTexts({ keys }: WorkbookVerbs['loadText']['in']): WorkbookVe
 
 export function saveTexts({ entries }: WorkbookVerbs['saveText']['in']): void {
   const sheet = activeBook().getSheetByName(textSheetName) ?? addDataSheet();
-  const { texts, index, freed } = planSaving(readIndex(sheet), entries, form);
+  const { texts, index, freed } = planSaving(readIndex(sheet), entries, textForm);
   for (const { row, pieces } of texts) writePieces(sheet, row, pieces);
   // What was written is there before anything refers to it.
   SpreadsheetApp.flush();
@@ -49,8 +46,8 @@ function addDataSheet(): Sheet {
   book.setActiveSheet(front);
   selected?.activate();
   sheet.hideSheet();
-  if (sheet.getMaxColumns() > usualColumns) {
-    sheet.deleteColumns(usualColumns + 1, sheet.getMaxColumns() - usualColumns);
+  if (sheet.getMaxColumns() > textColumns) {
+    sheet.deleteColumns(textColumns + 1, sheet.getMaxColumns() - textColumns);
   }
   return sheet;
 }

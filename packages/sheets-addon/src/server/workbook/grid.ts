@@ -15,33 +15,7 @@ export function growTo(sheet: Sheet, rows: number, columns: number): void {
   if (missingColumns > 0) sheet.insertColumnsAfter(sheet.getMaxColumns(), missingColumns);
 }
 
-/** Numbers that follow each other, as [first, count]. */
-export function runsOf(numbers: readonly number[]): (readonly [first: number, count: number])[] {
-  const runs: [number, number][] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const run = runs[runs.length - 1];
-    if (run !== undefined && number === run[0] + run[1]) run[1] += 1;
-    else runs.push([number, 1]);
-  }
-  return runs;
-}
-
-export function isBlank(value: unknown): boolean {
-  return value === '' || value === null || value === undefined;
-}
-
 export function columnLetters(column: number): string {
   const rest = Math.floor((column - 1) / 26);
   return (rest > 0 ? columnLetters(rest) : '') + String.fromCharCode(65 + ((column - 1) % 26));
-}
-
-/** The wish, or with the first number behind it that makes it free. */
-export function freeName(wish: string, longest: number, gap: string, isTaken: (name: string) => boolean): string {
-  const start = wish.slice(0, longest);
-  if (!isTaken(start)) return start;
-  for (let number = 2; ; number++) {
-    const ending = `${gap}${number}`;
-    const name = start.slice(0, longest - ending.length) + ending;
-    if (!isTaken(name)) return name;
-  }
 }

@@ -1,25 +1,19 @@
 import type { NewColumn, NewTable, SheetTable } from '@tpr/core/desk';
+import {
+  columnKey,
+  firstHeaderRow as headerRow,
+  freeTableName,
+  freeTitle,
+  headersOf,
+  makingKey,
+  tableKey,
+  titleOf,
+  writeColumnMark,
+} from '@tpr/core/google';
 import { writeBlock } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
-import { activeBook, columnLetters, freeName, growTo, type Sheet } from './grid.ts';
-import { columnKey, columnValue, describePlace, openPlace, tableKey, type Place } from './place.ts';
-
-/** Google's own limit. */
-const longestTitle = 100;
-const longestHeader = 255;
-const longestName = 200;
-const headerRow = 1;
-const makingKey = 'tpr.making';
-
-/** Headers that are not empty and of which no two are alike. */
-export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
-  const used = new Set(taken.map((name) => name.toLowerCase()));
-  return wishes.map((wish) => {
-    const free = freeName(wish === '' ? 'Column' : wish, longestHeader, '', (name) => used.has(name.toLowerCase()));
-    used.add(free.toLowerCase());
-    return free;
-  });
-}
+import { activeBook, columnLetters, growTo, type Sheet } from './grid.ts';
+import { describePlace, openPlace, type Place } from './place.ts';
 
 /** @param turn tells this execution from others. */
 export function createTable(wish: NewTable, turn: string): SheetTable {
@@ -27,18 +21,18 @@ export function createTable(wish: NewTable, turn: string): SheetTable {
   const sheet = openSheet(wish.sheet, turn);
   const id = Utilities.getUuid();
   // Until it has rows: an execution that is ended before anybody knows of the table leaves a sheet to be taken over.
-  sheet.addDeveloperMetadata(makingKey, turn, projectOnly());
+  sheet.addDeveloperMetadata(makingKey, turn, seenByAll());
   growTo(sheet, headerRow + 2, wish.columns.length);
   const headers = headersOf(
     wish.columns.map(({ header }) => header),
     [],
   );
   addMarked(sheet, id, 1, headers, wish.columns, true);
-  sheet.getRange(`${headerRow}:${headerRow}`).addDeveloperMetadata(tableKey, id, projectOnly());
+  sheet.getRange(`${headerRow}:${headerRow}`).addDeveloperMetadata(tableKey, id, seenByAll());
   sheet.setFrozenRows(headerRow);
   if (wish.frozenColumns > 0) sheet.setFrozenColumns(wish.frozenColumns);
-  const taken = new Set(book.getNamedRanges().map((named) => named.getName().toLowerCase()));
-  const name = freeName(wish.name, longestName, '_', (each) => taken.has(each.toLowerCase()));
+  const taken = book.getNamedRanges().map((named) => named.getName());
+  const name = freeTableName(wish.name, taken);
   book.setNamedRange(name, sheet.getRange(headerRow, 1, 1, headers.length));
   return describePlace(openPlace(id));
 }
@@ -61,8 +55,8 @@ export function addMarked(
     const id = `c${Utilities.getUuid().slice(0, 8)}`;
     dressColumn(sheet, headerRowOf(sheet, table), at, column);
     const letters = columnLetters(at);
-    const value = columnValue(id, column.type, index === anchor);
-    sheet.getRange(`${letters}:${letters}`).addDeveloperMetadata(columnKey(table), value, projectOnly());
+    const value = writeColumnMark({ id, type: column.type, isAnchor: index === anchor });
+    sheet.getRange(`${letters}:${letters}`).addDeveloperMetadata(columnKey(table), value, seenByAll());
     return id;
   });
 }
@@ -72,23 +66,23 @@ function headerRowOf(sheet: Sheet, table: string): number {
   return mark?.getLocation().getRow()?.getRow() ?? headerRow;
 }
 
-/** Other scripts do not see it. */
-function projectOnly(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisibility {
-  return SpreadsheetApp.DeveloperMetadataVisibility.PROJECT;
+/** The command line has a project of its own. */
+function seenByAll(): GoogleAppsScript.Spreadsheet.DeveloperMetadataVisibility {
+  return SpreadsheetApp.DeveloperMetadataVisibility.DOCUMENT;
 }
 
 /** The sheet of this title when it is empty, else a new one. */
 export function openSheet(wish: string, turn?: string): Sheet {
   const book = activeBook();
-  const title = wish.slice(0, longestTitle) || 'TPR';
+  const title = titleOf(wish);
   const sheets = book.getSheets();
   const found = sheets.find((sheet) => sheet.getName().toLowerCase() === title.toLowerCase());
   if (found !== undefined && isLeftBehind(found, turn)) return emptied(found);
   if (found !== undefined && found.getLastRow() === 0 && found.getCharts().length === 0) return found;
-  const taken = new Set(sheets.map((sheet) => sheet.getName().toLowerCase()));
+  const taken = sheets.map((sheet) => sheet.getName());
   // What is in front stays there: a new sheet would push itself before it.
   const front = book.getActiveSheet();
-  const sheet = book.insertSheet(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+  const sheet = book.insertSheet(freeTitle(title, taken));
   book.setActiveSheet(front);
   return sheet;
 }

@@ -1,7 +1,17 @@
 import type { CellType } from '@tpr/core';
 import type { SheetTable } from '@tpr/core/desk';
-import { columnGone, isProtected, tableGone } from './fault.ts';
-import { activeBook, isBlank, type Sheet } from './grid.ts';
+import {
+  columnGone,
+  columnKey,
+  filledRows,
+  keyedRows,
+  readColumnMark,
+  sheetProtected,
+  spanOf,
+  tableGone,
+  tableKey,
+} from '@tpr/core/google';
+import { activeBook, type Sheet } from './grid.ts';
 
 /** A column of ours. */
 export interface PlacedColumn {
@@ -27,16 +37,6 @@ export interface Place {
   readonly rowCount: number;
 }
 
-/** On the row of the headers: the id of the table. */
-export const tableKey = 'tpr.table';
-/** On each column: its id, type and whether rows are told by it. */
-export const columnKey = (table: string): string => `tpr.column.${table}`;
-const anchorMark = 'anchor';
-
-export function columnValue(id: string, type: CellType, isAnchor: boolean): string {
-  return [id, type, ...(isAnchor ? [anchorMark] : [])].join(' ');
-}
-
 export function findPlace(id: string): Place | undefined {
   const [mark] = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
   const row = mark?.getLocation().getRow();
@@ -52,17 +52,14 @@ export function findPlace(id: string): Place | undefined {
     .flatMap((metadata): PlacedColumn[] => {
       const at = metadata.getLocation().getColumn()?.getColumn();
       if (at === undefined) return [];
-      const [column = '', type = 'text', isAnchor] = (metadata.getValue() ?? '').split(' ');
-      if (isAnchor === anchorMark) anchor = at;
-      return [{ id: column, type: type as CellType, at, header: headers[at - 1] ?? '' }];
+      const { id: column, type, isAnchor } = readColumnMark(metadata.getValue() ?? '');
+      if (isAnchor) anchor = at;
+      return [{ id: column, type, at, header: headers[at - 1] ?? '' }];
     })
     .sort((a, b) => a.at - b.at);
-  const [first] = columns;
-  if (first === undefined) return undefined;
-  let left = first.at;
-  let right = columns[columns.length - 1]?.at ?? left;
-  while (left > 1 && !isBlank(headers[left - 2])) left -= 1;
-  while (!isBlank(headers[right])) right += 1;
+  if (columns.length === 0) return undefined;
+  const ours = columns.map(({ at }) => at);
+  const { left, right } = spanOf(headers, ours, 1);
   const rowCount = countRows(sheet, headerRow, anchor, left, right);
   return { id, sheet, name: nameAt(sheet, headerRow), headerRow, columns, left, right, rowCount };
 }
@@ -77,12 +74,11 @@ function countRows(sheet: Sheet, headerRow: number, anchor: number | undefined, 
   let rows = 0;
   if (anchor !== undefined) {
     const keys = sheet.getRange(headerRow + 1, anchor, below, 1).getValues();
-    for (let at = keys.length - 1; at >= 0 && rows === 0; at--) if (!isBlank(keys[at]?.[0])) rows = at + 1;
+    rows = keyedRows(keys.map(([key]) => key));
   }
   if (rows === below) return rows;
   const rest = sheet.getRange(headerRow + 1 + rows, left, below - rows, right - left + 1).getValues();
-  const firstEmpty = rest.findIndex((cells) => cells.every(isBlank));
-  return rows + (firstEmpty < 0 ? rest.length : firstEmpty);
+  return rows + filledRows(rest);
 }
 
 /** The name of the range that begins with the headers; the title of the sheet where the user has removed it. */
@@ -116,7 +112,7 @@ export function openPlace(id: string): Place {
 /** @throws also when cells can not be written. */
 export function openWritable(id: string): Place {
   const place = openPlace(id);
-  if (isGuarded(place.sheet)) throw isProtected(place.sheet.getName());
+  if (isGuarded(place.sheet)) throw sheetProtected(place.sheet.getName());
   return place;
 }
 

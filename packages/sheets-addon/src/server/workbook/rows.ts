@@ -1,8 +1,9 @@
 import type { CellType } from '@tpr/core';
-import type { KeyedRow, SheetCell, WorkbookVerbs } from '@tpr/core/desk';
+import type { SheetCell, WorkbookVerbs } from '@tpr/core/desk';
+import { isBlank, placeRows, rowsByKey, runsOf, type PlacedRow } from '@tpr/core/google';
 import { writeBlock } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
-import { activeBook, growTo, isBlank, runsOf } from './grid.ts';
+import { activeBook, growTo } from './grid.ts';
 import { endMaking, extendName } from './new-table.ts';
 import { columnsOf, openPlace, openWritable, type Place, type PlacedColumn } from './place.ts';
 import { WallClock } from './wall-clock.ts';
@@ -54,19 +55,10 @@ export function cellOf(value: unknown, clock: WallClock): SheetCell {
 /** The rows of each key, from 0. */
 export function findRows(place: Place, keyColumn: string): Map<string, number[]> {
   const [key] = columnsOf(place, [keyColumn]);
-  const found = new Map<string, number[]>();
-  if (key === undefined || place.rowCount === 0) return found;
+  if (key === undefined || place.rowCount === 0) return new Map();
   const { sheet, headerRow, rowCount } = place;
-  sheet
-    .getRange(headerRow + 1, key.at, rowCount, 1)
-    .getValues()
-    .forEach(([value], row) => {
-      if (isBlank(value)) return;
-      const rows = found.get(String(value));
-      if (rows === undefined) found.set(String(value), [row]);
-      else rows.push(row);
-    });
-  return found;
+  const values = sheet.getRange(headerRow + 1, key.at, rowCount, 1).getValues();
+  return rowsByKey(values.map(([value]) => value));
 }
 
 export function appendRows({ table, columns, rows }: WorkbookVerbs['appendRows']['in']): void {
@@ -99,23 +91,6 @@ export function writeRows({ table, keyColumn, columns, rows }: WorkbookVerbs['wr
   const found = findRows(place, keyColumn);
   writePlaced(place, chosen, placeRows(rows, found), false);
   return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
-}
-
-interface PlacedRow {
-  readonly row: number;
-  readonly cells: readonly (SheetCell | undefined)[];
-}
-
-/** A key may be there twice: of two cells for one place the later one counts. */
-function placeRows(rows: readonly KeyedRow[], found: ReadonlyMap<string, readonly number[]>): PlacedRow[] {
-  const byRow = new Map<number, readonly (SheetCell | undefined)[]>();
-  for (const { key, cells } of rows) {
-    for (const row of found.get(key) ?? []) {
-      const before = byRow.get(row);
-      byRow.set(row, before === undefined ? cells : cells.map((cell, at) => (cell === undefined ? before[at] : cell)));
-    }
-  }
-  return [...byRow].map(([row, cells]) => ({ row, cells }));
 }
 
 /** Writes blocks of neighbouring columns and rows: each costs a few calls, so they are as large as they can be. */

@@ -1,6 +1,6 @@
-import { ConnectorError } from '@tpr/core';
 import type { WorkbookVerbs } from '@tpr/core/desk';
-import { activeBook, isBlank } from './grid.ts';
+import { filteredElsewhere, isBlank } from '@tpr/core/google';
+import { activeBook } from './grid.ts';
 import { columnsOf, openPlace, openWritable, type Place } from './place.ts';
 import { cellOf, findRows } from './rows.ts';
 import { WallClock } from './wall-clock.ts';
@@ -37,8 +37,7 @@ function filterOver(place: Place): GoogleAppsScript.Spreadsheet.Filter {
   if (found === null) return whole.createFilter();
   const range = found.getRange();
   if (range.getRow() !== headerRow || range.getColumn() > right || range.getLastColumn() < left) {
-    const message = 'Another filter is on this sheet, which can have only one. Remove it, then go on.';
-    throw new ConnectorError('config', message, { field: 'table' });
+    throw filteredElsewhere();
   }
   const isWide = range.getColumn() <= left && range.getLastColumn() >= right;
   if (isWide && range.getLastRow() >= whole.getLastRow()) return found;

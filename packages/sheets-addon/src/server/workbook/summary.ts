@@ -1,6 +1,6 @@
 import type { SheetCell, SummaryBlock, WorkbookVerbs } from '@tpr/core/desk';
+import { sheetProtected } from '@tpr/core/google';
 import { writeBlock } from './cell-writing.ts';
-import { isProtected } from './fault.ts';
 import { activeBook, growTo, type Sheet } from './grid.ts';
 import { openSheet } from './new-table.ts';
 import { isGuarded } from './place.ts';
@@ -23,7 +23,7 @@ interface Layout {
 /** Writes the numbers anew. A chart belongs to the title of its block: it gets the new numbers and stays where it is. */
 export function writeSummary({ sheet: title, blocks }: WorkbookVerbs['writeSummary']['in']): void {
   const sheet = findSheet(title) ?? makeSheet(title);
-  if (isGuarded(sheet)) throw isProtected(sheet.getName());
+  if (isGuarded(sheet)) throw sheetProtected(sheet.getName());
   const before = readLayout(sheet);
   if (before.rows > 0) sheet.getRange(1, 1, before.rows, before.columns).clearContent();
   const wanted = blocks.filter(hasChart).map((block) => block.title);

@@ -1,4 +1,4 @@
-import type { Sheet } from '../book/sheet.ts';
+import type { Sheet } from '../../book/sheet.ts';
 import type { RangeHandle } from './range.ts';
 
 export interface ChartSettings {

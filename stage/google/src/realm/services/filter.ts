@@ -1,6 +1,6 @@
-import { insideOf } from '../book/box.ts';
-import { textOf } from '../book/cell.ts';
-import type { Sheet } from '../book/sheet.ts';
+import { insideOf } from '../../book/box.ts';
+import { textOf } from '../../book/cell.ts';
+import type { Sheet } from '../../book/sheet.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';

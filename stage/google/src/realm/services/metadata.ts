@@ -1,5 +1,5 @@
-import type { Book } from '../book/book.ts';
-import type { Metadata, Sheet } from '../book/sheet.ts';
+import type { Book } from '../../book/book.ts';
+import type { Metadata, Sheet } from '../../book/sheet.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';

@@ -1,4 +1,4 @@
-import type { Protection, Sheet } from '../book/sheet.ts';
+import type { Protection, Sheet } from '../../book/sheet.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
 

@@ -1,8 +1,8 @@
-import { formatBox, type Box } from '../book/box.ts';
-import { isBlank, isDateFormat, textOf, type Cell } from '../book/cell.ts';
-import { instantOf } from '../book/dates.ts';
-import { enterText } from '../book/entry.ts';
-import type { Sheet } from '../book/sheet.ts';
+import { formatBox, type Box } from '../../book/box.ts';
+import { isBlank, isDateFormat, textOf, type Cell } from '../../book/cell.ts';
+import { instantOf } from '../../book/dates.ts';
+import { enterText } from '../../book/entry.ts';
+import type { Sheet } from '../../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../book/box.ts';
-import type { Sheet } from '../book/sheet.ts';
+import type { Box } from '../../book/box.ts';
+import type { Sheet } from '../../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';

@@ -1,4 +1,4 @@
-import type { NamedBox } from '../book/book.ts';
+import type { NamedBox } from '../../book/book.ts';
 import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
 import { needScreen, needWriting } from './allowed.ts';
@@ -151,8 +151,7 @@ export class Spreadsheet {
       rows: range.getNumRows(),
       columns: range.getNumColumns(),
     };
-    sheet.boxes.add(box);
-    book.names.push({ name, sheet, box });
+    book.addName(name, sheet, box);
   }
 
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {

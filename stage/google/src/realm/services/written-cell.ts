@@ -1,6 +1,6 @@
-import { isDateFormat, textFormat, textOf, type Cell } from '../book/cell.ts';
-import { serialOf } from '../book/dates.ts';
-import { enterText } from '../book/entry.ts';
+import { isDateFormat, textFormat, textOf, type Cell } from '../../book/cell.ts';
+import { serialOf } from '../../book/dates.ts';
+import { enterText } from '../../book/entry.ts';
 import { ServiceFault } from '../fault.ts';
 import type { World } from '../world.ts';
 

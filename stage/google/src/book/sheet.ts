@@ -1,4 +1,4 @@
-import { ServiceFault } from '../fault.ts';
+import { ServiceFault } from '../realm/fault.ts';
 import { overlap, stretch, type Box } from './box.ts';
 import { emptyCell, isBlank, type Cell } from './cell.ts';
 
@@ -79,13 +79,13 @@ export class Sheet {
     line[column - 1] = { ...before, ...('value' in change && { isSpilled: undefined }), ...change };
   }
 
-  /** @returns the last row and column in use; zeros when nothing is. */
-  extent(): { readonly row: number; readonly column: number } {
+  /** @returns the last row and column in use between two columns; zeros when nothing is. */
+  extent(left = 1, right = Infinity): { readonly row: number; readonly column: number } {
     let row = 0;
     let column = 0;
     this.cells.forEach((line, at) => {
       line?.forEach((cell, place) => {
-        if (isBlank(cell)) return;
+        if (place + 1 < left || place + 1 > right || isBlank(cell)) return;
         row = at + 1;
         column = Math.max(column, place + 1);
       });
@@ -101,14 +101,59 @@ export class Sheet {
     if (guard !== undefined) throw new ServiceFault('You are trying to edit a protected cell or object.');
   }
 
-  insertRows(at: number, count: number): void {
-    this.rowLines.splice(at - 1, 0, ...Array.from({ length: count }, newLine));
+  /** Everything as it is now; what is returned brings it back. */
+  save(): () => void {
+    const { name, isHidden, filter, frozenRows, frozenColumns, conditionalFormats, charts } = this;
+    const criteria = new Map(filter?.criteria);
+    const cells = this.cells.map((line) => line && [...line]);
+    const boxes = [...this.boxes].map((box) => [box, { ...box }] as const);
+    const protections = this.protections.map((each) => [each, { ...each }] as const);
+    const metadata = this.metadata.map((each) => ({ ...each }));
+    const lines = [this.rowLines, this.columnLines].map((list) =>
+      list.map((line) => [line, { ...line, metadata: [...line.metadata] }] as const),
+    );
+    return () => {
+      Object.assign(this, { name, isHidden, filter, frozenRows, frozenColumns, conditionalFormats, charts, cells });
+      this.boxes.clear();
+      for (const [box, kept] of boxes) this.boxes.add(Object.assign(box, kept));
+      filter?.criteria.clear();
+      for (const [line, each] of criteria) filter?.criteria.set(line, each);
+      this.protections.splice(0, Infinity, ...protections.map(([each, kept]) => Object.assign(each, kept)));
+      this.metadata.splice(0, Infinity, ...metadata);
+      [this.rowLines, this.columnLines].forEach((list, at) => {
+        list.length = 0;
+        for (const [line, { isHidden: isLineHidden, size, metadata: marks }] of lines[at] ?? []) {
+          line.metadata.splice(0, Infinity, ...marks);
+          list.push(Object.assign(line, { isHidden: isLineHidden, size }));
+        }
+      });
+    };
+  }
+
+  /** There is one at most. */
+  setFilter(filter: Filter): void {
+    if (this.filter !== undefined) this.boxes.delete(this.filter.box);
+    this.filter = filter;
+    this.boxes.add(filter.box);
+  }
+
+  /** Adds at the end, or takes away there. */
+  resize(rows: number, columns: number): void {
+    if (rows > this.maxRows) putInto(this.rowLines, this.maxRows, Array.from({ length: rows - this.maxRows }, newLine));
+    else if (rows < this.maxRows) this.deleteRows(rows + 1, this.maxRows - rows);
+    if (columns > this.maxColumns) this.insertColumns(this.maxColumns + 1, columns - this.maxColumns);
+    else if (columns < this.maxColumns) this.deleteColumns(columns + 1, this.maxColumns - columns);
+  }
+
+  /** @param like whose look a new row takes over. */
+  insertRows(at: number, count: number, like: 'above' | 'below' = 'above'): void {
+    putInto(this.rowLines, at - 1, Array.from({ length: count }, newLine));
     if (this.cells.length >= at) {
-      // A new row looks like the one above it.
-      const above = at > 2 ? (this.cells[at - 2] ?? []) : [];
-      const fresh = Array.from({ length: count }, () => above.map((cell) => cell && looksOnly(cell)));
+      // A header gives its look to nobody.
+      const model = like === 'below' ? this.cells[at - 1] : at > 2 ? this.cells[at - 2] : undefined;
+      const fresh = Array.from({ length: count }, () => (model ?? []).map((cell) => cell && looksOnly(cell)));
       while (this.cells.length < at - 1) this.cells.push([]);
-      this.cells.splice(at - 1, 0, ...fresh);
+      putInto(this.cells, at - 1, fresh);
     }
     this.moveBoxes('row', at, count);
     if (at <= this.frozenRows) this.frozenRows += count;
@@ -121,7 +166,7 @@ export class Sheet {
   }
 
   insertColumns(at: number, count: number): void {
-    this.columnLines.splice(at - 1, 0, ...Array.from({ length: count }, newLine));
+    putInto(this.columnLines, at - 1, Array.from({ length: count }, newLine));
     for (const line of this.cells) {
       if (line === undefined || line.length < at) continue;
       // Copied one by one: a row may be full of holes.
@@ -191,6 +236,13 @@ export class Sheet {
       else [box.column, box.columns] = stretch(box.column, box.columns, at, by);
     }
   }
+}
+
+/** One by one: there may be more than a call takes arguments. */
+function putInto<T>(list: T[], at: number, fresh: readonly T[]): void {
+  const rest = list.splice(at);
+  for (const each of fresh) list.push(each);
+  for (const each of rest) list.push(each);
 }
 
 function looksOnly({ format, rule, look }: Cell): Cell {

@@ -3,6 +3,7 @@ import { Sheet } from './sheet.ts';
 import type { Box } from './box.ts';
 
 export interface NamedBox {
+  readonly id: string;
   name: string;
   sheet: Sheet;
   box: Box;
@@ -20,10 +21,10 @@ export class Book {
   readonly names: NamedBox[] = [];
   timeZone: string;
   locale: string;
-  readonly variant: EntryVariant;
+  variant: EntryVariant;
   selection: Selection;
   readonly toasts: string[] = [];
-  private lastId = 0;
+  private lastId = -1;
 
   constructor(id: string, timeZone: string, locale: string, variant: EntryVariant) {
     this.id = id;
@@ -42,10 +43,17 @@ export class Book {
     return ++this.lastId;
   }
 
-  addSheet(name: string): Sheet {
-    const sheet = new Sheet(this.nextId(), name);
+  addSheet(name: string, id = this.nextId()): Sheet {
+    const sheet = new Sheet(id, name);
     this.sheets.push(sheet);
     return sheet;
+  }
+
+  addName(name: string, sheet: Sheet, box: Box): NamedBox {
+    sheet.boxes.add(box);
+    const named = { id: `n${this.nextId()}`, name, sheet, box };
+    this.names.push(named);
+    return named;
   }
 
   /** @throws Error when there is none. */
@@ -53,6 +61,19 @@ export class Book {
     const found = this.sheets.find((sheet) => sheet.name === name);
     if (found === undefined) throw new Error(`There is no sheet ${name}.`);
     return found;
+  }
+
+  /** Everything that may change, to put back when a later step of the same call is refused. */
+  save(): () => void {
+    const { timeZone, locale, selection } = this;
+    const sheets = this.sheets.map((sheet) => [sheet, sheet.save()] as const);
+    const names = this.names.map((named) => [named, { ...named }] as const);
+    return () => {
+      Object.assign(this, { timeZone, locale, selection });
+      this.sheets.splice(0, Infinity, ...sheets.map(([sheet]) => sheet));
+      for (const [, restore] of sheets) restore();
+      this.names.splice(0, Infinity, ...names.map(([named, kept]) => Object.assign(named, kept)));
+    };
   }
 
   deleteSheet(sheet: Sheet): void {

@@ -10,7 +10,7 @@ import {
   type Cell,
   type Metadata,
   type Sheet,
-} from '@stage/google/realm';
+} from '../../src/realm/index.ts';
 
 /** Somebody who also sees whole rows, and what a column shows itself as. */
 export type SheetsUser = WorkbookUser<'now'> & {

@@ -1,0 +1,17 @@
+import { Cancelled, ConnectorError } from '@tpr/core';
+
+/** Whether the same command goes on where this run stopped. */
+export function isToBeContinued(error: unknown): boolean {
+  return error instanceof Cancelled || (error instanceof ConnectorError && error.kind === 'later');
+}
+
+/** Tells how to go on. @param target what the option named, and what it has become. */
+export function printCommand(what: string, target?: readonly [asked: string, is: string]): void {
+  const [asked, is = ''] = target ?? [];
+  const command = process.argv.slice(2).map((argument) => quote(argument === asked ? is : argument));
+  process.stderr.write(`${what} Go on with the same command:\n  tpr ${command.join(' ')}\n`);
+}
+
+function quote(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,124 @@
+import { ConnectorError, facetsOf, fixedColumns, languageOf } from '@tpr/core';
+import {
+  runTask,
+  usualChoice,
+  type Desk,
+  type DeskTask,
+  type DeskTasks,
+  type TableReport,
+  type TaskProgress,
+} from '@tpr/core/desk';
+import { readCredentials } from '../../google/credentials.ts';
+import { checkOwner, openBook } from '../../google/open-book.ts';
+import { nameTarget, type SheetTarget } from '../../google/sheet-target.ts';
+import { createApiWorkbook } from '../../google/workbook/api-workbook.ts';
+import { formatDuration, Progress } from '../../terminal/progress.ts';
+import { Notices } from '../notices.ts';
+import type { Service, ServiceOptions } from '../service.ts';
+import { isToBeContinued, printCommand } from './continuation.ts';
+import { describeSheetRun } from './summary.ts';
+
+export interface SheetPlan {
+  readonly sheet: SheetTarget;
+  /** As the user named it. */
+  readonly target: string;
+  /** Empty: those that the table has, or the usual ones. */
+  readonly columns: readonly string[];
+  readonly refresh: boolean;
+  /** The list of documents too: those that are missing, or expire within so many days. */
+  readonly days: number | undefined;
+  readonly overwrite: boolean;
+  readonly googleCredentials: string | undefined;
+}
+
+/**
+ * Runs the desk's own pull or refresh over a spreadsheet of Google: the table is that of the add-on.
+ * @param open signs in; called once everything that can be checked before is right.
+ */
+export async function pullToSheet(
+  plan: SheetPlan,
+  open: (options: ServiceOptions) => Promise<Service>,
+  signal: AbortSignal,
+): Promise<void> {
+  checkPlan(plan);
+  const credentials = await readCredentials(plan.googleCredentials, process.env);
+  checkOwner(plan.sheet, credentials);
+  const startMs = performance.now();
+  const progress = new Progress('Third parties');
+  const notices = new Notices(progress);
+  let target = plan.target;
+  try {
+    const signedIn = await open({ signal, log: notices.log });
+    const watch = {
+      signal,
+      onWait: (waitMs: number) => progress.print(`Google Sheets asks to wait ${formatDuration(waitMs / 1000)}.`),
+      onNew(spreadsheetId: string, address: string) {
+        target = nameTarget(spreadsheetId);
+        progress.print(`${target} was made: ${address}`);
+      },
+    };
+    const lines = await openBook(plan.sheet, credentials, watch, async ({ book, spareSheetId }) => {
+      target = nameTarget(book.id);
+      const language = await book.readLanguage();
+      const service = signedIn.at(createApiWorkbook(book, spareSheetId), language);
+      const desk = { client: service.client, language: languageOf(language) };
+      const report = await bringUpToDate(service, desk, plan, progress, notices);
+      return [...describeSheetRun(target, report, service, performance.now() - startMs)];
+    });
+    progress.finish();
+    for (const line of [...notices.rest(), ...lines]) process.stdout.write(`${line}\n`);
+  } catch (error) {
+    progress.finish();
+    if (isToBeContinued(error)) printCommand('What is written stays.', [plan.target, target]);
+    throw error;
+  }
+}
+
+/** @throws ConnectorError `config` for options that a sheet has no use for. */
+function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
+  facetsOf({ names: columns });
+  if (overwrite) {
+    const message = 'In a sheet nothing that was edited is written over: --overwrite is for files.';
+    throw new ConnectorError('config', message, { field: 'overwrite' });
+  }
+  if (refresh && columns.length > 0) {
+    const message = 'A refresh keeps the columns of the table. Pull without --refresh to change them.';
+    throw new ConnectorError('config', message, { field: 'columns' });
+  }
+}
+
+async function bringUpToDate(
+  service: Service,
+  desk: Desk,
+  { columns, refresh, days }: SheetPlan,
+  progress: Progress,
+  notices: Notices,
+): Promise<TableReport> {
+  const emit = (value: unknown): void => {
+    const { step, done, total } = value as TaskProgress;
+    progress.report({ done, total, note: notices.slowed ?? notes[step] });
+  };
+  const run = async <N extends DeskTask>(task: N, input: DeskTasks[N]['in']): Promise<DeskTasks[N]['out']> =>
+    service.run(runTask(desk, task, input), emit);
+  const choice = columns.length === 0 ? undefined : { ...usualChoice, columns: columns.map(keyOf) };
+  const pulled = refresh ? await run('refresh', undefined) : await run('pull', choice);
+  if (pulled.isPartial) throw stopped();
+  // What changed since the run began that this one went on with, and what has left, only the changes tell.
+  const report = pulled.isResumed === true ? await run('refresh', undefined) : pulled;
+  if (days !== undefined && (await run('listMissing', { days })).isPartial) throw stopped();
+  return report;
+}
+
+/** Attributes, indicators and families are named as they are; the add-on knows the others by their keys. */
+function keyOf(name: string): string {
+  return fixedColumns.find(({ header }) => header.toLowerCase() === name.toLowerCase())?.key ?? name;
+}
+
+const notes: Readonly<Partial<Record<TaskProgress['step'], string>>> = {
+  writing: 'rows to Google Sheets',
+  searching: 'changes',
+};
+
+function stopped(): ConnectorError {
+  return new ConnectorError('later', 'The service asked to stop for now.', {});
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { ConnectorError } from '@tpr/core';
+import { holdAlone } from '../files/atomic-file.ts';
+import type { Credentials } from './credentials.ts';
+import { accessTo, createPatience, openSheets } from './google-clients.ts';
+import { Pace } from './pace.ts';
+import { machineTime, type Patience } from './patience.ts';
+import { SentRequests } from './sent-requests.ts';
+import { addressOf, type SheetTarget } from './sheet-target.ts';
+import { createSpreadsheet, Spreadsheet } from './spreadsheet.ts';
+
+export interface OpenedBook {
+  readonly book: Spreadsheet;
+  /** The empty sheet that Google puts into a new spreadsheet. */
+  readonly spareSheetId: number | undefined;
+}
+
+interface Watch {
+  readonly signal: AbortSignal;
+  readonly onWait: (waitMs: number) => void;
+  /** Told the id and the address of a spreadsheet that was made. */
+  readonly onNew: (spreadsheetId: string, address: string) => void;
+}
+
+/** @throws ConnectorError `config` where nobody could own it. */
+export function checkOwner(sheet: SheetTarget, credentials: Credentials): void {
+  if (sheet.kind !== 'new' || credentials.kind !== 'service') return;
+  const message = `A service account cannot own a spreadsheet. Make one, share it with ${credentials.email} as an editor, and name it: --to sheet:<id>.`;
+  throw new ConnectorError('config', message, { field: 'to' });
+}
+
+/** Holds a spreadsheet against other runs in this folder while `work` goes on, and keeps the pace of those before. */
+export async function openBook<T>(
+  sheet: SheetTarget,
+  credentials: Credentials,
+  { signal, onWait, onNew }: Watch,
+  work: (opened: OpenedBook) => Promise<T>,
+): Promise<T> {
+  const access = accessTo(credentials, process.env);
+  const api = await openSheets(access);
+  const start = (pace: Pace, what: string): Patience => createPatience(access, what, { pace, signal, onWait });
+  const isNew = sheet.kind === 'new';
+  const spreadsheetId = isNew
+    ? await createSpreadsheet(api, start(new Pace(), 'a new spreadsheet'), 'Third parties')
+    : sheet.spreadsheetId;
+  if (isNew) onNew(spreadsheetId, addressOf(spreadsheetId));
+  const path = join('.', `.sheet-${spreadsheetId}.tpr`);
+  return holdAlone(path, async () => {
+    const sent = SentRequests.open(path, machineTime.now());
+    try {
+      const pace = new Pace(sent.recent, (each) => sent.note(each));
+      const book = new Spreadsheet(spreadsheetId, api, start(pace, `the spreadsheet ${spreadsheetId}`));
+      return await work({ book, spareSheetId: isNew ? 0 : undefined });
+    } finally {
+      sent.close();
+    }
+  });
+}

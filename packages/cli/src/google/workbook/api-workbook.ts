@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { ConnectorError } from '@tpr/core';
+import type { WorkbookHost } from '@tpr/core/desk';
+import type { Spreadsheet } from '../spreadsheet.ts';
+import { addColumns, removeColumns } from './columns.ts';
+import { DocumentTexts } from './document-texts.ts';
+import { createTable } from './new-table.ts';
+import { describePlace, Places } from './place.ts';
+import { appendRows, readRows, removeRows, writeRows } from './rows.ts';
+import { filterRows, reveal } from './showing.ts';
+
+/** One block is one body, with room for what `bytesOf` does not see. */
+const maxBlockBytes = 1_800_000;
+
+/**
+ * A Google spreadsheet through the interface of Sheets: the same table as the add-on makes from within, in which both go
+ * on with each other's. Nobody sits before it: nothing is selected, and no summary is drawn.
+ * @param spareSheetId the empty sheet that a new spreadsheet came with.
+ */
+export function createApiWorkbook(book: Spreadsheet, spareSheetId?: number): WorkbookHost<'later'> {
+  const places = new Places(book);
+  const texts = new DocumentTexts(book);
+  const making = { turn: randomUUID(), spareSheetId };
+  return {
+    describe: async () => ({ dateSystem: 1900, maxBlockBytes }),
+    findTable: async ({ id }) => {
+      const place = await places.find(id);
+      return place && describePlace(place);
+    },
+    createTable: (wish) => createTable(book, wish, making),
+    readRows: (input) => readRows(places, input),
+    appendRows: (input) => appendRows(places, input),
+    writeRows: (input) => writeRows(places, input),
+    removeRows: (input) => removeRows(places, input),
+    addColumns: (input) => addColumns(places, input),
+    removeColumns: (input) => removeColumns(places, input),
+    reveal: (input) => reveal(places, input),
+    filterRows: (input) => filterRows(places, input),
+    readSelection: async () => ({ address: '', rows: [] }),
+    selectedKey: async () => undefined,
+    writeSummary: async () => {
+      throw new ConnectorError('config', 'A summary is drawn from within the spreadsheet.', { field: 'summary' });
+    },
+    loadText: (input) => texts.load(input),
+    saveText: (input) => texts.save(input),
+  };
+}

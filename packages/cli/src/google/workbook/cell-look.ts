@@ -1,0 +1,89 @@
+import type { SheetCell } from '@tpr/core/desk';
+import { formatFor, numberFormats, runsOf, type PlacedRow } from '@tpr/core/google';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import type { Request } from '../spreadsheet.ts';
+import { numberFormat } from './formats.ts';
+import type { Place, PlacedColumn } from './place.ts';
+
+/** The look of rows that are added at the end of the table: by the types of the columns, and of cells that differ. */
+export function dressNewRows(
+  place: Place,
+  columns: readonly PlacedColumn[],
+  rows: readonly (readonly SheetCell[])[],
+): Request[] {
+  const first = place.rowCount;
+  const all = rows.map((_, row) => first + row);
+  return columns.flatMap(({ at, type }, column) => {
+    const cellAt = (row: number): SheetCell => rows[row - first]?.[column] ?? null;
+    const differing = all.filter((row) => cellAt(row) !== null && formatFor(cellAt(row), type) !== numberFormats[type]);
+    return [
+      ...show(place, at, all, () => numberFormats[type]),
+      ...show(place, at, differing, (row) => formatFor(cellAt(row), type)),
+      ...(type === 'boolean'
+        ? check(
+            place,
+            at,
+            all.filter((row) => typeof cellAt(row) === 'boolean'),
+          )
+        : []),
+    ];
+  });
+}
+
+/** The look of cells that are rewritten by another kind of value; the user's own format of the others stays. */
+export function dressCells(
+  place: Place,
+  columns: readonly PlacedColumn[],
+  changes: readonly PlacedRow[],
+  before: (row: number, column: number) => SheetCell,
+): Request[] {
+  return columns.flatMap(({ at, type }, column) => {
+    const cells = new Map(changes.map(({ row, cells: changed }) => [row, changed[column]]));
+    const rows = [...cells.keys()].filter((row) => cells.get(row) !== undefined && cells.get(row) !== null);
+    const isTurned = (row: number): boolean => {
+      const old = before(row, column);
+      const wasText = old === null ? type === 'text' : typeof old === 'string';
+      return wasText !== (typeof cells.get(row) === 'string');
+    };
+    const turned = rows.filter(isTurned);
+    const truths =
+      type === 'boolean'
+        ? rows.filter((row) => typeof before(row, column) !== 'boolean' && typeof cells.get(row) === 'boolean')
+        : [];
+    return [...show(place, at, turned, (row) => formatFor(cells.get(row)!, type)), ...check(place, at, truths)];
+  });
+}
+
+/** One request for neighbours of one format. */
+function show(place: Place, at: number, rows: readonly number[], formatOf: (row: number) => string): Request[] {
+  const byFormat = new Map<string, number[]>();
+  for (const row of rows) {
+    const pattern = formatOf(row);
+    const list = byFormat.get(pattern);
+    if (list === undefined) byFormat.set(pattern, [row]);
+    else list.push(row);
+  }
+  return [...byFormat].flatMap(([pattern, list]) => {
+    const format = numberFormat(pattern);
+    const cell = { userEnteredFormat: format === undefined ? {} : { numberFormat: format } };
+    return rangesOf(place, at, list).map((range) => ({
+      repeatCell: { range, cell, fields: 'userEnteredFormat.numberFormat' },
+    }));
+  });
+}
+
+/** Boxes to tick; other input is allowed. */
+function check(place: Place, at: number, rows: readonly number[]): Request[] {
+  const rule = { condition: { type: 'BOOLEAN' }, strict: false };
+  return rangesOf(place, at, rows).map((range) => ({ setDataValidation: { range, rule } }));
+}
+
+function rangesOf({ sheet, headerRow }: Place, at: number, rows: readonly number[]): sheets_v4.Schema$GridRange[] {
+  return runsOf(rows).map(([first, count]) => ({
+    sheetId: sheet.sheetId,
+    startRowIndex: headerRow + 1 + first,
+    endRowIndex: headerRow + 1 + first + count,
+    startColumnIndex: at,
+    endColumnIndex: at + 1,
+  }));
+}

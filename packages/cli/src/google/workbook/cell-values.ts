@@ -1,0 +1,50 @@
+import type { SheetCell } from '@tpr/core/desk';
+import { runsOf, type PlacedRow } from '@tpr/core/google';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import { nameRange } from '../a1.ts';
+import type { Place, PlacedColumn } from './place.ts';
+
+type Value = string | number | boolean | null;
+
+/** As the interface takes it: an empty text empties a cell, null leaves it. */
+const valueOf = (cell: SheetCell | undefined): Value => (cell === undefined ? null : (cell ?? ''));
+
+interface OpenRange {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly values: Value[][];
+}
+
+/**
+ * Cells of rows as ranges, as few as can be: rows one below the other and columns side by side share one. Within it a
+ * cell that is not written is left as it is; a column in between that is not named is never touched.
+ */
+export function valuesOf(
+  { sheet, headerRow }: Place,
+  columns: readonly PlacedColumn[],
+  rows: readonly PlacedRow[],
+): sheets_v4.Schema$ValueRange[] {
+  const sources = new Map(columns.map(({ at }, source) => [at, source]));
+  const ranges: OpenRange[] = [];
+  for (const [left, width] of runsOf([...sources.keys()])) {
+    let open: OpenRange | undefined;
+    for (const { row, cells } of rows) {
+      const values = Array.from({ length: width }, (_, offset) => valueOf(cells[sources.get(left + offset)!]));
+      const start = values.findIndex((value) => value !== null);
+      if (start < 0) continue;
+      const written = values.slice(start, values.findLastIndex((value) => value !== null) + 1);
+      const isBelow = open !== undefined && open.top + open.values.length === row;
+      if (!isBelow || open!.left !== left + start || open!.width !== written.length) {
+        open = { top: row, left: left + start, width: written.length, values: [] };
+        ranges.push(open);
+      }
+      open!.values.push(written);
+    }
+  }
+  return ranges.map(({ top, left, width, values }) => {
+    const first = headerRow + 1 + top;
+    const block = { top: first, bottom: first + values.length, left, right: left + width };
+    return { range: nameRange(sheet.title, block), values };
+  });
+}

@@ -1,0 +1,79 @@
+import type { SheetColumn, WorkbookVerbs } from '@tpr/core/desk';
+import { columnKey, headersOf, isBlank } from '@tpr/core/google';
+import { nameRange } from '../a1.ts';
+import type { Request, Spreadsheet } from '../spreadsheet.ts';
+import { columnAt, dressColumn } from './column-look.ts';
+import { markColumn, unmark } from './marks.ts';
+import { newColumnId } from './new-table.ts';
+import { columnsOf, type Place, type Places, type PlacedColumn } from './place.ts';
+
+export async function addColumns(
+  places: Places,
+  { table, columns, after }: WorkbookVerbs['addColumns']['in'],
+): Promise<readonly SheetColumn[]> {
+  const ids = columns.map(newColumnId);
+  let headers: readonly string[] = [];
+  await places.book.change(async () => {
+    const place = await places.openWritable(table);
+    const isDone = ids.every((id) => place.columns.some((column) => column.id === id));
+    if (isDone) return [];
+    const { sheetId } = place.sheet;
+    const start = 1 + (after === undefined ? place.right : columnsOf(place, [after])[0]!.at);
+    headers = headersOf(
+      columns.map(({ header }) => header),
+      place.headers.slice(place.left, place.right + 1).map(String),
+    );
+    const range = { sheetId, startColumnIndex: start, endColumnIndex: start + columns.length };
+    return [
+      { insertDimension: { range: columnAt(sheetId, start, columns.length), inheritFromBefore: true } },
+      // A new column begins with the look of its neighbour.
+      { repeatCell: { range, cell: {}, fields: 'userEnteredFormat,dataValidation' } },
+      ...columns.flatMap((column, index) => [
+        ...dressColumn(sheetId, place.headerRow, start + index, { ...column, header: headers[index]! }),
+        markColumn(table, sheetId, start + index, ids[index]!, column, false),
+      ]),
+    ];
+  });
+  return ids.map((id, index) => ({ id, header: headers[index]! }));
+}
+
+export async function removeColumns(
+  places: Places,
+  { table, columns }: WorkbookVerbs['removeColumns']['in'],
+): Promise<void> {
+  let tries = 0;
+  await places.book.change(async () => {
+    const place = await places.openWritable(table);
+    tries += 1;
+    // Where an answer was lost, they may be gone by now.
+    if (tries === 1) columnsOf(place, columns);
+    const gone = place.columns.filter(({ id }) => columns.includes(id)).sort((a, b) => b.at - a.at);
+    const others = await readOthers(places.book, place, gone);
+    return gone.flatMap((column, index) => (others[index] === true ? empty(place, column) : [take(place, column)]));
+  });
+}
+
+/** Whether something of the user stands above or below the table in each of the columns. */
+async function readOthers(
+  book: Spreadsheet,
+  { sheet, headerRow, rowCount }: Place,
+  columns: readonly PlacedColumn[],
+): Promise<boolean[]> {
+  const ranges = columns.map(({ at }) =>
+    nameRange(sheet.title, { top: 0, bottom: sheet.rowCount, left: at, right: at + 1 }),
+  );
+  const isOurs = (row: number): boolean => row >= headerRow && row <= headerRow + rowCount;
+  return (await book.read(ranges)).map((rows) => rows.some(([cell], row) => !isBlank(cell) && !isOurs(row)));
+}
+
+const take = ({ sheet }: Place, { at }: PlacedColumn): Request => ({
+  deleteDimension: { range: columnAt(sheet.sheetId, at) },
+});
+
+/** Leaves an empty column behind: taking it away would take what is the user's along. */
+function empty({ id, sheet, headerRow, rowCount }: Place, { at }: PlacedColumn): Request[] {
+  const rows = { startRowIndex: headerRow, endRowIndex: headerRow + 1 + rowCount };
+  const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: at, endColumnIndex: at + 1 };
+  const marks = sheet.columnMarks.filter((each) => each.key === columnKey(id) && each.at === at);
+  return [{ updateCells: { range, fields: '*' } }, ...marks.map(unmark)];
+}

@@ -1,0 +1,160 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { NewTable, SheetTable } from '@tpr/core/desk';
+import {
+  firstHeaderRow,
+  freeTableName,
+  freeTitle,
+  headersOf,
+  isBlank,
+  makingKey,
+  tableKey,
+  titleOf,
+} from '@tpr/core/google';
+import { nameSheet } from '../a1.ts';
+import type { BookFacts, SheetFacts } from '../book-facts.ts';
+import type { Request, Spreadsheet } from '../spreadsheet.ts';
+import { dressColumn } from './column-look.ts';
+import { mark, markColumn } from './marks.ts';
+
+const headerRow = firstHeaderRow - 1;
+const usualRows = 1000;
+const usualColumns = 26;
+
+export const newColumnId = (): string => `c${randomUUID().slice(0, 8)}`;
+
+export interface Making {
+  /** Tells this run from others. */
+  readonly turn: string;
+  /** The empty sheet that a new spreadsheet came with: the first table takes it. */
+  readonly spareSheetId: number | undefined;
+}
+
+export async function createTable(book: Spreadsheet, wish: NewTable, making: Making): Promise<SheetTable> {
+  const id = randomUUID();
+  const ids = wish.columns.map(newColumnId);
+  const headers = headersOf(
+    wish.columns.map(({ header }) => header),
+    [],
+  );
+  const made = { name: '', sheet: '' };
+  await book.change(async () => {
+    const facts = await book.look();
+    const done = facts.sheets.some(({ rowMarks }) =>
+      rowMarks.some(({ key, value }) => key === tableKey && value === id),
+    );
+    if (done) return [];
+    const { sheetId, title, requests } = await placeSheet(book, facts, wish.sheet, making);
+    made.sheet = title;
+    made.name = freeTableName(
+      wish.name,
+      facts.names.map(({ name }) => name),
+    );
+    const range = {
+      sheetId,
+      startRowIndex: headerRow,
+      endRowIndex: headerRow + 1,
+      startColumnIndex: 0,
+      endColumnIndex: headers.length,
+    };
+    return [
+      ...requests,
+      sizeFor(sheetId, headers.length, wish.frozenColumns, facts),
+      ...wish.columns.flatMap((column, at) => dressColumn(sheetId, headerRow, at, { ...column, header: headers[at]! })),
+      ...wish.columns.map((column, at) => markColumn(id, sheetId, at, ids[at]!, column, at === anchorOf(wish))),
+      mark(
+        { dimensionRange: { sheetId, dimension: 'ROWS', startIndex: headerRow, endIndex: headerRow + 1 } },
+        tableKey,
+        id,
+      ),
+      // Until it has rows: a run that is ended before anybody knows of the table leaves a sheet to be taken over.
+      mark({ sheetId }, makingKey, making.turn),
+      { addNamedRange: { namedRange: { name: made.name, range } } },
+    ];
+  });
+  const columns = headers.map((header, at) => ({ id: ids[at]!, header }));
+  return { id, ...made, columns, rowCount: 0, isProtected: false };
+}
+
+/** Rows are told by the hidden column where there is one. */
+function anchorOf({ columns }: NewTable): number {
+  return Math.max(
+    0,
+    columns.findIndex(({ isHidden }) => isHidden === true),
+  );
+}
+
+function sizeFor(sheetId: number, columns: number, frozenColumnCount: number, { sheets }: BookFacts): Request {
+  const { rowCount = usualRows, columnCount = usualColumns } = sheets.find((each) => each.sheetId === sheetId) ?? {};
+  const gridProperties = {
+    rowCount: Math.max(rowCount, headerRow + 3),
+    columnCount: Math.max(columnCount, columns, frozenColumnCount + 1),
+    frozenRowCount: headerRow + 1,
+    frozenColumnCount,
+  };
+  return {
+    updateSheetProperties: {
+      properties: { sheetId, gridProperties },
+      fields: Object.keys(gridProperties)
+        .map((name) => `gridProperties.${name}`)
+        .join(','),
+    },
+  };
+}
+
+interface PlacedSheet {
+  readonly sheetId: number;
+  readonly title: string;
+  readonly requests: readonly Request[];
+}
+
+/** The sheet of this title when it is empty or was left half made, else a new one, behind those of ours. */
+async function placeSheet(
+  book: Spreadsheet,
+  facts: BookFacts,
+  wish: string,
+  { turn, spareSheetId }: Making,
+): Promise<PlacedSheet> {
+  const title = titleOf(wish);
+  const found = facts.sheets.find((sheet) => sheet.title.toLowerCase() === title.toLowerCase());
+  const rows = found === undefined ? 0 : await countRows(book, found);
+  if (found !== undefined && rows === 0 && !found.hasCharts)
+    return { sheetId: found.sheetId, title: found.title, requests: [] };
+  const sheetId = randomInt(1, 2 ** 31 - 1);
+  if (found !== undefined && isLeftBehind(found, rows, turn)) {
+    const aside = randomUUID();
+    const requests: Request[] = [
+      { addSheet: { properties: { sheetId, title: aside, index: found.index } } },
+      { deleteSheet: { sheetId: found.sheetId } },
+      { updateSheetProperties: { properties: { sheetId, title: found.title }, fields: 'title' } },
+    ];
+    return { sheetId, title: found.title, requests };
+  }
+  const free = freeTitle(
+    title,
+    facts.sheets.map((sheet) => sheet.title),
+  );
+  const hasTables = facts.sheets.some(isOurs);
+  if (spareSheetId !== undefined && !hasTables && facts.sheets.some((sheet) => sheet.sheetId === spareSheetId)) {
+    const properties = { sheetId: spareSheetId, title: free };
+    return {
+      sheetId: spareSheetId,
+      title: free,
+      requests: [{ updateSheetProperties: { properties, fields: 'title' } }],
+    };
+  }
+  const index = facts.sheets.filter(isOurs).length;
+  return { sheetId, title: free, requests: [{ addSheet: { properties: { sheetId, title: free, index } } }] };
+}
+
+const isOurs = ({ rowMarks }: SheetFacts): boolean => rowMarks.some(({ key }) => key === tableKey);
+
+async function countRows(book: Spreadsheet, { title }: SheetFacts): Promise<number> {
+  const [rows = []] = await book.read([nameSheet(title)]);
+  return rows.findLastIndex((cells) => !cells.every(isBlank)) + 1;
+}
+
+/** A table that another run began, with nothing but headers. */
+function isLeftBehind({ marks }: SheetFacts, rows: number, turn: string): boolean {
+  const making = marks.find(({ key }) => key === makingKey);
+  return making !== undefined && making.value !== turn && rows <= headerRow + 1;
+}

@@ -1,0 +1,178 @@
+import type { CellType } from '@tpr/core';
+import type { SheetTable } from '@tpr/core/desk';
+import {
+  columnGone,
+  columnKey,
+  filledRows,
+  isBlank,
+  keyedRows,
+  readColumnMark,
+  sheetProtected,
+  spanOf,
+  tableGone,
+  tableKey,
+} from '@tpr/core/google';
+import { nameRange, type Block } from '../a1.ts';
+import type { NameFacts, SheetFacts } from '../book-facts.ts';
+import type { Spreadsheet } from '../spreadsheet.ts';
+
+/** A column of ours. */
+export interface PlacedColumn {
+  readonly id: string;
+  readonly type: CellType;
+  /** Of the sheet, from 0. */
+  readonly at: number;
+  readonly header: string;
+}
+
+/** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
+export interface Place {
+  readonly id: string;
+  readonly sheet: SheetFacts;
+  /** The named range over it; undefined where the user has removed that. */
+  readonly named: NameFacts | undefined;
+  /** Row of the headers, from 0. */
+  readonly headerRow: number;
+  /** All headers of that row, from the first column of the sheet on. */
+  readonly headers: readonly unknown[];
+  /** Ours, from left to right. */
+  readonly columns: readonly PlacedColumn[];
+  /** The column that rows are told by; undefined where the user has removed it. */
+  readonly anchor: string | undefined;
+  /** Its cells, down to the last one that is filled. */
+  readonly keys: readonly unknown[];
+  /** First and last column of the block, those of the user that stand close to ours included. */
+  readonly left: number;
+  readonly right: number;
+  readonly rowCount: number;
+  /** What stands in the columns of the block below the table. */
+  readonly below: readonly (readonly unknown[])[];
+}
+
+/** Finds tables in a spreadsheet. */
+export class Places {
+  readonly book: Spreadsheet;
+
+  constructor(book: Spreadsheet) {
+    this.book = book;
+  }
+
+  async find(id: string): Promise<Place | undefined> {
+    const facts = await this.book.look();
+    const sheet = facts.sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
+    if (sheet === undefined) return undefined;
+    const headerRow = sheet.rowMarks.find(isTable(id))!.at;
+    const marks = sheet.columnMarks
+      .filter(({ key }) => key === columnKey(id))
+      .map(({ at, value }) => ({ at, ...readColumnMark(value) }))
+      .sort((a, b) => a.at - b.at);
+    if (marks.length === 0) return undefined;
+    const named = facts.names.find(
+      ({ range }) => (range.sheetId ?? 0) === sheet.sheetId && (range.startRowIndex ?? 0) === headerRow,
+    );
+    const anchor = marks.find(({ isAnchor }) => isAnchor);
+    // The named range tells how long the table was: where that is still so, one reading is enough.
+    const read = await this.readTable(sheet, headerRow, anchor?.at, (named?.range.endRowIndex ?? 0) - headerRow - 1);
+    const ours = marks.map(({ at }) => at);
+    const { left, right } = spanOf(read.headers, ours, 0);
+    const below = read.below.map((cells) => cells.slice(left, right + 1));
+    const unkeyed = filledRows(below);
+    const columns = marks.map(({ at, id: column, type }) => {
+      const header = String(read.headers[at] ?? '');
+      return { id: column, type, at, header };
+    });
+    return {
+      id,
+      sheet,
+      named,
+      headerRow,
+      headers: read.headers,
+      columns,
+      anchor: anchor?.id,
+      keys: read.keys,
+      left,
+      right,
+      rowCount: read.keys.length + unkeyed,
+      below: below.slice(unkeyed),
+    };
+  }
+
+  /** Where the table is, without a look into it. @throws as `open`. */
+  async sheetOf(id: string): Promise<SheetFacts> {
+    const { sheets } = await this.book.look();
+    const sheet = sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
+    if (sheet === undefined) throw tableGone();
+    return sheet;
+  }
+
+  /** @throws ConnectorError `config` with the field `table` when the table is gone. */
+  async open(id: string): Promise<Place> {
+    const place = await this.find(id);
+    if (place === undefined) throw tableGone();
+    return place;
+  }
+
+  /** @throws also when cells can not be written. */
+  async openWritable(id: string): Promise<Place> {
+    const place = await this.open(id);
+    if (place.sheet.isProtected) throw sheetProtected(place.sheet.title);
+    return place;
+  }
+
+  /** The row of the headers, the keys down to the last one, and all that stands below that. */
+  private async readTable(
+    sheet: SheetFacts,
+    headerRow: number,
+    anchor: number | undefined,
+    guess: number,
+  ): Promise<{ headers: unknown[]; keys: unknown[]; below: unknown[][] }> {
+    const first = headerRow + 1;
+    const { title, rowCount, columnCount } = sheet;
+    const header = { top: headerRow, bottom: first, left: 0, right: columnCount };
+    const keyColumn =
+      anchor !== undefined && first < rowCount
+        ? [{ top: first, bottom: rowCount, left: anchor, right: anchor + 1 }]
+        : [];
+    const restFrom = (row: number): Block[] =>
+      row >= 0 && first + row < rowCount ? [{ top: first + row, bottom: rowCount, left: 0, right: columnCount }] : [];
+    const read = (blocks: readonly Block[]): Promise<unknown[][][]> =>
+      this.book.read(blocks.map((block) => nameRange(title, block)));
+    const blocks = await read([header, ...keyColumn, ...restFrom(guess)]);
+    const headers = blocks[0]?.[0] ?? [];
+    const cells = keyColumn.length === 0 ? [] : (blocks[1] ?? []).map(([key]) => key);
+    const keys = cells.slice(0, keyedRows(cells));
+    const isRight = keys.length === guess;
+    const [below = []] = isRight ? blocks.slice(1 + keyColumn.length) : await read(restFrom(keys.length));
+    return { headers, keys, below };
+  }
+}
+
+const isTable =
+  (id: string) =>
+  ({ key, value }: { readonly key: string; readonly value: string }): boolean =>
+    key === tableKey && value === id;
+
+/** @throws ConnectorError `config` with the field `column` when one is gone. */
+export function columnsOf({ columns }: Place, ids: readonly string[]): PlacedColumn[] {
+  return ids.map((id) => {
+    const found = columns.find((column) => column.id === id);
+    if (found === undefined) throw columnGone();
+    return found;
+  });
+}
+
+export function describePlace({ id, named, sheet, columns, rowCount }: Place): SheetTable {
+  return {
+    id,
+    name: named?.name ?? sheet.title,
+    sheet: sheet.title,
+    columns: columns.map((column) => ({ id: column.id, header: column.header })),
+    rowCount,
+    isProtected: sheet.isProtected,
+  };
+}
+
+/** Whether the rows right below the table are free, and one more that parts it from what stands there. */
+export function hasRoom({ below }: Place, count: number): boolean {
+  return below.slice(0, count + 1).every((cells) => cells.every(isBlank));
+}

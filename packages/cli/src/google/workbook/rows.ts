@@ -1,0 +1,221 @@
+import type { SheetCell, WorkbookVerbs } from '@tpr/core/desk';
+import { fittedWidth, isBlank, isSameCell, makingKey, placeRows, rowsByKey, runsOf } from '@tpr/core/google';
+import { nameRange } from '../a1.ts';
+import type { Request } from '../spreadsheet.ts';
+import { setWidth } from './column-look.ts';
+import { dressCells, dressNewRows } from './cell-look.ts';
+import { valuesOf } from './cell-values.ts';
+import { unmark } from './marks.ts';
+import { columnsOf, hasRoom, type Place, type Places, type PlacedColumn } from './place.ts';
+
+type ReadRows = WorkbookVerbs['readRows'];
+
+export async function readRows(
+  places: Places,
+  { table, columns, from, count }: ReadRows['in'],
+): Promise<ReadRows['out']> {
+  const place = await places.open(table);
+  const chosen = columnsOf(place, columns);
+  const rowCount = Math.min(count, place.rowCount - from);
+  if (rowCount <= 0 || chosen.length === 0) return { rows: [] };
+  const rows = await readColumns(places, place, chosen, from, rowCount);
+  const formulas = await readColumns(places, place, chosen, from, rowCount, 'FORMULA');
+  // A text that begins like one is shown as it is in both.
+  const isFormula = rows.map((cells, row) =>
+    cells.map((cell, at) => String(formulas[row]?.[at]).startsWith('=') && formulas[row]?.[at] !== cell),
+  );
+  return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
+}
+
+/** Cells of one reading: a few megabytes. */
+const cellsRead = 200_000;
+
+async function readColumns(
+  places: Places,
+  place: Place,
+  columns: readonly PlacedColumn[],
+  from: number,
+  count: number,
+  shown?: 'FORMULA',
+): Promise<SheetCell[][]> {
+  const rowsRead = Math.max(1, Math.floor(cellsRead / columns.length));
+  const rows: SheetCell[][] = [];
+  for (let row = from; row < from + count; row += rowsRead) {
+    const block = await readBlock(places, place, columns, row, Math.min(rowsRead, from + count - row), shown);
+    for (const cells of block) rows.push(cells);
+  }
+  return rows;
+}
+
+/** Neighbouring columns are read together, all of them at once. */
+async function readBlock(
+  { book }: Places,
+  { sheet, headerRow }: Place,
+  columns: readonly PlacedColumn[],
+  from: number,
+  count: number,
+  shown: 'FORMULA' | undefined,
+): Promise<SheetCell[][]> {
+  const top = headerRow + 1 + from;
+  const runs = runsOf([...new Set(columns.map(({ at }) => at))]);
+  const ranges = runs.map(([left, width]) =>
+    nameRange(sheet.title, { top, bottom: top + count, left, right: left + width }),
+  );
+  const blocks = await book.read(ranges, shown);
+  const source = new Map(
+    runs.flatMap(([left, width], run) =>
+      Array.from({ length: width }, (_, offset) => [left + offset, [run, offset]] as const),
+    ),
+  );
+  return Array.from({ length: count }, (_, row) =>
+    columns.map(({ at }) => {
+      const [run, offset] = source.get(at)!;
+      return cellOf(blocks[run!]?.[row]?.[offset!]);
+    }),
+  );
+}
+
+function cellOf(value: unknown): SheetCell {
+  if (isBlank(value)) return null;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+}
+
+/** The rows of each key, from 0. */
+export async function findRows(places: Places, place: Place, keyColumn: string): Promise<Map<string, number[]>> {
+  const columns = columnsOf(place, [keyColumn]);
+  if (keyColumn === place.anchor) return rowsByKey(place.keys);
+  if (place.rowCount === 0) return new Map();
+  const keys = await readColumns(places, place, columns, 0, place.rowCount);
+  return rowsByKey(keys.map(([key]) => key));
+}
+
+export async function appendRows(
+  places: Places,
+  { table, columns, rows }: WorkbookVerbs['appendRows']['in'],
+): Promise<void> {
+  let place: Place;
+  await places.book.change(async () => {
+    place = await places.openWritable(table);
+    const chosen = columnsOf(place, columns);
+    return rows.length === 0
+      ? []
+      : [...makeRoom(place, rows.length), ...dressNewRows(place, chosen, rows), ...welcome(place, chosen, rows)];
+  });
+  if (rows.length === 0) return;
+  const chosen = columnsOf(place!, columns);
+  const first = place!.rowCount;
+  await places.book.write(
+    valuesOf(
+      place!,
+      chosen,
+      rows.map((cells, at) => ({ row: first + at, cells })),
+    ),
+  );
+}
+
+/** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
+function makeRoom(place: Place, count: number): Request[] {
+  const { sheet, headerRow, rowCount, left, right } = place;
+  const { sheetId } = sheet;
+  const start = headerRow + 1 + rowCount;
+  const missing = start + count + 1 - sheet.rowCount;
+  const requests: Request[] = [];
+  if (missing > 0) {
+    const range = { sheetId, dimension: 'ROWS', startIndex: sheet.rowCount, endIndex: sheet.rowCount + missing };
+    requests.push({ insertDimension: { range, inheritFromBefore: true } });
+  }
+  if (!hasRoom(place, count)) {
+    const range = {
+      sheetId,
+      startRowIndex: start,
+      endRowIndex: start + count,
+      startColumnIndex: left,
+      endColumnIndex: right + 1,
+    };
+    requests.push({ insertRange: { range, shiftDimension: 'ROWS' } });
+  }
+  return requests;
+}
+
+/** The named range covers the rows, for the user's own formulas; the first rows decide on the widths. */
+function welcome(place: Place, columns: readonly PlacedColumn[], rows: readonly (readonly SheetCell[])[]): Request[] {
+  const { sheet, named, headerRow, left, right, rowCount } = place;
+  const { sheetId } = sheet;
+  const requests: Request[] = [];
+  if (rowCount === 0) {
+    columns.forEach(({ at, header }, column) => {
+      requests.push(
+        setWidth(
+          sheetId,
+          at,
+          fittedWidth(
+            header,
+            rows.map((cells) => cells[column] ?? null),
+          ),
+        ),
+      );
+    });
+    // The table is here to stay.
+    requests.push(...sheet.marks.filter(({ key }) => key === makingKey).map(unmark));
+  }
+  if (named !== undefined) {
+    const endRowIndex = headerRow + 1 + rowCount + rows.length;
+    const range = { sheetId, startRowIndex: headerRow, endRowIndex, startColumnIndex: left, endColumnIndex: right + 1 };
+    requests.push({ updateNamedRange: { namedRange: { namedRangeId: named.id, range }, fields: 'range' } });
+  }
+  return requests;
+}
+
+export async function writeRows(
+  places: Places,
+  { table, keyColumn, columns, rows }: WorkbookVerbs['writeRows']['in'],
+): Promise<readonly string[]> {
+  const place = await places.openWritable(table);
+  const chosen = columnsOf(place, columns);
+  if (rows.length === 0) return [];
+  const found = await findRows(places, place, keyColumn);
+  const placed = placeRows(rows, found).sort((a, b) => a.row - b.row);
+  const first = placed[0]?.row ?? 0;
+  const end = (placed.at(-1)?.row ?? -1) + 1;
+  const present = await readColumns(places, place, chosen, first, end - first);
+  const cellAt = (row: number, column: number): SheetCell => present[row - first]?.[column] ?? null;
+  const changes = placed.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((cell, at) => differing(cell, cellAt(row, at))),
+  }));
+  await places.book.settle(dressCells(place, chosen, changes, cellAt));
+  await places.book.write(valuesOf(place, chosen, changes));
+  return rows.filter(({ key }) => !found.has(key)).map(({ key }) => key);
+}
+
+/** What is there already is not sent. */
+function differing(cell: SheetCell | undefined, present: SheetCell): SheetCell | undefined {
+  return cell === undefined || isSameCell(cell, present) ? undefined : cell;
+}
+
+/** Runs of rows that leave in one call: its body stays small. */
+const removedRuns = 2_000;
+
+export async function removeRows(
+  places: Places,
+  { table, keyColumn, keys }: WorkbookVerbs['removeRows']['in'],
+): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    await places.book.change(async () => {
+      const place = await places.openWritable(table);
+      const found = await findRows(places, place, keyColumn);
+      // From the bottom, so that the rows above keep their places.
+      const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? [])).reverse();
+      isMore = runs.length > removedRuns;
+      return runs.slice(0, removedRuns).map(([first, count]) => takeRows(place, first, count));
+    });
+  }
+}
+
+function takeRows({ sheet, headerRow, left, right }: Place, first: number, count: number): Request {
+  const startRowIndex = headerRow + 1 + first;
+  const rows = { startRowIndex, endRowIndex: startRowIndex + count };
+  const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: left, endColumnIndex: right + 1 };
+  return { deleteRange: { range, shiftDimension: 'ROWS' } };
+}

@@ -1,0 +1,49 @@
+import type { WorkbookVerbs } from '@tpr/core/desk';
+import { filteredElsewhere } from '@tpr/core/google';
+import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
+import { columnsOf, type Place, type Places } from './place.ts';
+import { findRows } from './rows.ts';
+
+/** Nothing is selected from here: the sheet is there to be seen. */
+export async function reveal(places: Places, { table }: WorkbookVerbs['reveal']['in']): Promise<void> {
+  const sheet = await places.sheetOf(table);
+  if (!sheet.isHidden) return;
+  const properties = { sheetId: sheet.sheetId, hidden: false };
+  await places.book.settle([{ updateSheetProperties: { properties, fields: 'hidden' } }]);
+}
+
+/** Google knows only which values to hide: those of all other rows. */
+export async function filterRows(
+  places: Places,
+  { table, keyColumn, keys }: WorkbookVerbs['filterRows']['in'],
+): Promise<void> {
+  const place = await places.openWritable(table);
+  const [key] = columnsOf(place, [keyColumn]);
+  const { filter } = place.sheet;
+  if (keys === undefined && filter === undefined) return;
+  const others = (filter?.filterSpecs ?? []).filter(({ columnIndex }) => (columnIndex ?? 0) !== key!.at);
+  if (keys === undefined) {
+    await places.book.settle([{ setBasicFilter: { filter: { range: filter!.range!, filterSpecs: others } } }]);
+    return;
+  }
+  const shown = new Set(keys);
+  const hiddenValues = [...(await findRows(places, place, keyColumn)).keys()].filter((each) => !shown.has(each));
+  const filterSpecs = [...others, { columnIndex: key!.at, filterCriteria: { hiddenValues } }];
+  await places.book.settle([{ setBasicFilter: { filter: { range: rangeOver(place), filterSpecs } } }]);
+}
+
+/** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
+function rangeOver({ sheet, headerRow, left, right, rowCount }: Place): sheets_v4.Schema$GridRange {
+  const { startRowIndex, endRowIndex, startColumnIndex, endColumnIndex } = sheet.filter?.range ?? {};
+  const [first, last] = [startColumnIndex ?? left, (endColumnIndex ?? right + 1) - 1];
+  if (sheet.filter !== undefined && ((startRowIndex ?? 0) !== headerRow || first > right || last < left)) {
+    throw filteredElsewhere();
+  }
+  return {
+    sheetId: sheet.sheetId,
+    startRowIndex: headerRow,
+    endRowIndex: Math.max(endRowIndex ?? 0, headerRow + 1 + Math.max(1, rowCount)),
+    startColumnIndex: Math.min(first, left),
+    endColumnIndex: Math.max(last, right) + 1,
+  };
+}

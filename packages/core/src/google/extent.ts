@@ -1,0 +1,75 @@
+import type { KeyedRow, SheetCell } from '../desk/workbook/workbook.ts';
+
+/** How far a table of ours reaches in the grid of a Google spreadsheet, where nothing but cells tells it. */
+
+export function isBlank(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
+}
+
+/** Numbers that follow each other, in rising order. */
+export function runsOf(numbers: readonly number[]): (readonly [first: number, count: number])[] {
+  const runs: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const run = runs[runs.length - 1];
+    if (run !== undefined && number === run[0] + run[1]) run[1] += 1;
+    else runs.push([number, 1]);
+  }
+  return runs;
+}
+
+/**
+ * First and last column of the block, those of the user that stand close to ours included.
+ * @param headers of the whole row. @param ours places of our columns, rising, counted as the headers are: from `base`.
+ */
+export function spanOf(
+  headers: readonly unknown[],
+  ours: readonly number[],
+  base: 0 | 1,
+): { readonly left: number; readonly right: number } {
+  let left = ours[0] ?? base;
+  let right = ours[ours.length - 1] ?? left;
+  while (left > base && !isBlank(headers[left - 1 - base])) left -= 1;
+  while (!isBlank(headers[right + 1 - base])) right += 1;
+  return { left, right };
+}
+
+/** Rows down to the last one that has a key. */
+export function keyedRows(keys: readonly unknown[]): number {
+  for (let at = keys.length; at > 0; at--) if (!isBlank(keys[at - 1])) return at;
+  return 0;
+}
+
+/** Rows down to the first empty one: what stands apart below is the user's own. */
+export function filledRows(rows: readonly (readonly unknown[])[]): number {
+  const firstEmpty = rows.findIndex((cells) => cells.every(isBlank));
+  return firstEmpty < 0 ? rows.length : firstEmpty;
+}
+
+/** The rows of each key, from 0. */
+export function rowsByKey(keys: readonly unknown[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  keys.forEach((key, row) => {
+    if (isBlank(key)) return;
+    const rows = found.get(String(key));
+    if (rows === undefined) found.set(String(key), [row]);
+    else rows.push(row);
+  });
+  return found;
+}
+
+export interface PlacedRow {
+  readonly row: number;
+  readonly cells: readonly (SheetCell | undefined)[];
+}
+
+/** A key may be there twice: of two cells for one place the later one counts. */
+export function placeRows(rows: readonly KeyedRow[], found: ReadonlyMap<string, readonly number[]>): PlacedRow[] {
+  const byRow = new Map<number, readonly (SheetCell | undefined)[]>();
+  for (const { key, cells } of rows) {
+    for (const row of found.get(key) ?? []) {
+      const before = byRow.get(row);
+      byRow.set(row, before === undefined ? cells : cells.map((cell, at) => (cell === undefined ? before[at] : cell)));
+    }
+  }
+  return [...byRow].map(([row, cells]) => ({ row, cells }));
+}

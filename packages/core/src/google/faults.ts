@@ -1,0 +1,37 @@
+import { ConnectorError } from '../errors.ts';
+
+export function tableGone(): ConnectorError {
+  const message = 'The table is no longer in the spreadsheet. Pull again to make a new one.';
+  return new ConnectorError('config', message, { field: 'table' });
+}
+
+export function columnGone(): ConnectorError {
+  const message = 'A column of the table was removed. Pull again to bring it back.';
+  return new ConnectorError('config', message, { field: 'column' });
+}
+
+export function sheetProtected(sheet: string): ConnectorError {
+  const message = `The sheet "${sheet}" is protected. Ask its owner to let you edit it, then go on.`;
+  return new ConnectorError('config', message, { field: 'protection' });
+}
+
+/** Google has one filter a sheet. */
+export function filteredElsewhere(): ConnectorError {
+  const message = 'Another filter is on this sheet, which can have only one. Remove it, then go on.';
+  return new ConnectorError('config', message, { field: 'table' });
+}
+
+/** What Google says in English; in other languages the fault is told as it came. */
+const guarded = /protected cell or object/i;
+const full = /above the limit of|too many cells/i;
+
+/** What both of Google's interfaces refuse in the same words; undefined for anything else. */
+export function readRefusal(message: string, cause: unknown): ConnectorError | undefined {
+  if (guarded.test(message)) {
+    const told = 'The cells are protected. Ask for the right to edit them, then go on.';
+    return new ConnectorError('config', told, { field: 'protection', cause });
+  }
+  if (!full.test(message)) return undefined;
+  const told = 'The spreadsheet is full: Google allows 10 million cells. Use another spreadsheet, then pull again.';
+  return new ConnectorError('config', told, { field: 'sheet', cause });
+}

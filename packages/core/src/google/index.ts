@@ -1,0 +1,28 @@
+/** A table of ours in a Google spreadsheet, as the add-on and the command line both write it: no calls, only what is written. */
+export { isSameCell } from '../desk/workbook/cells.ts';
+export { filledRows, isBlank, keyedRows, placeRows, rowsByKey, runsOf, spanOf, type PlacedRow } from './extent.ts';
+export { columnGone, filteredElsewhere, readRefusal, sheetProtected, tableGone } from './faults.ts';
+export {
+  barColors,
+  cellTint,
+  fittedWidth,
+  formatFor,
+  headerTint,
+  headerWidth,
+  numberFormats,
+  offeredList,
+  textFormat,
+  warningOf,
+} from './looks.ts';
+export {
+  columnKey,
+  firstHeaderRow,
+  makingKey,
+  readColumnMark,
+  tableKey,
+  textColumns,
+  textForm,
+  writeColumnMark,
+  type ColumnMark,
+} from './marks.ts';
+export { freeTableName, freeTitle, headersOf, titleOf } from './names.ts';

@@ -1,0 +1,68 @@
+import type { CellType } from '../work/portfolio/table.ts';
+import type { SheetCell } from '../desk/workbook/workbook.ts';
+
+/** How a table of ours looks in a Google spreadsheet, whoever writes it. Colours are hexadecimal, widths pixels. */
+
+/** Cells formatted so keep what looks like a number or a date as text. */
+export const textFormat = '@';
+
+export const numberFormats: Readonly<Record<CellType, string>> = {
+  text: textFormat,
+  number: 'General',
+  percent: '0%',
+  boolean: 'General',
+  date: 'yyyy-mm-dd',
+  dateTime: 'yyyy-mm-dd hh:mm',
+};
+
+/** A text is shown as text in any column, and a number in a column of text as a number. */
+export function formatFor(cell: SheetCell, type: CellType): string {
+  if (typeof cell === 'string') return textFormat;
+  return type === 'text' && cell !== null ? numberFormats.number : numberFormats[type];
+}
+
+export const headerTint = '#ffe699';
+export const cellTint = '#fff9e5';
+export const barColors = { least: '#ffffff', most: '#9dc3e6' } as const;
+
+/** Said of a column that is only read: it asks whoever types there by hand whether they are sure. */
+export const warningOf = (header: string): string => `TPR: ${header}`;
+
+/** Google's own limit for a list that is written out. */
+const longestList = 500;
+
+/** The list that is offered in the cells of a column; undefined where there is none, or more than Google takes. */
+export function offeredList(
+  choices: readonly string[] = [],
+): { readonly choices: readonly string[]; readonly help: string } | undefined {
+  if (choices.length === 0 || choices.length > longestList) return undefined;
+  return { choices, help: choices.join(', ').slice(0, 250) };
+}
+
+const mostCharacters = 40;
+const leastCharacters = 8;
+const characterPixels = 7;
+const marginPixels = 16;
+/** The button that a header has for filtering. */
+const buttonCharacters = 3;
+
+function widthOf(characters: number): number {
+  return marginPixels + characterPixels * Math.min(mostCharacters, Math.max(leastCharacters, characters));
+}
+
+export function headerWidth(header: string): number {
+  return widthOf(header.length + buttonCharacters);
+}
+
+/** Fits a column to its first rows; later widths are the user's. */
+export function fittedWidth(header: string, cells: readonly SheetCell[]): number {
+  return widthOf(
+    cells.reduce<number>((most, cell) => Math.max(most, lengthOf(cell)), header.length + buttonCharacters),
+  );
+}
+
+/** A date shows as about ten characters, however its number looks. */
+function lengthOf(cell: SheetCell): number {
+  if (typeof cell === 'string') return Math.max(...cell.split('\n').map(({ length }) => length));
+  return Math.min(10, String(cell ?? '').length);
+}

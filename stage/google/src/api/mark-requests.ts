@@ -1,0 +1,61 @@
+import { checkFields } from './field-mask.ts';
+import { invalid } from './google-error.ts';
+import { readPlace, readRange, writeRange } from './request-ranges.ts';
+import type { Handlers } from './sheet-requests.ts';
+
+/** Requests about what hangs on a range: metadata, protections, names. */
+export const markRequests: Handlers<
+  'createDeveloperMetadata' | 'deleteDeveloperMetadata' | 'addProtectedRange' | 'addNamedRange' | 'updateNamedRange'
+> = {
+  createDeveloperMetadata(file, { developerMetadata }) {
+    const { metadataKey: key, metadataValue: value = '', visibility, location } = developerMetadata;
+    if (key === undefined) throw invalid('Invalid requests[0].createDeveloperMetadata: metadataKey is required.');
+    if (visibility === undefined) throw invalid('Invalid requests[0].createDeveloperMetadata: visibility is required.');
+    if (visibility !== 'DOCUMENT') throw invalid('This fake knows no projects: only DOCUMENT is visible.');
+    const metadataId = developerMetadata.metadataId ?? file.book.nextId();
+    file.addMetadata({ metadataId, key, value, visibility, place: readPlace(file, location) });
+    return { createDeveloperMetadata: { developerMetadata: { ...developerMetadata, metadataId } } };
+  },
+  deleteDeveloperMetadata(file, { dataFilter }) {
+    const { metadataKey, metadataId } = dataFilter.developerMetadataLookup ?? {};
+    file.removeMetadata(
+      (each) =>
+        (metadataKey === undefined || each.key === metadataKey) &&
+        (metadataId === undefined || each.metadataId === metadataId),
+    );
+    return {};
+  },
+  addProtectedRange(file, { protectedRange }) {
+    const { range = {}, warningOnly = false, description = '' } = protectedRange;
+    const { sheet, box } = readRange(file, range);
+    const isWhole = Object.keys(range).every((name) => name === 'sheetId');
+    if (!isWhole) sheet.boxes.add(box);
+    sheet.protections.push({
+      box: isWhole ? undefined : box,
+      isWarningOnly: warningOnly,
+      description,
+      canEdit: true,
+    });
+    return { addProtectedRange: { protectedRange: { ...protectedRange, requestingUserCanEdit: true } } };
+  },
+  addNamedRange(file, { namedRange: { name = '', range = {} } }) {
+    const { book } = file;
+    if (!/^[A-Za-z_]\w{0,249}$/.test(name) || /^[A-Za-z]{1,3}\d+$/.test(name)) {
+      throw invalid(`Invalid requests[0].addNamedRange: The name you entered is not valid: ${name}`);
+    }
+    if (book.names.some((each) => each.name.toLowerCase() === name.toLowerCase())) {
+      throw invalid(`Invalid requests[0].addNamedRange: A named range with name: ${name} already exists.`);
+    }
+    const { sheet, box } = readRange(file, range);
+    const { id: namedRangeId } = book.addName(name, sheet, box);
+    return { addNamedRange: { namedRange: { namedRangeId, name, range: writeRange(sheet, box) } } };
+  },
+  updateNamedRange(file, { namedRange, fields }) {
+    const names = checkFields(fields);
+    const found = file.book.names.find(({ id }) => id === namedRange.namedRangeId);
+    if (found === undefined) throw invalid('Invalid requests[0].updateNamedRange: No such named range.');
+    if (names.includes('name')) found.name = namedRange.name ?? '';
+    if (names.includes('range')) Object.assign(found.box, readRange(file, namedRange.range ?? {}).box);
+    return {};
+  },
+};
