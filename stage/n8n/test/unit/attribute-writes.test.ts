@@ -47,6 +47,16 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
   });
 
+  it('to a third party that is not there names it, and sends nothing', async () => {
+    const parameters = { thirdPartyId: byId('999999999'), label: 'Criticality', value: 'High' };
+    await claimFailure(
+      bench.run('attribute', 'set', parameters),
+      /Third party 999999999 is not in the portfolio/,
+      '404',
+    );
+    expect(written(bench)).toBe(0);
+  });
+
   it('of nothing clears nothing where that is not known to work', async () => {
     await set(bench, 'Internal reference', 'stays');
     bench.sandbox.resetCounters();

@@ -65,8 +65,9 @@ export class AttributeWriter {
     }
     const held = yield* readHeld(new FactReader(client), thirdpartyId);
     if (held === undefined) {
-      const reason = wordsOf(options).notInPortfolio;
-      throw new ConnectorError('refused', reason, { endpoint: 'attributes.set', status: 404, reason });
+      const endpoint = 'attributes.set';
+      const message = `${endpoint}: not found (404). Third party ${thirdpartyId} is not in the portfolio.`;
+      throw new ConnectorError('refused', message, { endpoint, status: 404, reason: wordsOf(options).notInPortfolio });
     }
     const changes = plans.map(({ edit }) =>
       judgeEdit({ ...edit, thirdpartyId }, held.get(edit.attribute.label), readAtMs, options, client.profile),
