@@ -83,7 +83,7 @@ export const rooms: Readonly<Record<string, Rights>> = {
   errors: { may: [] },
   values: { may: [] },
   engine: { may: [] },
-  words: { may: ['errors', 'values'] },
+  words: { may: ['engine', 'errors', 'values'] },
   service: { may: ['errors', 'values'] },
   evidence: { may: ['service', 'values'] },
   connection: { may: ['errors'] },

@@ -115,5 +115,14 @@ export {
   type Row,
   type Table,
 } from './work/portfolio/index.ts';
+export type { FailureKind } from './words/failures.ts';
 export { languageOf, languages, writing, type Language } from './words/language.ts';
 export { outcomeTones, statusTones, statusWords, type KnownStatus, type Tone } from './words/statuses.ts';
+export {
+  deskPhrases,
+  explainFailure,
+  failureKindOf,
+  tellFailure,
+  type HostPhrases,
+  type PhrasesByLanguage,
+} from './words/tell-failure.ts';

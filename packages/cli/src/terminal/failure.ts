@@ -1,6 +1,5 @@
-import { Cancelled, ConnectorError, type ErrorKind } from '@tpr/core';
+import { ConnectorError, explainFailure, failureKindOf, type ErrorKind, type HostPhrases } from '@tpr/core';
 import { toPlainLine } from './plain-text.ts';
-import { formatDuration } from './progress.ts';
 
 /** What the shell learns; 0 is success. 70 is the usual code of an internal fault, 130 that of Ctrl-C. */
 export const exitCodes: Readonly<Record<ErrorKind | 'interrupted', number>> = {
@@ -12,6 +11,13 @@ export const exitCodes: Readonly<Record<ErrorKind | 'interrupted', number>> = {
   contract: 7,
   bug: 70,
   interrupted: 130,
+};
+
+const phrases: HostPhrases = {
+  more: {
+    contract: '`tpr doctor` shows how this service differs, and writes a profile that may mend it.',
+    bug: 'Give this text and the command you ran.',
+  },
 };
 
 export interface Failure {
@@ -36,12 +42,14 @@ export function printFailure(error: unknown, stream: { write(text: string): unkn
 
 function kindOf(error: unknown): ErrorKind | 'interrupted' {
   if (error instanceof ConnectorError) return error.kind;
-  if (error instanceof Cancelled || (error instanceof Error && error.name === 'AbortError')) return 'interrupted';
-  return 'bug';
+  return failureKindOf(error) === 'cancelled' ? 'interrupted' : 'bug';
 }
 
 function whatHappened(error: unknown, kind: ErrorKind | 'interrupted'): string {
-  if (kind === 'interrupted') return 'Interrupted. No file is left half-written.';
+  if (kind === 'interrupted') {
+    const { happened, data } = explainFailure(error, 'en');
+    return `${happened} ${data}`;
+  }
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
@@ -59,28 +67,10 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   return [reason, details.length > 0 ? `(${details.join(', ')})` : ''].filter((part) => part !== '').join(' ');
 }
 
+/** The message of a setting says it all; what Google refused says by itself how to sign in there. */
 function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
-  switch (kind) {
-    case 'config':
-    case 'interrupted':
-      return '';
-    case 'auth':
-      // What Google refused says by itself how to sign in there.
-      if (error instanceof ConnectorError && error.field === 'google-credentials') return '';
-      return 'Check the user name, the password and the account, then run the command again.';
-    case 'refused':
-      return 'Change what it names, or ask who administers the service for the permission; repeating will not help.';
-    case 'later': {
-      const waitMs = error instanceof ConnectorError ? error.waitMs : undefined;
-      return waitMs === undefined ? 'Try again later.' : `Try again in ${formatDuration(waitMs / 1000)}.`;
-    }
-    case 'unknown-outcome':
-      return 'Look in the service whether the change is there before you send it again.';
-    case 'contract':
-      return 'Run `tpr doctor`: it shows how this service differs, and writes a profile that may mend it.';
-    case 'bug':
-      return 'Report it, with this text and the command you ran.';
-  }
+  const isSaid = error instanceof ConnectorError && error.field === 'google-credentials';
+  return kind === 'config' || kind === 'interrupted' || isSaid ? '' : explainFailure(error, 'en', phrases).todo;
 }
 
 /** Where in the program, without the folders of this machine. */

@@ -79,5 +79,8 @@ test.each([
   ['a cancelled run', new Cancelled()],
   ['an aborted wait', AbortSignal.abort().reason],
 ])('%s is an interruption, not a fault', (_, error) => {
-  expect(describeFailure(error)).toEqual({ lines: [expect.stringContaining('Interrupted')], exitCode: 130 });
+  expect(describeFailure(error)).toEqual({
+    lines: ['The work was stopped. Nothing is left half-written.'],
+    exitCode: 130,
+  });
 });

@@ -25,7 +25,8 @@ export type Task<N extends DeskTask> = (
 
 /** @throws ConnectorError `auth` while nobody is signed in. */
 export function clientOf({ client }: Desk): Client {
-  if (client === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.');
+  if (client === undefined)
+    throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
   return client;
 }
 

@@ -63,7 +63,7 @@ export function spend(
     throw new ConnectorError(
       'later',
       `${operation}: the time for this run is used up. Run it again to go on where it stopped.`,
-      { endpoint: operation, waitMs },
+      { endpoint: operation, field: 'time', waitMs },
     );
   };
 }

@@ -1,4 +1,4 @@
-import type { Client, Language, Op } from '@tpr/core';
+import { ConnectorError, type Client, type Language, type Op } from '@tpr/core';
 import {
   formulas,
   Lookup,
@@ -12,7 +12,7 @@ import {
 } from '@tpr/core/formulas';
 import type { ServiceAccess } from '../session/service-access.ts';
 import { toCell, toEntity, type ExcelCell, type ExcelRows } from './cells.ts';
-import { Failure, toCellError } from './failure.ts';
+import { toCellError } from './failure.ts';
 
 export interface FormulasOptions extends LookupOptions {
   readonly language: Language;
@@ -68,7 +68,7 @@ export class Formulas {
     if (!formula.asksService) {
       return formula.answer({ language: this.options.language, session: this.session }, taken);
     }
-    if (lookup === undefined) throw new Failure('signedOut');
+    if (lookup === undefined) throw new ConnectorError('auth', 'Nobody is signed in.', { field: 'session' });
     return this.run(formula.answer(asking.isPreview ? lookup.quiet : lookup, taken), lookup, asking.signal);
   }
 
@@ -87,7 +87,8 @@ export class Formulas {
     try {
       return await this.access.run(op, { signal: controller.signal });
     } catch (error) {
-      throw this.lookup === lookup ? error : new Failure('sessionChanged');
+      if (this.lookup === lookup) throw error;
+      throw new ConnectorError('later', 'The session changed meanwhile.', { field: 'session' });
     } finally {
       this.underWay.delete(controller);
       signal.removeEventListener('abort', stop);

@@ -57,6 +57,7 @@ export function faultOf(error: unknown): unknown {
     }
     case cellEditMode:
       return new ConnectorError('later', 'A cell is being edited. Finish it with Enter, then go on.', {
+        field: 'cell',
         waitMs: 1000,
         cause: error,
       });
@@ -65,7 +66,11 @@ export function faultOf(error: unknown): unknown {
     case 'TooManyRequests':
     case 'RequestAborted':
     case 'Timeout':
-      return new ConnectorError('later', 'Excel is busy. Try again in a moment.', { waitMs: 2000, cause: error });
+      return new ConnectorError('later', 'Excel is busy. Try again in a moment.', {
+        field: 'spreadsheet',
+        waitMs: 2000,
+        cause: error,
+      });
     default:
       return new ConnectorError('bug', `Excel refused what it was asked (${code}).`, { cause: error });
   }

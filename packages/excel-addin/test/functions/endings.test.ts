@@ -67,7 +67,7 @@ test('nobody signed in: every function of the service says where to sign in, and
   expect(online).toHaveLength(9);
   for (const id of online) {
     expect(await errorOf(functions.ask(id, cell(ids[0]), cell('x'), null))).toBe(
-      '#N/A Nobody is signed in: open the TPR panel, sign in, then press Ctrl+Alt+F9.',
+      '#N/A Nobody is signed in. Sign in through the TPR panel, then try again with Ctrl+Alt+F9.',
     );
   }
   expect(await functions.ask('STATUS')).toEqual([['Signed in', 'no']]);

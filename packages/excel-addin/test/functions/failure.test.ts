@@ -1,9 +1,8 @@
-import { Cancelled, ConnectorError, type ErrorKind } from '@tpr/core';
+import { Cancelled, ConnectorError, languages, type ErrorKind } from '@tpr/core';
 import { lookupSentences, LookupError, type LookupCode } from '@tpr/core/formulas';
 import { beforeAll, expect, test } from 'vitest';
-import { Failure, toCellError } from '../../src/functions/failure.ts';
+import { toCellError } from '../../src/functions/failure.ts';
 import { earlySentences } from '../../src/functions/messages/early.ts';
-import { failureSentences, type FailureCode } from '../../src/functions/messages/failures.ts';
 import { createAccess, install } from './bench.ts';
 
 beforeAll(() => void install(createAccess()));
@@ -48,10 +47,17 @@ test.each(Object.keys(lookupSentences.en) as LookupCode[])('%s fills its places 
   expect(toCellError(hostile, 'fr').message).not.toMatch(/\n|undefined/);
 });
 
-test.each(Object.keys(failureSentences) as FailureCode[])('%s is said in both languages', (code) => {
-  const { en, fr } = failureSentences[code];
-  expect(fr).not.toBe(en);
-  expect(toCellError(new Failure(code), 'fr').message).not.toBe('');
+test.each(languages)('in %s a text says where one signs in and how a cell is read again', (language) => {
+  for (const [kind, details] of [
+    ['auth', {}],
+    ['auth', { field: 'session' }],
+  ] as const) {
+    const { message } = toCellError(new ConnectorError(kind, 'x', details), language);
+    expect(message).toMatch(/TPR.+Ctrl\+Alt\+F9/);
+  }
+  for (const details of [{ waitMs: 1 }, { field: 'session' }, { status: 0 }]) {
+    expect(toCellError(new ConnectorError('later', 'x', details), language).message).toContain('Ctrl+Alt+F9');
+  }
 });
 
 test('what is said before all else is loaded is said in both languages', () => {

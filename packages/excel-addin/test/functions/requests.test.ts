@@ -91,7 +91,7 @@ test('a cell that is cancelled takes nothing from another one about the same thi
   const error = errorOf(dropped.result);
   await wait(20);
   dropped.cancel();
-  expect(await error).toMatch(/^#N\/A The calculation was stopped/);
+  expect(await error).toMatch(/^#N\/A The work was stopped/);
   expect(await kept.result).toHaveLength(1);
   expect(sandbox.counters().byOperation['indicators.list']).toBe(1);
 });
@@ -121,7 +121,7 @@ test('a service that is broken now is asked again at the next calculation', asyn
     ),
   );
   const error = await errorOf(functions.ask('INDICATOR', cell(ids[0]), cell('dependency')));
-  expect(error).toMatch(/^#N\/A The service can not answer now: press Ctrl\+Alt\+F9 in \d+ s\.$/);
+  expect(error).toMatch(/^#N\/A The service is not available right now: The service is being maintained\. Try again in \d+ s with Ctrl\+Alt\+F9\.$/);
   sandbox.setFaults([]);
   expect(await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'))).toHaveLength(1);
 });

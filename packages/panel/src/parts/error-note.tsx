@@ -11,7 +11,6 @@ import type { ConnectorError } from '@tpr/core';
 import { useEffect } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
 import { useAnnounce } from './live-region.tsx';
-import type { Words } from '../words/index.ts';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: '4px', padding: '12px' },
@@ -36,18 +35,14 @@ export function ErrorNote({ error, happened, data, onRetry }: ErrorNoteProps) {
   const { words } = usePanel();
   const styles = useStyles();
   const announce = useAnnounce();
-  const parts = words.errors.kinds[situationOf(error)];
+  const parts = words.errors.explain(error);
   const title = happened ?? parts.happened;
-  useEffect(() => announce(`${title} ${parts.todo}`), [announce, error, title, parts]);
+  useEffect(() => announce(`${title} ${parts.todo}`), [announce, error, title, parts.todo]);
   return (
     <MessageBar intent={error.kind === 'later' ? 'warning' : 'error'} layout="multiline">
       <MessageBarBody>
         <MessageBarTitle className={styles.title}>{title}</MessageBarTitle>
-        {error.reason === undefined ? (
-          error.kind === 'config' && <p className={styles.line}>{error.message}</p>
-        ) : (
-          <p className={styles.line}>{words.errors.service(error.reason)}</p>
-        )}
+        {parts.said !== undefined && <p className={styles.line}>{parts.said}</p>}
         <p className={styles.line}>{data ?? parts.data}</p>
         <p className={styles.line}>{parts.todo}</p>
         <details className={styles.details}>
@@ -64,13 +59,6 @@ export function ErrorNote({ error, happened, data, onRetry }: ErrorNoteProps) {
       )}
     </MessageBar>
   );
-}
-
-function situationOf({ kind, status, field }: ConnectorError): keyof Words['errors']['kinds'] {
-  if (kind === 'refused' && status === 403) return 'noRights';
-  if (kind === 'later' && status === 0) return 'offline';
-  if (kind === 'config' && (field === 'protection' || field === 'table')) return field;
-  return kind;
 }
 
 function describe({ kind, message, endpoint, status, requestId, field }: ConnectorError): string {

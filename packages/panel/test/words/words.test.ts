@@ -1,4 +1,4 @@
-import { statusWords } from '@tpr/core';
+import { ConnectorError, statusWords } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
 import { speechOf } from '../../src/words/speech.ts';
 import { loadWords } from '../../src/words/index.ts';
@@ -55,7 +55,8 @@ describe('the two languages', () => {
   it('let no line of French begin with its punctuation', () => {
     const loose = / [:;?!%»]|« /;
     expect([...fr].filter(([, text]) => loose.test(text))).toEqual([]);
-    expect(tables[1].errors.service('Pourquoi ?')).toBe('Réponse du service\u00a0: «\u00a0Pourquoi\u00a0?\u00a0»');
+    const refusal = new ConnectorError('refused', 'HTTP 400', { reason: 'Pourquoi ?' });
+    expect(tables[1].errors.explain(refusal).said).toBe('Réponse du service\u00a0: «\u00a0Pourquoi\u00a0?\u00a0»');
     expect([...en.values()].join('')).not.toContain('\u00a0');
   });
 

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { tellFault } from '../../src/call/fault-words.ts';
 
 const sentences: readonly (readonly [Language, string])[] = [
-  ['en', 'Something went wrong inside. Try again; if it comes back, report it to your administrator.'],
-  ['fr', 'Une erreur interne est survenue. Réessayez ; si elle persiste, signalez-la à votre administrateur.'],
+  [
+    'en',
+    'The connector made a mistake. What was written before stays right. Try again; if it comes back, report it to your administrator.',
+  ],
+  [
+    'fr',
+    'Le connecteur s’est trompé. Ce qui a été écrit auparavant reste juste. Réessayez ; si cela revient, signalez-le à votre administrateur.',
+  ],
 ];
 const text = 'Unexpected token, "eyJhbGciOi" is not valid JSON';
 
@@ -19,9 +25,9 @@ test.each(sentences)(
 
 test('what the service said, and what is to be put right, is told', () => {
   expect(tellFault(new ConnectorError('refused', 'HTTP 409', { reason: 'Locked.' }), 'en')).toBe(
-    'The service refused: Locked.',
+    'The service refused. The service says: “Locked.” What was refused was not saved; everything before it was. Correct what the service names, then try again.',
   );
   expect(tellFault(new ConnectorError('config', 'Pull again.'), 'fr')).toBe(
-    'Un réglage ou une saisie est à corriger : Pull again.',
+    'Un réglage ou une saisie est à corriger. Pull again. Rien n’a été envoyé. Corrigez-le, puis réessayez.',
   );
 });

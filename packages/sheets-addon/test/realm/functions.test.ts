@@ -125,7 +125,7 @@ test('a formula that could not read everything in its half minute says so, and t
   slow.signIn(service);
   slow.ask('share', [service.password]);
   const first = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
-  const late = first.filter(([answer]) => String(answer).startsWith('⚠ Not read in time')).length;
+  const late = first.filter(([answer]) => String(answer).startsWith('⚠ The time for this run is used up.')).length;
   expect(late).toBeGreaterThan(0);
   expect(late).toBeLessThan(ids.length);
   const second = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');

@@ -3,7 +3,7 @@ import { percentScaleOf } from '../../service/profile/index.ts';
 import type { ConnectorError } from '../../errors.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';
-import { describeFault } from '../../words/errors.ts';
+import { tellDeskFailure } from '../../words/tell-failure.ts';
 import type { Language } from '../../words/language.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
 import { describeValues, sameValues, type Change } from '../../work/writing/review.ts';
@@ -195,7 +195,7 @@ class Sending {
         reason,
       })),
       stop:
-        stop === undefined ? (isStoppedByUser ? words.stoppedByUser : undefined) : describeFault(stop, desk.language),
+        stop === undefined ? (isStoppedByUser ? words.stoppedByUser : undefined) : tellDeskFailure(stop, desk.language),
     };
   }
 

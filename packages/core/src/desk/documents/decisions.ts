@@ -3,7 +3,7 @@ import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { deskWords } from '../../words/desk.ts';
-import { describeFault } from '../../words/errors.ts';
+import { tellDeskFailure } from '../../words/tell-failure.ts';
 import { documentWords, type DocumentWords } from '../../words/documents.ts';
 import type { Language } from '../../words/language.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
@@ -76,11 +76,11 @@ class Deciding {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.status === 404 && error.endpoint === 'documents.get') return outcome('skipped', words.noSuchDocument);
       if (error.kind === 'refused' || error.kind === 'config') {
-        return outcome('refused', error.reason ?? describeFault(error, desk.language));
+        return outcome('refused', error.reason ?? tellDeskFailure(error, desk.language));
       }
       // A lost answer that looking did not clear up concerns its document alone.
-      if (error.kind !== 'unknown-outcome') this.stop ??= describeFault(error, desk.language);
-      return outcome('pending', describeFault(error, desk.language));
+      if (error.kind !== 'unknown-outcome') this.stop ??= tellDeskFailure(error, desk.language);
+      return outcome('pending', tellDeskFailure(error, desk.language));
     }
   }
 }

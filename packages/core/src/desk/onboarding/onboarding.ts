@@ -5,7 +5,7 @@ import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { typeCodes } from '../../values/legal-id-reading.ts';
 import { deskWords } from '../../words/desk.ts';
-import { describeFault } from '../../words/errors.ts';
+import { tellDeskFailure } from '../../words/tell-failure.ts';
 import { writing } from '../../words/language.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
@@ -119,13 +119,13 @@ class Adding {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.kind === 'refused' || error.kind === 'config') {
         unfinished.delete(key);
-        return outcome('refused', error.reason ?? describeFault(error, this.desk.language));
+        return outcome('refused', error.reason ?? tellDeskFailure(error, this.desk.language));
       }
       // A lost answer that looking did not clear up concerns its line alone.
-      if (error.kind !== 'unknown-outcome') this.stop ??= describeFault(error, this.desk.language);
+      if (error.kind !== 'unknown-outcome') this.stop ??= tellDeskFailure(error, this.desk.language);
       return outcome(
         'pending',
-        thirdpartyId === undefined ? describeFault(error, this.desk.language) : words.unfinished,
+        thirdpartyId === undefined ? tellDeskFailure(error, this.desk.language) : words.unfinished,
       );
     }
   }

@@ -1,6 +1,6 @@
 import { ask, each, type Op } from '../../engine/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
-import { describeFault } from '../../words/errors.ts';
+import { tellFailure } from '../../words/tell-failure.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
@@ -97,7 +97,7 @@ class Sending {
       if (!(error instanceof ConnectorError)) throw error;
       // A `config` error was found before anything left: it concerns this row's input.
       if (error.kind === 'refused' || error.kind === 'config') {
-        const reason = error.reason ?? describeFault(error, this.options.language ?? 'en');
+        const reason = error.reason ?? tellFailure(error, this.options.language ?? 'en');
         return { change, kind: 'refused', reason, error };
       }
       this.stop ??= error;
@@ -129,7 +129,7 @@ class Sending {
       } catch (error) {
         if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
         const held = yield* this.look(change);
-        const reason = describeFault(error, this.options.language ?? 'en');
+        const reason = tellFailure(error, this.options.language ?? 'en');
         if (held === undefined) return { change, kind: 'unknown', reason, error };
         if (sameValues(held, change.values, change.type)) {
           return { change, kind: 'sent', reason: wordsOf(this.options).answerLost };

@@ -1,24 +1,19 @@
-import { Cancelled, ConnectorError } from '@tpr/core';
+import { Cancelled, ConnectorError, explainFailure, type HostPhrases } from '@tpr/core';
 import { endpoints } from '@tpr/core/service';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
-/** What to do about a failure, by what the client says of it. */
-const remedies: Readonly<Record<ConnectorError['kind'], string>> = {
-  config: 'Change the value named above, then run the node again. Nothing was sent for this item.',
-  auth: 'Open the credential of this node, check user, password, realm and client ID, and test it.',
-  refused: 'Check the identifiers of this item and the rights of the user in the credential.',
-  later: 'Run the workflow again later, or switch on Retry On Fail in the settings of this node.',
-  'unknown-outcome': 'Look at the record in the service before running this item again: it may have been changed.',
-  contract:
-    'The service answers differently from what is expected. Set the key named above in the profile of the credential.',
-  bug: 'Please report it with the workflow and the version of this package.',
-};
-
-const remediesByStatus: Readonly<Record<number, string>> = {
-  400: 'Check the values of this item against what the service says.',
-  403: 'Give the user of the credential this right, or choose another account in the credential.',
-  404: 'Check that the identifier belongs to the account of the credential and has not been archived.',
-  409: 'Read the record again: somebody may have changed it meanwhile.',
+/** How a node is run again, and where its user is set. */
+const phrases: HostPhrases = {
+  signIn: ' by testing the credential of this node',
+  more: {
+    auth: 'Realm and client ID stand in the credential, too.',
+    refused: 'Check the identifiers of this item, and the rights of the user in the credential.',
+    forbidden: 'Or choose another account in the credential.',
+    later: 'Retry On Fail in the settings of this node does so by itself.',
+    offline: 'Retry On Fail in the settings of this node does so by itself.',
+    contract: 'Set the key named above in the profile of the credential.',
+    bug: 'Give the workflow and the version of this package.',
+  },
 };
 
 /** A failure as the editor shows it: what happened and to which item, then what to do about it. */
@@ -27,13 +22,14 @@ export function nodeFault(node: INode, error: unknown, itemIndex?: number): Node
   const item = itemIndex === undefined ? {} : { itemIndex };
   if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;
   if (error instanceof NodeError) return new NodeOperationError(node, error, item);
-  if (error instanceof Cancelled) return new NodeOperationError(node, `The execution was stopped${at}`, item);
+  const { happened, data, todo } = explainFailure(error, 'en', phrases);
+  const description = `${data} ${todo}`;
+  if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
     const told = error instanceof Error ? error.message : String(error);
-    return new NodeOperationError(node, `${told}${at}`, { ...item, description: remedies.bug });
+    return new NodeOperationError(node, `${told}${at}`, { ...item, description });
   }
   const message = `${sentenceOf(error)}${at}`;
-  const description = remediesByStatus[error.status ?? 0] ?? remedies[error.kind];
   if (error.kind === 'config' || error.status === undefined || error.status === 0) {
     return new NodeOperationError(node, message, { ...item, description });
   }

@@ -1,7 +1,19 @@
-import { ConnectorError, type Language } from '@tpr/core';
+import { tellFailure, type Language, type PhrasesByLanguage } from '@tpr/core';
 import { describeLookup, LookupError } from '@tpr/core/formulas';
-import { NotShared } from '../session/not-shared.ts';
-import { failureSentences, type FailureCode } from './sentences.ts';
+
+/** How a formula is read again, and whose session it reads with. */
+const cellPhrases: PhrasesByLanguage = {
+  en: {
+    signIn: ' in the TPR sidebar and share the connection with this spreadsheet again',
+    again: ' with TPR › Refresh formulas',
+    more: { outOfTime: 'For large tables, use Pull in the sidebar.' },
+  },
+  fr: {
+    signIn: ' dans le volet TPR et partagez de nouveau la connexion avec ce classeur',
+    again: ' par TPR › Actualiser les formules',
+    more: { outOfTime: 'Pour de grands tableaux, récupérez-les par le volet.' },
+  },
+};
 
 /** Before every text that stands in place of an answer, so that a filter or a formula can tell it. */
 const failureMark = '⚠ ';
@@ -12,15 +24,6 @@ export function describeFailure(error: unknown, language: Language): string {
 }
 
 function tell(error: unknown, language: Language): string {
-  if (error instanceof NotShared) return sentence('notShared', language, {});
   if (error instanceof LookupError) return describeLookup(error.code, error.params, language);
-  if (!(error instanceof ConnectorError)) return sentence('bug', language, {});
-  const { kind, status, message, reason, waitMs = 0 } = error;
-  const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
-  const code: FailureCode = kind === 'refused' && status === 403 ? 'forbidden' : kind;
-  return sentence(code, language, { message, reason: reason ?? message, seconds });
-}
-
-function sentence(code: FailureCode, language: Language, params: Readonly<Record<string, string>>): string {
-  return failureSentences[code][language].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '').trim();
+  return tellFailure(error, language, cellPhrases[language]);
 }

@@ -116,7 +116,7 @@ export function keepsPassword(): boolean {
 /** @throws ConnectorError `auth` when it is not the password. */
 export function keepPassword(password: string): void {
   const form = userShelf().read<ConnectionForm>(connectionKey);
-  if (form === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.');
+  if (form === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
   grant(form, password);
   keepPasswordOf(form, password);
 }

@@ -10,7 +10,8 @@ import { documentShelf, userShelf } from './shelf.ts';
 export function share(password: string): void {
   const session = viewSession();
   const connection = session.state === 'in' ? session.connection : session.last;
-  if (connection === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.');
+  if (connection === undefined)
+    throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
   const received = grant(connection, password);
   const mine = userShelf();

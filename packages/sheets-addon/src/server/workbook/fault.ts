@@ -11,7 +11,7 @@ export function faultOf(error: unknown): unknown {
   if (refusal !== undefined) return refusal;
   if (busy.test(message)) {
     const told = 'Google Sheets is busy. Try again in a moment.';
-    return new ConnectorError('later', told, { waitMs: 2000, cause: error });
+    return new ConnectorError('later', told, { field: 'spreadsheet', waitMs: 2000, cause: error });
   }
   if (error.name !== 'Exception') return error;
   return new ConnectorError('bug', `Google Sheets refused what it was asked: ${message}`, { cause: error });

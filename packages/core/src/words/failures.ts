@@ -1,0 +1,268 @@
+import type { Language } from './language.ts';
+
+/** A failure in three parts, each of whole sentences: what happened, what it means for the data, what to do. */
+interface ThreeParts {
+  readonly happened: string;
+  readonly data: string;
+  /** `{when}`: how long to wait. `{signIn}` and `{again}`: how the host does it, where it says so. */
+  readonly todo: string;
+}
+
+const en = {
+  config: {
+    happened: 'A setting or an input has to be corrected.',
+    data: 'Nothing was sent for it.',
+    todo: 'Correct it, then try again{again}.',
+  },
+  protection: {
+    happened: 'The sheet is protected.',
+    data: 'Nothing was written.',
+    todo: 'Unprotect the sheet, then try again{again}.',
+  },
+  table: {
+    happened: 'The table can not be used.',
+    data: 'Nothing was written; the service holds everything that was sent.',
+    todo: 'Where it was deleted, pull again: a new table is made.',
+  },
+  auth: {
+    happened: 'The sign-in was refused or has ended.',
+    data: 'Nothing was lost: tables and edits are as they were.',
+    todo: 'Check user, password and account, sign in again{signIn}, then try again{again}.',
+  },
+  signedOut: {
+    happened: 'Nobody is signed in.',
+    data: 'Nothing was read or sent.',
+    todo: 'Sign in{signIn}, then try again{again}.',
+  },
+  notShared: {
+    happened: 'Formulas have no connection in this spreadsheet.',
+    data: 'Nothing was read.',
+    todo: 'Open the TPR sidebar and share yours with it, then try again{again}.',
+  },
+  refused: {
+    happened: 'The service refused.',
+    data: 'What was refused was not saved; everything before it was.',
+    todo: 'Correct what the service names, then try again{again}.',
+  },
+  forbidden: {
+    happened: 'This user may not do that.',
+    data: 'Nothing was changed.',
+    todo: 'Ask whoever administers the account for the right that is missing.',
+  },
+  notFound: {
+    happened: 'The service does not hold what was asked for.',
+    data: 'Nothing was changed.',
+    todo: 'Check that the identifier belongs to this account and was not archived.',
+  },
+  conflict: {
+    happened: 'The service refused, as things stand there now.',
+    data: 'What was refused was not saved; everything before it was.',
+    todo: 'Read it again, for somebody may have changed it meanwhile; then try again{again}.',
+  },
+  later: {
+    happened: 'The service is not available right now.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Try again {when}{again}.',
+  },
+  outOfTime: {
+    happened: 'The time for this run is used up.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Try again {when}{again}: it goes on where it stopped.',
+  },
+  offline: {
+    happened: 'The service can not be reached.',
+    data: 'What was read before stays usable.',
+    todo: 'Check the network, then try again{again}.',
+  },
+  editing: {
+    happened: 'A cell is being edited.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Finish it with Enter, then try again{again}.',
+  },
+  spreadsheetBusy: {
+    happened: 'The spreadsheet is busy.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Try again {when}{again}.',
+  },
+  busy: {
+    happened: 'Other work is under way in this spreadsheet.',
+    data: 'Nothing was changed.',
+    todo: 'Try again when it has ended.',
+  },
+  quota: {
+    happened: 'Google’s limit of requests for one day is used up.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'The work goes on tomorrow from where it stopped.',
+  },
+  sessionChanged: {
+    happened: 'The session changed while this was being read.',
+    data: 'Nothing was changed.',
+    todo: 'To read it again, try again{again}.',
+  },
+  cancelled: {
+    happened: 'The work was stopped.',
+    data: 'Nothing is left half-written.',
+    todo: 'To go on, try again{again}.',
+  },
+  'unknown-outcome': {
+    happened: 'The service did not answer a change that was sent.',
+    data: 'It may or may not have been saved.',
+    todo: 'Look what the service holds before you send it again; it is not repeated by itself.',
+  },
+  contract: {
+    happened: 'The service answered in a form that is not known.',
+    data: 'Nothing was changed; values that could not be read are left as they were.',
+    todo: 'Pass this on to whoever runs the connector: an entry of the profile may mend it.',
+  },
+  bug: {
+    happened: 'The connector made a mistake.',
+    data: 'What was written before stays right.',
+    todo: 'Try again{again}; if it comes back, report it to your administrator.',
+  },
+} as const satisfies Readonly<Record<string, ThreeParts>>;
+
+/** The kinds of errors, told apart further where people have something else to do. */
+export type FailureKind = keyof typeof en;
+
+export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind, ThreeParts>>>> = {
+  en,
+  fr: {
+    config: {
+      happened: 'Un réglage ou une saisie est à corriger.',
+      data: 'Rien n’a été envoyé.',
+      todo: 'Corrigez-le, puis réessayez{again}.',
+    },
+    protection: {
+      happened: 'La feuille est protégée.',
+      data: 'Rien n’a été écrit.',
+      todo: 'Ôtez la protection de la feuille, puis réessayez{again}.',
+    },
+    table: {
+      happened: 'Le tableau est inutilisable.',
+      data: 'Rien n’a été écrit ; le service détient tout ce qui a été envoyé.',
+      todo: 'S’il a été supprimé, récupérez à nouveau le portefeuille : un nouveau tableau est créé.',
+    },
+    auth: {
+      happened: 'La connexion a été refusée ou a expiré.',
+      data: 'Rien n’est perdu : tableaux et modifications sont intacts.',
+      todo: 'Vérifiez l’utilisateur, le mot de passe et le compte, reconnectez-vous{signIn}, puis réessayez{again}.',
+    },
+    signedOut: {
+      happened: 'Personne n’est connecté.',
+      data: 'Rien n’a été lu ni envoyé.',
+      todo: 'Connectez-vous{signIn}, puis réessayez{again}.',
+    },
+    notShared: {
+      happened: 'Les formules n’ont pas de connexion dans ce classeur.',
+      data: 'Rien n’a été lu.',
+      todo: 'Ouvrez le volet TPR et partagez-y la vôtre, puis réessayez{again}.',
+    },
+    refused: {
+      happened: 'Le service a refusé.',
+      data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',
+      todo: 'Corrigez ce que le service indique, puis réessayez{again}.',
+    },
+    forbidden: {
+      happened: 'Cet utilisateur n’a pas le droit de faire cela.',
+      data: 'Rien n’a été modifié.',
+      todo: 'Demandez le droit manquant à l’administrateur du compte.',
+    },
+    notFound: {
+      happened: 'Le service ne détient pas ce qui est demandé.',
+      data: 'Rien n’a été modifié.',
+      todo: 'Vérifiez que l’identifiant relève bien de ce compte et n’a pas été archivé.',
+    },
+    conflict: {
+      happened: 'Le service a refusé, vu ce qu’il détient à présent.',
+      data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',
+      todo: 'Relisez la donnée, peut-être modifiée entre-temps, puis réessayez{again}.',
+    },
+    later: {
+      happened: 'Le service est momentanément indisponible.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Réessayez {when}{again}.',
+    },
+    outOfTime: {
+      happened: 'Le temps de cette exécution est écoulé.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Réessayez {when}{again} : le travail reprend où il s’est arrêté.',
+    },
+    offline: {
+      happened: 'Le service est injoignable.',
+      data: 'Ce qui a déjà été lu reste utilisable.',
+      todo: 'Vérifiez le réseau, puis réessayez{again}.',
+    },
+    editing: {
+      happened: 'Une cellule est en cours de saisie.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Validez-la avec Entrée, puis réessayez{again}.',
+    },
+    spreadsheetBusy: {
+      happened: 'Le tableur est occupé.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Réessayez {when}{again}.',
+    },
+    busy: {
+      happened: 'Un autre travail est en cours dans ce classeur.',
+      data: 'Rien n’a été modifié.',
+      todo: 'Réessayez quand il sera terminé.',
+    },
+    quota: {
+      happened: 'La limite de requêtes de Google pour la journée est atteinte.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Le travail reprendra demain où il s’est arrêté.',
+    },
+    sessionChanged: {
+      happened: 'La session a changé pendant la lecture.',
+      data: 'Rien n’a été modifié.',
+      todo: 'Pour relire, réessayez{again}.',
+    },
+    cancelled: {
+      happened: 'Le travail a été interrompu.',
+      data: 'Rien n’est resté à moitié écrit.',
+      todo: 'Pour continuer, réessayez{again}.',
+    },
+    'unknown-outcome': {
+      happened: 'Le service n’a pas répondu à une modification envoyée.',
+      data: 'Elle est peut-être enregistrée, peut-être pas.',
+      todo: 'Vérifiez ce que le service détient avant de la renvoyer ; elle n’est jamais répétée d’office.',
+    },
+    contract: {
+      happened: 'Le service a répondu sous une forme inconnue.',
+      data: 'Rien n’a été modifié ; les valeurs illisibles sont restées telles quelles.',
+      todo: 'Transmettez ceci au responsable du connecteur : un réglage du profil peut suffire.',
+    },
+    bug: {
+      happened: 'Le connecteur s’est trompé.',
+      data: 'Ce qui a été écrit auparavant reste juste.',
+      todo: 'Réessayez{again} ; si cela revient, signalez-le à votre administrateur.',
+    },
+  },
+};
+
+/** What the parts are joined with. */
+export const failureSpeech: Readonly<
+  Record<
+    Language,
+    {
+      readonly service: (reason: string) => string;
+      /** Between a sentence and the words that it announces. */
+      readonly colon: string;
+      readonly soon: string;
+      readonly after: (duration: string) => string;
+    }
+  >
+> = {
+  en: {
+    service: (reason) => `The service says: “${reason}”`,
+    colon: ': ',
+    soon: 'in a moment',
+    after: (duration) => `in ${duration}`,
+  },
+  fr: {
+    service: (reason) => `Réponse du service : « ${reason} »`,
+    colon: ' : ',
+    soon: 'dans un instant',
+    after: (duration) => `dans ${duration}`,
+  },
+};

@@ -1,0 +1,122 @@
+import { Cancelled } from '../engine/cancel.ts';
+import { ConnectorError } from '../errors.ts';
+import { failureSpeech, failureWords, type FailureKind } from './failures.ts';
+import type { Language } from './language.ts';
+
+/** How a host does what a failure asks for. Phrases begin with a blank: they stand within a sentence. */
+export interface HostPhrases {
+  /** After "sign in", such as ` in the pane`. */
+  readonly signIn?: string;
+  /** After "try again", such as ` with F5`. */
+  readonly again?: string;
+  /** A sentence more about what to do, by kind. */
+  readonly more?: Readonly<Partial<Record<FailureKind, string>>>;
+}
+
+export type PhrasesByLanguage = Readonly<Record<Language, HostPhrases>>;
+
+/** A failure as people read it. */
+export interface ToldFailure {
+  readonly kind: FailureKind;
+  readonly happened: string;
+  /** What the service said, quoted; otherwise what the client knows of the setting, the operation or the form. */
+  readonly said: string | undefined;
+  readonly data: string;
+  readonly todo: string;
+}
+
+/** Error kind and field, or kind and status, where people have something else to do than for the kind alone. */
+const narrower: Readonly<Record<string, FailureKind>> = {
+  'config protection': 'protection',
+  'config table': 'table',
+  'auth session': 'signedOut',
+  'auth sharing': 'notShared',
+  'later time': 'outOfTime',
+  'later cell': 'editing',
+  'later spreadsheet': 'spreadsheetBusy',
+  'later lock': 'busy',
+  'later quota': 'quota',
+  'later session': 'sessionChanged',
+  'later 0': 'offline',
+  'refused 403': 'forbidden',
+  'refused 404': 'notFound',
+  'refused 409': 'conflict',
+};
+
+/** What is none of ours is a mistake inside: its text is in no language of the user's, and may quote what is secret. */
+export function failureKindOf(error: unknown): FailureKind {
+  if (error instanceof Cancelled || (error instanceof Error && error.name === 'AbortError')) return 'cancelled';
+  if (!(error instanceof ConnectorError)) return 'bug';
+  const { kind, field, status } = error;
+  return narrower[`${kind} ${field}`] ?? narrower[`${kind} ${status}`] ?? kind;
+}
+
+/** A failure in parts, for screens that have room for them. */
+export function explainFailure(error: unknown, language: Language, phrases: HostPhrases = {}): ToldFailure {
+  const kind = failureKindOf(error);
+  const { happened, data, todo } = failureWords[language][kind];
+  const { service } = failureSpeech[language];
+  const reason = error instanceof ConnectorError ? error.reason : undefined;
+  return {
+    kind,
+    happened,
+    said: reason === undefined ? messageOf(error) : service(reason),
+    data,
+    todo: fill(todo, error, language, phrases) + (phrases.more?.[kind] === undefined ? '' : ` ${phrases.more[kind]}`),
+  };
+}
+
+/**
+ * A failure in one line, for cells and rows: what happened, in whose words, and what to do. The client's words on a
+ * setting say that themselves.
+ */
+export function tellFailure(error: unknown, language: Language, phrases: HostPhrases = {}): string {
+  const { happened, todo } = explainFailure(error, language, phrases);
+  const detail = (error instanceof ConnectorError ? error.reason : undefined) ?? messageOf(error);
+  if (detail === undefined) return `${happened} ${todo}`;
+  const isConfig = error instanceof ConnectorError && error.kind === 'config';
+  const opening = isConfig ? failureWords[language].config.happened : happened;
+  const line = `${opening.slice(0, -1)}${failureSpeech[language].colon}${closed(detail)}`;
+  return isConfig ? line : `${line} ${todo}`;
+}
+
+/** At the desk, work goes on from what the document knows of it. */
+export const deskPhrases: PhrasesByLanguage = {
+  en: { more: { later: 'The work goes on where it stopped.' } },
+  fr: { more: { later: 'Le travail reprend où il s’est arrêté.' } },
+};
+
+/** One line for a row, a report or the log; behind it, what its support asks the service for. */
+export function tellDeskFailure(error: unknown, language: Language): string {
+  const line = tellFailure(error, language, deskPhrases[language]);
+  if (!(error instanceof ConnectorError)) return line;
+  const traces = [error.endpoint, error.requestId].filter((trace) => trace !== undefined);
+  return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
+}
+
+/** Of kinds whose words name the setting, the operation or the place in the answer; those of others only repeat what happened. */
+function messageOf(error: unknown): string | undefined {
+  if (!(error instanceof ConnectorError)) return undefined;
+  return ['config', 'refused', 'contract'].includes(error.kind) ? error.message : undefined;
+}
+
+function fill(todo: string, error: unknown, language: Language, { signIn = '', again = '' }: HostPhrases): string {
+  const waitMs = error instanceof ConnectorError ? error.waitMs : undefined;
+  const { soon, after } = failureSpeech[language];
+  const when = waitMs === undefined ? soon : after(durationOf(waitMs));
+  return todo.replace('{when}', when).replace('{signIn}', signIn).replace('{again}', again);
+}
+
+/** Rounded up: whoever waits so long has waited long enough. */
+function durationOf(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/** Words of others end as they like. */
+function closed(text: string): string {
+  return /[.!?…»”]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it, test } from 'vitest';
+import { Cancelled } from '../../src/engine/cancel.ts';
+import { ConnectorError, type ErrorDetails, type ErrorKind } from '../../src/errors.ts';
+import { failureWords, type FailureKind } from '../../src/words/failures.ts';
+import { languages } from '../../src/words/language.ts';
+import { explainFailure, failureKindOf, tellDeskFailure, tellFailure } from '../../src/words/tell-failure.ts';
+
+const kinds = Object.keys(failureWords.en) as FailureKind[];
+const parts = ['happened', 'data', 'todo'] as const;
+const slotsOf = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String);
+const failed = (kind: ErrorKind, details: ErrorDetails = {}) => new ConnectorError(kind, 'x.get: Not so', details);
+
+describe.each(kinds)('a failure of the kind %s', (kind) => {
+  it.each(languages)('has three parts of whole sentences in %s', (language) => {
+    for (const part of parts) expect(failureWords[language][kind][part]).toMatch(/^\p{Lu}.+[^ ]\.$/u);
+  });
+
+  it('is said in languages of their own, with the same places to fill', () => {
+    for (const part of parts) {
+      const [one, other] = languages.map((language) => failureWords[language][kind][part]) as [string, string];
+      expect(other).not.toBe(one);
+      expect(slotsOf(other)).toEqual(slotsOf(one));
+    }
+  });
+});
+
+test.each<readonly [unknown, FailureKind]>([
+  ...(['config', 'auth', 'refused', 'later', 'unknown-outcome', 'contract', 'bug'] as const).map(
+    (kind) => [failed(kind), kind] as const,
+  ),
+  [failed('refused', { status: 400 }), 'refused'],
+  [failed('refused', { status: 403 }), 'forbidden'],
+  [failed('refused', { status: 404 }), 'notFound'],
+  [failed('refused', { status: 409 }), 'conflict'],
+  [failed('later', { status: 0 }), 'offline'],
+  [failed('later', { status: 503 }), 'later'],
+  [failed('unknown-outcome', { status: 0 }), 'unknown-outcome'],
+  [failed('config', { field: 'table' }), 'table'],
+  [failed('config', { field: 'protection' }), 'protection'],
+  [failed('auth', { field: 'session' }), 'signedOut'],
+  [failed('auth', { field: 'sharing' }), 'notShared'],
+  [failed('later', { field: 'session' }), 'sessionChanged'],
+  [failed('later', { field: 'time' }), 'outOfTime'],
+  [failed('later', { field: 'cell' }), 'editing'],
+  [failed('later', { field: 'spreadsheet' }), 'spreadsheetBusy'],
+  [failed('later', { field: 'lock', status: 0 }), 'busy'],
+  [failed('later', { field: 'quota' }), 'quota'],
+  [new Cancelled(), 'cancelled'],
+  [AbortSignal.abort().reason, 'cancelled'],
+  [new TypeError('x is not a function'), 'bug'],
+  [undefined, 'bug'],
+])('%s is of the kind %s', (error, kind) => {
+  expect(failureKindOf(error)).toBe(kind);
+});
+
+describe('one line', () => {
+  it("quotes the service's own words, and closes them", () => {
+    const error = failed('refused', { reason: 'Locked' });
+    expect(tellFailure(error, 'en')).toBe(
+      'The service refused: Locked. Correct what the service names, then try again.',
+    );
+    expect(tellFailure(error, 'fr')).toBe(
+      'Le service a refusé : Locked. Corrigez ce que le service indique, puis réessayez.',
+    );
+  });
+
+  it('leaves it to the words on a setting to say what to do', () => {
+    expect(tellFailure(new ConnectorError('config', 'Pull again.', { field: 'table' }), 'fr')).toBe(
+      'Un réglage ou une saisie est à corriger : Pull again.',
+    );
+  });
+
+  it.each([
+    [undefined, 'in a moment'],
+    [1_500, 'in 2 s'],
+    [80_000, 'in 1 min 20 s'],
+    [7_260_000, 'in 2 h 01 min'],
+  ])('of a wait of %s ms says %s', (waitMs, when) => {
+    const error = failed('later', waitMs === undefined ? {} : { waitMs });
+    expect(tellFailure(error, 'en')).toBe(`The service is not available right now. Try again ${when}.`);
+  });
+
+  it('names the place in an answer that is not as expected', () => {
+    expect(tellFailure(failed('contract'), 'fr')).toContain(' : x.get: Not so. Transmettez');
+  });
+
+  it.each(languages)('tells nothing of the inside in %s, and nothing secret', (language) => {
+    for (const error of [new SyntaxError('"eyJhbGciOi" is no JSON'), 'eyJhbGciOi', failed('bug')]) {
+      expect(tellFailure(error, language)).not.toMatch(/eyJhbGciOi|Not so/);
+      expect(explainFailure(error, language).said).toBeUndefined();
+    }
+  });
+
+  it.each(languages)('fills every place in %s', (language) => {
+    const filled = new Set(['{when}', '{signIn}', '{again}']);
+    for (const { todo } of Object.values(failureWords[language])) {
+      expect(slotsOf(todo).filter((slot) => !filled.has(slot))).toEqual([]);
+    }
+    for (const error of [failed('auth', { field: 'session' }), failed('later'), new Cancelled()]) {
+      expect(tellFailure(error, language)).not.toMatch(/[{}]|undefined/);
+    }
+  });
+});
+
+describe('a host', () => {
+  const phrases = { signIn: ' in the pane', again: ' with F9', more: { later: 'Or have it done.' } };
+
+  it('says where one signs in, how it is done again, and what else there is to do', () => {
+    expect(tellFailure(failed('auth', { field: 'session' }), 'en', phrases)).toBe(
+      'Nobody is signed in. Sign in in the pane, then try again with F9.',
+    );
+    expect(explainFailure(failed('later', { waitMs: 3_000 }), 'en', phrases).todo).toBe(
+      'Try again in 3 s with F9. Or have it done.',
+    );
+  });
+
+  it('like the desk, where work goes on, names the call that failed', () => {
+    const error = failed('later', { endpoint: 'attributes.set', requestId: 'r-9' });
+    expect(tellDeskFailure(error, 'fr')).toBe(
+      'Le service est momentanément indisponible. Réessayez dans un instant. Le travail reprend où il s’est arrêté. (attributes.set, r-9)',
+    );
+  });
+});
