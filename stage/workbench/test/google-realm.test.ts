@@ -67,7 +67,7 @@ test('a trigger runs by itself when it is due; what it writes is told, and how i
   await realm.ask('chooseMenu', 'plan');
   await expect.poll(() => changes.at(-1)?.triggers?.length).toBe(0);
   expect(changes.flatMap(({ rows }) => rows).at(-1)).toEqual({
-    gridId: 'sheet-1',
+    gridId: 'sheet-0',
     row: 2,
     column: 1,
     cells: [{ v: 'marked' }],
