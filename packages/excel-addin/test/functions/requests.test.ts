@@ -121,7 +121,9 @@ test('a service that is broken now is asked again at the next calculation', asyn
     ),
   );
   const error = await errorOf(functions.ask('INDICATOR', cell(ids[0]), cell('dependency')));
-  expect(error).toMatch(/^#N\/A The service is not available right now: The service is being maintained\. Try again in \d+ s with Ctrl\+Alt\+F9\.$/);
+  expect(error).toMatch(
+    /^#N\/A The service is not available right now: The service is being maintained\. Try again in \d+ s with Ctrl\+Alt\+F9\.$/,
+  );
   sandbox.setFaults([]);
   expect(await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'))).toHaveLength(1);
 });

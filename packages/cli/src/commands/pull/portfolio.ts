@@ -1,5 +1,13 @@
-import { ConnectorError, facetsOf, lean, pullFacts, refreshFacts, type Op, type PullPage } from '@tpr/core';
-import { formatInstant } from '@tpr/core/values';
+import {
+  ConnectorError,
+  facetsOf,
+  lean,
+  pullFacts,
+  refreshFacts,
+  serviceMoment,
+  type Op,
+  type PullPage,
+} from '@tpr/core';
 import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
 import type { FileMark } from '../../state/file-mark.ts';
 import type { Progress } from '../../terminal/progress.ts';
@@ -74,13 +82,12 @@ async function begin(service: Service, plan: PullPlan, written: FileMark | undef
   const { client, connection } = service;
   // The first answer also tells the service's clock.
   const definitions = lean(await service.run(client.attributes.definitions()));
-  const nowMs = serviceMs(service);
-  const overlapMs = 1000 * client.profile.get('behaviour.overlapSeconds');
+  const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
   return PortfolioState.create(
     statePathOf(plan.target),
-    { version: 1, accountId, baseUrl, username, columns: plan.columns, startedSince: formatInstant(nowMs - overlapMs) },
-    { cursor: noPage, definitions, asOf: formatInstant(nowMs), ...(written !== undefined && { written }) },
+    { version: 1, accountId, baseUrl, username, columns: plan.columns, startedSince },
+    { cursor: noPage, definitions, asOf, ...(written !== undefined && { written }) },
   );
 }
 
@@ -131,7 +138,7 @@ async function readPages(
 
 async function readChanges(service: Service, state: PortfolioState, since: string, watch: Watch): Promise<void> {
   const { progress, notices } = watch;
-  const asOf = formatInstant(serviceMs(service));
+  const { instant: asOf } = await service.run(serviceMoment(service.client));
   const facets = facetsOf({ names: state.head.columns });
   const cursor = await service.run(
     refreshFacts(service.client, facets, since, state, function* ({ thirdpartyId, facts }, { done, total }) {
@@ -141,8 +148,4 @@ async function readChanges(service: Service, state: PortfolioState, since: strin
     }),
   );
   state.setMark({ cursor: null, since: cursor, asOf });
-}
-
-function serviceMs({ client }: Service): number {
-  return client.exchange.clock.at(Date.now());
 }

@@ -7,6 +7,8 @@ import { formatInstant } from '../../values/wall-time.ts';
 import { wallClock } from '../../values/zone.ts';
 
 export interface ServiceMoment {
+  /** ISO-8601 UTC. */
+  readonly instant: string;
   /** Wall clock of the service, to the minute. */
   readonly asOf: string;
   /** In the service's zone: dates of the service are counted from it. */
@@ -20,5 +22,5 @@ export function* serviceMoment({ exchange, profile }: Client): Op<ServiceMoment>
   const nowMs = yield* serviceNow(exchange);
   const wall = wallClock(nowMs, zoneOf(profile));
   const since = formatInstant(nowMs - 1000 * profile.get('behaviour.overlapSeconds'));
-  return { asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
+  return { instant: formatInstant(nowMs), asOf: wall.slice(0, 16), today: wall.slice(0, 10), since };
 }

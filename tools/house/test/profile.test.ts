@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const repository = join(import.meta.dirname, '../../..');
+
+/** Who asks the profile himself: core, the sandbox that plays a service by it, and the doctor that examines one. */
+const readers = ['packages/core/', 'packages/sandbox/', 'packages/cli/src/commands/doctor/'];
+
+it('no host reads the profile: what it says about the service is decided in core', () => {
+  const found = globSync('packages/*/{src,nodes,connection,credentials}/**/*.{ts,tsx}', { cwd: repository })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !readers.some((reader) => path.startsWith(reader)))
+    .filter((path) => /\bprofile\s*\??\.\s*(get|find)\(/.test(readFileSync(join(repository, path), 'utf8')));
+  expect(found).toEqual([]);
+});
