@@ -15,7 +15,7 @@ const { place, officeJs } = readBuildSettings(process.env);
 let stats: StatsCompilation;
 beforeAll(async () => {
   stats = await build(folder);
-});
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const names = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -47,7 +47,8 @@ beforeAll(async () => {
     const { stdout } = await run(engine, [trial, file], { maxBuffer: 64_000_000 });
     reports.set(name, JSON.parse(stdout) as TrialReport);
   }
-});
+  // Three engines, each with everything; a busy machine takes a while.
+}, 300_000);
 afterAll(async () => {
   await Promise.all(services.map((service) => service.close()));
   await rm(folder, { recursive: true });
