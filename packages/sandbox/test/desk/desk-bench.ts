@@ -12,7 +12,7 @@ export type DeskSandbox = Pick<
 /** Somebody in the spreadsheet. */
 export type DeskUser = Pick<
   WorkbookUser<'now'>,
-  'deleteTable' | 'duplicateRow' | 'insertColumn' | 'protect' | 'seeHeaders' | 'sort' | 'typeIn'
+  'deleteRow' | 'deleteTable' | 'duplicateRow' | 'insertColumn' | 'protect' | 'seeHeaders' | 'sort' | 'typeIn'
 > & {
   /** All rows of a table, from left to right, hidden columns too. */
   seeRows(table: string): readonly (readonly SheetCell[])[];

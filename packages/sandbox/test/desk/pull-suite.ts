@@ -187,6 +187,27 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       });
     });
 
+    describe('a refresh of a third party whose row the user has removed', () => {
+      it('brings the row back whole', async () => {
+        bench = await openDesk({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const table = bench.tableId('portfolio');
+        const before = bench.user.seeRows(table);
+        const [id] = [...bench.column('portfolio', 'Criticality')].find(([, value]) => value !== 'Low')!;
+        const rest = before.find(([key]) => key === id)!.slice(-4);
+        bench.user.deleteRow(table, id);
+        await bench.run(bench.client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Low'] }));
+        expect(await bench.perform('refresh')).toMatchObject({ added: 1, rows: 20 });
+        expect(bench.column('portfolio', 'Criticality').get(id)).toBe('Low');
+        expect(
+          bench.user
+            .seeRows(table)
+            .find(([key]) => key === id)!
+            .slice(-4),
+        ).toEqual(rest);
+      });
+    });
+
     describe('what the panel is told', () => {
       it('is that there is no table, then that there is one with its age and edits', async () => {
         bench = await openDesk({ seed: 20 });

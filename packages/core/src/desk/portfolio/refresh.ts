@@ -1,6 +1,7 @@
 import type { Op } from '../../engine/op.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { findStale, refreshFacts } from '../../work/finding/delta.ts';
+import { FactReader } from '../../work/reading/fact-reader.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import { deskWords } from '../../words/desk.ts';
 import { saveState } from '../workbook/document-state.ts';
@@ -30,15 +31,15 @@ export const refresh: Task<'refresh'> = function* (desk) {
   const { asOf, today } = yield* serviceMoment(client);
   const baseline = yield* Baseline.load();
   const owners = baseline.owners();
-  const rowKeys = new Set(yield* table.readKeys());
+  const facets = facetsFor(state.choice);
   // Of a third party that has its row, what did not change stands in it: only what did is read.
-  const isShown = (thirdpartyId: string) => rowKeys.has(thirdpartyId) && baseline.get(thirdpartyId) !== undefined;
+  const isShown = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;
   const changed: Facts[] = [];
   const gone: string[] = [];
   // All is read before anything is written, so that the table is never half of yesterday.
   const since = yield* refreshFacts(
     client,
-    facetsFor(state.choice),
+    facets,
     state.since,
     { facts: () => undefined, isShown, ownerOf: (dossierId) => owners.get(dossierId) },
     function* ({ thirdpartyId, facts }, { done, total }): Op<void> {
@@ -51,8 +52,15 @@ export const refresh: Task<'refresh'> = function* (desk) {
   const own = new OwnCells(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
-  // A row that the user has removed meanwhile is not brought back by the half that was read.
-  const written = changed.filter(({ thirdpartyId }) => !isShown(thirdpartyId) || scan.present.has(thirdpartyId));
+  const reader = new FactReader(client);
+  const written: Facts[] = [];
+  for (const facts of changed) {
+    const { thirdpartyId } = facts;
+    // A row that the user has removed comes back whole.
+    const isHalf = isShown(thirdpartyId) && !scan.present.has(thirdpartyId);
+    const whole = isHalf ? yield* reader.facts(thirdpartyId, facets) : facts;
+    if (whole !== undefined) written.push(whole);
+  }
   const rows = written.map((facts) => own.rowOf(facts, shown, today));
   for (const facts of written) baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
