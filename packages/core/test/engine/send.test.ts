@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createSocketServer, type Server as SocketServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Cancelled } from '../../src/engine/cancel.ts';
 import { ask, type HttpReply, type HttpRequest } from '../../src/engine/op.ts';
@@ -22,7 +22,7 @@ async function serve(listener: RequestListener): Promise<string> {
     server.close();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return addressOf(server.address());
+  return addressOf(server);
 }
 
 /** Answers whatever is asked with the same bytes, then does as told with the connection. */
@@ -33,10 +33,11 @@ async function serveRaw(answer: string, then: (socket: Socket) => void): Promise
   });
   closers.push(() => server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return addressOf(server.address());
+  return addressOf(server);
 }
 
-function addressOf(address: AddressInfo | string | null): string {
+function addressOf(server: Pick<SocketServer, 'address'>): string {
+  const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens nowhere.');
   return `http://127.0.0.1:${address.port}`;
 }
