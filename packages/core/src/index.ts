@@ -117,6 +117,7 @@ export {
 } from './work/portfolio/index.ts';
 export type { FailureKind } from './words/failures.ts';
 export { languageOf, languages, writing, type Language } from './words/language.ts';
+export type { Text } from './words/words.ts';
 export { outcomeTones, statusTones, statusWords, type KnownStatus, type Tone } from './words/statuses.ts';
 export {
   deskPhrases,

@@ -1,5 +1,5 @@
 import { iconName, iconSizes } from '../src/manifest/manifest.ts';
-import type { Command } from '../src/ribbon/commands.ts';
+import type { RibbonCommand } from '../src/ribbon/commands.ts';
 import { encodePng } from './png.ts';
 import { anyOf, arc, box, disc, frame, line, type Shape, without } from './shapes.ts';
 
@@ -21,7 +21,7 @@ const tray = line(1.5, [2.2, 10.5], [2.2, 14], [13.8, 14], [13.8, 10.5]);
 const tick = (left: number, top: number): Shape =>
   line(1.5, [left, top + 2.2], [left + 1.8, top + 4], [left + 5.2, top]);
 
-const glyphs: Readonly<Record<Command, Shape>> = {
+const glyphs: Readonly<Record<RibbonCommand, Shape>> = {
   pull: anyOf(arrowDown, tray),
   refresh: anyOf(arc(1.6, 8, 8, 5.6, 0.08, 0.86), line(1.6, [12.4, 1.2], [12.2, 4.8], [8.7, 4.6])),
   review: anyOf(

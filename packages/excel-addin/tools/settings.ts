@@ -1,11 +1,11 @@
 import addin from '../package.json' with { type: 'json' };
-import type { Place } from '../src/manifest/manifest.ts';
+import type { Installation } from '../src/manifest/manifest.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a build is told by its environment; README lists the variables. */
 export interface BuildSettings {
-  readonly place: Place;
+  readonly place: Installation;
   /** Where the page takes office.js from. */
   readonly officeJs: string;
 }

@@ -3,13 +3,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '@tpr/core';
 import { writeAddInOnly } from '../src/manifest/add-in-only.ts';
-import { createManifest, fileNames, translations, type Place } from '../src/manifest/manifest.ts';
+import { createManifest, fileNames, translations, type Installation } from '../src/manifest/manifest.ts';
 import { shortcutsOf, shortcutTextsOf } from '../src/manifest/shortcuts.ts';
 import { translationFile, translationOf, unifiedOf } from '../src/manifest/unified.ts';
 import { readBuildSettings } from './settings.ts';
 
 /** Everything that tells Office about the add-in, by file name. The build writes it; an administrator may write it anew. */
-export function manifestFiles(place: Place): ReadonlyMap<string, string> {
+export function manifestFiles(place: Installation): ReadonlyMap<string, string> {
   const manifest = createManifest(place);
   const json = (value: object) => `${JSON.stringify(value, undefined, 2)}\n`;
   return new Map([

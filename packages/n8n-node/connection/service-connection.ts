@@ -18,7 +18,7 @@ const concurrentRequests = 8;
 
 type Credentials = Readonly<Record<string, unknown>>;
 
-export interface ServiceAccess {
+export interface ServiceSettings {
   readonly connection: Connection;
   readonly profile: Profile;
 }
@@ -27,7 +27,7 @@ export interface ServiceAccess {
  * What a credential says about the service. The preset of the sandbox stands for its addresses.
  * @throws ConnectorError `config` naming the field of the profile that does not fit.
  */
-export function readAccess(credentials: Credentials): ServiceAccess {
+export function readAccess(credentials: Credentials): ServiceSettings {
   const field = (name: string): string => String(credentials[name] ?? '').trim();
   const places = field('environment') === 'sandbox' ? sandbox : undefined;
   const place = (name: keyof typeof sandbox): string => places?.[name] ?? field(name);

@@ -2,7 +2,7 @@ import { ConnectorError, Session } from '@tpr/core';
 import { createAsyncRunner, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
 import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestHelper } from 'n8n-workflow';
 import { readHeaders, readText, replyOfFailure, requestOptions, type FullResponse } from './http.ts';
-import { readAccess, type ServiceAccess } from './service-connection.ts';
+import { readAccess, type ServiceSettings } from './service-connection.ts';
 
 /** What n8n keeps in the credential. `sessionTokens` is the client's own text: tokens, their ends, and whose they are. */
 export interface Grant {
@@ -54,13 +54,13 @@ class SignIn {
   private kept: string | undefined;
   private refusedAtMs: number | undefined;
 
-  constructor(access: ServiceAccess) {
+  constructor(access: ServiceSettings) {
     this.secret = secretOf(access);
     this.session = new Session(access.connection, access.profile);
     this.runner = createAsyncRunner(this.host());
   }
 
-  fits(access: ServiceAccess): boolean {
+  fits(access: ServiceSettings): boolean {
     const isRefusalOld = this.refusedAtMs !== undefined && Date.now() - this.refusedAtMs > refusalMs;
     return !isRefusalOld && this.secret === secretOf(access);
   }
@@ -102,7 +102,7 @@ class SignIn {
   }
 }
 
-function secretOf({ connection, profile }: ServiceAccess): string {
+function secretOf({ connection, profile }: ServiceSettings): string {
   return JSON.stringify([connection, profile.overrides]);
 }
 

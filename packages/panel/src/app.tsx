@@ -12,7 +12,7 @@ import { NavigationProvider } from './panel/navigation.tsx';
 import { PanelProvider, usePanel } from './panel/panel-context.tsx';
 import { LiveRegion } from './parts/live-region.tsx';
 import { SignIn } from './places/sign-in/index.tsx';
-import type { Words } from './words/index.ts';
+import type { PanelWords } from './words/index.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 const fill = { height: '100%' };
 
 /** The whole panel. */
-export function App({ host, words }: { readonly host: PanelHost; readonly words: Words }) {
+export function App({ host, words }: { readonly host: PanelHost; readonly words: PanelWords }) {
   return (
     <PanelProvider host={host} words={words}>
       <Frame />

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Pages } from './office-pages.ts';
-import type { Exchange } from './world.ts';
+import type { RelayContext } from './world.ts';
 import { decodeOnce } from './decoding.ts';
 
 interface AddinFile {
@@ -86,7 +86,7 @@ function freshness(name: string): string {
 }
 
 /** @returns undefined when the add-in has no such file. */
-export function serveAddin(addin: Addin, pages: Pages, c: Exchange): Response | undefined {
+export function serveAddin(addin: Addin, pages: Pages, c: RelayContext): Response | undefined {
   const name = decodeOnce((c.env.incoming.url ?? '').split('?')[0] ?? '') ?? '';
   const file = addin.get(name);
   if (file === undefined) return undefined;

@@ -3,14 +3,14 @@ import { serveAddin } from './addin.ts';
 import { clientAddress } from './client-address.ts';
 import { commonHeaders } from './headers.ts';
 import { requestLog } from './log.ts';
-import { Refusal } from './refusal.ts';
+import { RelayRefusal } from './refusal.ts';
 import { relay } from './relay.ts';
 import { version } from './version.ts';
-import type { Env, World } from './world.ts';
+import type { Env, RelayState } from './world.ts';
 
 const longestTarget = 8_192;
 
-export function createApp(world: World): Hono<Env> {
+export function createApp(world: RelayState): Hono<Env> {
   const { upstreams } = world.settings;
   const configured = { current: 'current' in upstreams, legacy: 'legacy' in upstreams, auth: 'auth' in upstreams };
   const app = new Hono<Env>();
@@ -29,7 +29,7 @@ export function createApp(world: World): Hono<Env> {
   });
   app.notFound((c) => c.json({ message: 'There is nothing here.' }, 404));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json({ message: error.message }, error.status, { ...error.headers });
+    if (error instanceof RelayRefusal) return c.json({ message: error.message }, error.status, { ...error.headers });
     // The body did not arrive: there is nobody left to answer.
     if (c.env.incoming.destroyed) return c.json({ message: 'The request broke off.' }, 400);
     process.stderr.write(`${error.stack ?? error.message}\n`);
@@ -38,7 +38,7 @@ export function createApp(world: World): Hono<Env> {
   return app;
 }
 
-function withCommonHeaders(world: World): MiddlewareHandler<Env> {
+function withCommonHeaders(world: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
@@ -52,19 +52,21 @@ function withCommonHeaders(world: World): MiddlewareHandler<Env> {
 /** Lets through only what reads the same to everybody: a path from the root with no dots or backslashes, each header once. */
 const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   const { url: target = '', headersDistinct } = c.env.incoming;
-  if (target.length > longestTarget) throw new Refusal(414, `The address is longer than ${longestTarget} characters.`);
+  if (target.length > longestTarget)
+    throw new RelayRefusal(414, `The address is longer than ${longestTarget} characters.`);
   const path = target.split('?')[0];
-  if (path !== new URL(c.req.url).pathname || target.includes('#')) throw new Refusal(400, 'The address is not plain.');
+  if (path !== new URL(c.req.url).pathname || target.includes('#'))
+    throw new RelayRefusal(400, 'The address is not plain.');
   const isTwice = ['host', 'authorization', 'content-type'].some((name) => (headersDistinct[name]?.length ?? 0) > 1);
-  if (isTwice) throw new Refusal(400, 'A header stands there twice.');
+  if (isTwice) throw new RelayRefusal(400, 'A header stands there twice.');
   await next();
 };
 
-function fairShare({ limiter, settings }: World): MiddlewareHandler<Env> {
+function fairShare({ limiter, settings }: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
     const waitSeconds = limiter.take(clientAddress(c.env.incoming, settings.isBehindProxy));
     if (waitSeconds > 0) {
-      throw new Refusal(429, 'Too many requests at once.', { 'retry-after': String(Math.ceil(waitSeconds)) });
+      throw new RelayRefusal(429, 'Too many requests at once.', { 'retry-after': String(Math.ceil(waitSeconds)) });
     }
     await next();
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from '@tpr/core/service';
-import { Refusal } from './refusal.ts';
+import { RelayRefusal } from './refusal.ts';
 
 const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i;
 const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/i;
@@ -8,7 +8,7 @@ const form = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?$/
 /**
  * The body that the operation declares, whole, so that the service is asked only once all of it is here.
  * @returns undefined when the operation takes none.
- * @throws Refusal 413 as soon as it is too long, 415 when it is not JSON (a form for the token issuer), 400 when none is taken.
+ * @throws RelayRefusal 413 as soon as it is too long, 415 when it is not JSON (a form for the token issuer), 400 when none is taken.
  */
 export async function readBody(
   incoming: IncomingMessage,
@@ -18,12 +18,13 @@ export async function readBody(
   const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length = '0' } = incoming.headers;
   if (endpoint.body === undefined) {
     const isEmpty = incoming.headers['transfer-encoding'] === undefined && Number(length) === 0;
-    if (!isEmpty) throw new Refusal(400, 'This operation takes no body.');
+    if (!isEmpty) throw new RelayRefusal(400, 'This operation takes no body.');
     return undefined;
   }
   const [declared, name] = endpoint.base === 'auth' ? [form, 'a form'] : [json, 'JSON'];
-  if (!declared.test(type.trim()) || encoding !== undefined) throw new Refusal(415, `This operation takes ${name}.`);
-  const tooLong = new Refusal(413, `The body is longer than ${maxBytes / 1_024} KB.`, { connection: 'close' });
+  if (!declared.test(type.trim()) || encoding !== undefined)
+    throw new RelayRefusal(415, `This operation takes ${name}.`);
+  const tooLong = new RelayRefusal(413, `The body is longer than ${maxBytes / 1_024} KB.`, { connection: 'close' });
   if (Number(length) > maxBytes) throw tooLong;
   const pieces: Buffer[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { callOf, endpoints, joinUrl, queryNames, type Endpoint, type Profile } from '@tpr/core/service';
 import { decodeOnce } from './decoding.ts';
-import type { Settings } from './settings.ts';
+import type { RelaySettings } from './settings.ts';
 
 /** A request that may pass: which operation it is, and where it goes. */
 export interface Passage {
@@ -32,7 +32,7 @@ interface Opening {
 const parameter = /^\{(\w+)\}$/;
 
 /** Every declared operation of the configured interfaces, under the profile in force (G01, G02). */
-export function createPassages({ upstreams, profile }: Pick<Settings, 'upstreams' | 'profile'>): Passages {
+export function createPassages({ upstreams, profile }: Pick<RelaySettings, 'upstreams' | 'profile'>): Passages {
   const openings = endpoints
     .flatMap((endpoint) => {
       const upstream = upstreams[endpoint.base];

@@ -2,24 +2,25 @@ import { authEndpoints, type Endpoint } from '@tpr/core/service';
 import { readBody } from './body.ts';
 import { relayedHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import { rewriteQuery } from './query.ts';
-import { Refusal } from './refusal.ts';
-import { type Answered, askUpstream } from './upstream.ts';
+import { RelayRefusal } from './refusal.ts';
+import { type UpstreamAnswer, askUpstream } from './upstream.ts';
 import { version } from './version.ts';
-import type { Exchange, World } from './world.ts';
+import type { RelayContext, RelayState } from './world.ts';
 
 /**
  * Relays one call, if it is an operation of the service in every part. Nothing of the request goes on as it came but the
  * body: address and query are written anew, headers are chosen by name.
  */
-export async function relay(world: World, c: Exchange): Promise<Response> {
+export async function relay(world: RelayState, c: RelayContext): Promise<Response> {
   const { incoming, outgoing } = c.env;
-  if (isFromElsewhere(c)) throw new Refusal(403, 'Only the add-in that this relay serves may call the service here.');
+  if (isFromElsewhere(c))
+    throw new RelayRefusal(403, 'Only the add-in that this relay serves may call the service here.');
   const [path = '', ...query] = (incoming.url ?? '').split('?');
   const passage = world.passages.find(incoming.method ?? '', path);
-  if (passage === undefined) throw new Refusal(404, 'This is no operation of the service.');
+  if (passage === undefined) throw new RelayRefusal(404, 'This is no operation of the service.');
   c.set('operation', passage.endpoint.name);
   const search = rewriteQuery(query.join('?'), passage.queryNames);
-  if (search === undefined) throw new Refusal(400, 'The query holds something that this operation does not take.');
+  if (search === undefined) throw new RelayRefusal(400, 'The query holds something that this operation does not take.');
   const body = await readBody(incoming, passage.endpoint, world.settings.maxBodyBytes);
   const endpoint = passage.endpoint.base === 'auth' ? grantIn(body) : passage.endpoint;
   c.set('operation', endpoint.name);
@@ -40,7 +41,7 @@ export async function relay(world: World, c: Exchange): Promise<Response> {
 }
 
 /** A page of another origin, by what the browser itself says; it could not read the answer, but it could guess passwords. */
-function isFromElsewhere(c: Exchange): boolean {
+function isFromElsewhere(c: RelayContext): boolean {
   const site = c.req.header('sec-fetch-site');
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
@@ -50,11 +51,11 @@ function grantIn(body: Uint8Array | undefined): Endpoint {
   const grant = new URLSearchParams(new TextDecoder().decode(body)).getAll('grant_type').join();
   if (grant === 'password') return authEndpoints.password as Endpoint;
   if (grant === 'refresh_token') return authEndpoints.refresh as Endpoint;
-  throw new Refusal(400, 'Only the grants password and refresh_token are relayed.');
+  throw new RelayRefusal(400, 'Only the grants password and refresh_token are relayed.');
 }
 
-function answerOf({ status, headers, body }: Answered, url: string, endpoint: Endpoint): Response {
-  if (status < 200 || status > 599) throw new Refusal(502, 'The service answered with a status that is none.');
+function answerOf({ status, headers, body }: UpstreamAnswer, url: string, endpoint: Endpoint): Response {
+  if (status < 200 || status > 599) throw new RelayRefusal(502, 'The service answered with a status that is none.');
   const chosen = responseHeaders(headers, url, endpoint);
   const location = chosen.get('location');
   // A browser hides where a redirect leads, so a temporary address that comes as one goes into a body (G10).

@@ -6,8 +6,8 @@ import { createLimiter } from './limiter.ts';
 import { type Log, toStandardOutput } from './log.ts';
 import { createPages } from './office-pages.ts';
 import { createPassages } from './passages.ts';
-import type { Settings } from './settings.ts';
-import type { World } from './world.ts';
+import type { RelaySettings } from './settings.ts';
+import type { RelayState } from './world.ts';
 
 /** How long a client may take, and how many there may be. */
 export interface Limits {
@@ -37,12 +37,12 @@ export interface Relay {
 const usual: Limits = { headersMs: 10_000, requestMs: 30_000, connections: 1_000, graceMs: 10_000 };
 
 /** @throws RangeError naming the setting that does not fit; the error of the socket when the port is taken. */
-export async function startRelay(settings: Settings, options: RelayOptions = {}): Promise<Relay> {
+export async function startRelay(settings: RelaySettings, options: RelayOptions = {}): Promise<Relay> {
   const { log = toStandardOutput } = options;
   const limits = { ...usual, ...options.limits };
   const pages = createPages(settings.addinOrigins);
   const addin = readAddin(settings.addinDir, pages);
-  const world: World = {
+  const world: RelayState = {
     settings,
     passages: createPassages(settings),
     pages,
@@ -83,7 +83,7 @@ const serverOptions = ({ headersMs, requestMs }: Limits) => ({
   maxHeaderSize: 16_384,
 });
 
-async function listen(server: Server, { host, port }: Settings): Promise<void> {
+async function listen(server: Server, { host, port }: RelaySettings): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

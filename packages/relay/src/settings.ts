@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { applyOverlay, createProfile, operationNames, readOverlay, type Base, type Profile } from '@tpr/core/service';
 
 /** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
-export interface Settings {
+export interface RelaySettings {
   /** Addresses of the service, without a slash at the end. An interface without one is not relayed. */
   readonly upstreams: Readonly<Partial<Record<Base, string>>>;
   readonly profile: Profile;
@@ -28,7 +28,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const builtAddin = fileURLToPath(new URL('../../excel-addin/dist', import.meta.url));
 
 /** @throws RangeError with one line that begins with the variable and says what it takes. */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment): RelaySettings {
   // A variable that is set to nothing counts as absent: that is what an unfilled line of a compose file gives.
   const find = (name: string) => environment[name]?.trim() || undefined;
   const legacy = find('TPR_LEGACY_BASE_URL');

@@ -1,6 +1,6 @@
-import { Refusal } from './refusal.ts';
+import { RelayRefusal } from './refusal.ts';
 
-export interface Asking extends Listening {
+export interface UpstreamRequest extends Listening {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ interface Listening {
 }
 
 /** An answer that has begun. Redirects are answers. */
-export interface Answered {
+export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: ReadableStream<Uint8Array> | null;
@@ -28,9 +28,16 @@ export interface Answered {
 
 /**
  * Asks the service once, and passes the body on as it comes: no more of it is held than one piece.
- * @throws Refusal 504 when it does not answer in time, 502 when it can not be reached.
+ * @throws RelayRefusal 504 when it does not answer in time, 502 when it can not be reached.
  */
-export async function askUpstream({ url, method, headers, body, timeoutMs, ...asking }: Asking): Promise<Answered> {
+export async function askUpstream({
+  url,
+  method,
+  headers,
+  body,
+  timeoutMs,
+  ...asking
+}: UpstreamRequest): Promise<UpstreamAnswer> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(new DOMException('', 'TimeoutError')), timeoutMs);
   const signal = AbortSignal.any([patience.signal, asking.signal]);
@@ -46,9 +53,9 @@ export async function askUpstream({ url, method, headers, body, timeoutMs, ...as
     return { status: answer.status, headers: answer.headers, body: answer.body && passOn(answer.body, timer, asking) };
   } catch (error) {
     clearTimeout(timer);
-    if (patience.signal.aborted) throw new Refusal(504, `The service did not answer within ${timeoutMs} ms.`);
+    if (patience.signal.aborted) throw new RelayRefusal(504, `The service did not answer within ${timeoutMs} ms.`);
     if (!asking.signal.aborted) asking.onFault(codeOf(error));
-    throw new Refusal(502, 'The service can not be reached from the relay.');
+    throw new RelayRefusal(502, 'The service can not be reached from the relay.');
   }
 }
 

@@ -5,11 +5,11 @@ import type { Limiter } from './limiter.ts';
 import type { Log } from './log.ts';
 import type { Pages } from './office-pages.ts';
 import type { Passages } from './passages.ts';
-import type { Settings } from './settings.ts';
+import type { RelaySettings } from './settings.ts';
 
 /** What all requests of one relay share. */
-export interface World {
-  readonly settings: Settings;
+export interface RelayState {
+  readonly settings: RelaySettings;
   readonly passages: Passages;
   readonly pages: Pages;
   readonly addin: Addin;
@@ -22,4 +22,4 @@ export interface Env {
   Bindings: HttpBindings;
   Variables: { operation: string; fault: string | undefined };
 }
-export type Exchange = Context<Env>;
+export type RelayContext = Context<Env>;

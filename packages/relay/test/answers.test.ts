@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Settings } from '../src/settings.ts';
+import type { RelaySettings } from '../src/settings.ts';
 import {
   aFile,
   aList,
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
 
-async function start(answer?: RequestListener, settings: Partial<Settings> = {}) {
+async function start(answer?: RequestListener, settings: Partial<RelaySettings> = {}) {
   const upstream: Upstream = await openUpstream(answer);
   const relay: RelayBench = await openRelay(upstream.url, settings);
   open.push(upstream, relay);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createProfile } from '@tpr/core/service';
 import type { LogLine } from '../src/index.ts';
 import { type RelayOptions, startRelay } from '../src/server.ts';
-import type { Settings } from '../src/settings.ts';
+import type { RelaySettings } from '../src/settings.ts';
 
 /** What a service was asked, with all of the body. */
 export interface Asked {
@@ -57,7 +57,7 @@ export interface RelayBench {
 /** A relay on a free port before a service at `upstream`, whose three addresses are paths of it. */
 export async function openRelay(
   upstream: string,
-  settings: Partial<Settings> = {},
+  settings: Partial<RelaySettings> = {},
   options: RelayOptions = {},
 ): Promise<RelayBench> {
   const log: LogLine[] = [];

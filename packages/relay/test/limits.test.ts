@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clientAddress } from '../src/client-address.ts';
 import { createLimiter } from '../src/limiter.ts';
 import type { RelayOptions } from '../src/server.ts';
-import type { Settings } from '../src/settings.ts';
+import type { RelaySettings } from '../src/settings.ts';
 import { aFile, aList, aWrite, openRelay, openUpstream } from './bench.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const each of open.splice(0).toReversed()) await each.close();
 });
 
-async function start(settings: Partial<Settings> = {}, options: RelayOptions = {}) {
+async function start(settings: Partial<RelaySettings> = {}, options: RelayOptions = {}) {
   const upstream = await openUpstream();
   const relay = await openRelay(upstream.url, settings, options);
   open.push(upstream, relay);

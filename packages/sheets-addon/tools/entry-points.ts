@@ -1,5 +1,5 @@
-import type { Language } from '@tpr/core';
-import { formulas, type Argument, type Formula, type Text } from '@tpr/core/formulas';
+import type { Language, Text } from '@tpr/core';
+import { formulas, type Argument, type Formula } from '@tpr/core/formulas';
 
 /** Everything else that Google calls by its name, with its text. */
 const others: Readonly<Record<string, string>> = {

@@ -15,12 +15,12 @@ export interface Traffic {
 }
 
 /** A signed-in client of one command, with the host that runs it. */
-export interface Service {
+export interface CommandService {
   readonly client: Client;
   readonly connection: Connection;
   readonly traffic: Traffic;
   /** The same at a spreadsheet, with labels asked for in its language unless the profile names one (G107). */
-  at(workbook: WorkbookHost<'later'>, language: string | undefined): Service;
+  at(workbook: WorkbookHost<'later'>, language: string | undefined): CommandService;
   /** Ends with `Cancelled` when the command's signal is aborted. @param emit told what the operation emits. */
   run<T>(op: Op<T>, emit?: (value: unknown) => void): Promise<T>;
   /** The signal does not end it: for work that has to come to an orderly end. */
@@ -33,13 +33,13 @@ export interface ServiceOptions {
 }
 
 /** @throws ConnectorError `config` when the connection or the profile is incomplete or malformed. */
-export async function openService(values: ConnectionValues, options: ServiceOptions): Promise<Service> {
+export async function openService(values: ConnectionValues, options: ServiceOptions): Promise<CommandService> {
   const asker = canAsk() ? (username: string) => askPassword(username) : undefined;
   const settings = await readConnection(values, process.env, asker);
   return connect(settings.connection, await readProfile(settings.profile), options);
 }
 
-export function connect(connection: Connection, profile: Profile, options: ServiceOptions): Service {
+export function connect(connection: Connection, profile: Profile, options: ServiceOptions): CommandService {
   return openClient(connection, profile, options, { requests: 0, grants: 0 });
 }
 
@@ -49,7 +49,7 @@ function openClient(
   { signal, log }: ServiceOptions,
   traffic: Traffic,
   workbook?: WorkbookHost<'later'>,
-): Service {
+): CommandService {
   const host: AsyncHost = {
     ...countTraffic(createFetchHost({ log }), connection, traffic),
     ...(workbook !== undefined && { workbook: answerWith(workbook) }),

@@ -122,7 +122,7 @@ function keepErrorNamesText(rows: readonly (readonly FileValue[])[]): Map<string
 }
 
 /** A sheet as it was read: the first row names the columns, every row is as long as the header, empty rows at the end are left out. */
-export interface Sheet {
+export interface XlsxSheet {
   readonly name: string;
   readonly header: readonly string[];
   readonly rows: readonly Row[];
@@ -134,7 +134,7 @@ export interface Sheet {
  * a date at midnight is a day. Formulas come as their last result, error values as their name.
  * @throws ConnectorError `config` with field `file` when there is no such file or it is not a workbook.
  */
-export async function readXlsx(path: string, columns: readonly Column[] = []): Promise<readonly Sheet[]> {
+export async function readXlsx(path: string, columns: readonly Column[] = []): Promise<readonly XlsxSheet[]> {
   const workbook = await openWorkbook(path);
   const types = new Map(columns.map((column) => [cleanCellText(column.header).trim(), column.type]));
   const system: DateSystem = workbook.dateSystem === '1904' ? 1904 : 1900;

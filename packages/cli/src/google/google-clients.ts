@@ -4,8 +4,8 @@ import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { auth, sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { fetchAccessToken, googleTokenUrl } from './access-token.ts';
 import type { Credentials } from './credentials.ts';
-import type { Failure } from './google-failure.ts';
-import { machineTime, Patience, type PatienceOptions, type Time } from './patience.ts';
+import type { GoogleFailure } from './google-failure.ts';
+import { machineTime, GooglePatience, type PatienceOptions, type Time } from './patience.ts';
 
 export interface GoogleAccess {
   readonly credentials: Credentials;
@@ -57,8 +57,8 @@ export function createPatience(
   { credentials }: GoogleAccess,
   what: string,
   options: Pick<PatienceOptions, 'pace' | 'signal' | 'onWait'> & { readonly time?: Time },
-): Patience {
-  return new Patience({
+): GooglePatience {
+  return new GooglePatience({
     time: machineTime,
     ...options,
     explain: (failure) => explainRefusal(failure, what, credentials),
@@ -73,7 +73,7 @@ export class NotThere extends ConnectorError {}
 
 /** A refusal of Google in one line that says what to do. */
 function explainRefusal(
-  { status, reason, detail }: Extract<Failure, { kind: 'final' }>,
+  { status, reason, detail }: Extract<GoogleFailure, { kind: 'final' }>,
   what: string,
   credentials: Credentials,
 ): ConnectorError {

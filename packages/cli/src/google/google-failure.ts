@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 
 /** What a failed request of Google means for whoever sent it. */
-export type Failure =
+export type GoogleFailure =
   /** Refused because of too many requests; it was not carried out. */
   | { readonly kind: 'busy'; readonly waitMs: number | undefined }
   /** Nobody knows whether it was carried out. */
@@ -14,7 +14,7 @@ export class NoToken extends Error {}
 const networkCodes = /^(?:E[A-Z]+|UND_ERR_\w+|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
 
 /** @returns undefined for what is no failure of a request. Source: Google API error model (AIP-193). */
-export function readFailure(error: unknown): Failure | undefined {
+export function readFailure(error: unknown): GoogleFailure | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;
   if (error instanceof NoToken) return { kind: 'busy', waitMs: undefined };
   const { status, data, headers } = responseOf(error);

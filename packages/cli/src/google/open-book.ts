@@ -3,14 +3,14 @@ import { ConnectorError } from '@tpr/core';
 import { holdAlone } from '../files/atomic-file.ts';
 import type { Credentials } from './credentials.ts';
 import { accessTo, createPatience, openSheets } from './google-clients.ts';
-import { Pace } from './pace.ts';
-import { machineTime, type Patience } from './patience.ts';
+import { GooglePace } from './pace.ts';
+import { machineTime, type GooglePatience } from './patience.ts';
 import { SentRequests } from './sent-requests.ts';
 import { addressOf, type SheetTarget } from './sheet-target.ts';
-import { createSpreadsheet, Spreadsheet } from './spreadsheet.ts';
+import { createSpreadsheet, ApiSpreadsheet } from './spreadsheet.ts';
 
 export interface OpenedBook {
-  readonly book: Spreadsheet;
+  readonly book: ApiSpreadsheet;
   /** The empty sheet that Google puts into a new spreadsheet. */
   readonly spareSheetId: number | undefined;
 }
@@ -38,18 +38,19 @@ export async function openBook<T>(
 ): Promise<T> {
   const access = accessTo(credentials, process.env);
   const api = await openSheets(access);
-  const start = (pace: Pace, what: string): Patience => createPatience(access, what, { pace, signal, onWait });
+  const start = (pace: GooglePace, what: string): GooglePatience =>
+    createPatience(access, what, { pace, signal, onWait });
   const isNew = sheet.kind === 'new';
   const spreadsheetId = isNew
-    ? await createSpreadsheet(api, start(new Pace(), 'a new spreadsheet'), 'Third parties')
+    ? await createSpreadsheet(api, start(new GooglePace(), 'a new spreadsheet'), 'Third parties')
     : sheet.spreadsheetId;
   if (isNew) onNew(spreadsheetId, addressOf(spreadsheetId));
   const path = join('.', `.sheet-${spreadsheetId}.tpr`);
   return holdAlone(path, async () => {
     const sent = SentRequests.open(path, machineTime.now());
     try {
-      const pace = new Pace(sent.recent, (each) => sent.note(each));
-      const book = new Spreadsheet(spreadsheetId, api, start(pace, `the spreadsheet ${spreadsheetId}`));
+      const pace = new GooglePace(sent.recent, (each) => sent.note(each));
+      const book = new ApiSpreadsheet(spreadsheetId, api, start(pace, `the spreadsheet ${spreadsheetId}`));
       return await work({ book, spareSheetId: isNew ? 0 : undefined });
     } finally {
       sent.close();

@@ -10,7 +10,7 @@ const perMinute = 60;
 export const windowMs = 61_000;
 
 /** At most sixty reads and sixty writes in any minute, those of a run before included. */
-export class Pace {
+export class GooglePace {
   private readonly record: (sent: Sent) => void;
   private readonly sent: Record<Use, number[]>;
 

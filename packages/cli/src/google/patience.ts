@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cancelled, ConnectorError } from '@tpr/core';
-import { readFailure, type Failure } from './google-failure.ts';
-import type { Pace, Use } from './pace.ts';
+import { readFailure, type GoogleFailure } from './google-failure.ts';
+import type { GooglePace, Use } from './pace.ts';
 
 /** Time as a run sees it; tests give their own. */
 export interface Time {
@@ -26,13 +26,13 @@ export const machineTime: Time = {
 export class LostChange extends Error {}
 
 export interface PatienceOptions {
-  readonly pace: Pace;
+  readonly pace: GooglePace;
   readonly time: Time;
   readonly signal: AbortSignal;
   /** Told before each wait. */
   readonly onWait: (waitMs: number) => void;
   /** In the words of whoever asked. */
-  readonly explain: (failure: Extract<Failure, { kind: 'final' }>) => ConnectorError;
+  readonly explain: (failure: Extract<GoogleFailure, { kind: 'final' }>) => ConnectorError;
 }
 
 const maxTries = 8;
@@ -42,7 +42,7 @@ const maxWaitMs = 64_000;
  * Sends requests one after another, at Google's pace, and repeats what Google asks to repeat: waits of 1, 2, 4 … up to
  * 64 seconds, and up to one more by chance. Source: Sheets API, "Usage limits" (truncated exponential backoff).
  */
-export class Patience {
+export class GooglePatience {
   private readonly options: PatienceOptions;
 
   constructor(options: PatienceOptions) {
@@ -75,7 +75,7 @@ export class Patience {
     }
   }
 
-  private backoff(tries: number, failure: Failure): number {
+  private backoff(tries: number, failure: GoogleFailure): number {
     const asked = failure.kind === 'busy' ? (failure.waitMs ?? 0) : 0;
     return Math.max(asked, Math.min(1000 * 2 ** (tries - 1) + 1000 * this.options.time.random(), maxWaitMs));
   }

@@ -2,7 +2,7 @@ import { ConnectorError } from '@tpr/core';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { NotThere } from './google-clients.ts';
-import type { Patience } from './patience.ts';
+import type { GooglePatience } from './patience.ts';
 
 /** A file of an Apps Script project. */
 export interface ScriptFile {
@@ -21,13 +21,13 @@ export class ScriptBinding {
   private readonly spreadsheetId: string;
   private readonly sheets: sheets_v4.Sheets;
   private readonly script: script_v1.Script;
-  private readonly onSheet: Patience;
-  private readonly onScript: Patience;
+  private readonly onSheet: GooglePatience;
+  private readonly onScript: GooglePatience;
 
   constructor(
     spreadsheetId: string,
     clients: { readonly sheets: sheets_v4.Sheets; readonly script: script_v1.Script },
-    patience: { readonly onSheet: Patience; readonly onScript: Patience },
+    patience: { readonly onSheet: GooglePatience; readonly onScript: GooglePatience },
   ) {
     this.spreadsheetId = spreadsheetId;
     this.sheets = clients.sheets;

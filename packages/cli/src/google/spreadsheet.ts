@@ -1,7 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { describeBook, shownFields, type BookFacts } from './book-facts.ts';
-import { LostChange, type Patience } from './patience.ts';
+import { LostChange, type GooglePatience } from './patience.ts';
 
 export type Request = sheets_v4.Schema$Request;
 
@@ -12,12 +12,12 @@ const maxBodyBytes = 1_900_000;
 const maxLost = 5;
 
 /** One spreadsheet through the interface of Sheets: each method is one request, and repeats of it. */
-export class Spreadsheet {
+export class ApiSpreadsheet {
   readonly id: string;
   private readonly api: sheets_v4.Sheets;
-  private readonly patience: Patience;
+  private readonly patience: GooglePatience;
 
-  constructor(id: string, api: sheets_v4.Sheets, patience: Patience) {
+  constructor(id: string, api: sheets_v4.Sheets, patience: GooglePatience) {
     this.id = id;
     this.api = api;
     this.patience = patience;
@@ -99,7 +99,11 @@ export class Spreadsheet {
 }
 
 /** A new spreadsheet of the person who signed in. Two of them may be made when an answer is lost. */
-export async function createSpreadsheet(api: sheets_v4.Sheets, patience: Patience, title: string): Promise<string> {
+export async function createSpreadsheet(
+  api: sheets_v4.Sheets,
+  patience: GooglePatience,
+  title: string,
+): Promise<string> {
   const { data } = await patience.send('write', true, () =>
     api.spreadsheets.create({ requestBody: { properties: { title } }, fields: 'spreadsheetId' }),
   );

@@ -18,7 +18,7 @@ export interface StateHead {
 }
 
 /** What is known up to a point of the file. Later values replace earlier ones. */
-export interface Mark {
+export interface PullMark {
   /** Where an unfinished pull goes on; null once it is complete. */
   readonly cursor?: string | null;
   /** From where the next refresh reads changes. */
@@ -45,11 +45,11 @@ export function statePathOf(target: string): string {
  * them, so a run that was killed leaves nothing half. Memory holds where each third party's line stands and which
  * dossiers it has, never the facts.
  */
-export class PortfolioState {
+export class PortfolioFile {
   readonly head: StateHead;
   private readonly path: string;
   private file: LineFile;
-  private mark: Mark = {};
+  private mark: PullMark = {};
   /** In the order of the table. */
   private places = new Map<string, Place>();
   private readonly owners = new Map<string, string>();
@@ -61,21 +61,21 @@ export class PortfolioState {
   }
 
   /** Begins anew, in place of whatever stood there. */
-  static create(path: string, head: StateHead, mark: Mark): PortfolioState {
-    const state = new PortfolioState(path, LineFile.create(path), head);
+  static create(path: string, head: StateHead, mark: PullMark): PortfolioFile {
+    const state = new PortfolioFile(path, LineFile.create(path), head);
     state.file.append([JSON.stringify({ head })]);
     state.setMark(mark);
     return state;
   }
 
   /** @returns undefined when there is none. @throws ConnectorError `config` when it can not be read: pull again. */
-  static open(path: string): PortfolioState | undefined {
+  static open(path: string): PortfolioFile | undefined {
     const file = LineFile.open(path);
     if (file === undefined) return undefined;
     try {
       const lines = file.lines();
       const first = lines.next();
-      const state = new PortfolioState(path, file, readHead(first.done === true ? undefined : first.value));
+      const state = new PortfolioFile(path, file, readHead(first.done === true ? undefined : first.value));
       state.load(lines);
       return state;
     } catch (cause) {
@@ -141,7 +141,7 @@ export class PortfolioState {
     this.places.delete(thirdpartyId);
   }
 
-  setMark(mark: Mark): void {
+  setMark(mark: PullMark): void {
     this.mark = { ...this.mark, ...mark };
     this.file.append([JSON.stringify({ mark })]);
   }
@@ -226,7 +226,10 @@ function writeFacts(facts: Facts): string {
 const factsStart = Buffer.from(',"facts":{');
 const idStart = Buffer.from('{"id":');
 
-type Entry = { readonly mark: Mark } | { readonly gone: string } | { readonly id: string; readonly dossiers: string[] };
+type Entry =
+  | { readonly mark: PullMark }
+  | { readonly gone: string }
+  | { readonly id: string; readonly dossiers: string[] };
 
 /** @throws SyntaxError when the line is none of the three. */
 function readEntry(bytes: Buffer): Entry {
@@ -235,7 +238,7 @@ function readEntry(bytes: Buffer): Entry {
     if (stop < 0 || !bytes.subarray(-2).equals(Buffer.from('}}'))) throw new SyntaxError('no facts');
     return JSON.parse(`${bytes.toString('utf8', 0, stop)}}`);
   }
-  const entry: Partial<{ mark: Mark; gone: string }> = JSON.parse(bytes.toString('utf8'));
+  const entry: Partial<{ mark: PullMark; gone: string }> = JSON.parse(bytes.toString('utf8'));
   if (entry.mark !== undefined) return { mark: entry.mark };
   if (entry.gone !== undefined) return { gone: entry.gone };
   throw new SyntaxError('neither facts nor mark');

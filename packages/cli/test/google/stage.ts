@@ -3,8 +3,8 @@ import type { Book } from '@stage/google/realm';
 import type { WorkbookHost } from '@tpr/core/desk';
 import { onTestFinished } from 'vitest';
 import { createPatience, openSheets } from '../../src/google/google-clients.ts';
-import { Pace, type Sent } from '../../src/google/pace.ts';
-import { Spreadsheet } from '../../src/google/spreadsheet.ts';
+import { GooglePace, type Sent } from '../../src/google/pace.ts';
+import { ApiSpreadsheet } from '../../src/google/spreadsheet.ts';
 import { createApiWorkbook } from '../../src/google/workbook/api-workbook.ts';
 
 export const owner = 'owner@example.test';
@@ -48,7 +48,7 @@ export async function openBook(google: Google, email = owner): Promise<OpenBook>
     book,
     start: ({ onSend, onSleep } = {}) => {
       let sent = 0;
-      const pace = new Pace([...sentBefore], (request) => {
+      const pace = new GooglePace([...sentBefore], (request) => {
         sentBefore.push(request);
         onSend?.((sent += 1));
       });
@@ -62,7 +62,7 @@ export async function openBook(google: Google, email = owner): Promise<OpenBook>
       };
       const signal = new AbortController().signal;
       const patience = createPatience(access, 'the spreadsheet', { pace, signal, onWait: () => undefined, time });
-      return createApiWorkbook(new Spreadsheet(id, api, patience));
+      return createApiWorkbook(new ApiSpreadsheet(id, api, patience));
     },
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Facts } from '@tpr/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PortfolioState, statePathOf } from '../../src/state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../src/state/portfolio-state.ts';
 import { makeFolder } from '../files/folder.ts';
 
 const head = {
@@ -21,18 +21,18 @@ function makeFacts(thirdpartyId: string, text = '', dossierIds: readonly string[
   return JSON.parse(JSON.stringify({ thirdpartyId, identity: { name: text }, dossiers }));
 }
 
-const idsOf = (state: PortfolioState): string[] => [...state.all()].map(({ thirdpartyId }) => thirdpartyId);
+const idsOf = (state: PortfolioFile): string[] => [...state.all()].map(({ thirdpartyId }) => thirdpartyId);
 
 const newPath = (): string => statePathOf(join(makeFolder(), 'portfolio.csv'));
 
 test('what was put before a mark is there again; what came after it is not', () => {
   const path = newPath();
-  const state = PortfolioState.create(path, head, { cursor: 'begin' });
+  const state = PortfolioFile.create(path, head, { cursor: 'begin' });
   state.put([makeFacts('1', 'one\n"two" 漢字'), makeFacts('2', '', ['d1', 'd2'])]);
   state.setMark({ cursor: 'page:1' });
   state.put([makeFacts('3')]);
   state.close();
-  const again = PortfolioState.open(path);
+  const again = PortfolioFile.open(path);
   expect(again && idsOf(again)).toEqual(['1', '2']);
   expect(again?.facts('1')?.identity.name).toBe('one\n"two" 漢字');
   expect([again?.ownerOf('d2'), again?.ownerOf('d3')]).toEqual(['2', undefined]);
@@ -42,7 +42,7 @@ test('what was put before a mark is there again; what came after it is not', () 
 
 test('a file that ends anywhere, as after a power cut, opens at its last mark or is told to be damaged', () => {
   const path = newPath();
-  const state = PortfolioState.create(path, head, { cursor: 'begin' });
+  const state = PortfolioFile.create(path, head, { cursor: 'begin' });
   const marks = [statSync(path).size];
   for (let page = 1; page <= 5; page += 1) {
     state.put([makeFacts(`${page}a`), makeFacts(`${page}b`)]);
@@ -54,9 +54,9 @@ test('a file that ends anywhere, as after a power cut, opens at its last mark or
   for (let size = whole.length; size >= 0; size -= 7) {
     truncateSync(path, size);
     const pages = marks.filter((mark) => mark <= size).length - 1;
-    if (pages < 0) expect(() => PortfolioState.open(path)).toThrow('Pull again');
+    if (pages < 0) expect(() => PortfolioFile.open(path)).toThrow('Pull again');
     else {
-      const cut = PortfolioState.open(path);
+      const cut = PortfolioFile.open(path);
       expect(cut?.size).toBe(2 * pages);
       cut?.close();
     }
@@ -68,7 +68,7 @@ test('any order of putting and removing leaves what a map would hold, also after
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const path = newPath();
-      const state = PortfolioState.create(path, head, {});
+      const state = PortfolioFile.create(path, head, {});
       const model = new Map<string, string>();
       for (const { id, text } of steps) {
         if (text === null) {
@@ -81,11 +81,11 @@ test('any order of putting and removing leaves what a map would hold, also after
       }
       state.setMark({ cursor: null });
       const expected = [...model];
-      const shown = (each: PortfolioState) =>
+      const shown = (each: PortfolioFile) =>
         [...each.all()].map(({ thirdpartyId, identity }) => [thirdpartyId, identity.name]);
       expect(shown(state)).toEqual(expected);
       state.close();
-      const again = PortfolioState.open(path)!;
+      const again = PortfolioFile.open(path)!;
       expect(shown(again)).toEqual(expected);
       again.close();
     }),
@@ -95,7 +95,7 @@ test('any order of putting and removing leaves what a map would hold, also after
 
 test('a file that is mostly replaced lines is written anew and says the same', () => {
   const path = newPath();
-  const state = PortfolioState.create(path, head, {});
+  const state = PortfolioFile.create(path, head, {});
   const long = 'x'.repeat(100_000);
   for (let round = 0; round < 20; round += 1) state.put([makeFacts('1', `${round}${long}`), makeFacts('2', 'two')]);
   state.setMark({ cursor: null, since: 's' });
@@ -106,7 +106,7 @@ test('a file that is mostly replaced lines is written anew and says the same', (
   state.put([makeFacts('3')]);
   state.setMark({});
   state.close();
-  const again = PortfolioState.open(path);
+  const again = PortfolioFile.open(path);
   expect(again && idsOf(again)).toEqual(['1', '2', '3']);
   expect(again?.since).toBe('s');
   again?.close();
@@ -114,13 +114,13 @@ test('a file that is mostly replaced lines is written anew and says the same', (
 
 test('a line that nobody wrote is damage, not data', () => {
   const path = newPath();
-  PortfolioState.create(path, head, { cursor: null }).close();
+  PortfolioFile.create(path, head, { cursor: null }).close();
   appendFileSync(path, '{"id":"1","dossiers":[],"fcts":{}}\n{"mark":{}}\n');
-  expect(() => PortfolioState.open(path)).toThrow('is damaged');
+  expect(() => PortfolioFile.open(path)).toThrow('is damaged');
 });
 
 test('only the owner can read what is kept', () => {
   const path = newPath();
-  PortfolioState.create(path, head, {}).close();
+  PortfolioFile.create(path, head, {}).close();
   expect(statSync(path).mode & 0o077).toBe(0);
 });

@@ -1,14 +1,14 @@
 import type { Ask, Op } from './op.ts';
-import type { Outcome } from './outcome.ts';
+import type { Settled } from './outcome.ts';
 
 /** Starts a branch. It must not run before `spawn` returns, so that a long list does not deepen the stack. */
-export type Spawn = (op: Op<unknown>, ended: (outcome: Outcome<unknown>) => void) => void;
+export type Spawn = (op: Op<unknown>, ended: (outcome: Settled<unknown>) => void) => void;
 
 /** The bookkeeping of one `each`. */
 export function fork(
   { ops, limit, visit }: Extract<Ask, { kind: 'each' }>['arg'],
   spawn: Spawn,
-  settle: (outcome: Outcome<void>) => void,
+  settle: (outcome: Settled<void>) => void,
 ): void {
   if (!(limit >= 1)) throw new RangeError(`Operations side by side: the limit must be 1 or more, not ${limit}.`);
   const iterator = ops[Symbol.iterator]();

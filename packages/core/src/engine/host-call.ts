@@ -1,5 +1,5 @@
 import type { HostAsk } from './op.ts';
-import type { Outcome } from './outcome.ts';
+import type { Settled } from './outcome.ts';
 import type { Run } from './scope.ts';
 
 /** One question on its way to the host. It is settled once; what comes after that, or after `drop`, is ignored. */
@@ -9,9 +9,9 @@ export class HostCall {
   readonly run: Run;
   /** Set by a driver that can stop what it began for this call. */
   onDrop: (() => void) | undefined;
-  private settle: ((outcome: Outcome<unknown>) => void) | undefined;
+  private settle: ((outcome: Settled<unknown>) => void) | undefined;
 
-  constructor(ask: HostAsk, run: Run, settle: (outcome: Outcome<unknown>) => void) {
+  constructor(ask: HostAsk, run: Run, settle: (outcome: Settled<unknown>) => void) {
     this.ask = ask;
     this.run = run;
     this.settle = settle;
@@ -35,7 +35,7 @@ export class HostCall {
     this.onDrop?.();
   }
 
-  private close(outcome: Outcome<unknown>): void {
+  private close(outcome: Settled<unknown>): void {
     const { settle } = this;
     this.settle = undefined;
     settle?.(outcome);

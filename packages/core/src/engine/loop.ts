@@ -2,8 +2,8 @@ import { Cancelled } from './cancel.ts';
 import { fork } from './fork.ts';
 import { HostCall } from './host-call.ts';
 import type { Ask, Op } from './op.ts';
-import type { Outcome } from './outcome.ts';
-import { Flight, Gate, Run, Stay, type Task, type Visitor } from './scope.ts';
+import type { Settled } from './outcome.ts';
+import { Flight, Gate, Run, Stay, type Strand, type Visitor } from './scope.ts';
 
 /**
  * Runs operations step by step, many at a time. It answers `each`, `once` and `limit` itself, alike for every host, and hands
@@ -12,13 +12,13 @@ import { Flight, Gate, Run, Stay, type Task, type Visitor } from './scope.ts';
  * Nothing is resumed but by `advance`, one task after another, so the stack stays as shallow as the operations are.
  */
 export class Loop {
-  private ready: { readonly task: Task; readonly outcome: Outcome<unknown> }[] = [];
+  private ready: { readonly task: Strand; readonly outcome: Settled<unknown> }[] = [];
   private outbox: HostCall[] = [];
   private readonly flights = new Map<string, Flight>();
   private readonly gates = new Map<string, Gate>();
 
   /** Makes an operation ready; `ended` is called once, from within `advance`. */
-  start<T>(op: Op<T>, ended: (outcome: Outcome<T>) => void): Run {
+  start<T>(op: Op<T>, ended: (outcome: Settled<T>) => void): Run {
     const run = new Run();
     this.spawn({ op, scope: run, ended });
     return run;
@@ -50,17 +50,17 @@ export class Loop {
     }
   }
 
-  private spawn(task: Task): void {
+  private spawn(task: Strand): void {
     task.scope.tasks.add(task);
     this.wake(task, { ok: true, value: undefined });
   }
 
-  private wake(task: Task, outcome: Outcome<unknown>): void {
+  private wake(task: Strand, outcome: Settled<unknown>): void {
     task.release = undefined;
     this.ready.push({ task, outcome });
   }
 
-  private resume(task: Task, outcome: Outcome<unknown>): void {
+  private resume(task: Strand, outcome: Settled<unknown>): void {
     let step: IteratorResult<Ask, unknown>;
     try {
       step = move(task, outcome);
@@ -71,15 +71,15 @@ export class Loop {
     else this.dispatch(task, step.value);
   }
 
-  private end(task: Task, outcome: Outcome<unknown>): void {
+  private end(task: Strand, outcome: Settled<unknown>): void {
     const { cancelled, tasks } = task.scope;
     tasks.delete(task);
     task.ended(cancelled ? { ok: false, error: cancelled } : outcome);
   }
 
-  private dispatch(task: Task, asked: Ask): void {
+  private dispatch(task: Strand, asked: Ask): void {
     const { scope } = task;
-    const settle = (outcome: Outcome<unknown>): void => this.wake(task, outcome);
+    const settle = (outcome: Settled<unknown>): void => this.wake(task, outcome);
     try {
       if (scope.cancelled) settle({ ok: false, error: scope.cancelled });
       else if (asked.kind === 'each') fork(asked.arg, (op, ended) => this.spawn({ op, scope, ended }), settle);
@@ -95,7 +95,7 @@ export class Loop {
     }
   }
 
-  private join(task: Task, { key, op }: Extract<Ask, { kind: 'once' }>['arg']): void {
+  private join(task: Strand, { key, op }: Extract<Ask, { kind: 'once' }>['arg']): void {
     const flight = this.flights.get(key);
     if (flight && task.scope.holdsUp(flight)) throw waitsForItself(key);
     const joined = flight ?? this.takeOff(key, op());
@@ -122,7 +122,7 @@ export class Loop {
     return flight;
   }
 
-  private queue(task: Task, { key, most, op }: Extract<Ask, { kind: 'limit' }>['arg']): void {
+  private queue(task: Strand, { key, most, op }: Extract<Ask, { kind: 'limit' }>['arg']): void {
     if (!(most >= 1)) throw new RangeError(`Operations of "${key}": the limit must be 1 or more, not ${most}.`);
     const gate = this.gates.get(key) ?? new Gate(key);
     if (task.scope.holdsUp(gate)) throw waitsForItself(key);
@@ -170,7 +170,7 @@ function waitsForItself(key: string): Error {
  * The first step after a cancellation throws, which an operation may take for an ordinary failure and go on; the
  * second returns, which nothing but `finally` can see. So cancelling ends even a loop that catches everything.
  */
-function move(task: Task, outcome: Outcome<unknown>): IteratorResult<Ask, unknown> {
+function move(task: Strand, outcome: Settled<unknown>): IteratorResult<Ask, unknown> {
   const { op, scope } = task;
   if (scope.cancelled) {
     if (task.isTold) return op.return(undefined);

@@ -2,10 +2,10 @@ import { Cancelled } from './cancel.ts';
 import type { Op } from './op.ts';
 
 /** How a piece of work ended. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
+export type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
 /** Runs an operation to its end, good or bad. A run that was stopped ends here, too. */
-export function* settle<T>(op: Op<T>): Op<Outcome<T>> {
+export function* settle<T>(op: Op<T>): Op<Settled<T>> {
   try {
     return { ok: true, value: yield* op };
   } catch (error) {

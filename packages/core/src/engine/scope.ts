@@ -1,13 +1,13 @@
 import type { Cancelled } from './cancel.ts';
 import type { Op } from './op.ts';
-import type { Outcome } from './outcome.ts';
+import type { Settled } from './outcome.ts';
 
 /** One generator on its way: the root of a run or of a flight, or a branch of an `each`. */
-export interface Task {
+export interface Strand {
   readonly op: Op<unknown>;
   readonly scope: Scope;
   // A method, so that a receiver of one type fits: the loop gives each result, unknown to it, to the one it belongs to.
-  ended(outcome: Outcome<unknown>): void;
+  ended(outcome: Settled<unknown>): void;
   /** Undoes what the task waits for. Absent while it runs, is about to, or waits for its own branches. */
   release?: (() => void) | undefined;
   /** Whether it has had its `Cancelled`. */
@@ -16,7 +16,7 @@ export interface Task {
 
 /** Tasks that are cancelled together. */
 export interface Scope {
-  readonly tasks: Set<Task>;
+  readonly tasks: Set<Strand>;
   readonly cancelled: Cancelled | undefined;
   /** Whose answer this is: a run itself, or the first run that waits for a flight. */
   owner(): Run;
@@ -26,7 +26,7 @@ export interface Scope {
 
 /** One top-level operation. */
 export class Run implements Scope {
-  readonly tasks = new Set<Task>();
+  readonly tasks = new Set<Strand>();
   cancelled: Cancelled | undefined;
 
   owner(): Run {
@@ -40,9 +40,9 @@ export class Run implements Scope {
 
 /** One operation that several tasks, perhaps of several runs, wait for. It ends when nobody waits any more. */
 export class Flight implements Scope {
-  readonly tasks = new Set<Task>();
+  readonly tasks = new Set<Strand>();
   readonly key: string;
-  readonly waiters = new Set<Task>();
+  readonly waiters = new Set<Strand>();
   cancelled: Cancelled | undefined;
 
   constructor(key: string) {
@@ -88,7 +88,7 @@ export class Gate {
 }
 
 export interface Visitor {
-  readonly task: Task;
+  readonly task: Strand;
   readonly op: Op<unknown>;
   readonly most: number;
   isWaiting: boolean;
@@ -104,7 +104,7 @@ export class Stay implements Scope {
     this.outside = outside;
   }
 
-  get tasks(): Set<Task> {
+  get tasks(): Set<Strand> {
     return this.outside.tasks;
   }
 

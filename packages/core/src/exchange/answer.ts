@@ -2,7 +2,7 @@ import type { HttpReply } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
 import { placesIn } from '../service/envelope.ts';
-import { pick, type Place } from '../service/place.ts';
+import { pick, type JsonPlace } from '../service/place.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { RecordType } from '../service/record.ts';
 import { parseJson } from './json.ts';
@@ -38,7 +38,7 @@ export interface Fault {
   readonly message: string;
 }
 
-export interface Reading<T> {
+export interface ReadAnswer<T> {
   readonly value: T;
   readonly faults: readonly Fault[];
   /** What a legacy answer says beside its content (R162). */
@@ -46,9 +46,9 @@ export interface Reading<T> {
 }
 
 /** Reads a successful answer. @throws ConnectorError `contract` naming the operation when nothing can be read. */
-export function readAnswer(endpoint: Endpoint, reply: HttpReply, profile: Profile): Reading<unknown> {
+export function readAnswer(endpoint: Endpoint, reply: HttpReply, profile: Profile): ReadAnswer<unknown> {
   const faults: Fault[] = [];
-  const place: Place = { profile, path: '', report: (path, message) => faults.push({ path, message }) };
+  const place: JsonPlace = { profile, path: '', report: (path, message) => faults.push({ path, message }) };
   const kind = endpoint.answer.kind;
   if (kind === 'none') {
     // The body is not shown, but a web page is certainly not the service's.
@@ -92,7 +92,7 @@ function contract(endpoint: Endpoint, reply: HttpReply | undefined, message: str
   return new ConnectorError('contract', `${endpoint.name}: ${message}`, { endpoint: endpoint.name, ...status });
 }
 
-function readItem(endpoint: Endpoint, record: RecordType<unknown>, json: unknown, place: Place): unknown {
+function readItem(endpoint: Endpoint, record: RecordType<unknown>, json: unknown, place: JsonPlace): unknown {
   const found = pick(json, placesIn(endpoint, 'item', place.profile));
   const value = record.read(Array.isArray(found) ? found[0] : found, place);
   if (value === null || isBlank(record, value)) {
@@ -102,7 +102,7 @@ function readItem(endpoint: Endpoint, record: RecordType<unknown>, json: unknown
 }
 
 /** Some services answer a creation with nothing but the address of what was made (G04). */
-function fromLocation(endpoint: Endpoint, record: RecordType<unknown>, reply: HttpReply, place: Place): unknown {
+function fromLocation(endpoint: Endpoint, record: RecordType<unknown>, reply: HttpReply, place: JsonPlace): unknown {
   const id = /([^/?#]+)\/?(?:[?#].*)?$/.exec(reply.headers['location'] ?? '')?.[1];
   // A write that is answered with nothing at all has been done all the same (G65).
   if (id === undefined && !endpoint.repeatable) return record.read({}, place);
@@ -124,7 +124,7 @@ function isBlank(record: RecordType<unknown>, value: unknown): boolean {
   });
 }
 
-function readPage(endpoint: Endpoint, json: unknown, reply: HttpReply, place: Place): Page<unknown> {
+function readPage(endpoint: Endpoint, json: unknown, reply: HttpReply, place: JsonPlace): Page<unknown> {
   const answer = endpoint.answer as Extract<Answer<unknown>, { kind: 'list' | 'page' }>;
   const { profile } = place;
   const found = entriesIn(endpoint, answer, json, place);
@@ -156,7 +156,7 @@ function entriesIn(
   endpoint: Endpoint,
   answer: Extract<Answer<unknown>, { kind: 'list' | 'page' }>,
   json: unknown,
-  place: Place,
+  place: JsonPlace,
 ): unknown[] | undefined {
   const places = placesIn(endpoint, 'list', place.profile);
   const found = pick(json, places);

@@ -1,6 +1,6 @@
 import { ask, type HttpReply, type Op } from '../engine/op.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
-import { readAnswer, type Page, type Reading } from './answer.ts';
+import { readAnswer, type Page, type ReadAnswer } from './answer.ts';
 import type { Exchange } from './exchange.ts';
 import { errorOf, unknownOutcome } from './fault.ts';
 import { checkInput } from './check-input.ts';
@@ -32,7 +32,7 @@ function hintFor(endpoint: Endpoint, reply: HttpReply): string | undefined {
 }
 
 /** A write whose answer can not be read may have been done, whatever stood in the way. */
-function readSafely(endpoint: Endpoint, reply: HttpReply, { profile }: Exchange): Reading<unknown> {
+function readSafely(endpoint: Endpoint, reply: HttpReply, { profile }: Exchange): ReadAnswer<unknown> {
   try {
     return readAnswer(endpoint, reply, profile);
   } catch (error) {
@@ -73,7 +73,7 @@ function* sendInEitherForm(exchange: Exchange, endpoint: Endpoint, input: Input,
 
 const maxFaultsTold = 20;
 
-function* tell(endpoint: Endpoint<unknown, Answer<unknown>>, { faults, warnings }: Reading<unknown>): Op<void> {
+function* tell(endpoint: Endpoint<unknown, Answer<unknown>>, { faults, warnings }: ReadAnswer<unknown>): Op<void> {
   for (const { path, message } of faults.slice(0, maxFaultsTold)) {
     yield* ask('log', {
       kind: 'contract',

@@ -7,8 +7,8 @@ import { call } from './call.ts';
 import type { Exchange, Paging } from './exchange.ts';
 import type { PageRequest } from './request.ts';
 
-export type Input = Readonly<Record<string, unknown>>;
-export type Visit = (items: readonly unknown[], progress: ListProgress) => Op<void>;
+export type ListInput = Readonly<Record<string, unknown>>;
+export type VisitPage = (items: readonly unknown[], progress: ListProgress) => Op<void>;
 
 /** How far a list has been read; `total` is undefined while the service has not said it. */
 export interface ListProgress {
@@ -22,8 +22,8 @@ export interface ListProgress {
 export class Listing {
   private readonly exchange: Exchange;
   private readonly endpoint: Endpoint;
-  private readonly input: Input;
-  private readonly visit: Visit;
+  private readonly input: ListInput;
+  private readonly visit: VisitPage;
   private readonly key: string;
   private readonly seen = new Set<string>();
   private total: number | undefined;
@@ -33,7 +33,7 @@ export class Listing {
   /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
   index = 0;
 
-  constructor(exchange: Exchange, endpoint: Endpoint, input: Input, visit: Visit, given: Paging | undefined) {
+  constructor(exchange: Exchange, endpoint: Endpoint, input: ListInput, visit: VisitPage, given: Paging | undefined) {
     this.exchange = exchange;
     this.endpoint = endpoint;
     this.input = input;

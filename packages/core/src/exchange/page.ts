@@ -3,7 +3,7 @@ import { ConnectorError } from '../errors.ts';
 import type { Endpoint } from '../service/endpoint.ts';
 import type { Exchange, Paging } from './exchange.ts';
 import { resumeFrom } from './resume.ts';
-import { Listing, type Input, type ListProgress, type Visit } from './listing.ts';
+import { Listing, type ListInput, type ListProgress, type VisitPage } from './listing.ts';
 
 const passes = 3;
 
@@ -17,8 +17,8 @@ const passes = 3;
 export function* forEachPage(
   exchange: Exchange,
   endpoint: Endpoint,
-  input: Input,
-  visit: Visit,
+  input: ListInput,
+  visit: VisitPage,
   from?: string,
 ): Op<ListProgress> {
   const start = readCursor(from);

@@ -15,10 +15,10 @@ export interface Attempt {
  * - `later`: the tries are used up; the request may be repeated another time.
  * - `unknown`: the answer is lost and the request must not be repeated blindly.
  */
-export type Verdict = 'answer' | 'gate' | 'again' | 'later' | 'unknown';
+export type RetryVerdict = 'answer' | 'gate' | 'again' | 'later' | 'unknown';
 
 /** A pure table (R158–R160, G103): 429 is safe to repeat for every call, everything unclear only for repeatable ones. */
-export function judge({ status, repeatable, attempts, tries }: Attempt): Verdict {
+export function judge({ status, repeatable, attempts, tries }: Attempt): RetryVerdict {
   if (status === 429) return 'gate';
   if (status !== 0 && status !== 408 && status < 500) return 'answer';
   if (!repeatable) return 'unknown';

@@ -7,7 +7,7 @@ import { backoffMs, judge } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** Whom requests go to, with what is remembered of it: the service, or the issuer of its tokens, which none is needed for. */
-export type Line = Omit<Exchange, 'auth' | 'connection' | 'learned'> & { readonly auth?: Authenticator };
+export type Peer = Omit<Exchange, 'auth' | 'connection' | 'learned'> & { readonly auth?: Authenticator };
 
 export interface Sending {
   /** Of the operation, for messages. */
@@ -24,7 +24,7 @@ export interface Sending {
  * @returns the answer, refusals included, and when what it answers had left. @throws ConnectorError `later`, `unknown-outcome`, `auth`
  */
 export function* send(
-  exchange: Line,
+  exchange: Peer,
   { name, repeatable, secrets = [] }: Sending,
   build: (bearer: string | undefined) => HttpRequest,
 ): Op<HttpReply & { readonly sentMs: number }> {
@@ -77,13 +77,13 @@ export function* send(
 }
 
 /** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */
-function* waitAfter({ profile }: Line, count: number, told: number | undefined): Op<number> {
+function* waitAfter({ profile }: Peer, count: number, told: number | undefined): Op<number> {
   if (told !== undefined && told > 0) return told;
   const first = profile.get('behaviour.rate.backoffMs');
   return backoffMs(count, first, profile.get('behaviour.rate.maxBackoffMs'), yield* ask('random'));
 }
 
-function* tellSlowed({ pace }: Line, waitMs: number): Op<void> {
+function* tellSlowed({ pace }: Peer, waitMs: number): Op<void> {
   const perSecond = Math.round(pace.perSecond * 10) / 10;
   yield* ask('log', {
     kind: 'slowed',

@@ -9,7 +9,7 @@ import { foldText } from '../values/match.ts';
 import type { Language } from '../words/language.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
 import { LookupError } from './lookup-error.ts';
-import { requireThere, type Place } from './third-party-id.ts';
+import { requireThere, type PartyOrDossier } from './third-party-id.ts';
 import { describeStatus, readStatus } from './words.ts';
 
 type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
@@ -44,7 +44,7 @@ export function* readDossiers(
 /** One row for each document of a third party or of a dossier, those in one status if `status` is not empty. */
 export function* readDocuments(
   facts: FactReader,
-  place: Place,
+  place: PartyOrDossier,
   status: string,
   today: LocalDate,
   language: Language,

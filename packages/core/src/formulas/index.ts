@@ -9,5 +9,4 @@ export { describeLookup, LookupError } from './lookup-error.ts';
 export { formulaNames, type FormulaName } from './names.ts';
 export { lookupSentences, type LookupCode } from './sentences.ts';
 export { showAnswer } from './showing.ts';
-export type { Text } from '../words/words.ts';
 export { cutCellText } from '../values/cell-text.ts';

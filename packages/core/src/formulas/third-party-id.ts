@@ -25,12 +25,12 @@ export function requireId(cell: Cell): string {
 }
 
 /** A third party or a dossier. */
-export type Place = { readonly id: string } | { readonly dossierId: string };
+export type PartyOrDossier = { readonly id: string } | { readonly dossierId: string };
 
 const dossierPlace = /^dossier\s*[:#]?\s*(\S+)$/i;
 
 /** The place in a cell: the identifier of a third party, or `dossier 5001`. @throws LookupError as `requireId`. */
-export function requirePlace(cell: Cell): Place {
+export function requirePlace(cell: Cell): PartyOrDossier {
   const dossierId = typeof cell === 'string' ? dossierPlace.exec(cleanText(cell))?.[1] : undefined;
   return dossierId === undefined ? { id: requireId(cell) } : { dossierId: checkId(dossierId) };
 }

@@ -1,6 +1,6 @@
 import { parseAmount } from '../values/amount-text.ts';
 import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
-import { within, type Place } from './place.ts';
+import { within, type JsonPlace } from './place.ts';
 import type { RecordType } from './record.ts';
 
 /** How the specification shows a value; reading does not look at it, documents do. */
@@ -22,7 +22,7 @@ export type Shown =
  */
 export interface Field<T> {
   readonly shown: Shown;
-  read(value: unknown, place: Place): T;
+  read(value: unknown, place: JsonPlace): T;
 }
 
 export type Read<F> = F extends Field<infer T> ? T : never;
@@ -101,7 +101,7 @@ export const dateTime = (): Field<string | null> => dateTimeField;
 
 function timed(
   shown: Shown,
-  parse: (value: string, place: Place) => string | undefined,
+  parse: (value: string, place: JsonPlace) => string | undefined,
   expected: string,
 ): Field<string | null> {
   return {

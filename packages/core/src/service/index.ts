@@ -16,7 +16,7 @@ export {
   type ThirdPartyEventCode,
 } from './events.ts';
 export type { Field, Id, Shown } from './field.ts';
-export { pick, type Place } from './place.ts';
+export { pick, type JsonPlace } from './place.ts';
 export {
   applyOverlay,
   createProfile,

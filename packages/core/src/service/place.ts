@@ -1,13 +1,13 @@
 import type { Profile } from './profile/index.ts';
 
 /** Where a value of an answer is being read: the rules in force, the path so far, and where faults are told. */
-export interface Place {
+export interface JsonPlace {
   readonly profile: Profile;
   readonly path: string;
   report(path: string, message: string): void;
 }
 
-export function within(place: Place, step: string | number): Place {
+export function within(place: JsonPlace, step: string | number): JsonPlace {
   return { ...place, path: place.path === '' ? String(step) : `${place.path}.${step}` };
 }
 

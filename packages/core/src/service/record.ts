@@ -1,5 +1,5 @@
 import type { Field, Read } from './field.ts';
-import { pick, within, type Place } from './place.ts';
+import { pick, within, type JsonPlace } from './place.ts';
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
@@ -23,7 +23,7 @@ export function record<F extends Fields, D extends object = object>(
   name: string,
   source: string,
   fields: F,
-  refine?: (values: Values<F>, raw: Readonly<Record<string, unknown>>, place: Place) => D,
+  refine?: (values: Values<F>, raw: Readonly<Record<string, unknown>>, place: JsonPlace) => D,
 ): RecordType<Values<F> & D & { readonly raw: unknown }> {
   const type: RecordType<Values<F> & D & { readonly raw: unknown }> = {
     name,

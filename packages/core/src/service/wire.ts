@@ -5,7 +5,7 @@ import type { Profile } from './profile/index.ts';
  * Where an operation is and what its parts are called on the wire, under the profile in force: for whoever sends it,
  * answers it or lets it pass.
  */
-export interface Call {
+export interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Stands before every path of the service; empty for a grant. */
   readonly prefix: string;
@@ -13,12 +13,12 @@ export interface Call {
   readonly path: string;
 }
 
-export function callOf(endpoint: Endpoint, profile: Profile): Call {
+export function callOf(endpoint: Endpoint, profile: Profile): WireCall {
   if (endpoint.base === 'auth') return { method: 'POST', prefix: '', path: profile.get('paths.token') };
   const call = (profile.find(`paths.${endpoint.name}`) as string | undefined) ?? endpoint.call;
   if (call === undefined)
     throw new Error(`The profile has no entry paths.${endpoint.name}, and the operation no call.`);
-  const [method, path] = call.split(' ') as [Call['method'], string];
+  const [method, path] = call.split(' ') as [WireCall['method'], string];
   return { method, prefix: profile.get('paths.prefix'), path };
 }
 

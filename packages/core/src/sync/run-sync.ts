@@ -1,7 +1,7 @@
 import type { HostCall } from '../engine/host-call.ts';
 import { Loop } from '../engine/loop.ts';
 import type { HostAsk, HttpReply, HttpRequest, Notice, Op } from '../engine/op.ts';
-import type { Outcome } from '../engine/outcome.ts';
+import type { Settled } from '../engine/outcome.ts';
 
 /** What a host without an event loop supplies. Times are in milliseconds. */
 export interface SyncHost {
@@ -63,7 +63,7 @@ function runInRounds<T>(host: SyncHost, maxBatch: number, op: Op<T>, options: Sy
   const loop = new Loop();
   const mail: Letter[] = [];
   let naps: Nap[] = [];
-  let end: Outcome<T> | undefined;
+  let end: Settled<T> | undefined;
   const run = loop.start(op, (outcome) => {
     end = outcome;
   });

@@ -1,5 +1,5 @@
 import { all, ask, each, limit, once, type Op } from '../../src/engine/op.ts';
-import type { Outcome } from '../../src/engine/outcome.ts';
+import type { Settled } from '../../src/engine/outcome.ts';
 import type { CreateBench } from './bench.ts';
 import { createRandom, fault, reply, request, type Service } from './scripted-host.ts';
 
@@ -73,7 +73,7 @@ function createService({ root, shared }: Forest): Service {
 }
 
 function createOp({ root, shared }: Forest): Op<string> {
-  const known = new Map<number, Outcome<string>>();
+  const known = new Map<number, Settled<string>>();
 
   function* perform(plan: Plan): Op<string> {
     switch (plan.kind) {
@@ -140,9 +140,9 @@ function createOp({ root, shared }: Forest): Op<string> {
     return outcome.value;
   }
 
-  function* learn(key: number): Op<Outcome<string>> {
+  function* learn(key: number): Op<Settled<string>> {
     const plan = shared[key] ?? { kind: 'fail', message: `nothing is shared as ${key}` };
-    let outcome: Outcome<string>;
+    let outcome: Settled<string>;
     try {
       outcome = { ok: true, value: yield* perform(plan) };
     } catch (error) {

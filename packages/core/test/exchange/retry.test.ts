@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, judge, type Verdict } from '../../src/exchange/retry.ts';
+import { backoffMs, judge, type RetryVerdict } from '../../src/exchange/retry.ts';
 import { readHttpDate, readRetryAfter } from '../../src/exchange/retry-after.ts';
 
 describe('judge', () => {
-  const table: readonly [status: number, read: Verdict, lastRead: Verdict, write: Verdict][] = [
+  const table: readonly [status: number, read: RetryVerdict, lastRead: RetryVerdict, write: RetryVerdict][] = [
     [0, 'again', 'later', 'unknown'],
     [200, 'answer', 'answer', 'answer'],
     [201, 'answer', 'answer', 'answer'],

@@ -1,6 +1,7 @@
+import type { Text } from '@tpr/core';
 import { type Control, fileNames, iconName, iconSizes, translations, type Manifest } from './manifest.ts';
 import { createResources, type Resources } from './resources.ts';
-import { mapText, type Text } from './texts.ts';
+import { mapText } from './texts.ts';
 import { documentOf, element, type Xml } from './xml.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '@tpr/core';
+import type { Language, Text } from '@tpr/core';
 import { actionOf, cellMenu, isEnabled, ribbonGroups, ribbonTab } from '../ribbon/ribbon-actions.ts';
-import type { Command } from '../ribbon/commands.ts';
+import type { RibbonCommand } from '../ribbon/commands.ts';
 import { stateAtStart } from '../ribbon/ribbon-state.ts';
-import { addinTexts, controlTexts, groupTexts, mapText, type Text } from './texts.ts';
+import { addinTexts, controlTexts, groupTexts, mapText } from './texts.ts';
 
 /** Where an add-in is served, and which of several it is. */
-export interface Place {
+export interface Installation {
   /** Such as https://addin.example.com. */
   readonly origin: string;
   /** Told apart from others in the same Excel by this word, such as Test; empty for the only one. */
@@ -18,7 +18,7 @@ export interface Place {
 export interface Control {
   /** Of the control, and of the action that it starts. */
   readonly id: string;
-  readonly icon: Command;
+  readonly icon: RibbonCommand;
   readonly label: Text;
   readonly tip: Text;
   /** Before the add-in has run. */
@@ -33,7 +33,7 @@ interface Group {
 
 interface Shortcut {
   readonly actionId: string;
-  readonly command: Command;
+  readonly command: RibbonCommand;
   readonly name: Text;
   readonly key: string;
 }
@@ -71,10 +71,10 @@ export const fileNames = {
   help: 'help.html',
 } as const satisfies Readonly<Record<string, string | Text>>;
 
-export const iconName = (command: Command | 'addin', size: number): string => `assets/${command}-${size}.png`;
+export const iconName = (command: RibbonCommand | 'addin', size: number): string => `assets/${command}-${size}.png`;
 
 /** Shift is there because Ctrl+Alt alone is AltGr, which types € and other signs on European keyboards. */
-const keys: Partial<Readonly<Record<Command, string>>> = {
+const keys: Partial<Readonly<Record<RibbonCommand, string>>> = {
   open: 'Ctrl+Alt+Shift+O',
   pull: 'Ctrl+Alt+Shift+P',
   refresh: 'Ctrl+Alt+Shift+R',
@@ -86,7 +86,7 @@ const keys: Partial<Readonly<Record<Command, string>>> = {
 const addinId = '6f0c8a1e-3b57-4d4c-9a56-2c1f7be0d9a3';
 
 /** @throws RangeError with one line that says what the origin, the label or the version has to be. */
-export function createManifest({ origin, label, version }: Place): Manifest {
+export function createManifest({ origin, label, version }: Installation): Manifest {
   if (!/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin)) {
     throw new RangeError(
       `TPR_ADDIN_URL has to be an https origin in small letters without a path, such as https://addin.example.com; it is ${origin}.`,
@@ -120,14 +120,14 @@ export function createManifest({ origin, label, version }: Place): Manifest {
   };
 }
 
-function controlOf(command: Command): Control {
+function controlOf(command: RibbonCommand): Control {
   const action = actionOf(command);
   return { id: action.id, icon: command, ...controlTexts[command], isEnabled: isEnabled(action, stateAtStart) };
 }
 
 function shortcutsOf(chosen: typeof keys): Shortcut[] {
   return ribbonGroups
-    .flatMap(({ commands }): readonly Command[] => commands)
+    .flatMap(({ commands }): readonly RibbonCommand[] => commands)
     .flatMap((command) => {
       const key = chosen[command];
       return key === undefined

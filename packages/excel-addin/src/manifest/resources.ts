@@ -1,5 +1,5 @@
+import type { Text } from '@tpr/core';
 import { translations } from './manifest.ts';
-import type { Text } from './texts.ts';
 import { element, type Xml } from './xml.ts';
 
 type Kind = 'Images' | 'Urls' | 'ShortStrings' | 'LongStrings';

@@ -1,9 +1,6 @@
-import type { Language } from '@tpr/core';
+import type { Text } from '@tpr/core';
 import type { ribbonGroups } from '../ribbon/ribbon-actions.ts';
-import type { Command } from '../ribbon/commands.ts';
-
-/** The same text in every language. */
-export type Text = Readonly<Record<Language, string>>;
+import type { RibbonCommand } from '../ribbon/commands.ts';
 
 interface ControlText {
   readonly label: Text;
@@ -36,7 +33,7 @@ export const groupTexts: Readonly<Record<(typeof ribbonGroups)[number]['name'], 
   panel: { en: 'Panel', fr: 'Volet' },
 };
 
-export const controlTexts: Readonly<Record<Command, ControlText>> = {
+export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
   pull: {
     label: { en: 'Pull', fr: 'Récupérer' },
     tip: {

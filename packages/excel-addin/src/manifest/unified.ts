@@ -1,6 +1,5 @@
-import type { Language } from '@tpr/core';
+import type { Language, Text } from '@tpr/core';
 import { type Control, fileNames, iconName, iconSizes, type Manifest, translations } from './manifest.ts';
-import type { Text } from './texts.ts';
 
 const schema = '1.29';
 

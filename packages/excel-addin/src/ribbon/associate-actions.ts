@@ -1,4 +1,4 @@
-import type { Command, Commands } from './commands.ts';
+import type { RibbonCommand, Commands } from './commands.ts';
 import { ribbonActions } from './ribbon-actions.ts';
 
 /** The part of office.js that is used. */
@@ -15,7 +15,7 @@ type Occasion = Pick<Office.AddinCommands.Event, 'completed'> | undefined;
  * @param report told what went wrong in showing the panel or in the command; Excel has nowhere to show it.
  */
 export function associateActions(host: ActionHost, commands: Commands, report: (error: unknown) => void): void {
-  const start = async (command: Command, occasion: Occasion) => {
+  const start = async (command: RibbonCommand, occasion: Occasion) => {
     try {
       await host.addin.showAsTaskpane();
     } finally {

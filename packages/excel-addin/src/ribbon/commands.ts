@@ -1,5 +1,5 @@
 /** What a button, a shortcut or an item of the cell menu asks for. `thirdParty` and `reviewRow` mean the selected row. */
-export type Command =
+export type RibbonCommand =
   | 'open'
   | 'pull'
   | 'refresh'
@@ -12,7 +12,7 @@ export type Command =
 
 /** Whoever carries commands out: the panel, once it is there. */
 export interface Commands {
-  run(command: Command): Promise<void>;
+  run(command: RibbonCommand): Promise<void>;
 }
 
 /** Takes commands at any time, and keeps them until the panel has come. */
@@ -25,7 +25,7 @@ export interface CommandInbox extends Commands {
 }
 
 interface Waiting {
-  readonly command: Command;
+  readonly command: RibbonCommand;
   readonly done: Promise<void>;
   readonly hand: (commands: Commands) => void;
 }

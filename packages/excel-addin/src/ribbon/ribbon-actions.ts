@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts';
+import type { RibbonCommand } from './commands.ts';
 import type { RibbonState } from './ribbon-state.ts';
 
 /** What has to hold for an action to make sense; the manifests and the running ribbon both go by it. */
@@ -6,12 +6,12 @@ export type Need = 'signed in' | 'table' | 'edits' | 'idle';
 
 /** One thing the ribbon, a shortcut or the cell menu can start. Its id names the action and its control alike. */
 export interface RibbonAction {
-  readonly id: `tpr.${Command}`;
-  readonly command: Command;
+  readonly id: `tpr.${RibbonCommand}`;
+  readonly command: RibbonCommand;
   readonly needs: readonly Need[];
 }
 
-const action = (command: Command, ...needs: readonly Need[]): RibbonAction => ({
+const action = (command: RibbonCommand, ...needs: readonly Need[]): RibbonAction => ({
   id: `tpr.${command}`,
   command,
   needs,
@@ -38,13 +38,13 @@ export const ribbonGroups = [
   { id: 'TPR.Edits', name: 'edits', commands: ['review', 'send'] },
   { id: 'TPR.Dossiers', name: 'dossiers', commands: ['documents'] },
   { id: 'TPR.Panel', name: 'panel', commands: ['open', 'settings'] },
-] as const satisfies readonly { id: string; name: string; commands: readonly Command[] }[];
+] as const satisfies readonly { id: string; name: string; commands: readonly RibbonCommand[] }[];
 
 /** Added to what Excel shows on a right click in a cell. */
-export const cellMenu = ['thirdParty', 'reviewRow'] as const satisfies readonly Command[];
+export const cellMenu = ['thirdParty', 'reviewRow'] as const satisfies readonly RibbonCommand[];
 
 /** @throws RangeError for a command without an action, which the types exclude. */
-export function actionOf(command: Command): RibbonAction {
+export function actionOf(command: RibbonCommand): RibbonAction {
   const found = ribbonActions.find((each) => each.command === command);
   if (found === undefined) throw new RangeError(`There is no action for ${command}.`);
   return found;

@@ -1,7 +1,7 @@
 import { associateActions, createCommandInbox, type ActionHost, type CommandInbox } from '../ribbon/index.ts';
 import { restoreHistory } from './history.ts';
 import { createPanelLoader } from './panel-loader.ts';
-import type { Panel, Runtime } from './runtime.ts';
+import type { PanelPart, Runtime } from './runtime.ts';
 
 /** The part of office.js that is used. */
 export interface OfficeHost extends ActionHost {
@@ -15,7 +15,7 @@ export interface Boot {
   readonly page: Document;
   /** Called once Office is ready, and before Excel asks for the first formula. */
   readonly createRuntime: (commands: CommandInbox) => Runtime;
-  readonly loadPanel: () => Promise<Panel>;
+  readonly loadPanel: () => Promise<PanelPart>;
   /** Told what nobody waits for. */
   readonly report: (error: unknown) => void;
 }

@@ -1,12 +1,12 @@
 import type { Language } from '@tpr/core';
-import type { Panel, Runtime } from './runtime.ts';
+import type { PanelPart, Runtime } from './runtime.ts';
 
 export interface PanelLoader {
   /** Loads the panel and mounts it, once. Rejects when it can not be fetched; the next call tries again. */
   open(): Promise<void>;
 }
 
-export function createPanelLoader(element: HTMLElement, runtime: Runtime, load: () => Promise<Panel>): PanelLoader {
+export function createPanelLoader(element: HTMLElement, runtime: Runtime, load: () => Promise<PanelPart>): PanelLoader {
   let opening: Promise<void> | undefined;
   const mount = async () => {
     const { showPanel } = await load();

@@ -13,6 +13,6 @@ export interface Runtime {
 }
 
 /** The panel's own part of the add-in, loaded when it is first seen. */
-export interface Panel {
+export interface PanelPart {
   readonly showPanel: (element: HTMLElement, runtime: Runtime) => Promise<void>;
 }

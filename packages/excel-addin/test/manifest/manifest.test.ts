@@ -5,7 +5,7 @@ import { AppManifestUtils } from '@microsoft/app-manifest';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createManifest, type Place } from '../../src/manifest/manifest.ts';
+import { createManifest, type Installation } from '../../src/manifest/manifest.ts';
 import { documentOf, element } from '../../src/manifest/xml.ts';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 import { drawIcons } from '../../tools/icons.ts';
@@ -15,7 +15,7 @@ import { pictureFault } from './pictures.ts';
 import { xmlFaults } from './xml-faults.ts';
 import { readXml } from './xml-tree.ts';
 
-const place: Place = { origin: 'https://addin.example.com', label: '', version: '1.2.3' };
+const place: Installation = { origin: 'https://addin.example.com', label: '', version: '1.2.3' };
 const files = manifestFiles(place);
 const read = (name: string) => files.get(name) ?? '';
 const xml = read('manifest.xml');
@@ -120,7 +120,7 @@ describe('a place', () => {
     expect(faultsOf(long.get('manifest.xml') ?? '')).toEqual([]);
   });
 
-  it.each<[string, Partial<Place>, RegExp]>([
+  it.each<[string, Partial<Installation>, RegExp]>([
     ['http', { origin: 'http://addin.example.com' }, /TPR_ADDIN_URL/],
     ['a path', { origin: 'https://addin.example.com/excel' }, /TPR_ADDIN_URL/],
     ['capital letters', { origin: 'https://Addin.example.com' }, /TPR_ADDIN_URL/],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { associateActions, type ActionHost } from '../../src/ribbon/associate-actions.ts';
-import { createCommandInbox, type Command, type Commands } from '../../src/ribbon/commands.ts';
+import { createCommandInbox, type RibbonCommand, type Commands } from '../../src/ribbon/commands.ts';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 
 type Action = (occasion?: { completed(): void }) => void;
@@ -23,7 +23,7 @@ function createBench(showing: () => Promise<void> = () => Promise.resolve()) {
 }
 
 const recorder = (events: string[]): Commands => ({
-  async run(command: Command) {
+  async run(command: RibbonCommand) {
     events.push(command);
   },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Command, CommandInbox } from '../../src/ribbon/commands.ts';
+import type { RibbonCommand, CommandInbox } from '../../src/ribbon/commands.ts';
 import { boot } from '../../src/shell/boot.ts';
-import type { Panel, Runtime } from '../../src/shell/runtime.ts';
+import type { PanelPart, Runtime } from '../../src/shell/runtime.ts';
 import { createLazyAccess } from '../../src/shell/lazy-access.ts';
 import { BenchPage, createOffice } from './bench.ts';
 
@@ -17,8 +17,8 @@ function createRuntime(commands: CommandInbox): Runtime {
 /** A panel that counts how often it was fetched and mounted, and carries commands out. */
 function createPanel(failures = 0) {
   const counts = { fetched: 0, mounted: 0 };
-  const commands: Command[] = [];
-  const panel: Panel = {
+  const commands: RibbonCommand[] = [];
+  const panel: PanelPart = {
     async showPanel(element, { commands: inbox }) {
       element.replaceChildren();
       counts.mounted++;

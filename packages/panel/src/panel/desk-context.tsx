@@ -5,7 +5,7 @@ import { asConnectorError } from './connector-error.ts';
 import { missing, usePanel } from './panel-context.tsx';
 
 /** What a task writes: the sheet alone, or what the service counts too. */
-export type Changed = 'sheet' | 'service';
+export type TaskReach = 'sheet' | 'service';
 
 export interface DeskState {
   /** Undefined until the sheet was first read. */
@@ -18,7 +18,7 @@ export interface DeskState {
   /** Reads the sheet again. No call to the service. */
   readonly reload: () => void;
   /** Told by a task that writes: another one has to wait. @returns ends it, and reads the sheet again. */
-  readonly beginWork: (changes: Changed) => () => void;
+  readonly beginWork: (changes: TaskReach) => () => void;
   readonly isBusy: boolean;
 }
 
@@ -56,7 +56,7 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   }, [host]);
 
   const beginWork = useCallback(
-    (changes: Changed) => {
+    (changes: TaskReach) => {
       setRunning((count) => count + 1);
       return () => {
         setRunning((count) => count - 1);

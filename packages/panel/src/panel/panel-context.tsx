@@ -3,12 +3,12 @@ import { createContext, useContext, useEffect, useMemo, useState, type ReactNode
 import { formatOf, type Format } from '../format/format.ts';
 import type { PanelHost, PanelLook } from '../host/panel-host.ts';
 import type { SessionView } from '../host/session-view.ts';
-import type { Words } from '../words/index.ts';
+import type { PanelWords } from '../words/index.ts';
 
 export interface Panel {
   readonly host: PanelHost;
   readonly language: Language;
-  readonly words: Words;
+  readonly words: PanelWords;
   readonly format: Format;
   readonly session: SessionView;
   readonly look: PanelLook;
@@ -27,7 +27,7 @@ export function missing(provider: string): never {
 
 interface PanelProviderProps {
   readonly host: PanelHost;
-  readonly words: Words;
+  readonly words: PanelWords;
   readonly children: ReactNode;
 }
 

@@ -3,14 +3,14 @@ import type { en } from './en/index.ts';
 import { typesetFrench } from './typography.ts';
 
 /** Everything the panel says, one table a place. French has the type of English: a missing message does not compile. */
-export type Words = typeof en;
+export type PanelWords = typeof en;
 
-const tables: Readonly<Record<Language, () => Promise<Words>>> = {
+const tables: Readonly<Record<Language, () => Promise<PanelWords>>> = {
   en: async () => (await import('./en/index.ts')).en,
-  fr: async () => typesetFrench<Words>((await import('./fr/index.ts')).fr),
+  fr: async () => typesetFrench<PanelWords>((await import('./fr/index.ts')).fr),
 };
 
 /** One language: the other one is not fetched. */
-export function loadWords(language: Language): Promise<Words> {
+export function loadWords(language: Language): Promise<PanelWords> {
   return tables[language]();
 }

@@ -7,7 +7,7 @@ import {
   decidedChanges,
   decideOn,
   standingOf,
-  type Step,
+  type DecisionStep,
 } from '../../src/places/changes/decisions.ts';
 import { makeChange, reviewOf } from './reviewed-change.ts';
 
@@ -80,7 +80,7 @@ test('whatever is decided, every change is counted once, and what is handed over
   fc.assert(
     fc.property(fc.array(verdict, { maxLength: 30 }), steps, (verdicts, said) => {
       const changes = verdicts.map((each, index) => makeChange({ thirdpartyId: String(index), verdict: each }));
-      const acts = said.map(({ at, action: act }): Step => ({
+      const acts = said.map(({ at, action: act }): DecisionStep => ({
         kind: 'act',
         ids: [changes[at]?.id ?? ''],
         action: act,

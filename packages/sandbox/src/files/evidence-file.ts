@@ -1,5 +1,5 @@
 import { contentOf } from '../seed/evidence-content.ts';
-import type { EvidenceRow, Store } from '../store/index.ts';
+import type { EvidenceRow, SqlStore } from '../store/index.ts';
 import { buildPdf } from './pdf.ts';
 import { buildPng } from './png.ts';
 
@@ -7,7 +7,7 @@ import { buildPng } from './png.ts';
  * The bytes of an evidence, always the same, `fileSize` long: a PDF or a PNG; of a form, the consolidated PDF of its
  * answers (R082).
  */
-export function fileOf(store: Store, evidence: EvidenceRow): Uint8Array {
+export function fileOf(store: SqlStore, evidence: EvidenceRow): Uint8Array {
   if (evidence.mediaType === 'image/png') return buildPng(evidence.id % 256, evidence.fileSize);
   const about = store.get<{ name: string; owner: string | null }>(
     `SELECT requirement.name, company.name AS owner FROM document

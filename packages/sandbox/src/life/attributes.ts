@@ -1,8 +1,8 @@
-import type { AttributeDefinitionRow, AttributeEntry, AttributeValueRow, Store, WallClock } from '../store/index.ts';
+import type { AttributeDefinitionRow, AttributeEntry, AttributeValueRow, SqlStore, WallClock } from '../store/index.ts';
 import { faultOf, riskTierOf } from './attribute-values.ts';
 import { createDossier } from './dossiers.ts';
 import { recordEvent } from './journal.ts';
-import { Refusal } from './refusal.ts';
+import { RuleRefusal } from './refusal.ts';
 
 export interface AttributeWrite {
   accountId: number;
@@ -36,16 +36,16 @@ const ruleLabels = {
  * THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED when the risk tier moved. Account rule: criticality that becomes High opens a
  * vigilance dossier unless one is open.
  */
-export function setAttribute(store: Store, write: AttributeWrite, now: WallClock): AttributeWritten {
+export function setAttribute(store: SqlStore, write: AttributeWrite, now: WallClock): AttributeWritten {
   const { accountId, thirdPartyId, label } = write;
   if (!store.get('SELECT 1 FROM thirdParty WHERE id = ? AND accountId = ?', thirdPartyId, accountId)) {
-    throw new Refusal('not-found', `Third party ${thirdPartyId} does not exist.`);
+    throw new RuleRefusal('not-found', `Third party ${thirdPartyId} does not exist.`);
   }
   const definition = findDefinition(store, accountId, label);
-  if (!definition) throw new Refusal('unknown-label', `The account has no attribute '${label}'.`);
-  if (definition.calculated) throw new Refusal('calculated', `'${label}' is calculated and cannot be written.`);
+  if (!definition) throw new RuleRefusal('unknown-label', `The account has no attribute '${label}'.`);
+  if (definition.calculated) throw new RuleRefusal('calculated', `'${label}' is calculated and cannot be written.`);
   const fault = faultOf(definition, write.values);
-  if (fault) throw new Refusal('invalid-value', fault);
+  if (fault) throw new RuleRefusal('invalid-value', fault);
   // faultOf let only entries through.
   const values = [...new Set(write.values as AttributeEntry[])];
   const previous = readValues(store, thirdPartyId, definition.id);
@@ -65,14 +65,14 @@ export function setAttribute(store: Store, write: AttributeWrite, now: WallClock
   };
 }
 
-const findDefinition = (store: Store, accountId: number, label: string) =>
+const findDefinition = (store: SqlStore, accountId: number, label: string) =>
   store.get<AttributeDefinitionRow>(
     'SELECT * FROM attributeDefinition WHERE accountId = ? AND label = ?',
     accountId,
     label,
   );
 
-function readValues(store: Store, thirdPartyId: number, definitionId: number): AttributeEntry[] {
+function readValues(store: SqlStore, thirdPartyId: number, definitionId: number): AttributeEntry[] {
   const row = store.get<Pick<AttributeValueRow, 'values'>>(
     'SELECT "values" FROM attributeValue WHERE thirdPartyId = ? AND definitionId = ?',
     thirdPartyId,
@@ -83,7 +83,7 @@ function readValues(store: Store, thirdPartyId: number, definitionId: number): A
 
 /** Stores without a word to the journal: first values, and the values that life computes. */
 export function storeValues(
-  store: Store,
+  store: SqlStore,
   thirdPartyId: number,
   definitionId: number,
   values: readonly AttributeEntry[],
@@ -104,7 +104,7 @@ export function storeValues(
 
 /** @returns the new tier, null when it was cleared, undefined when it did not move. */
 function recomputeRiskTier(
-  store: Store,
+  store: SqlStore,
   accountId: number,
   thirdPartyId: number,
   now: WallClock,
@@ -126,7 +126,7 @@ function recomputeRiskTier(
   return tier ?? null;
 }
 
-function openVigilance(store: Store, accountId: number, thirdPartyId: number, now: WallClock): number | undefined {
+function openVigilance(store: SqlStore, accountId: number, thirdPartyId: number, now: WallClock): number | undefined {
   const closed = !store.get(
     `SELECT 1 FROM dossier WHERE thirdPartyId = ? AND typeCode = 'VIGILANCE' AND archivedAt IS NULL`,
     thirdPartyId,

@@ -1,4 +1,4 @@
-import { readMeta, type Store, type WallClock, type WorkRow, writeMeta } from '../store/index.ts';
+import { readMeta, type SqlStore, type WallClock, type WorkRow, writeMeta } from '../store/index.ts';
 import { remindContact } from './contacts.ts';
 import { askRenewal, expireDocument } from './documents.ts';
 import { completeProcess } from './processes.ts';
@@ -9,7 +9,7 @@ import { takeDueWork } from './work.ts';
 export type WorkDone = Record<WorkRow['kind'], number>;
 
 /** Does what is due until `to`, in order of time, each at its own time. What it does may plan more, which is done too. */
-export function doDueWork(store: Store, to: WallClock): WorkDone {
+export function doDueWork(store: SqlStore, to: WallClock): WorkDone {
   const done: WorkDone = { identity: 0, process: 0, reminder: 0, renewal: 0, expiry: 0 };
   for (let work = takeDueWork(store, to); work; work = takeDueWork(store, to)) {
     if (carryOut(store, work)) done[work.kind] += 1;
@@ -18,7 +18,7 @@ export function doDueWork(store: Store, to: WallClock): WorkDone {
 }
 
 /** @returns whether it still applied. */
-function carryOut(store: Store, { kind, subjectId, key, nth, dueAt }: WorkRow): boolean {
+function carryOut(store: SqlStore, { kind, subjectId, key, nth, dueAt }: WorkRow): boolean {
   switch (kind) {
     case 'identity':
       return arriveIdentity(store, subjectId, dueAt);
@@ -37,7 +37,7 @@ function carryOut(store: Store, { kind, subjectId, key, nth, dueAt }: WorkRow): 
  * Moves the sandbox clock to `to` and does what becomes due on the way: identities arrive, legacy processes end, contacts
  * are reminded, renewals are asked for, documents expire. A time before the clock changes nothing.
  */
-export function advanceClock(store: Store, to: WallClock): WorkDone {
+export function advanceClock(store: SqlStore, to: WallClock): WorkDone {
   return store.atomic(() => {
     const done = doDueWork(store, to);
     if (to > readMeta(store).now) writeMeta(store, { now: to });

@@ -1,4 +1,4 @@
-import { type Contact, type Store, type ThirdPartyRow, type WallClock, plusDays } from '../store/index.ts';
+import { type Contact, type SqlStore, type ThirdPartyRow, type WallClock, plusDays } from '../store/index.ts';
 import { recordEvent } from './journal.ts';
 import { sendMail } from './outbox.ts';
 import { planWork } from './work.ts';
@@ -17,7 +17,7 @@ function nameFrom(email: string): Contact {
 }
 
 /** Invites a contact of the third party to answer a dossier; a new contact joins the third party. Reminders follow weekly. */
-export function inviteContact(store: Store, invitation: Invitation, now: WallClock): void {
+export function inviteContact(store: SqlStore, invitation: Invitation, now: WallClock): void {
   const { thirdPartyId, dossierId, email } = invitation;
   const row = store.get<Pick<ThirdPartyRow, 'contacts'>>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
   const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');
@@ -52,7 +52,7 @@ const maxReminders = 3;
  * One weekly reminder of documents that are still missing; a quiet August waits for September. The last one ends the
  * series. @returns whether a reminder left.
  */
-export function remindContact(store: Store, dossierId: number, email: string, nth: number, now: WallClock): boolean {
+export function remindContact(store: SqlStore, dossierId: number, email: string, nth: number, now: WallClock): boolean {
   const open = store.get<{ accountId: number; thirdPartyId: number }>(
     `SELECT accountId, thirdPartyId FROM dossier WHERE id = ? AND archivedAt IS NULL
      AND EXISTS (SELECT 1 FROM document WHERE dossierId = dossier.id AND document.status = 'ABSENT')`,
@@ -84,7 +84,7 @@ export function remindContact(store: Store, dossierId: number, email: string, nt
  * @returns whether there was one.
  */
 export function dropContact(
-  store: Store,
+  store: SqlStore,
   thirdPartyId: number,
   why: 'asked' | 'unresponsive',
   now: WallClock,

@@ -1,10 +1,10 @@
-import type { Contact, DocumentRow, Status, Store, WallClock } from '../store/index.ts';
+import type { Contact, DocumentRow, Status, SqlStore, WallClock } from '../store/index.ts';
 import { moveDocument } from './documents.ts';
 import { recordEvent } from './journal.ts';
 import { sendMail } from './outbox.ts';
-import { Refusal } from './refusal.ts';
+import { RuleRefusal } from './refusal.ts';
 
-export interface Decision {
+export interface ResponseDecision {
   accountId: number;
   responseId: number;
   comment?: string;
@@ -27,7 +27,7 @@ interface Answer extends Pick<DocumentRow, 'dossierId' | 'status'> {
   expirationDate: WallClock | null;
 }
 
-function findAnswer(store: Store, { accountId, responseId }: Decision): Answer {
+function findAnswer(store: SqlStore, { accountId, responseId }: ResponseDecision): Answer {
   const answer = store.get<Answer>(
     `SELECT evidence.id AS evidenceId, documentId, dossierId, document.status, thirdPartyId, evidence.expirationDate
      FROM evidence JOIN document ON document.id = documentId JOIN dossier ON dossier.id = dossierId
@@ -35,15 +35,15 @@ function findAnswer(store: Store, { accountId, responseId }: Decision): Answer {
     responseId,
     accountId,
   );
-  if (!answer) throw new Refusal('not-found', `Response ${responseId} does not exist.`);
+  if (!answer) throw new RuleRefusal('not-found', `Response ${responseId} does not exist.`);
   if (answer.status !== 'ACTION_REQUIRED') {
-    throw new Refusal('wrong-state', `The document of response ${responseId} is not in ACTION_REQUIRED.`);
+    throw new RuleRefusal('wrong-state', `The document of response ${responseId} is not in ACTION_REQUIRED.`);
   }
   return answer;
 }
 
 function keepDecision(
-  store: Store,
+  store: SqlStore,
   evidenceId: number,
   verdict: string,
   shared: boolean,
@@ -61,7 +61,7 @@ function keepDecision(
 }
 
 /** The document becomes VALID until the approved evidence expires (G90). Refused outside ACTION_REQUIRED (R113). */
-export function approve(store: Store, decision: Decision, now: WallClock): Decided {
+export function approve(store: SqlStore, decision: ResponseDecision, now: WallClock): Decided {
   const { evidenceId, documentId, dossierId, expirationDate } = findAnswer(store, decision);
   keepDecision(store, evidenceId, 'approved', false, now, decision.comment);
   store.run('UPDATE document SET expirationDate = ? WHERE id = ?', expirationDate, documentId);
@@ -71,7 +71,11 @@ export function approve(store: Store, decision: Decision, now: WallClock): Decid
 }
 
 /** Shared with the third party: INVALID and an e-mail to each contact (R112). Kept inside: BELOW_EXPECTATION (G90). */
-export function reject(store: Store, decision: Decision & { shareRejectionReason: boolean }, now: WallClock): Decided {
+export function reject(
+  store: SqlStore,
+  decision: ResponseDecision & { shareRejectionReason: boolean },
+  now: WallClock,
+): Decided {
   const { evidenceId, documentId, dossierId, thirdPartyId } = findAnswer(store, decision);
   const { accountId, comment, shareRejectionReason } = decision;
   const status = shareRejectionReason ? 'INVALID' : 'BELOW_EXPECTATION';
@@ -92,7 +96,7 @@ export function reject(store: Store, decision: Decision & { shareRejectionReason
 }
 
 /** The contacts of a third party, or the address that stands for one without contacts. */
-function recipientsOf(store: Store, thirdPartyId: number): string[] {
+function recipientsOf(store: SqlStore, thirdPartyId: number): string[] {
   const row = store.get<{ contacts: string }>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
   const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');
   return contacts.length > 0 ? contacts.map(({ email }) => email) : [`tiers.${thirdPartyId}@example.test`];

@@ -7,13 +7,13 @@ import {
   plusDays,
   responseOffset,
   type Status,
-  type Store,
+  type SqlStore,
   type WallClock,
 } from '../store/index.ts';
 import { recomputeDossierStatus } from './dossier-status.ts';
 import { recordEvent } from './journal.ts';
 import { sendMail } from './outbox.ts';
-import { Refusal } from './refusal.ts';
+import { RuleRefusal } from './refusal.ts';
 import { planWork } from './work.ts';
 
 /** Days before its expiration that a document is asked for again. */
@@ -23,7 +23,7 @@ const renewalDays = 30;
 export type AnswerOutcome = Extract<Status, 'ONGOING' | 'ACTION_REQUIRED' | 'VALID'>;
 
 /** Moves a document to a status and its dossier after it. @returns whether the status is another one now. */
-export function moveDocument(store: Store, documentId: number, status: Status, now: WallClock): boolean {
+export function moveDocument(store: SqlStore, documentId: number, status: Status, now: WallClock): boolean {
   const document = store.get<Pick<DocumentRow, 'status' | 'dossierId' | 'expirationDate'>>(
     'SELECT status, dossierId, expirationDate FROM document WHERE id = ?',
     documentId,
@@ -37,7 +37,7 @@ export function moveDocument(store: Store, documentId: number, status: Status, n
   return true;
 }
 
-function watchExpiration(store: Store, documentId: number, expiration: WallClock, now: WallClock): void {
+function watchExpiration(store: SqlStore, documentId: number, expiration: WallClock, now: WallClock): void {
   const renewal = plusDays(expiration, -renewalDays);
   const work = { subjectId: documentId, key: expiration } as const;
   if (renewal > now) planWork(store, { ...work, kind: 'renewal' }, renewal);
@@ -45,10 +45,10 @@ function watchExpiration(store: Store, documentId: number, expiration: WallClock
 }
 
 /** The third party has begun to answer and not finished. */
-export const startAnswer = (store: Store, documentId: number, now: WallClock): boolean =>
+export const startAnswer = (store: SqlStore, documentId: number, now: WallClock): boolean =>
   moveDocument(store, documentId, 'ONGOING', now);
 
-export interface Answered {
+export interface GivenAnswer {
   documentId: number;
   evidenceId: number;
   responseId: number;
@@ -60,18 +60,18 @@ export interface Answered {
  * from the evidence id. Events: DOCUMENT_ANSWER_ADDED, or _UPDATED beside an earlier evidence, and the status moved to.
  */
 export function answerDocument(
-  store: Store,
+  store: SqlStore,
   documentId: number,
   outcome: AnswerOutcome,
   now: WallClock,
   draft: Partial<EvidenceDraft> = {},
-): Answered {
+): GivenAnswer {
   const document = store.get<{ code: string; earlier: number; nextId: number }>(
     `SELECT code, EXISTS (SELECT 1 FROM evidence WHERE documentId = document.id) AS earlier,
      ${nextId('evidence')} AS nextId FROM document WHERE id = ?`,
     documentId,
   );
-  if (!document) throw new Refusal('not-found', `Document ${documentId} does not exist.`);
+  if (!document) throw new RuleRefusal('not-found', `Document ${documentId} does not exist.`);
   const evidenceId = document.nextId;
   const responseId = evidenceId + responseOffset;
   const evidence = { ...draftEvidence(store.seed, evidenceId, document.code, now), ...draft };
@@ -106,7 +106,7 @@ export function answerDocument(
 }
 
 /** Whether the document is VALID until exactly that moment; a newer answer or decision ends an old watch. */
-const isValidUntil = (store: Store, documentId: number, expiration: WallClock): boolean =>
+const isValidUntil = (store: SqlStore, documentId: number, expiration: WallClock): boolean =>
   store.get(
     `SELECT 1 FROM document WHERE id = ? AND status = 'VALID' AND expirationDate = ?`,
     documentId,
@@ -114,14 +114,14 @@ const isValidUntil = (store: Store, documentId: number, expiration: WallClock): 
   ) !== undefined;
 
 /** The validity of a document has ended. @returns whether it applied. */
-export function expireDocument(store: Store, documentId: number, expiration: WallClock, now: WallClock): boolean {
+export function expireDocument(store: SqlStore, documentId: number, expiration: WallClock, now: WallClock): boolean {
   if (!isValidUntil(store, documentId, expiration)) return false;
   recordEvent(store, 'DOCUMENT_ANSWER_EXPIRED', documentId, now);
   return moveDocument(store, documentId, 'INVALID', now);
 }
 
 /** Asks the contacts for a document that expires soon and watches for its end. @returns whether it applied. */
-export function askRenewal(store: Store, documentId: number, expiration: WallClock, now: WallClock): boolean {
+export function askRenewal(store: SqlStore, documentId: number, expiration: WallClock, now: WallClock): boolean {
   if (!isValidUntil(store, documentId, expiration)) return false;
   planWork(store, { kind: 'expiry', subjectId: documentId, key: expiration }, expiration);
   const about = store.get<

@@ -1,4 +1,4 @@
-import type { DossierRow, Status, Store, WallClock } from '../store/index.ts';
+import type { DossierRow, Status, SqlStore, WallClock } from '../store/index.ts';
 import { recomputeLegalCompliance } from './indicators.ts';
 import { recordEvent } from './journal.ts';
 
@@ -18,7 +18,7 @@ export function dossierStatusOf({ all, absent, valid, refused }: Tally): Status 
 }
 
 /** Applies the rule; events and legal compliance follow when the status moves. @returns the status now. */
-export function recomputeDossierStatus(store: Store, dossierId: number, now: WallClock): Status {
+export function recomputeDossierStatus(store: SqlStore, dossierId: number, now: WallClock): Status {
   const tally = store.get<Tally>(
     `SELECT count(*) AS "all", coalesce(sum(status = 'ABSENT'), 0) AS absent, coalesce(sum(status = 'VALID'), 0) AS valid,
      coalesce(sum(status IN ('INVALID', 'BELOW_EXPECTATION')), 0) AS refused FROM document WHERE dossierId = ?`,
@@ -30,7 +30,7 @@ export function recomputeDossierStatus(store: Store, dossierId: number, now: Wal
 }
 
 /** Sets the status, by the rule or by a person's hand; the next change of a document applies the rule again. */
-export function setDossierStatus(store: Store, dossierId: number, status: Status, now: WallClock): boolean {
+export function setDossierStatus(store: SqlStore, dossierId: number, status: Status, now: WallClock): boolean {
   const dossier = store.get<Pick<DossierRow, 'status' | 'thirdPartyId' | 'typeCode'>>(
     'SELECT status, thirdPartyId, typeCode FROM dossier WHERE id = ?',
     dossierId,

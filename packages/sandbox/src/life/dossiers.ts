@@ -2,18 +2,18 @@ import {
   dateOf,
   type DossierRow,
   type DossierTypeRow,
-  type LocalDate,
+  type DateText,
   nextId,
   plusMonths,
   type StoppingReason,
-  type Store,
+  type SqlStore,
   type WallClock,
 } from '../store/index.ts';
 import { inviteContact } from './contacts.ts';
 import { recomputeDossierStatus } from './dossier-status.ts';
 import { recomputeLegalCompliance } from './indicators.ts';
 import { recordEvent } from './journal.ts';
-import { Refusal } from './refusal.ts';
+import { RuleRefusal } from './refusal.ts';
 
 export interface DossierRequest {
   accountId: number;
@@ -27,29 +27,29 @@ export interface DossierRequest {
   description?: string;
   purchasingCategory?: string;
   /** Default: a year after today. */
-  expirationDate?: LocalDate;
+  expirationDate?: DateText;
   /** Contacts to invite. */
   emails?: readonly string[];
   usersInCharge?: readonly string[];
   processId?: string;
 }
 
-export interface CreatedDossier {
+export interface BegunDossier {
   dossierId: number;
   reference: string;
   documentIds: number[];
 }
 
 /** Events: DOSSIER_ADDED, DOCUMENT_ADDED per document, THIRD_PARTY_CONTACT_INVITED per e-mail. */
-export function createDossier(store: Store, request: DossierRequest, now: WallClock): CreatedDossier {
+export function createDossier(store: SqlStore, request: DossierRequest, now: WallClock): BegunDossier {
   const { accountId, thirdPartyId, typeCode } = request;
   const owner = store.get<{ archivedAt: WallClock | null }>(
     'SELECT archivedAt FROM thirdParty WHERE id = ? AND accountId = ?',
     thirdPartyId,
     accountId,
   );
-  if (!owner) throw new Refusal('not-found', `Third party ${thirdPartyId} does not exist.`);
-  if (owner.archivedAt) throw new Refusal('wrong-state', `Third party ${thirdPartyId} is archived.`);
+  if (!owner) throw new RuleRefusal('not-found', `Third party ${thirdPartyId} does not exist.`);
+  if (owner.archivedAt) throw new RuleRefusal('wrong-state', `Third party ${thirdPartyId} is archived.`);
   const codes = documentCodesFor(store, request);
   const id = store.get<{ id: number }>(`SELECT ${nextId('dossier')} AS id`)?.id ?? 0;
   const reference = request.reference?.trim() || `DOS-${id}`;
@@ -81,12 +81,12 @@ export function createDossier(store: Store, request: DossierRequest, now: WallCl
   return { dossierId: id, reference, documentIds };
 }
 
-function documentCodesFor(store: Store, { typeCode, documentCodes = [], thirdPartyId }: DossierRequest): string[] {
+function documentCodesFor(store: SqlStore, { typeCode, documentCodes = [], thirdPartyId }: DossierRequest): string[] {
   if (typeCode === undefined) return knownCodes(store, documentCodes);
   const type = store.get<DossierTypeRow>('SELECT * FROM dossierType WHERE code = ?', typeCode);
-  if (!type) throw new Refusal('unknown-type', `There is no dossier type '${typeCode}'.`);
+  if (!type) throw new RuleRefusal('unknown-type', `There is no dossier type '${typeCode}'.`);
   if (documentCodes.length > 0) {
-    throw new Refusal('typed-dossier', `The documents of a dossier of type '${typeCode}' are fixed.`);
+    throw new RuleRefusal('typed-dossier', `The documents of a dossier of type '${typeCode}' are fixed.`);
   }
   const codes: string[] = JSON.parse(type.documentCodes);
   // Builders carry ten-year insurance (French law asks it of them alone).
@@ -95,21 +95,21 @@ function documentCodesFor(store: Store, { typeCode, documentCodes = [], thirdPar
     : codes;
 }
 
-const isInConstruction = (store: Store, thirdPartyId: number): boolean =>
+const isInConstruction = (store: SqlStore, thirdPartyId: number): boolean =>
   store.get(
     `SELECT 1 FROM attributeValue JOIN attributeDefinition ON id = definitionId
      WHERE thirdPartyId = ? AND label = 'Category' AND "values" = '["Construction"]'`,
     thirdPartyId,
   ) !== undefined;
 
-function knownCodes(store: Store, codes: readonly string[]): string[] {
+function knownCodes(store: SqlStore, codes: readonly string[]): string[] {
   const distinct = [...new Set(codes)];
   const unknown = distinct.find((code) => !store.get('SELECT 1 FROM requirement WHERE code = ?', code));
-  if (unknown !== undefined) throw new Refusal('unknown-code', `There is no document code '${unknown}'.`);
+  if (unknown !== undefined) throw new RuleRefusal('unknown-code', `There is no document code '${unknown}'.`);
   return distinct;
 }
 
-function refuseUsedReference(store: Store, request: DossierRequest, reference: string): void {
+function refuseUsedReference(store: SqlStore, request: DossierRequest, reference: string): void {
   const { accountId, thirdPartyId, referenceScope = 'third-party' } = request;
   const used = store.get<{ id: number }>(
     'SELECT id FROM dossier WHERE reference = ? AND accountId = ? AND (thirdPartyId = ? OR ?)',
@@ -118,10 +118,10 @@ function refuseUsedReference(store: Store, request: DossierRequest, reference: s
     thirdPartyId,
     referenceScope === 'account' ? 1 : 0,
   );
-  if (used) throw new Refusal('duplicate-reference', `The dossier reference '${reference}' is in use.`, used.id);
+  if (used) throw new RuleRefusal('duplicate-reference', `The dossier reference '${reference}' is in use.`, used.id);
 }
 
-function requestDocuments(store: Store, dossierId: number, codes: readonly string[], now: WallClock): number[] {
+function requestDocuments(store: SqlStore, dossierId: number, codes: readonly string[], now: WallClock): number[] {
   return codes.map((code) => {
     const id = store.run(
       `INSERT INTO document (id, dossierId, code, requestDate, status, statusSince)
@@ -136,9 +136,9 @@ function requestDocuments(store: Store, dossierId: number, codes: readonly strin
   });
 }
 
-function findDossier(store: Store, accountId: number, dossierId: number): DossierRow {
+function findDossier(store: SqlStore, accountId: number, dossierId: number): DossierRow {
   const dossier = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND accountId = ?', dossierId, accountId);
-  if (!dossier) throw new Refusal('not-found', `Dossier ${dossierId} does not exist.`);
+  if (!dossier) throw new RuleRefusal('not-found', `Dossier ${dossierId} does not exist.`);
   return dossier;
 }
 
@@ -150,15 +150,15 @@ export interface AddedRequirements {
 
 /** Asks for more documents in an untyped dossier (R108, R109). Events: DOSSIER_DOCUMENTS_UPDATED, DOCUMENT_ADDED each. */
 export function addRequirements(
-  store: Store,
+  store: SqlStore,
   { accountId, dossierId, documentCodes }: { accountId: number; dossierId: number; documentCodes: readonly string[] },
   now: WallClock,
 ): AddedRequirements {
   const dossier = findDossier(store, accountId, dossierId);
   if (dossier.typeCode !== null) {
-    throw new Refusal('typed-dossier', `The documents of a dossier of type '${dossier.typeCode}' are fixed.`);
+    throw new RuleRefusal('typed-dossier', `The documents of a dossier of type '${dossier.typeCode}' are fixed.`);
   }
-  if (dossier.archivedAt !== null) throw new Refusal('wrong-state', `Dossier ${dossierId} is archived.`);
+  if (dossier.archivedAt !== null) throw new RuleRefusal('wrong-state', `Dossier ${dossierId} is archived.`);
   const asked = store.all<{ code: string }>('SELECT code FROM document WHERE dossierId = ?', dossierId);
   const codes = knownCodes(store, documentCodes).filter((code) => !asked.some((document) => document.code === code));
   if (codes.length === 0) return { documentIds: [], dossier };
@@ -172,7 +172,7 @@ export interface DossierChange {
   reference?: string;
   description?: string;
   purchasingCategory?: string;
-  expirationDate?: LocalDate;
+  expirationDate?: DateText;
   /** Changes the third party's code: THIRD_PARTY_CODE_UPDATED. */
   thirdPartyCode?: string;
   /** Contacts to invite. */
@@ -181,7 +181,7 @@ export interface DossierChange {
 
 /** The legacy update (R145). @returns whether anything is different now. Events: DOSSIER_UPDATED and those named above. */
 export function updateDossier(
-  store: Store,
+  store: SqlStore,
   { accountId, dossierId, change }: { accountId: number; dossierId: number; change: DossierChange },
   now: WallClock,
 ): { dossierId: number; updated: boolean } {
@@ -214,7 +214,7 @@ export function updateDossier(
 }
 
 /** @returns whether the code is another one now. */
-export function updateThirdPartyCode(store: Store, thirdPartyId: number, code: string, now: WallClock): boolean {
+export function updateThirdPartyCode(store: SqlStore, thirdPartyId: number, code: string, now: WallClock): boolean {
   if (store.get('SELECT 1 FROM thirdParty WHERE id = ? AND code = ?', thirdPartyId, code)) return false;
   store.run('UPDATE thirdParty SET code = ? WHERE id = ?', code, thirdPartyId);
   recordEvent(store, 'THIRD_PARTY_CODE_UPDATED', thirdPartyId, now);
@@ -222,7 +222,7 @@ export function updateThirdPartyCode(store: Store, thirdPartyId: number, code: s
 }
 
 /** @returns false when the dossier is archived already. */
-export function archiveDossier(store: Store, dossierId: number, reason: StoppingReason, now: WallClock): boolean {
+export function archiveDossier(store: SqlStore, dossierId: number, reason: StoppingReason, now: WallClock): boolean {
   const dossier = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND archivedAt IS NULL', dossierId);
   if (!dossier) return false;
   store.run('UPDATE dossier SET archivedAt = ?, stoppingReason = ? WHERE id = ?', now, reason, dossierId);
@@ -232,7 +232,7 @@ export function archiveDossier(store: Store, dossierId: number, reason: Stopping
 }
 
 /** @returns false when the dossier is not archived. */
-export function reactivateDossier(store: Store, dossierId: number, now: WallClock): boolean {
+export function reactivateDossier(store: SqlStore, dossierId: number, now: WallClock): boolean {
   const dossier = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND archivedAt IS NOT NULL', dossierId);
   if (!dossier) return false;
   store.run('UPDATE dossier SET archivedAt = NULL, stoppingReason = NULL WHERE id = ?', dossierId);
@@ -242,7 +242,7 @@ export function reactivateDossier(store: Store, dossierId: number, now: WallCloc
 }
 
 /** The legacy state is 'active and complete': it turns with the archive when the dossier is complete. */
-function turnState(store: Store, dossier: DossierRow, now: WallClock): void {
+function turnState(store: SqlStore, dossier: DossierRow, now: WallClock): void {
   if (dossier.status === 'VALID') store.run('UPDATE dossier SET stateChangedAt = ? WHERE id = ?', now, dossier.id);
   if (dossier.typeCode === 'VIGILANCE') recomputeLegalCompliance(store, dossier.thirdPartyId, now);
 }

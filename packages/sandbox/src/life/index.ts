@@ -8,5 +8,5 @@ export { addRequirements, archiveDossier, createDossier, reactivateDossier, upda
 export { setIndicator } from './indicators.ts';
 export { recordEvent } from './journal.ts';
 export { startProcess } from './processes.ts';
-export { Refusal, type RefusalReason } from './refusal.ts';
+export { RuleRefusal, type RefusalReason } from './refusal.ts';
 export { addThirdParty, archiveThirdParty, changeCompanyStatus } from './third-parties.ts';

@@ -1,9 +1,9 @@
-import type { IndicatorRow, Status, Store, WallClock } from '../store/index.ts';
+import type { IndicatorRow, Status, SqlStore, WallClock } from '../store/index.ts';
 import { recordEvent } from './journal.ts';
 
 /** Sets one indicator of a third party; the journal notes it when the value moved. @returns whether it did. */
 export function setIndicator(
-  store: Store,
+  store: SqlStore,
   thirdPartyId: number,
   code: string,
   value: boolean | number | string | null,
@@ -31,7 +31,7 @@ export function setIndicator(
  * Legal compliance follows the newest vigilance dossier that is not archived: true when it is VALID, not computed when
  * there is none. @returns whether the indicator moved.
  */
-export function recomputeLegalCompliance(store: Store, thirdPartyId: number, now: WallClock): boolean {
+export function recomputeLegalCompliance(store: SqlStore, thirdPartyId: number, now: WallClock): boolean {
   const dossier = store.get<{ status: Status }>(
     `SELECT status FROM dossier WHERE thirdPartyId = ? AND typeCode = 'VIGILANCE' AND archivedAt IS NULL
      ORDER BY createdAt DESC, id DESC LIMIT 1`,

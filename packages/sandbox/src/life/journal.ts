@@ -1,8 +1,8 @@
 import type { EventCode } from '@tpr/core/service';
-import { type Store, type WallClock, wallMs } from '../store/index.ts';
+import { type SqlStore, type WallClock, wallMs } from '../store/index.ts';
 
 /** Adds one event to the permanent journal (R018). The code decides which kind of resource the id names. */
-export function recordEvent(store: Store, code: EventCode, resourceId: number, now: WallClock): void {
+export function recordEvent(store: SqlStore, code: EventCode, resourceId: number, now: WallClock): void {
   if (now < store.journalSince) return;
   const event = store.eventIds.get(code);
   if (!event) throw new RangeError(`'${code}' is no event code.`);

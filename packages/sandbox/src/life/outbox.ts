@@ -1,10 +1,10 @@
-import type { OutboxRow, Store, WallClock } from '../store/index.ts';
+import type { OutboxRow, SqlStore, WallClock } from '../store/index.ts';
 
 type Mail = Pick<OutboxRow, 'accountId' | 'kind' | 'recipient' | 'subject' | 'body'> &
   Partial<Pick<OutboxRow, 'thirdPartyId' | 'dossierId' | 'documentId'>>;
 
 /** Puts an e-mail where the service would send it. Nothing leaves the machine. */
-export function sendMail(store: Store, mail: Mail, now: WallClock): void {
+export function sendMail(store: SqlStore, mail: Mail, now: WallClock): void {
   if (now < store.outboxSince) return;
   store.run(
     `INSERT INTO outbox (accountId, kind, recipient, subject, body, sentAt, thirdPartyId, dossierId, documentId)

@@ -1,14 +1,14 @@
 import {
   type CompanyIdType,
-  type LocalDate,
+  type DateText,
   plusMs,
   type ProcessRow,
-  type Store,
+  type SqlStore,
   type WallClock,
 } from '../store/index.ts';
 import { hasValidCheckDigits } from '../seed/identifiers.ts';
 import { createDossier, updateThirdPartyCode } from './dossiers.ts';
-import { Refusal } from './refusal.ts';
+import { RuleRefusal } from './refusal.ts';
 import { addThirdParty } from './third-parties.ts';
 import { planWork } from './work.ts';
 
@@ -20,7 +20,7 @@ export interface ProcessRequest {
   dossierReference?: string;
   description?: string;
   purchasingCategory?: string;
-  expirationDate?: LocalDate;
+  expirationDate?: DateText;
   requiredDocuments?: readonly string[];
   thirdpartyEmail?: readonly string[];
   userInCharge?: readonly string[];
@@ -28,7 +28,7 @@ export interface ProcessRequest {
 
 /** Notes a legacy creation; `advanceClock` carries it out after the delay (default 5 s). It starts as PENDING. */
 export function startProcess(
-  store: Store,
+  store: SqlStore,
   { accountId, request, delayMs = 5_000 }: { accountId: number; request: ProcessRequest; delayMs?: number },
   now: WallClock,
 ): { processId: string } {
@@ -36,11 +36,11 @@ export function startProcess(
   const used = reference
     ? store.get('SELECT 1 FROM dossier WHERE reference = ? AND accountId = ?', reference, accountId)
     : undefined;
-  if (used) throw new Refusal('duplicate-reference', `The dossier reference '${reference}' is in use.`);
+  if (used) throw new RuleRefusal('duplicate-reference', `The dossier reference '${reference}' is in use.`);
   const unknown = request.requiredDocuments?.find(
     (code) => !store.get('SELECT 1 FROM requirement WHERE code = ?', code),
   );
-  if (unknown !== undefined) throw new Refusal('unknown-code', `There is no document code '${unknown}'.`);
+  if (unknown !== undefined) throw new RuleRefusal('unknown-code', `There is no document code '${unknown}'.`);
   const count = store.get<{ n: number }>('SELECT count(*) AS n FROM process')?.n ?? 0;
   const processId = `PRC-${accountId}-${String(count + 1).padStart(6, '0')}`;
   store.run(
@@ -58,7 +58,7 @@ export function startProcess(
  * Adds the third party unless it is in the portfolio, creates the dossier (untyped with the documents named, otherwise a
  * vigilance dossier) and ends as DONE, or as ERROR with a reason. @returns the process as it ended.
  */
-export function completeProcess(store: Store, processId: string, now: WallClock): ProcessRow {
+export function completeProcess(store: SqlStore, processId: string, now: WallClock): ProcessRow {
   const process = findProcess(store, processId);
   if (process.status !== 'PENDING') return process;
   const request: ProcessRequest = JSON.parse(process.request);
@@ -66,22 +66,22 @@ export function completeProcess(store: Store, processId: string, now: WallClock)
     const dossierId = store.atomic(() => carryOut(store, process, request, now));
     store.run(`UPDATE process SET status = 'DONE', dossierId = ? WHERE id = ?`, dossierId, processId);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RuleRefusal)) throw error;
     store.run(`UPDATE process SET status = 'ERROR', error = ? WHERE id = ?`, error.message, processId);
   }
   return findProcess(store, processId);
 }
 
-function findProcess(store: Store, processId: string): ProcessRow {
+function findProcess(store: SqlStore, processId: string): ProcessRow {
   const process = store.get<ProcessRow>('SELECT * FROM process WHERE id = ?', processId);
-  if (!process) throw new Refusal('not-found', `Process '${processId}' does not exist.`);
+  if (!process) throw new RuleRefusal('not-found', `Process '${processId}' does not exist.`);
   return process;
 }
 
-function carryOut(store: Store, { id, accountId }: ProcessRow, request: ProcessRequest, now: WallClock): number {
+function carryOut(store: SqlStore, { id, accountId }: ProcessRow, request: ProcessRequest, now: WallClock): number {
   const { companyIdType, companyIdValue, requiredDocuments = [] } = request;
   if (!hasValidCheckDigits(companyIdType, companyIdValue)) {
-    throw new Refusal('invalid-value', `${companyIdValue} is no valid identifier of type ${companyIdType}.`);
+    throw new RuleRefusal('invalid-value', `${companyIdValue} is no valid identifier of type ${companyIdType}.`);
   }
   const thirdPartyId = joinPortfolio(store, { accountId, companyIdType, companyIdValue }, now);
   if (request.thirdpartyCode !== undefined) updateThirdPartyCode(store, thirdPartyId, request.thirdpartyCode, now);
@@ -105,11 +105,11 @@ function carryOut(store: Store, { id, accountId }: ProcessRow, request: ProcessR
   return dossierId;
 }
 
-function joinPortfolio(store: Store, addition: Parameters<typeof addThirdParty>[1], now: WallClock): number {
+function joinPortfolio(store: SqlStore, addition: Parameters<typeof addThirdParty>[1], now: WallClock): number {
   try {
     return addThirdParty(store, addition, now).thirdPartyId;
   } catch (error) {
-    if (error instanceof Refusal && error.existingId !== undefined) return error.existingId;
+    if (error instanceof RuleRefusal && error.existingId !== undefined) return error.existingId;
     throw error;
   }
 }

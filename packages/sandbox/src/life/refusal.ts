@@ -19,13 +19,13 @@ export type RefusalReason =
   /** 400: the value does not fit. */
   | 'invalid-value';
 
-export class Refusal extends Error {
+export class RuleRefusal extends Error {
   readonly reason: RefusalReason;
   readonly existingId: number | undefined;
 
   constructor(reason: RefusalReason, message: string, existingId?: number) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'RuleRefusal';
     this.reason = reason;
     this.existingId = existingId;
   }

@@ -7,13 +7,13 @@ import {
   dateOf,
   nextId,
   plusMs,
-  type Store,
+  type SqlStore,
   type ThirdPartyKind,
   type WallClock,
 } from '../store/index.ts';
 import { archiveDossier } from './dossiers.ts';
 import { recordEvent } from './journal.ts';
-import { Refusal } from './refusal.ts';
+import { RuleRefusal } from './refusal.ts';
 import { planWork } from './work.ts';
 
 export interface Addition {
@@ -31,7 +31,7 @@ export interface Addition {
 const identifierColumns = { CIT001: 'siret', CIT002: 'vatNumber', CIT003: 'duns' } as const;
 
 /** The directory's company with this legal identifier. */
-const findCompany = (store: Store, type: CompanyIdType, value: string): CompanyRow | undefined =>
+const findCompany = (store: SqlStore, type: CompanyIdType, value: string): CompanyRow | undefined =>
   store.get<CompanyRow>(`SELECT * FROM company WHERE ${identifierColumns[type]} = ?`, value);
 
 /**
@@ -39,7 +39,7 @@ const findCompany = (store: Store, type: CompanyIdType, value: string): CompanyR
  * have is invented. Refused when the company is in the portfolio already. Its identity is pending until `advanceClock`
  * passes the delay. Event: THIRD_PARTY_ADDED.
  */
-export function addThirdParty(store: Store, addition: Addition, now: WallClock): { thirdPartyId: number } {
+export function addThirdParty(store: SqlStore, addition: Addition, now: WallClock): { thirdPartyId: number } {
   const { accountId, companyIdType, companyIdValue } = addition;
   const known = findCompany(store, companyIdType, companyIdValue);
   const companyId = known?.id ?? insertCompany(store, inventCompany(store.seed, addition));
@@ -49,7 +49,7 @@ export function addThirdParty(store: Store, addition: Addition, now: WallClock):
     accountId,
   );
   if (twin) {
-    throw new Refusal('duplicate-third-party', `${companyIdValue} is third party ${twin.id} already.`, twin.id);
+    throw new RuleRefusal('duplicate-third-party', `${companyIdValue} is third party ${twin.id} already.`, twin.id);
   }
   const thirdPartyId = insertThirdParty(store, { ...addition, companyId }, now);
   planWork(store, { kind: 'identity', subjectId: thirdPartyId }, plusMs(now, addition.identityDelayMs ?? 2_000));
@@ -58,7 +58,7 @@ export function addThirdParty(store: Store, addition: Addition, now: WallClock):
 
 /** The bare addition, with no look at the directory and no identity on its way. */
 export function insertThirdParty(
-  store: Store,
+  store: SqlStore,
   addition: Addition & { companyId: number; id?: number },
   now: WallClock,
 ): number {
@@ -107,7 +107,7 @@ const insertCompanySql = `INSERT INTO company (id, ${companyColumns.join(', ')})
   VALUES (?${', ?'.repeat(companyColumns.length)})`;
 
 /** @returns the id of the directory entry; without `id` the next free one. */
-export function insertCompany(store: Store, company: Omit<CompanyRow, 'id'> & { id?: number }): number {
+export function insertCompany(store: SqlStore, company: Omit<CompanyRow, 'id'> & { id?: number }): number {
   return store.run(insertCompanySql, company.id ?? null, ...companyColumns.map((column) => company[column]));
 }
 
@@ -115,7 +115,7 @@ export function insertCompany(store: Store, company: Omit<CompanyRow, 'id'> & { 
  * The identity data and the first indicators arrive. Events: THIRD_PARTY_INFORMATION_UPDATED and
  * THIRD_PARTY_INDICATOR_UPDATED. @returns false if they had.
  */
-export function arriveIdentity(store: Store, thirdPartyId: number, now: WallClock): boolean {
+export function arriveIdentity(store: SqlStore, thirdPartyId: number, now: WallClock): boolean {
   const pending = store.get<{ companyId: number }>(
     'SELECT companyId FROM thirdParty WHERE id = ? AND identityAt IS NULL',
     thirdPartyId,
@@ -142,7 +142,7 @@ export function arriveIdentity(store: Store, thirdPartyId: number, now: WallCloc
  * THIRD_PARTY_INFORMATION_UPDATED. @returns whether the status is another one now.
  */
 export function changeCompanyStatus(
-  store: Store,
+  store: SqlStore,
   thirdPartyId: number,
   status: CompanyStatus,
   now: WallClock,
@@ -165,11 +165,11 @@ export function changeCompanyStatus(
   return true;
 }
 
-const openDossiers = (store: Store, thirdPartyId: number) =>
+const openDossiers = (store: SqlStore, thirdPartyId: number) =>
   store.all<{ id: number }>('SELECT id FROM dossier WHERE thirdPartyId = ? AND archivedAt IS NULL', thirdPartyId);
 
 /** Takes a third party out of the portfolio; its open dossiers stop: STOPREQUEST. @returns false if it was out. */
-export function archiveThirdParty(store: Store, thirdPartyId: number, now: WallClock): boolean {
+export function archiveThirdParty(store: SqlStore, thirdPartyId: number, now: WallClock): boolean {
   if (!store.get('SELECT 1 FROM thirdParty WHERE id = ? AND archivedAt IS NULL', thirdPartyId)) return false;
   for (const { id } of openDossiers(store, thirdPartyId)) archiveDossier(store, id, 'STOPREQUEST', now);
   store.run('UPDATE thirdParty SET archivedAt = ? WHERE id = ?', now, thirdPartyId);

@@ -1,9 +1,9 @@
-import type { Store, WallClock, WorkRow } from '../store/index.ts';
+import type { SqlStore, WallClock, WorkRow } from '../store/index.ts';
 
 type Planned = Pick<WorkRow, 'kind' | 'subjectId'> & Partial<Pick<WorkRow, 'key' | 'nth'>>;
 
 /** Notes what the service has to do by itself at `dueAt`; `advanceClock` does it. */
-export function planWork(store: Store, work: Planned, dueAt: WallClock): void {
+export function planWork(store: SqlStore, work: Planned, dueAt: WallClock): void {
   store.run(
     'INSERT INTO work (dueAt, kind, subjectId, key, nth) VALUES (?, ?, ?, ?, ?)',
     dueAt,
@@ -15,7 +15,7 @@ export function planWork(store: Store, work: Planned, dueAt: WallClock): void {
 }
 
 /** Takes the earliest due work out of the list, or undefined when nothing is due at `now`. */
-export function takeDueWork(store: Store, now: WallClock): WorkRow | undefined {
+export function takeDueWork(store: SqlStore, now: WallClock): WorkRow | undefined {
   const work = store.get<WorkRow>('SELECT * FROM work WHERE dueAt <= ? ORDER BY dueAt, id LIMIT 1', now);
   if (work) store.run('DELETE FROM work WHERE id = ?', work.id);
   return work;

@@ -1,7 +1,7 @@
 import { attribute, attributeDefinition, currentEndpoints, indicator } from '@tpr/core/service';
 import { setAttribute } from '../life/index.ts';
-import { answers, type Call } from '../server/call.ts';
-import { Failure } from '../server/failure.ts';
+import { answers, type AcceptedCall } from '../server/call.ts';
+import { FailedAnswer } from '../server/failure.ts';
 import type { Scribe, Wire } from '../server/scribe.ts';
 import type {
   AttributeDefinitionRow,
@@ -18,7 +18,7 @@ const { attributes, indicators } = currentEndpoints;
 type Held = Pick<AttributeDefinitionRow, 'id' | 'label' | 'type'> & { values: string };
 
 /** What a third party holds, in the order of the definitions; attributes that are not set are left out. */
-function readHeld({ store, accountId }: Call, thirdPartyId: number): Held[] {
+function readHeld({ store, accountId }: AcceptedCall, thirdPartyId: number): Held[] {
   return store.all<Held>(
     `SELECT id, label, type, "values" FROM attributeDefinition JOIN attributeValue ON definitionId = id
      WHERE accountId = ? AND thirdPartyId = ? ORDER BY id`,
@@ -57,7 +57,7 @@ const set = answers(attributes.set, (call) => {
     accountId,
     label,
   )?.type;
-  if (input.values.length === 0 && scribe.is('G56=400')) throw new Failure(400, `'${label}' needs a value.`);
+  if (input.values.length === 0 && scribe.is('G56=400')) throw new FailedAnswer(400, `'${label}' needs a value.`);
   const points = type && scribe.is('G58=fraction') ? rescale(input.values, type, 100) : input.values;
   const before = readHeld(call, thirdPartyId).find((held) => held.label === label)?.values ?? '[]';
   const merges = scribe.is('G55=merge') && type === 'list_multiple' && points.length > 0;

@@ -1,8 +1,8 @@
 import { currentEndpoints, document } from '@tpr/core/service';
-import { approve, type Decided, Refusal, reject } from '../life/index.ts';
+import { approve, type Decided, RuleRefusal, reject } from '../life/index.ts';
 import { moveDocument } from '../life/documents.ts';
-import { absentParameter, answers, type Call, type Replies } from '../server/call.ts';
-import { Failure } from '../server/failure.ts';
+import { absentParameter, answers, type AcceptedCall, type Replies } from '../server/call.ts';
+import { FailedAnswer } from '../server/failure.ts';
 import type { DocumentDetailRow } from '../store/index.ts';
 import { findDossier } from './dossiers.ts';
 import { readPage, rowId, withEvents } from './listing.ts';
@@ -11,14 +11,15 @@ import { documentsOf } from './records/dossier.ts';
 
 const { documents, responses } = currentEndpoints;
 
-function findDocument({ store, accountId }: Call, dossierId: number, id: number): DocumentDetailRow {
+function findDocument({ store, accountId }: AcceptedCall, dossierId: number, id: number): DocumentDetailRow {
   const row = store.get<DocumentDetailRow>(
     'SELECT * FROM documentDetail WHERE id = ? AND dossierId = ? AND accountId = ?',
     id,
     dossierId,
     accountId,
   );
-  if (!row) throw new Refusal('not-found', `Document ${id < 0 ? '' : `${id} `}does not exist in dossier ${dossierId}.`);
+  if (!row)
+    throw new RuleRefusal('not-found', `Document ${id < 0 ? '' : `${id} `}does not exist in dossier ${dossierId}.`);
   return row;
 }
 
@@ -34,7 +35,7 @@ const get = answers(documents.get, (call) => {
   return { item: writeDocument(findDocument(call, dossierId, documentId), call) };
 });
 
-const dossierOf = ({ store }: Call, documentId: number): number =>
+const dossierOf = ({ store }: AcceptedCall, documentId: number): number =>
   store.get<{ dossierId: number }>('SELECT dossierId FROM document WHERE id = ?', documentId)?.dossierId ?? -1;
 
 const searchByEvents = answers(documents.searchByEvents, (call) => {
@@ -49,16 +50,16 @@ const searchByEvents = answers(documents.searchByEvents, (call) => {
 });
 
 /** Runs a decision; the session says what a document that waits for none answers (G91). */
-function decide(call: Call, run: () => Decided): Replies['none'] {
+function decide(call: AcceptedCall, run: () => Decided): Replies['none'] {
   const { is } = call.scribe;
   try {
     const { dossierId, documentId } = run();
     if (!is('R114=document')) return { status: 204 };
     return { status: 200, body: writeDocument(findDocument(call, dossierId, documentId), call) };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'wrong-state') throw error;
+    if (!(error instanceof RuleRefusal) || error.reason !== 'wrong-state') throw error;
     if (is('G91=200')) return { status: 200, body: {} };
-    throw new Failure(is('G91=400') ? 400 : is('G91=403') ? 403 : is('G91=404') ? 404 : 409, error.message);
+    throw new FailedAnswer(is('G91=400') ? 400 : is('G91=403') ? 403 : is('G91=404') ? 404 : 409, error.message);
   }
 }
 
@@ -72,7 +73,7 @@ const approveAnswer = answers(responses.approve, (call) => {
 const rejectAnswer = answers(responses.reject, (call) => {
   const { store, accountId, now, input, scribe } = call;
   const { comment, shareRejectionReason } = input;
-  if (comment === undefined && scribe.is('G92=required')) throw new Failure(400, 'comment is required.');
+  if (comment === undefined && scribe.is('G92=required')) throw new FailedAnswer(400, 'comment is required.');
   const decision = { accountId, responseId: rowId(input.responseId), shareRejectionReason };
   return decide(call, () => {
     const decided = reject(store, { ...decision, ...(comment !== undefined && { comment }) }, now);

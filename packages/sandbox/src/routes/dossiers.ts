@@ -1,7 +1,7 @@
 import { createdDossier, currentEndpoints, dossier, dossierType, process, requirement } from '@tpr/core/service';
-import { addRequirements, createDossier, Refusal } from '../life/index.ts';
-import { answers, type Call } from '../server/call.ts';
-import { Failure } from '../server/failure.ts';
+import { addRequirements, createDossier, RuleRefusal } from '../life/index.ts';
+import { answers, type AcceptedCall } from '../server/call.ts';
+import { FailedAnswer } from '../server/failure.ts';
 import type { Wire } from '../server/scribe.ts';
 import type { DossierRow, DossierTypeRow, RequirementRow } from '../store/index.ts';
 import { readPage, rowId, withEvents } from './listing.ts';
@@ -10,9 +10,9 @@ import { findThirdParty } from './third-parties.ts';
 
 const { dossiers, requirements } = currentEndpoints;
 
-export function findDossier({ store, accountId }: Call, id: number): DossierRow {
+export function findDossier({ store, accountId }: AcceptedCall, id: number): DossierRow {
   const row = store.get<DossierRow>('SELECT * FROM dossier WHERE id = ? AND accountId = ?', id, accountId);
-  if (!row) throw new Refusal('not-found', `Dossier ${id < 0 ? '' : `${id} `}does not exist.`);
+  if (!row) throw new RuleRefusal('not-found', `Dossier ${id < 0 ? '' : `${id} `}does not exist.`);
   return row;
 }
 
@@ -30,7 +30,7 @@ const create = answers(dossiers.create, (call) => {
   const { id: thirdPartyId } = findThirdParty(call, rowId(input.thirdpartyId));
   const { typeCode, dossierReference, description, purchasingCategory, expirationDate } = input;
   if (dossierReference === undefined && !scribe.is('G64=optional')) {
-    throw new Failure(400, 'dossierReference is required.');
+    throw new FailedAnswer(400, 'dossierReference is required.');
   }
   const processId = scribe.is('G65=async') ? `PRC-D${call.nonce}` : undefined;
   const { dossierId, reference } = createDossier(
@@ -55,7 +55,7 @@ const create = answers(dossiers.create, (call) => {
   return { item, status: 201 };
 });
 
-const listed = ({ accountId }: Call) =>
+const listed = ({ accountId }: AcceptedCall) =>
   ({ from: 'dossier', where: 'accountId = ? AND archivedAt IS NULL', values: [accountId] }) as const;
 
 /** With events it is the same as the search (R107). */
@@ -67,7 +67,7 @@ const list = answers(dossiers.list, (call) => {
 
 const searchByEvents = answers(dossiers.searchByEvents, (call) => pageByEvents(call));
 
-function pageByEvents(call: Call): { list: Wire[]; total: number } {
+function pageByEvents(call: AcceptedCall): { list: Wire[]; total: number } {
   const { scribe } = call;
   const all = { from: 'dossier', where: 'accountId = ?', values: [call.accountId] } as const;
   const { rows, total } = readPage<DossierRow>(call, withEvents(all, call));
@@ -86,12 +86,12 @@ const addDocuments = answers(dossiers.addRequirements, (call) => {
 });
 
 const get = answers(dossiers.get, (call) => {
-  if (call.scribe.is('G09=off')) throw new Failure(404, 'There is no such resource.');
+  if (call.scribe.is('G09=off')) throw new FailedAnswer(404, 'There is no such resource.');
   return { item: writeDossier(findDossier(call, rowId(call.input.dossierId)), call, true) };
 });
 
 const types = answers(dossiers.types, ({ store, scribe }) => {
-  if (scribe.is('G12=off')) throw new Failure(404, 'There is no such resource.');
+  if (scribe.is('G12=off')) throw new FailedAnswer(404, 'There is no such resource.');
   const rows = store.all<DossierTypeRow>('SELECT * FROM dossierType ORDER BY code');
   return {
     list: rows.map(({ code, name, englishName }) =>
@@ -101,7 +101,7 @@ const types = answers(dossiers.types, ({ store, scribe }) => {
 });
 
 /** The documents that can be required, as both interfaces list them. */
-export function writeRequirements({ store, scribe }: Call): Wire[] {
+export function writeRequirements({ store, scribe }: AcceptedCall): Wire[] {
   const rows = store.all<RequirementRow>('SELECT * FROM requirement ORDER BY code');
   return rows.map(({ code, name, englishName, description, validityMonths }) =>
     scribe.emit(requirement, {
@@ -114,7 +114,7 @@ export function writeRequirements({ store, scribe }: Call): Wire[] {
 }
 
 const listRequirements = answers(requirements.list, (call) => {
-  if (call.scribe.is('G12=off')) throw new Failure(404, 'There is no such resource.');
+  if (call.scribe.is('G12=off')) throw new FailedAnswer(404, 'There is no such resource.');
   return { list: writeRequirements(call) };
 });
 

@@ -1,8 +1,8 @@
 import { currentEndpoints, legacyEndpoints } from '@tpr/core/service';
 import { fileOf, zipOf } from '../files/index.ts';
-import { recordEvent, Refusal } from '../life/index.ts';
-import { answers, type Call, type Replies } from '../server/call.ts';
-import type { EvidenceRow, Store } from '../store/index.ts';
+import { recordEvent, RuleRefusal } from '../life/index.ts';
+import { answers, type AcceptedCall, type Replies } from '../server/call.ts';
+import type { EvidenceRow, SqlStore } from '../store/index.ts';
 import { findDossier } from './dossiers.ts';
 import { rowId } from './listing.ts';
 
@@ -16,7 +16,7 @@ interface FilePath {
 
 /** An evidence by its whole path: every part has to belong to the one before it. */
 function findEvidence(
-  { store, accountId }: Call,
+  { store, accountId }: AcceptedCall,
   { dossierId = '', documentId = '', fileId = '' }: FilePath,
 ): EvidenceRow {
   const row = store.get<EvidenceRow>(
@@ -27,12 +27,12 @@ function findEvidence(
     rowId(dossierId),
     accountId,
   );
-  if (!row) throw new Refusal('not-found', `File ${fileId} does not exist in document ${documentId}.`);
+  if (!row) throw new RuleRefusal('not-found', `File ${fileId} does not exist in document ${documentId}.`);
   return row;
 }
 
 /** The file of an evidence; of a form, the PDF of its answers (R082). */
-export function readFile(store: Store, row: EvidenceRow): Replies['file'] {
+export function readFile(store: SqlStore, row: EvidenceRow): Replies['file'] {
   return { bytes: fileOf(store, row), name: row.fileName, type: row.mediaType };
 }
 

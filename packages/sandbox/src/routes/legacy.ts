@@ -2,7 +2,7 @@ import { legacyAccount, legacyDossierUpdate, legacyEndpoints, legacyStatistics, 
 import type { SQLInputValue } from 'node:sqlite';
 import { startProcess, updateDossier } from '../life/index.ts';
 import { answers } from '../server/call.ts';
-import { Failure } from '../server/failure.ts';
+import { FailedAnswer } from '../server/failure.ts';
 import { foldName, type AccountRow, type DossierRow, type ProcessRow } from '../store/index.ts';
 import { findDossier, writeRequirements } from './dossiers.ts';
 import { readPage, rowId } from './listing.ts';
@@ -21,7 +21,7 @@ const { account, thirdParties, dossiers, requirements } = legacyEndpoints;
 
 const listAccounts = answers(account.list, ({ store, accountId, scribe }) => {
   const row = store.get<AccountRow>('SELECT * FROM account WHERE id = ?', accountId);
-  if (!row) throw new Failure(404, `Account ${accountId} does not exist.`);
+  if (!row) throw new FailedAnswer(404, `Account ${accountId} does not exist.`);
   const { id, name, subscriptionStartDate, subscriptionEndDate } = row;
   const wire = scribe.emit(legacyAccount, {
     accountId: id,
@@ -103,7 +103,7 @@ const listDossiers = answers(dossiers.list, (call) => {
   const processId = scribe.is('G74=ignored') ? undefined : input.processId;
   if (processId !== undefined && scribe.is('G29=404')) {
     const known = store.get<ProcessRow>('SELECT * FROM process WHERE id = ? AND accountId = ?', processId, accountId);
-    if (!known) throw new Failure(404, `Process '${processId}' does not exist.`);
+    if (!known) throw new FailedAnswer(404, `Process '${processId}' does not exist.`);
   }
   const owner = (condition: string) => `thirdPartyId IN (SELECT id FROM thirdParty WHERE ${condition})`;
   const since = scribe.is('G69=equal') ? 'substr(stateChangedAt, 1, 10) = ?' : 'stateChangedAt >= ?';

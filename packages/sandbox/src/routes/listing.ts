@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Call } from '../server/call.ts';
+import type { AcceptedCall } from '../server/call.ts';
 
 interface Selection {
   readonly from: 'portfolio' | 'dossier' | 'documentDetail' | 'thirdParty';
@@ -8,7 +8,7 @@ interface Selection {
 }
 
 /** The rows of the page that a call asks for, and how many there are in all. Order: by id, or none at all (G24). */
-export function readPage<Row>(call: Call, { from, where, values }: Selection): { rows: Row[]; total: number } {
+export function readPage<Row>(call: AcceptedCall, { from, where, values }: Selection): { rows: Row[]; total: number } {
   const { store, paging, scribe, nonce } = call;
   const total = store.get<{ n: number }>(`SELECT count(*) AS n FROM ${from} WHERE ${where}`, ...values)?.n ?? 0;
   const order = scribe.is('G24=shuffle') ? '(id * 7919 + ? * 104729) % 10007, id' : 'id';
@@ -24,7 +24,7 @@ export function readPage<Row>(call: Call, { from, where, values }: Selection): {
 }
 
 /** Narrows a selection to the resources with one of the events in the range; all of them without an event filter (R120). */
-export function withEvents(selection: Selection, { events }: Call): Selection {
+export function withEvents(selection: Selection, { events }: AcceptedCall): Selection {
   if (events === undefined) return selection;
   return {
     ...selection,

@@ -1,8 +1,8 @@
 import { currentEndpoints, thirdParty } from '@tpr/core/service';
-import { addThirdParty, Refusal } from '../life/index.ts';
+import { addThirdParty, RuleRefusal } from '../life/index.ts';
 import { hasValidCheckDigits } from '../seed/index.ts';
-import { answers, type Call } from '../server/call.ts';
-import { Failure } from '../server/failure.ts';
+import { answers, type AcceptedCall } from '../server/call.ts';
+import { FailedAnswer } from '../server/failure.ts';
 import { foldName, type CompanyIdType, type CompanyRow, type PortfolioRow } from '../store/index.ts';
 import { readPage, rowId, withEvents } from './listing.ts';
 import { writeCompany, writeThirdParty } from './records/third-party.ts';
@@ -10,13 +10,13 @@ import { writeCompany, writeThirdParty } from './records/third-party.ts';
 const { thirdParties, companies } = currentEndpoints;
 
 /** A third party of the account that is not archived. */
-export function findThirdParty({ store, accountId }: Call, id: number): PortfolioRow {
+export function findThirdParty({ store, accountId }: AcceptedCall, id: number): PortfolioRow {
   const row = store.get<PortfolioRow>(
     'SELECT * FROM portfolio WHERE id = ? AND accountId = ? AND archivedAt IS NULL',
     id,
     accountId,
   );
-  if (!row) throw new Refusal('not-found', `Third party ${id < 0 ? '' : `${id} `}does not exist.`);
+  if (!row) throw new RuleRefusal('not-found', `Third party ${id < 0 ? '' : `${id} `}does not exist.`);
   return row;
 }
 
@@ -52,12 +52,12 @@ const add = answers(thirdParties.add, (call) => {
   const { store, accountId, now, input, scribe } = call;
   const { companyIdType, companyIdValue, countryCode, thirdpartyCode } = input;
   const [format, rule] = formats[companyIdType];
-  if (!format.test(companyIdValue)) throw new Failure(400, `companyIdValue '${companyIdValue}': ${rule}.`);
+  if (!format.test(companyIdValue)) throw new FailedAnswer(400, `companyIdValue '${companyIdValue}': ${rule}.`);
   if (scribe.is('G10a=fr') && companyIdType === 'CIT002' && !/^FR.{11}$/.test(companyIdValue)) {
-    throw new Failure(400, `companyIdValue '${companyIdValue}': CIT002 is FR followed by 11 characters.`);
+    throw new FailedAnswer(400, `companyIdValue '${companyIdValue}': CIT002 is FR followed by 11 characters.`);
   }
   if (!hasValidCheckDigits(companyIdType, companyIdValue)) {
-    throw new Failure(400, `companyIdValue '${companyIdValue}': the check digits are wrong.`);
+    throw new FailedAnswer(400, `companyIdValue '${companyIdValue}': the check digits are wrong.`);
   }
   const write = (id: number) => writeThirdParty(findThirdParty(call, id), scribe);
   try {
@@ -76,7 +76,7 @@ const add = answers(thirdParties.add, (call) => {
     const headers = { location: `/current/api/v1/account/${accountId}/thirdparties/${thirdPartyId}` };
     return { item: write(thirdPartyId), status: 201, headers, withoutBody: scribe.is('G04=location') };
   } catch (error) {
-    const known = error instanceof Refusal ? error.existingId : undefined;
+    const known = error instanceof RuleRefusal ? error.existingId : undefined;
     if (known !== undefined && scribe.is('G05=200')) return { item: write(known), status: 200 };
     throw error;
   }
@@ -97,13 +97,13 @@ const modes = {
 const search = answers(companies.search, ({ store, accountId, input, scribe }) => {
   const { countryCode, searchBy, value } = input;
   if ((searchBy === 'SIRET' || searchBy === 'SIREN') && countryCode !== 'FR') {
-    throw new Failure(400, `${searchBy} searches require countryCode FR.`);
+    throw new FailedAnswer(400, `${searchBy} searches require countryCode FR.`);
   }
   if (searchBy === 'LOCAL_ID' && countryCode === 'FR') {
-    throw new Failure(400, 'LOCAL_ID searches are for countries other than FR.');
+    throw new FailedAnswer(400, 'LOCAL_ID searches are for countries other than FR.');
   }
   const { where, form, rule, fold } = modes[searchBy];
-  if (!form.test(value)) throw new Failure(400, `value '${value}': ${rule}.`);
+  if (!form.test(value)) throw new FailedAnswer(400, `value '${value}': ${rule}.`);
   const rows = store.all<CompanyRow & { thirdPartyId: number | null }>(
     `SELECT company.*, (SELECT min(id) FROM thirdParty WHERE companyId = company.id AND accountId = ?
      AND archivedAt IS NULL) AS thirdPartyId

@@ -1,4 +1,4 @@
-import type { CompanyRow, ContradictionRow, EvidenceRow, FormEntry, ServiceCheck, Store } from '../store/index.ts';
+import type { CompanyRow, ContradictionRow, EvidenceRow, FormEntry, ServiceCheck, SqlStore } from '../store/index.ts';
 import { isExtracted } from './evidence.ts';
 import { absentCheck, extractedEntries } from './extraction.ts';
 import { formEntries } from './forms.ts';
@@ -18,7 +18,7 @@ export interface EvidenceContent {
 type Context = CompanyRow & { code: string; contradiction: ContradictionRow['kind'] | null };
 
 /** The content of an evidence: what its row says, otherwise invented from its id, always the same. */
-export function contentOf(store: Store, evidence: EvidenceRow): EvidenceContent {
+export function contentOf(store: SqlStore, evidence: EvidenceRow): EvidenceContent {
   const context = store.get<Context>(
     `SELECT company.*, document.code, contradiction.kind AS contradiction
      FROM document JOIN dossier ON dossier.id = dossierId JOIN thirdParty ON thirdParty.id = thirdPartyId

@@ -1,12 +1,12 @@
 import { riskTierOf } from '../life/attribute-values.ts';
 import { storeValues } from '../life/attributes.ts';
-import type { AttributeEntry, Store, WallClock } from '../store/index.ts';
+import type { AttributeEntry, SqlStore, WallClock } from '../store/index.ts';
 import { attributeDefinitions, definitionId } from './catalog.ts';
 import type { ThirdPartyPlan } from './plan.ts';
 
 /** Attribute values that come with the addition of a third party, and the risk tier that follows: no events. */
 export function storeFirstValues(
-  store: Store,
+  store: SqlStore,
   { accountId, thirdPartyId }: { accountId: number; thirdPartyId: number },
   attributes: ThirdPartyPlan['attributes'],
   at: WallClock,

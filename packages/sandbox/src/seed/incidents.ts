@@ -5,7 +5,7 @@ import { recomputeDossierStatus, setDossierStatus } from '../life/dossier-status
 import { addRequirements, createDossier, updateDossier, updateThirdPartyCode } from '../life/dossiers.ts';
 import { setIndicator } from '../life/indicators.ts';
 import { recordEvent } from '../life/journal.ts';
-import type { Status, Store, WallClock } from '../store/index.ts';
+import type { Status, SqlStore, WallClock } from '../store/index.ts';
 import { firstIndicators } from './indicators.ts';
 
 /** What an incident may touch; a third party without dossiers has no second and third. */
@@ -17,7 +17,7 @@ export interface Scene {
 }
 
 /** One step of an incident, at a time of its own. */
-export type Step = (store: Store, scene: Scene, now: WallClock) => void;
+export type Step = (store: SqlStore, scene: Scene, now: WallClock) => void;
 
 const thirdParty = (...codes: ThirdPartyEventCode[]): Step[] =>
   codes.map(
@@ -95,7 +95,7 @@ export const incidents: readonly (readonly Step[])[] = [
   document('DOCUMENT_AUDIT_TRAIL_DOWNLOAD'),
 ];
 
-function rescored(store: Store, { thirdPartyId }: Scene, now: WallClock): void {
+function rescored(store: SqlStore, { thirdPartyId }: Scene, now: WallClock): void {
   const first = new Map(firstIndicators(store.seed, thirdPartyId)).get('ENVIRONMENT');
   setIndicator(store, thirdPartyId, 'ENVIRONMENT', (Number(first ?? 40) + 7) % 101, now);
 }
@@ -106,17 +106,17 @@ function reassessed(amount: number): Step {
   };
 }
 
-function describedAnew(store: Store, { accountId, dossierId }: Scene, now: WallClock): void {
+function describedAnew(store: SqlStore, { accountId, dossierId }: Scene, now: WallClock): void {
   if (dossierId === undefined) return;
   updateDossier(store, { accountId, dossierId, change: { description: 'Périmètre revu avec l’acheteur.' } }, now);
 }
 
 /** The list of an untyped dossier may grow: there is one from here on. */
-function openedUntyped(store: Store, { accountId, thirdPartyId }: Scene, now: WallClock): void {
+function openedUntyped(store: SqlStore, { accountId, thirdPartyId }: Scene, now: WallClock): void {
   createDossier(store, { accountId, thirdPartyId, documentCodes: ['DOC_FINANCIALS'] }, now);
 }
 
-function askedForMore(store: Store, { accountId, thirdPartyId }: Scene, now: WallClock): void {
+function askedForMore(store: SqlStore, { accountId, thirdPartyId }: Scene, now: WallClock): void {
   const untyped = store.get<{ id: number }>(
     'SELECT id FROM dossier WHERE thirdPartyId = ? AND typeCode IS NULL AND archivedAt IS NULL AND createdAt <= ?',
     thirdPartyId,

@@ -4,7 +4,7 @@ import {
   finishDatabase,
   firstId,
   plusDays,
-  type Store,
+  type SqlStore,
   type WallClock,
   writeMeta,
 } from '../store/index.ts';
@@ -55,7 +55,7 @@ export function seedStore({
   seed = 42,
   asOf = '2026-11-01T00:00:00.000',
   path = ':memory:',
-}: SeedOptions): Store {
+}: SeedOptions): SqlStore {
   const start = asOf.length === 19 ? `${asOf}.000` : asOf;
   const count = sizeOf(size);
   const store = createDatabase(path, seed);
@@ -78,7 +78,7 @@ export function seedStore({
 
 /** @returns whether it is in the portfolio at the end. */
 function seedThirdParty(
-  store: Store,
+  store: SqlStore,
   kind: 'tp' | 'neighbour',
   index: number,
   serials: Serials,
@@ -96,14 +96,14 @@ function seedThirdParty(
 }
 
 /** Companies that nobody follows yet. */
-function fillDirectory(store: Store, count: number): void {
+function fillDirectory(store: SqlStore, count: number): void {
   const serials = new Serials(true);
   for (let i = 0; i < count; i += 1) {
     insertCompany(store, { ...drawCompany(store.seed, 'directory', i, serials), id: 500_000_001 + i });
   }
 }
 
-function fillCatalog(store: Store): void {
+function fillCatalog(store: SqlStore): void {
   const insert = (table: string, row: Readonly<Record<string, string | number | null>>): void => {
     const columns = Object.keys(row);
     store.run(

@@ -13,7 +13,7 @@ import {
   endOfDay,
   plusDays,
   plusMs,
-  type Store,
+  type SqlStore,
   wallMs,
   type WallClock,
 } from '../store/index.ts';
@@ -45,14 +45,20 @@ export interface Cast {
  * Lets one third party live from its addition to the end of the seed. The acts of people are planned here and done by
  * `life`, in order of time, with the service's own work in between; so states and events agree.
  */
-export function simulate(store: Store, cast: Cast, company: CompanyFacts, plan: ThirdPartyPlan, asOf: WallClock): void {
+export function simulate(
+  store: SqlStore,
+  cast: Cast,
+  company: CompanyFacts,
+  plan: ThirdPartyPlan,
+  asOf: WallClock,
+): void {
   const life = new ThirdPartyLife(store, cast, plan, asOf);
   life.begin(company);
   life.live();
 }
 
 class ThirdPartyLife {
-  private readonly store: Store;
+  private readonly store: SqlStore;
   private readonly cast: Cast;
   private readonly plan: ThirdPartyPlan;
   private readonly asOf: WallClock;
@@ -64,7 +70,7 @@ class ThirdPartyLife {
   /** When the newest dossier is created. */
   private newestAt: WallClock;
 
-  constructor(store: Store, cast: Cast, plan: ThirdPartyPlan, asOf: WallClock) {
+  constructor(store: SqlStore, cast: Cast, plan: ThirdPartyPlan, asOf: WallClock) {
     this.store = store;
     this.cast = cast;
     this.plan = plan;

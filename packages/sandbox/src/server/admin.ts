@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { Refusal } from '../life/index.ts';
+import { RuleRefusal } from '../life/index.ts';
 import type { Controls } from './controls.ts';
-import type { Env, Exchange } from './exchange.ts';
+import type { ServiceEnv, ServiceContext } from './exchange.ts';
 
 const whole = z.int().check(z.minimum(0));
 
@@ -26,8 +26,8 @@ const bodies = {
 };
 
 /** `/admin`: the controls over HTTP. Not part of the service, not counted, and never for pages of other machines. */
-export function adminRoutes(controls: Controls): Hono<Env> {
-  const app = new Hono<Env>();
+export function adminRoutes(controls: Controls): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
   app.use('/admin/*', async (c, next) => {
     const origin = c.req.header('origin');
     if (origin !== undefined && !isOwn(origin))
@@ -35,7 +35,7 @@ export function adminRoutes(controls: Controls): Hono<Env> {
     return next();
   });
   app.onError((error, c) => {
-    if (error instanceof RangeError || error instanceof Refusal) return c.json({ error: error.message }, 400);
+    if (error instanceof RangeError || error instanceof RuleRefusal) return c.json({ error: error.message }, 400);
     throw error;
   });
   app.get('/admin/counters', (c) => c.json(controls.counters()));
@@ -84,7 +84,7 @@ export function adminRoutes(controls: Controls): Hono<Env> {
 const isOwn = (origin: string): boolean =>
   URL.canParse(origin) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
-async function read<T>(c: Exchange, schema: z.ZodMiniType<T>): Promise<T> {
+async function read<T>(c: ServiceContext, schema: z.ZodMiniType<T>): Promise<T> {
   const text = await c.req.text();
   let json: unknown;
   try {

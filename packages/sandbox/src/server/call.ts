@@ -1,10 +1,10 @@
 import type { Answer, Endpoint } from '@tpr/core/service';
-import type { Store, UserRow, WallClock } from '../store/index.ts';
+import type { SqlStore, UserRow, WallClock } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
 import type { Scribe, Wire } from './scribe.ts';
 
 /** Which part of a list is asked for. */
-export interface Paging {
+export interface PageSlice {
   readonly offset: number;
   readonly size: number;
   /** As the request counts pages. */
@@ -20,17 +20,17 @@ export interface EventWindow {
 }
 
 /** One accepted call of an operation: signed in, allowed, and of the right form. */
-export interface Call<In = unknown> {
+export interface AcceptedCall<In = unknown> {
   readonly input: In;
   readonly accountId: number;
   readonly user: UserRow;
   readonly now: WallClock;
-  readonly paging: Paging;
+  readonly paging: PageSlice;
   /** Undefined where no event parameters were given. */
   readonly events: EventWindow | undefined;
   /** The request asks for extracted data and this operation gives it (R090, R091). */
   readonly withExtractedData: boolean;
-  readonly store: Store;
+  readonly store: SqlStore;
   readonly truth: Truth;
   readonly scribe: Scribe;
   /** A number of its own for every request. */
@@ -64,14 +64,14 @@ export interface Replies {
 /** An operation and what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  run(call: Call): Replies[keyof Replies];
+  run(call: AcceptedCall): Replies[keyof Replies];
 }
 
 /** Ties a handler to its endpoint, which gives the types of both sides. */
 export function answers<In, K extends Answer<unknown>>(
   endpoint: Endpoint<In, K>,
-  run: (call: Call<In>) => Replies[K['kind']],
+  run: (call: AcceptedCall<In>) => Replies[K['kind']],
 ): Route {
   // The server checks the input against this very endpoint before it calls.
-  return { endpoint: endpoint as unknown as Endpoint, run: (call) => run(call as Call<In>) };
+  return { endpoint: endpoint as unknown as Endpoint, run: (call) => run(call as AcceptedCall<In>) };
 }

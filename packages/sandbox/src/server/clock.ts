@@ -1,5 +1,5 @@
 import { advanceClock, type WorkDone } from '../life/index.ts';
-import { readMeta, type Store, type WallClock, wallMs, wallText } from '../store/index.ts';
+import { readMeta, type SqlStore, type WallClock, wallMs, wallText } from '../store/index.ts';
 
 type Zone = 'Europe/Paris' | 'UTC';
 
@@ -41,7 +41,7 @@ export interface Clock {
 }
 
 /** @param start `seed`: goes on where the data's clock stands. `real`: shows the machine's time. */
-export function createClock(store: Store, zone: Zone, start: 'seed' | 'real'): Clock {
+export function createClock(store: SqlStore, zone: Zone, start: 'seed' | 'real'): Clock {
   let aheadMs = start === 'real' ? 0 : instantOf(readMeta(store).now, zone) - Date.now();
   const instantMs = () => Date.now() + aheadMs;
   const wall = () => {

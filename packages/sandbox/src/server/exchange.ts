@@ -1,30 +1,30 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Endpoint, endpoints } from '@tpr/core/service';
 import { type Context, Hono } from 'hono';
-import { Refusal } from '../life/index.ts';
+import { RuleRefusal } from '../life/index.ts';
 import { routes } from '../routes/index.ts';
-import { absentParameter, type Call, type Route } from './call.ts';
+import { absentParameter, type AcceptedCall, type Route } from './call.ts';
 import { createDrift } from './drift.ts';
 import { drop, hang, loginPage, reset, truncate } from './effects.ts';
-import { errorContent, Failure, failureOf } from './failure.ts';
+import { errorContent, FailedAnswer, failureOf } from './failure.ts';
 import type { FaultKind } from './faults.ts';
-import { byPrecedence, honoPath, type Place, placesOf } from './paths.ts';
+import { byPrecedence, honoPath, type RoutePath, placesOf } from './paths.ts';
 import { retryAfter } from './limiter.ts';
 import { readBody, readEvents, readExtractedFlag, readInput, readPaging } from './reading.ts';
 import { createScribe } from './scribe.ts';
-import type { Session } from './sessions.ts';
+import type { IssuedSession } from './sessions.ts';
 import { respond } from './shaping.ts';
 import type { World } from './world.ts';
 
-export interface Env {
+export interface ServiceEnv {
   Bindings: HttpBindings;
   Variables: { operation: string };
 }
-export type Exchange = Context<Env>;
+export type ServiceContext = Context<ServiceEnv>;
 
 export interface Mounted {
   readonly endpoint: Endpoint;
-  readonly place: Place;
+  readonly place: RoutePath;
 }
 
 /** Every operation at every place where it answers, in the order in which the places are tried. */
@@ -34,8 +34,8 @@ export const mountedAt = (world: World): Mounted[] =>
     .sort((a, b) => byPrecedence(a.place, b.place));
 
 /** The operations of the two interfaces. */
-export function interfaces(world: World): Hono<Env> {
-  const app = new Hono<Env>();
+export function interfaces(world: World): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
   const drift = createDrift(world);
   let nonce = 0;
   for (const { endpoint, place } of mountedAt(world)) {
@@ -60,16 +60,16 @@ export function interfaces(world: World): Hono<Env> {
 export async function before(
   world: World,
   fault: FaultKind | undefined,
-  c: Exchange,
+  c: ServiceContext,
   drift: () => void,
 ): Promise<Response | undefined> {
   switch (fault) {
     case '429':
       return failed(world, tooMany(world, 1), c);
     case '500':
-      return failed(world, new Failure(500, 'Something went wrong inside.'), c);
+      return failed(world, new FailedAnswer(500, 'Something went wrong inside.'), c);
     case '503':
-      return failed(world, new Failure(503, 'The service is being maintained.'), c);
+      return failed(world, new FailedAnswer(503, 'The service is being maintained.'), c);
     case 'hang':
       return hang(c.env.outgoing);
     case 'html200':
@@ -85,21 +85,26 @@ export async function before(
   }
 }
 
-async function answer(world: World, route: Route, c: Exchange, nonce: number): Promise<Response> {
+async function answer(world: World, route: Route, c: ServiceContext, nonce: number): Promise<Response> {
   const { store, truth } = world;
   try {
     const { call, url } = await accept(world, route.endpoint, c, nonce);
     const reply = store.atomic(() => route.run(call));
     return respond(reply, { endpoint: route.endpoint, paging: call.paging, url, truth });
   } catch (error) {
-    if (error instanceof Failure) return failed(world, error, c);
-    if (error instanceof Refusal) return failed(world, failureOf(error, truth), c);
+    if (error instanceof FailedAnswer) return failed(world, error, c);
+    if (error instanceof RuleRefusal) return failed(world, failureOf(error, truth), c);
     throw error;
   }
 }
 
 /** Lets a request in: signed in, allowed, of the right form. In this order, as the status of a bad one depends on it. */
-async function accept(world: World, endpoint: Endpoint, c: Exchange, nonce: number): Promise<{ call: Call; url: URL }> {
+async function accept(
+  world: World,
+  endpoint: Endpoint,
+  c: ServiceContext,
+  nonce: number,
+): Promise<{ call: AcceptedCall; url: URL }> {
   const { store, truth, clock, sessions, signed } = world;
   const now = clock.tick();
   const session = sessions.check(c.req.header('authorization'), c.req.header('x-sandbox-address'));
@@ -109,7 +114,7 @@ async function accept(world: World, endpoint: Endpoint, c: Exchange, nonce: numb
   const url = new URL(c.req.url);
   const given = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, params[name] ?? absentParameter]));
   const english = /^\s*en\b/i.test(c.req.header('accept-language') ?? '');
-  const call: Call = {
+  const call: AcceptedCall = {
     input: readInput(endpoint, { params: given, query: url.searchParams, body }, truth),
     accountId,
     user: session.user,
@@ -130,25 +135,25 @@ async function accept(world: World, endpoint: Endpoint, c: Exchange, nonce: numb
 }
 
 /** The account that a call concerns (R028). A path without one means the user's own. */
-function accountOf({ user }: Session, endpoint: Endpoint, params: Readonly<Record<string, string>>): number {
+function accountOf({ user }: IssuedSession, endpoint: Endpoint, params: Readonly<Record<string, string>>): number {
   const named = params['accountId'];
   if (named !== undefined && endpoint.base === 'legacy' && !/^\d{1,15}$/.test(named)) {
-    throw new Failure(400, `accountId has to be a whole number, not '${named}'.`);
+    throw new FailedAnswer(400, `accountId has to be a whole number, not '${named}'.`);
   }
   if (named !== undefined && named !== String(user.accountId)) {
-    throw new Failure(403, `The user has no access to account ${named}.`);
+    throw new FailedAnswer(403, `The user has no access to account ${named}.`);
   }
-  if (user.role === 'read-only' && !endpoint.repeatable) throw new Failure(403, 'The user may only read.');
+  if (user.role === 'read-only' && !endpoint.repeatable) throw new FailedAnswer(403, 'The user may only read.');
   return user.accountId;
 }
 
-export function tooMany({ retryAfter: form, clock }: World, waitSeconds: number): Failure {
+export function tooMany({ retryAfter: form, clock }: World, waitSeconds: number): FailedAnswer {
   const header = retryAfter(form, waitSeconds, clock.instantMs());
-  return new Failure(429, 'The request limit is exceeded.', header === undefined ? {} : { 'retry-after': header });
+  return new FailedAnswer(429, 'The request limit is exceeded.', header === undefined ? {} : { 'retry-after': header });
 }
 
 /** An error as the interface that was called writes it. */
-export function failed(world: World, failure: Failure, c: Exchange): Response {
+export function failed(world: World, failure: FailedAnswer, c: ServiceContext): Response {
   const path = c.req.path;
   const [, base] = path.split('/');
   const facts = { failure, base: base === 'legacy' ? ('legacy' as const) : ('current' as const) };

@@ -1,8 +1,8 @@
-import type { Refusal, RefusalReason } from '../life/index.ts';
+import type { RuleRefusal, RefusalReason } from '../life/index.ts';
 import type { Truth } from '../variants/index.ts';
 
 /** An answer other than success. The message is for the caller: one line that says what to do. */
-export class Failure extends Error {
+export class FailedAnswer extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** More fields of the error body. */
@@ -15,7 +15,7 @@ export class Failure extends Error {
     extra: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
-    this.name = 'Failure';
+    this.name = 'FailedAnswer';
     this.status = status;
     this.headers = headers;
     this.extra = extra;
@@ -49,11 +49,11 @@ const refusalStatuses: Readonly<Record<RefusalReason, number>> = {
 };
 
 /** The failure that a refusal of the service's rules turns into. */
-export function failureOf({ reason, message, existingId }: Refusal, { is }: Truth): Failure {
+export function failureOf({ reason, message, existingId }: RuleRefusal, { is }: Truth): FailedAnswer {
   const extra = existingId === undefined ? {} : { thirdpartyId: existingId };
-  if (reason === 'typed-dossier') return new Failure(is('G66=400') ? 400 : is('G66=403') ? 403 : 409, message);
-  if (reason === 'duplicate-third-party') return new Failure(is('G05=400') ? 400 : 409, message, {}, extra);
-  return new Failure(refusalStatuses[reason], message);
+  if (reason === 'typed-dossier') return new FailedAnswer(is('G66=400') ? 400 : is('G66=403') ? 403 : 409, message);
+  if (reason === 'duplicate-third-party') return new FailedAnswer(is('G05=400') ? 400 : 409, message, {}, extra);
+  return new FailedAnswer(refusalStatuses[reason], message);
 }
 
 interface ErrorContent {
@@ -62,7 +62,7 @@ interface ErrorContent {
 }
 
 interface ErrorFacts {
-  readonly failure: Failure;
+  readonly failure: FailedAnswer;
   readonly base: 'current' | 'legacy';
   readonly path: string;
   readonly instantMs: number;

@@ -2,13 +2,13 @@
 export const retryAfterForms = ['seconds', 'date', 'none', 'zero', 'past', 'hex', 'day'] as const;
 export type RetryAfterForm = (typeof retryAfterForms)[number];
 
-export interface Limiter {
+export interface RateLimiter {
   /** Takes one request. @returns 0, or the seconds until there is room for it. */
   take(): number;
 }
 
 /** A token bucket: `ratePerSecond` at once, refilled at that rate. */
-export function createLimiter(ratePerSecond: number | undefined, nowMs = () => performance.now()): Limiter {
+export function createLimiter(ratePerSecond: number | undefined, nowMs = () => performance.now()): RateLimiter {
   if (ratePerSecond === undefined) return { take: () => 0 };
   const capacity = Math.max(1, ratePerSecond);
   let tokens = capacity;

@@ -3,13 +3,13 @@ import { bareForm } from '../variants/gap.ts';
 import type { Truth } from '../variants/index.ts';
 
 /** A method and a path template with `{name}` in it, below the origin. */
-export interface Place {
+export interface RoutePath {
   readonly method: string;
   readonly template: string;
 }
 
 /** Where an operation answers; the first place is its own, the others are further forms that the session allows. */
-export function placesOf(endpoint: Endpoint, truth: Truth): readonly Place[] {
+export function placesOf(endpoint: Endpoint, truth: Truth): readonly RoutePath[] {
   const { profile } = truth;
   const { method: usual, prefix, path: own } = callOf(endpoint, profile);
   if (endpoint.base === 'auth') return [{ method: usual, template: `/auth${own}` }];
@@ -30,8 +30,8 @@ function furtherCalls(name: string, main: string, { is }: Truth): string[] {
 }
 
 /** Places with fixed words before places with parameters, so that `search` is not taken for an identifier. */
-export function byPrecedence(a: Place, b: Place): number {
-  const rank = ({ template }: Place) => template.replaceAll(/\{\w+\}/g, '\uFFFF');
+export function byPrecedence(a: RoutePath, b: RoutePath): number {
+  const rank = ({ template }: RoutePath) => template.replaceAll(/\{\w+\}/g, '\uFFFF');
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
 }
 

@@ -1,12 +1,12 @@
 import { type Endpoint, eventSets, type Profile } from '@tpr/core/service';
 import * as z from 'zod/mini';
-import { eventTypes, type Store, wallText } from '../store/index.ts';
+import { eventTypes, type SqlStore, wallText } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
-import type { EventWindow, Paging } from './call.ts';
-import { Failure } from './failure.ts';
+import type { EventWindow, PageSlice } from './call.ts';
+import { FailedAnswer } from './failure.ts';
 
 const refuse = (message: string): never => {
-  throw new Failure(400, message);
+  throw new FailedAnswer(400, message);
 };
 
 /** Parameters and body, checked against the endpoint's own schemas; wire names are the profile's. */
@@ -52,7 +52,7 @@ const maxPageSize = 200;
 const usualPageSize = 20;
 
 /** The part of a list that is asked for. Legacy: page from 0 and pageSize (R164); current: as the profile says. */
-export function readPaging(base: Endpoint['base'], query: URLSearchParams, { profile, is }: Truth): Paging {
+export function readPaging(base: Endpoint['base'], query: URLSearchParams, { profile, is }: Truth): PageSlice {
   const legacy = base === 'legacy';
   const whole = (name: string, usual: number): number => {
     const text = query.get(name) ?? '';
@@ -79,7 +79,7 @@ export function readPaging(base: Endpoint['base'], query: URLSearchParams, { pro
 const eventParameters = ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const;
 
 /** The three event parameters (R117–R121), or undefined when none is given where they may be left out. */
-export function readEvents(endpoint: Endpoint, url: URL, store: Store, truth: Truth): EventWindow | undefined {
+export function readEvents(endpoint: Endpoint, url: URL, store: SqlStore, truth: Truth): EventWindow | undefined {
   const subject = endpoint.events;
   if (subject === undefined) return undefined;
   const { is } = truth;
@@ -164,7 +164,7 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
   const text = await request.text();
   if (text === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new Failure(415, 'The body has to be application/json.');
+    throw new FailedAnswer(415, 'The body has to be application/json.');
   }
   let body: unknown;
   try {

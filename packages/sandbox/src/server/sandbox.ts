@@ -4,11 +4,11 @@ import { Hono } from 'hono';
 import { readFile } from '../routes/files.ts';
 import type { SandboxOptions } from '../options.ts';
 import { seedStore } from '../seed/index.ts';
-import { type EvidenceRow, openDatabase, type Store } from '../store/index.ts';
+import { type EvidenceRow, openDatabase, type SqlStore } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
-import { type Env, failed, interfaces } from './exchange.ts';
-import { Failure } from './failure.ts';
+import { type ServiceEnv, failed, interfaces } from './exchange.ts';
+import { FailedAnswer } from './failure.ts';
 import { describeService } from './open-api.ts';
 import { frontPage } from './page.ts';
 import { fileResponse } from './shaping.ts';
@@ -24,7 +24,7 @@ export interface Sandbox extends Controls {
   readonly legacyBaseUrl: string;
   readonly authUrl: string;
   /** The data themselves, for tests that compare. */
-  readonly store: Store;
+  readonly store: SqlStore;
   /** Stops listening and ends every connection, waiting ones too. */
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-async function stop(server: ServerType, store: Store): Promise<void> {
+async function stop(server: ServerType, store: SqlStore): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if ('closeAllConnections' in server) server.closeAllConnections();
   await closed;
@@ -74,8 +74,8 @@ async function stop(server: ServerType, store: Store): Promise<void> {
   store.close();
 }
 
-function createApp(world: World, controls: Controls): Hono<Env> {
-  const app = new Hono<Env>();
+function createApp(world: World, controls: Controls): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
   for (const base of ['current', 'legacy', 'auth']) app.use(`/${base}/*`, traffic(world));
   app.route('/', interfaces(world));
   app.route('/', tokenEndpoint(world));
@@ -83,11 +83,11 @@ function createApp(world: World, controls: Controls): Hono<Env> {
   app.get('/storage/:evidenceId', (c) => stored(world, c.req.param('evidenceId'), new URL(c.req.url).searchParams));
   app.get('/openapi.json', (c) => c.json(describeService(world)));
   app.get('/', (c) => c.html(frontPage(world, new URL(c.req.url).origin)));
-  app.notFound((c) => failed(world, new Failure(404, `There is no resource at ${c.req.path}.`), c));
+  app.notFound((c) => failed(world, new FailedAnswer(404, `There is no resource at ${c.req.path}.`), c));
   app.onError((error, c) => {
-    if (error instanceof Failure) return failed(world, error, c);
+    if (error instanceof FailedAnswer) return failed(world, error, c);
     process.stderr.write(`${error.stack ?? error.message}\n`);
-    return failed(world, new Failure(500, 'The sandbox has a fault of its own; see its log.'), c);
+    return failed(world, new FailedAnswer(500, 'The sandbox has a fault of its own; see its log.'), c);
   });
   return app;
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { UserRow } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
-import { Failure } from './failure.ts';
+import { FailedAnswer } from './failure.ts';
 
-export interface Session {
+export interface IssuedSession {
   readonly user: UserRow;
   readonly expiresAtMs: number;
   /** The simulated address of the client that it was issued to (G98). */
@@ -11,7 +11,7 @@ export interface Session {
 }
 
 /** The seven fields of a token answer (R025). */
-export interface TokenAnswer {
+export interface IssuedTokens {
   readonly access_token: string;
   readonly expires_in: number;
   readonly refresh_expires_in: number;
@@ -22,11 +22,11 @@ export interface TokenAnswer {
 }
 
 export interface Sessions {
-  issue(user: UserRow, address: string | undefined): TokenAnswer;
+  issue(user: UserRow, address: string | undefined): IssuedTokens;
   /** Uses a refresh token. @returns its session, or undefined when it is unknown, used up or past its end. */
-  redeem(refreshToken: string): Session | undefined;
-  /** @throws Failure 401 without a valid bearer, 403 when it belongs to another address. */
-  check(authorization: string | undefined, address: string | undefined): Session;
+  redeem(refreshToken: string): IssuedSession | undefined;
+  /** @throws FailedAnswer 401 without a valid bearer, 403 when it belongs to another address. */
+  check(authorization: string | undefined, address: string | undefined): IssuedSession;
   revokeAll(): void;
 }
 
@@ -43,9 +43,9 @@ export function createSessions({ is }: Truth, instantMs: () => number, lifetimes
       ? Math.max(1, Math.floor(tokenSeconds / 2))
       : lifetimes.refreshSeconds;
   const secret = randomBytes(32);
-  const access = new Map<string, Session>();
-  const refresh = new Map<string, Session>();
-  const live = (session: Session | undefined): session is Session =>
+  const access = new Map<string, IssuedSession>();
+  const refresh = new Map<string, IssuedSession>();
+  const live = (session: IssuedSession | undefined): session is IssuedSession =>
     session !== undefined && instantMs() < session.expiresAtMs;
 
   return {
@@ -79,12 +79,12 @@ export function createSessions({ is }: Truth, instantMs: () => number, lifetimes
     check(authorization, address) {
       const [, token] = /^bearer (.+)$/i.exec(authorization ?? '') ?? [];
       if (token === undefined) {
-        throw new Failure(401, 'The Authorization header with a bearer token is missing.', challenge);
+        throw new FailedAnswer(401, 'The Authorization header with a bearer token is missing.', challenge);
       }
       const session = access.get(token);
-      if (!live(session)) throw new Failure(401, 'The token is invalid or has expired.', challenge);
+      if (!live(session)) throw new FailedAnswer(401, 'The token is invalid or has expired.', challenge);
       if (is('G98=bind') && session.address !== address) {
-        throw new Failure(403, 'The token was issued to another client address.');
+        throw new FailedAnswer(403, 'The token was issued to another client address.');
       }
       return session;
     },
@@ -102,7 +102,7 @@ const times = (nowMs: number, seconds: number) => ({
   exp: Math.floor(nowMs / 1000) + seconds,
 });
 
-function dropEnded(sessions: Map<string, Session>, live: (session: Session) => boolean): void {
+function dropEnded(sessions: Map<string, IssuedSession>, live: (session: IssuedSession) => boolean): void {
   if (sessions.size < 1_000) return;
   for (const [token, session] of sessions) if (!live(session)) sessions.delete(token);
 }

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@tpr/core/service';
 import type { Truth } from '../variants/index.ts';
-import type { Paging, Replies } from './call.ts';
-import { Failure } from './failure.ts';
+import type { PageSlice, Replies } from './call.ts';
+import { FailedAnswer } from './failure.ts';
 import { put, type Wire } from './scribe.ts';
 
 interface Asked {
   readonly endpoint: Endpoint;
-  readonly paging: Paging;
+  readonly paging: PageSlice;
   readonly url: URL;
   readonly truth: Truth;
 }
@@ -49,7 +49,7 @@ export function listPlace({ profile, is }: Truth): string {
 }
 
 function refuseEmpty(count: number, { is }: Truth): void {
-  if (count === 0 && is('G29=404')) throw new Failure(404, 'The search has no result.');
+  if (count === 0 && is('G29=404')) throw new FailedAnswer(404, 'The search has no result.');
 }
 
 function listResponse({ list }: Replies['list'], { endpoint, truth }: Asked): Response {
@@ -79,7 +79,7 @@ function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: 
 }
 
 function nextLink(
-  { offset, size, number }: Paging,
+  { offset, size, number }: PageSlice,
   total: number,
   url: URL,
   { profile }: Truth,

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { UserRow } from '../store/index.ts';
 import { drop, reset, truncate } from './effects.ts';
-import { before, type Env, type Exchange } from './exchange.ts';
+import { before, type ServiceEnv, type ServiceContext } from './exchange.ts';
 import { honoPath, placesOf } from './paths.ts';
 import { clientId, realm, type World } from './world.ts';
 
@@ -11,8 +11,8 @@ const { password, refresh } = authEndpoints;
 const grants: Readonly<Record<string, typeof password | typeof refresh>> = { password, refresh_token: refresh };
 
 /** The token endpoint of the issuer (R022–R026): both grants at one address, told apart by grant_type. */
-export function tokenEndpoint(world: World): Hono<Env> {
-  const app = new Hono<Env>();
+export function tokenEndpoint(world: World): Hono<ServiceEnv> {
+  const app = new Hono<ServiceEnv>();
   const [place] = placesOf(
     endpoints.find(({ name }) => name === password.name)!,
     world.truth,
@@ -35,7 +35,7 @@ export function tokenEndpoint(world: World): Hono<Env> {
   return app;
 }
 
-async function readForm(c: Exchange): Promise<URLSearchParams | undefined> {
+async function readForm(c: ServiceContext): Promise<URLSearchParams | undefined> {
   const type = c.req.header('content-type') ?? '';
   return /^application\/x-www-form-urlencoded\b/i.test(type) ? new URLSearchParams(await c.req.text()) : undefined;
 }
@@ -48,7 +48,7 @@ function refused(status: 400 | 401 | 404 | 415, error: string, error_description
 const notAForm = (): Response =>
   refused(415, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');
 
-function grant(world: World, form: URLSearchParams, c: Exchange): Response {
+function grant(world: World, form: URLSearchParams, c: ServiceContext): Response {
   if (c.req.param('realm') !== realm) return refused(404, 'not_found', 'The realm does not exist.');
   const type = form.get('grant_type') ?? '';
   const endpoint = grants[type];

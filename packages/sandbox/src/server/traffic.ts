@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { isAlreadySent } from './effects.ts';
-import { type Env, type Exchange, failed, tooMany } from './exchange.ts';
+import { type ServiceEnv, type ServiceContext, failed, tooMany } from './exchange.ts';
 import type { World } from './world.ts';
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** What every call of the interfaces and of the issuer goes through: counting, latency, the limit, common headers. */
-export function traffic(world: World): MiddlewareHandler<Env> {
+export function traffic(world: World): MiddlewareHandler<ServiceEnv> {
   const { ledger, limiter, truth } = world;
   return async (c, next) => {
     if (c.req.method === 'OPTIONS' && !truth.is('G106=off')) {
@@ -37,7 +37,7 @@ export function traffic(world: World): MiddlewareHandler<Env> {
   };
 }
 
-function addHeaders({ clock, truth }: World, c: Exchange): void {
+function addHeaders({ clock, truth }: World, c: ServiceContext): void {
   const { headers } = c.res;
   headers.set('date', new Date(clock.instantMs()).toUTCString());
   if (truth.is('G110=headers') && c.req.path.startsWith('/legacy/')) {
@@ -55,13 +55,13 @@ function addHeaders({ clock, truth }: World, c: Exchange): void {
 }
 
 /** Pages of this machine may call; no other page. */
-function allowedOrigin(c: Exchange): string | undefined {
+function allowedOrigin(c: ServiceContext): string | undefined {
   const origin = c.req.header('origin');
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname) ? origin : undefined;
 }
 
-function preflight(c: Exchange): Response {
+function preflight(c: ServiceContext): Response {
   const origin = allowedOrigin(c);
   if (origin === undefined) return new Response(null, { status: 403 });
   return new Response(null, {

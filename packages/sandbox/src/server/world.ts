@@ -1,10 +1,10 @@
 import type { SandboxOptions } from '../options.ts';
-import type { Store } from '../store/index.ts';
+import type { SqlStore } from '../store/index.ts';
 import { createTruth, type Truth } from '../variants/index.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createLedger, type Ledger } from './counters.ts';
 import { createFaults, type Faults, parseFault } from './faults.ts';
-import { createLimiter, type Limiter, type RetryAfterForm } from './limiter.ts';
+import { createLimiter, type RateLimiter, type RetryAfterForm } from './limiter.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignedAddresses, type SignedAddresses } from './signed-address.ts';
 
@@ -13,12 +13,12 @@ export const clientId = 'tpr-sandbox';
 
 /** Everything one running sandbox knows. Two sandboxes share nothing. */
 export interface World {
-  readonly store: Store;
+  readonly store: SqlStore;
   readonly truth: Truth;
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly signed: SignedAddresses;
-  readonly limiter: Limiter;
+  readonly limiter: RateLimiter;
   readonly retryAfter: RetryAfterForm;
   readonly faults: Faults;
   readonly ledger: Ledger;
@@ -28,7 +28,7 @@ export interface World {
 }
 
 /** @throws RangeError with one line when a variant or a fault is unknown. */
-export function createWorld(store: Store, options: SandboxOptions): World {
+export function createWorld(store: SqlStore, options: SandboxOptions): World {
   const truth = createTruth(options.variants ?? []);
   const clock = createClock(store, truth.is('G33=utc') ? 'UTC' : 'Europe/Paris', options.now ?? 'seed');
   const { tokenSeconds = 300, refreshSeconds = 1_800 } = options;

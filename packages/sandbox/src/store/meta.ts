@@ -1,5 +1,5 @@
 import type { WallClock } from './rows.ts';
-import type { Store } from './store.ts';
+import type { SqlStore } from './store.ts';
 
 /** What a database says of itself. `now` is the sandbox clock: it starts at `asOf` and only moves forward. */
 export interface Meta {
@@ -9,7 +9,7 @@ export interface Meta {
   now: WallClock;
 }
 
-export function readMeta(store: Store): Meta {
+export function readMeta(store: SqlStore): Meta {
   const rows = store.all<{ key: string; value: string }>('SELECT key, value FROM meta');
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   const text = (key: keyof Meta): string => {
@@ -20,7 +20,7 @@ export function readMeta(store: Store): Meta {
   return { size: text('size'), seed: Number(text('seed')), asOf: text('asOf'), now: text('now') };
 }
 
-export function writeMeta(store: Store, meta: Partial<Meta>): void {
+export function writeMeta(store: SqlStore, meta: Partial<Meta>): void {
   for (const [key, value] of Object.entries(meta)) {
     store.run('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)', key, String(value));
   }

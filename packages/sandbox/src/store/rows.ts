@@ -3,7 +3,7 @@
 /** Wall clock of the service zone, `YYYY-MM-DDTHH:mm:ss.SSS`, no zone. */
 export type WallClock = string;
 /** `YYYY-MM-DD`. */
-export type LocalDate = string;
+export type DateText = string;
 /** Text that holds JSON of the named type. */
 export type Json<T> = string & { readonly json?: T };
 /** SQLite's truth. */
@@ -23,8 +23,8 @@ export type AttributeEntry = string | number | boolean;
 export interface AccountRow {
   id: number;
   name: string;
-  subscriptionStartDate: LocalDate;
-  subscriptionEndDate: LocalDate;
+  subscriptionStartDate: DateText;
+  subscriptionEndDate: DateText;
 }
 
 export interface UserRow {
@@ -61,9 +61,9 @@ export interface CompanyRow {
   /** Never for a French company (R041). */
   localId: string | null;
   legalForm: string | null;
-  creationDate: LocalDate | null;
+  creationDate: DateText | null;
   status: CompanyStatus;
-  closedDate: LocalDate | null;
+  closedDate: DateText | null;
   street: string | null;
   postalCode: string | null;
   city: string | null;
@@ -150,7 +150,7 @@ export interface DossierRow {
   /** When the legacy `state` (active and complete) last turned (G68, G69). */
   stateChangedAt: WallClock;
   createdAt: WallClock;
-  expirationDate: LocalDate | null;
+  expirationDate: DateText | null;
   /** Archived means no longer monitored in the legacy view. */
   archivedAt: WallClock | null;
   stoppingReason: StoppingReason | null;

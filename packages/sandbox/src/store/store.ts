@@ -8,7 +8,7 @@ import { loadSqlite } from './sqlite.ts';
 /** The three kinds of resource in the journal, as `event.type` has them. */
 export const eventTypes = { thirdParty: 1, dossier: 2, document: 3 } as const;
 
-export interface Store {
+export interface SqlStore {
   readonly db: DatabaseSync;
   /** The first row, or undefined. `Row` is what the caller selects: one of `rows.ts` or a part of it. */
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
@@ -41,7 +41,7 @@ function numberEvents(): Map<string, { id: number; type: 1 | 2 | 3 }> {
 }
 
 /** An open database, with its statements prepared once each. */
-function createStore(db: DatabaseSync): Store {
+function createStore(db: DatabaseSync): SqlStore {
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
     let found = prepared.get(sql);
@@ -81,7 +81,7 @@ function createStore(db: DatabaseSync): Store {
 }
 
 /** A new, empty database: tables and the early indexes. @param path `:memory:` or a file that does not exist yet. */
-export function createDatabase(path: string, seed: number): Store {
+export function createDatabase(path: string, seed: number): SqlStore {
   const { DatabaseSync } = loadSqlite();
   const db = new DatabaseSync(path);
   // Nothing here is worth a journal: a build that fails is built again.
@@ -97,13 +97,13 @@ export function createDatabase(path: string, seed: number): Store {
 }
 
 /** Ends the building of a database: the late indexes, and a journal so that writes can be taken back. */
-export function finishDatabase(store: Store): void {
+export function finishDatabase(store: SqlStore): void {
   store.db.exec(lateIndexes);
   store.db.exec('PRAGMA journal_mode = MEMORY; ANALYZE;');
 }
 
 /** Opens a database that an earlier run seeded into a file. */
-export function openDatabase(path: string): Store {
+export function openDatabase(path: string): SqlStore {
   const { DatabaseSync } = loadSqlite();
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;');

@@ -1,9 +1,9 @@
-import type { LocalDate, WallClock } from './rows.ts';
+import type { DateText, WallClock } from './rows.ts';
 
 export const dayMs = 86_400_000;
 
 /** The wall clock in ms, read as if it were UTC: orders and adds as a person reading the clock would. */
-export function wallMs(at: WallClock | LocalDate): number {
+export function wallMs(at: WallClock | DateText): number {
   const ms = Date.parse(at.length === 10 ? at : `${at}Z`);
   if (Number.isNaN(ms)) throw new RangeError(`'${at}' is no local date-time: write YYYY-MM-DDTHH:mm:ss.SSS.`);
   return ms;
@@ -13,13 +13,13 @@ export const wallText = (ms: number): WallClock => new Date(ms).toISOString().sl
 
 export const plusMs = (at: WallClock, ms: number): WallClock => wallText(wallMs(at) + ms);
 export const plusDays = (at: WallClock, days: number): WallClock => plusMs(at, days * dayMs);
-export const dateOf = (at: WallClock): LocalDate => at.slice(0, 10);
+export const dateOf = (at: WallClock): DateText => at.slice(0, 10);
 
 /** The last moment of a day, as the service writes expirations (G76). */
-export const endOfDay = (date: LocalDate): WallClock => `${date}T23:59:59.999`;
+export const endOfDay = (date: DateText): WallClock => `${date}T23:59:59.999`;
 
 /** The same day `months` later, or the last of that month. */
-export function plusMonths(date: LocalDate, months: number): LocalDate {
+export function plusMonths(date: DateText, months: number): DateText {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);

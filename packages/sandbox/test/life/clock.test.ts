@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { addThirdParty, advanceClock, createDossier, startProcess } from '../../src/life/index.ts';
-import { type PortfolioRow, plusDays, plusMs, type ProcessRow, readMeta, type Store } from '../../src/store/index.ts';
+import {
+  type PortfolioRow,
+  plusDays,
+  plusMs,
+  type ProcessRow,
+  readMeta,
+  type SqlStore,
+} from '../../src/store/index.ts';
 import { accountId, eventsSince, now, smallStore } from './small-store.ts';
 
 const siret = '73282932000074';
-const nameOf = (store: Store, id: number) => store.get<PortfolioRow>('SELECT * FROM portfolio WHERE id = ?', id)?.name;
+const nameOf = (store: SqlStore, id: number) =>
+  store.get<PortfolioRow>('SELECT * FROM portfolio WHERE id = ?', id)?.name;
 
 describe('an added third party', () => {
   it('has no identity until the delay has passed', () => {
@@ -70,7 +78,7 @@ describe('the clock', () => {
     const [stride, steps] = [smallStore(), smallStore()];
     advanceClock(stride, plusDays(now, 60));
     for (let day = 0; day <= 60; day += 1) advanceClock(steps, plusDays(now, day));
-    const journal = (store: Store) => store.all('SELECT code, resourceId, time FROM event ORDER BY id');
+    const journal = (store: SqlStore) => store.all('SELECT code, resourceId, time FROM event ORDER BY id');
     expect(journal(stride)).toEqual(journal(steps));
   });
 
@@ -106,7 +114,7 @@ describe('a legacy creation', () => {
     dossierReference: 'LEG-1',
     thirdpartyCode: 'F9',
   } as const;
-  const processOf = (store: Store, id: string) => store.get<ProcessRow>('SELECT * FROM process WHERE id = ?', id);
+  const processOf = (store: SqlStore, id: string) => store.get<ProcessRow>('SELECT * FROM process WHERE id = ?', id);
 
   it('is pending, then has a dossier and a third party', () => {
     const store = smallStore();

@@ -1,14 +1,14 @@
 import { seedStore } from '../../src/seed/index.ts';
-import type { Status, Store } from '../../src/store/index.ts';
+import type { Status, SqlStore } from '../../src/store/index.ts';
 
 export const accountId = 1001;
 /** Sunday noon after the seed. */
 export const now = '2026-11-01T12:00:00.000';
 
-export const smallStore = (): Store => seedStore({ size: 'demo' });
+export const smallStore = (): SqlStore => seedStore({ size: 'demo' });
 
 /** The codes of the events of one resource since the seed, oldest first. */
-export const eventsSince = (store: Store, resourceId: number, from = now): string[] =>
+export const eventsSince = (store: SqlStore, resourceId: number, from = now): string[] =>
   store
     .all<{ code: string }>(
       `SELECT eventCode.code FROM event JOIN eventCode ON eventCode.id = event.code
@@ -27,7 +27,7 @@ export interface WaitingAnswer {
 }
 
 /** An evidence of account 1001 whose document stands in that status. */
-export function findAnswer(store: Store, status: Status): WaitingAnswer {
+export function findAnswer(store: SqlStore, status: Status): WaitingAnswer {
   const answer = store.get<WaitingAnswer>(
     `SELECT documentId, dossierId, thirdPartyId, responseId, evidence.id AS evidenceId
      FROM evidence JOIN document ON document.id = documentId JOIN dossier ON dossier.id = dossierId
@@ -38,5 +38,5 @@ export function findAnswer(store: Store, status: Status): WaitingAnswer {
   return answer;
 }
 
-export const statusOf = (store: Store, table: 'document' | 'dossier', id: number): string =>
+export const statusOf = (store: SqlStore, table: 'document' | 'dossier', id: number): string =>
   store.get<{ status: string }>(`SELECT status FROM ${table} WHERE id = ?`, id)?.status ?? 'none';

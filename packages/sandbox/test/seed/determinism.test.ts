@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { contentOf, seedStore } from '../../src/seed/index.ts';
-import type { EvidenceRow, Store } from '../../src/store/index.ts';
+import type { EvidenceRow, SqlStore } from '../../src/store/index.ts';
 
-const names = (store: Store) =>
+const names = (store: SqlStore) =>
   store
     .all<{ name: string }>(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
@@ -11,7 +11,7 @@ const names = (store: Store) =>
     .map(({ name }) => name);
 
 /** Every row of every table, in one order. */
-function fingerprint(store: Store): string {
+function fingerprint(store: SqlStore): string {
   const hash = createHash('sha256');
   for (const table of names(store)) {
     hash.update(table);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seedStore, type SeedSize } from '../../src/seed/index.ts';
 import { hasValidCheckDigits, isSiren } from '../../src/seed/identifiers.ts';
 import { dossierStatusOf, type Tally } from '../../src/life/dossier-status.ts';
-import { type DossierRow, readMeta, type Store, type ThirdPartyRow, wallMs } from '../../src/store/index.ts';
+import { type DossierRow, readMeta, type SqlStore, type ThirdPartyRow, wallMs } from '../../src/store/index.ts';
 
 const tables = [
   'thirdParty',
@@ -15,13 +15,14 @@ const tables = [
   'event',
 ] as const;
 
-const countRows = (store: Store): Record<string, number> =>
+const countRows = (store: SqlStore): Record<string, number> =>
   Object.fromEntries(
     tables.map((table) => [table, store.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0]),
   );
 
 /** Rows that break a rule; each claim below is that there are none. */
-const breaches = (store: Store, sql: string, ...values: string[]): unknown[] => store.all(`${sql} LIMIT 5`, ...values);
+const breaches = (store: SqlStore, sql: string, ...values: string[]): unknown[] =>
+  store.all(`${sql} LIMIT 5`, ...values);
 
 const goldenCounts = {
   demo: {

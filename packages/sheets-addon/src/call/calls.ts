@@ -7,26 +7,26 @@ import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
  * else. Every call gives a reply; an exception would lose all but its message.
  */
 export interface Calls {
-  openPanel: { in: []; out: PanelState };
-  signIn: { in: [connection: ConnectionForm, password: string, staysSignedIn: boolean]; out: PanelState };
-  signOut: { in: []; out: PanelState };
-  importProfile: { in: [text: string]; out: PanelState };
+  openPanel: { in: []; out: SidebarState };
+  signIn: { in: [connection: ConnectionForm, password: string, staysSignedIn: boolean]; out: SidebarState };
+  signOut: { in: []; out: SidebarState };
+  importProfile: { in: [text: string]; out: SidebarState };
   perform: { in: [job: string, task: DeskTask, input: unknown]; out: Performed };
   /** How far a job is. Read by another execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
-  share: { in: [password: string]; out: PanelState };
-  unshare: { in: []; out: PanelState };
+  share: { in: [password: string]; out: SidebarState };
+  unshare: { in: []; out: SidebarState };
   /** @param password kept for unattended runs; null keeps none. */
-  addSchedule: { in: [task: ScheduledTask, everyHours: number, password: string | null]; out: PanelState };
-  removeSchedule: { in: [id: string]; out: PanelState };
-  forgetPassword: { in: []; out: PanelState };
+  addSchedule: { in: [task: ScheduledTask, everyHours: number, password: string | null]; out: SidebarState };
+  removeSchedule: { in: [id: string]; out: SidebarState };
+  forgetPassword: { in: []; out: SidebarState };
 }
 
 export type CallName = keyof Calls;
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PackedError };
 
-export interface PanelState {
+export interface SidebarState {
   readonly language: Language;
   readonly session: SessionView;
   readonly presets: readonly Preset[];

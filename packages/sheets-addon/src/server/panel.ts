@@ -1,6 +1,6 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 import type { DeskTask } from '@tpr/core/desk';
-import { packError, type CallName, type Calls, type PanelState, type Reply } from '../call/calls.ts';
+import { packError, type CallName, type Calls, type SidebarState, type Reply } from '../call/calls.ts';
 import { noteBug } from './script/execution-log.ts';
 import { userLanguage } from './script/language.ts';
 import { forgetPassword } from './session/kept-password.ts';
@@ -54,12 +54,12 @@ function packed(error: unknown) {
   return { kind: 'bug', message } as const;
 }
 
-function after(act: () => void): PanelState {
+function after(act: () => void): SidebarState {
   act();
   return panelState();
 }
 
-function panelState(): PanelState {
+function panelState(): SidebarState {
   const language = userLanguage();
   const job = readJob();
   return {

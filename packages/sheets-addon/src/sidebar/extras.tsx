@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
-import type { PanelState, ScheduledTask, ScheduleView } from '../call/calls.ts';
+import type { SidebarState, ScheduledTask, ScheduleView } from '../call/calls.ts';
 import { tellFault } from '../call/fault-words.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { AskScript } from './script-run.ts';
@@ -10,10 +10,10 @@ const hours = [1, 2, 4, 6, 8, 12, 24, 168];
 const tasks: readonly ScheduledTask[] = ['refresh', 'pull', 'summarise'];
 
 interface Door {
-  readonly state: PanelState;
+  readonly state: SidebarState;
   readonly isBusy: boolean;
   /** Asks the script, and shows what it says then. */
-  readonly act: (asked: () => Promise<PanelState>) => Promise<boolean>;
+  readonly act: (asked: () => Promise<SidebarState>) => Promise<boolean>;
   readonly ask: AskScript;
 }
 
@@ -27,7 +27,7 @@ export function Extras({ ask, store }: { readonly ask: AskScript; readonly store
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const words = sidebarWords[state.language];
-  const act = async (asked: () => Promise<PanelState>): Promise<boolean> => {
+  const act = async (asked: () => Promise<SidebarState>): Promise<boolean> => {
     setBusy(true);
     setFault(undefined);
     try {

@@ -1,19 +1,19 @@
-import type { PanelState } from '../call/calls.ts';
+import type { SidebarState } from '../call/calls.ts';
 
 /** What the script last said of the session, sharing and schedules; everybody on the page looks at the same. */
 export class PanelStore {
-  private current: PanelState;
+  private current: SidebarState;
   private readonly listeners = new Set<() => void>();
 
-  constructor(state: PanelState) {
+  constructor(state: SidebarState) {
     this.current = state;
   }
 
-  get state(): PanelState {
+  get state(): SidebarState {
     return this.current;
   }
 
-  set(state: PanelState): void {
+  set(state: SidebarState): void {
     this.current = state;
     for (const listener of this.listeners) listener();
   }

@@ -1,5 +1,5 @@
 import { createRealm, type Realm, type RealmOptions, type RunOptions } from '@stage/google/realm';
-import type { CallName, Calls, PanelState, Reply } from '../../src/call/calls.ts';
+import type { CallName, Calls, SidebarState, Reply } from '../../src/call/calls.ts';
 import { readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import type { Service } from './service.ts';
@@ -18,7 +18,7 @@ export interface Desk {
   ask<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Calls[N]['out'];
   /** What a formula shows. */
   formula(name: string, ...given: readonly unknown[]): unknown[][];
-  signIn(service: Service): PanelState;
+  signIn(service: Service): SidebarState;
 }
 
 export function openDesk(options: Partial<RealmOptions> = {}): Desk {

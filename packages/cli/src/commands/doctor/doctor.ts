@@ -19,7 +19,7 @@ import { probeItemShape, probeListShape } from './probes/shapes.ts';
 import { probeSignIn } from './probes/sign-in.ts';
 import { probeValues } from './probes/values.ts';
 import { createReport, formatReport } from './report.ts';
-import { Survey } from './survey.ts';
+import { Examination } from './survey.ts';
 
 /** In this order: each stands on what the ones before it found. */
 const probes: readonly Probe[] = [
@@ -53,7 +53,7 @@ export const doctor = defineCommand({
     const asker = canAsk() ? (username: string) => askPassword(username) : undefined;
     const { connection, profile: profilePath } = await readConnection(values, process.env, asker);
     const profile = await readProfile(profilePath);
-    const survey = new Survey(connection, profile, signal);
+    const survey = new Examination(connection, profile, signal);
     const progress = new Progress('Looking');
     try {
       for (const [done, probe] of probes.entries()) {

@@ -2,12 +2,12 @@
  * - `confirmed`: the service answers as the profile says. `different`: it does not; `value` is what fits.
  * - `not testable`: reading can not tell; the note says why.
  */
-export type Verdict = 'confirmed' | 'different' | 'not testable';
+export type ProbeVerdict = 'confirmed' | 'different' | 'not testable';
 
 /** What was found out about one entry of the profile. */
 export interface Finding {
   readonly key: string;
-  readonly verdict: Verdict;
+  readonly verdict: ProbeVerdict;
   /** The profile's new value, of a different entry. */
   readonly value?: unknown;
   readonly note: string;

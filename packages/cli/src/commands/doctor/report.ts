@@ -1,8 +1,8 @@
 import type { Column, Table } from '@tpr/core';
 import { formatTable } from '../../terminal/table.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
-import type { Finding, Verdict } from './finding.ts';
-import type { Survey } from './survey.ts';
+import type { Finding, ProbeVerdict } from './finding.ts';
+import type { Examination } from './survey.ts';
 
 export interface Report {
   readonly service: string;
@@ -12,7 +12,7 @@ export interface Report {
   readonly remarks: readonly string[];
 }
 
-export function createReport(survey: Survey): Report {
+export function createReport(survey: Examination): Report {
   return {
     service: survey.connection.baseUrl,
     account: survey.connection.accountId,
@@ -25,7 +25,7 @@ export function createReport(survey: Survey): Report {
 const noRowLimit = 1_000;
 
 export function formatReport({ service, account, operations, findings, remarks }: Report, width: number): string {
-  const of = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict);
+  const of = (verdict: ProbeVerdict) => findings.filter((finding) => finding.verdict === verdict);
   const [same, different, open] = [of('confirmed'), of('different'), of('not testable')];
   const layout = { width, maxRows: noRowLimit };
   const section = (title: string, table: Table) =>

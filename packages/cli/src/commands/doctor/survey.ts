@@ -27,7 +27,7 @@ export interface Exchanged {
 }
 
 /** One question put to the service, with everything that went over the wire for it. */
-export interface Attempt<T> {
+export interface AskedQuestion<T> {
   readonly value: T | undefined;
   readonly error: ConnectorError | undefined;
   /** Of the interfaces, in order; sign-ins are not among them. */
@@ -51,7 +51,7 @@ export interface Samples {
 }
 
 /** One examination of one service: asks under changed profiles, remembers what was found. */
-export class Survey {
+export class Examination {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly samples: Samples = { thirdParties: [], dossiers: [], raws: new Map() };
@@ -115,7 +115,7 @@ export class Survey {
   async attempt<T>(
     ask: (client: Client) => Op<T>,
     overrides: Readonly<Record<string, unknown>> = {},
-  ): Promise<Attempt<T>> {
+  ): Promise<AskedQuestion<T>> {
     const profile = createProfile({
       ...this.profile.overrides,
       ...this.fitting,
@@ -139,7 +139,7 @@ export class Survey {
     operation: string,
     ask: (client: Client) => Op<T>,
     overrides: Readonly<Record<string, unknown>> = {},
-  ): Promise<Attempt<T>> {
+  ): Promise<AskedQuestion<T>> {
     const attempt = await this.attempt(ask, overrides);
     const { error } = attempt;
     if (this.tried.get(operation)?.outcome !== answered) {
@@ -195,13 +195,13 @@ function shortly({ status, reason, message }: ConnectorError): string {
 }
 
 /** The last answer of an attempt, when it was a success. */
-export function lastAnswer({ exchanged }: Attempt<unknown>): HttpReply | undefined {
+export function lastAnswer({ exchanged }: AskedQuestion<unknown>): HttpReply | undefined {
   const reply = exchanged.at(-1)?.reply;
   return reply !== undefined && reply.status >= 200 && reply.status < 400 ? reply : undefined;
 }
 
 /** Its JSON, or undefined. */
-export function lastJson(attempt: Attempt<unknown>): unknown {
+export function lastJson(attempt: AskedQuestion<unknown>): unknown {
   try {
     return JSON.parse(lastAnswer(attempt)?.text ?? '');
   } catch {

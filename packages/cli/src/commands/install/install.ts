@@ -2,7 +2,7 @@ import { ConnectorError } from '@tpr/core';
 import { readCredentials } from '../../google/credentials.ts';
 import { accessTo, createPatience, openScript, openSheets } from '../../google/google-clients.ts';
 import { googleOptions } from '../../google/google-options.ts';
-import { Pace } from '../../google/pace.ts';
+import { GooglePace } from '../../google/pace.ts';
 import { ScriptBinding } from '../../google/script-binding.ts';
 import { addressOf, readSpreadsheetId } from '../../google/sheet-target.ts';
 import { builtAddin } from '../../files/shipped.ts';
@@ -55,7 +55,7 @@ async function openBinding(
   }
   const access = accessTo(credentials, process.env);
   const [sheets, script] = await Promise.all([openSheets(access), openScript(access)]);
-  const options = { pace: new Pace(), signal, onWait: () => undefined };
+  const options = { pace: new GooglePace(), signal, onWait: () => undefined };
   const patience = {
     onSheet: createPatience(access, `the spreadsheet ${spreadsheetId}`, options),
     onScript: createPatience(access, 'the Apps Script project', options),

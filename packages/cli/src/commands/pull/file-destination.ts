@@ -4,7 +4,7 @@ import { writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv.ts';
 import { writeXlsx } from '../../files/xlsx.ts';
 import { isAsMarked, markFile } from '../../state/file-mark.ts';
-import type { PortfolioState } from '../../state/portfolio-state.ts';
+import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import type { PullPlan } from './portfolio.ts';
 import type { Delivery, PortfolioTables } from './tables.ts';
 
@@ -13,10 +13,10 @@ export const isTableFile = (target: string): boolean => ['.xlsx', '.csv'].includ
 /** The file that a portfolio goes to. */
 export interface Destination {
   /** @throws ConnectorError `config` when what stands there would be lost. */
-  readonly check: (state: PortfolioState | undefined) => Promise<void>;
+  readonly check: (state: PortfolioFile | undefined) => Promise<void>;
   readonly deliver: (tables: PortfolioTables) => Promise<Delivery>;
   /** Once all of it stands there. */
-  readonly end: (state: PortfolioState) => void;
+  readonly end: (state: PortfolioFile) => void;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function openFile<T>(
   work: (destination: Destination) => Promise<T>,
 ): Promise<T> {
   const { target } = plan;
-  let ended: PortfolioState | undefined;
+  let ended: PortfolioFile | undefined;
   const result = await writeAtomically(
     target,
     (temporary) =>
@@ -61,7 +61,7 @@ async function writeFile(
   return { rows: portfolio.rows.length, documents: second?.rows.length, cutTexts };
 }
 
-async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioState | undefined): Promise<void> {
+async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioFile | undefined): Promise<void> {
   if (overwrite || (await markFile(target)) === undefined) return;
   if (state?.written !== undefined && (await isAsMarked(target, state.written))) return;
   const what = state?.written === undefined ? 'was not written by tpr pull' : 'was edited since it was written';

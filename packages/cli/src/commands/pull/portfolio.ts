@@ -8,11 +8,11 @@ import {
   type Op,
   type PullPage,
 } from '@tpr/core';
-import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import type { FileMark } from '../../state/file-mark.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import type { Notices } from '../notices.ts';
-import type { Service } from '../service.ts';
+import type { CommandService } from '../service.ts';
 
 export interface PullPlan {
   readonly target: string;
@@ -28,16 +28,16 @@ interface Watch {
   readonly progress: Progress;
   readonly notices: Notices;
   /** Told which state is being filled, so that an interrupted run can say what is kept. */
-  hold(state: PortfolioState): void;
+  hold(state: PortfolioFile): void;
 }
 
 /** Brings the state of a target to now: by its changes, from where an earlier run stopped, or from the beginning. */
 export async function bringUpToDate(
-  service: Service,
+  service: CommandService,
   plan: PullPlan,
-  kept: PortfolioState | undefined,
+  kept: PortfolioFile | undefined,
   watch: Watch,
-): Promise<PortfolioState> {
+): Promise<PortfolioFile> {
   if (kept !== undefined) {
     watch.hold(kept);
     checkOwner(kept, service, plan);
@@ -53,7 +53,7 @@ export async function bringUpToDate(
   return state;
 }
 
-function checkOwner({ head }: PortfolioState, { connection }: Service, { target }: PullPlan): void {
+function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { target }: PullPlan): void {
   const differences = (
     [
       ['account', head.accountId, connection.accountId],
@@ -67,7 +67,7 @@ function checkOwner({ head }: PortfolioState, { connection }: Service, { target 
   throw new ConnectorError('config', message, { field: 'to' });
 }
 
-function needComplete(kept: PortfolioState | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioState {
+function needComplete(kept: PortfolioFile | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioFile {
   const fault = (message: string) => new ConnectorError('config', message, { field: 'refresh' });
   if (kept === undefined) throw fault(`${target} was not pulled yet, so it has no changes. Pull it without --refresh.`);
   if (!kept.isComplete) throw fault(`The pull to ${target} is not finished. Run it again without --refresh to go on.`);
@@ -78,13 +78,13 @@ function needComplete(kept: PortfolioState | undefined, { target, columns, isCol
 }
 
 /** @param written the target as an earlier pull left it: should this one be interrupted, it is still known as ours. */
-async function begin(service: Service, plan: PullPlan, written: FileMark | undefined): Promise<PortfolioState> {
+async function begin(service: CommandService, plan: PullPlan, written: FileMark | undefined): Promise<PortfolioFile> {
   const { client, connection } = service;
   // The first answer also tells the service's clock.
   const definitions = lean(await service.run(client.attributes.definitions()));
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
-  return PortfolioState.create(
+  return PortfolioFile.create(
     statePathOf(plan.target),
     { version: 1, accountId, baseUrl, username, columns: plan.columns, startedSince },
     { cursor: noPage, definitions, asOf, ...(written !== undefined && { written }) },
@@ -96,7 +96,12 @@ const noPage = 'begin';
 const allPages = 'changes';
 
 /** A resumed pull ends with a refresh: what changed since the first run began would be missing otherwise. */
-async function resume(service: Service, state: PortfolioState, cursor: string, watch: Watch): Promise<PortfolioState> {
+async function resume(
+  service: CommandService,
+  state: PortfolioFile,
+  cursor: string,
+  watch: Watch,
+): Promise<PortfolioFile> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
   if (cursor !== allPages) {
     const total = await readPages(service, state, cursor === noPage ? undefined : cursor, watch);
@@ -108,7 +113,7 @@ async function resume(service: Service, state: PortfolioState, cursor: string, w
   return state;
 }
 
-async function refresh(service: Service, state: PortfolioState, watch: Watch): Promise<PortfolioState> {
+async function refresh(service: CommandService, state: PortfolioFile, watch: Watch): Promise<PortfolioFile> {
   const definitions = lean(await service.run(service.client.attributes.definitions()));
   await readChanges(service, state, state.since, watch);
   state.setMark({ definitions });
@@ -118,8 +123,8 @@ async function refresh(service: Service, state: PortfolioState, watch: Watch): P
 
 /** @returns how many third parties the service counts, when it says so. */
 async function readPages(
-  service: Service,
-  state: PortfolioState,
+  service: CommandService,
+  state: PortfolioFile,
   from: string | undefined,
   { progress, notices }: Watch,
 ): Promise<number | undefined> {
@@ -136,7 +141,7 @@ async function readPages(
   return total;
 }
 
-async function readChanges(service: Service, state: PortfolioState, since: string, watch: Watch): Promise<void> {
+async function readChanges(service: CommandService, state: PortfolioFile, since: string, watch: Watch): Promise<void> {
   const { progress, notices } = watch;
   const { instant: asOf } = await service.run(serviceMoment(service.client));
   const facets = facetsOf({ names: state.head.columns });

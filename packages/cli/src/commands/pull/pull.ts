@@ -1,12 +1,12 @@
 import { ConnectorError, facetsOf } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
-import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import { count, defineCommand, flag, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
-import { openService, type Service, type ServiceOptions } from '../service.ts';
+import { openService, type CommandService, type ServiceOptions } from '../service.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { isTableFile, openFile } from './file-destination.ts';
 import { bringUpToDate, type PullPlan } from './portfolio.ts';
@@ -41,7 +41,7 @@ export const pull = defineCommand({
     const names = (values.columns ?? '').split(',').map((name) => name.trim());
     const columns = names.filter((name) => name !== '');
     const { refresh, days, overwrite } = values;
-    const open = (options: ServiceOptions): Promise<Service> => openService(values, options);
+    const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
     if (sheet !== undefined) {
       const googleCredentials = values['google-credentials'];
@@ -56,7 +56,7 @@ export const pull = defineCommand({
 /** @param open signs in; called once everything that can be checked before is right. */
 export async function pullTo(
   plan: PullPlan,
-  open: (options: ServiceOptions) => Promise<Service>,
+  open: (options: ServiceOptions) => Promise<CommandService>,
   signal: AbortSignal,
 ): Promise<Written> {
   const { target } = plan;
@@ -68,7 +68,7 @@ export async function pullTo(
   const startMs = performance.now();
   const progress = new Progress('Third parties');
   const notices = new Notices(progress);
-  let state: PortfolioState | undefined;
+  let state: PortfolioFile | undefined;
   try {
     const service = await open({ signal, log: notices.log });
     const written = await openFile(plan, signal, async (destination) => {
@@ -96,9 +96,9 @@ export async function pullTo(
 }
 
 /** A state that can not be read stops a refresh; a full pull begins anew, once the user says so. */
-function openState({ target, refresh, overwrite }: PullPlan): PortfolioState | undefined {
+function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | undefined {
   try {
-    return PortfolioState.open(statePathOf(target));
+    return PortfolioFile.open(statePathOf(target));
   } catch (error) {
     if (refresh || !overwrite) throw error;
     return undefined;

@@ -14,7 +14,7 @@ import { nameTarget, type SheetTarget } from '../../google/sheet-target.ts';
 import { createApiWorkbook } from '../../google/workbook/api-workbook.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
-import type { Service, ServiceOptions } from '../service.ts';
+import type { CommandService, ServiceOptions } from '../service.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
 import { describeSheetRun } from './summary.ts';
 
@@ -37,7 +37,7 @@ export interface SheetPlan {
  */
 export async function pullToSheet(
   plan: SheetPlan,
-  open: (options: ServiceOptions) => Promise<Service>,
+  open: (options: ServiceOptions) => Promise<CommandService>,
   signal: AbortSignal,
 ): Promise<void> {
   checkPlan(plan);
@@ -88,7 +88,7 @@ function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
 }
 
 async function bringUpToDate(
-  service: Service,
+  service: CommandService,
   desk: Desk,
   { columns, refresh, days }: SheetPlan,
   progress: Progress,

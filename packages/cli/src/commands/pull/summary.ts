@@ -1,10 +1,10 @@
 import type { TableReport } from '@tpr/core/desk';
 import { formatDuration } from '../../terminal/progress.ts';
-import type { Service } from '../service.ts';
+import type { CommandService } from '../service.ts';
 import type { Written } from './tables.ts';
 
 /** What a pull did, in lines for people. */
-export function describeRun(target: string, written: Written, service: Service, tookMs: number): string[] {
+export function describeRun(target: string, written: Written, service: CommandService, tookMs: number): string[] {
   const { rows, columns, documents, days, cutTexts, asOf } = written;
   return [
     `${target}: ${number(rows)} rows, ${number(columns)} columns, as of ${asOf}`,
@@ -15,7 +15,12 @@ export function describeRun(target: string, written: Written, service: Service, 
 }
 
 /** What a pull or refresh did to the table of a spreadsheet. */
-export function describeSheetRun(target: string, report: TableReport, service: Service, tookMs: number): string[] {
+export function describeSheetRun(
+  target: string,
+  report: TableReport,
+  service: CommandService,
+  tookMs: number,
+): string[] {
   const { rows, added, updated, removed, kept, cutTexts, asOf } = report;
   const done = `${number(added)} added, ${number(updated)} updated, ${number(removed)} removed`;
   return [
@@ -32,7 +37,7 @@ function describeCuts(cutTexts: number): string[] {
   return cutTexts === 0 ? [] : [`${number(cutTexts)} texts were longer than a cell holds and end in … [cut]`];
 }
 
-function describeCost({ traffic }: Service, rows: number, tookMs: number): string {
+function describeCost({ traffic }: CommandService, rows: number, tookMs: number): string {
   const seconds = tookMs / 1000;
   const perSecond = Math.round(rows / seconds);
   const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);

@@ -11,8 +11,8 @@ import {
 } from '@tpr/core';
 import { zoneOf, type Profile } from '@tpr/core/service';
 import { wallClock, type LocalDate } from '@tpr/core/values';
-import type { PortfolioState } from '../../state/portfolio-state.ts';
-import type { Service } from '../service.ts';
+import type { PortfolioFile } from '../../state/portfolio-state.ts';
+import type { CommandService } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';
 
 /** What stands in the table. */
@@ -49,8 +49,8 @@ export interface Delivery {
  */
 export async function writeTables(
   deliver: (tables: PortfolioTables) => Promise<Delivery>,
-  state: PortfolioState,
-  { client }: Service,
+  state: PortfolioFile,
+  { client }: CommandService,
   plan: PullPlan,
 ): Promise<Written> {
   const zone = zoneOf(client.profile);
@@ -73,13 +73,13 @@ export async function writeTables(
   };
 }
 
-function listDocuments(state: PortfolioState, today: LocalDate, days: number): Table {
+function listDocuments(state: PortfolioFile, today: LocalDate, days: number): Table {
   const rows: Row[] = [];
   for (const facts of state.all()) rows.push(...documentRows(facts, today, days));
   return { name: 'Documents', columns: documentColumns, rows };
 }
 
-function findColumns(state: PortfolioState, profile: Profile, names: readonly string[]): PortfolioColumn[] {
+function findColumns(state: PortfolioFile, profile: Profile, names: readonly string[]): PortfolioColumn[] {
   const scan = new ColumnScan(state.definitions, profile);
   for (const facts of state.all()) scan.add(facts);
   return chooseColumns({ names }, scan.columns());

@@ -8,10 +8,10 @@ import {
   type WritableAttribute,
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
-import { PortfolioState, statePathOf } from '../../state/portfolio-state.ts';
+import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 
 /** How the texts of a file are to be read where a text alone does not tell. */
-export interface Reading {
+export interface TextReading {
   readonly decimalSeparator?: '.' | ',' | undefined;
   /** What a percentage without a % sign means: 12 or 0.12 for 12 %. */
   readonly percent?: 'points' | 'fraction' | undefined;
@@ -43,7 +43,7 @@ export async function readEdits(
   path: string,
   attribute: WritableAttribute,
   base: string | undefined,
-  reading: Reading,
+  reading: TextReading,
 ): Promise<Edit[]> {
   const rows: CsvRow[] = [];
   for await (const row of readCsv(path)) rows.push(row);
@@ -93,7 +93,7 @@ function findHeaders(path: string, headers: readonly string[], { label }: Writab
 function readCell(
   text: string,
   { type, label }: WritableAttribute,
-  { percent, percentScale }: Reading,
+  { percent, percentScale }: TextReading,
   place: string,
 ): Cell {
   if (type !== 'percentage' || text.trim() === '' || /%\s*$/.test(text)) return text;
@@ -109,7 +109,7 @@ function readCell(
 function readBefore(
   text: string,
   attribute: WritableAttribute,
-  reading: Reading,
+  reading: TextReading,
   place: string,
 ): readonly AttributeValue[] {
   const { decimalSeparator, percentScale } = reading;
@@ -121,8 +121,8 @@ function readBefore(
 }
 
 /** What was pulled into a table, from the state beside it. */
-function openBase(base: string): PortfolioState {
-  const state = PortfolioState.open(statePathOf(base));
+function openBase(base: string): PortfolioFile {
+  const state = PortfolioFile.open(statePathOf(base));
   if (state?.isComplete === true) return state;
   throw new ConnectorError('config', `${base} was not pulled by tpr, or not to its end: pull it again.`, {
     field: 'base',
@@ -130,7 +130,7 @@ function openBase(base: string): PortfolioState {
 }
 
 function heldAt(
-  state: PortfolioState | undefined,
+  state: PortfolioFile | undefined,
   thirdpartyId: string,
   { label }: WritableAttribute,
 ): readonly AttributeValue[] | undefined {

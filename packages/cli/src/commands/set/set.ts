@@ -14,7 +14,7 @@ import { connectionOptions, connectionRefusals } from '../../terminal/connection
 import { printFailure } from '../../terminal/failure.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
-import { openService, type Service } from '../service.ts';
+import { openService, type CommandService } from '../service.ts';
 import { confirm } from './confirmation.ts';
 import { findAttribute, readEdits } from './edits.ts';
 import { writeResult, writeUndo } from './files.ts';
@@ -73,7 +73,7 @@ export const set = defineCommand({
 });
 
 async function review(
-  service: Service,
+  service: CommandService,
   edits: Parameters<typeof reviewEdits>[1],
   cells: CellOptions,
   progress: Progress,
@@ -94,7 +94,7 @@ async function review(
 
 /** A first Ctrl-C lets the writes under way end, so that every row has an outcome. */
 async function send(
-  service: Service,
+  service: CommandService,
   changes: readonly Change[],
   options: WriteBackOptions,
   progress: Progress,

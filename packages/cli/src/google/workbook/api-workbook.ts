@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ConnectorError } from '@tpr/core';
 import type { WorkbookHost } from '@tpr/core/desk';
-import type { Spreadsheet } from '../spreadsheet.ts';
+import type { ApiSpreadsheet } from '../spreadsheet.ts';
 import { addColumns, removeColumns } from './columns.ts';
 import { DocumentTexts } from './document-texts.ts';
 import { createTable } from './new-table.ts';
@@ -17,7 +17,7 @@ const maxBlockBytes = 1_800_000;
  * on with each other's. Nobody sits before it: nothing is selected, and no summary is drawn.
  * @param spareSheetId the empty sheet that a new spreadsheet came with.
  */
-export function createApiWorkbook(book: Spreadsheet, spareSheetId?: number): WorkbookHost<'later'> {
+export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): WorkbookHost<'later'> {
   const places = new Places(book);
   const texts = new DocumentTexts(book);
   const making = { turn: randomUUID(), spareSheetId };

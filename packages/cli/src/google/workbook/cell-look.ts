@@ -3,12 +3,12 @@ import { formatFor, numberFormats, runsOf, type PlacedRow } from '@tpr/core/goog
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import type { Request } from '../spreadsheet.ts';
 import { numberFormat } from './formats.ts';
-import type { Place, PlacedColumn } from './place.ts';
+import type { TableSpot, ColumnSpot } from './place.ts';
 
 /** The look of rows that are added at the end of the table: by the types of the columns, and of cells that differ. */
 export function dressNewRows(
-  place: Place,
-  columns: readonly PlacedColumn[],
+  place: TableSpot,
+  columns: readonly ColumnSpot[],
   rows: readonly (readonly SheetCell[])[],
 ): Request[] {
   const first = place.rowCount;
@@ -32,8 +32,8 @@ export function dressNewRows(
 
 /** The look of cells that are rewritten by another kind of value; the user's own format of the others stays. */
 export function dressCells(
-  place: Place,
-  columns: readonly PlacedColumn[],
+  place: TableSpot,
+  columns: readonly ColumnSpot[],
   changes: readonly PlacedRow[],
   before: (row: number, column: number) => SheetCell,
 ): Request[] {
@@ -55,7 +55,7 @@ export function dressCells(
 }
 
 /** One request for neighbours of one format. */
-function show(place: Place, at: number, rows: readonly number[], formatOf: (row: number) => string): Request[] {
+function show(place: TableSpot, at: number, rows: readonly number[], formatOf: (row: number) => string): Request[] {
   const byFormat = new Map<string, number[]>();
   for (const row of rows) {
     const pattern = formatOf(row);
@@ -73,12 +73,12 @@ function show(place: Place, at: number, rows: readonly number[], formatOf: (row:
 }
 
 /** Boxes to tick; other input is allowed. */
-function check(place: Place, at: number, rows: readonly number[]): Request[] {
+function check(place: TableSpot, at: number, rows: readonly number[]): Request[] {
   const rule = { condition: { type: 'BOOLEAN' }, strict: false };
   return rangesOf(place, at, rows).map((range) => ({ setDataValidation: { range, rule } }));
 }
 
-function rangesOf({ sheet, headerRow }: Place, at: number, rows: readonly number[]): sheets_v4.Schema$GridRange[] {
+function rangesOf({ sheet, headerRow }: TableSpot, at: number, rows: readonly number[]): sheets_v4.Schema$GridRange[] {
   return runsOf(rows).map(([first, count]) => ({
     sheetId: sheet.sheetId,
     startRowIndex: headerRow + 1 + first,

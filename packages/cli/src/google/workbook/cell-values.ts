@@ -2,7 +2,7 @@ import type { SheetCell } from '@tpr/core/desk';
 import { runsOf, type PlacedRow } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
 import { nameRange } from '../a1.ts';
-import type { Place, PlacedColumn } from './place.ts';
+import type { TableSpot, ColumnSpot } from './place.ts';
 
 type Value = string | number | boolean | null;
 
@@ -21,8 +21,8 @@ interface OpenRange {
  * cell that is not written is left as it is; a column in between that is not named is never touched.
  */
 export function valuesOf(
-  { sheet, headerRow }: Place,
-  columns: readonly PlacedColumn[],
+  { sheet, headerRow }: TableSpot,
+  columns: readonly ColumnSpot[],
   rows: readonly PlacedRow[],
 ): sheets_v4.Schema$ValueRange[] {
   const sources = new Map(columns.map(({ at }, source) => [at, source]));

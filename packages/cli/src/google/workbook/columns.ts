@@ -1,11 +1,11 @@
 import type { SheetColumn, WorkbookVerbs } from '@tpr/core/desk';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { nameRange } from '../a1.ts';
-import type { Request, Spreadsheet } from '../spreadsheet.ts';
+import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { columnAt, dressColumn } from './column-look.ts';
 import { markColumn, unmark } from './marks.ts';
 import { newColumnId } from './new-table.ts';
-import { columnsOf, type Place, type Places, type PlacedColumn } from './place.ts';
+import { columnsOf, type TableSpot, type Places, type ColumnSpot } from './place.ts';
 
 export async function addColumns(
   places: Places,
@@ -55,9 +55,9 @@ export async function removeColumns(
 
 /** Whether something of the user stands above or below the table in each of the columns. */
 async function readOthers(
-  book: Spreadsheet,
-  { sheet, headerRow, rowCount }: Place,
-  columns: readonly PlacedColumn[],
+  book: ApiSpreadsheet,
+  { sheet, headerRow, rowCount }: TableSpot,
+  columns: readonly ColumnSpot[],
 ): Promise<boolean[]> {
   const ranges = columns.map(({ at }) =>
     nameRange(sheet.title, { top: 0, bottom: sheet.rowCount, left: at, right: at + 1 }),
@@ -66,12 +66,12 @@ async function readOthers(
   return (await book.read(ranges)).map((rows) => rows.some(([cell], row) => !isBlank(cell) && !isOurs(row)));
 }
 
-const take = ({ sheet }: Place, { at }: PlacedColumn): Request => ({
+const take = ({ sheet }: TableSpot, { at }: ColumnSpot): Request => ({
   deleteDimension: { range: columnAt(sheet.sheetId, at) },
 });
 
 /** Leaves an empty column behind: taking it away would take what is the user's along. */
-function empty({ id, sheet, headerRow, rowCount }: Place, { at }: PlacedColumn): Request[] {
+function empty({ id, sheet, headerRow, rowCount }: TableSpot, { at }: ColumnSpot): Request[] {
   const rows = { startRowIndex: headerRow, endRowIndex: headerRow + 1 + rowCount };
   const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: at, endColumnIndex: at + 1 };
   const marks = sheet.columnMarks.filter((each) => each.key === columnKey(id) && each.at === at);

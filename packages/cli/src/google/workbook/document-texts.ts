@@ -11,7 +11,7 @@ import {
 import { textColumns, textForm, textFormat } from '@tpr/core/google';
 import { nameRange, nameSheet } from '../a1.ts';
 import type { SheetFacts } from '../book-facts.ts';
-import type { Request, Spreadsheet } from '../spreadsheet.ts';
+import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { numberFormat } from './formats.ts';
 
 const indexRow = 0;
@@ -25,12 +25,12 @@ type TextSheet = Pick<SheetFacts, 'sheetId' | 'rowCount' | 'columnCount'>;
  * was read of it is true, and a reading of the index is enough.
  */
 export class DocumentTexts {
-  private readonly book: Spreadsheet;
+  private readonly book: ApiSpreadsheet;
   private sheet: TextSheet | undefined;
   /** What was read, by the range it stands in. */
   private readonly known = new Map<string, string>();
 
-  constructor(book: Spreadsheet) {
+  constructor(book: ApiSpreadsheet) {
     this.book = book;
   }
 

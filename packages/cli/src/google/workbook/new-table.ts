@@ -12,7 +12,7 @@ import {
 } from '@tpr/core/google';
 import { nameSheet } from '../a1.ts';
 import type { BookFacts, SheetFacts } from '../book-facts.ts';
-import type { Request, Spreadsheet } from '../spreadsheet.ts';
+import type { Request, ApiSpreadsheet } from '../spreadsheet.ts';
 import { dressColumn } from './column-look.ts';
 import { mark, markColumn } from './marks.ts';
 
@@ -29,7 +29,7 @@ export interface Making {
   readonly spareSheetId: number | undefined;
 }
 
-export async function createTable(book: Spreadsheet, wish: NewTable, making: Making): Promise<SheetTable> {
+export async function createTable(book: ApiSpreadsheet, wish: NewTable, making: Making): Promise<SheetTable> {
   const id = randomUUID();
   const ids = wish.columns.map(newColumnId);
   const headers = headersOf(
@@ -109,7 +109,7 @@ interface PlacedSheet {
 
 /** The sheet of this title when it is empty or was left half made, else a new one, behind those of ours. */
 async function placeSheet(
-  book: Spreadsheet,
+  book: ApiSpreadsheet,
   facts: BookFacts,
   wish: string,
   { turn, spareSheetId }: Making,
@@ -148,7 +148,7 @@ async function placeSheet(
 
 const isOurs = ({ rowMarks }: SheetFacts): boolean => rowMarks.some(({ key }) => key === tableKey);
 
-async function countRows(book: Spreadsheet, { title }: SheetFacts): Promise<number> {
+async function countRows(book: ApiSpreadsheet, { title }: SheetFacts): Promise<number> {
   const [rows = []] = await book.read([nameSheet(title)]);
   return rows.findLastIndex((cells) => !cells.every(isBlank)) + 1;
 }

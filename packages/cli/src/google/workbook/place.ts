@@ -14,10 +14,10 @@ import {
 } from '@tpr/core/google';
 import { nameRange, type Block } from '../a1.ts';
 import type { NameFacts, SheetFacts } from '../book-facts.ts';
-import type { Spreadsheet } from '../spreadsheet.ts';
+import type { ApiSpreadsheet } from '../spreadsheet.ts';
 
 /** A column of ours. */
-export interface PlacedColumn {
+export interface ColumnSpot {
   readonly id: string;
   readonly type: CellType;
   /** Of the sheet, from 0. */
@@ -26,7 +26,7 @@ export interface PlacedColumn {
 }
 
 /** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
-export interface Place {
+export interface TableSpot {
   readonly id: string;
   readonly sheet: SheetFacts;
   /** The named range over it; undefined where the user has removed that. */
@@ -36,7 +36,7 @@ export interface Place {
   /** All headers of that row, from the first column of the sheet on. */
   readonly headers: readonly unknown[];
   /** Ours, from left to right. */
-  readonly columns: readonly PlacedColumn[];
+  readonly columns: readonly ColumnSpot[];
   /** The column that rows are told by; undefined where the user has removed it. */
   readonly anchor: string | undefined;
   /** Its cells, down to the last one that is filled. */
@@ -51,13 +51,13 @@ export interface Place {
 
 /** Finds tables in a spreadsheet. */
 export class Places {
-  readonly book: Spreadsheet;
+  readonly book: ApiSpreadsheet;
 
-  constructor(book: Spreadsheet) {
+  constructor(book: ApiSpreadsheet) {
     this.book = book;
   }
 
-  async find(id: string): Promise<Place | undefined> {
+  async find(id: string): Promise<TableSpot | undefined> {
     const facts = await this.book.look();
     const sheet = facts.sheets.find(({ rowMarks }) => rowMarks.some(isTable(id)));
     if (sheet === undefined) return undefined;
@@ -106,14 +106,14 @@ export class Places {
   }
 
   /** @throws ConnectorError `config` with the field `table` when the table is gone. */
-  async open(id: string): Promise<Place> {
+  async open(id: string): Promise<TableSpot> {
     const place = await this.find(id);
     if (place === undefined) throw tableGone();
     return place;
   }
 
   /** @throws also when cells can not be written. */
-  async openWritable(id: string): Promise<Place> {
+  async openWritable(id: string): Promise<TableSpot> {
     const place = await this.open(id);
     if (place.sheet.isProtected) throw sheetProtected(place.sheet.title);
     return place;
@@ -153,7 +153,7 @@ const isTable =
     key === tableKey && value === id;
 
 /** @throws ConnectorError `config` with the field `column` when one is gone. */
-export function columnsOf({ columns }: Place, ids: readonly string[]): PlacedColumn[] {
+export function columnsOf({ columns }: TableSpot, ids: readonly string[]): ColumnSpot[] {
   return ids.map((id) => {
     const found = columns.find((column) => column.id === id);
     if (found === undefined) throw columnGone();
@@ -161,7 +161,7 @@ export function columnsOf({ columns }: Place, ids: readonly string[]): PlacedCol
   });
 }
 
-export function describePlace({ id, named, sheet, columns, rowCount }: Place): SheetTable {
+export function describePlace({ id, named, sheet, columns, rowCount }: TableSpot): SheetTable {
   return {
     id,
     name: named?.name ?? sheet.title,
@@ -173,6 +173,6 @@ export function describePlace({ id, named, sheet, columns, rowCount }: Place): S
 }
 
 /** Whether the rows right below the table are free, and one more that parts it from what stands there. */
-export function hasRoom({ below }: Place, count: number): boolean {
+export function hasRoom({ below }: TableSpot, count: number): boolean {
   return below.slice(0, count + 1).every((cells) => cells.every(isBlank));
 }

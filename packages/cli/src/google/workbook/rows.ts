@@ -6,7 +6,7 @@ import { setWidth } from './column-look.ts';
 import { dressCells, dressNewRows } from './cell-look.ts';
 import { valuesOf } from './cell-values.ts';
 import { unmark } from './marks.ts';
-import { columnsOf, hasRoom, type Place, type Places, type PlacedColumn } from './place.ts';
+import { columnsOf, hasRoom, type TableSpot, type Places, type ColumnSpot } from './place.ts';
 
 type ReadRows = WorkbookVerbs['readRows'];
 
@@ -32,8 +32,8 @@ const cellsRead = 200_000;
 
 async function readColumns(
   places: Places,
-  place: Place,
-  columns: readonly PlacedColumn[],
+  place: TableSpot,
+  columns: readonly ColumnSpot[],
   from: number,
   count: number,
   shown?: 'FORMULA',
@@ -50,8 +50,8 @@ async function readColumns(
 /** Neighbouring columns are read together, all of them at once. */
 async function readBlock(
   { book }: Places,
-  { sheet, headerRow }: Place,
-  columns: readonly PlacedColumn[],
+  { sheet, headerRow }: TableSpot,
+  columns: readonly ColumnSpot[],
   from: number,
   count: number,
   shown: 'FORMULA' | undefined,
@@ -81,7 +81,7 @@ function cellOf(value: unknown): SheetCell {
 }
 
 /** The rows of each key, from 0. */
-export async function findRows(places: Places, place: Place, keyColumn: string): Promise<Map<string, number[]>> {
+export async function findRows(places: Places, place: TableSpot, keyColumn: string): Promise<Map<string, number[]>> {
   const columns = columnsOf(place, [keyColumn]);
   if (keyColumn === place.anchor) return rowsByKey(place.keys);
   if (place.rowCount === 0) return new Map();
@@ -93,7 +93,7 @@ export async function appendRows(
   places: Places,
   { table, columns, rows }: WorkbookVerbs['appendRows']['in'],
 ): Promise<void> {
-  let place: Place;
+  let place: TableSpot;
   await places.book.change(async () => {
     place = await places.openWritable(table);
     const chosen = columnsOf(place, columns);
@@ -114,7 +114,7 @@ export async function appendRows(
 }
 
 /** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
-function makeRoom(place: Place, count: number): Request[] {
+function makeRoom(place: TableSpot, count: number): Request[] {
   const { sheet, headerRow, rowCount, left, right } = place;
   const { sheetId } = sheet;
   const start = headerRow + 1 + rowCount;
@@ -138,7 +138,7 @@ function makeRoom(place: Place, count: number): Request[] {
 }
 
 /** The named range covers the rows, for the user's own formulas; the first rows decide on the widths. */
-function welcome(place: Place, columns: readonly PlacedColumn[], rows: readonly (readonly SheetCell[])[]): Request[] {
+function welcome(place: TableSpot, columns: readonly ColumnSpot[], rows: readonly (readonly SheetCell[])[]): Request[] {
   const { sheet, named, headerRow, left, right, rowCount } = place;
   const { sheetId } = sheet;
   const requests: Request[] = [];
@@ -213,7 +213,7 @@ export async function removeRows(
   }
 }
 
-function takeRows({ sheet, headerRow, left, right }: Place, first: number, count: number): Request {
+function takeRows({ sheet, headerRow, left, right }: TableSpot, first: number, count: number): Request {
   const startRowIndex = headerRow + 1 + first;
   const rows = { startRowIndex, endRowIndex: startRowIndex + count };
   const range = { sheetId: sheet.sheetId, ...rows, startColumnIndex: left, endColumnIndex: right + 1 };

@@ -1,7 +1,7 @@
 import type { WorkbookVerbs } from '@tpr/core/desk';
 import { filteredElsewhere } from '@tpr/core/google';
 import type { sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
-import { columnsOf, type Place, type Places } from './place.ts';
+import { columnsOf, type TableSpot, type Places } from './place.ts';
 import { findRows } from './rows.ts';
 
 /** Nothing is selected from here: the sheet is there to be seen. */
@@ -33,7 +33,7 @@ export async function filterRows(
 }
 
 /** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
-function rangeOver({ sheet, headerRow, left, right, rowCount }: Place): sheets_v4.Schema$GridRange {
+function rangeOver({ sheet, headerRow, left, right, rowCount }: TableSpot): sheets_v4.Schema$GridRange {
   const { startRowIndex, endRowIndex, startColumnIndex, endColumnIndex } = sheet.filter?.range ?? {};
   const [first, last] = [startColumnIndex ?? left, (endColumnIndex ?? right + 1) - 1];
   if (sheet.filter !== undefined && ((startRowIndex ?? 0) !== headerRow || first > right || last < left)) {

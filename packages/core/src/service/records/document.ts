@@ -1,14 +1,14 @@
 import { canonicalStatus, statuses } from '../../values/status.ts';
 import { anything, dateTime, flag, id, list, number, text, type Field } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
-import { within, type Place } from '../place.ts';
+import { within, type JsonPlace } from '../place.ts';
 import { extractedField, type ExtractedField } from './extracted-field.ts';
 import { formAnswer } from './form-answer.ts';
 
 const extractedFields: Field<ExtractedField[]> = list(extractedField);
 
 /** Entries of the automatic check: under its own name, or wherever an object holds an extractedData list (G36, G81). */
-function extractedFrom(check: unknown, raw: Readonly<Record<string, unknown>>, place: Place): ExtractedField[] {
+function extractedFrom(check: unknown, raw: Readonly<Record<string, unknown>>, place: JsonPlace): ExtractedField[] {
   const holder = check ?? Object.values(raw).find((value) => Array.isArray(dataOf(value)));
   return extractedFields.read(dataOf(holder), within(place, 'extractedData'));
 }

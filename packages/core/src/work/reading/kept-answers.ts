@@ -1,5 +1,5 @@
 import { ask, limit, once, type Op } from '../../engine/op.ts';
-import type { Outcome } from '../../engine/outcome.ts';
+import type { Settled } from '../../engine/outcome.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
@@ -19,7 +19,7 @@ export interface KeepOptions {
 }
 
 interface Entry {
-  readonly outcome: Outcome<unknown>;
+  readonly outcome: Settled<unknown>;
   readonly atMs: number;
   readonly about: string | undefined;
 }
@@ -104,7 +104,7 @@ export class KeptAnswers implements Memory {
     return age >= 0 && age < (entry.outcome.ok ? ageMs : refusalAgeMs) ? entry : undefined;
   }
 
-  private keep({ key, about }: Question<unknown>, outcome: Outcome<unknown>, atMs: number): void {
+  private keep({ key, about }: Question<unknown>, outcome: Settled<unknown>, atMs: number): void {
     this.entries.delete(key);
     this.entries.set(key, { outcome, atMs, about });
     if (this.entries.size <= this.options.maxEntries) return;

@@ -1,4 +1,4 @@
-import type { Text } from '../../manifest/texts.ts';
+import type { Text } from '@tpr/core';
 
 /** What can go wrong before anything else is loaded, and for a formula that takes too long. */
 export const earlySentences = {

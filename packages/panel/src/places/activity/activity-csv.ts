@@ -1,9 +1,9 @@
 import { writing, type Language } from '@tpr/core';
 import type { ActivityRun } from '@tpr/core/desk';
-import type { Words } from '../../words/index.ts';
+import type { PanelWords } from '../../words/index.ts';
 
 /** The log as a file that a spreadsheet of the language opens: a line a run, then one for each of its failures. */
-export function activityCsv(runs: readonly ActivityRun[], words: Words['activity'], language: Language): string {
+export function activityCsv(runs: readonly ActivityRun[], words: PanelWords['activity'], language: Language): string {
   const separator = writing[language].cellSeparator;
   const lines = runs.flatMap((run) => {
     const facts = [run.run, run.at, words.tasks[run.task], run.user];

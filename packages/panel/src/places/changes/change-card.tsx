@@ -3,7 +3,7 @@ import { useId, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import type { ChangeGroup, Grouping } from './change-pages.ts';
 import { ChangeLine } from './change-line.tsx';
-import { standingOf, type Draft, type Step } from './decisions.ts';
+import { standingOf, type Draft, type DecisionStep } from './decisions.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -32,7 +32,7 @@ interface ChangeCardProps {
   readonly group: ChangeGroup;
   readonly by: Grouping;
   readonly draft: Draft;
-  readonly decide: Dispatch<Step>;
+  readonly decide: Dispatch<DecisionStep>;
 }
 
 /** The changes of one third party, or of one field, on one card. */

@@ -10,7 +10,7 @@ import { ToneWord } from '../../parts/status-word.tsx';
 import type { Grouping } from './change-pages.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { Correction } from './correction.tsx';
-import type { Standing, Step } from './decisions.ts';
+import type { ChangeStanding, DecisionStep } from './decisions.ts';
 import { mayStartDossiers, sentText, showValues, typedText } from './value-text.ts';
 
 const useStyles = makeStyles({
@@ -35,9 +35,9 @@ const useStyles = makeStyles({
 interface ChangeLineProps {
   readonly reviewed: ReviewedChange;
   readonly by: Grouping;
-  readonly standing: Standing;
+  readonly standing: ChangeStanding;
   readonly isCorrected: boolean;
-  readonly decide: Dispatch<Step>;
+  readonly decide: Dispatch<DecisionStep>;
 }
 
 /** One field of one third party: the value now, the value to be, and what has to be said of it. */

@@ -3,7 +3,7 @@ import type { Draft } from './decisions.ts';
 import { cutPage, type PageCut } from '../../parts/page-cut.ts';
 
 export type Grouping = 'thirdParty' | 'field';
-export type Filter = 'all' | 'conflicts' | 'notAllowed';
+export type ChangeFilter = 'all' | 'conflicts' | 'notAllowed';
 
 /** The changes of one third party, or of one field. */
 export interface ChangeGroup {
@@ -20,7 +20,7 @@ interface ChangePage extends PageCut {
 }
 
 /** What an edit would change and nothing else: what the service holds already needs no eye. */
-export function shownChanges({ changes, corrected }: Draft, filter: Filter): ReviewedChange[] {
+export function shownChanges({ changes, corrected }: Draft, filter: ChangeFilter): ReviewedChange[] {
   return changes.filter(({ id, change: { verdict } }) => {
     if (filter === 'conflicts') return verdict === 'conflict';
     if (filter === 'notAllowed') return verdict === 'refused' || corrected.has(id);

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';
-import type { Action, Standing } from './decisions.ts';
+import type { Action, ChangeStanding } from './decisions.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   now: { overflowWrap: 'anywhere', fontSize: tokens.fontSizeBase200 },
 });
 
-const actionOf: Readonly<Partial<Record<Standing, Action>>> = { sends: 'send', takes: 'take', skipped: 'skip' };
+const actionOf: Readonly<Partial<Record<ChangeStanding, Action>>> = { sends: 'send', takes: 'take', skipped: 'skip' };
 
 interface ConflictChoiceProps {
   /** Which field of whom. */
@@ -24,7 +24,7 @@ interface ConflictChoiceProps {
   /** What the service holds now, and what it held at the pull. */
   readonly now: string;
   readonly before: string;
-  readonly standing: Standing;
+  readonly standing: ChangeStanding;
   readonly onChoose: (action: Action) => void;
 }
 

@@ -5,7 +5,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { useAnnounce } from '../../parts/live-region.tsx';
-import type { Step } from './decisions.ts';
+import type { DecisionStep } from './decisions.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'flex-start' },
@@ -23,7 +23,7 @@ interface CorrectionProps {
   readonly reviewed: ReviewedChange;
   readonly party: string;
   readonly isPutBack: boolean;
-  readonly decide: Dispatch<Step>;
+  readonly decide: Dispatch<DecisionStep>;
 }
 
 /** Why an edit is not allowed, and the ways out: another value, or the service's own back in the cell. */

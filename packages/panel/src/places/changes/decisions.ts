@@ -14,7 +14,7 @@ export interface Draft {
   readonly corrected: ReadonlySet<string>;
 }
 
-export type Step =
+export type DecisionStep =
   | { readonly kind: 'act'; readonly ids: readonly string[]; readonly action: Action }
   /** The change was judged again with another cell. */
   | { readonly kind: 'correct'; readonly id: string; readonly change: Change };
@@ -23,7 +23,7 @@ export type Step =
  * - `sends`: goes out. `takes`: the service's value goes into the cell. `skipped`: stays in the sheet for later.
  * - `undecided`: a conflict that waits for a choice. `notAllowed`: can not go out as it is.
  */
-export type Standing = 'sends' | 'takes' | 'skipped' | 'undecided' | 'notAllowed';
+export type ChangeStanding = 'sends' | 'takes' | 'skipped' | 'undecided' | 'notAllowed';
 
 export interface Counts {
   readonly sends: number;
@@ -41,7 +41,7 @@ export function beginDraft({ changes }: Review, isUndo = false): Draft {
   return { isUndo, changes, said: new Map(), corrected: new Set() };
 }
 
-export function decideOn(draft: Draft, step: Step): Draft {
+export function decideOn(draft: Draft, step: DecisionStep): Draft {
   const said = new Map(draft.said);
   if (step.kind === 'correct') {
     said.delete(step.id);
@@ -60,7 +60,7 @@ export function actionOf({ said, isUndo }: Draft, { id, change: { verdict } }: R
   return action === 'send' && verdict === 'refused' ? 'skip' : action;
 }
 
-export function standingOf(draft: Draft, reviewed: ReviewedChange): Standing {
+export function standingOf(draft: Draft, reviewed: ReviewedChange): ChangeStanding {
   const action = actionOf(draft, reviewed);
   if (action === 'send') return 'sends';
   if (action === 'take') return 'takes';

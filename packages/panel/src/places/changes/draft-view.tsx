@@ -5,8 +5,8 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { ChangeCard } from './change-card.tsx';
-import { groupChanges, pageOf, shownChanges, type Filter, type Grouping } from './change-pages.ts';
-import { countDecisions, type Action, type Draft, type Step } from './decisions.ts';
+import { groupChanges, pageOf, shownChanges, type ChangeFilter, type Grouping } from './change-pages.ts';
+import { countDecisions, type Action, type Draft, type DecisionStep } from './decisions.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SendFooter } from './send-footer.tsx';
 
@@ -25,7 +25,7 @@ interface DraftViewProps {
   readonly draft: Draft;
   /** The table was edited after the review. */
   readonly isStale: boolean;
-  readonly decide: Dispatch<Step>;
+  readonly decide: Dispatch<DecisionStep>;
   readonly onAgain: () => void;
   readonly onLeave: () => void;
   readonly onSend: () => void;
@@ -37,7 +37,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
   const { changes: say } = words;
   const styles = useStyles();
   const [by, setBy] = useState<Grouping>('thirdParty');
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useState<ChangeFilter>('all');
   const [wanted, setWanted] = useState(0);
   const counts = useMemo(() => countDecisions(draft), [draft]);
   const numbers = useMemo(

@@ -11,7 +11,7 @@ import { useAnnounce } from '../../parts/live-region.tsx';
 import { Place } from '../../parts/place.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { StageBox } from '../../parts/stage-box.tsx';
-import { beginDraft, countDecisions, decidedChanges, decideOn, type Draft, type Step } from './decisions.ts';
+import { beginDraft, countDecisions, decidedChanges, decideOn, type Draft, type DecisionStep } from './decisions.ts';
 import { DraftView } from './draft-view.tsx';
 import { SendResult } from './send-result.tsx';
 import { StartView } from './start-view.tsx';
@@ -30,7 +30,7 @@ function isWork({ draft, review }: Work): boolean {
   return draft.changes.length + review.problems.length > 0;
 }
 
-function progressWork(work: Work | undefined, step: Step | Work | undefined): Work | undefined {
+function progressWork(work: Work | undefined, step: DecisionStep | Work | undefined): Work | undefined {
   if (step === undefined || 'draft' in step) return step;
   return work && { ...work, draft: decideOn(work.draft, step) };
 }

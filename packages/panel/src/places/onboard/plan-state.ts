@@ -1,7 +1,7 @@
 import type { Candidate, OnboardReport, PlannedAddition } from '@tpr/core/desk';
 
 /** How a row stands: what reading it said, or, once the service was asked, what would happen. */
-export type Standing =
+export type RowStanding =
   | 'valid'
   | 'padded'
   | 'duplicate'
@@ -13,7 +13,7 @@ export type Standing =
   /** Would be added, but its repaired number was not confirmed. */
   | 'unconfirmed';
 
-const standings: readonly Standing[] = [
+const standings: readonly RowStanding[] = [
   'add',
   'valid',
   'padded',
@@ -28,7 +28,7 @@ const standings: readonly Standing[] = [
 export type OnboardRow = Candidate | PlannedAddition;
 
 /** @param isPaddingConfirmed somebody said that numbers with zeros put back in front are right. */
-export function standingOf(row: OnboardRow, isPaddingConfirmed: boolean): Standing {
+export function standingOf(row: OnboardRow, isPaddingConfirmed: boolean): RowStanding {
   if (!('plan' in row)) return row.state;
   if (row.plan === 'add') return row.state === 'padded' && !isPaddingConfirmed ? 'unconfirmed' : 'add';
   // The reason of the reading says more than that it can not be added.
@@ -38,8 +38,8 @@ export function standingOf(row: OnboardRow, isPaddingConfirmed: boolean): Standi
 export function countStandings(
   rows: readonly OnboardRow[],
   isPaddingConfirmed: boolean,
-): ReadonlyMap<Standing, number> {
-  const counts = new Map<Standing, number>();
+): ReadonlyMap<RowStanding, number> {
+  const counts = new Map<RowStanding, number>();
   for (const row of rows) {
     const standing = standingOf(row, isPaddingConfirmed);
     counts.set(standing, (counts.get(standing) ?? 0) + 1);

@@ -10,7 +10,7 @@ import { ChoiceRow } from '../../parts/choice-row.tsx';
 import { cutPage } from '../../parts/page-cut.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
-import { countStandings, standingOf, type OnboardRow, type Standing } from './plan-state.ts';
+import { countStandings, standingOf, type OnboardRow, type RowStanding } from './plan-state.ts';
 
 const useStyles = makeStyles({
   table: {
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground2 },
 });
 
-const looks: Readonly<Record<Standing, readonly [Tone, ReactElement?]>> = {
+const looks: Readonly<Record<RowStanding, readonly [Tone, ReactElement?]>> = {
   valid: ['good'],
   padded: ['warning'],
   unconfirmed: ['warning'],
@@ -68,7 +68,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
   const { words } = usePanel();
   const { onboard: say } = words;
   const styles = useStyles();
-  const [chosen, setChosen] = useState<Standing | 'all'>('all');
+  const [chosen, setChosen] = useState<RowStanding | 'all'>('all');
   const [wanted, setWanted] = useState(0);
   const counts = useMemo(() => countStandings(rows, isPaddingConfirmed), [rows, isPaddingConfirmed]);
   // A state that no row is in any more is no filter.

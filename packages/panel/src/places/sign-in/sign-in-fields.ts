@@ -1,6 +1,6 @@
 import type { ConnectorError } from '@tpr/core';
 import type { ConnectionForm, Preset } from '../../host/session-view.ts';
-import type { Words } from '../../words/index.ts';
+import type { PanelWords } from '../../words/index.ts';
 
 export const addressFields = ['baseUrl', 'legacyBaseUrl', 'authUrl', 'realm', 'clientId'] as const;
 export type AddressField = (typeof addressFields)[number];
@@ -36,7 +36,7 @@ export function fieldOf(error: ConnectorError | undefined): SignInField | undefi
 }
 
 /** The line under the field: that it is empty, or how it is written. */
-export function fieldMessage(field: SignInField, value: string, words: Words['signIn']): string {
+export function fieldMessage(field: SignInField, value: string, words: PanelWords['signIn']): string {
   if (value.trim() === '') return words.needed(field);
   return words.malformed;
 }

@@ -1,10 +1,10 @@
 import { document, evidence, extractedField, formAnswer } from '@tpr/core/service';
 import { contentOf } from '../../seed/index.ts';
-import type { Call } from '../../server/call.ts';
+import type { AcceptedCall } from '../../server/call.ts';
 import type { Scribe, Wire } from '../../server/scribe.ts';
 import type { DocumentDetailRow, EvidenceRow, FormEntry, ServiceCheck, WallClock } from '../../store/index.ts';
 
-export function writeDocument(row: DocumentDetailRow, call: Call): Wire {
+export function writeDocument(row: DocumentDetailRow, call: AcceptedCall): Wire {
   const { store, scribe } = call;
   const evidences = store.all<EvidenceRow>('SELECT * FROM evidence WHERE documentId = ? ORDER BY id', row.id);
   return scribe.emit(document, {
@@ -19,7 +19,7 @@ export function writeDocument(row: DocumentDetailRow, call: Call): Wire {
   });
 }
 
-function writeEvidence(row: EvidenceRow, { store, scribe, withExtractedData }: Call): Wire {
+function writeEvidence(row: EvidenceRow, { store, scribe, withExtractedData }: AcceptedCall): Wire {
   const content = contentOf(store, row);
   const isFile = row.kind === 'file';
   return scribe.emit(evidence, {

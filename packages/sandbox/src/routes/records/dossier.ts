@@ -1,11 +1,11 @@
 import { dossier } from '@tpr/core/service';
-import type { Call } from '../../server/call.ts';
+import type { AcceptedCall } from '../../server/call.ts';
 import type { Wire } from '../../server/scribe.ts';
 import { dateOf, type DocumentDetailRow, type DossierRow, type DossierTypeRow } from '../../store/index.ts';
 import { writeDocument } from './document.ts';
 
 /** @param embeds the documents stand in the dossier, where the session shows them (G63). */
-export function writeDossier(row: DossierRow, call: Call, embeds: boolean): Wire {
+export function writeDossier(row: DossierRow, call: AcceptedCall, embeds: boolean): Wire {
   const { store, scribe } = call;
   const type = store.get<DossierTypeRow>('SELECT * FROM dossierType WHERE code = ?', row.typeCode);
   const documents = documentsOf(call, row.id);
@@ -31,5 +31,5 @@ export function writeDossier(row: DossierRow, call: Call, embeds: boolean): Wire
   return wire;
 }
 
-export const documentsOf = ({ store }: Call, dossierId: number): DocumentDetailRow[] =>
+export const documentsOf = ({ store }: AcceptedCall, dossierId: number): DocumentDetailRow[] =>
   store.all<DocumentDetailRow>('SELECT * FROM documentDetail WHERE dossierId = ? ORDER BY id', dossierId);

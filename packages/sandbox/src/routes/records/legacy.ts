@@ -5,7 +5,7 @@ import {
   legacyThirdParty,
   legacyThirdPartyItem,
 } from '@tpr/core/service';
-import type { Call } from '../../server/call.ts';
+import type { AcceptedCall } from '../../server/call.ts';
 import type { Wire } from '../../server/scribe.ts';
 import { type Contact, dateOf, type DossierRow, type EvidenceRow, type PortfolioRow } from '../../store/index.ts';
 import { documentsOf } from './dossier.ts';
@@ -24,7 +24,7 @@ const header = (row: PortfolioRow) => ({
   thirdpartyCode: row.code,
 });
 
-export const writeThirdPartyItem = (row: LegacyThirdPartyRow, { scribe }: Call): Wire =>
+export const writeThirdPartyItem = (row: LegacyThirdPartyRow, { scribe }: AcceptedCall): Wire =>
   scribe.emit(legacyThirdPartyItem, {
     ...header(row),
     name: row.name,
@@ -32,7 +32,7 @@ export const writeThirdPartyItem = (row: LegacyThirdPartyRow, { scribe }: Call):
     globalState: row.globalState === 1,
   });
 
-export function writeThirdPartyDetail(row: PortfolioRow, { scribe }: Call): Wire {
+export function writeThirdPartyDetail(row: PortfolioRow, { scribe }: AcceptedCall): Wire {
   const contacts: Contact[] = JSON.parse(row.contacts);
   return scribe.emit(legacyThirdParty, {
     ...header(row),
@@ -55,7 +55,7 @@ export function writeThirdPartyDetail(row: PortfolioRow, { scribe }: Call): Wire
 /** Active and complete: what the legacy flag `state` says here (G68). */
 const isInOrder = (row: DossierRow) => row.archivedAt === null && row.status === 'VALID';
 
-function dossierFields(row: DossierRow, { store, scribe }: Call) {
+function dossierFields(row: DossierRow, { store, scribe }: AcceptedCall) {
   const compliance = store.get<{ value: string | null }>(
     `SELECT value FROM indicator WHERE thirdPartyId = ? AND code = 'LEGAL_COMPLIANCE'`,
     row.thirdPartyId,
@@ -73,7 +73,7 @@ function dossierFields(row: DossierRow, { store, scribe }: Call) {
   };
 }
 
-const documentFields = (row: DossierRow, call: Call) =>
+const documentFields = (row: DossierRow, call: AcceptedCall) =>
   documentsOf(call, row.id).map((document) => ({
     documentId: document.id,
     documentCode: document.code,
@@ -83,10 +83,10 @@ const documentFields = (row: DossierRow, call: Call) =>
     expirationDate: document.expirationDate?.slice(0, 10) ?? null,
   }));
 
-export const writeDossierItem = (row: DossierRow, call: Call): Wire =>
+export const writeDossierItem = (row: DossierRow, call: AcceptedCall): Wire =>
   call.scribe.emit(legacyDossierItem, { ...dossierFields(row, call), documents: documentFields(row, call) });
 
-export function writeDossierDetail(row: DossierRow, call: Call): Wire {
+export function writeDossierDetail(row: DossierRow, call: AcceptedCall): Wire {
   const { store, scribe } = call;
   const filesOf = (documentId: number) =>
     store

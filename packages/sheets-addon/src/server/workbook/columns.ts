@@ -1,7 +1,7 @@
 import type { SheetColumn, WorkbookVerbs } from '@tpr/core/desk';
 import { columnKey, headersOf, isBlank } from '@tpr/core/google';
 import { addMarked } from './new-table.ts';
-import { columnsOf, openWritable, type Place } from './place.ts';
+import { columnsOf, openWritable, type TableSpot } from './place.ts';
 
 export function addColumns({ table, columns, after }: WorkbookVerbs['addColumns']['in']): readonly SheetColumn[] {
   const place = openWritable(table);
@@ -34,14 +34,14 @@ export function removeColumns({ table, columns }: WorkbookVerbs['removeColumns']
 }
 
 /** Whether something of the user stands above or below the table in this column. */
-function hasOthers({ sheet, headerRow, rowCount }: Place, at: number): boolean {
+function hasOthers({ sheet, headerRow, rowCount }: TableSpot, at: number): boolean {
   const last = sheet.getLastRow();
   const values = sheet.getRange(1, at, last, 1).getValues();
   return values.some(([value], row) => !isBlank(value) && (row + 1 < headerRow || row + 1 > headerRow + rowCount));
 }
 
 /** Leaves an empty column behind: taking it away would take what is the user's along. */
-function empty({ id, sheet, headerRow, rowCount }: Place, at: number): void {
+function empty({ id, sheet, headerRow, rowCount }: TableSpot, at: number): void {
   const cells = sheet.getRange(headerRow, at, 1 + rowCount, 1);
   cells.clear();
   cells.setDataValidation(null);

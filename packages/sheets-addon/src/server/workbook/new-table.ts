@@ -13,7 +13,7 @@ import {
 import { writeBlock } from './cell-writing.ts';
 import { dressColumn } from './column-look.ts';
 import { activeBook, columnLetters, growTo, type Sheet } from './grid.ts';
-import { describePlace, openPlace, type Place } from './place.ts';
+import { describePlace, openPlace, type TableSpot } from './place.ts';
 
 /** @param turn tells this execution from others. */
 export function createTable(wish: NewTable, turn: string): SheetTable {
@@ -110,7 +110,7 @@ function emptied(sheet: Sheet): Sheet {
 }
 
 /** The named range of the table covers its rows, for the user's own formulas. */
-export function extendName(place: Place, rowCount: number): void {
+export function extendName(place: TableSpot, rowCount: number): void {
   const { sheet, headerRow: top, name, left, right } = place;
   const named = activeBook()
     .getNamedRanges()

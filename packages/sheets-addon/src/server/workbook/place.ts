@@ -14,7 +14,7 @@ import {
 import { activeBook, type Sheet } from './grid.ts';
 
 /** A column of ours. */
-export interface PlacedColumn {
+export interface ColumnSpot {
   readonly id: string;
   readonly type: CellType;
   /** Of the sheet, from 1. */
@@ -23,21 +23,21 @@ export interface PlacedColumn {
 }
 
 /** Where a table is now, whatever was moved, sorted or renamed: what every verb on a table begins with. */
-export interface Place {
+export interface TableSpot {
   readonly id: string;
   readonly sheet: Sheet;
   readonly name: string;
   /** Row of the headers, from 1. */
   readonly headerRow: number;
   /** Ours, from left to right. */
-  readonly columns: readonly PlacedColumn[];
+  readonly columns: readonly ColumnSpot[];
   /** First and last column of the block, those of the user that stand close to ours included. */
   readonly left: number;
   readonly right: number;
   readonly rowCount: number;
 }
 
-export function findPlace(id: string): Place | undefined {
+export function findPlace(id: string): TableSpot | undefined {
   const [mark] = activeBook().createDeveloperMetadataFinder().withKey(tableKey).withValue(id).find();
   const row = mark?.getLocation().getRow();
   if (row === undefined || row === null) return undefined;
@@ -49,7 +49,7 @@ export function findPlace(id: string): Place | undefined {
     .createDeveloperMetadataFinder()
     .withKey(columnKey(id))
     .find()
-    .flatMap((metadata): PlacedColumn[] => {
+    .flatMap((metadata): ColumnSpot[] => {
       const at = metadata.getLocation().getColumn()?.getColumn();
       if (at === undefined) return [];
       const { id: column, type, isAnchor } = readColumnMark(metadata.getValue() ?? '');
@@ -103,14 +103,14 @@ function rangeOf(named: GoogleAppsScript.Spreadsheet.NamedRange) {
 }
 
 /** @throws ConnectorError `config` with the field `table` when the table is gone. */
-export function openPlace(id: string): Place {
+export function openPlace(id: string): TableSpot {
   const place = findPlace(id);
   if (place === undefined) throw tableGone();
   return place;
 }
 
 /** @throws also when cells can not be written. */
-export function openWritable(id: string): Place {
+export function openWritable(id: string): TableSpot {
   const place = openPlace(id);
   if (isGuarded(place.sheet)) throw sheetProtected(place.sheet.getName());
   return place;
@@ -124,7 +124,7 @@ export function isGuarded(sheet: Sheet): boolean {
 }
 
 /** @throws ConnectorError `config` with the field `column` when one is gone. */
-export function columnsOf({ columns }: Place, ids: readonly string[]): PlacedColumn[] {
+export function columnsOf({ columns }: TableSpot, ids: readonly string[]): ColumnSpot[] {
   return ids.map((id) => {
     const found = columns.find((column) => column.id === id);
     if (found === undefined) throw columnGone();
@@ -132,7 +132,7 @@ export function columnsOf({ columns }: Place, ids: readonly string[]): PlacedCol
   });
 }
 
-export function describePlace(place: Place): SheetTable {
+export function describePlace(place: TableSpot): SheetTable {
   const { id, name, sheet, columns, rowCount } = place;
   return {
     id,

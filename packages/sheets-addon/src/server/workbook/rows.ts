@@ -5,8 +5,8 @@ import { writeBlock } from './cell-writing.ts';
 import { fitWidths } from './column-look.ts';
 import { activeBook, growTo } from './grid.ts';
 import { endMaking, extendName } from './new-table.ts';
-import { columnsOf, openPlace, openWritable, type Place, type PlacedColumn } from './place.ts';
-import { WallClock } from './wall-clock.ts';
+import { columnsOf, openPlace, openWritable, type TableSpot, type ColumnSpot } from './place.ts';
+import { CellClock } from './wall-clock.ts';
 
 type ReadRows = WorkbookVerbs['readRows'];
 
@@ -23,8 +23,8 @@ export function readRows({ table, columns, from, count }: ReadRows['in']): ReadR
 }
 
 /** Neighbouring columns are read together. */
-function readColumns({ sheet, headerRow }: Place, columns: readonly PlacedColumn[], from: number, count: number) {
-  const clock = new WallClock(activeBook().getSpreadsheetTimeZone());
+function readColumns({ sheet, headerRow }: TableSpot, columns: readonly ColumnSpot[], from: number, count: number) {
+  const clock = new CellClock(activeBook().getSpreadsheetTimeZone());
   const blocks = new Map<
     number,
     { readonly first: number; readonly values: unknown[][]; readonly formulas: string[][] }
@@ -46,14 +46,14 @@ function readColumns({ sheet, headerRow }: Place, columns: readonly PlacedColumn
   };
 }
 
-export function cellOf(value: unknown, clock: WallClock): SheetCell {
+export function cellOf(value: unknown, clock: CellClock): SheetCell {
   if (isBlank(value)) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return value instanceof Date ? clock.serialOf(value) : String(value);
 }
 
 /** The rows of each key, from 0. */
-export function findRows(place: Place, keyColumn: string): Map<string, number[]> {
+export function findRows(place: TableSpot, keyColumn: string): Map<string, number[]> {
   const [key] = columnsOf(place, [keyColumn]);
   if (key === undefined || place.rowCount === 0) return new Map();
   const { sheet, headerRow, rowCount } = place;
@@ -76,7 +76,7 @@ export function appendRows({ table, columns, rows }: WorkbookVerbs['appendRows']
 }
 
 /** What stands in the way is pushed down, with an empty row between; what stands beside the table stays. */
-function makeRoom({ sheet, headerRow, rowCount, left, right }: Place, count: number): void {
+function makeRoom({ sheet, headerRow, rowCount, left, right }: TableSpot, count: number): void {
   const first = headerRow + 1 + rowCount;
   growTo(sheet, first + count, right);
   const below = sheet.getRange(first, left, count + 1, right - left + 1);
@@ -95,8 +95,8 @@ export function writeRows({ table, keyColumn, columns, rows }: WorkbookVerbs['wr
 
 /** Writes blocks of neighbouring columns and rows: each costs a few calls, so they are as large as they can be. */
 function writePlaced(
-  place: Place,
-  columns: readonly PlacedColumn[],
+  place: TableSpot,
+  columns: readonly ColumnSpot[],
   placed: readonly PlacedRow[],
   isNew: boolean,
 ): void {

@@ -1,9 +1,9 @@
 import type { WorkbookVerbs } from '@tpr/core/desk';
 import { filteredElsewhere, isBlank } from '@tpr/core/google';
 import { activeBook } from './grid.ts';
-import { columnsOf, openPlace, openWritable, type Place } from './place.ts';
+import { columnsOf, openPlace, openWritable, type TableSpot } from './place.ts';
 import { cellOf, findRows } from './rows.ts';
-import { WallClock } from './wall-clock.ts';
+import { CellClock } from './wall-clock.ts';
 
 export function reveal({ table, keyColumn, key }: WorkbookVerbs['reveal']['in']): void {
   const place = openPlace(table);
@@ -30,7 +30,7 @@ export function filterRows({ table, keyColumn, keys }: WorkbookVerbs['filterRows
 }
 
 /** @throws ConnectorError `config` when the one filter of the sheet lies elsewhere. */
-function filterOver(place: Place): GoogleAppsScript.Spreadsheet.Filter {
+function filterOver(place: TableSpot): GoogleAppsScript.Spreadsheet.Filter {
   const { sheet, headerRow, left, right, rowCount } = place;
   const whole = sheet.getRange(headerRow, left, 1 + Math.max(1, rowCount), right - left + 1);
   const found = sheet.getFilter();
@@ -64,7 +64,7 @@ export function readSelection({
   const rows = Math.min(maxRows, selected.getNumRows(), sheet.getLastRow() - selected.getRow() + 1);
   const columns = Math.min(selected.getNumColumns(), sheet.getLastColumn() - selected.getColumn() + 1);
   if (rows <= 0 || columns <= 0) return { address, rows: [] };
-  const clock = new WallClock(book.getSpreadsheetTimeZone());
+  const clock = new CellClock(book.getSpreadsheetTimeZone());
   const values = sheet.getRange(selected.getRow(), selected.getColumn(), rows, columns).getValues();
   return { address, rows: values.map((cells) => cells.map((value) => cellOf(value, clock))) };
 }

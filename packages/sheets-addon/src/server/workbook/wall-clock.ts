@@ -6,7 +6,7 @@ const epochDays = 25_569;
  * What a date cell holds, as a serial. Apps Script hands a date over as an instant in the zone of the spreadsheet; the
  * clock on the wall there is what the cell shows.
  */
-export class WallClock {
+export class CellClock {
   private readonly parts: Intl.DateTimeFormat;
   private readonly offsets = new Map<number, number>();
 

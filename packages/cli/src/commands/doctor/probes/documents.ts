@@ -2,7 +2,7 @@ import type { Client } from '@tpr/core';
 import type { Document } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, lastJson, type Survey } from '../survey.ts';
+import { lastAnswer, lastJson, type Examination } from '../survey.ts';
 import { findPath } from './paths.ts';
 import { matching } from './shapes.ts';
 
@@ -61,7 +61,7 @@ export const probeDocuments: Probe = async (survey) => {
 };
 
 /** Documents of the sampled dossiers; those with files first. */
-async function readDocuments(survey: Survey): Promise<Document[]> {
+async function readDocuments(survey: Examination): Promise<Document[]> {
   const documents: Document[] = [];
   for (const { dossierId } of survey.samples.dossiers.slice(0, 8)) {
     if (dossierId === null) continue;
@@ -72,7 +72,7 @@ async function readDocuments(survey: Survey): Promise<Document[]> {
 }
 
 /** Where the temporary address and its end stand (G10). */
-async function readAddress(survey: Survey, file: FilePlace | undefined): Promise<void> {
+async function readAddress(survey: Examination, file: FilePlace | undefined): Promise<void> {
   const key = 'shapes.signedUrl';
   if (file === undefined) return survey.note(notTestable(key, 'there is no file to ask for'));
   const attempt = await survey.attempt((client) => client.files.signedUrl(file));

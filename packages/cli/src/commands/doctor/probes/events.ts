@@ -3,7 +3,7 @@ import { eventSets, thirdPartyEvents, type EventFilter, type ThirdParty } from '
 import { formatInstant, parseInstantMs, wallClock } from '@tpr/core/values';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, type Attempt, type Survey } from '../survey.ts';
+import { lastAnswer, type AskedQuestion, type Examination } from '../survey.ts';
 
 const dayMs = 86_400_000;
 /** So many windows are looked at, back from now, for one with events. */
@@ -22,10 +22,10 @@ export const probeEvents: Probe = async (survey) => {
   await searchOthers(survey, nowMs);
 };
 
-const search = (survey: Survey, events: EventFilter) => (client: Client) =>
+const search = (survey: Examination, events: EventFilter) => (client: Client) =>
   client.thirdParties.searchByEvents.page({ events }, { number: survey.get('behaviour.pageBase'), size: 20 });
 
-function windowOf(survey: Survey, fromMs: number, toMs: number, eventNames: readonly string[]): EventFilter {
+function windowOf(survey: Examination, fromMs: number, toMs: number, eventNames: readonly string[]): EventFilter {
   const zone = survey.get('behaviour.serviceZone');
   return {
     eventNames,
@@ -35,7 +35,7 @@ function windowOf(survey: Survey, fromMs: number, toMs: number, eventNames: read
 }
 
 /** With a single code no style can be in the way. */
-async function findTimestampForm(survey: Survey, nowMs: number): Promise<void> {
+async function findTimestampForm(survey: Examination, nowMs: number): Promise<void> {
   const key = 'behaviour.timestampForm';
   const events = windowOf(survey, nowMs - dayMs, nowMs, plainCodes.slice(0, 1));
   const attempt = await survey.read('thirdParties.searchByEvents', search(survey, events));
@@ -48,7 +48,7 @@ async function findTimestampForm(survey: Survey, nowMs: number): Promise<void> {
   survey.note(form === survey.get(key) ? confirmed(key, note) : different(key, form, note));
 }
 
-async function findNamesStyle(survey: Survey, nowMs: number): Promise<void> {
+async function findNamesStyle(survey: Examination, nowMs: number): Promise<void> {
   const key = 'behaviour.eventNamesStyle';
   const inForce = survey.get(key);
   let isTakenWithout = false;
@@ -66,7 +66,7 @@ async function findNamesStyle(survey: Survey, nowMs: number): Promise<void> {
 }
 
 /** Searches windows back from now with several codes, until one holds something. */
-async function searchBack(survey: Survey, nowMs: number, style: string): Promise<'refused' | 'empty' | 'found'> {
+async function searchBack(survey: Examination, nowMs: number, style: string): Promise<'refused' | 'empty' | 'found'> {
   const days = survey.get('behaviour.maxEventRangeDays');
   for (let back = 0; back < windowsSearched; back += 1) {
     const toMs = nowMs - back * days * dayMs;
@@ -83,12 +83,12 @@ async function searchBack(survey: Survey, nowMs: number, style: string): Promise
 }
 
 /** Bare identifiers are completed by reading each record (G30). */
-function noteIds(survey: Survey, { value }: Attempt<{ readonly items: readonly ThirdParty[] }>): void {
+function noteIds(survey: Examination, { value }: AskedQuestion<{ readonly items: readonly ThirdParty[] }>): void {
   const isBare = (value?.items ?? []).every(({ raw }) => Object.keys(raw as object).length <= 1);
   survey.remarks.push(isBare ? 'Event searches return identifiers only.' : 'Event searches return whole records.');
 }
 
-async function findLongestRange(survey: Survey, nowMs: number): Promise<void> {
+async function findLongestRange(survey: Examination, nowMs: number): Promise<void> {
   const key = 'behaviour.maxEventRangeDays';
   const wanted = survey.get(key);
   for (const days of new Set([wanted, ...[31, 7, 1].filter((each) => each < wanted)])) {
@@ -102,7 +102,7 @@ async function findLongestRange(survey: Survey, nowMs: number): Promise<void> {
 }
 
 /** A range before the service existed holds nothing. */
-async function findEmptyAnswer(survey: Survey): Promise<void> {
+async function findEmptyAnswer(survey: Examination): Promise<void> {
   const key = 'behaviour.searchNotFound';
   const fromMs = parseInstantMs('2001-01-01T00:00:00Z') ?? 0;
   const events = windowOf(survey, fromMs, fromMs + dayMs, plainCodes.slice(0, 1));
@@ -115,7 +115,7 @@ async function findEmptyAnswer(survey: Survey): Promise<void> {
 }
 
 /** The other two searches, once each. */
-async function searchOthers(survey: Survey, nowMs: number): Promise<void> {
+async function searchOthers(survey: Examination, nowMs: number): Promise<void> {
   const page = { number: survey.get('behaviour.pageBase'), size: 20 };
   const days = survey.get('behaviour.maxEventRangeDays');
   const events = (subject: 'dossier' | 'document') =>
@@ -141,6 +141,6 @@ async function searchOthers(survey: Survey, nowMs: number): Promise<void> {
   );
 }
 
-function serviceTime(survey: Survey): string | undefined {
+function serviceTime(survey: Examination): string | undefined {
   return survey.dateHeard === undefined ? undefined : formatInstant(survey.dateHeard);
 }

@@ -1,7 +1,7 @@
 import type { Client, Op } from '@tpr/core';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, type Survey } from '../survey.ts';
+import { lastAnswer, type Examination } from '../survey.ts';
 
 const key = 'behaviour.extractedDataOps';
 const searched = 12;
@@ -46,7 +46,7 @@ interface Filled {
 }
 
 /** A document that holds extracted data, by the operation that is certain to give it. */
-async function findFilled(survey: Survey): Promise<Filled | undefined> {
+async function findFilled(survey: Examination): Promise<Filled | undefined> {
   for (const { dossierId, thirdpartyId } of survey.samples.dossiers.slice(0, searched)) {
     if (dossierId === null || thirdpartyId === null) continue;
     const list = await survey.attempt((client) => client.documents.list({ dossierId, withExtractedData: true }), {

@@ -2,7 +2,7 @@ import type { Client, Page } from '@tpr/core';
 import type { ThirdParty } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
-import type { Attempt, Survey } from '../survey.ts';
+import type { AskedQuestion, Examination } from '../survey.ts';
 import { readFirstPage } from './shapes.ts';
 
 /** Small pages show the most with the least. */
@@ -29,10 +29,10 @@ export const probePaging: Probe = async (survey) => {
   await findSizes(survey);
 };
 
-const firstNumber = (survey: Survey): number => survey.get('behaviour.pageBase');
+const firstNumber = (survey: Examination): number => survey.get('behaviour.pageBase');
 
 /** The parameter that makes a page as short as it is asked to be. */
-async function findSizeName(survey: Survey): Promise<void> {
+async function findSizeName(survey: Examination): Promise<void> {
   const key = 'query.pageSize';
   for (const name of candidates(survey, key)) {
     for (const number of [firstNumber(survey), 1]) {
@@ -46,7 +46,7 @@ async function findSizeName(survey: Survey): Promise<void> {
 }
 
 /** The parameter that leads on, what it counts, and from where. */
-async function findPageName(survey: Survey): Promise<void> {
+async function findPageName(survey: Examination): Promise<void> {
   for (const name of candidates(survey, 'query.page')) {
     const ask = (number: number) => survey.attempt(listPage(number, size), { ...asSent, 'query.page': name });
     const [zero, one, two] = [await ask(0), await ask(1), await ask(2)];
@@ -79,12 +79,12 @@ export function readSteps(zero: readonly string[], one: readonly string[], two: 
   return overlaps(zero, one) ? undefined : { unit: 'page', base: 0 };
 }
 
-function idsOf({ value }: Attempt<Page<ThirdParty>>): string[] {
+function idsOf({ value }: AskedQuestion<Page<ThirdParty>>): string[] {
   return (value?.items ?? []).map(({ thirdpartyId }) => thirdpartyId ?? '');
 }
 
 /** The usual size and the small one, each as it is asked for (G23). */
-async function findSizes(survey: Survey): Promise<void> {
+async function findSizes(survey: Examination): Promise<void> {
   const first = firstNumber(survey);
   for (const key of ['behaviour.pageSize', 'behaviour.smallPageSize'] as const) {
     const wanted = survey.get(key);
@@ -101,11 +101,11 @@ async function findSizes(survey: Survey): Promise<void> {
   }
 }
 
-function candidates(survey: Survey, key: 'query.page' | 'query.pageSize'): string[] {
+function candidates(survey: Examination, key: 'query.page' | 'query.pageSize'): string[] {
   const inForce = survey.get(key);
   return [...new Set([inForce, ...survey.alternatives(key).map(String)])].filter((name) => name !== '');
 }
 
-function found<T>(survey: Survey, key: Finding['key'], value: T, note: string): Finding {
+function found<T>(survey: Examination, key: Finding['key'], value: T, note: string): Finding {
   return survey.known.find(key) === value ? confirmed(key, note) : different(key, value, note);
 }

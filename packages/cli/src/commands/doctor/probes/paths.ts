@@ -2,7 +2,7 @@ import type { Client, Op } from '@tpr/core';
 import type { ProfileKey } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
-import { lastAnswer, type Survey } from '../survey.ts';
+import { lastAnswer, type Examination } from '../survey.ts';
 import { readFirstPage } from './shapes.ts';
 
 /** As many third parties are looked at: one alone may have no attributes, dossiers or files. */
@@ -38,7 +38,7 @@ export const probeThirdPartyPaths: Probe = async (survey) => {
 };
 
 /** A creation is not tried, but the specification prints it under the path of the read: where that answers, so does it. */
-function inferCreation(survey: Survey): void {
+function inferCreation(survey: Examination): void {
   const path = survey.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
   if (path === survey.known.get('paths.dossiers.create')) return;
   survey.note(different('paths.dossiers.create', path, 'the read under the same path answers there; not tried'));
@@ -68,7 +68,12 @@ export const probeDossierPaths: Probe = async (survey) => {
  * Tries the path in force, then the others that are known, with each of the reads until one is answered: a single
  * record may be missing for reasons of its own.
  */
-export async function findPath(survey: Survey, key: PathKey, operation: string, reads: readonly Read[]): Promise<void> {
+export async function findPath(
+  survey: Examination,
+  key: PathKey,
+  operation: string,
+  reads: readonly Read[],
+): Promise<void> {
   if (reads.length === 0) return survey.note(notTestable(key, 'there is no record to read'));
   const inForce = survey.known.find(key);
   for (const path of new Set([inForce, ...survey.alternatives(key)])) {

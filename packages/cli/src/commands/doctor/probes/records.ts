@@ -17,7 +17,7 @@ import {
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeness } from '../likeness.ts';
-import type { Survey } from '../survey.ts';
+import type { Examination } from '../survey.ts';
 import { placesIn } from './shapes.ts';
 
 const records: readonly RecordType<unknown>[] = [
@@ -56,7 +56,7 @@ interface Sought {
 export function compareRecord(
   record: RecordType<unknown>,
   raws: readonly Raw[],
-  { known }: Pick<Survey, 'known'>,
+  { known }: Pick<Examination, 'known'>,
 ): Finding[] {
   const sought = Object.keys(record.fields).flatMap((field): Sought[] => {
     const key = `aliases.${record.name}.${field}`;
@@ -81,7 +81,11 @@ export function compareRecord(
 }
 
 /** Fields that were found, but not in the form they should have in every record. */
-function findMisread(record: RecordType<unknown>, raws: readonly Raw[], profile: Survey['known']): ReadonlySet<string> {
+function findMisread(
+  record: RecordType<unknown>,
+  raws: readonly Raw[],
+  profile: Examination['known'],
+): ReadonlySet<string> {
   const fields = new Set<string>();
   const report = (path: string) => void fields.add(path.split('.')[0] ?? path);
   for (const raw of raws) record.read(raw, { profile, path: '', report });
@@ -127,7 +131,7 @@ function guessPlaces(
   record: RecordType<unknown>,
   missing: readonly Sought[],
   free: readonly FreePlace[],
-  profile: Survey['known'],
+  profile: Examination['known'],
 ): ReadonlyMap<string, Guess> {
   const guesses = new Map<string, Guess>();
   const fits = (field: string, { value }: FreePlace) => canBe(value, record.fields[field]!, profile);
@@ -154,7 +158,7 @@ function guessPlaces(
   return guesses;
 }
 
-function canBe(value: unknown, field: Field<unknown>, profile: Survey['known']): boolean {
+function canBe(value: unknown, field: Field<unknown>, profile: Examination['known']): boolean {
   let isFaulty = false;
   const read = field.read(value, { profile, path: '', report: () => (isFaulty = true) });
   const isEmptyList = Array.isArray(read) && read.length === 0;
@@ -162,7 +166,7 @@ function canBe(value: unknown, field: Field<unknown>, profile: Survey['known']):
 }
 
 /** The automatic check: under a known name, or the only property of an evidence that holds extracted data (G36). */
-function findCheck(survey: Survey): Finding {
+function findCheck(survey: Examination): Finding {
   const key = 'aliases.evidence.serviceCheck';
   const names = survey.get(key);
   const evidences = survey.samples.raws.get('evidence') ?? [];
@@ -176,7 +180,7 @@ function findCheck(survey: Survey): Finding {
     : different(key, [holder, ...names], `${holder} holds the extracted data`);
 }
 
-function findEnd(survey: Survey): Finding {
+function findEnd(survey: Examination): Finding {
   const key = 'aliases.signedUrl.expiresAt';
   const answers = survey.samples.raws.get('signedUrl') ?? [];
   const match = survey.get(key).find((name) => isPresent(answers, name));

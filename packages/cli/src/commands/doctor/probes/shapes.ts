@@ -3,7 +3,7 @@ import { pick, type ThirdParty } from '@tpr/core/service';
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable } from '../finding.ts';
 import { likeness } from '../likeness.ts';
-import { lastAnswer, lastJson, type Attempt, type Survey } from '../survey.ts';
+import { lastAnswer, lastJson, type AskedQuestion, type Examination } from '../survey.ts';
 
 /** Where the records of a page and what is said of it stand (G21, G22). */
 export const probeListShape: Probe = async (survey) => {
@@ -15,7 +15,7 @@ export const probeListShape: Probe = async (survey) => {
 };
 
 /** The first page under the number in force or, where that is refused, under 1 (G20). */
-export async function readFirstPage(survey: Survey, size: number): Promise<Attempt<Page<ThirdParty>>> {
+export async function readFirstPage(survey: Examination, size: number): Promise<AskedQuestion<Page<ThirdParty>>> {
   const ask = (number: number) =>
     survey.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
   const first = survey.get('behaviour.pageBase');
@@ -30,7 +30,7 @@ export const probeItemShape: Probe = async (survey) => {
   else await noteItem(survey, id);
 };
 
-function noteList(survey: Survey, json: unknown): void {
+function noteList(survey: Examination, json: unknown): void {
   const key = 'shapes.list';
   const match = matching(survey.get(key), json, Array.isArray);
   if (match !== undefined) return survey.note(confirmed(key, `the records stand under ${match}`));
@@ -43,7 +43,7 @@ function noteList(survey: Survey, json: unknown): void {
 }
 
 function noteNumber(
-  survey: Survey,
+  survey: Examination,
   key: 'shapes.page' | 'shapes.size' | 'shapes.total' | 'shapes.last',
   json: unknown,
 ): void {
@@ -63,7 +63,7 @@ function noteNumber(
   );
 }
 
-async function noteItem(survey: Survey, thirdpartyId: string): Promise<void> {
+async function noteItem(survey: Examination, thirdpartyId: string): Promise<void> {
   const key = 'shapes.item';
   const attempt = await survey.attempt((client) => client.thirdParties.get({ thirdpartyId }));
   const json = lastJson(attempt);

@@ -11,7 +11,7 @@ import {
 import type { Probe } from '../probe.ts';
 import { confirmed, different, notTestable, type Finding } from '../finding.ts';
 import { likeness } from '../likeness.ts';
-import type { Survey } from '../survey.ts';
+import type { Examination } from '../survey.ts';
 
 /** The words of the service, and the scale of its percentages (G51, G52, G58, G62, G93). */
 export const probeValues: Probe = async (survey) => {
@@ -33,7 +33,7 @@ export const probeValues: Probe = async (survey) => {
 };
 
 /** The kept objects once more, by the rules found meanwhile. */
-function readAll<R extends RecordType<unknown>>(survey: Survey, record: R): NonNullable<RecordOf<R>>[] {
+function readAll<R extends RecordType<unknown>>(survey: Examination, record: R): NonNullable<RecordOf<R>>[] {
   const place = { profile: survey.known, path: '', report: () => undefined };
   return (survey.samples.raws.get(record.name) ?? [])
     .map((raw) => record.read(raw, place) as RecordOf<R> | null)
@@ -44,7 +44,7 @@ type Word = readonly [sent: string | null, meaning: string | null];
 
 /** Words without a meaning get that of the known word they are most like, where one is like enough. */
 export function compareWords(
-  survey: Pick<Survey, 'known'>,
+  survey: Pick<Examination, 'known'>,
   key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',
   words: readonly Word[],
 ): Finding {
@@ -81,7 +81,7 @@ function compareTopics(topics: readonly Word[]): Finding {
 }
 
 /** Shares above 1 are percent points; many, all of them between 0 and 1, are fractions (G58). */
-function comparePercentages(survey: Survey): Finding {
+function comparePercentages(survey: Examination): Finding {
   const key = 'behaviour.percentScale';
   const definitions = readAll(survey, attributeDefinition);
   const labels = new Set(definitions.filter(({ type }) => type === 'percentage').map(({ label }) => label));

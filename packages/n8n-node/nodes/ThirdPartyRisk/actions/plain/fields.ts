@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
-import { inputsOf, type Input } from './inputs.ts';
+import { inputsOf, type EditorInput } from './inputs.ts';
 import { titled } from './names.ts';
 import type { AnyEndpoint } from './row.ts';
 
@@ -65,17 +65,17 @@ export function fieldsOf(endpoint: AnyEndpoint): INodeProperties[] {
   ];
 }
 
-function fieldOf(input: Input): INodeProperties {
+function fieldOf(input: EditorInput): INodeProperties {
   const displayName = titleOf(input);
   return { displayName, name: input.name, ...widgetOf(input, displayName), ...words[input.name] };
 }
 
-function titleOf({ name }: Input): string {
+function titleOf({ name }: EditorInput): string {
   return words[name]?.displayName ?? titled(name);
 }
 
 function widgetOf(
-  { kind, choices }: Input,
+  { kind, choices }: EditorInput,
   title: string,
 ): Pick<INodeProperties, 'type' | 'default'> & Partial<INodeProperties> {
   switch (kind) {
@@ -109,7 +109,7 @@ export function readFields(endpoint: AnyEndpoint, parameters: Parameters): Recor
   return filled;
 }
 
-function read({ name, kind }: Input, from: Parameters): unknown {
+function read({ name, kind }: EditorInput, from: Parameters): unknown {
   switch (kind) {
     case 'flag':
       return from.isOn(name);

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from './row.ts';
 
 /** An input of an operation as the editor asks for it. */
-export interface Input {
+export interface EditorInput {
   readonly name: string;
   readonly isOptional: boolean;
   readonly kind: 'text' | 'flag' | 'choice' | 'list' | 'day' | 'country';
@@ -11,14 +11,14 @@ export interface Input {
 type Field = AnyEndpoint['params'][string];
 
 /** Every input of an operation that is typed, read from the schemas that the client checks it with. */
-export function inputsOf({ base, params, query, body }: AnyEndpoint): Input[] {
+export function inputsOf({ base, params, query, body }: AnyEndpoint): EditorInput[] {
   // What stands in a path of the current interface is chosen by a locator.
   return Object.entries({ ...(base === 'legacy' && params), ...query, ...body }).map(([name, schema]) =>
     describe(name, schema),
   );
 }
 
-function describe(name: string, schema: Field): Input {
+function describe(name: string, schema: Field): EditorInput {
   const outer = schema._zod.def;
   const isOptional = outer.type === 'optional';
   const { type, entries } = (isOptional && 'innerType' in outer ? (outer.innerType as Field)._zod.def : outer) as {
@@ -28,7 +28,7 @@ function describe(name: string, schema: Field): Input {
   return { name, isOptional, kind: kindOf(name, type), choices: Object.keys(entries ?? {}) };
 }
 
-function kindOf(name: string, type: string): Input['kind'] {
+function kindOf(name: string, type: string): EditorInput['kind'] {
   switch (type) {
     case 'boolean':
       return 'flag';

@@ -2,7 +2,7 @@ import { startLegacyDossier, type Client, type Op } from '@tpr/core';
 import { endpoints, legacyEndpoints, type Endpoint, type InputOf } from '@tpr/core/service';
 import type { IDataObject } from 'n8n-workflow';
 import { namesOf } from './names.ts';
-import type { Row } from './row.ts';
+import type { PlainRow } from './row.ts';
 
 /** What the service would print, for people who map fields before the first run. */
 const examples: Readonly<Record<string, IDataObject>> = {
@@ -33,9 +33,9 @@ const examples: Readonly<Record<string, IDataObject>> = {
 };
 
 /** All operations of the legacy interface, as the client knows them (R137–R148). */
-export const legacyRows: readonly Row[] = endpoints.filter(({ base }) => base === 'legacy').map(rowOf);
+export const legacyRows: readonly PlainRow[] = endpoints.filter(({ base }) => base === 'legacy').map(rowOf);
 
-function rowOf(endpoint: Endpoint): Row {
+function rowOf(endpoint: Endpoint): PlainRow {
   return {
     ...namesOf(endpoint),
     endpoint,

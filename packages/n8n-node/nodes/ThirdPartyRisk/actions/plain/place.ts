@@ -6,7 +6,7 @@ import { documentLocator, dossierLocator, fileLocator, thirdPartyLocator } from 
 import type { AnyEndpoint } from './row.ts';
 
 /** The identifiers in the path of an operation. */
-export type Place = Readonly<Record<string, string>>;
+export type PathIds = Readonly<Record<string, string>>;
 
 const locators: Readonly<Record<string, INodeProperties>> = {
   thirdpartyId: thirdPartyLocator,
@@ -22,7 +22,7 @@ export function locatorsOf({ base, params }: AnyEndpoint): INodeProperties[] {
 }
 
 /** What was chosen for the path of an operation. */
-export function* placeOf({ base, params }: AnyEndpoint, client: Client, parameters: Parameters): Op<Place> {
+export function* placeOf({ base, params }: AnyEndpoint, client: Client, parameters: Parameters): Op<PathIds> {
   if (base === 'legacy') return {};
   if ('fileId' in params) return yield* filePlaceOf(client, parameters);
   if ('documentId' in params) return { ...(yield* documentPlaceOf(client, parameters)) };
@@ -32,7 +32,7 @@ export function* placeOf({ base, params }: AnyEndpoint, client: Client, paramete
 }
 
 /** The newest file of the document when none is chosen. */
-function* filePlaceOf(client: Client, parameters: Parameters): Op<Place> {
+function* filePlaceOf(client: Client, parameters: Parameters): Op<PathIds> {
   const place = yield* documentPlaceOf(client, parameters);
   const fileId = parameters.chosen('fileId')?.value ?? (yield* newestFileOf(client, place));
   return { ...place, fileId };

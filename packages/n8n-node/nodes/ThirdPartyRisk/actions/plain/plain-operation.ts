@@ -6,10 +6,10 @@ import { shapeRecord } from '../shared/output.ts';
 import { readFields } from './fields.ts';
 import { placeOf } from './place.ts';
 import { isListed, propertiesOf } from './properties.ts';
-import type { AnyEndpoint, Input, Row } from './row.ts';
+import type { AnyEndpoint, CallInput, PlainRow } from './row.ts';
 
 /** Fields, call and results of an operation, from its endpoint. */
-export function plainOperation(row: Row): Operation {
+export function plainOperation(row: PlainRow): Operation {
   const { name, value, action, description, endpoint, record } = row;
   return {
     name,
@@ -23,7 +23,7 @@ export function plainOperation(row: Row): Operation {
   };
 }
 
-function* run(call: OperationCall, row: Row): Op<readonly Result[]> {
+function* run(call: OperationCall, row: PlainRow): Op<readonly Result[]> {
   const { client, parameters } = call;
   const { record } = row;
   const endpoint = parameters.optional('scope') === 'thirdParty' ? (row.ofOne ?? row.endpoint) : row.endpoint;
@@ -31,7 +31,7 @@ function* run(call: OperationCall, row: Row): Op<readonly Result[]> {
   const fields = readFields(endpoint, parameters);
   const withExtractedData = row.takesExtractedData === true && parameters.group('options').isOn('withExtractedData');
   const place = yield* placeOf(endpoint, client, parameters);
-  const input: Input = { ...place, ...fields, ...(withExtractedData && { withExtractedData }) };
+  const input: CallInput = { ...place, ...fields, ...(withExtractedData && { withExtractedData }) };
   const ask: Method = row.read === undefined ? methodOf(client, endpoint) : (given) => row.read!(client, given);
   /** What was asked for stands on each record, whether the service repeats it or not. */
   const resultFrom = (found: object): Result => {
@@ -39,7 +39,7 @@ function* run(call: OperationCall, row: Row): Op<readonly Result[]> {
   };
   switch (endpoint.answer.kind) {
     case 'page': {
-      const list = ask as ListCall<Input, object>;
+      const list = ask as ListCall<CallInput, object>;
       return (yield* readMany(parameters, (most) => take(list, input, most, fits))).map(resultFrom);
     }
     case 'list': {
@@ -58,7 +58,7 @@ function* run(call: OperationCall, row: Row): Op<readonly Result[]> {
   }
 }
 
-type Method = (input: Input) => Op<unknown>;
+type Method = (input: CallInput) => Op<unknown>;
 
 /** The client's method of an endpoint; names are `dossiers.list` and `legacy.dossiers.list`. */
 function methodOf(client: Client, { name }: AnyEndpoint): Method {

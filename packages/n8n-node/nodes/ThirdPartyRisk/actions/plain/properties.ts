@@ -5,7 +5,7 @@ import { manyProperties, sortProperty } from '../shared/many.ts';
 import { outputProperties } from '../shared/output.ts';
 import { fieldsOf } from './fields.ts';
 import { locatorsOf } from './place.ts';
-import type { AnyEndpoint, Row } from './row.ts';
+import type { AnyEndpoint, PlainRow } from './row.ts';
 
 /** Its records are asked for up to a limit. What is searched for by values comes whole: there are few of it. */
 export function isListed({ answer, body }: AnyEndpoint): boolean {
@@ -13,7 +13,7 @@ export function isListed({ answer, body }: AnyEndpoint): boolean {
 }
 
 /** What the editor asks for an operation: what to read, how many, in which form. */
-export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: Row): INodeProperties[] {
+export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: PlainRow): INodeProperties[] {
   const isMany = isListed(endpoint);
   const isShaped = record.simplified !== undefined;
   return [

@@ -5,10 +5,10 @@ import type { Names } from './names.ts';
 
 /** An endpoint whatever it takes. */
 export type AnyEndpoint = Endpoint<never>;
-export type Input = Readonly<Record<string, unknown>>;
+export type CallInput = Readonly<Record<string, unknown>>;
 
 /** An operation that is one call, with what its endpoint does not say of it. */
-export interface Row extends Names {
+export interface PlainRow extends Names {
   readonly endpoint: AnyEndpoint;
   readonly record: RecordKind;
   /** The same list of one third party, where the user wants it of one. */
@@ -16,7 +16,7 @@ export interface Row extends Names {
   /** Documents may come with what was read on them: `behaviour.extractedDataOps` as shipped. */
   readonly takesExtractedData?: true;
   /** Of a downloaded file that came without a name. */
-  fileName?(input: Input): string;
+  fileName?(input: CallInput): string;
   /** Where the call alone is not enough. */
   read?(client: Client, input: object): Op<object>;
 }

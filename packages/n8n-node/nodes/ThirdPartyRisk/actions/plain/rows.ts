@@ -5,7 +5,7 @@ import { documentRecord } from '../records/document.ts';
 import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { namesOf } from './names.ts';
-import type { AnyEndpoint, Row } from './row.ts';
+import type { AnyEndpoint, PlainRow } from './row.ts';
 
 const { attributes, companies, documents, dossiers, files, indicators, requirements, responses, thirdParties } =
   currentEndpoints;
@@ -13,7 +13,7 @@ const { attributes, companies, documents, dossiers, files, indicators, requireme
 const fileExample = { dossierId: '50017', documentId: '700123', fileId: '900456' };
 
 /** What is to be said of operations of the current interface beyond their endpoints. */
-const stated: readonly (Pick<Row, 'endpoint'> & Partial<Row>)[] = [
+const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
   {
     endpoint: attributes.list,
     description: 'Retrieve a list of the attributes of a third party',
@@ -130,7 +130,7 @@ const unstated = endpoints.filter(
 );
 
 /** The operations of the current interface that are one call: those above, and whatever else there is. */
-export const plainRows: readonly Row[] = [...stated, ...unstated.map((endpoint) => ({ endpoint }))].map((row) => ({
+export const plainRows: readonly PlainRow[] = [...stated, ...unstated.map((endpoint) => ({ endpoint }))].map((row) => ({
   record: { example: {} },
   ...namesOf(row.endpoint),
   ...row,
