@@ -19,8 +19,8 @@ function lineOf(name: string, log: string): string | undefined {
 }
 
 const languages: readonly (readonly [Language, RegExp])[] = [
-  ['en', /^Something went wrong inside\. [^:]*administrator\.$/],
-  ['fr', /^Une erreur interne est survenue\. [^:]*administrateur\.$/],
+  ['en', /^The connector made a mistake\. [^:]*administrator\.$/],
+  ['fr', /^Le connecteur s’est trompé\. [^:]*administrateur\.$/],
 ];
 
 test('the text of such an error quotes the token', () => {
