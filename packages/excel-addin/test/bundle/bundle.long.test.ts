@@ -121,8 +121,12 @@ describe('the page that Excel opened hidden', () => {
   });
 
   it.each([
-    ['en-US', 'could not be loaded: check the connection', 'Nobody is signed in: open the TPR panel'],
-    ['fr-FR', 'n’ont pas pu être chargées : vérifiez la connexion', 'Personne n’est connecté : ouvrez le volet TPR'],
+    ['en-US', 'could not be loaded: check the connection', 'Nobody is signed in. Sign in through the TPR panel'],
+    [
+      'fr-FR',
+      'n’ont pas pu être chargées : vérifiez la connexion',
+      'Personne n’est connecté. Connectez-vous dans le volet TPR',
+    ],
   ])('says in %s what to do while scripts are lost, and goes on once they come', async (locale, lost, out) => {
     await openSignedOut(locale);
     page.network.lost = /^answers/;

@@ -137,7 +137,7 @@ test('a mistake inside is told without its text, before there is a panel', async
   sidebar.failWith('TypeError: x is undefined');
   await page.reload();
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.textContent()).toMatch(/^Something went wrong inside\. [^:]*administrator\.$/);
+  await expect.poll(() => alert.textContent()).toMatch(/^The connector made a mistake\. [^:]*administrator\.$/);
 });
 
 test('a mistake inside is told without its text beside the panel, in French to whoever speaks it', async () => {
@@ -150,7 +150,7 @@ test('a mistake inside is told without its text beside the panel, in French to w
   desk.realm.world.properties.user.set('session', '1|eyJhbGciOi');
   await page.locator('form', { hasText: 'Fréquence' }).getByRole('button').click();
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.textContent()).toMatch(/^Une erreur interne est survenue\. [^:]*administrateur\.$/);
+  await expect.poll(() => alert.textContent()).toMatch(/^Le connecteur s’est trompé\. [^:]*administrateur\.$/);
 });
 
 test('the sidebar speaks French to whoever does', async () => {
