@@ -42,7 +42,14 @@ export class Packed {
   async install(tarballs: readonly string[], ...options: string[]): Promise<string> {
     const folder = mkdtempSync(join(this.home, 'folder-'));
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-    await call('npm', ['install', '--no-audit', '--no-fund', ...options, ...tarballs], folder);
+    const install = () => call('npm', ['install', '--no-audit', '--no-fund', ...options, ...tarballs], folder);
+    try {
+      await install();
+    } catch (error) {
+      // npm ends in the middle of a download now and then, without a word of why; where it has one, that counts.
+      if (/npm error (?!A complete log)/.test(String(error))) throw error;
+      await install();
+    }
     return folder;
   }
 
