@@ -2,7 +2,7 @@ import type { CellType } from '../work/portfolio/table.ts';
 
 /**
  * How a table of ours is marked in a Google spreadsheet, by developer metadata that every program may see: the add-on
- * writes it through SpreadsheetApp and the command line through the Sheets API, and each goes on with the other's.
+ * and the command line write it, each through an interface of its own, and each goes on with the other's.
  */
 
 /** On the row of the headers: the id of the table. */
