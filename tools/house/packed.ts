@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { enginesOf } from '../../stage/engines/src/index.ts';
 import { root } from './workspace.ts';
 
-/** Packing builds, and installing may ask the registry. */
+/** Packing builds. */
 export const patienceMs = 300_000;
 
 /** What people run it on: the version of Node.js, and its program. */
@@ -32,24 +32,33 @@ export class Packed {
   private readonly home = mkdtempSync(join(tmpdir(), 'tpr-packed-'));
 
   /** `npm pack` in a package's folder. @returns the tarball. */
-  async pack(folder: string): Promise<string> {
+  async pack(folder: string, ...options: string[]): Promise<string> {
     const target = mkdtempSync(join(this.home, 'pack-'));
-    await call('npm', ['pack', '--pack-destination', target], join(root, folder));
+    await call('npm', ['pack', ...options, '--pack-destination', target], resolve(root, folder));
     return join(target, readdirSync(target).find((file) => file.endsWith('.tgz')) ?? 'none');
   }
 
-  /** @returns a folder that holds a manifest and what is installed, and nothing else. */
-  async install(tarballs: readonly string[], ...options: string[]): Promise<string> {
+  /** What a package takes from the registry, packed from what is installed here: so an installation asks nobody. */
+  async packDependencies(folder: string): Promise<string[]> {
+    const { dependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+    };
+    const names = Object.keys(dependencies).filter((name) => !name.startsWith('@tpr/'));
+    return Promise.all(
+      names.map((name) => {
+        // npm ends without a word where a file has a second name, as pnpm's have.
+        const copy = mkdtempSync(join(this.home, 'copy-'));
+        cpSync(join(root, folder, 'node_modules', name), copy, { recursive: true, dereference: true });
+        return this.pack(copy, '--ignore-scripts');
+      }),
+    );
+  }
+
+  /** @returns a folder that holds a manifest and what is installed, without a network, and nothing else. */
+  async install(tarballs: readonly string[]): Promise<string> {
     const folder = mkdtempSync(join(this.home, 'folder-'));
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-    const install = () => call('npm', ['install', '--no-audit', '--no-fund', ...options, ...tarballs], folder);
-    try {
-      await install();
-    } catch (error) {
-      // npm ends in the middle of a download now and then, without a word of why; where it has one, that counts.
-      if (/npm error (?!A complete log)/.test(String(error))) throw error;
-      await install();
-    }
+    await call('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], folder);
     return folder;
   }
 

@@ -22,7 +22,7 @@ const listFiles = (folder: string) =>
 
 afterAll(() => packed.remove());
 
-describe('Core and sandbox, packed and installed in an empty folder', () => {
+describe('Core and sandbox, packed and installed in an empty folder without a network', () => {
   const tarballs = { core: '', sandbox: '' };
   let folder: string;
   let service: Sandbox;
@@ -34,7 +34,8 @@ describe('Core and sandbox, packed and installed in an empty folder', () => {
     // npm packs the manifest that stands there meanwhile.
     if (readFileSync(join(root, 'packages/core/package.json'), 'utf8') !== before)
       throw new Error('The manifest was left changed.');
-    folder = await packed.install([tarballs.core, tarballs.sandbox]);
+    const theirs = await Promise.all(['packages/core', 'packages/sandbox'].map((of) => packed.packDependencies(of)));
+    folder = await packed.install([tarballs.core, tarballs.sandbox, ...new Set(theirs.flat())]);
     service = await startSandbox({ port: 0 });
   }, patienceMs);
   afterAll(() => service.close());

@@ -15,7 +15,7 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
   let program: string;
 
   beforeAll(async () => {
-    folder = await packed.install([await packed.pack('packages/cli')], '--offline');
+    folder = await packed.install([await packed.pack('packages/cli')]);
     program = join(folder, 'node_modules/@tpr/cli/dist/tpr.js');
   }, patienceMs);
 
