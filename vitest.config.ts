@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     // One for each core: most of these wait for a service on this machine now and then.
     maxWorkers: '100%',
-    projects: [...projects(['test/**/*.test.ts'], ['test/**/*.long.test.ts']), 'stage/n8n/vitest.config.ts'],
+    projects: [...projects(['test/**/*.test.ts'], ['test/**/*.{long,security}.test.ts']), 'stage/n8n/vitest.config.ts'],
     reporters: ['default', ...(TPR_TEST_REPORTS === undefined ? [] : [new Counts(TPR_TEST_REPORTS)])],
   },
 });

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { filesEnding, read } from './files.ts';
+
+const page = 'docs/threat-model.md';
+
+/** The codes of the page's rows, as they stand there. */
+const rows = [...read(page).matchAll(/^\| (S\d{2}) \|/gm)].map(([, code]) => code!);
+
+/** The codes that a case begins with: `describe('S07: …`, `it.each(…)('S07: …`. */
+const tried = new Set(
+  filesEnding('.security.test.ts').flatMap((path) =>
+    [...read(path).matchAll(/\(\s*['"`](S\d{2})\b/g)].map(([, code]) => code!),
+  ),
+);
+
+describe('the threat model', () => {
+  it('has each row once, in order', () => {
+    expect(rows).toEqual([...new Set(rows)].sort());
+  });
+
+  it.each(rows)('has a case that tries %s', (code) => {
+    expect(tried).toContain(code);
+  });
+
+  it('has a row for each code that a case begins with', () => {
+    expect([...tried].filter((code) => !rows.includes(code))).toEqual([]);
+  });
+});
