@@ -1,16 +1,16 @@
 import type { Language, Text } from '@tpr/core';
 import { formulas, type Argument, type Formula } from '@tpr/core/formulas';
 
-/** Everything else that Google calls by its name, with its text. */
+/** Everything else that Google calls by its name, with its text; a cell may call it as well, and then it does nothing. */
 const others: Readonly<Record<string, string>> = {
   onOpen: '() { TPR_.addMenu(); }',
   onInstall: '() { TPR_.addMenu(); }',
   showSidebar: '() { TPR_.showSidebar(); }',
   refreshTable: '() { TPR_.refreshTable(); }',
   refreshFormulas: '() { TPR_.refreshAllFormulas(); }',
-  answerPanel: '(name, given) { return TPR_.answerPanel(name, given); }',
-  runSchedule: '(event) { TPR_.runSchedule(event.triggerUid); }',
-  goOnWithWork: '() { TPR_.goOnWithWork(); }',
+  answerPanel: '(name, given, pass) { return TPR_.answerPanel(name, given, pass); }',
+  runSchedule: '(event) { TPR_.runSchedule(event); }',
+  goOnWithWork: '(event) { TPR_.goOnWithWork(event); }',
 };
 
 /** Names of all functions at the top of the built script. */

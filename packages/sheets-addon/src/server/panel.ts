@@ -1,6 +1,7 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 import type { DeskTask } from '@tpr/core/desk';
 import { packError, type CallName, type Calls, type SidebarState, type Reply } from '../call/calls.ts';
+import { isPage } from './script/caller.ts';
 import { noteBug } from './script/execution-log.ts';
 import { userLanguage } from './script/language.ts';
 import { forgetPassword } from './session/kept-password.ts';
@@ -35,8 +36,12 @@ const answers: Answers = {
   forgetPassword: () => after(forgetPassword),
 };
 
-/** Answers a call of the page; faults are part of the reply. */
-export function answerPanel(name: string, given: readonly unknown[]): Reply<unknown> {
+/**
+ * Answers a call of the page; faults are part of the reply.
+ * @returns null, and does nothing, for whoever is not a page that this user was shown.
+ */
+export function answerPanel(name: string, given: readonly unknown[], pass: unknown): Reply<unknown> | null {
+  if (!isPage(pass)) return null;
   try {
     const answer = Object.keys(answers).includes(name) ? answers[name as CallName] : undefined;
     if (answer === undefined) throw new ConnectorError('bug', `The sidebar asks for ${name}, which is unknown.`);

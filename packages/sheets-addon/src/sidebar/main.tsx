@@ -15,6 +15,7 @@ let language: Language = languageOf(navigator.language);
 const ask = createAskScript(
   () => google.script.run,
   () => language,
+  elementOf('panel').dataset['pass'] ?? '',
 );
 
 async function open(): Promise<void> {

@@ -6,7 +6,7 @@ import { sidebarWords } from './words.ts';
 export interface ScriptRun {
   withSuccessHandler(handler: (reply: Reply<never>) => void): ScriptRun;
   withFailureHandler(handler: (error: Error) => void): ScriptRun;
-  answerPanel(name: string, given: readonly unknown[]): void;
+  answerPanel(name: string, given: readonly unknown[], pass: string): void;
 }
 
 /** Asks the script. Rejects with ConnectorError, or with Cancelled. */
@@ -16,7 +16,8 @@ export type AskScript = <N extends CallName>(name: N, ...given: Calls[N]['in']) 
 const mixedUp = /PERMISSION_DENIED|permission to (access|call)|authorization is required|403/i;
 const unreachable = /NetworkError|connection failure|offline/i;
 
-export function createAskScript(run: () => ScriptRun, language: () => Language): AskScript {
+/** @param pass what the script wrote into the page that it showed. */
+export function createAskScript(run: () => ScriptRun, language: () => Language, pass: string): AskScript {
   return (name, ...given) =>
     new Promise((resolve, reject) => {
       run()
@@ -27,7 +28,7 @@ export function createAskScript(run: () => ScriptRun, language: () => Language):
         })
         .withFailureHandler((error) => reject(faultOf(error, language())))
         // Google takes no undefined within a value.
-        .answerPanel(name, JSON.parse(JSON.stringify(given)) as unknown[]);
+        .answerPanel(name, JSON.parse(JSON.stringify(given)) as unknown[], pass);
     });
 }
 

@@ -19,10 +19,11 @@ const edited = 3;
 const identifiers = '732829320\n43472357700014\nnonsense';
 
 /** Every task that writes, through the door of the sidebar, on a portfolio that was pulled. */
-export function workTheDesk(realm: Realm): DeskRound {
+export function workTheDesk(realm: Realm, pass: string): DeskRound {
   const { book } = realm.world;
   const perform = <N extends DeskTask>(task: N, input: DeskTasks[N]['in'] | null = null): DeskTasks[N]['out'] => {
-    const reply = realm.ask('answerPanel', ['perform', ['job', task, input]], { as: 'page' }) as Reply<Performed>;
+    const given = ['perform', ['job', task, input], pass];
+    const reply = realm.ask('answerPanel', given, { as: 'page' }) as Reply<Performed>;
     if (!reply.ok) throw new Error(`${task}: ${reply.error.message}`);
     return reply.value.result as DeskTasks[N]['out'];
   };

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import type { Observation } from '@tpr/core/conformance';
 import { createRealm } from '@stage/google/realm';
 import type { ConnectionForm } from '@tpr/panel/session';
+import { openPass, pages } from '../realm/pass.ts';
 import { workTheDesk, type DeskRound } from './desk-round.ts';
 import { cellsOf } from './cells-of.ts';
 
@@ -47,9 +48,10 @@ function tryConformance(): Pick<TrialReport, 'failures' | 'passed' | 'observatio
 }
 
 function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
-  const realm = createRealm({ code: order.script });
+  const realm = createRealm({ code: order.script, pages });
+  const pass = openPass(realm);
   const ask = (name: string, ...given: readonly unknown[]): unknown =>
-    realm.ask('answerPanel', [name, given], { as: 'page' });
+    realm.ask('answerPanel', [name, given, pass], { as: 'page' });
   const formula = (name: string, ...given: readonly unknown[]): unknown =>
     realm.ask(name, given, { as: 'customFunction' });
   ask('signIn', order.form, order.password, true);
@@ -64,7 +66,7 @@ function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
     formula('TPR_THIRDPARTY', ids, 'card'),
     formula('TPR_CHECKID', [['732829320'], ['FR00732829320'], ['x']]),
   ];
-  const desk = workTheDesk(realm);
+  const desk = workTheDesk(realm, pass);
   realm.close();
   return { formulas, cells, desk };
 }

@@ -188,7 +188,7 @@ test('what was typed outlives a refresh of the add-on that is ended anywhere', a
   for (let times = 0; times < 8; times++) {
     const killAtCall = 20 + Math.floor(random() * 400);
     const desk = openAddOn(book);
-    desk.realm.run('answerPanel', ['perform', ['job', 'refresh', null]], { as: 'page', killAtCall });
+    desk.run('perform', ['job', 'refresh', null], { killAtCall });
     resultOf(desk, 'pull');
     const after = seenRows(book, 'Portfolio');
     expect([killAtCall, after.length, after[1]?.[2]]).toEqual([killAtCall, before.length, 'typed by hand']);

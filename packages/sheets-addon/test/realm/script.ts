@@ -1,20 +1,22 @@
-import { createRealm, type Realm, type RealmOptions, type RunOptions } from '@stage/google/realm';
+import { createRealm, type Ending, type Realm, type RealmOptions, type RunOptions } from '@stage/google/realm';
 import type { CallName, Calls, SidebarState, Reply } from '../../src/call/calls.ts';
 import { readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
+import { openPass, pages } from './pass.ts';
 import type { Service } from './service.ts';
 
 const environment = await readEnvironment('sandbox');
 /** As it is pushed. */
 export const code = await buildScript(environment);
-const pages = { sidebar: '<p></p>' };
 
 /** The built script in the realm, as its users reach it. */
 export interface Desk {
   readonly realm: Realm;
   /** What the page of the sidebar is told. */
   call<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Reply<Calls[N]['out']>;
-  /** The same, for those that expect no fault. */
+  /** The execution that answers the page, for those that end it on the way. */
+  run<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Ending;
+  /** The same as `call`, for those that expect no fault. */
   ask<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Calls[N]['out'];
   /** What a formula shows. */
   formula(name: string, ...given: readonly unknown[]): unknown[][];
@@ -23,8 +25,16 @@ export interface Desk {
 
 export function openDesk(options: Partial<RealmOptions> = {}): Desk {
   const realm = createRealm({ code, pages, ...options });
-  const call: Desk['call'] = (name, given, runOptions) =>
-    realm.ask('answerPanel', [name, given], { as: 'page', ...runOptions }) as never;
+  let pass: string | undefined;
+  const run: Desk['run'] = (name, given, runOptions) => {
+    pass ??= openPass(realm);
+    return realm.run('answerPanel', [name, given, pass], { as: 'page', ...runOptions });
+  };
+  const call: Desk['call'] = (name, given, runOptions) => {
+    const ending = run(name, given, runOptions);
+    if (ending.kind === 'returned') return ending.value as never;
+    throw new Error(ending.message);
+  };
   const ask: Desk['ask'] = (name, given, runOptions) => {
     const reply = call(name, given, runOptions);
     if (reply.ok) return reply.value;
@@ -33,6 +43,7 @@ export function openDesk(options: Partial<RealmOptions> = {}): Desk {
   return {
     realm,
     call,
+    run,
     ask,
     formula: (name, ...given) => realm.ask(name, given, { as: 'customFunction' }) as unknown[][],
     signIn: ({ form, password }) => ask('signIn', [form, password, true]),

@@ -87,9 +87,7 @@ test('a run renews its session before it looks at the sheet, so that one that is
   // The token has ended, and what renews it has not.
   desk.realm.world.clock.advance(1_000_000);
   calls.length = 0;
-  expect(desk.realm.run('answerPanel', ['perform', ['job', 'pull', null]], { as: 'page', killAtCall: 200 }).kind).toBe(
-    'killed',
-  );
+  expect(desk.run('perform', ['job', 'pull', null], { killAtCall: 200 }).kind).toBe('killed');
   expect(calls.indexOf('fetchAll')).toBeGreaterThan(0);
   expect(calls.indexOf('fetchAll')).toBeLessThan(calls.indexOf('getValues'));
 });
@@ -146,10 +144,7 @@ test('executions that are ended at any point leave a table that the next run com
   for (const killAtCall of [40, 400, 900, 1_500]) {
     const killed = openDesk();
     killed.signIn(service);
-    const ending = killed.realm.run('answerPanel', ['perform', ['job', 'pull', usualChoice]], {
-      as: 'page',
-      killAtCall,
-    });
+    const ending = killed.run('perform', ['job', 'pull', usualChoice], { killAtCall });
     expect(ending.kind === 'killed' || killAtCall > 1_000).toBe(true);
     expect(killed.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({ kind: 'done', result: { rows: 300 } });
     expect([killAtCall, differences(tableOf(killed), whole)]).toEqual([killAtCall, []]);
@@ -280,7 +275,7 @@ test('a pull that is ended again and again, wherever it is, comes to the same ta
   killed.signIn(service);
   for (let times = 0; times < 6; times++) {
     const killAtCall = 20 + Math.floor(random() * 900);
-    killed.realm.run('answerPanel', ['perform', ['job', 'pull', usualChoice]], { as: 'page', killAtCall });
+    killed.run('perform', ['job', 'pull', usualChoice], { killAtCall });
   }
   expect(killed.ask('perform', ['job', 'pull', usualChoice])).toMatchObject({ kind: 'done', result: { rows: 300 } });
   expect(differences(tableOf(killed), whole)).toEqual([]);

@@ -12,15 +12,18 @@ export interface SidebarPage {
   close(): Promise<void>;
 }
 
-const built = await buildPage();
+/** The built page, for the script to show. */
+export const pages = { sidebar: await buildPage() };
 
 /** The built page as Google shows it: beside the spreadsheet, with nothing but google.script.run to ask. */
 export async function openSidebar(browser: Browser, desk: Desk): Promise<SidebarPage> {
   let failure: string | undefined;
+  desk.realm.ask('showSidebar');
+  const shown = desk.realm.world.shown.at(-1)?.content ?? '';
   const server: Server = createServer((request, response) => {
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(built.replace('<script>', () => `<script>${writeRunShim('/run')}</script><script>`));
+      response.end(shown.replace('<script>', () => `<script>${writeRunShim('/run')}</script><script>`));
       return;
     }
     let body = '';

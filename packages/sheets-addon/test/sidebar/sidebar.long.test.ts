@@ -3,7 +3,7 @@ import { usualChoice } from '@tpr/core/desk';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDesk, type Desk } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';
-import { openSidebar, type SidebarPage } from './browser.ts';
+import { openSidebar, pages, type SidebarPage } from './browser.ts';
 
 let service: Service;
 let browser: Browser;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(() => {
-  desk = openDesk();
+  desk = openDesk({ pages });
 });
 afterEach(async () => {
   await sidebar.close();
@@ -142,7 +142,7 @@ test('a mistake inside is told without its text, before there is a panel', async
 
 test('a mistake inside is told without its text beside the panel, in French to whoever speaks it', async () => {
   desk.realm.close();
-  desk = openDesk({ language: 'fr' });
+  desk = openDesk({ pages, language: 'fr' });
   desk.signIn(service);
   const page = await open();
   await page.getByText('Formules et planification').click();
@@ -155,7 +155,7 @@ test('a mistake inside is told without its text beside the panel, in French to w
 
 test('the sidebar speaks French to whoever does', async () => {
   desk.realm.close();
-  desk = openDesk({ language: 'fr' });
+  desk = openDesk({ pages, language: 'fr' });
   desk.signIn(service);
   const page = await open();
   await page.getByText('Formules et planification').click();

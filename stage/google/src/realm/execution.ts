@@ -62,6 +62,9 @@ export class Execution {
     if (this.stage.startedAs === 'page' && !given.every(isPassed)) {
       return { kind: 'threw', message: 'Failed due to illegal value in property: a value that can not be passed.' };
     }
+    if (this.stage.startedAs === 'customFunction' && !given.every(isOfCells)) {
+      return { kind: 'threw', message: 'A formula gives the values of cells, and nothing else.' };
+    }
     this.context['__given'] = JSON.stringify({ name, given });
     this.evaluate(callScript);
     // What was promised is settled by now: there is nothing else that could settle it.
@@ -105,6 +108,13 @@ function isPassed(value: unknown): boolean {
   return (
     (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPassed)
   );
+}
+
+/** Whether a formula can give it: the value of a cell, or those of a range as rows. */
+function isOfCells(value: unknown): boolean {
+  const isOfCell = (each: unknown): boolean =>
+    each === undefined || ['string', 'number', 'boolean'].includes(typeof each) || each instanceof Date;
+  return isOfCell(value) || (Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isOfCell)));
 }
 
 function limitOf({ startedAs, world }: Stage): number {

@@ -149,11 +149,44 @@ test('a custom function reads the sheet, keeps nothing of its user, and sees no 
   go(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).setValue('seen')`);
   const formula = { as: 'customFunction' } as const;
   expect(go(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).getValue()`, formula)).toBe('seen');
-  expect(() => go(`${store} store.setProperty('a', 'b')`, formula)).toThrow(/permission/);
+  go(`${store} store.setProperty('kept', 'b')`);
+  for (const write of [`setProperty('a', 'b')`, `deleteProperty('kept')`, 'deleteAllProperties()']) {
+    expect(() => go(`${store} store.${write}`, formula)).toThrow(/permission/);
+  }
+  expect(go(`${store} store.getKeys()`)).toEqual(['kept']);
   expect(() => go('SpreadsheetApp.getUi()', formula)).toThrow(/context/);
   expect(() => go('Session.getActiveUserLocale()', formula)).toThrow(/permission/);
   expect(() => go(`ScriptApp.newTrigger('x')`, formula)).toThrow(/permission/);
+  expect(() => go(`ScriptApp.deleteTrigger({ getUniqueId: 1 })`, formula)).toThrow(/permission/);
+  expect(() => go('ScriptApp.getInstallationSource()', formula)).toThrow(/permission/);
   expect(() => go(`MailApp.sendEmail('a@example.test', 'b', 'c')`, formula)).toThrow(/permission/);
+  expect(() => go('MailApp.getRemainingDailyQuota()', formula)).toThrow(/permission/);
+});
+
+test('a formula gives values of cells, one by one or as the rows of a range', () => {
+  open({ code: 'function same(value) { return value; }' });
+  const give = (value: unknown) => stage.realm.run('same', [value], { as: 'customFunction' });
+  for (const value of [
+    'x',
+    1,
+    false,
+    [
+      ['x', 2],
+      ['', true],
+    ],
+  ]) {
+    expect(give(value)).toEqual({ kind: 'returned', value });
+  }
+  for (const value of [{ triggerUid: '1' }, null, ['x'], [[{}]], [[[1]]]]) {
+    expect(give(value)).toMatchObject({ kind: 'threw', message: expect.stringContaining('values of cells') });
+  }
+});
+
+test('a script says whether it runs as an add-on', () => {
+  const asked = 'ScriptApp.getInstallationSource() === ScriptApp.InstallationSource.NONE';
+  expect(go(asked)).toBe(true);
+  open({ isAddOn: true });
+  expect(go(asked)).toBe(false);
 });
 
 test('a page passes JSON and gets JSON, from functions that are not private', () => {

@@ -1,3 +1,4 @@
+import { givePass } from '../script/caller.ts';
 import { userLanguage } from '../script/language.ts';
 import { readSettings } from '../script/settings.ts';
 import { menuWords } from './words.ts';
@@ -18,6 +19,9 @@ export function addMenu(): void {
 }
 
 export function showSidebar(): void {
+  const ui = SpreadsheetApp.getUi();
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(menuWords[userLanguage()].title);
-  SpreadsheetApp.getUi().showSidebar(page);
+  // Not by a template: that would evaluate the whole page.
+  page.setContent(page.getContent().replace('data-pass=""', `data-pass="${givePass()}"`));
+  ui.showSidebar(page);
 }

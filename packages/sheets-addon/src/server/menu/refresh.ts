@@ -1,5 +1,6 @@
 import type { TableReport } from '@tpr/core/desk';
 import { tellFault } from '../../call/fault-words.ts';
+import { needScreen } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { userLanguage } from '../script/language.ts';
 import { perform } from '../work/perform.ts';
@@ -9,6 +10,7 @@ import { refreshFormulas } from './refresh-formulas.ts';
 import { menuWords } from './words.ts';
 
 export function refreshTable(): void {
+  needScreen();
   const language = userLanguage();
   try {
     const job = Utilities.getUuid();
@@ -22,6 +24,7 @@ export function refreshTable(): void {
 }
 
 export function refreshAllFormulas(): void {
+  needScreen();
   const count = refreshFormulas();
   activeBook().toast(menuWords[userLanguage()].formulasDone(count), productName);
 }

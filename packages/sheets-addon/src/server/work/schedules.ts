@@ -1,6 +1,7 @@
 import { ConnectorError, type Language } from '@tpr/core';
 import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts';
 import { tellFault } from '../../call/fault-words.ts';
+import { triggerOf } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
 import { userLanguage } from '../script/language.ts';
 import { keepPassword, openOwnClient } from '../session/own-session.ts';
@@ -51,8 +52,10 @@ export function removeSchedule(id: string): void {
   writeAll(readAll().filter((schedule) => schedule.id !== id));
 }
 
-/** Called by its trigger. @param trigger the id of the trigger that fired. */
-export function runSchedule(trigger: string): void {
+/** Called by its trigger. */
+export function runSchedule(event: unknown): void {
+  const trigger = triggerOf(event);
+  if (trigger === undefined) return;
   const schedule = readAll().find((each) => each.trigger === trigger);
   if (schedule === undefined) return;
   const language = userLanguage();
@@ -62,7 +65,8 @@ export function runSchedule(trigger: string): void {
 }
 
 /** Called by the trigger of work that was not finished. */
-export function goOnWithWork(): void {
+export function goOnWithWork(event: unknown): void {
+  if (triggerOf(event) === undefined) return;
   const job = readJob();
   if (job === undefined) return;
   // At once: the trigger that fired is spent, and this execution may be ended.

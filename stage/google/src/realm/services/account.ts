@@ -56,6 +56,7 @@ export class MailService {
   }
 
   getRemainingDailyQuota(): number {
+    needPerson(this.stage, 'MailApp.getRemainingDailyQuota', 'script.send_mail');
     const { limits, spent } = this.stage.world;
     return Math.max(0, limits.mailsADay - spent.mails);
   }

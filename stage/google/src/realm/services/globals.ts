@@ -97,6 +97,7 @@ export function serviceGlobals(stage: Stage): ServiceGlobal[] {
       constants: {
         AuthMode: { NONE: 'NONE', LIMITED: 'LIMITED', FULL: 'FULL', CUSTOM_FUNCTION: 'CUSTOM_FUNCTION' },
         AuthorizationStatus: { REQUIRED: 'REQUIRED', NOT_REQUIRED: 'NOT_REQUIRED' },
+        InstallationSource: { NONE: 'NONE', WEB_STORE_ADD_ON: 'WEB_STORE_ADD_ON' },
       },
     },
     { name: 'HtmlService', object: new HtmlServiceHub(stage) },

@@ -25,7 +25,7 @@ export class HtmlServiceHub {
 }
 
 export class HtmlOutput {
-  private readonly content: string;
+  private content: string;
   private title = '';
 
   constructor(content: string) {
@@ -34,6 +34,11 @@ export class HtmlOutput {
 
   getContent(): string {
     return this.content;
+  }
+
+  setContent(content: string): this {
+    this.content = content;
+    return this;
   }
 
   getTitle(): string {

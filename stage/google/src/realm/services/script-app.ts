@@ -32,10 +32,17 @@ export class ScriptService {
   }
 
   deleteTrigger(handle: TriggerHandle): void {
+    needPerson(this.stage, 'ScriptApp.deleteTrigger', 'script.scriptapp');
     const { triggers } = this.stage.world;
     const id = handle.getUniqueId();
     const at = triggers.findIndex((trigger) => trigger.id === id);
     if (at >= 0) triggers.splice(at, 1);
+  }
+
+  /** How the script came to the person: by the Marketplace, or in their spreadsheet. */
+  getInstallationSource(): string {
+    needPerson(this.stage, 'ScriptApp.getInstallationSource', 'script.scriptapp');
+    return this.stage.world.isAddOn ? 'WEB_STORE_ADD_ON' : 'NONE';
   }
 
   getAuthorizationInfo(): AuthorizationInfo {

@@ -58,7 +58,7 @@ export class Properties {
   }
 
   setProperties(values: Readonly<Record<string, unknown>>, deletesOthers = false): this {
-    if (this.isReadOnly) throw new ServiceFault('You do not have permission to call setProperty.');
+    this.needWriting('setProperty');
     const { limits } = this.stage.world;
     const next = new Map(deletesOthers ? [] : this.store);
     for (const [key, value] of Object.entries(values)) {
@@ -77,13 +77,19 @@ export class Properties {
   }
 
   deleteProperty(key: string): this {
+    this.needWriting('deleteProperty');
     this.store.delete(key);
     return this;
   }
 
   deleteAllProperties(): this {
+    this.needWriting('deleteAllProperties');
     this.store.clear();
     return this;
+  }
+
+  private needWriting(method: string): void {
+    if (this.isReadOnly) throw new ServiceFault(`You do not have permission to call ${method}.`);
   }
 }
 

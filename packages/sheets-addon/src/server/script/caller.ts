@@ -1,0 +1,32 @@
+import { userShelf } from '../session/shelf.ts';
+
+/**
+ * Who calls. Google lets a formula call every function that Google itself calls by name, and gives it the properties of
+ * the spreadsheet's owner: whoever may edit a cell could sign them out or take their sharing back. A formula hands over
+ * values of cells and sees no screen; by that it is told from a page, the clock and a menu.
+ */
+const passKey = 'pass';
+
+/** What the page of the sidebar shows with each call: a text that only the pages of this user are given. */
+export function givePass(): string {
+  const shelf = userShelf();
+  const pass = shelf.get(passKey) ?? Utilities.getUuid();
+  shelf.set(passKey, pass);
+  return pass;
+}
+
+/** False for a page of another account of the same browser, too. */
+export function isPage(pass: unknown): boolean {
+  return typeof pass === 'string' && pass !== '' && pass === userShelf().get(passKey);
+}
+
+/** The trigger that fired; undefined where none did. Source: developers.google.com/apps-script/guides/triggers/events. */
+export function triggerOf(event: unknown): string | undefined {
+  if (typeof event !== 'object' || event === null || !('triggerUid' in event)) return undefined;
+  return typeof event.triggerUid === 'string' ? event.triggerUid : undefined;
+}
+
+/** @throws where nobody looks at the spreadsheet. */
+export function needScreen(): void {
+  SpreadsheetApp.getUi();
+}

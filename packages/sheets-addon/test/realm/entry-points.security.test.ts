@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usualChoice } from '@tpr/core/desk';
+import { entryPoints } from '../../tools/entry-points.ts';
+import { openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ seed: 60 });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  // All that there is to take away: a session, a shared one, a password, a schedule, and work that is not finished.
+  let fetchMs = 0;
+  desk = openDesk({ costMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
+  desk.signIn(service);
+  desk.ask('share', [service.password]);
+  desk.ask('addSchedule', ['refresh', 1, service.password]);
+  fetchMs = 60_000;
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  fetchMs = 0;
+  // What formulas have read is kept as well.
+  desk.formula('TPR_PORTFOLIO');
+  await service.ask('resetCounters');
+});
+afterEach(() => desk.realm.close());
+
+/** Everything that outlives an execution. */
+function everything(): string {
+  const { book, properties, caches, triggers, mails, menus, shown, alerts } = desk.realm.world;
+  const cells = book.sheets.map((sheet) => [sheet.name, sheet.isHidden, sheet.extent()]);
+  const stores = [...Object.values(properties), ...Object.values(caches)].map((store) => [...store.entries()]);
+  return JSON.stringify([
+    cells,
+    stores,
+    triggers,
+    mails,
+    menus,
+    shown,
+    alerts,
+    book.toasts,
+    book.names.map(({ name }) => name),
+  ]);
+}
+
+const administrative = entryPoints.filter((name) => !name.startsWith('TPR_'));
+
+/** What the page of the sidebar may ask for, and a few more that a cell may try. */
+const forged: readonly unknown[][] = [
+  ...['unshare', 'signOut', 'forgetPassword', 'openPanel', 'stopWork', 'x'].map((call) => [call, '', '']),
+  ['perform', [['job', 'refresh', '']], ''],
+  ['importProfile', [['']], [['']]],
+];
+
+const formulas = [
+  ...administrative.map((name): [string, unknown[]] => [name, []]),
+  ...administrative.map((name): [string, unknown[]] => [name, ['x', 1, true]]),
+  ...forged.map((given): [string, unknown[]] => ['answerPanel', given]),
+];
+
+describe('S15: a cell with a function of the menu, the sidebar or the clock', () => {
+  it('finds a session, a shared one, a schedule, unfinished work and answers of the service', () => {
+    expect(desk.ask('openPanel', [])).toMatchObject({
+      session: { state: 'in' },
+      sharing: { state: 'shared' },
+      schedules: [{ task: 'refresh' }],
+      job: { task: 'pull' },
+    });
+    expect(desk.realm.world.caches.document.size).toBeGreaterThan(0);
+  });
+
+  it.each(formulas)('=%s(%j) changes nothing, asks the service nothing and tells nothing', async (name, given) => {
+    const before = everything();
+    const ending = desk.realm.run(name, given, { as: 'customFunction' });
+    expect(everything()).toBe(before);
+    expect((await service.counters()).total).toBe(0);
+    expect(ending.kind === 'returned' ? (ending.value ?? null) : null).toBeNull();
+  });
+
+  it.each(['runSchedule', 'goOnWithWork'])(
+    '%s does nothing without an event of the clock, whoever calls it',
+    (name) => {
+      const before = everything();
+      for (const given of [[], ['x'], [{}], [{ triggerUid: 1 }], [{ authMode: 'FULL' }]]) {
+        expect(desk.realm.ask(name, given)).toBeUndefined();
+      }
+      expect(everything()).toBe(before);
+    },
+  );
+
+  it('a page that was not shown to the user at the keyboard is answered nothing either', () => {
+    const before = everything();
+    for (const pass of [undefined, '', null, true, {}, 'b1b7a9e2-0d1c-4d0f-9a43-5e0c5b2f6a11']) {
+      expect(desk.realm.ask('answerPanel', ['unshare', [], pass], { as: 'page' })).toBeNull();
+    }
+    expect(everything()).toBe(before);
+  });
+});

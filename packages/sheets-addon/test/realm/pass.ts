@@ -1,0 +1,15 @@
+import type { Realm } from '@stage/google/realm';
+
+/** The least of a page that the script can show. */
+export const pages = { sidebar: '<div data-pass=""></div>' };
+
+/** What the page of the sidebar gives with its calls, out of the page that the script shows. */
+export function openPass(realm: Realm): string {
+  realm.ask('showSidebar');
+  // Of an engine that may be too old for more.
+  const { shown } = realm.world;
+  const content = shown[shown.length - 1]?.content ?? '';
+  const [, pass] = /data-pass="([^"]+)"/.exec(content) ?? [];
+  if (pass === undefined) throw new Error('The page of the sidebar was given no pass.');
+  return pass;
+}
