@@ -1,13 +1,12 @@
 #!/usr/bin/env node
-// Around `npm pack`, from a package's own folder. pnpm packs a manifest with the addresses of publishConfig and with
-// versions for `workspace:*`; npm packs it as it stands. So it stands like that while npm packs.
+// Around `npm pack` and `pnpm pack`, from a package's own folder: while they pack, the manifest stands there as it is
+// published. npm takes it as it stands, and neither leaves out what is for the checkout alone.
 //   node ../../tools/pack.mjs before|after
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './spawn.mjs';
 
 const kept = 'node_modules/.package.json';
-const byNpm = (process.env.npm_config_user_agent ?? '').startsWith('npm/');
 
 /** What a package is published with: the manifest of the checkout without what is for the checkout alone. */
 function publishedManifest({ publishConfig: { access, ...addresses } = {}, ...manifest }) {
@@ -45,9 +44,7 @@ function build() {
 restore();
 if (process.argv[2] === 'before') {
   build();
-  if (byNpm) {
-    const text = readFileSync('package.json', 'utf8');
-    writeFileSync(kept, text);
-    writeFileSync('package.json', `${JSON.stringify(publishedManifest(JSON.parse(text)), undefined, 2)}\n`);
-  }
+  const text = readFileSync('package.json', 'utf8');
+  writeFileSync(kept, text);
+  writeFileSync('package.json', `${JSON.stringify(publishedManifest(JSON.parse(text)), undefined, 2)}\n`);
 }

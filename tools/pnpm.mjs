@@ -1,50 +1,41 @@
 #!/usr/bin/env node
 // Runs the pinned pnpm on a Node.js that is new enough. What this machine lacks is installed into .tools/ from the
-// npm registry. Plain syntax and no dependencies, so that Node.js 20 can run this file.
+// npm registry, by the versions and hashes of tools/toolchain/. Plain syntax and no dependencies, so that Node.js 20 can
+// run this file.
 //   node tools/pnpm.mjs <arguments for pnpm>
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './spawn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+const manifest = readJson('package.json');
+const { arch } = process;
 const onWindows = process.platform === 'win32';
 
-/** The npm packages that bring what is missing: pnpm always, Node.js when the running one is too old. */
-function missingTools() {
-  const wanted = [`pnpm@${manifest.devEngines.packageManager.version}`];
-  const oldestMajor = Number(/\d+/.exec(manifest.engines.node)[0]);
-  if (Number(process.versions.node.split('.')[0]) >= oldestMajor) return wanted;
-  // The `node` package puts its binary in place with an install script, which newer npm versions do not run;
-  // the per-platform packages carry the binary itself.
-  const family = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
-  const platform = onWindows ? 'win' : process.platform;
-  return [...wanted, `${family}-${platform}-${process.arch}@${oldestMajor}`];
-}
+/** pnpm's own program is in a package of this machine's kind, which the C library is a part of. */
+const usesMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+const pnpmProgram = `@pnpm/exe.${process.platform}-${arch}${usesMusl ? '-musl' : ''}`;
 
-const packages = missingTools();
-const home = join(root, '.tools', packages.join('+').replace(/[@>=]/g, '-'));
-const bin = onWindows ? home : join(home, 'bin');
-const pnpm = join(bin, onWindows ? 'pnpm.cmd' : 'pnpm');
+// The `node` package puts its program in place with an install script, which newer npm versions do not run; the
+// packages of one kind of machine carry the program itself.
+const family = process.platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
+const nodeProgram = `${family}-${onWindows ? 'win' : process.platform}-${arch}`;
 
-if (!existsSync(pnpm)) {
-  // pnpm's own install script is allowed: without it the pnpm command is a script that turbo cannot spawn.
-  const args = ['install', '--global', '--prefix', home, '--allow-scripts=pnpm', '--loglevel=error', ...packages];
-  const { status } = runCommand('npm', args, { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
+const isNodeTooOld = Number(process.versions.node.split('.')[0]) < Number(/\d+/.exec(manifest.engines.node)[0]);
+const bins = [bring('pnpm', pnpmProgram), ...(isNodeTooOld ? [bring('node', nodeProgram)] : [])];
 
 // pnpm does not read the registry from npm's environment variables or npm's global configuration.
 const registry = runCommand('npm', ['config', 'get', 'registry'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],
 }).stdout.trim();
-const run = runCommand(pnpm, process.argv.slice(2), {
+const run = runCommand(join(bins[0], onWindows ? 'pnpm.cmd' : 'pnpm'), process.argv.slice(2), {
   stdio: 'inherit',
   env: {
     ...process.env,
-    PATH: bin + delimiter + process.env.PATH,
+    PATH: [...bins, process.env.PATH].join(delimiter),
     PNPM_CONFIG_REGISTRY: registry,
     TURBO_TELEMETRY_DISABLED: '1',
     // npm tells the folder that it was called from; pnpm would say that it was the checkout.
@@ -52,3 +43,36 @@ const run = runCommand(pnpm, process.argv.slice(2), {
   },
 });
 process.exit(run.status ?? 1);
+
+/**
+ * Installs a tool where it is not there yet. @returns the folder of its commands.
+ * @param program the package that carries it on this kind of machine. Where the lockfile has no hash for it, its version
+ * is all that is held, and that is said.
+ */
+function bring(tool, program) {
+  const folder = join(root, 'tools', 'toolchain', tool);
+  const { packages } = readJson('tools', 'toolchain', tool, 'package-lock.json');
+  const version = packages[`node_modules/${tool}`]?.version ?? packages[`node_modules/${program}`]?.version;
+  const home = join(root, '.tools', `${tool}-${version}`);
+  const bin = join(home, 'node_modules', '.bin');
+  if (existsSync(bin)) return bin;
+  const isHashKnown = `node_modules/${program}` in packages;
+  if (!isHashKnown)
+    process.stderr.write(`tools/toolchain/${tool} has no hash of ${program}: it is taken by its version.\n`);
+  // Under its name it is whole.
+  const made = `${home}.new`;
+  rmSync(made, { recursive: true, force: true });
+  mkdirSync(made, { recursive: true });
+  for (const file of ['package.json', ...(isHashKnown ? ['package-lock.json'] : [])])
+    cpSync(join(folder, file), join(made, file));
+  // `npm ci` takes a lockfile only where every kind of machine stands in it.
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = runCommand('npm', args, { cwd: made, stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+  if (!existsSync(join(made, 'node_modules', '.bin'))) {
+    process.stderr.write(`The registry has no ${program}: install Node.js ${manifest.engines.node} by hand.\n`);
+    process.exit(1);
+  }
+  renameSync(made, home);
+  return bin;
+}

@@ -1,17 +1,21 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
 import { EsbuildPlugin } from 'esbuild-loader';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
+import type { Manifest } from '../../tools/papers/bundled.ts';
 import { fileNames } from './src/manifest/manifest.ts';
 import { functionFiles } from './tools/function-metadata.ts';
 import { drawIcons } from './tools/icons.ts';
+import { Papers } from './tools/papers.ts';
 import { readBuildSettings } from './tools/settings.ts';
 import { manifestFiles } from './tools/write-manifests.ts';
 import { WrittenFiles } from './tools/written-files.ts';
 
 const { place, officeJs } = readBuildSettings(process.env);
 const at = (path: string) => join(import.meta.dirname, path);
+const product = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Manifest;
 /** The web views that Office uses where it has a shared runtime: WebView2, and WebKit of macOS 12 on. */
 const language = 'es2021';
 const target = [language, 'safari15'];
@@ -39,6 +43,7 @@ const config: Configuration = {
     minimizer: [new EsbuildPlugin({ include: /^panel-libraries\./, target, legalComments: 'inline' }), '...'],
   },
   plugins: [
+    new Papers(product),
     new HtmlPlugin({
       template: at('src/shell/panel.html'),
       filename: fileNames.page,

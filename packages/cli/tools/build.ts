@@ -1,7 +1,8 @@
-import { chmod, cp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { noticesOf } from '../../../tools/notices.ts';
+import { inputsOf, type Manifest } from '../../../tools/papers/bundled.ts';
+import { writePapers } from '../../../tools/papers/papers.ts';
 
 /**
  * Builds the program with everything it stands on in it, packages of this repository and of others: what is installed
@@ -28,4 +29,5 @@ const { metafile } = await build({
 });
 await chmod('dist/tpr.js', 0o755);
 await cp('../core/profile.schema.json', 'dist/profile.schema.json');
-await writeFile('dist/THIRD-PARTY-NOTICES', await noticesOf(Object.keys(metafile.inputs)));
+const manifest = JSON.parse(await readFile('package.json', 'utf8')) as Manifest;
+await writePapers('dist', manifest, inputsOf(metafile));

@@ -4,14 +4,15 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import type * as Examples from './examples.mts';
-import { noticesOf } from '../../../tools/notices.ts';
+import { inputsOf, type Manifest } from '../../../tools/papers/bundled.ts';
+import { writePapers } from '../../../tools/papers/papers.ts';
 import { schemaOf } from './output-schema.mts';
 
 /**
  * Builds the package: each node and credential becomes one CommonJS file with the core in it, since n8n allows no
  * run-time dependencies; icons, codex, output schemas and the licences of others' code stand beside them.
  */
-const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest & {
   n8n: { nodes: string[]; credentials: string[] };
 };
 const { nodes, credentials } = manifest.n8n;
@@ -37,7 +38,7 @@ const { metafile } = await build({
   entryPoints: [...nodes, ...credentials].map(sourceOf),
   metafile: true,
 });
-await writeFile('dist/THIRD-PARTY-NOTICES', await noticesOf(Object.keys(metafile.inputs)));
+await writePapers('dist', manifest, inputsOf(metafile));
 await cp('icons', 'dist/icons', { recursive: true });
 for (const node of nodes) {
   const codex = node.replace(/\.js$/, '.json');

@@ -1,8 +1,15 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { inputsOf } from '../../../tools/papers/bundled.ts';
 import type { Settings } from '../src/server/script/settings.ts';
 import { writeEntryPoints } from './entry-points.ts';
 import type { Environment } from './environment.ts';
+
+/** A file of the project, and the files that it is made of. */
+export interface Bundle {
+  readonly text: string;
+  readonly inputs: readonly string[];
+}
 
 const entry = join(import.meta.dirname, '../src/server/code.ts');
 
@@ -10,8 +17,13 @@ const entry = join(import.meta.dirname, '../src/server/code.ts');
  * Code.js, which every formula and every click evaluates: what Google calls by its name, then the add-on as it is written,
  * so that a place in the execution log, a breakpoint and a review all speak of the same lines.
  */
-export async function buildScript({ environment, presets, isAddOn, language = 'en' }: Environment): Promise<string> {
-  const { outputFiles } = await build({
+export async function buildScript(environment: Environment): Promise<string> {
+  return (await bundleScript(environment)).text;
+}
+
+/** Code.js, and the files that it is made of. */
+export async function bundleScript({ environment, presets, isAddOn, language = 'en' }: Environment): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [entry],
     bundle: true,
     format: 'iife',
@@ -22,7 +34,9 @@ export async function buildScript({ environment, presets, isAddOn, language = 'e
     charset: 'utf8',
     legalComments: 'none',
     define: { TPR_SETTINGS: JSON.stringify({ environment, presets, isAddOn } satisfies Settings) },
+    metafile: true,
     write: false,
   });
-  return `${writeEntryPoints(language)}\n${outputFiles[0]?.text ?? ''}`;
+  const text = `${writeEntryPoints(language)}\n${outputFiles[0]?.text ?? ''}`;
+  return { text, inputs: inputsOf(metafile) };
 }

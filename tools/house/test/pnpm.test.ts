@@ -11,12 +11,13 @@ let checkout: string;
 
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'my check out '));
-  mkdirSync(join(checkout, 'tools'));
+  const toolchain = join(checkout, 'tools/toolchain/pnpm');
+  mkdirSync(toolchain, { recursive: true });
   for (const name of ['pnpm.mjs', 'spawn.mjs']) cpSync(join(root, 'tools', name), join(checkout, 'tools', name));
-  const manifest = { devEngines: { packageManager: { version: '1.2.3' } }, engines: { node: '>=20' } };
-  writeFileSync(join(checkout, 'package.json'), JSON.stringify(manifest));
-  const home = join(checkout, '.tools', 'pnpm-1.2.3');
-  const bin = process.platform === 'win32' ? home : join(home, 'bin');
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify({ engines: { node: '>=20' } }));
+  const packages = { 'node_modules/pnpm': { version: '1.2.3' } };
+  writeFileSync(join(toolchain, 'package-lock.json'), JSON.stringify({ packages }));
+  const bin = join(checkout, '.tools/pnpm-1.2.3/node_modules/.bin');
   mkdirSync(bin, { recursive: true });
   const program = join(bin, 'told.cjs');
   writeFileSync(program, 'process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exit(7);');
