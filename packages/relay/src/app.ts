@@ -3,6 +3,7 @@ import { serveAddin } from './addin.ts';
 import { clientAddress } from './client-address.ts';
 import { commonHeaders } from './headers.ts';
 import { requestLog } from './log.ts';
+import { isFromElsewhere, isOverHttps } from './own-page.ts';
 import { RelayRefusal } from './refusal.ts';
 import { relay } from './relay.ts';
 import { version } from './version.ts';
@@ -19,7 +20,8 @@ export function createApp(world: RelayState): Hono<Env> {
     c.set('operation', 'health');
     return c.json({ status: 'ok', version, upstreams: configured });
   });
-  app.use(plainRequest, fairShare(world));
+  app.use(overHttps(world), plainRequest, fairShare(world));
+  app.use('/service/*', fromOwnPage(world));
   app.all('/service/*', (c) => relay(world, c));
   app.get('*', (c) => {
     const file = serveAddin(world.addin, world.pages, c);
@@ -43,7 +45,7 @@ function withCommonHeaders(world: RelayState): MiddlewareHandler<Env> {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
     if (world.isStopping) c.res.headers.set('connection', 'close');
-    if (world.settings.isBehindProxy && c.req.header('x-forwarded-proto') === 'https') {
+    if (world.settings.isBehindProxy && isOverHttps(c)) {
       c.res.headers.set('strict-transport-security', 'max-age=31536000');
     }
   };
@@ -62,12 +64,36 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-function fairShare({ limiter, settings }: RelayState): MiddlewareHandler<Env> {
+/** A password over http is refused even where the proxy would take it, before anybody gets used to that. */
+function overHttps({ settings }: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const waitSeconds = limiter.take(clientAddress(c.env.incoming, settings.isBehindProxy));
-    if (waitSeconds > 0) {
-      throw new RelayRefusal(429, 'Too many requests at once.', { 'retry-after': String(Math.ceil(waitSeconds)) });
+    if (settings.isBehindProxy && !isOverHttps(c)) {
+      throw new RelayRefusal(403, 'This relay is reached over https only. Put https:// before its address.');
     }
+    await next();
+  };
+}
+
+function fromOwnPage({ settings }: RelayState): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (isFromElsewhere(c, settings.isBehindProxy)) {
+      throw new RelayRefusal(403, 'Only the add-in that this relay serves may call the service here.');
+    }
+    await next();
+  };
+}
+
+function fairShare({ limiter, underWay, settings }: RelayState): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const client = clientAddress(c.env.incoming, settings.isBehindProxy);
+    c.set('client', client);
+    const waitSeconds = limiter.take(client);
+    if (waitSeconds > 0) {
+      throw new RelayRefusal(429, 'Too many requests.', { 'retry-after': String(Math.ceil(waitSeconds)) });
+    }
+    if (!underWay.take(client))
+      throw new RelayRefusal(429, 'Too many requests at the same time.', { 'retry-after': '1' });
+    c.env.outgoing.once('close', () => underWay.leave(client));
     await next();
   };
 }

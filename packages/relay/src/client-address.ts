@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 interface Incoming extends Pick<IncomingMessage, 'headers'> {
   readonly socket: { readonly remoteAddress?: string | undefined };
@@ -11,13 +11,21 @@ interface Incoming extends Pick<IncomingMessage, 'headers'> {
  * count, since the rest is at the client's choice.
  */
 export function clientAddress({ headers, socket }: Incoming, isBehindProxy: boolean): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  const address = (isBehindProxy && forwarded) || (socket.remoteAddress ?? '');
+  const forwarded = isBehindProxy ? lastAddress(String(headers['x-forwarded-for'] ?? '')) : undefined;
+  return shareOf(forwarded ?? socket.remoteAddress ?? '');
+}
+
+/** The part of an address that one client can not change at will. */
+export function shareOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? (isIPv6(address) ? network(address) : address);
+}
+
+/** Some proxies add the port, which is another one for each connection: `ip:port`, `[ipv6]:port`. */
+function lastAddress(list: string): string | undefined {
+  const last = list.split(',').at(-1)?.trim().replaceAll('"', '') ?? '';
+  const address = /^\[([^\]]*)\](?::\d+)?$/.exec(last)?.[1] ?? /^([^:]*):\d+$/.exec(last)?.[1] ?? last;
+  return isIP(address) === 0 ? undefined : address;
 }
 
 function network(address: string): string {

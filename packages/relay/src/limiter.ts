@@ -11,14 +11,22 @@ interface Bucket {
 
 const mostBuckets = 10_000;
 
-/** @param perSecond also the capacity: as many may come at once. */
-export function createLimiter(perSecond: number, nowMs: () => number = () => performance.now()): Limiter {
+interface LimiterOptions {
+  /** How many may come together: what a bucket holds. */
+  readonly atOnce?: number;
+  readonly nowMs?: () => number;
+}
+
+export function createLimiter(
+  perSecond: number,
+  { atOnce = perSecond, nowMs = () => performance.now() }: LimiterOptions = {},
+): Limiter {
   const buckets = new Map<string, Bucket>();
   return {
     take(client) {
       const now = nowMs();
-      const { level, atMs } = buckets.get(client) ?? { level: perSecond, atMs: now };
-      const filled = Math.min(perSecond, level + ((now - atMs) / 1_000) * perSecond);
+      const { level, atMs } = buckets.get(client) ?? { level: atOnce, atMs: now };
+      const filled = Math.min(atOnce, level + ((now - atMs) / 1_000) * perSecond);
       // Put back at the end: the first in the map is the one that has been silent for longest.
       buckets.delete(client);
       buckets.set(client, { level: filled >= 1 ? filled - 1 : filled, atMs: now });

@@ -1,16 +1,25 @@
+import type { RelaySettings } from './settings.ts';
+
 /**
  * Where Excel on the web runs. Microsoft keeps no complete list of these origins and adds to them; TPR_ADDIN_ORIGINS adds
  * what a company meets. `*.` stands for one or more names in front.
  */
 const officeOrigins = [
   'https://*.officeapps.live.com',
-  'https://*.live.com',
   'https://*.office.com',
   'https://*.office365.com',
   'https://*.microsoft.com',
   'https://*.microsoft365.com',
   'https://*.cloud.microsoft',
-  'https://*.sharepoint.com',
+];
+
+/** Where workbooks lie, and the pages around Excel with them: of anybody who takes a tenant, or of people at home. */
+const everyTenant = ['https://*.sharepoint.com', 'https://*.live.com'];
+
+/** SharePoint's sites, and people's own OneDrive. */
+const pagesOf = (tenant: string): string[] => [
+  `https://${tenant}.sharepoint.com`,
+  `https://${tenant}-my.sharepoint.com`,
 ];
 
 /** Who may show the add-in and read its list of functions. */
@@ -20,8 +29,9 @@ export interface Pages {
   allows(origin: string): boolean;
 }
 
-export function createPages(furtherOrigins: readonly string[]): Pages {
-  const origins = [...officeOrigins, ...furtherOrigins];
+export function createPages({ addinOrigins, tenant }: Pick<RelaySettings, 'addinOrigins' | 'tenant'>): Pages {
+  const workbooks = tenant === undefined ? everyTenant : pagesOf(tenant);
+  const origins = [...officeOrigins, ...workbooks, ...addinOrigins];
   const directives = {
     'default-src': "'self'",
     'script-src': "'self' https://appsforoffice.microsoft.com",

@@ -1,5 +1,4 @@
-import { callOf, endpoints, joinUrl, queryNames, type Endpoint, type Profile } from '@tpr/core/service';
-import { decodeOnce } from './decoding.ts';
+import { callOf, endpoints, joinUrl, queryNames, readPathStep, type Endpoint, type Profile } from '@tpr/core/service';
 import type { RelaySettings } from './settings.ts';
 
 /** A request that may pass: which operation it is, and where it goes. */
@@ -32,11 +31,15 @@ interface Opening {
 const parameter = /^\{(\w+)\}$/;
 
 /** Every declared operation of the configured interfaces, under the profile in force (G01, G02). */
-export function createPassages({ upstreams, profile }: Pick<RelaySettings, 'upstreams' | 'profile'>): Passages {
+export function createPassages({
+  upstreams,
+  profile,
+  realm,
+}: Pick<RelaySettings, 'upstreams' | 'profile' | 'realm'>): Passages {
   const openings = endpoints
     .flatMap((endpoint) => {
       const upstream = upstreams[endpoint.base];
-      return upstream === undefined ? [] : [openingOf(endpoint, upstream, profile)];
+      return upstream === undefined ? [] : [openingOf(endpoint, upstream, profile, realm)];
     })
     .sort(byPrecedence);
   return {
@@ -51,8 +54,10 @@ export function createPassages({ upstreams, profile }: Pick<RelaySettings, 'upst
   };
 }
 
-function openingOf(endpoint: Endpoint, upstream: string, profile: Profile): Opening {
-  const { method, prefix, path } = callOf(endpoint, profile);
+function openingOf(endpoint: Endpoint, upstream: string, profile: Profile, realm: string): Opening {
+  const { method, prefix, path: template } = callOf(endpoint, profile);
+  // A fixed word, as a client encodes it: the issuer's other realms are nobody's business here.
+  const path = endpoint.base === 'auth' ? template.replaceAll('{realm}', encodeURIComponent(realm)) : template;
   const steps = stepsOf(prefix + path);
   if (steps.some((step) => /[{}]/.test(step) && !parameter.test(step))) {
     throw new RangeError(`TPR_PROFILE: paths.${endpoint.name}: a parameter has to be a whole step of the path.`);
@@ -71,9 +76,6 @@ function byPrecedence(a: Opening, b: Opening): number {
   return left! < right! ? -1 : left! > right! ? 1 : 0;
 }
 
-/** Letters and digits of any script and the marks that identifiers and realms are written with: nothing that leads elsewhere. */
-const identifier = /^(?!\.+$)[\p{L}\p{M}\p{N}._~:@+=,!$'()*-]{1,128}$/u;
-
 function valuesIn(given: readonly string[], steps: readonly string[]): Map<string, string> | undefined {
   if (given.length !== steps.length) return undefined;
   const values = new Map<string, string>();
@@ -82,8 +84,8 @@ function valuesIn(given: readonly string[], steps: readonly string[]): Map<strin
     const text = given[index] ?? '';
     if (name === undefined && text !== step) return undefined;
     if (name === undefined) continue;
-    const value = decodeOnce(text);
-    if (value === undefined || !identifier.test(value)) return undefined;
+    const value = readPathStep(text);
+    if (value === undefined) return undefined;
     values.set(name, value);
   }
   return values;

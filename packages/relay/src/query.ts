@@ -1,4 +1,4 @@
-import { decodeOnce } from './decoding.ts';
+import { decodeOnce } from '@tpr/core/service';
 
 /** The one parameter that a service may want repeated (G35). */
 const repeated = 'eventNames';

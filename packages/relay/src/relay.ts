@@ -1,4 +1,4 @@
-import { authEndpoints, type Endpoint } from '@tpr/core/service';
+import type { Endpoint } from '@tpr/core/service';
 import { readBody } from './body.ts';
 import { relayedHeaders, requestHeaders, responseHeaders } from './headers.ts';
 import { rewriteQuery } from './query.ts';
@@ -8,21 +8,20 @@ import { version } from './version.ts';
 import type { RelayContext, RelayState } from './world.ts';
 
 /**
- * Relays one call, if it is an operation of the service in every part. Nothing of the request goes on as it came but the
- * body: address and query are written anew, headers are chosen by name.
+ * Relays one call, if it is an operation of the service in every part. Nothing of the request goes on as it came but a body
+ * of JSON: address, query and the form of a sign-in are written anew, headers are chosen by name.
  */
 export async function relay(world: RelayState, c: RelayContext): Promise<Response> {
   const { incoming, outgoing } = c.env;
-  if (isFromElsewhere(c))
-    throw new RelayRefusal(403, 'Only the add-in that this relay serves may call the service here.');
   const [path = '', ...query] = (incoming.url ?? '').split('?');
   const passage = world.passages.find(incoming.method ?? '', path);
   if (passage === undefined) throw new RelayRefusal(404, 'This is no operation of the service.');
   c.set('operation', passage.endpoint.name);
   const search = rewriteQuery(query.join('?'), passage.queryNames);
   if (search === undefined) throw new RelayRefusal(400, 'The query holds something that this operation does not take.');
-  const body = await readBody(incoming, passage.endpoint, world.settings.maxBodyBytes);
-  const endpoint = passage.endpoint.base === 'auth' ? grantIn(body) : passage.endpoint;
+  const given = await readBody(incoming, passage.endpoint, world.settings.maxBodyBytes);
+  const { endpoint, body } =
+    passage.endpoint.base === 'auth' ? world.signIns.admit(given, c.get('client')) : { ...passage, body: given };
   c.set('operation', endpoint.name);
   const url = search === '' ? passage.url : `${passage.url}?${search}`;
   const left = new AbortController();
@@ -38,20 +37,6 @@ export async function relay(world: RelayState, c: RelayContext): Promise<Respons
     onFault: (code) => c.set('fault', code),
   });
   return answerOf(answered, url, endpoint);
-}
-
-/** A page of another origin, by what the browser itself says; it could not read the answer, but it could guess passwords. */
-function isFromElsewhere(c: RelayContext): boolean {
-  const site = c.req.header('sec-fetch-site');
-  return site !== undefined && site !== 'same-origin' && site !== 'none';
-}
-
-/** The issuer knows more grants than the two that the connectors use (R024, R026). */
-function grantIn(body: Uint8Array | undefined): Endpoint {
-  const grant = new URLSearchParams(new TextDecoder().decode(body)).getAll('grant_type').join();
-  if (grant === 'password') return authEndpoints.password as Endpoint;
-  if (grant === 'refresh_token') return authEndpoints.refresh as Endpoint;
-  throw new RelayRefusal(400, 'Only the grants password and refresh_token are relayed.');
 }
 
 function answerOf({ status, headers, body }: UpstreamAnswer, url: string, endpoint: Endpoint): Response {

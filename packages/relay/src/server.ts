@@ -1,12 +1,16 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { readAddin } from './addin.ts';
 import { createApp } from './app.ts';
+import { shareOf } from './client-address.ts';
 import { createLimiter } from './limiter.ts';
 import { type Log, toStandardOutput } from './log.ts';
 import { createPages } from './office-pages.ts';
 import { createPassages } from './passages.ts';
+import { createSeats } from './seats.ts';
 import type { RelaySettings } from './settings.ts';
+import { createSignInDesk } from './sign-in.ts';
 import type { RelayState } from './world.ts';
 
 /** How long a client may take, and how many there may be. */
@@ -16,6 +20,8 @@ export interface Limits {
   /** To the end of its body. */
   readonly requestMs: number;
   readonly connections: number;
+  /** Of them for one client; behind a proxy, whose connections are everybody's, requests under way instead. */
+  readonly perClient: number;
   /** What running requests get when the relay stops. */
   readonly graceMs: number;
 }
@@ -34,13 +40,13 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-const usual: Limits = { headersMs: 10_000, requestMs: 30_000, connections: 1_000, graceMs: 10_000 };
+const usual: Limits = { headersMs: 10_000, requestMs: 30_000, connections: 1_000, perClient: 100, graceMs: 10_000 };
 
 /** @throws RangeError naming the setting that does not fit; the error of the socket when the port is taken. */
 export async function startRelay(settings: RelaySettings, options: RelayOptions = {}): Promise<Relay> {
   const { log = toStandardOutput } = options;
   const limits = { ...usual, ...options.limits };
-  const pages = createPages(settings.addinOrigins);
+  const pages = createPages(settings);
   const addin = readAddin(settings.addinDir, pages);
   const world: RelayState = {
     settings,
@@ -48,6 +54,8 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     pages,
     addin: addin ?? new Map(),
     limiter: createLimiter(settings.ratePerSecond),
+    underWay: createSeats(limits.perClient),
+    signIns: createSignInDesk(settings),
     log,
     isStopping: false,
   };
@@ -59,6 +67,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     void listener(incoming, outgoing);
   });
   server.maxConnections = limits.connections;
+  if (!settings.isBehindProxy) seatConnections(server, limits.perClient);
   // The service may be silent for as long as it may; a client that stops reading has no longer.
   server.timeout = settings.timeoutMs + 10_000;
   await listen(server, settings);
@@ -82,6 +91,16 @@ const serverOptions = ({ headersMs, requestMs }: Limits) => ({
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
 });
+
+/** Silent connections of one client must not take the place of everybody else's. */
+function seatConnections(server: Server, perClient: number): void {
+  const seats = createSeats(perClient);
+  server.on('connection', (socket: Socket) => {
+    const client = shareOf(socket.remoteAddress ?? '');
+    if (!seats.take(client)) return void socket.destroy();
+    socket.once('close', () => seats.leave(client));
+  });
+}
 
 async function listen(server: Server, { host, port }: RelaySettings): Promise<void> {
   await new Promise<void>((resolve, reject) => {

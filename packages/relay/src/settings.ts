@@ -6,6 +6,9 @@ import { applyOverlay, createProfile, operationNames, readOverlay, type Base, ty
 export interface RelaySettings {
   /** Addresses of the service, without a slash at the end. An interface without one is not relayed. */
   readonly upstreams: Readonly<Partial<Record<Base, string>>>;
+  /** The one realm of the token issuer, and the one public client, that sign-ins are relayed for. */
+  readonly realm: string;
+  readonly clientId: string;
   readonly profile: Profile;
   /** 0 takes a free port. */
   readonly port: number;
@@ -14,11 +17,15 @@ export interface RelaySettings {
   readonly addinDir: string;
   /** Pages that may show the add-in and read functions.json, beside those of Office. */
   readonly addinOrigins: readonly string[];
+  /** Name of the company at SharePoint: of all SharePoint's pages only its own may show the add-in. */
+  readonly tenant?: string;
   readonly maxBodyBytes: number;
   /** Longest wait for the service's answer to begin, and between two pieces of it. */
   readonly timeoutMs: number;
   /** Requests of one client address; as many may come at once. */
   readonly ratePerSecond: number;
+  /** Sign-ins with a password of one client address; as many may come at once. */
+  readonly signInsPerMinute: number;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of one's own. */
   readonly isBehindProxy: boolean;
 }
@@ -32,12 +39,15 @@ export function readSettings(environment: Environment): RelaySettings {
   // A variable that is set to nothing counts as absent: that is what an unfilled line of a compose file gives.
   const find = (name: string) => environment[name]?.trim() || undefined;
   const legacy = find('TPR_LEGACY_BASE_URL');
+  const tenant = find('TPR_SHAREPOINT_TENANT');
   return {
     upstreams: {
       current: address('TPR_BASE_URL', find('TPR_BASE_URL'), 'current interface'),
       auth: address('TPR_AUTH_URL', find('TPR_AUTH_URL'), 'token issuer'),
       ...(legacy !== undefined && { legacy: address('TPR_LEGACY_BASE_URL', legacy, 'legacy interface') }),
     },
+    realm: word('TPR_REALM', find('TPR_REALM'), 'realm of the token issuer'),
+    clientId: word('TPR_CLIENT_ID', find('TPR_CLIENT_ID'), 'public client identifier'),
     profile: profileAt(find('TPR_PROFILE')),
     port: whole('PORT', find('PORT'), { least: 0, most: 65_535, usual: 8_080 }),
     host: find('HOST') ?? '127.0.0.1',
@@ -47,9 +57,15 @@ export function readSettings(environment: Environment): RelaySettings {
       .map((origin) => origin.trim())
       .filter((origin) => origin !== '')
       .map(pageOrigin),
+    ...(tenant !== undefined && { tenant: tenantName(tenant) }),
     maxBodyBytes: 1_024 * whole('TPR_MAX_BODY_KB', find('TPR_MAX_BODY_KB'), { least: 1, most: 65_536, usual: 256 }),
     timeoutMs: whole('TPR_TIMEOUT_MS', find('TPR_TIMEOUT_MS'), { least: 100, most: 300_000, usual: 60_000 }),
     ratePerSecond: whole('TPR_RATE_PER_SECOND', find('TPR_RATE_PER_SECOND'), { least: 1, most: 100_000, usual: 50 }),
+    signInsPerMinute: whole('TPR_SIGN_INS_PER_MINUTE', find('TPR_SIGN_INS_PER_MINUTE'), {
+      least: 1,
+      most: 100_000,
+      usual: 30,
+    }),
     isBehindProxy: yesNo('TPR_TRUST_PROXY', find('TPR_TRUST_PROXY')),
   };
 }
@@ -66,6 +82,14 @@ function address(name: string, text: string | undefined, whose: string): string 
     throw new RangeError(`${name} has to begin with https://, or the sign-in could be read on its way.`);
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** Both are the add-in's: whatever else the issuer has, such as its administrators, is not signed in through here. */
+function word(name: string, text: string | undefined, what: string): string {
+  if (text === undefined)
+    throw new RangeError(`${name} is missing: set it to the ${what} that the add-in signs in with.`);
+  if (/[\s/\\?#%{}]|^\.+$/.test(text)) throw new RangeError(`${name} is no ${what}: write it as the service gave it.`);
+  return text;
 }
 
 function profileAt(path: string | undefined): Profile {
@@ -94,6 +118,11 @@ function whole(name: string, text: string | undefined, { least, most, usual }: B
 function yesNo(name: string, text: string | undefined): boolean {
   if (text !== undefined && text !== '0' && text !== '1') throw new RangeError(`${name} has to be 1 or 0.`);
   return text === '1';
+}
+
+function tenantName(text: string): string {
+  if (/^[a-z0-9]{1,63}$/i.test(text)) return text.toLowerCase();
+  throw new RangeError('TPR_SHAREPOINT_TENANT has to be the name before .sharepoint.com, such as contoso.');
 }
 
 function pageOrigin(text: string): string {

@@ -5,7 +5,9 @@ import type { Limiter } from './limiter.ts';
 import type { Log } from './log.ts';
 import type { Pages } from './office-pages.ts';
 import type { Passages } from './passages.ts';
+import type { Seats } from './seats.ts';
 import type { RelaySettings } from './settings.ts';
+import type { SignInDesk } from './sign-in.ts';
 
 /** What all requests of one relay share. */
 export interface RelayState {
@@ -14,12 +16,20 @@ export interface RelayState {
   readonly pages: Pages;
   readonly addin: Addin;
   readonly limiter: Limiter;
+  /** Requests of a client at the same time. */
+  readonly underWay: Seats;
+  readonly signIns: SignInDesk;
   readonly log: Log;
   isStopping: boolean;
 }
 
 export interface Env {
   Bindings: HttpBindings;
-  Variables: { operation: string; fault: string | undefined };
+  Variables: {
+    operation: string;
+    fault: string | undefined;
+    /** Whose share a request takes. */
+    client: string;
+  };
 }
 export type RelayContext = Context<Env>;

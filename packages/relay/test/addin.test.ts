@@ -191,10 +191,10 @@ describe('the relay', () => {
   it('asks browsers for https only when a proxy of its own says that https is in front', async () => {
     const trusting = await openRelay(upstream.url, { addinDir: folder, isBehindProxy: true });
     const forwarded = { 'x-forwarded-proto': 'https' };
-    const seen = [await get('/taskpane.html', forwarded), await fetch(`${trusting.url}/taskpane.html`)];
+    const seen = await get('/taskpane.html', forwarded);
     const asked = await fetch(`${trusting.url}/taskpane.html`, { headers: forwarded });
     await trusting.close();
-    expect(seen.map(({ headers }) => headers.get('strict-transport-security'))).toEqual([null, null]);
+    expect(seen.headers.get('strict-transport-security')).toBeNull();
     expect(asked.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 

@@ -81,7 +81,12 @@ describe('a request', () => {
 
   it('to the token issuer carries no bearer', async () => {
     const { upstream, relay } = await start();
-    const body = new URLSearchParams({ grant_type: 'password', client_id: 'c', username: 'u', password: 'p&=é' });
+    const body = new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'tpr-sandbox',
+      username: 'u',
+      password: 'p&=é',
+    });
     await fetch(`${relay.url}${aToken}`, { method: 'POST', body, headers: { authorization: 'Bearer abc' } });
     expect(upstream.asked[0]).toMatchObject({
       url: '/auth/auth/realms/tpr/protocol/openid-connect/token',

@@ -64,6 +64,8 @@ export async function openRelay(
   const relay = await startRelay(
     {
       upstreams: { current: `${upstream}/current`, legacy: `${upstream}/legacy`, auth: `${upstream}/auth` },
+      realm: 'tpr',
+      clientId: 'tpr-sandbox',
       profile: createProfile(),
       port: 0,
       host: '127.0.0.1',
@@ -72,6 +74,7 @@ export async function openRelay(
       maxBodyBytes: 1_024,
       timeoutMs: 5_000,
       ratePerSecond: 10_000,
+      signInsPerMinute: 10_000,
       isBehindProxy: false,
       ...settings,
     },

@@ -23,7 +23,7 @@ async function start(settings: Partial<RelaySettings> = {}, options: RelayOption
 describe('the rate', () => {
   it('lets as many through at once as there are in a second, and one more each time one has come back', () => {
     let nowMs = 0;
-    const limiter = createLimiter(4, () => nowMs);
+    const limiter = createLimiter(4, { nowMs: () => nowMs });
     expect(Array.from({ length: 6 }, () => limiter.take('a'))).toEqual([0, 0, 0, 0, 0.25, 0.25]);
     nowMs = 250;
     expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 0.25]);
@@ -31,13 +31,21 @@ describe('the rate', () => {
     expect(Array.from({ length: 5 }, () => limiter.take('a'))).toEqual([0, 0, 0, 0, 0.25]);
   });
 
+  it('comes back more slowly than it may come at once, where that is asked for', () => {
+    let nowMs = 0;
+    const limiter = createLimiter(0.5, { atOnce: 3, nowMs: () => nowMs });
+    expect(Array.from({ length: 4 }, () => limiter.take('a'))).toEqual([0, 0, 0, 2]);
+    nowMs = 2_000;
+    expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 2]);
+  });
+
   it('of one client is not that of another', () => {
-    const limiter = createLimiter(1, () => 0);
+    const limiter = createLimiter(1, { nowMs: () => 0 });
     expect(['a', 'a', 'b', 'b'].map((client) => limiter.take(client))).toEqual([0, 1, 0, 1]);
   });
 
   it('remembers a bounded number of clients', () => {
-    const limiter = createLimiter(1, () => 0);
+    const limiter = createLimiter(1, { nowMs: () => 0 });
     limiter.take('first');
     for (let index = 0; index < 10_000; index++) limiter.take(`client ${index}`);
     expect([limiter.take('first'), limiter.take('client 9999')]).toEqual([0, 1]);
@@ -65,6 +73,12 @@ describe('the rate', () => {
     ['10.0.0.1', 'made.up, 1.2.3.4', true, '1.2.3.4'],
     ['10.0.0.1', 'made.up, 1.2.3.4', false, '10.0.0.1'],
     ['10.0.0.1', undefined, true, '10.0.0.1'],
+    ['10.0.0.1', 'unknown', true, '10.0.0.1'],
+    ['10.0.0.1', '1.2.3.4:5678', true, '1.2.3.4'],
+    ['10.0.0.1', '[2001:db8::1]:5678', true, '2001:db8:0:0'],
+    ['10.0.0.1', '[2001:db8::1]', true, '2001:db8:0:0'],
+    ['10.0.0.1', '2001:db8::1', true, '2001:db8:0:0'],
+    ['10.0.0.1', '[::ffff:1.2.3.4]:5678', true, '1.2.3.4'],
     ['::ffff:10.0.0.1', undefined, false, '10.0.0.1'],
     ['2001:db8:1:2:3:4:5:6', undefined, false, '2001:db8:1:2'],
     ['2001:db8::1', undefined, false, '2001:db8:0:0'],

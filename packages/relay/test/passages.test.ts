@@ -9,7 +9,7 @@ const upstreams = {
   legacy: 'https://old.example/gateway/api/v1',
   auth: 'https://sign-in.example/idp',
 };
-const passages = createPassages({ upstreams, profile: createProfile() });
+const passages = createPassages({ upstreams, profile: createProfile(), realm: 'tpr' });
 
 describe('an operation', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('an operation', () => {
       const template = typeof call === 'string' ? call : `POST ${createProfile().get('paths.token')}`;
       const [method = '', path = ''] = template.split(' ');
       const prefix = endpoint.base === 'auth' ? '' : '/api/v1';
-      const filled = path.replaceAll(/\{\w+\}/g, '1');
+      const filled = path.replace('{realm}', 'tpr').replaceAll(/\{\w+\}/g, '1');
       const found = passages.find(method, `/service/${endpoint.base}${prefix}${filled}`);
       return found === undefined ? [] : [found.endpoint.name];
     });
@@ -69,9 +69,18 @@ describe('an operation', () => {
     );
   });
 
+  it('of the issuer has its realm in it, encoded as the client does', () => {
+    const elsewhere = createPassages({ upstreams, profile: createProfile(), realm: 'Acme & Söhne' });
+    const path = (realm: string) => `/service/auth/auth/realms/${realm}/protocol/openid-connect/token`;
+    expect(elsewhere.find('POST', path(encodeURIComponent('Acme & Söhne')))?.url).toBe(
+      'https://sign-in.example/idp/auth/realms/Acme%20%26%20S%C3%B6hne/protocol/openid-connect/token',
+    );
+    expect(elsewhere.find('POST', path('tpr'))).toBeUndefined();
+  });
+
   it('of an interface without address has none', () => {
     const { legacy: _legacy, ...others } = upstreams;
-    const without = createPassages({ upstreams: others, profile: createProfile() });
+    const without = createPassages({ upstreams: others, profile: createProfile(), realm: 'tpr' });
     expect(without.find('GET', '/service/legacy/api/v1/account')).toBeUndefined();
   });
 
@@ -81,7 +90,7 @@ describe('an operation', () => {
     ['https://x.example/api/v1', 'https://x.example/api/v1/account/1/thirdparties'],
     ['https://x.example/gateway', 'https://x.example/gateway/api/v1/account/1/thirdparties'],
   ])('behind %s is asked at %s', (current, url) => {
-    const found = createPassages({ upstreams: { current }, profile: createProfile() });
+    const found = createPassages({ upstreams: { current }, profile: createProfile(), realm: 'tpr' });
     expect(found.find('GET', '/service/current/api/v1/account/1/thirdparties')?.url).toBe(url);
   });
 
@@ -90,7 +99,7 @@ describe('an operation', () => {
       'paths.prefix': '/v2',
       'paths.files.zip': 'GET /account/{accountId}/dossiers/{dossierId}/zip',
     });
-    const found = createPassages({ upstreams, profile });
+    const found = createPassages({ upstreams, profile, realm: 'tpr' });
     expect(found.find('GET', '/service/current/v2/account/1/dossiers/2/zip')?.url).toBe(
       'https://service.example/v2/account/1/dossiers/2/zip',
     );
@@ -99,7 +108,7 @@ describe('an operation', () => {
 
   it('with a parameter inside a word is refused at the start, naming the key', () => {
     const profile = createProfile({ 'paths.files.zip': 'GET /dossiers/{dossierId}.zip' });
-    expect(() => createPassages({ upstreams, profile })).toThrow(/^TPR_PROFILE: paths\.files\.zip: /);
+    expect(() => createPassages({ upstreams, profile, realm: 'tpr' })).toThrow(/^TPR_PROFILE: paths\.files\.zip: /);
   });
 
   it('is the only thing that any path leads to, and always below the service', () => {

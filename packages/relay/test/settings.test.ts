@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../src/index.ts';
 
-const needed = { TPR_BASE_URL: 'https://service.example/api/', TPR_AUTH_URL: 'https://sign-in.example' };
+const needed = {
+  TPR_BASE_URL: 'https://service.example/api/',
+  TPR_AUTH_URL: 'https://sign-in.example',
+  TPR_REALM: 'customers',
+  TPR_CLIENT_ID: 'excel-addin',
+};
 const home = mkdtempSync(join(tmpdir(), 'tpr-relay-'));
 const overlay = (name: string, text: string) => {
   const path = join(home, name);
@@ -17,9 +22,11 @@ const overlay = (name: string, text: string) => {
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe('settings', () => {
-  it('have defaults for all but the two addresses', () => {
+  it('have defaults for all but the two addresses, realm and client', () => {
     expect(readSettings({ ...needed, TPR_LEGACY_BASE_URL: '' })).toMatchObject({
       upstreams: { current: 'https://service.example/api', auth: 'https://sign-in.example' },
+      realm: 'customers',
+      clientId: 'excel-addin',
       port: 8_080,
       host: '127.0.0.1',
       addinDir: expect.stringMatching(/excel-addin.dist$/),
@@ -27,6 +34,7 @@ describe('settings', () => {
       maxBodyBytes: 262_144,
       timeoutMs: 60_000,
       ratePerSecond: 50,
+      signInsPerMinute: 30,
       isBehindProxy: false,
     });
   });
@@ -39,7 +47,9 @@ describe('settings', () => {
       TPR_PROFILE: path,
       TPR_ADDIN_ORIGINS: 'https://a.example, https://*.b.example:8443',
       TPR_TRUST_PROXY: '1',
+      TPR_SHAREPOINT_TENANT: 'Contoso',
     });
+    expect(settings.tenant).toBe('contoso');
     expect(settings.profile.get('query.page')).toBe('offset');
     expect(settings.upstreams.legacy).toBe('http://127.0.0.1:4870/legacy');
     expect(settings.addinOrigins).toEqual(['https://a.example', 'https://*.b.example:8443']);
@@ -59,6 +69,15 @@ describe('settings', () => {
     ['TPR_AUTH_URL', undefined],
     ['TPR_AUTH_URL', 'https://'],
     ['TPR_LEGACY_BASE_URL', 'nowhere'],
+    ['TPR_REALM', undefined],
+    ['TPR_REALM', '../master'],
+    ['TPR_REALM', '..'],
+    ['TPR_REALM', 'a b'],
+    ['TPR_CLIENT_ID', undefined],
+    ['TPR_CLIENT_ID', ' '],
+    ['TPR_SIGN_INS_PER_MINUTE', '0'],
+    ['TPR_SHAREPOINT_TENANT', 'contoso.sharepoint.com'],
+    ['TPR_SHAREPOINT_TENANT', '*'],
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['TPR_MAX_BODY_KB', '0'],

@@ -85,6 +85,8 @@ const relaySettings = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, pageUrl: st
     TPR_BASE_URL: baseUrl,
     TPR_LEGACY_BASE_URL: legacyBaseUrl,
     TPR_AUTH_URL: authUrl,
+    TPR_REALM: realm,
+    TPR_CLIENT_ID: clientId,
     TPR_ADDIN_DIR: addinFolder,
     TPR_ADDIN_ORIGINS: pageUrl,
     TPR_RATE_PER_SECOND: '10000',

@@ -1,0 +1,24 @@
+/**
+ * Letters and digits of any script and the marks that identifiers and realms are written with: nothing that leads
+ * elsewhere, whatever a server behind makes of dots, slashes, backslashes, semicolons, or of what is encoded twice.
+ */
+const plain = /^(?!\.+$)[\p{L}\p{M}\p{N}._~:@+=,!$'()*-]{1,128}$/u;
+
+/**
+ * What stands between two slashes of a path, decoded.
+ * @param step as it stands in an address.
+ * @returns undefined when it is empty, leads elsewhere, or is not percent-encoded UTF-8.
+ */
+export function readPathStep(step: string): string | undefined {
+  const text = decodeOnce(step);
+  return text !== undefined && plain.test(text) ? text : undefined;
+}
+
+/** undefined when the text is not percent-encoded UTF-8. */
+export function decodeOnce(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

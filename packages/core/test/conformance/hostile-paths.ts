@@ -1,0 +1,37 @@
+/**
+ * Paths below an account that lead elsewhere, or may do so at some server behind: for whoever lets paths of others pass.
+ * They are written as they go over the wire.
+ */
+export const hostilePaths: readonly (readonly [what: string, path: string])[] = [
+  ['..', '/dossiers/../thirdparties'],
+  ['%2e%2e', '/dossiers/%2e%2e/thirdparties'],
+  ['.%2E', '/dossiers/.%2E/thirdparties'],
+  ['.', '/dossiers/./thirdparties'],
+  ['.. as an identifier', '/thirdparties/..'],
+  ['%2e%2e as an identifier', '/thirdparties/%2e%2e'],
+  ['... as an identifier', '/thirdparties/...'],
+  ['three ways up to the console of an issuer', '/%2e%2e/%2e%2e/%2e%2e/auth/admin/realms'],
+  ['a semicolon after dots', '/thirdparties/..;'],
+  ['an encoded slash', '/thirdparties/7%2fattributes'],
+  ['an encoded slash before dots', '/thirdparties/..%2f..%2fadmin'],
+  ['a backslash', '/thirdparties/..\\admin'],
+  ['backslashes all the way up', '/x\\..\\..\\..\\..\\auth\\admin'],
+  ['an encoded backslash', '/thirdparties/7%5cadmin'],
+  ['dots encoded twice', '/thirdparties/%252e%252e'],
+  ['a slash encoded twice', '/thirdparties/7%252fadmin'],
+  ['overlong UTF-8', '/thirdparties/%c0%ae%c0%ae'],
+  ['a broken escape', '/thirdparties/%zz'],
+  ['an encoded NUL', '/thirdparties/7%00'],
+  ['a NUL', '/thirdparties/7\u0000'],
+  ['an encoded line end', '/thirdparties/7%0d%0aX-A:%20b'],
+  ['an encoded space', '/thirdparties/7%20'],
+  ['an encoded question mark', '/thirdparties/7%3Fa=b'],
+  ['an encoded number sign', '/thirdparties/7%23'],
+  ['a fragment', '/thirdparties/7#a'],
+  ['a full-width dot pair', '/thirdparties/%EF%BC%8E%EF%BC%8E%EF%BC%8F'],
+  ['two slashes within', '//thirdparties'],
+  ['two slashes and a host', '//evil.example/thirdparties'],
+  ['an address', '/http://evil.example/'],
+  ['an empty identifier', '/thirdparties//attributes'],
+  ['an identifier without end', `/thirdparties/${'7'.repeat(129)}`],
+];

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RelaySettings } from '../src/settings.ts';
+import { aList, aWrite, openRelay, openUpstream } from './bench.ts';
+
+const open: { close(): Promise<void> }[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const each of open.splice(0).toReversed()) await each.close();
+});
+
+async function start(settings: Partial<RelaySettings> = {}) {
+  const upstream = await openUpstream();
+  const relay = await openRelay(upstream.url, settings);
+  open.push(upstream, relay);
+  return { upstream, relay };
+}
+
+/** A socket of one client that says `first` and then nothing. */
+async function sit(port: number, first = ''): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.1' });
+  sockets.push(socket);
+  socket.on('error', () => undefined).resume();
+  await once(socket, 'connect');
+  if (first !== '') socket.write(first);
+}
+
+/** What another client gets, whose address is another one. */
+function askFrom(localAddress: string, port: number, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ port, host: '127.0.0.1', localAddress, path: aList, agent: false, headers });
+    asking.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}
+
+const half = `POST ${aWrite} HTTP/1.1\r\nHost: relay.example\r\nContent-Type: application/json\r\nContent-Length: 20\r\n`;
+
+describe('S17: one client', () => {
+  it.each([
+    ['1,005 connections that say nothing', ''],
+    ['1,005 connections with half a header', 'GET / HTTP/1.1\r\nX-A: '],
+    ['1,005 connections with half a body', `${half}\r\n{"la`],
+  ])('with %s shuts nobody else out', async (_what, first) => {
+    const { relay } = await start();
+    for (let index = 0; index < 1_005; index++) await sit(relay.port, first);
+    const startedMs = Date.now();
+    expect(await askFrom('127.0.0.2', relay.port)).toBe(200);
+    expect(Date.now() - startedMs).toBeLessThan(2_000);
+  });
+
+  it('that comes again and again shuts nobody else out', async () => {
+    const { relay } = await start();
+    for (let round = 0; round < 5; round++) {
+      for (let index = 0; index < 300; index++) await sit(relay.port);
+      expect(await askFrom('127.0.0.2', relay.port)).toBe(200);
+    }
+  });
+
+  it('behind the proxy has so many requests under way at a time, and the others theirs', async () => {
+    const { relay } = await start({ isBehindProxy: true });
+    const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https' });
+    const lines = Object.entries(from('203.0.113.7:4711')).map(([name, value]) => `${name}: ${value}\r\n`);
+    for (let index = 0; index < 150; index++) await sit(relay.port, `${half}${lines.join('')}\r\n{"la`);
+    expect(await askFrom('127.0.0.1', relay.port, from('203.0.113.7'))).toBe(429);
+    expect(await askFrom('127.0.0.1', relay.port, from('203.0.113.8'))).toBe(200);
+  });
+
+  it('that has left may come again', async () => {
+    const { relay } = await start();
+    for (let index = 0; index < 150; index++) await sit(relay.port);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await expect.poll(() => askFrom('127.0.0.1', relay.port).catch(() => 0)).toBe(200);
+  });
+});
+
+describe('S17: a page that shows the add-in', () => {
+  const policyOf = async (settings: Partial<RelaySettings>) => {
+    const { relay } = await start(settings);
+    const response = await fetch(`${relay.url}/page.html`);
+    return response.headers.get('content-security-policy') ?? '';
+  };
+
+  it('is one of the tenant or of Excel itself, once the tenant is named', async () => {
+    const policy = await policyOf({ addinDir: `${import.meta.dirname}/addin`, tenant: 'contoso' });
+    const ancestors = policy.split('; ').find((directive) => directive.startsWith('frame-ancestors '));
+    expect(ancestors?.split(' ')).toEqual([
+      'frame-ancestors',
+      "'self'",
+      'https://*.officeapps.live.com',
+      'https://*.office.com',
+      'https://*.office365.com',
+      'https://*.microsoft.com',
+      'https://*.microsoft365.com',
+      'https://*.cloud.microsoft',
+      'https://contoso.sharepoint.com',
+      'https://contoso-my.sharepoint.com',
+    ]);
+  });
+});
