@@ -18,8 +18,23 @@ export interface Connection {
   readonly environment?: string;
 }
 
-const origin = /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i;
-const loopback = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?(\/|$)/i;
+const origin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
+const folder = /^(\/[^\s?#\\]*)?$/;
+const loopback = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
+
+/**
+ * Scheme, host and port, in lower case. Undefined where they could be read in two ways: a user before the host, a
+ * backslash, an escaped or a look-alike character. A name beyond ASCII is written as it travels, `xn--…`.
+ */
+export function originOf(url: string): string | undefined {
+  return origin.exec(url)?.[0].toLowerCase();
+}
+
+/** Whether nobody can read on its way what is sent there: https, or a service on this machine. */
+export function isSealed(url: string): boolean {
+  const found = originOf(url);
+  return found !== undefined && (found.startsWith('https:') || loopback.test(found));
+}
 
 /**
  * @throws ConnectorError `config` naming the first setting that is missing or malformed. A bearer or a password leaves
@@ -34,17 +49,13 @@ export function checkConnection(connection: Connection): void {
   for (const field of ['baseUrl', 'legacyBaseUrl', 'authUrl'] as const) {
     const address = connection[field];
     if (address === undefined || address === '') continue;
-    if (!origin.test(address)) {
+    const found = originOf(address);
+    if (found === undefined || !folder.test(address.slice(found.length))) {
       throw new ConnectorError('config', `${field} is not an address: write it as https://host/path.`, { field });
     }
-    if (!/^https:/i.test(address) && !loopback.test(address)) {
-      throw new ConnectorError(
-        'config',
-        `${field} has to begin with https://, or the sign-in could be read on its way.`,
-        {
-          field,
-        },
-      );
+    if (!isSealed(address)) {
+      const message = `${field} has to begin with https://, or the sign-in could be read on its way.`;
+      throw new ConnectorError('config', message, { field });
     }
   }
 }

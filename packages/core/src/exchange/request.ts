@@ -12,7 +12,7 @@ import {
   wireName,
 } from '../service/wire.ts';
 import type { Exchange } from './exchange.ts';
-import { encodePairs, fillPath } from './url.ts';
+import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ export function buildRequest(
   const { method, path } = callOf(endpoint, profile);
   const parts: RequestParts = {
     method,
-    path: fillPath(path, { ...connection, ...input }),
+    path: fillPath(path, namedIn(endpoint, { accountId: connection.accountId, ...input })),
     query: queryOf(exchange, endpoint, input, page),
     ...(endpoint.body !== undefined && { body: bodyOf(endpoint, input, profile) }),
     ...(endpoint.answer.kind === 'file' && { isFile: true }),
@@ -62,8 +62,9 @@ export function assembleRequest(
   { method, path, query, body, isFile }: RequestParts,
   bearer: string | undefined,
 ): HttpRequest {
-  const { profile } = exchange;
-  const url = joinUrl(baseOf(exchange, of), profile.get('paths.prefix'), path);
+  const { connection, profile } = exchange;
+  const field = addressOf(exchange, of);
+  const url = keepAt(connection, field, joinUrl(connection[field] ?? '', profile.get('paths.prefix'), path));
   const language = profile.get('behaviour.acceptLanguage');
   return {
     method,
@@ -80,9 +81,14 @@ export function assembleRequest(
   };
 }
 
-function baseOf({ connection }: Exchange, { name, base }: Pick<Endpoint, 'name' | 'base'>): string {
-  if (base === 'current') return connection.baseUrl;
-  if (connection.legacyBaseUrl !== undefined && connection.legacyBaseUrl !== '') return connection.legacyBaseUrl;
+/** What a path may name: the account and the operation's own parameters, never a setting such as the password. */
+function namedIn({ params }: Endpoint, values: Input): Input {
+  return Object.fromEntries(['accountId', ...Object.keys(params)].map((name) => [name, values[name]]));
+}
+
+function addressOf({ connection }: Exchange, { name, base }: Pick<Endpoint, 'name' | 'base'>): ServiceAddress {
+  if (base === 'current') return 'baseUrl';
+  if (connection.legacyBaseUrl !== undefined && connection.legacyBaseUrl !== '') return 'legacyBaseUrl';
   throw new ConnectorError('config', `${name} needs the address of the legacy interface. Fill in legacyBaseUrl.`, {
     endpoint: name,
     field: 'legacyBaseUrl',

@@ -1,6 +1,6 @@
 import { ask, once, type HttpRequest, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
-import type { Connection } from '../connection.ts';
+import { checkConnection, type Connection } from '../connection.ts';
 import { password as passwordGrant } from '../service/auth/token.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { TokenAnswer } from '../service/records/token.ts';
@@ -9,7 +9,7 @@ import { errorOf } from './fault.ts';
 import { parseJson } from './json.ts';
 import { Pace } from './pace.ts';
 import { send } from './send.ts';
-import { encodePairs } from './url.ts';
+import { encodePairs, fillPath, keepAt } from './url.ts';
 
 /** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
 export interface Authenticator {
@@ -72,10 +72,10 @@ export class Session implements Authenticator {
     return yield* once(this.key, () => this.renew(rejected, deadlineMs));
   }
 
-  /** Whose session it is. */
+  /** Whose session it is, and for which addresses: a bearer of one service is not handed to another. */
   private get key(): string {
-    const { authUrl, realm, clientId, username } = this.connection;
-    return `session ${authUrl} ${realm} ${clientId} ${username}`;
+    const { authUrl, realm, clientId, username, baseUrl, legacyBaseUrl = '' } = this.connection;
+    return `session ${JSON.stringify([authUrl, realm, clientId, username, baseUrl, legacyBaseUrl])}`;
   }
 
   mayBeTied(): boolean {
@@ -144,12 +144,14 @@ export class Session implements Authenticator {
     return reply.status === 404 ? missingIssuer(error) : error;
   }
 
+  /** Here every host's sign-in passes: what the connection may be is checked before a byte of it leaves. */
   private request(form: Readonly<Record<string, string>>): HttpRequest {
+    checkConnection(this.connection);
     const { authUrl, realm, clientId } = this.connection;
-    const path = this.profile.get('paths.token').replace('{realm}', encodeURIComponent(realm));
+    const path = fillPath(this.profile.get('paths.token'), { realm });
     return {
       method: 'POST',
-      url: authUrl.replace(/\/+$/, '') + path,
+      url: keepAt(this.connection, 'authUrl', authUrl.replace(/\/+$/, '') + path),
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
       body: encodePairs([['client_id', clientId], ...Object.entries(form)]),
       expect: 'text',

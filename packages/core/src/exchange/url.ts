@@ -1,4 +1,20 @@
+import { isSealed, originOf, type Connection } from '../connection.ts';
 import { ConnectorError } from '../errors.ts';
+
+/** The settings that hold where requests go. */
+export type ServiceAddress = 'baseUrl' | 'legacyBaseUrl' | 'authUrl';
+
+/**
+ * A request carries a password or a bearer: whatever a profile makes of its address, it goes to the origin that the
+ * connection names, or it is not sent.
+ * @returns the address. @throws ConnectorError `config` naming the setting that it would leave.
+ */
+export function keepAt(connection: Connection, field: ServiceAddress, url: string): string {
+  const own = originOf(connection[field] ?? '');
+  if (own !== undefined && originOf(url) === own && isSealed(url)) return url;
+  const message = `The profile leads away from ${field}, to another service: nothing was sent. Take it out, or correct its paths.`;
+  throw new ConnectorError('config', message, { field });
+}
 
 /** Fills a path template; every value is encoded, so that none can leave its place in the path. */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
