@@ -11,7 +11,19 @@ export interface ScriptFile {
   readonly source: string;
 }
 
-/** Where a spreadsheet keeps the id of its script: Google tells nobody which scripts are bound to a spreadsheet. */
+/** A project as it is, and what it is bound to. */
+export interface BoundScript {
+  readonly scriptId: string;
+  readonly title: string;
+  /** Undefined for one that stands alone. Source: developers.google.com/apps-script/api/reference/rest/v1/projects. */
+  readonly parentId: string | undefined;
+  readonly files: readonly ScriptFile[];
+}
+
+/**
+ * Where a spreadsheet keeps the id of its script: Google tells nobody which scripts are bound to a spreadsheet. Whoever may
+ * edit it can write there, so that it is a hint and no proof.
+ */
 const scriptKey = 'tpr.script';
 
 const titleOf = 'Third parties';
@@ -47,10 +59,16 @@ export class ScriptBinding {
   }
 
   /** Undefined when the project is gone. */
-  async readFiles(scriptId: string): Promise<ScriptFile[] | undefined> {
+  async open(scriptId: string): Promise<BoundScript | undefined> {
     try {
-      const { data } = await this.onScript.send('read', true, () => this.script.projects.getContent({ scriptId }));
-      return (data.files ?? []).map(readFile);
+      const { data } = await this.onScript.send('read', true, () => this.script.projects.get({ scriptId }));
+      const content = await this.onScript.send('read', true, () => this.script.projects.getContent({ scriptId }));
+      return {
+        scriptId,
+        title: data.title ?? '',
+        parentId: data.parentId ?? undefined,
+        files: (content.data.files ?? []).map(readFile),
+      };
     } catch (error) {
       if (error instanceof NotThere) return undefined;
       throw error;

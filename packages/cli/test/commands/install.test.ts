@@ -1,20 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
+import { buildAddin } from './addin.ts';
 import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';
 import { refuse } from './tpr.ts';
-
-/** What the build of the add-on leaves, in small. */
-function buildAddin(code = 'function onOpen() {}\n'): string {
-  const folder = makeFolder();
-  writeFileSync(join(folder, 'appsscript.json'), JSON.stringify({ runtimeVersion: 'V8' }));
-  writeFileSync(join(folder, 'Code.js'), code);
-  writeFileSync(join(folder, 'sidebar.html'), '<p>Hello</p>');
-  writeFileSync(join(folder, 'report.txt'), 'no part of it');
-  mkdirSync(join(folder, 'maps'));
-  return folder;
-}
 
 test('the add-on is installed once, then updated, then left alone', async () => {
   const google = await openGoogle();
@@ -48,20 +36,16 @@ test('the add-on is installed once, then updated, then left alone', async () => 
   expect(google.counters().byMethod).toMatchObject({ 'script.projects.updateContent': 2 });
 });
 
-test('files that somebody else put into the project stay', async () => {
+test('a project that was made by hand is taken over once its owner has agreed, and found by itself from then on', async () => {
   const google = await openGoogle();
   const options = signInTo(google);
   const { id } = google.addSpreadsheet(owner);
   const script = google.addScript(owner, id);
-  script.setFiles([...script.files, { name: 'Mine', type: 'SERVER_JS', source: 'function mine() {}' }]);
-  const addin = buildAddin();
-  const ran = await tprHere(['install', 'sheets', '--to', id, '--addin', addin, '--script', script.scriptId], options);
-  expect(ran).toMatchObject({ code: 0 });
-  expect(script.files.map(({ name }) => name)).toEqual(['Code', 'appsscript', 'sidebar', 'Mine']);
-  // The next one finds it by itself.
-  const next = await tprHere(['install', 'sheets', '--to', id, '--addin', addin, '--check'], options);
-  expect(next.stdout).toContain('Not of the add-on, left alone: Mine');
-  expect(next.code).toBe(0);
+  const install = (...more: string[]) =>
+    tprHere(['install', 'sheets', '--to', id, '--addin', buildAddin(), ...more], options);
+  expect(await install('--script', script.scriptId, '--yes')).toMatchObject({ code: 0 });
+  expect(script.files.map(({ name }) => name)).toEqual(['Code', 'appsscript', 'sidebar']);
+  expect(await install('--check')).toMatchObject({ code: 0 });
 });
 
 test('what is wrong is told in one line', async () => {

@@ -48,7 +48,7 @@ export interface Google {
   /** A spreadsheet of somebody, as they would make it by hand. */
   addSpreadsheet(owner: string, title?: string): Spreadsheet;
   /** A script of somebody, as they would make it in the editor. */
-  addScript(owner: string, parentId?: string): ScriptProject;
+  addScript(owner: string, parentId?: string, title?: string): ScriptProject;
   spreadsheet(id: string): Spreadsheet;
   /** What a person does at the keyboard: the requests of `spreadsheets.batchUpdate`, outside of every quota. */
   edit(id: string, requests: readonly SheetRequest[]): void;
@@ -96,8 +96,8 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
       world.spreadsheets.set(book.id, book);
       return book;
     },
-    addScript(owner, parentId) {
-      const project = new ScriptProject(world.newId('1S'), 'Untitled project', parentId, owner);
+    addScript(owner, parentId, title = 'Untitled project') {
+      const project = new ScriptProject(world.newId('1S'), title, parentId, owner);
       world.scripts.set(project.scriptId, project);
       return project;
     },

@@ -91,7 +91,10 @@ function open(call: Call<unknown>): ScriptProject {
   refuseServices(call);
   const project = call.world.scripts.get(call.parts['scriptId'] ?? '');
   if (project === undefined) throw notFound();
-  if (project.owner !== call.user.email) throw new GoogleError(403, 'The caller does not have permission');
+  const container = call.world.spreadsheets.get(project.parentId ?? '');
+  // A bound script is for all who may edit what it is bound to, whoever made it; any other for its owner.
+  if (container !== undefined) checkRole(container, call.user, 'writer');
+  else if (project.owner !== call.user.email) throw new GoogleError(403, 'The caller does not have permission');
   return project;
 }
 
@@ -102,8 +105,9 @@ function refuseServices({ user }: Call<unknown>): void {
 
 const timeOf = ({ world }: Call<unknown>): string => new Date(world.clock.now()).toISOString();
 
-function describe({ scriptId, title, parentId }: ScriptProject): object {
-  return { scriptId, title, ...(parentId !== undefined && { parentId }) };
+/** A project that stands alone has no `parentId`. */
+function describe({ scriptId, title, parentId, owner }: ScriptProject): object {
+  return { scriptId, title, ...(parentId !== undefined && { parentId }), creator: { email: owner } };
 }
 
 function describeContent({ scriptId, files }: ScriptProject): object {

@@ -49,3 +49,28 @@ test('nobody sees the script of somebody else', async () => {
   const other = await signIn(google, 'other@example.test');
   expect((await other('GET', `v1/projects/${String(made.body['scriptId'])}/content`)).status).toBe(403);
 });
+
+test('a bound script is read and written by whoever may edit the spreadsheet, and by nobody else', async () => {
+  const google = await openGoogle();
+  const book = google.addSpreadsheet(owner);
+  const { scriptId } = google.addScript(owner, book.id, 'Bound');
+  const colleague = await signIn(google, 'colleague@example.test');
+  const path = `v1/projects/${scriptId}`;
+  book.roles.set('colleague@example.test', 'reader');
+  expect((await colleague('GET', path)).status).toBe(403);
+  book.roles.set('colleague@example.test', 'writer');
+  expect((await colleague('GET', path)).body).toMatchObject({ scriptId, title: 'Bound', parentId: book.id });
+  expect((await colleague('PUT', `${path}/content`, { files: [manifest, code('')] })).status).toBe(200);
+  expect((await colleague('GET', `v1/projects/${google.addScript(owner).scriptId}`)).status).toBe(403);
+});
+
+test('a project that is bound to nothing says so by having no parent', async () => {
+  const google = await openGoogle();
+  const call = await signIn(google, owner);
+  const { scriptId } = google.addScript(owner, undefined, 'Payroll');
+  expect((await call('GET', `v1/projects/${scriptId}`)).body).toEqual({
+    scriptId,
+    title: 'Payroll',
+    creator: { email: owner },
+  });
+});

@@ -142,3 +142,32 @@ test('what is inserted at an end has to inherit from the side where something is
   }
   expect(statuses).toEqual([400, 400, 200, 200]);
 });
+
+test('metadata that the whole document shows is written anew by every editor', async () => {
+  const google = await openGoogle();
+  const { id, call } = await openBook(google);
+  const note = (metadataValue: string) => ({
+    requests: [
+      { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataKey: 'note' } } } },
+      {
+        createDeveloperMetadata: {
+          developerMetadata: {
+            metadataKey: 'note',
+            metadataValue,
+            visibility: 'DOCUMENT',
+            location: { spreadsheet: true },
+          },
+        },
+      },
+    ],
+  });
+  await call('POST', ':batchUpdate', note('ours'));
+  const colleague = await signIn(google, 'colleague@example.test');
+  const plant = () => colleague('POST', `v4/spreadsheets/${id}:batchUpdate`, note('theirs'));
+  google.spreadsheet(id).roles.set('colleague@example.test', 'reader');
+  expect((await plant()).status).toBe(403);
+  google.spreadsheet(id).roles.set('colleague@example.test', 'writer');
+  expect((await plant()).status).toBe(200);
+  const { body } = await call('GET', '?fields=developerMetadata(metadataValue)');
+  expect(body).toEqual({ developerMetadata: [{ metadataValue: 'theirs' }] });
+});

@@ -36,7 +36,7 @@ export interface Comparison {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly same: readonly string[];
-  /** Files that somebody else put into the project. They stay. */
+  /** Files that somebody else put into the project: all files of one run as one script, and can do what the others do. */
   readonly foreign: readonly ScriptFile[];
 }
 
@@ -57,4 +57,4 @@ export function compareFiles(built: readonly ScriptFile[], installed: readonly S
 const endings: Readonly<Record<ScriptFile['type'], string>> = { JSON: '.json', SERVER_JS: '.gs', HTML: '.html' };
 
 /** As the editor of Apps Script shows it. */
-const nameFile = ({ name, type }: ScriptFile): string => `${name}${endings[type]}`;
+export const nameFile = ({ name, type }: ScriptFile): string => `${name}${endings[type]}`;

@@ -3,11 +3,13 @@ import { readCredentials } from '../../google/credentials.ts';
 import { accessTo, createPatience, openScript, openSheets } from '../../google/google-clients.ts';
 import { googleOptions } from '../../google/google-options.ts';
 import { GooglePace } from '../../google/pace.ts';
-import { ScriptBinding } from '../../google/script-binding.ts';
+import { ScriptBinding, type BoundScript, type ScriptFile } from '../../google/script-binding.ts';
 import { addressOf, readSpreadsheetId } from '../../google/sheet-target.ts';
 import { builtAddin } from '../../files/shipped.ts';
 import { defineCommand, flag, text } from '../../terminal/arguments.ts';
-import { compareFiles, readAddinFiles, type Comparison } from './addin-files.ts';
+import { compareFiles, nameFile, readAddinFiles, type Comparison } from './addin-files.ts';
+import { noteOwnScript, readOwnScript } from './own-script.ts';
+import { agreeToUpdate, chooseScript, editorOf, needBound } from './script-choice.ts';
 
 export const install = defineCommand({
   name: 'install',
@@ -16,8 +18,10 @@ export const install = defineCommand({
   options: {
     to: text('<id>', 'the spreadsheet, by its id or address'),
     addin: text('<folder>', 'the built add-on (packages/sheets-addon/dist)'),
-    script: text('<id>', 'an Apps Script project that is bound to the spreadsheet already'),
+    script: text('<id>', 'an Apps Script project that is bound to the spreadsheet already; new makes one'),
     check: flag('compare what is installed with what is built, and change nothing'),
+    'keep-foreign': flag('accept script files in the project that are not of the add-on'),
+    yes: flag('update a project without asking that tpr has not made from here', 'y'),
     ...googleOptions,
   },
   async run(values, [host], signal) {
@@ -29,16 +33,26 @@ export const install = defineCommand({
     const files = await readAddinFiles(values.addin ?? builtAddin);
     const binding = await openBinding(spreadsheetId, values['google-credentials'], signal);
     const { title, scriptId: noted } = await binding.look();
-    const known = values.script ?? noted;
-    const installed = known === undefined ? undefined : await binding.readFiles(known);
-    if (values.script !== undefined && installed === undefined) throw noScript(values.script);
-    const comparison = compareFiles(files, installed ?? []);
-    if (values.check) return tellCheck(title, installed !== undefined, comparison);
-    const scriptId = known === undefined || installed === undefined ? await binding.create() : known;
-    if (values.script !== undefined && values.script !== noted) await binding.note(scriptId);
-    const isSame = comparison.same.length === files.length;
-    if (!isSame) await binding.writeFiles(scriptId, [...files, ...comparison.foreign]);
-    tellInstalled(title, spreadsheetId, scriptId, installed !== undefined, comparison);
+    const own = readOwnScript(spreadsheetId);
+    const wanted = chooseScript({ asked: values.script, own, noted });
+    const project = wanted === undefined ? undefined : await binding.open(wanted);
+    if (project !== undefined) needBound(project, spreadsheetId, title);
+    else if (values.script !== undefined && wanted !== undefined) throw noScript(wanted);
+    const comparison = compareFiles(files, project?.files ?? []);
+    const { same, foreign } = comparison;
+    if (values.check) return tellCheck(title, project, comparison, values['keep-foreign']);
+    if (project !== undefined && foreign.length > 0 && !values['keep-foreign']) throw hasForeign(project, foreign);
+    const isSame = same.length === files.length;
+    if (project !== undefined && !isSame && project.scriptId !== own) {
+      await agreeToUpdate(project, values.yes, signal);
+    }
+    const scriptId = project?.scriptId ?? (await binding.create());
+    if (project !== undefined && scriptId !== noted) await binding.note(scriptId);
+    if (!isSame) {
+      if (scriptId !== own) noteOwnScript(spreadsheetId, scriptId);
+      await binding.writeFiles(scriptId, [...files, ...foreign]);
+    }
+    tellInstalled(title, spreadsheetId, scriptId, project !== undefined, comparison);
     return 0;
   },
 });
@@ -68,18 +82,32 @@ function noScript(scriptId: string): ConnectorError {
   return new ConnectorError('config', message, { field: 'script' });
 }
 
+function hasForeign({ title, scriptId }: BoundScript, foreign: readonly ScriptFile[]): ConnectorError {
+  const message = `The Apps Script project "${title}" holds files that are not of the add-on: ${foreign.map(nameFile).join(', ')}. They can do whatever the add-on can. Take them out (${editorOf(scriptId)}), or accept them with --keep-foreign. Nothing was sent.`;
+  return new ConnectorError('config', message, { field: 'keep-foreign' });
+}
+
 /** @returns the exit code: 1 when something differs. */
-function tellCheck(title: string, isInstalled: boolean, { added, changed, foreign }: Comparison): number {
-  if (!isInstalled) {
+function tellCheck(
+  title: string,
+  project: BoundScript | undefined,
+  { added, changed, foreign }: Comparison,
+  keepsForeign: boolean,
+): number {
+  if (project === undefined) {
     print(`The add-on is not installed in "${title}".`);
     return 1;
   }
-  if (foreign.length > 0) print(`Not of the add-on, left alone: ${foreign.map(({ name }) => name).join(', ')}`);
+  const names = foreign.map(nameFile).join(', ');
+  if (foreign.length > 0) {
+    const advice = keepsForeign ? 'accepted' : `take it out (${editorOf(project.scriptId)}) or accept it`;
+    print(`Not of the add-on, but able to do what it does: ${names}; ${advice} with --keep-foreign.`);
+  }
   const isSame = added.length + changed.length === 0;
   print(isSame ? `The add-on in "${title}" is the one that is built.` : `The add-on in "${title}" is another one:`);
   for (const name of added) print(`  ${name} is missing`);
   for (const name of changed) print(`  ${name} differs`);
-  return isSame ? 0 : 1;
+  return isSame && (keepsForeign || foreign.length === 0) ? 0 : 1;
 }
 
 function tellInstalled(
@@ -92,7 +120,7 @@ function tellInstalled(
   const sent = [...added, ...changed].join(', ');
   if (sent === '') return print(`The add-on in "${title}" is up to date; nothing was sent.`);
   print(`${wasThere ? 'Updated' : 'Installed'} in "${title}": ${sent}`);
-  print(`Script   https://script.google.com/d/${scriptId}/edit`);
+  print(`Script   ${editorOf(scriptId)}`);
   print(`Next     open or reload ${addressOf(spreadsheetId)}`);
   print('         and sign in from its new menu. Google asks once for permission: allow it.');
 }

@@ -1,5 +1,5 @@
-import { createInterface } from 'node:readline/promises';
 import { ConnectorError } from '@tpr/core';
+import { ask, isYes } from '../../terminal/question.ts';
 
 /** Above this many rows, production takes more than a yes. */
 const manyRows = 20;
@@ -21,13 +21,12 @@ export async function confirm(wanted: Confirmation, signal: AbortSignal): Promis
   const what = `${rows.toLocaleString('en')} change${rows === 1 ? '' : 's'} to account ${accountId}${environment === undefined ? '' : ` (${environment})`}`;
   const isGuarded = environment === 'production' && rows > manyRows;
   if (isGuarded ? account === accountId : isGiven) return;
-  if (process.stdin.isTTY !== true) {
+  const question = isGuarded ? `Send ${what}? Type the account id: ` : `Send ${what}? [y/N] `;
+  const answer = await ask(question, signal);
+  if (answer === undefined) {
     const option = isGuarded ? `--confirm-account ${accountId}` : '--yes';
     throw new ConnectorError('config', `Nothing was sent. To send ${what}, add ${option}.`, { field: 'yes' });
   }
-  const question = isGuarded ? `Send ${what}? Type the account id: ` : `Send ${what}? [y/N] `;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question(question, { signal }).finally(() => lines.close());
-  const isAgreed = isGuarded ? answer.trim() === accountId : /^(y|yes|o|oui)$/i.test(answer.trim());
+  const isAgreed = isGuarded ? answer === accountId : isYes(answer);
   if (!isAgreed) throw new ConnectorError('config', 'Nothing was sent.', { field: 'yes' });
 }

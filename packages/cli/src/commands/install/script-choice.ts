@@ -1,0 +1,46 @@
+import { ConnectorError } from '@tpr/core';
+import type { BoundScript } from '../../google/script-binding.ts';
+import { toPlainLine } from '../../terminal/plain-text.ts';
+import { ask, isYes } from '../../terminal/question.ts';
+
+export interface ScriptChoice {
+  /** By `--script`; `new` is one that is still to be made. */
+  readonly asked: string | undefined;
+  /** The one that tpr has put the add-on into from here. */
+  readonly own: string | undefined;
+  /** What the spreadsheet says, where everybody who may edit it writes. */
+  readonly noted: string | undefined;
+}
+
+/** @returns undefined for one that is still to be made. @throws ConnectorError `config` when own and noted differ. */
+export function chooseScript({ asked, own, noted }: ScriptChoice): string | undefined {
+  if (asked !== undefined) return asked === 'new' ? undefined : asked;
+  if (own !== undefined && noted !== undefined && own !== noted) {
+    const message = `tpr has put the add-on into the Apps Script project ${own} from here, and the spreadsheet names ${noted} now. Whoever may edit it can write that; nothing was changed. Say which one it is: --script <id>.`;
+    throw new ConnectorError('config', message, { field: 'script' });
+  }
+  return own ?? noted;
+}
+
+/** @throws ConnectorError `config` for a project of something else. */
+export function needBound({ title, scriptId, parentId }: BoundScript, spreadsheetId: string, book: string): void {
+  if (parentId === spreadsheetId) return;
+  const message = `"${title}" (${scriptId}) is not bound to the spreadsheet "${book}", and was left as it is. Name the project that is (there: Extensions, Apps Script, Project settings), or have one made: --script <id> or --script new`;
+  throw new ConnectorError('config', message, { field: 'script' });
+}
+
+/** @throws ConnectorError `config` when the user does not agree or can not be asked; nothing was sent. */
+export async function agreeToUpdate(
+  { title, scriptId }: BoundScript,
+  isGiven: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  if (isGiven) return;
+  const found = `tpr has not put the add-on into the Apps Script project "${title}" from here before`;
+  const answer = await ask(`${toPlainLine(found)}. Update it (${scriptId})? [y/N] `, signal);
+  if (answer !== undefined && isYes(answer)) return;
+  const advice = answer === undefined ? ` ${found}. Look at it (${editorOf(scriptId)}), then add --yes.` : '';
+  throw new ConnectorError('config', `Nothing was sent.${advice}`, { field: 'yes' });
+}
+
+export const editorOf = (scriptId: string): string => `https://script.google.com/d/${scriptId}/edit`;

@@ -1,0 +1,14 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../files/folder.ts';
+
+/** What the build of the add-on leaves, in small. */
+export function buildAddin(code = 'function onOpen() {}\n'): string {
+  const folder = makeFolder();
+  writeFileSync(join(folder, 'appsscript.json'), JSON.stringify({ runtimeVersion: 'V8' }));
+  writeFileSync(join(folder, 'Code.js'), code);
+  writeFileSync(join(folder, 'sidebar.html'), '<p>Hello</p>');
+  writeFileSync(join(folder, 'report.txt'), 'no part of it');
+  mkdirSync(join(folder, 'maps'));
+  return folder;
+}
