@@ -23,7 +23,8 @@ export const packages: Readonly<Record<string, Rights>> = {
   'stage/engines': { may: [], isForNode: true },
   'stage/excel': { may: [], isForNode: true },
   'stage/google': { may: [], isForNode: true },
-  'stage/n8n': { may: ['@stage/browser', '@tpr/sandbox'], isForNode: true },
+  'stage/n8n': { may: ['@stage/browser', '@stage/programs', '@tpr/sandbox'], isForNode: true },
+  'stage/programs': { may: [], isForNode: true },
   'stage/workbench': {
     may: [
       '@stage/excel',

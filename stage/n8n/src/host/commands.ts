@@ -1,8 +1,8 @@
+import { type HostProcess, startProcess } from '@stage/programs';
 import type { Installation } from '../install/n8n.ts';
 import { n8nEnvironment } from './environment.ts';
 import { type Execution, readExecution } from './execution.ts';
 import { freePort } from './port.ts';
-import { type HostProcess, startProcess } from './process.ts';
 import type { UserFolder } from './user-folder.ts';
 import type { Credential } from './workflow.ts';
 

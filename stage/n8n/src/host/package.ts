@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runProcess } from './process.ts';
+import { runProcess } from '@stage/programs';
 
 /** The package of nodes as it would be published. */
 export interface PackedPackage {

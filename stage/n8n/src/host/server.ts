@@ -1,6 +1,6 @@
+import type { HostProcess } from '@stage/programs';
 import type { Commands } from './commands.ts';
 import { freePort } from './port.ts';
-import type { HostProcess } from './process.ts';
 import { type Rest, signIn } from './rest.ts';
 import { waitFor } from './wait.ts';
 

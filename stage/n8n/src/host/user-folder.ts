@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProcess } from './process.ts';
+import { runProcess } from '@stage/programs';
 
 /** What one n8n keeps: its database, files, and the community packages that are installed in it. */
 export interface UserFolder {

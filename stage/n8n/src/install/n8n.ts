@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from './cache-folder.ts';
-import { withClaim } from './claim.ts';
+import { cacheFolder, withClaim } from '@stage/programs';
 import { runNpm } from './npm.ts';
 import { n8nVersion, recipe, stampOf, steps } from './recipe.ts';
 

@@ -1,8 +1,8 @@
+import type { HostProcess } from '@stage/programs';
 import { installN8n } from '../install/n8n.ts';
 import { createCommands } from '../host/commands.ts';
 import type { HostOptions } from '../host/host.ts';
 import { freePort } from '../host/port.ts';
-import type { HostProcess } from '../host/process.ts';
 import type { Rest } from '../host/rest.ts';
 import { type Server, startServer } from '../host/server.ts';
 import { createUserFolder, type UserFolder } from '../host/user-folder.ts';

@@ -1,9 +1,8 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { findAccount, obtain, runProcess, startProcess, type Program } from '@stage/programs';
 import { freePort } from '../host/port.ts';
-import { runProcess, startProcess } from '../host/process.ts';
 import { waitFor } from '../host/wait.ts';
-import { findAccount, obtain, type Program } from './debian.ts';
 
 /** A PostgreSQL of its own; anybody on this machine is its superuser `n8n`. */
 export interface Postgres {

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
+import { obtain, startProcess } from '@stage/programs';
 import { freePort } from '../host/port.ts';
-import { startProcess } from '../host/process.ts';
 import { waitFor } from '../host/wait.ts';
-import { obtain } from './debian.ts';
 
 /** A Redis of its own, in memory. */
 export interface Redis {

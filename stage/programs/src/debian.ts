@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { cacheFolder } from '../install/cache-folder.ts';
-import { withClaim } from '../install/claim.ts';
-import { runProcess } from '../host/process.ts';
+import { cacheFolder } from './cache-folder.ts';
+import { withClaim } from './claim.ts';
+import { runProcess } from './process.ts';
 
 /** A program of this machine, and what it needs around it. */
 export interface Program {
