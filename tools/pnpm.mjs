@@ -73,6 +73,8 @@ function bring(tool, program) {
     process.stderr.write(`The registry has no ${program}: install Node.js ${manifest.engines.node} by hand.\n`);
     process.exit(1);
   }
+  // An older checkout has left another tool under the name.
+  rmSync(home, { recursive: true, force: true });
   renameSync(made, home);
   return bin;
 }

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
+import { csvSeparators, unguardCsvText, type CsvSeparator } from '@tpr/core/values';
 import { CsvError, parse } from 'csv-parse';
-import { unguardFormula, type CsvSeparator } from './csv.ts';
 
 /** One line of a file: its texts by header. An empty field is empty text. */
 export interface CsvRow {
@@ -11,28 +12,35 @@ export interface CsvRow {
   readonly cells: ReadonlyMap<string, string>;
 }
 
+export interface CsvForm {
+  readonly separator?: CsvSeparator | undefined;
+  readonly required?: readonly string[];
+}
+
 /** A row longer than this means that a quote was never closed. In characters. */
 const maxRowLength = 4_000_000;
 
 /**
- * Rows one by one, however large the file. Separator `,` or `;`, as the first line has it; UTF-8 with or without byte
- * order mark; empty lines are skipped; apostrophes that `writeCsv` put before formulas are taken off.
+ * Rows one by one, however large the file. UTF-8 with or without byte order mark; empty lines are skipped; apostrophes that
+ * `writeCsv` put before formulas are taken off.
+ * @param separator of its cells; default as the first line has it.
  * @param required headers that must be there; told before the first row.
  * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. The fault
  * may be told before the rows that stand in front of it: read to the end before acting on any row.
  */
-export async function* readCsv(path: string, required: readonly string[] = []): AsyncGenerator<CsvRow> {
+export async function* readCsv(path: string, { required = [], separator }: CsvForm = {}): AsyncGenerator<CsvRow> {
   const text = decode(path);
   try {
     const first = await text.next();
     if (first.done || first.value.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
     let header: readonly string[] | undefined;
-    for await (const { line, record } of parseRecords(path, first.value, text)) {
+    const delimiter = separator ?? findSeparator(first.value);
+    for await (const { line, record } of parseRecords(path, delimiter, first.value, text)) {
       if (header === undefined) {
-        header = record.map((name) => unguardFormula(name).trim());
+        header = record.map((name) => unguardCsvText(name).trim());
         checkHeader(path, header, required);
       } else {
-        yield { line, cells: new Map(header.map((name, index) => [name, unguardFormula(record[index] ?? '')])) };
+        yield { line, cells: new Map(header.map((name, index) => [name, unguardCsvText(record[index] ?? '')])) };
       }
     }
   } finally {
@@ -43,13 +51,14 @@ export async function* readCsv(path: string, required: readonly string[] = []): 
 
 async function* parseRecords(
   path: string,
+  delimiter: CsvSeparator,
   first: string,
   rest: AsyncGenerator<string>,
 ): AsyncGenerator<{ readonly line: number; readonly record: readonly string[] }> {
   // Counted here, because the library counts a CRLF within quotes twice. Empty lines are left to it.
   let line = 1;
   const parser = parse({
-    delimiter: findSeparator(first),
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
     max_record_size: maxRowLength,
@@ -95,11 +104,27 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The separator that stands more often in the first line, outside of quotes. */
+/** The separator that stands most often in the first line, outside of quotes. */
 function findSeparator(start: string): CsvSeparator {
   const bare = start.replace(/"[^"]*"/g, '');
   const line = bare.slice(0, (bare + '\n').search(/[\r\n]/));
-  return line.split(';').length > line.split(',').length ? ';' : ',';
+  const counts = csvSeparators.map((separator) => line.split(separator).length);
+  return csvSeparators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Enough to hold the first line of a file. */
+const headerBytes = 1 << 16;
+
+/** What separates the cells of a file, as its first line has it; undefined where there is none to be read. */
+export async function separatorOf(path: string): Promise<CsvSeparator | undefined> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return undefined;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return findSeparator(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
 }
 
 function checkHeader(path: string, header: readonly string[], required: readonly string[]): void {

@@ -1,64 +1,58 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { CellValue, Column, Row } from '@tpr/core';
-import { isFormulaLike } from '@tpr/core/values';
-import { stringify } from 'csv-stringify';
+import type { CellType, CellValue, Column, Row } from '@tpr/core';
+import { parseIsoDate, parseIsoDateTime, quoteCsvText, type CsvSeparator } from '@tpr/core/values';
 import { cleanCellText } from './cell-text.ts';
 
-export type CsvSeparator = ',' | ';';
-
 export interface CsvOptions {
-  /** Excel opens `;` directly where the decimal sign is a comma, as in France. */
+  /** Default `,`. Excel opens `;` directly where the decimal sign is a comma, as in France: decimals are written so. */
   readonly separator?: CsvSeparator;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Writes rows as they come, in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not
- * grow with the rows. Dates and numbers are written as in `Table`; text that a spreadsheet may take for a formula gets
- * an apostrophe, which `readCsv` takes off again. Excel drops the leading zeros of identifiers it opens from CSV: write
- * xlsx for people. Give it the temporary of `writeAtomically`.
+ * grow with the rows. Dates and numbers are written as in `Table`; text is in quotes, and has an apostrophe wherever a
+ * spreadsheet may take it for a formula, which `readCsv` takes off again. Excel drops the leading zeros of identifiers
+ * it opens from CSV: write xlsx for people. Give it the temporary of `writeAtomically`.
  * @returns the number of rows written, without the header.
  */
 export async function writeCsv(
   path: string,
   columns: readonly Column[],
   rows: Iterable<Row> | AsyncIterable<Row>,
-  options: CsvOptions = {},
+  { separator = ',', signal }: CsvOptions = {},
 ): Promise<number> {
   let count = 0;
-  const records = async function* (): AsyncGenerator<readonly CellValue[]> {
-    yield columns.map((column) => column.header);
+  const lineOf = (cells: readonly string[]): string => `${cells.join(separator)}\r\n`;
+  // The empty value of a single column would otherwise be an empty line, which readers skip.
+  const empty = columns.length === 1 ? quoteCsvText('') : '';
+  const lines = async function* (): AsyncGenerator<string> {
+    yield `\uFEFF${lineOf(columns.map(({ header }) => writeText(header)))}`;
     for await (const row of rows) {
       // A short row is filled up, so that every line has as many fields as the header.
-      yield columns.map((_, index) => row[index] ?? null);
+      yield lineOf(columns.map(({ type }, index) => writeCell(row[index] ?? '', type, separator) || empty));
       count += 1;
     }
   };
-  const lines = stringify({
-    bom: true,
-    delimiter: options.separator ?? ',',
-    record_delimiter: '\r\n',
-    // A lone `\n` must be quoted too, though lines end in CRLF; and blanks at an end are easily lost.
-    quoted_match: /[\r\n,;\t]|^\s|\s$/,
-    // The empty value of a single column would otherwise be an empty line, which readers skip.
-    quoted_empty: columns.length === 1,
-    cast: { string: (text) => guardFormula(cleanCellText(text)), boolean: (value) => String(value) },
-  });
-  const abort = options.signal === undefined ? {} : { signal: options.signal };
-  await pipeline(Readable.from(records()), lines, createWriteStream(path), abort);
+  await pipeline(Readable.from(lines()), createWriteStream(path), signal === undefined ? {} : { signal });
   return count;
 }
 
-/** Text that already starts with an apostrophe gets one more, so that taking one off always gives the original. */
-export function guardFormula(text: string): string {
-  return text.startsWith("'") || isFormulaLike(text) ? `'${text}` : text;
+function writeCell(value: Exclude<CellValue, null>, type: CellType, separator: CsvSeparator): string {
+  if (typeof value === 'number') return separator === ';' ? withComma(value) : String(value);
+  if (typeof value === 'boolean' || value === '' || isDay(value, type)) return String(value);
+  return writeText(value);
 }
 
-/** The opposite of `guardFormula`; other text is left as it is. */
-export function unguardFormula(text: string): string {
-  if (!text.startsWith("'")) return text;
-  const rest = text.slice(1);
-  return rest.startsWith("'") || isFormulaLike(rest) ? rest : text;
+const writeText = (text: string): string => quoteCsvText(cleanCellText(text));
+
+const isDay = (text: string, type: CellType): boolean =>
+  (type === 'date' && parseIsoDate(text) === text) || (type === 'dateTime' && parseIsoDateTime(text) === text);
+
+/** 1,234 might be a thousand: with a fourth decimal it can not. */
+function withComma(value: number): string {
+  const text = String(value).replace('.', ',');
+  return /^-?\d+,\d{3}$/.test(text) ? `${text}0` : text;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConnectorError } from '@tpr/core';
+import type { CsvSeparator } from '@tpr/core/values';
 import manifest from '../../package.json' with { type: 'json' };
 import { findNearest } from './nearest.ts';
 
@@ -46,6 +47,19 @@ export function choice<const T extends string>(values: readonly T[], help: strin
     throw fault(name, `${name} is one of ${values.join(', ')}, not ${JSON.stringify(last)}.`);
   };
   return { help, placeholder: `<${values.join('|')}>`, read };
+}
+
+/** Named by itself, or `tab`, which is hard to type. */
+export function separator(help: string): Option<CsvSeparator | undefined> {
+  const names = { ',': ',', ';': ';', tab: '\t', '|': '|' } as const;
+  const named = choice([',', ';', 'tab', '|'], help);
+  return {
+    ...named,
+    read: (texts, name) => {
+      const found = named.read(texts, name);
+      return found && names[found];
+    },
+  };
 }
 
 export type Options = Readonly<Record<string, Option>>;

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
-import type { Row } from '@tpr/core';
+import type { CellValue, Row } from '@tpr/core';
+import { csvSeparators } from '@tpr/core/values';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCsv, type CsvRow } from '../../src/files/csv-reader.ts';
-import { guardFormula, unguardFormula, writeCsv, type CsvSeparator } from '../../src/files/csv.ts';
+import { readCsv, separatorOf, type CsvRow } from '../../src/files/csv-reader.ts';
+import { writeCsv } from '../../src/files/csv.ts';
 import { makeFolder } from './folder.ts';
-import { columns, lookalikes, makeColumn, rowsOfAllTypes } from './table.ts';
+import { columns, makeColumn, rowsOfAllTypes } from './table.ts';
 
 const nameAndId = [makeColumn('Name', 'text'), makeColumn('Id', 'text')];
 
@@ -24,17 +25,24 @@ function write(content: string | Uint8Array): string {
   return path;
 }
 
+/** Decimals have a comma where semicolons separate. */
+function textOf(value: CellValue, separator: string): string {
+  const text = String(value ?? '');
+  if (typeof value !== 'number' || separator !== ';') return text;
+  return /^-?\d+\.\d{3}$/.test(text) ? `${text.replace('.', ',')}0` : text.replace('.', ',');
+}
+
 const read = (content: string | Uint8Array, required: readonly string[] = []) =>
-  collect(readCsv(write(content), required));
+  collect(readCsv(write(content), { required }));
 
 describe('written files', () => {
-  test.each<CsvSeparator>([',', ';'])('with %s give every value back as its text', async (separator) => {
+  test.each(csvSeparators)('with %j give every value back as its text', async (separator) => {
     const path = join(makeFolder(), 'out.csv');
     await fc.assert(
       fc.asyncProperty(rowsOfAllTypes, async (rows) => {
         expect(await writeCsv(path, columns, rows, { separator })).toBe(rows.length);
         const found = (await collect(readCsv(path))).map(({ cells }) => [...cells.values()]);
-        expect(found).toEqual(rows.map((row) => row.map((value) => String(value ?? ''))));
+        expect(found).toEqual(rows.map((row) => row.map((value) => textOf(value, separator))));
       }),
       { numRuns: 60 },
     );
@@ -43,36 +51,28 @@ describe('written files', () => {
   test('begin with a byte order mark, end lines with CRLF and hold the header', async () => {
     const path = join(makeFolder(), 'out.csv');
     await writeCsv(path, nameAndId, [['Société', '00123'], ['a,b "c"\nd']]);
-    expect(readFileSync(path, 'utf8')).toBe('\uFEFFName,Id\r\nSociété,00123\r\n"a,b ""c""\nd",\r\n');
+    expect(readFileSync(path, 'utf8')).toBe('\uFEFF"Name","Id"\r\n"Société","00123"\r\n"a,b ""c""\nd",\r\n');
   });
 
   test('keep empty rows of a single column, and a header that looks like a formula', async () => {
     const path = join(makeFolder(), 'out.csv');
     await writeCsv(path, [makeColumn('=Name', 'text')], [['a'], [null], [''], ['b']]);
-    const found = await collect(readCsv(path, ['=Name']));
+    const found = await collect(readCsv(path, { required: ['=Name'] }));
     expect(found.map(({ cells }) => cells.get('=Name'))).toEqual(['a', '', '', 'b']);
   });
 
-  test('hold no field that begins like a formula, unless it is a number', async () => {
+  test('have texts in quotes, and numbers, truths and dates without, so that a spreadsheet can tell them apart', async () => {
     const path = join(makeFolder(), 'out.csv');
-    const rows = lookalikes.map((text) => [text, -5]);
-    await writeCsv(path, [makeColumn('Text', 'text'), makeColumn('Number', 'number')], rows);
-    const fields = readFileSync(path, 'utf8').split('\r\n').slice(1);
-    expect(fields.filter((line) => /^"?\s*[=+\-@\uFF1D]/.test(line))).toEqual([]);
-    expect(fields[0]).toBe('00123,-5');
+    await writeCsv(path, columns, [['00123', -5.5, 0.12, true, '2024-01-31', '2024-01-31T10:20:30.000']]);
+    const [, line] = readFileSync(path, 'utf8').split('\r\n');
+    expect(line).toBe('"00123",-5.5,0.12,true,2024-01-31,2024-01-31T10:20:30.000');
   });
 
-  test('the guard against formulas is undone exactly, for any text', () => {
-    const text = fc.array(fc.constantFrom("'", '=', '-', '\t', '\n', ' ', 'a', '＝')).map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(fc.oneof(text, fc.string()), (original) => {
-        expect(unguardFormula(guardFormula(original))).toBe(original);
-      }),
-    );
-  });
-
-  test('an apostrophe of the user before plain text stays', () => {
-    expect(unguardFormula("'t Hooft")).toBe("'t Hooft");
+  test('with ; have the decimals of where ; is used, never to be taken for thousands', async () => {
+    const path = join(makeFolder(), 'out.csv');
+    const rows = [[1.5], [-1.234], [1e21], [1e-7], [1234]];
+    await writeCsv(path, [makeColumn('Amount', 'number')], rows, { separator: ';' });
+    expect(readFileSync(path, 'utf8').split('\r\n').slice(1, -1)).toEqual(['1,5', '-1,2340', '1e+21', '1e-7', '1234']);
   });
 
   test('rows are asked for no faster than they are written', async () => {
@@ -113,6 +113,28 @@ describe('written files', () => {
 });
 
 describe('read files', () => {
+  test.each([
+    ['Name,Id', ','],
+    ['Name;Id', ';'],
+    ['Name\tId', '\t'],
+    ['Name|Id', '|'],
+    ['"a;b;c",Id', ','],
+    ['Name; Id, or none; Note', ';'],
+    ['Name', ','],
+  ])('are separated as their first line %j is', async (header, separator) => {
+    const path = write(`\uFEFF${header}\r\n1;2;3,4\t5`);
+    expect(await separatorOf(path)).toBe(separator);
+    expect(await separatorOf(`${path}.none`)).toBeUndefined();
+  });
+
+  test('may be read with a separator that the first line does not tell', async () => {
+    const [row] = await collect(readCsv(write('a;b;c,Id\n1;2;3,4\n'), { separator: ',' }));
+    expect([...(row?.cells ?? [])]).toEqual([
+      ['a;b;c', '1;2;3'],
+      ['Id', '4'],
+    ]);
+  });
+
   test('may be separated by semicolons, have quoted headers and spaces around names', async () => {
     const [row] = await read('"Name, legal"; Id \r\n"a;b";00123\r\n');
     expect(row).toEqual({
@@ -155,7 +177,7 @@ describe('read files', () => {
     ],
   ])('%s is one clear line', async (_, content, message) => {
     const path = write(content);
-    await expect(collect(readCsv(path, ['Id']))).rejects.toMatchObject({
+    await expect(collect(readCsv(path, { required: ['Id'] }))).rejects.toMatchObject({
       kind: 'config',
       field: 'file',
       message: `${path}: ${message}`,

@@ -11,6 +11,7 @@ export {
 export { dateOf, daysBetween, parseIsoDate, type LocalDate, type LocalDateTime } from './calendar.ts';
 export type { Cell } from './cell.ts';
 export { countryName, readCountry, type Country } from './country.ts';
+export { csvSeparators, quoteCsvText, unguardCsvText, type CsvSeparator } from './csv-text.ts';
 export { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime, type DateSystem } from './excel-serial.ts';
 export { frenchVatOf } from './french-vat.ts';
 export { isSameIban, readBic, readIban, ribKeyOf, type Bic, type Iban } from './iban.ts';

@@ -1,9 +1,15 @@
-const formulaStart = /^[\s\u200B-\u200D\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** What may stand before a formula without hiding it: blanks, control characters, and marks that nobody sees; for a class. */
+export const skipped = '\\s\\0-\\x1F\\x7F-\\x9F\\xAD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFEFF';
+/** What a formula begins with, full-width forms too. */
+export const signs = '-=+@\uFF0D\uFF1D\uFF0B\uFF20';
+
+const formulaStart = new RegExp(`^[${skipped}]*[${signs}]`);
 const controlStart = /^[\t\r]/;
 
 /**
  * Whether a spreadsheet may take the text for a formula: it starts with `=`, `+`, `-`, `@` (full-width forms too),
- * even after blanks or a new line, or with a tab or carriage return. Such text is written as text only (R074).
+ * even after blanks, a new line or what nobody sees, or with a tab or carriage return. Such text is written as text
+ * only (R074).
  */
 export function isFormulaLike(text: string): boolean {
   return controlStart.test(text) || formulaStart.test(text);

@@ -1,3 +1,5 @@
+import type { CsvSeparator } from '../values/csv-text.ts';
+
 /** The languages of everything that people read; the first one is for whoever speaks none of them. */
 export const languages = ['en', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -14,7 +16,7 @@ interface Writing {
   /** Absent where people of several habits share the language: `1,234` is then refused, not guessed. */
   readonly decimalSeparator?: ',' | '.';
   /** Between the cells of a csv that a spreadsheet of the language opens. */
-  readonly cellSeparator: ',' | ';';
+  readonly cellSeparator: CsvSeparator;
 }
 
 export const writing: Readonly<Record<Language, Writing>> = {

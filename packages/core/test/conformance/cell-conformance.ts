@@ -1,59 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetCell } from '../../src/desk/workbook/workbook.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
-
-/** Texts that a spreadsheet likes to take for something else. */
-export const hostileTexts: readonly string[] = [
-  '=1+1',
-  '=HYPERLINK("https://example.test","click")',
-  '+1+1',
-  '-1',
-  '-2+3',
-  '@SUM(1,2)',
-  '\t=1+1',
-  '\r=1+1',
-  '\n=1+1',
-  ' =1+1',
-  "'quoted'",
-  "'",
-  "''twice",
-  "'=1+1",
-  '"=1+1"',
-  '007',
-  '00000000000000000001',
-  '12345678901234567890',
-  '9007199254740993',
-  '2024-01-31',
-  '31/01/2024',
-  '1-2',
-  '12:30',
-  'TRUE',
-  'false',
-  'VRAI',
-  '1E5',
-  '1,5',
-  '12 %',
-  '10%',
-  '(5)',
-  '€5',
-  '#N/A',
-  '#REF!',
-  'null',
-  '  spaces  ',
-  'two\nlines',
-  'carriage\r\nreturn',
-  'עברית والعربية',
-  '\u202Eright to left',
-  '👩‍👩‍👧 family',
-  '𝒳 surrogates',
-  'e\u0301',
-  '__proto__',
-  'constructor',
-  '<b>&amp;</b>',
-  '{"type":"Entity"}',
-  'x'.repeat(32_767),
-  '='.repeat(32_767),
-];
 
 export function cellConformance(name: string, create: CreateWorkbookBench): void {
   describe(`${name}: cells`, () => {

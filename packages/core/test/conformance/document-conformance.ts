@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostileTexts } from './cell-conformance.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { column, openTable, type CreateWorkbookBench } from './workbook-bench.ts';
 
 export function documentConformance(name: string, create: CreateWorkbookBench): void {

@@ -14,8 +14,9 @@ export interface EntryVariant {
 export function enterText(text: string, format: string | undefined, variant: EntryVariant): Partial<Cell> {
   const isText = format === textFormat;
   if (text.startsWith("'") && !(isText && variant.keepsApostropheInText)) return { value: text.slice(1) };
-  // A text format does not keep a formula from being one when a script writes it.
-  if (text.startsWith('=') && text.length > 1) return { value: calculate(text), formula: text };
+  // A text format does not keep a formula from being one when a script writes it, nor does a sign as wide as a letter
+  // (owasp.org/www-community/attacks/CSV_Injection).
+  if (/^[=＝]./su.test(text)) return { value: calculate(text), formula: text };
   if (isText) return { value: text };
   if (/^[+-]/.test(text) && text.length > 1 && numberIn(text) === undefined) {
     const formula = `=${text}`;

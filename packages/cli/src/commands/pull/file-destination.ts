@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { ConnectorError } from '@tpr/core';
 import { writeAtomically } from '../../files/atomic-file.ts';
+import { separatorOf } from '../../files/csv-reader.ts';
 import { writeCsv } from '../../files/csv.ts';
 import { writeXlsx } from '../../files/xlsx.ts';
 import { isAsMarked, markFile } from '../../state/file-mark.ts';
@@ -35,7 +36,7 @@ export async function openFile<T>(
     (temporary) =>
       work({
         check: (state) => checkTarget(plan, state),
-        deliver: (tables) => writeFile(temporary, target, tables, signal),
+        deliver: (tables) => writeFile(temporary, plan, tables, signal),
         end: (state) => void (ended = state),
       }),
     signal,
@@ -47,12 +48,13 @@ export async function openFile<T>(
 
 async function writeFile(
   path: string,
-  target: string,
+  plan: PullPlan,
   { columns, rows, documents }: PortfolioTables,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  if (extname(target).toLowerCase() === '.csv') {
-    const count = await writeCsv(path, columns, rows(), { signal });
+  if (extname(plan.target).toLowerCase() === '.csv') {
+    const separator = plan.separator ?? (await separatorOf(plan.target)) ?? ',';
+    const count = await writeCsv(path, columns, rows(), { separator, signal });
     return { rows: count, documents: undefined, cutTexts: 0 };
   }
   const portfolio = { name: 'Portfolio', columns, rows: [...rows()] };

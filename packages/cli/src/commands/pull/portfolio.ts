@@ -8,6 +8,7 @@ import {
   type Op,
   type PullPage,
 } from '@tpr/core';
+import type { CsvSeparator } from '@tpr/core/values';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import type { FileMark } from '../../state/file-mark.ts';
 import type { Progress } from '../../terminal/progress.ts';
@@ -22,6 +23,8 @@ export interface PullPlan {
   /** Documents that expire within so many days are listed. */
   readonly days: number;
   readonly overwrite: boolean;
+  /** Of the cells of a csv; a table that is there keeps its own otherwise. */
+  readonly separator?: CsvSeparator | undefined;
 }
 
 interface Watch {

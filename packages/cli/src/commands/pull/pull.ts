@@ -2,7 +2,7 @@ import { ConnectorError, facetsOf } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
-import { count, defineCommand, flag, text } from '../../terminal/arguments.ts';
+import { count, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
@@ -31,6 +31,7 @@ export const pull = defineCommand({
       '<number>',
       'documents that are missing or expire within so many days (30); in a sheet only when given',
     ),
+    separator: separator('what separates the cells of a csv (that of the table which is there, else ,)'),
     overwrite: flag('write over a file that was edited, or that tpr did not write'),
     ...googleOptions,
     ...connectionOptions,
@@ -40,7 +41,7 @@ export const pull = defineCommand({
     const target = values.to ?? '';
     const names = (values.columns ?? '').split(',').map((name) => name.trim());
     const columns = names.filter((name) => name !== '');
-    const { refresh, days, overwrite } = values;
+    const { refresh, days, overwrite, separator } = values;
     const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
     if (sheet !== undefined) {
@@ -49,7 +50,8 @@ export const pull = defineCommand({
       return;
     }
     const isColumnsGiven = values.columns !== undefined;
-    await pullTo({ target, columns, isColumnsGiven, refresh, days: days ?? usualDays, overwrite }, open, signal);
+    const plan = { target, columns, isColumnsGiven, refresh, days: days ?? usualDays, overwrite, separator };
+    await pullTo(plan, open, signal);
   },
 });
 

@@ -5,6 +5,7 @@ import {
   resolveLabel,
   type AttributeValue,
   type Cell,
+  type CsvSeparator,
   type WritableAttribute,
 } from '@tpr/core/values';
 import { readCsv, type CsvRow } from '../../files/csv-reader.ts';
@@ -16,6 +17,8 @@ export interface TextReading {
   /** What a percentage without a % sign means: 12 or 0.12 for 12 %. */
   readonly percent?: 'points' | 'fraction' | undefined;
   readonly percentScale: 1 | 100;
+  /** Of the cells of the file. */
+  readonly separator: CsvSeparator;
 }
 
 const idHeaders = ['thirdpartyid', 'third party'];
@@ -46,7 +49,7 @@ export async function readEdits(
   reading: TextReading,
 ): Promise<Edit[]> {
   const rows: CsvRow[] = [];
-  for await (const row of readCsv(path)) rows.push(row);
+  for await (const row of readCsv(path, reading)) rows.push(row);
   const [first] = rows;
   if (first === undefined) throw fault(path, 'has no rows below its header.');
   const headers = findHeaders(path, [...first.cells.keys()], attribute);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { CellValue, Change, Column, Outcome, OutcomeKind } from '@tpr/core';
+import type { CsvSeparator } from '@tpr/core/values';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv.ts';
 import { writeValues } from './value-text.ts';
@@ -24,8 +25,18 @@ const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
   pending: 'pending, run again',
 };
 
+/** How the files beside the edits are written. */
+interface FileForm {
+  readonly separator: CsvSeparator;
+  readonly percentScale: 1 | 100;
+}
+
 /** What became of every row: `<csv>.result.csv`. It is the answer of the last run, so it replaces an earlier one. */
-export async function writeResult(from: string, outcomes: readonly Outcome[], percentScale: 1 | 100): Promise<string> {
+export async function writeResult(
+  from: string,
+  outcomes: readonly Outcome[],
+  { separator, percentScale }: FileForm,
+): Promise<string> {
   const path = `${from}.result.csv`;
   const rows = outcomes.map(({ change, kind, reason }): CellValue[] => [
     change.edit.thirdpartyId,
@@ -35,7 +46,7 @@ export async function writeResult(from: string, outcomes: readonly Outcome[], pe
     outcomeWords[kind],
     reason ?? null,
   ]);
-  await writeAtomically(path, (temporary) => writeCsv(temporary, resultColumns, rows));
+  await writeAtomically(path, (temporary) => writeCsv(temporary, resultColumns, rows, { separator }));
   return path;
 }
 
@@ -43,7 +54,11 @@ export async function writeResult(from: string, outcomes: readonly Outcome[], pe
  * What would bring the old values back, as `tpr set` takes it; `before` is what this run sends, so that a change by
  * somebody else in between is not undone. Written before anything is sent. An earlier undo file is never replaced.
  */
-export async function writeUndo(from: string, changes: readonly Change[], percentScale: 1 | 100): Promise<string> {
+export async function writeUndo(
+  from: string,
+  changes: readonly Change[],
+  { separator, percentScale }: FileForm,
+): Promise<string> {
   const columns = [column('thirdpartyId', 'thirdpartyId'), column('value', 'value'), column('before', 'before')];
   const rows = changes.map(({ edit, held, values, type }): CellValue[] => [
     edit.thirdpartyId,
@@ -51,7 +66,7 @@ export async function writeUndo(from: string, changes: readonly Change[], percen
     writeValues(values, type, percentScale),
   ]);
   const path = freePath(from);
-  await writeAtomically(path, (temporary) => writeCsv(temporary, columns, rows));
+  await writeAtomically(path, (temporary) => writeCsv(temporary, columns, rows, { separator }));
   return path;
 }
 

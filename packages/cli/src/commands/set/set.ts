@@ -9,9 +9,10 @@ import {
   type WriteBackOptions,
 } from '@tpr/core';
 import { percentScaleOf } from '@tpr/core/service';
-import { choice, defineCommand, flag, text } from '../../terminal/arguments.ts';
+import { choice, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { printFailure } from '../../terminal/failure.ts';
+import { separatorOf } from '../../files/csv-reader.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService } from '../service.ts';
@@ -30,6 +31,9 @@ export const set = defineCommand({
   options: {
     from: text('<csv>', 'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before'),
     'dry-run': flag('show what would be sent, and send nothing'),
+    separator: separator(
+      'what separates the cells of the csv, and of what is written beside it (as its first line has it)',
+    ),
     base: text('<pulled file>', 'the table that the edits began with: rows that others changed since are conflicts'),
     yes: flag('send without asking', 'y'),
     'confirm-account': text('<id>', 'the account id, typed beforehand, for production without a terminal'),
@@ -47,8 +51,9 @@ export const set = defineCommand({
     const percentScale = percentScaleOf(service.client.profile);
     const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
     const attribute = findAttribute(wanted, await service.run(service.client.attributes.definitions()));
+    const form = { separator: values.separator ?? (await separatorOf(from)) ?? ',', percentScale };
     const edits = await readEdits(from, attribute, values.base, {
-      percentScale,
+      ...form,
       percent: values.percent,
       decimalSeparator: values.decimal,
     });
@@ -60,10 +65,10 @@ export const set = defineCommand({
       const { accountId, environment } = service.connection;
       const agreement = { isGiven: values.yes, account: values['confirm-account'] };
       await confirm({ rows: sendable.length, accountId, environment, ...agreement }, signal);
-      process.stdout.write(`Undo file: ${await writeUndo(from, sendable, percentScale)}\n`);
+      process.stdout.write(`Undo file: ${await writeUndo(from, sendable, form)}\n`);
     }
     const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
-    process.stdout.write(`Result: ${await writeResult(from, outcomes, percentScale)}\n`);
+    process.stdout.write(`Result: ${await writeResult(from, outcomes, form)}\n`);
     process.stdout.write(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.\n`);
     for (const line of notices.rest()) process.stdout.write(`${line}\n`);
     if (stop !== undefined) return printFailure(stop);

@@ -1,10 +1,11 @@
 import type { CellType } from '@tpr/core';
 import type { SheetCell } from '@tpr/core/desk';
 import { formatFor, textFormat } from '@tpr/core/google';
+import { isFormulaLike } from '@tpr/core/values';
 import type { Range, Sheet } from './grid.ts';
 
-/** The text format does not keep these from becoming a formula, or from losing their first letter. */
-const risky = /^[=+\-@'\s]/;
+/** The text format does not keep a text from losing these at its start. */
+const lost = /^['\s]/;
 
 /**
  * Writes a block whole so that no text becomes anything else: the format goes before the values, an apostrophe before
@@ -31,7 +32,7 @@ export function writeBlock(
 }
 
 function isRisky(cell: SheetCell): boolean {
-  return typeof cell === 'string' && risky.test(cell);
+  return typeof cell === 'string' && (isFormulaLike(cell) || lost.test(cell));
 }
 
 function entryOf(cell: SheetCell): string | number | boolean {

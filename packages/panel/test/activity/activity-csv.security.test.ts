@@ -1,0 +1,18 @@
+import { formulasSeenIn, hostileTexts } from '@tpr/core/conformance';
+import { describe, expect, it } from 'vitest';
+import { activityCsv } from '../../src/places/activity/activity-csv.ts';
+import { en } from '../../src/words/en/index.ts';
+import { fr } from '../../src/words/fr/index.ts';
+import { activityRuns } from '../page/scenes/activity.ts';
+
+const [sent] = activityRuns(Date.UTC(2026, 10, 20, 9));
+
+describe.each(['en', 'fr'] as const)('S06: the exported log in %s', (language) => {
+  it('holds no formula, whatever the service, the user and the file have said', () => {
+    const texts = hostileTexts.filter((text) => text.length < 1_000);
+    const failures = texts.map((text) => ({ key: text, what: text, reason: text }));
+    const runs = texts.map((text) => ({ ...sent!, run: text, user: text, failures }));
+    expect(formulasSeenIn(activityCsv(runs.slice(0, 5), { en, fr }[language].activity, language))).toEqual([]);
+    expect(formulasSeenIn(activityCsv(runs, { en, fr }[language].activity, language))).toEqual([]);
+  });
+});
