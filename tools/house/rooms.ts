@@ -32,6 +32,7 @@ export const packages: Readonly<Record<string, Rights>> = {
       '@stage/google/realm',
       '@tpr/relay',
       '@tpr/sandbox',
+      '@tpr/sandbox/guard',
       // It builds the script as it is pushed to Google.
       '@tpr/sheets-addon/tools/environment.ts',
       '@tpr/sheets-addon/tools/page.ts',
@@ -51,6 +52,7 @@ export const forTests: readonly string[] = [
   '@tpr/sandbox',
   '@tpr/sandbox/contract',
   '@tpr/sandbox/desk',
+  '@tpr/sandbox/guard',
   '@stage/browser',
 ];
 

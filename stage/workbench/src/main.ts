@@ -7,10 +7,10 @@ const workbench = await startWorkbench({ say });
 say(`
 Played by pages in your browser, with the real add-ins in them:
 
-  ${workbench.url}/          Excel
-  ${workbench.url}/google    Google Sheets
+  Excel            ${workbench.excelUrl}
+  Google Sheets    ${workbench.googleUrl}
 
-Both in English; ?lang=fr shows them in French. Press "Try the sandbox", then "Pull my portfolio" (in Google Sheets, first
+The key at the end is new at each start, and lets in nobody else. At the upper right is the other language. Press "Try the sandbox", then "Pull my portfolio" (in Google Sheets, first
 TPR > Open the sidebar). In a free cell, type
 
   =TPR.INDICATOR(A5,"financial risk")    in the sheet Portfolio of Excel

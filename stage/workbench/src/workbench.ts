@@ -1,6 +1,7 @@
 import { readSettings, startRelay } from '@tpr/relay';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { addinFolder, ensureAddin } from './server/excel/addin-build.ts';
+import { createKey } from './server/door.ts';
 import { startGoogleDesk } from './server/google/google-desk.ts';
 import { isPortTaken } from './server/listening.ts';
 import { bundlePages } from './server/page-files.ts';
@@ -18,8 +19,10 @@ export interface WorkbenchOptions {
 
 /** Everything that `npm start` starts. */
 export interface Workbench {
-  /** What to open in a browser: Excel; Google Sheets is at /google. */
-  readonly url: string;
+  /** What to open in a browser, key included; without it nothing is answered. */
+  readonly excelUrl: string;
+  readonly googleUrl: string;
+  /** What the pages show in a frame. */
   readonly panelUrl: string;
   readonly sidebarUrl: string;
   readonly sandbox: Sandbox;
@@ -41,19 +44,21 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     return running;
   };
   try {
+    const key = createKey();
     const setup = Promise.withResolvers<Setup>();
     const google = started(await startGoogleDesk(sandbox, port === 0 ? 0 : port + 2, say));
     const page = started(
-      await startPageServer({ files, setup: setup.promise, port, google: (...asked) => google.handle(...asked) }),
+      await startPageServer({ files, setup: setup.promise, port, key, google: (...asked) => google.handle(...asked) }),
     );
     const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined }));
     const panel = started(await startPanelServer(relay.url, [sandboxPreset], port === 0 ? 0 : port + 1));
     setup.resolve({ panelOrigin: addin === 'none' ? '' : panel.url });
     await files;
     return {
-      url: page.url,
+      excelUrl: `${page.url}/?key=${key}`,
+      googleUrl: `${page.url}/google?key=${key}`,
       panelUrl: panel.url,
-      sidebarUrl: google.sidebarUrl,
+      sidebarUrl: google.sidebarAddress,
       sandbox,
       close: () => closeAll(closers),
     };

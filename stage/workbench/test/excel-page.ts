@@ -28,7 +28,7 @@ export class ExcelPage {
   }
 
   async goto(query: string): Promise<void> {
-    await this.page.goto(`${this.server.url}/${query}`);
+    await this.page.goto(`${this.server.excelUrl}${query.replace('?', '&')}`);
     await this.page.waitForFunction(() => window.workbench !== undefined);
   }
 

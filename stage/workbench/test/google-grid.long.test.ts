@@ -67,13 +67,13 @@ test('a sheet of the person is a sheet of the script', async () => {
 });
 
 test('a function that fails shows so, and why stands beside it', async () => {
-  await opened.page.route('**/google/function', async (route) => route.abort());
+  await opened.page.route('**/google/function?*', async (route) => route.abort());
   await opened.type(5, 5, '=TPR_STATUS(A1)');
   await opened.settled();
   expect(await opened.shown(5, 5)).toEqual([['#ERROR!']]);
   await opened.click(5, 5);
   expect(await opened.card.innerText()).toContain('Failed to fetch');
-  await opened.page.unroute('**/google/function');
+  await opened.page.unroute('**/google/function?*');
 });
 
 test('the menu is opened, gone through and left by keys alone', async () => {

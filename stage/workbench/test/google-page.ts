@@ -24,7 +24,7 @@ export class GooglePage {
   }
 
   async goto(query: string): Promise<void> {
-    await this.page.goto(`${this.server.url}/google${query}`);
+    await this.page.goto(`${this.server.googleUrl}${query.replace('?', '&')}`);
     await this.page.waitForFunction(() => window.spreadsheet !== undefined);
   }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
+import { isFromHere, isFromThisMachine, refusal } from '../guard.ts';
 import { readFile } from '../routes/files.ts';
 import type { SandboxOptions } from '../options.ts';
 import { seedStore } from '../seed/index.ts';
@@ -76,6 +77,12 @@ async function stop(server: ServerType, store: SqlStore): Promise<void> {
 
 function createApp(world: World, controls: Controls): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
+  app.use(async (c, next) => {
+    // The service itself may be called across origins (G106); everything else is for the sandbox's own page.
+    const isService = /^\/(current|legacy|auth)\//.test(c.req.path);
+    const isAnswered = isService ? isFromThisMachine : isFromHere;
+    return isAnswered((name) => c.req.header(name)) ? next() : c.text(refusal, 403);
+  });
   for (const base of ['current', 'legacy', 'auth']) app.use(`/${base}/*`, traffic(world));
   app.route('/', interfaces(world));
   app.route('/', tokenEndpoint(world));

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerRun, writeRunShim, type RunCall } from '@stage/google/realm';
 import type { Browser, Page } from '@stage/browser';
+import { isFromHere } from '@tpr/sandbox/guard';
 import { buildPage } from '../../tools/page.ts';
 import type { Desk } from '../realm/script.ts';
 
@@ -21,6 +22,8 @@ export async function openSidebar(browser: Browser, desk: Desk): Promise<Sidebar
   desk.realm.ask('showSidebar');
   const shown = desk.realm.world.shown.at(-1)?.content ?? '';
   const server: Server = createServer((request, response) => {
+    // Whoever runs the tests may have other pages open.
+    if (!isFromHere((name) => request.headers[name]?.toString())) return void response.writeHead(403).end();
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       response.end(shown.replace('<script>', () => `<script>${writeRunShim('/run')}</script><script>`));

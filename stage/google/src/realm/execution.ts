@@ -31,6 +31,8 @@ export class Execution {
   calls = 0;
   private readonly stage: Stage;
   private readonly context: Context;
+  /** What the script has put into the global scope: no function of the language, and none of the bridge. */
+  private readonly declared: ReadonlySet<PropertyKey>;
   private readonly endsAtMs: number;
   private readonly killAtCall: number;
   private killed: string | undefined;
@@ -44,7 +46,9 @@ export class Execution {
     this.context = createContext(empty, { microtaskMode: 'afterEvaluate' });
     removal.runInContext(this.context);
     this.openBridge();
+    const before = new Set(Reflect.ownKeys(this.context));
     script.runInContext(this.context, { timeout: spinMs });
+    this.declared = new Set(Reflect.ownKeys(this.context).filter((name) => !before.has(name)));
   }
 
   get id(): number {
@@ -56,9 +60,10 @@ export class Execution {
     return new Script(source).runInContext(this.context, { timeout: spinMs });
   }
 
-  /** Calls a top-level function with what JSON can carry. */
+  /** Calls a top-level function of the script with what JSON can carry. */
   call(name: string, given: readonly unknown[]): Ending {
-    if (name.endsWith('_')) return { kind: 'threw', message: `Script function not found: ${name}` };
+    if (name.endsWith('_') || !this.declared.has(name))
+      return { kind: 'threw', message: `Script function not found: ${name}` };
     if (this.stage.startedAs === 'page' && !given.every(isPassed)) {
       return { kind: 'threw', message: 'Failed due to illegal value in property: a value that can not be passed.' };
     }

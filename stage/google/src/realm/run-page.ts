@@ -10,6 +10,9 @@ export type RunAnswer = { readonly value: unknown } | { readonly error: string }
 
 /** Answers a call of the page by an execution of its own. */
 export function answerRun(realm: Realm, { name, given }: RunCall): RunAnswer {
+  // It comes from a page, whatever its type says.
+  if (typeof name !== 'string' || !Array.isArray(given))
+    return { error: 'A call names a function and what it is given.' };
   const ending = realm.run(name, given, { as: 'page' });
   if (ending.kind === 'returned') return { value: ending.value ?? null };
   return { error: ending.kind === 'threw' ? `ScriptError: ${ending.message}` : ending.message };
@@ -17,7 +20,7 @@ export function answerRun(realm: Realm, { name, given }: RunCall): RunAnswer {
 
 /**
  * `google.script.run` for a page outside of Google: it passes what Google passes and nothing else, ten calls at a time.
- * Calls go by POST to an address that answers with a RunAnswer.
+ * Calls go by POST, as JSON, to an address that answers with a RunAnswer.
  */
 export function writeRunShim(address: string): string {
   return `(${installRun.toString()})(${JSON.stringify(address)});`;
@@ -42,7 +45,11 @@ function installRun(address: string): void {
     given.forEach(check);
     if (open >= mostCalls) throw new Error('Too many calls of google.script.run at once.');
     open += 1;
-    void fetch(address, { method: 'POST', body: JSON.stringify({ name, given }) })
+    void fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, given }),
+    })
       .then((response) => response.json() as Promise<{ value?: unknown; error?: string }>)
       .then(
         (answer) => () => (answer.error === undefined ? success(answer.value) : failure(new Error(answer.error))),

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { findRefusal, type Door } from './door.ts';
 
 /** A server that is up. */
 export interface Listening {
@@ -9,9 +10,13 @@ export interface Listening {
 
 const portsTried = 20;
 
-/** On this machine only, at the wanted port or the next free one; 0 takes any. */
-export async function listen(port: number, listener: RequestListener): Promise<Listening> {
-  const server = createServer(listener);
+/** On this machine only, at the wanted port or the next free one; 0 takes any. Whom the door refuses is told 403. */
+export async function listen(port: number, door: Door, listener: RequestListener): Promise<Listening> {
+  const server = createServer((incoming, outgoing) => {
+    const refused = findRefusal(incoming, door);
+    if (refused === undefined) listener(incoming, outgoing);
+    else outgoing.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refused}\n`);
+  });
   for (let offset = 0; ; offset += 1) {
     try {
       await new Promise<void>((resolve, reject) => {

@@ -21,13 +21,17 @@ export interface PageServerOptions {
   readonly files: Promise<PageFiles>;
   readonly setup: Promise<Setup>;
   readonly port: number;
+  /** What has to be known by whoever opens a page or calls something. */
+  readonly key: string;
   /** Answers everything below /google/. */
   readonly google: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 }
 
 /** Serves both pages: their HTML, scripts and style, the setup, and what the page of Excel reads of the add-in. */
-export async function startPageServer({ files, setup, port, google }: PageServerOptions): Promise<Listening> {
-  return listen(port, (incoming, outgoing) => {
+export async function startPageServer({ files, setup, port, key, google }: PageServerOptions): Promise<Listening> {
+  // Scripts, styles and the add-in's files are the same for everybody.
+  const isLocked = (path: string) => path in pages || path === '/setup.json' || path.startsWith('/google/');
+  return listen(port, { key, isLocked }, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     const page = pages[path];
     const answer = (type: string, body: string | Uint8Array) =>

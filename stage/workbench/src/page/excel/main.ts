@@ -6,6 +6,7 @@ import { CellCard } from './shell/cell-card.ts';
 import { showCards } from './shell/cards.ts';
 import { showCharts } from './shell/chart-cards.ts';
 import { find } from '../shared/element.ts';
+import { withKey } from '../shared/key.ts';
 import { type Addin, openAddin } from './shell/panel.ts';
 import { texts } from './shell/texts.ts';
 import { showTitle } from '../shared/title-bar.ts';
@@ -39,7 +40,7 @@ const desk = await createDesk({
 showCards(desk, new CellCard(words));
 showCharts(desk, words);
 
-const answer = await fetch('/setup.json');
+const answer = await fetch(withKey('/setup.json'));
 const { panelOrigin } = (await answer.json()) as Setup;
 const addin = panelOrigin === '' ? undefined : await openAddin(panelOrigin, desk, view, words, alarm);
 window.workbench = { ...desk, alarm, addin, placeOf: (row, column) => placeInPage(desk.grid, row, column) };

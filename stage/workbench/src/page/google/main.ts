@@ -36,7 +36,7 @@ const realm = new RealmClient();
 const menuBar = new MenuBar(words, (id) => void guard(realm.runTrigger(id)));
 
 const started = notices.toast(words.starting);
-const { sidebarOrigin, functions } = await realm.readSetup().catch((error: unknown) => {
+const { sidebarAddress, functions } = await realm.readSetup().catch((error: unknown) => {
   alarm.say(error instanceof Error ? error.message : String(error));
   throw error;
 });
@@ -85,7 +85,7 @@ function tell(change: BookChange): void {
   for (const text of change.alerts) void notices.alert(text);
   for (const { to, subject } of change.mails) notices.toast(words.mailed(to, subject));
   if (change.sidebar === undefined) return;
-  showSidebar(sidebarOrigin, change.sidebar.title, change.sidebar.number, words);
+  showSidebar(sidebarAddress, change.sidebar.title, change.sidebar.number, words);
   menuBar.hideHint();
 }
 

@@ -6,6 +6,7 @@ import type {
   GoogleSetup,
   UserAct,
 } from '../../server/google/protocol.ts';
+import { withKey } from '../shared/key.ts';
 import type { Language } from '../shared/view.ts';
 
 /** A run of the script that failed where nobody waited for it. */
@@ -23,7 +24,7 @@ class RealmEvents {
   private onChange = (change: BookChange): void => void this.early.push(change);
 
   constructor(language: Language) {
-    this.events = new EventSource(`/google/events?lang=${language}`);
+    this.events = new EventSource(withKey(`/google/events?lang=${language}`));
     const { promise, resolve } = Promise.withResolvers<BookChange>();
     this.first = promise;
     let isFirst = true;
@@ -52,7 +53,7 @@ export class RealmClient {
 
   /** @throws Error with what the server says when the script can not be built. */
   async readSetup(): Promise<GoogleSetup> {
-    const answer = await fetch('/google/setup.json');
+    const answer = await fetch(withKey('/google/setup.json'));
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as GoogleSetup;
   }
@@ -88,7 +89,11 @@ export class RealmClient {
   private async post<T>(name: string, body: unknown): Promise<T> {
     this.underWay += 1;
     try {
-      const answer = await fetch(`/google/${name}`, { method: 'POST', body: JSON.stringify(body) });
+      const answer = await fetch(withKey(`/google/${name}`), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
       if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as T;
     } finally {

@@ -1,4 +1,5 @@
 import { element, find } from './element.ts';
+import { withKey } from './key.ts';
 import type { Language, View } from './view.ts';
 
 /** The two desks, and where each is. */
@@ -28,7 +29,7 @@ export function showTitle({ desk, logo, bookName, note }: Title, { language, isD
   const other = language === 'fr' ? 'en' : 'fr';
   const { desks: label, otherLanguage } = words[language];
   const links = desks.map(({ id, path, name }) => {
-    const link = element('a', { href: `${path}?lang=${language}` }, name);
+    const link = element('a', { href: withKey(`${path}?lang=${language}`) }, name);
     if (id === desk) link.setAttribute('aria-current', 'page');
     return link;
   });
@@ -38,6 +39,6 @@ export function showTitle({ desk, logo, bookName, note }: Title, { language, isD
     element('nav', { class: 'desks', 'aria-label': label }, ...links),
     element('p', {}, note),
     element('span', { class: 'spring' }),
-    element('a', { href: `?lang=${other}`, lang: other, hreflang: other }, otherLanguage),
+    element('a', { href: withKey(`?lang=${other}`), lang: other, hreflang: other }, otherLanguage),
   );
 }

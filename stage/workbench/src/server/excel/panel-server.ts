@@ -17,7 +17,9 @@ const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
  * pages the address of office.js is the only thing that is changed.
  */
 export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
-  return listen(port, (incoming, outgoing) => {
+  // It holds nothing, and passes on what the relay passes: who calls has to sign in, with a form.
+  const door = { isFramed: () => true, bodies: ['application/json', 'application/x-www-form-urlencoded'] };
+  return listen(port, door, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     if (path === '/presets.json')
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(presets));

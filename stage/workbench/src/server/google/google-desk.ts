@@ -9,7 +9,8 @@ import { startSidebarServer } from './sidebar-server.ts';
 export interface GoogleDesk {
   /** Answers what the page asks below /google/. */
   handle(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  readonly sidebarUrl: string;
+  /** Of the sidebar's page, key included. */
+  readonly sidebarAddress: string;
   close(): Promise<void>;
 }
 
@@ -52,7 +53,12 @@ export async function startGoogleDesk(
 
   const answers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
     act: async (act) => (await opened()).realm.ask('act', act as UserAct),
-    function: async (call) => (await opened()).realm.ask('callFunction', call as FunctionCall),
+    function: async (call) => {
+      const { realm, functions } = await opened();
+      const { name, given } = call as FunctionCall;
+      if (!functions.some((known) => known.name === name)) return { error: `There is no custom function ${name}.` };
+      return realm.ask('callFunction', { name, given });
+    },
     menu: async (handler) => {
       const failed = await (await opened()).realm.ask('chooseMenu', String(handler));
       if (failed.length > 0) tell('failed', failed);
@@ -72,7 +78,7 @@ export async function startGoogleDesk(
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     if (name === 'setup.json') {
       const { functions } = await opened();
-      answer({ sidebarOrigin: sidebar.url, functions } satisfies GoogleSetup);
+      answer({ sidebarAddress: sidebar.address, functions } satisfies GoogleSetup);
     } else if (name === 'events') {
       await listenTo(incoming, outgoing, searchParams.get('lang') === 'fr' ? 'fr' : 'en');
     } else if (incoming.method === 'POST' && Object.hasOwn(answers, name)) {
@@ -88,7 +94,7 @@ export async function startGoogleDesk(
         else outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
       });
     },
-    sidebarUrl: sidebar.url,
+    sidebarAddress: sidebar.address,
     async close() {
       for (const each of listeners) each.end();
       await sidebar.close();

@@ -178,7 +178,7 @@ export interface FunctionCall {
 
 /** What the Google Sheets tab has to know before it can start. */
 export interface GoogleSetup {
-  /** The origin that the sidebar is served on, as Google serves it on one of its own. */
-  readonly sidebarOrigin: string;
+  /** Of the sidebar's page, on an origin of its own, as at Google. */
+  readonly sidebarAddress: string;
   readonly functions: readonly { readonly name: string; readonly text: string }[];
 }

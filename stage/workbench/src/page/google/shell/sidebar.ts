@@ -5,9 +5,9 @@ import type { Texts } from './texts.ts';
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals';
 
 /** Shows a page of the script in the sidebar, from the origin that such pages have. */
-export function showSidebar(origin: string, title: string, number: number, words: Texts): void {
+export function showSidebar(address: string, title: string, number: number, words: Texts): void {
   const aside = find('.panel');
-  const frame = element('iframe', { title, src: `${origin}/?page=${number}`, sandbox: allowed });
+  const frame = element('iframe', { title, src: `${address}&page=${number}`, sandbox: allowed });
   const close = element('button', { type: 'button', 'aria-label': words.close }, '✕');
   close.addEventListener('click', () => {
     aside.hidden = true;

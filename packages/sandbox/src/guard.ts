@@ -1,0 +1,37 @@
+/** What a browser says with a request, by the name of the header. */
+export type ReadHeader = (
+  name: 'host' | 'origin' | 'sec-fetch-site' | 'sec-fetch-mode' | 'sec-fetch-dest',
+) => string | undefined;
+
+/**
+ * Whether a request comes from a program of this machine, from the address bar, or from a page that this very server
+ * served. A program sends neither Origin nor Sec-Fetch-Site; a page can not leave them out, nor say another thing
+ * (https://w3c.github.io/webappsec-fetch-metadata/, https://fetch.spec.whatwg.org/#forbidden-request-header). Host
+ * counts as well: whoever owns a name can let it lead here, and is then the server's own page to the browser.
+ */
+export function isFromHere(read: ReadHeader): boolean {
+  const host = read('host')?.toLowerCase();
+  const origin = read('origin');
+  const site = read('sec-fetch-site');
+  if (!isLoopback(host) || (origin !== undefined && origin !== `http://${host}`)) return false;
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/** The same, or from a page of another server of this machine that says which one it is. */
+export function isFromThisMachine(read: ReadHeader): boolean {
+  if (isFromHere(read)) return true;
+  const [, origin] = /^https?:\/\/(.*)$/.exec(read('origin') ?? '') ?? [];
+  return isLoopback(read('host')) && isLoopback(origin);
+}
+
+/** Whether a page of this machine opens this server's page in a frame: it can show it, and not read it. */
+export function isFrameOfThisMachine(read: ReadHeader): boolean {
+  const isFrame = read('sec-fetch-dest') === 'iframe' && read('sec-fetch-mode') === 'navigate';
+  return isFrame && read('sec-fetch-site') === 'same-site' && read('origin') === undefined && isLoopback(read('host'));
+}
+
+const isLoopback = (host: string | undefined): boolean =>
+  host !== undefined && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);
+
+/** What the person is told whose request is refused. */
+export const refusal = 'Pages of other servers are not answered: open the address itself, by typing or pasting it.';

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorkbench, type Workbench } from '../src/workbench.ts';
+import { ask, type Asked } from './ask.ts';
+
+let workbench: Workbench;
+beforeAll(async () => (workbench = await startWorkbench({ port: 0, addin: 'none', thirdParties: 1 })));
+afterAll(() => workbench.close());
+
+const json = { 'content-type': 'application/json' };
+const own = { 'sec-fetch-site': 'same-origin' };
+type Server = 'googleUrl' | 'sidebarUrl' | 'panelUrl';
+
+/** What each server answers, and to whom a body goes: where it is, how it is asked, whether it asks for the key. */
+const everything: readonly (readonly [server: Server, method: string, path: string, isLocked: boolean])[] = [
+  ['googleUrl', 'GET', '/', true],
+  ['googleUrl', 'GET', '/google', true],
+  ['googleUrl', 'GET', '/setup.json', true],
+  ['googleUrl', 'GET', '/google/setup.json', true],
+  ['googleUrl', 'GET', '/google/events', true],
+  ['googleUrl', 'POST', '/google/act', true],
+  ['googleUrl', 'POST', '/google/function', true],
+  ['googleUrl', 'POST', '/google/menu', true],
+  ['googleUrl', 'POST', '/google/trigger', true],
+  ['googleUrl', 'GET', '/excel.js', false],
+  ['googleUrl', 'GET', '/addin/manifest.json', false],
+  ['sidebarUrl', 'GET', '/', true],
+  ['sidebarUrl', 'POST', '/run', true],
+  ['panelUrl', 'GET', '/panel.html', false],
+  ['panelUrl', 'GET', '/presets.json', false],
+  ['panelUrl', 'GET', '/office/AgaveErrorUX/index.html', false],
+  ['panelUrl', 'POST', '/service/current/api/v1/account/1001/thirdparties', false],
+];
+const bodies = everything.filter(([, method]) => method === 'POST');
+const locked = everything.filter(([, , , isLocked]) => isLocked);
+
+const keyOf = (server: Server) => new URL(workbench[server]).searchParams.get('key') ?? '';
+const originOf = (server: Server) => new URL(workbench[server]).origin;
+const askFor = async (server: Server, path: string, asked: Asked, key = keyOf(server)): Promise<number> => {
+  const { method = 'GET', headers = {} } = asked;
+  const isPost = method === 'POST';
+  const options = {
+    method,
+    headers: { ...(isPost && json), ...headers },
+    ...(isPost && { body: { name: 'x', given: [] } }),
+  };
+  return (await ask(`${originOf(server)}${path}?key=${encodeURIComponent(key)}`, options)).status;
+};
+
+const strangers: readonly (readonly [string, (server: Server) => Readonly<Record<string, string>>])[] = [
+  ['another origin', () => ({ origin: 'https://evil.example' })],
+  ['another origin, as a browser tells it', () => ({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })],
+  ['another site, without saying which', () => ({ 'sec-fetch-site': 'cross-site' })],
+  ['another port of this machine', () => ({ origin: 'http://127.0.0.1:5240', 'sec-fetch-site': 'same-site' })],
+  ['another port, without saying which', () => ({ 'sec-fetch-site': 'same-site' })],
+  ['no origin', () => ({ origin: 'null' })],
+  ['its own origin that is not', (server) => ({ origin: originOf(server), 'sec-fetch-site': 'cross-site' })],
+  ['a name that leads here', () => ({ host: 'evil.example', ...own })],
+  ['a name that leads here, with its port', (server) => ({ host: `evil.example:${new URL(originOf(server)).port}` })],
+];
+
+describe.each(strangers)('S01: a page of %s that knows the key', (_, headers) => {
+  it.each(everything)('is told 403 by %s: %s %s', async (server, method, path) => {
+    expect(await askFor(server, path, { method, headers: headers(server) })).toBe(403);
+  });
+});
+
+describe('S01: without the key', () => {
+  it.each(locked)('%s is told 403: %s %s', async (server, method, path) => {
+    for (const headers of [{}, own]) {
+      expect(await askFor(server, path, { method, headers }, '')).toBe(403);
+      expect(await askFor(server, path, { method, headers }, 'x'.repeat(keyOf(server).length))).toBe(403);
+    }
+  });
+
+  it('nobody guesses it, and one page has not the key of the other', () => {
+    expect(keyOf('googleUrl')).toMatch(/^[\w-]{32}$/);
+    expect(keyOf('sidebarUrl')).toMatch(/^[\w-]{32}$/);
+    expect(keyOf('googleUrl')).not.toBe(keyOf('sidebarUrl'));
+  });
+});
+
+describe.each(['text/plain', 'text/plain;charset=UTF-8', 'multipart/form-data', ''])('S01: a body of %s', (type) => {
+  it.each(bodies)('is told 403 by %s: %s %s', async (server, method, path) => {
+    expect(await askFor(server, path, { method, headers: { 'content-type': type } })).toBe(403);
+  });
+});
+
+describe('S01: a form', () => {
+  it.each(bodies.filter(([server]) => server !== 'panelUrl'))(
+    'is told 403 by %s: %s %s',
+    async (server, method, path) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      expect(await askFor(server, path, { method, headers })).toBe(403);
+    },
+  );
+});
+
+describe('S01: a frame of another port', () => {
+  const framed = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
+
+  it('shows what is made for one, with its key', async () => {
+    expect(await askFor('sidebarUrl', '/', { headers: framed })).toBe(200);
+    expect(await askFor('panelUrl', '/presets.json', { headers: framed })).toBe(200);
+    expect(await askFor('sidebarUrl', '/', { headers: framed }, '')).toBe(403);
+  });
+
+  it.each(['/', '/google', '/google/setup.json', '/google/events'])('shows no %s', async (path) => {
+    expect(await askFor('googleUrl', path, { headers: framed })).toBe(403);
+  });
+
+  it('gets no page through the address bar of a stranger', async () => {
+    const headers = { ...framed, 'sec-fetch-dest': 'document' };
+    expect(await askFor('sidebarUrl', '/', { headers })).toBe(403);
+    expect(await askFor('sidebarUrl', '/', { headers: { ...framed, 'sec-fetch-site': 'cross-site' } })).toBe(403);
+  });
+});
+
+describe('S01: its own pages, and a program that was told the key', () => {
+  it.each([{}, own, { 'sec-fetch-site': 'none' }])('are answered with %o', async (headers) => {
+    for (const path of ['/', '/google', '/setup.json', '/google/setup.json', '/google/events', '/excel.js']) {
+      expect([path, await askFor('googleUrl', path, { headers })]).toEqual([path, 200]);
+    }
+    expect(await askFor('sidebarUrl', '/run', { method: 'POST', headers })).toBe(200);
+    expect(await askFor('googleUrl', '/google/menu', { method: 'POST', headers })).toBe(200);
+  });
+});
