@@ -6,7 +6,7 @@ import { projects } from './vitest.projects.ts';
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    projects: projects(['test/**/*.security.test.ts']),
+    projects: [...projects(['test/**/*.security.test.ts']), 'stage/n8n/vitest.security.config.ts'],
     reporters: ['default', new Summary()],
   },
 });

@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     name: 'stage/n8n',
     include: ['test/unit/**/*.test.ts', 'test/gate*.test.ts'],
+    exclude: ['**/*.security.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -28,24 +28,26 @@ export interface ServiceSettings {
  * @throws ConnectorError `config` naming the field of the profile that does not fit.
  */
 export function readAccess(credentials: Credentials): ServiceSettings {
+  return { connection: readConnection(credentials), profile: readProfile(credentials['profile']) };
+}
+
+/** The addresses and the user, as they stand in the credential. */
+export function readConnection(credentials: Credentials): Connection {
   const field = (name: string): string => String(credentials[name] ?? '').trim();
   const places = field('environment') === 'sandbox' ? sandbox : undefined;
   const place = (name: keyof typeof sandbox): string => places?.[name] ?? field(name);
   const legacyBaseUrl = place('legacyBaseUrl');
   return {
-    connection: {
-      baseUrl: place('baseUrl'),
-      ...(legacyBaseUrl !== '' && { legacyBaseUrl }),
-      authUrl: place('authUrl'),
-      realm: place('realm'),
-      clientId: place('clientId'),
-      username: field('username'),
-      // A password may begin or end with a blank.
-      password: String(credentials['password'] ?? ''),
-      accountId: field('accountId'),
-      environment: field('environment'),
-    },
-    profile: readProfile(credentials['profile']),
+    baseUrl: place('baseUrl'),
+    ...(legacyBaseUrl !== '' && { legacyBaseUrl }),
+    authUrl: place('authUrl'),
+    realm: place('realm'),
+    clientId: place('clientId'),
+    username: field('username'),
+    // A password may begin or end with a blank.
+    password: String(credentials['password'] ?? ''),
+    accountId: field('accountId'),
+    environment: field('environment'),
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   INodeProperties,
 } from 'n8n-workflow';
 import { SignIns } from '../connection/sign-ins.ts';
+import { sign } from '../connection/signing.ts';
 
 type Authenticate = Extract<IAuthenticate, (...args: never[]) => unknown>;
 
@@ -137,10 +138,7 @@ export class ThirdPartyRiskApi implements ICredentialType {
   preAuthentication = signInWith(new SignIns());
 
   /** A function, since n8n starts its interpreter for every request that an expression signs. */
-  authenticate: Authenticate = async ({ accessToken }, request) => ({
-    ...request,
-    headers: { ...request.headers, Authorization: `Bearer ${String(accessToken)}` },
-  });
+  authenticate: Authenticate = async (credentials, request) => sign(credentials, request);
 
   test: ICredentialTestRequest = {
     request: {

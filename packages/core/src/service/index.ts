@@ -16,7 +16,7 @@ export {
   type ThirdPartyEventCode,
 } from './events.ts';
 export type { Field, Id, Shown } from './field.ts';
-export { decodeOnce, readPathStep } from './path-step.ts';
+export { decodeOnce, isPlainPath, readPathStep } from './path-step.ts';
 export { pick, type JsonPlace } from './place.ts';
 export {
   applyOverlay,

@@ -14,6 +14,15 @@ export function readPathStep(step: string): string | undefined {
   return text !== undefined && plain.test(text) ? text : undefined;
 }
 
+/** Whether a path stays where it is, step by step: empty, or slashes with plain steps between. The last one may be empty. */
+export function isPlainPath(path: string): boolean {
+  const [root, ...steps] = path.split('/');
+  return root === '' && steps.every((step, index) => readPathStep(step) !== undefined || isEnd(step, index, steps));
+}
+
+const isEnd = (step: string, index: number, steps: readonly string[]): boolean =>
+  step === '' && index === steps.length - 1;
+
 /** undefined when the text is not percent-encoded UTF-8. */
 export function decodeOnce(text: string): string | undefined {
   try {

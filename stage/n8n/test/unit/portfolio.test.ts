@@ -106,8 +106,8 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     const whole = await bench.json('customCall', 'send', { path, options: { split: false } });
     expect(whole[0]).toHaveProperty('totalElements', 25);
     await claimFailure(
-      bench.run('customCall', 'send', { path: '/nothing/here' }),
-      /GET .nothing.here: not found \(404\)/,
+      bench.run('customCall', 'send', { path: '/account/{accountId}/nothing/here' }),
+      /GET .account.\{accountId\}.nothing.here: not found \(404\)/,
       '404',
     );
     await claimFailure(bench.run('customCall', 'send', { path: 'https://other.example.com/' }), /is no path/);

@@ -7,11 +7,12 @@ import { assembleRequest } from '../../exchange/request.ts';
 import { send } from '../../exchange/send.ts';
 import { encodePairs } from '../../exchange/url.ts';
 import { placesIn } from '../../service/envelope.ts';
+import { isPlainPath, readPathStep } from '../../service/path-step.ts';
 import { pick } from '../../service/place.ts';
 
 export interface CustomCall {
   readonly method: HttpRequest['method'];
-  /** Below the prefix of all paths, encoded; `{accountId}` stands for the account of the connection. */
+  /** Below the prefix of all paths and the account, encoded: begins with `/account/{accountId}`. */
   readonly path: string;
   /** Null and undefined are left out; a list repeats its name. */
   readonly query?: Readonly<Record<string, unknown>>;
@@ -31,7 +32,7 @@ export interface CustomAnswer {
 /**
  * A call that the client has no method for, made as every other call: signed, at its pace, with a pause when the service
  * asks for one, and a read repeated. Nothing is known of a write but its answer, so it is never repeated.
- * @throws ConnectorError `config` for a path that leads elsewhere, before anything is sent; `unknown-outcome` for a
+ * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome` for a
  * write without a readable answer; and those of every call.
  */
 export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAnswer> {
@@ -40,7 +41,7 @@ export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAn
   const base = isLegacy ? ('legacy' as const) : ('current' as const);
   const parts = {
     method,
-    path: checkPath(path).replace(/\{accountId\}/g, encodeURIComponent(exchange.connection.accountId)),
+    path: pathBelow(exchange.connection.accountId, path),
     query: encodePairs(Object.entries(query).flatMap(([key, value]) => pairsOf(key, value))),
     ...(body !== undefined && { body }),
   };
@@ -53,21 +54,16 @@ export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAn
   return { value, ...(Array.isArray(records) && { records }) };
 }
 
-/** No step of the path may lead out of it, however it is written: a proxy may read `%2e%2e` and `\` as it likes. */
-function checkPath(path: string): string {
-  const steps = /^\/[^?#\s\\]*$/.test(path) ? path.split('/').map(decoded) : [undefined];
-  if (steps.every((step) => step !== undefined && !/^\.\.?$|[\\/]/.test(step))) return path;
-  throw new ConnectorError('config', `"${path}" is no path: begin it with / and give parameters apart.`, {
-    field: 'path',
-  });
-}
-
-function decoded(step: string): string | undefined {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return undefined;
-  }
+/** The account's part of the interface is left by no step, however it is written. */
+function pathBelow(accountId: string, path: string): string {
+  const [, account = '', rest = ''] = /^\/account\/([^/]+)(.*)$/s.exec(path) ?? [];
+  const isOwn = account === '{accountId}' || readPathStep(account) === accountId;
+  if (isOwn && isPlainPath(rest)) return `/account/${encodeURIComponent(accountId)}${rest}`;
+  throw new ConnectorError(
+    'config',
+    `"${path}" is no path below the account: begin it with /account/{accountId}/ and give parameters apart.`,
+    { field: 'path' },
+  );
 }
 
 function pairsOf(name: string, value: unknown): (readonly [string, string])[] {

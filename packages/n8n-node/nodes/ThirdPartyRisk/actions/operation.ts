@@ -28,6 +28,8 @@ export interface Operation {
   readonly properties: INodeProperties[];
   /** Changes the service: items are then taken one after the other. */
   readonly isWrite?: true;
+  /** Of an operation that changes the service unless it is filled in otherwise. */
+  readonly onlyReads?: (parameters: Parameters) => boolean;
   readonly isOffline?: true;
   /** An item as it comes out, for people who map fields before the first run. */
   readonly example: IDataObject;

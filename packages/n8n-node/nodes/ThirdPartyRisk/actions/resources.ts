@@ -16,6 +16,7 @@ import { getChanges } from './portfolio/get-changes.ts';
 import { getMany } from './portfolio/get-many.ts';
 import { approve } from './response/approve.ts';
 import { reject } from './response/reject.ts';
+import { letAgentsWrite } from './shared/agents.ts';
 import { add } from './third-party/add.ts';
 import { upsert } from './third-party/upsert.ts';
 
@@ -63,9 +64,16 @@ export const operationProperties: INodeProperties[] = resources.flatMap((resourc
     default: firstChoice(resource),
   },
   ...resource.operations.flatMap((operation) =>
-    updateDisplayOptions({ show: { resource: [resource.value], operation: [operation.value] } }, operation.properties),
+    updateDisplayOptions(
+      { show: { resource: [resource.value], operation: [operation.value] } },
+      propertiesOf(operation),
+    ),
   ),
 ]);
+
+function propertiesOf({ properties, isWrite }: Operation): INodeProperties[] {
+  return isWrite === true ? [...properties, letAgentsWrite] : properties;
+}
 
 /** A list to begin with, where there is one. */
 function firstChoice({ operations }: Resource): string {

@@ -3,6 +3,7 @@ import { sideBySideOf } from '@tpr/core/service';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Operation, OperationCall, Result } from '../actions/operation.ts';
 import { Parameters } from '../actions/parameters.ts';
+import { guardAgent } from '../actions/shared/agents.ts';
 import { nodeFault } from './node-fault.ts';
 import { openService, type Service } from './service.ts';
 
@@ -51,6 +52,8 @@ function* runOne(
   itemIndex: number,
   service: Service | undefined,
 ): Op<readonly Result[]> {
+  const parameters = new Parameters((name) => functions.getNodeParameter(name, itemIndex, ''));
+  guardAgent(functions.getNode(), operation, parameters, itemIndex);
   const call: OperationCall = {
     get client() {
       return reached(service).client;
@@ -60,7 +63,7 @@ function* runOne(
     },
     item,
     itemIndex,
-    parameters: new Parameters((name) => functions.getNodeParameter(name, itemIndex, '')),
+    parameters,
     binaryOf: (bytes) => reached(service).host.binaryOf(bytes),
   };
   return yield* operation.run(call);

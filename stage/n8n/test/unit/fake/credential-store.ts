@@ -38,13 +38,13 @@ export class CredentialStore {
   ): Promise<unknown> {
     try {
       if (credentials['accessToken'] === '') Object.assign(credentials, await this.renew(credentials));
-      return await sendRequest(this.sign(options, credentials));
+      return await sendRequest(await this.type.authenticate(credentials, options));
     } catch (error) {
       if (!(error instanceof AxiosError) || error.response?.status !== 401) throw new NodeApiError(node, asJson(error));
     }
     try {
       Object.assign(credentials, await this.renew(credentials));
-      return await sendRequest(this.sign(options, credentials));
+      return await sendRequest(await this.type.authenticate(credentials, options));
     } catch (error) {
       throw new NodeApiError(node, asJson(error));
     }
@@ -56,11 +56,6 @@ export class CredentialStore {
     const fresh = (await this.type.preAuthentication.call(helper, credentials)) as ICredentialDataDecryptedObject;
     this.data = { ...this.data, ...fresh };
     return fresh;
-  }
-
-  private sign(options: IHttpRequestOptions, credentials: ICredentialDataDecryptedObject): IHttpRequestOptions {
-    const authorization = `Bearer ${String(credentials['accessToken'])}`;
-    return { ...options, headers: { ...options.headers, Authorization: authorization } };
   }
 }
 

@@ -27,6 +27,8 @@ export interface FakeOptions {
   readonly staticData?: IDataObject;
   readonly budgetMs?: number;
   readonly signal?: AbortSignal;
+  /** The node's variant for agents, which n8n makes of its description and calls by its name and `Tool`. */
+  readonly isTool?: boolean;
 }
 
 /** The files that a run put into n8n's binary store, by their key. */
@@ -34,7 +36,10 @@ export type BinaryStore = Map<string, Buffer>;
 
 /** What n8n hands to a node, with the helpers that reach the service over real sockets. */
 export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new Map()) {
-  const { description, credential, parameters, items = [{ json: {} }], perItem = [] } = options;
+  const { credential, parameters, items = [{ json: {} }], perItem = [], isTool = false } = options;
+  const description = isTool
+    ? { ...options.description, name: `${options.description.name}Tool` }
+    : options.description;
   const node: INode = {
     id: 'node',
     name: description.displayName,

@@ -25,7 +25,7 @@ export const send: Operation = {
       default: '/account/{accountId}/',
       required: true,
       placeholder: 'e.g. /account/{accountId}/thirdparties/1042/contacts',
-      description: 'Path below the prefix of the service; {accountId} stands for the account of the credential',
+      description: 'Path below your account; {accountId} stands for the account of the credential',
     },
     {
       displayName: 'Query',
@@ -67,6 +67,7 @@ export const send: Operation = {
     },
   ],
   isWrite: true,
+  onlyReads: (parameters) => parameters.optional('method') === 'GET',
   example: { id: 1 },
   *run({ client, parameters }) {
     const method = methods.find((known) => known === parameters.text('method', 'Method')) ?? 'GET';

@@ -1,0 +1,32 @@
+import { NodeOperationError, type INode, type INodeProperties } from 'n8n-workflow';
+import type { Operation } from '../operation.ts';
+import type { Parameters } from '../parameters.ts';
+
+const switchName = 'letAgentsWrite';
+
+/**
+ * Shown in the variant for agents only. It takes no expression: what a model fills in must not decide what the model may
+ * do, and a model reads what suppliers wrote.
+ */
+export const letAgentsWrite: INodeProperties = {
+  displayName: 'Let Agents Write',
+  name: switchName,
+  type: 'boolean',
+  noDataExpression: true,
+  default: false,
+  description:
+    'Whether an agent may change data with this tool. Names, comments and documents that suppliers wrote reach the model and may tell it what to do.',
+  displayOptions: { show: { '@tool': [true] } },
+};
+
+/** @throws NodeOperationError when an agent is about to change something and the node does not let it. */
+export function guardAgent(node: INode, operation: Operation, parameters: Parameters, itemIndex: number): void {
+  // n8n makes the variant of the node, and calls it by the node's name and this word.
+  if (!node.type.endsWith('Tool') || operation.isWrite !== true || operation.onlyReads?.(parameters) === true) return;
+  // As it stands in the workflow: an expression is none.
+  if (node.parameters[switchName] === true) return;
+  throw new NodeOperationError(node, `An agent may not change anything with this tool [item ${itemIndex}]`, {
+    itemIndex,
+    description: 'Nothing was changed. If the agent may, switch on "Let Agents Write" in this node.',
+  });
+}
