@@ -69,7 +69,11 @@ export function readAnswer(endpoint: Endpoint, reply: HttpReply, profile: Profil
 function readJson(endpoint: Endpoint, reply: HttpReply): unknown {
   try {
     return parseJson(reply.text);
-  } catch {
+  } catch (error) {
+    // What can be JSON may still be more than this machine can hold.
+    if (!(error instanceof SyntaxError)) {
+      throw contract(endpoint, reply, `the answer can not be held here (${reply.text.length} characters).`);
+    }
     const seen = reply.text.trim() === '' ? 'nothing' : isWebPage(reply) ? 'a web page' : 'text that is not JSON';
     throw contract(endpoint, reply, `the answer is ${seen}. Check the address, and whether a proxy stands between.`);
   }
@@ -103,7 +107,9 @@ function readItem(endpoint: Endpoint, record: RecordType<unknown>, json: unknown
 
 /** Some services answer a creation with nothing but the address of what was made (G04). */
 function fromLocation(endpoint: Endpoint, record: RecordType<unknown>, reply: HttpReply, place: JsonPlace): unknown {
-  const id = /([^/?#]+)\/?(?:[?#].*)?$/.exec(reply.headers['location'] ?? '')?.[1];
+  const [path = ''] = (reply.headers['location'] ?? '').split(/[?#]/, 1);
+  const steps = path.split('/').filter((step) => step !== '');
+  const id = steps[steps.length - 1];
   // A write that is answered with nothing at all has been done all the same (G65).
   if (id === undefined && !endpoint.repeatable) return record.read({}, place);
   if (id === undefined) throw contract(endpoint, reply, 'the answer is empty.');

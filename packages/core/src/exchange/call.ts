@@ -5,7 +5,8 @@ import type { Exchange } from './exchange.ts';
 import { errorOf, unknownOutcome } from './fault.ts';
 import { checkInput } from './check-input.ts';
 import { buildRequest, type PageRequest } from './request.ts';
-import { send } from './send.ts';
+import { hideSecrets } from './secrets.ts';
+import { send, type ReceivedAnswer } from './send.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -19,7 +20,7 @@ export function* call(exchange: Exchange, endpoint: Endpoint, input: Input, page
   if (isEmptySearch(endpoint, reply, exchange)) return emptyPage;
   if (!isSuccess(endpoint, reply)) throw errorOf(endpoint.name, reply, { hint: hintFor(endpoint, reply) });
   const reading = readSafely(endpoint, reply, exchange);
-  yield* tell(endpoint, reading);
+  yield* tell(endpoint, reading, reply.secrets);
   return reading.value;
 }
 
@@ -32,7 +33,7 @@ function hintFor(endpoint: Endpoint, reply: HttpReply): string | undefined {
 }
 
 /** A write whose answer can not be read may have been done, whatever stood in the way. */
-function readSafely(endpoint: Endpoint, reply: HttpReply, { profile }: Exchange): ReadAnswer<unknown> {
+function readSafely(endpoint: Endpoint, reply: ReceivedAnswer, { profile }: Exchange): ReadAnswer<unknown> {
   try {
     return readAnswer(endpoint, reply, profile);
   } catch (error) {
@@ -55,7 +56,7 @@ function isEmptySearch(endpoint: Endpoint, reply: HttpReply, { profile }: Exchan
 }
 
 /** An event search refused with 400 is tried once with the other form of times; what works is remembered (G32). */
-function* sendInEitherForm(exchange: Exchange, endpoint: Endpoint, input: Input, page?: PageRequest): Op<HttpReply> {
+function* sendInEitherForm(exchange: Exchange, endpoint: Endpoint, input: Input, page?: PageRequest): Op<ReceivedAnswer> {
   const sendUnder = (under: Exchange) =>
     send(under, endpoint, (bearer) => buildRequest(under, endpoint, input, bearer, page));
   const reply = yield* sendUnder(exchange);
@@ -73,23 +74,22 @@ function* sendInEitherForm(exchange: Exchange, endpoint: Endpoint, input: Input,
 
 const maxFaultsTold = 20;
 
-function* tell(endpoint: Endpoint<unknown, Answer<unknown>>, { faults, warnings }: ReadAnswer<unknown>): Op<void> {
+/** What an answer says beside its content is the service's wording, too. */
+function* tell(
+  { name }: Endpoint<unknown, Answer<unknown>>,
+  { faults, warnings }: ReadAnswer<unknown>,
+  secrets: ReceivedAnswer['secrets'],
+): Op<void> {
+  const log = (kind: 'contract' | 'warning', text: string, path?: string) =>
+    ask('log', {
+      kind,
+      message: `${name}: ${hideSecrets(text, secrets)}`,
+      details: { endpoint: name, ...(path !== undefined && { path }) },
+    });
   for (const { path, message } of faults.slice(0, maxFaultsTold)) {
-    yield* ask('log', {
-      kind: 'contract',
-      message: `${endpoint.name}: ${path === '' ? '' : `${path}: `}${message}`,
-      details: { endpoint: endpoint.name, path },
-    });
+    yield* log('contract', path === '' ? message : `${path}: ${message}`, path);
   }
-  if (faults.length > maxFaultsTold) {
-    const message = `${endpoint.name}: ${faults.length - maxFaultsTold} more values of this answer could not be read.`;
-    yield* ask('log', { kind: 'contract', message, details: { endpoint: endpoint.name } });
-  }
-  for (const message of warnings) {
-    yield* ask('log', {
-      kind: 'warning',
-      message: `${endpoint.name}: ${message}`,
-      details: { endpoint: endpoint.name },
-    });
-  }
+  const untold = faults.length - maxFaultsTold;
+  if (untold > 0) yield* log('contract', `${untold} more values of this answer could not be read.`);
+  for (const message of warnings) yield* log('warning', message);
 }

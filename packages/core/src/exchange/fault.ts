@@ -1,64 +1,80 @@
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../errors.ts';
 import type { HttpReply } from '../engine/op.ts';
 import { parseJson } from './json.ts';
+import { hideSecrets } from './secrets.ts';
 
 const maxReasonCharacters = 300;
+/** No error is told in more; what is longer is a page, of which the beginning says what it is. */
+const maxErrorCharacters = 65_536;
 
-/** The answer without secrets that a service may repeat in it, so that none gets into a message (R021). */
-export function withoutSecrets(reply: HttpReply, secrets: readonly (string | undefined)[]): HttpReply {
-  const hide = (text: string): string =>
-    secrets.reduce<string>((clean, secret) => {
-      if (secret === undefined || secret === '') return clean;
-      return clean.split(secret).join('…').split(encodeURIComponent(secret)).join('…');
-    }, text);
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(reply.headers)) headers[name] = hide(value);
-  return {
-    ...reply,
-    headers,
-    text: hide(reply.text),
-    ...(reply.failure !== undefined && { failure: hide(reply.failure) }),
-  };
+/** An answer that is told of: what the service said, and what must not be told of it. */
+export interface Said extends HttpReply {
+  /** Whatever went out with the request, or could have: a service may repeat it. */
+  readonly secrets: readonly (string | undefined)[];
 }
 
 /**
- * What the service itself said about a failure, in one readable line, from any of the forms it may take (R161, G101):
- * the legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML.
+ * What the service itself said about a failure, in one readable line without secrets, from any of the forms it may take
+ * (R161, G101): the legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML.
  */
-export function reasonOf(reply: HttpReply): string | undefined {
-  const text = reply.text.trim();
-  if (text === '') return undefined;
-  const line = oneLine(sentenceIn(text));
+export function reasonOf({ text, secrets }: Said): string | undefined {
+  const looked = text.slice(0, maxErrorCharacters).trim();
+  if (looked === '') return undefined;
+  const line = oneLine(sentenceIn(looked, secrets));
   return line === '' ? undefined : line;
 }
 
-function sentenceIn(text: string): string {
+/** Secrets are looked for in what is decoded: in JSON a quotation mark of one has a backslash before it. */
+function sentenceIn(text: string, secrets: Said['secrets']): string {
   try {
-    return inJson(parseJson(text)) ?? '';
+    return hideSecrets(inJson(parseJson(text)) ?? '', secrets);
   } catch {
-    const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1] ?? /<h1[^>]*>([^<]*)<\/h1>/i.exec(text)?.[1];
-    return title ?? (text[0] === '<' ? text.replace(/<[^>]*>/g, ' ') : text);
+    // In HTML, before tags are taken out: a secret may hold what looks like one.
+    const shown = hideSecrets(text, secrets);
+    return contentOf('title', shown) ?? contentOf('h1', shown) ?? (shown[0] === '<' ? withoutTags(shown) : shown);
+  }
+}
+
+/** Up to the next tag, whichever it is. */
+function contentOf(tag: 'title' | 'h1', html: string): string | undefined {
+  const start = html.search(tag === 'title' ? /<title\b/i : /<h1\b/i);
+  const open = start < 0 ? -1 : html.indexOf('>', start);
+  const end = open < 0 ? -1 : html.indexOf('<', open);
+  return end < 0 ? undefined : html.slice(open + 1, end);
+}
+
+function withoutTags(html: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (;;) {
+    const open = html.indexOf('<', at);
+    const close = open < 0 ? -1 : html.indexOf('>', open);
+    if (close < 0) return [...pieces, html.slice(at)].join(' ');
+    pieces.push(html.slice(at, open));
+    at = close + 1;
   }
 }
 
 const spoken = ['message', 'error_description', 'detail', 'reason', 'title', 'error', 'errors', 'messages', 'code'];
 
-function inJson(value: unknown): string | undefined {
+/** Errors within lists within errors are as deep as anybody goes. */
+const deepest = 8;
+
+function inJson(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(inJson).find((sentence) => sentence !== undefined && sentence !== '');
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const key of spoken) {
-    const sentence = inJson((value as Record<string, unknown>)[key]);
+  if (typeof value !== 'object' || value === null || depth > deepest) return undefined;
+  const places: unknown[] = Array.isArray(value) ? value : spoken.map((key) => (value as Record<string, unknown>)[key]);
+  for (const place of places) {
+    const sentence = inJson(place, depth + 1);
     if (sentence !== undefined && sentence !== '') return sentence;
   }
   return undefined;
 }
 
-/** Control characters and line ends become spaces, and a bearer or a token never comes through. */
+/** Control characters and line ends become spaces. */
 function oneLine(text: string): string {
   const line = text
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
-    .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…')
     .replace(/ {2,}/g, ' ')
     .trim();
   return line.length > maxReasonCharacters ? `${line.slice(0, maxReasonCharacters)}…` : line;
@@ -67,7 +83,7 @@ function oneLine(text: string): string {
 /** The error for an answer that is not a success and is not to be repeated now. */
 export function errorOf(
   operation: string,
-  reply: HttpReply,
+  reply: Said,
   { attempts, hint }: { readonly attempts?: number; readonly hint?: string | undefined } = {},
 ): ConnectorError {
   const { kind, meaning } = classify(reply.status);
@@ -77,9 +93,9 @@ export function errorOf(
   return new ConnectorError(kind, message, detailsOf(operation, reply, attempts));
 }
 
-function detailsOf(operation: string, reply: HttpReply, attempts?: number): ErrorDetails {
-  const requestId = reply.headers['x-request-id'] ?? reply.headers['x-correlation-id'];
-  const reason = reasonOf(reply) ?? reply.failure;
+function detailsOf(operation: string, reply: Said, attempts?: number): ErrorDetails {
+  const requestId = shown(reply, reply.headers['x-request-id'] ?? reply.headers['x-correlation-id']);
+  const reason = reasonOf(reply) ?? shown(reply, reply.failure);
   return {
     endpoint: operation,
     status: reply.status,
@@ -87,6 +103,10 @@ function detailsOf(operation: string, reply: HttpReply, attempts?: number): Erro
     ...(requestId !== undefined && { requestId }),
     ...(reason !== undefined && { reason }),
   };
+}
+
+function shown({ secrets }: Said, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : oneLine(hideSecrets(text, secrets));
 }
 
 function classify(status: number): { kind: ErrorKind; meaning: string } {
@@ -117,8 +137,11 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
 }
 
 /** No readable answer to a call that may be repeated: nothing is lost, go on later. */
-export function laterError(operation: string, reply: HttpReply, attempts: number, waitMs: number): ConnectorError {
-  const what = reply.status === 0 ? `no answer (${reply.failure ?? 'the connection broke'})` : `answer ${reply.status}`;
+export function laterError(operation: string, reply: Said, attempts: number, waitMs: number): ConnectorError {
+  const what =
+    reply.status === 0
+      ? `no answer (${shown(reply, reply.failure) ?? 'the connection broke'})`
+      : `answer ${reply.status}`;
   return new ConnectorError(
     'later',
     `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Go on later.`,
@@ -127,10 +150,10 @@ export function laterError(operation: string, reply: HttpReply, attempts: number
 }
 
 /** No readable answer to a write: it may have happened. */
-export function unknownOutcome(operation: string, reply: HttpReply, attempts?: number): ConnectorError {
+export function unknownOutcome(operation: string, reply: Said, attempts?: number): ConnectorError {
   const what =
     reply.status === 0
-      ? `no answer came (${reply.failure ?? 'the connection broke'})`
+      ? `no answer came (${shown(reply, reply.failure) ?? 'the connection broke'})`
       : `the answer (${reply.status}) does not tell`;
   return new ConnectorError(
     'unknown-outcome',

@@ -4,13 +4,37 @@
  */
 export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  return JSON.parse(longInteger.test(body) ? body.replace(stringOrNumber, quoteLongInteger) : body);
+  const value: unknown = JSON.parse(body);
+  return longDigits.test(body) ? JSON.parse(quoteLongIntegers(body)) : value;
 }
 
-const longInteger = /\d{16}/;
-// Strings and numbers are matched whole, so that digits inside them are never touched.
-const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const longDigits = /\d{16}/;
 
-function quoteLongInteger(token: string): string {
-  return /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+/** @param json valid: what stands outside its strings and has digits is a number. */
+function quoteLongIntegers(json: string): string {
+  const pieces: string[] = [];
+  const stop = /"|\d{16,}/g;
+  let keptTo = 0;
+  for (let found = stop.exec(json); found !== null; found = stop.exec(json)) {
+    if (found[0] === '"') {
+      stop.lastIndex = endOfString(json, found.index);
+      continue;
+    }
+    const start = json[found.index - 1] === '-' ? found.index - 1 : found.index;
+    const isWhole = !'.+-eE'.includes(json[start - 1] ?? ' ') && !'.eE'.includes(json[stop.lastIndex] ?? ' ');
+    const number = json.slice(start, stop.lastIndex);
+    if (!isWhole || Number.isSafeInteger(Number(number))) continue;
+    pieces.push(json.slice(keptTo, start), `"${number}"`);
+    keptTo = stop.lastIndex;
+  }
+  pieces.push(json.slice(keptTo));
+  return pieces.join('');
+}
+
+function endOfString(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); ; at = json.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (json[at - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return at + 1;
+  }
 }

@@ -1,6 +1,6 @@
-import { ask, type HttpReply, type HttpRequest, type Op } from '../engine/op.ts';
+import { ask, type HttpRequest, type Op } from '../engine/op.ts';
 import { spend, type Exchange } from './exchange.ts';
-import { laterError, unknownOutcome, withoutSecrets } from './fault.ts';
+import { laterError, unknownOutcome, type Said } from './fault.ts';
 import { waitTurn } from './pace.ts';
 import type { Authenticator } from './session.ts';
 import { backoffMs, judge } from './retry.ts';
@@ -9,11 +9,16 @@ import { readRetryAfter } from './retry-after.ts';
 /** Whom requests go to, with what is remembered of it: the service, or the issuer of its tokens, which none is needed for. */
 export type Peer = Omit<Exchange, 'auth' | 'connection' | 'learned'> & { readonly auth?: Authenticator };
 
+export interface ReceivedAnswer extends Said {
+  /** When what it answers had left, ms since epoch. */
+  readonly sentMs: number;
+}
+
 export interface Sending {
   /** Of the operation, for messages. */
   readonly name: string;
   readonly repeatable: boolean;
-  /** Hidden wherever a refusal repeats them; the bearer is in any case. */
+  /** Hidden wherever an answer repeats them, beside those of who signs. */
   readonly secrets?: readonly (string | undefined)[];
 }
 
@@ -21,13 +26,13 @@ export interface Sending {
  * Sends one request: signed, at the pace of its line, again when a pause is asked for, and again after a failure where
  * that does no harm.
  * @param build makes the request for a bearer; undefined where the host signs it itself.
- * @returns the answer, refusals included, and when what it answers had left. @throws ConnectorError `later`, `unknown-outcome`, `auth`
+ * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`
  */
 export function* send(
   exchange: Peer,
   { name, repeatable, secrets = [] }: Sending,
   build: (bearer: string | undefined) => HttpRequest,
-): Op<HttpReply & { readonly sentMs: number }> {
+): Op<ReceivedAnswer> {
   const { auth, pace, profile, clock } = exchange;
   const budget = spend(exchange, name);
   const tries = profile.get('behaviour.rate.tries');
@@ -37,9 +42,8 @@ export function* send(
     const sentMs = yield* waitTurn(pace, budget);
     // Only now: a token may have ended while the gate was closed.
     const bearer = auth && (yield* auth.bearer(rejected, exchange.deadlineMs));
-    const answered = yield* ask('send', build(bearer));
-    const reply =
-      answered.status >= 200 && answered.status < 300 ? answered : withoutSecrets(answered, [bearer, ...secrets]);
+    const answer = yield* ask('send', build(bearer));
+    const reply: ReceivedAnswer = { ...answer, sentMs, secrets: [bearer, ...(auth?.secrets() ?? []), ...secrets] };
     const nowMs = yield* ask('now');
     clock.hear(reply.headers['date'], nowMs);
     if (reply.status === 401 && signedInAgain === 'no' && auth !== undefined) {
@@ -54,7 +58,7 @@ export function* send(
     }
     if (reply.status === 403 && signedInAgain === 'after 403') auth?.isNotTied();
     const verdict = judge({ status: reply.status, repeatable, attempts, tries });
-    if (verdict === 'answer') return { ...reply, sentMs };
+    if (verdict === 'answer') return reply;
     if (verdict === 'unknown') throw unknownOutcome(name, reply, attempts);
     const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
     const waitMs = yield* waitAfter(exchange, verdict === 'gate' ? ++refusals : attempts, told);

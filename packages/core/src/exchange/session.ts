@@ -22,6 +22,8 @@ export interface Authenticator {
   mayBeTied(): boolean;
   /** Signing in again did not help: it is a matter of rights. */
   isNotTied(): void;
+  /** What no message may repeat of an answer: passwords and tokens, those of late included. */
+  secrets(): readonly (string | undefined)[];
 }
 
 /** For hosts whose own credential layer signs every request. */
@@ -31,6 +33,7 @@ export const signedByHost: Authenticator = {
   },
   mayBeTied: () => false,
   isNotTied: () => undefined,
+  secrets: () => [],
 };
 
 interface Tokens {
@@ -54,6 +57,8 @@ export class Session implements Authenticator {
   /** Of the issuer. */
   private readonly clock = new ServiceClock();
   private tokens: Tokens | undefined;
+  /** Those before: a request that left with them may be answered yet. */
+  private formerTokens: Tokens | undefined;
   private isLoaded = false;
   private refusal: ConnectorError | undefined;
   private isMatterOfRights = false;
@@ -86,6 +91,11 @@ export class Session implements Authenticator {
     this.isMatterOfRights = true;
   }
 
+  secrets(): readonly (string | undefined)[] {
+    const { connection, tokens, formerTokens } = this;
+    return [connection.password, tokens?.access, tokens?.refresh, formerTokens?.access, formerTokens?.refresh];
+  }
+
   private *renew(rejected: string | undefined, deadlineMs: number): Op<string> {
     // Another run of the same user may have renewed the kept session meanwhile.
     yield* this.load();
@@ -93,6 +103,7 @@ export class Session implements Authenticator {
     const kept = this.tokens;
     if (kept !== undefined && kept.access !== rejected && nowMs < kept.renewAtMs) return kept.access;
     const fresh = (yield* this.byRefreshToken(kept, nowMs, deadlineMs)) ?? (yield* this.byPassword(deadlineMs));
+    this.formerTokens = kept;
     this.tokens = fresh;
     yield* ask('save', { key: 'session', value: JSON.stringify({ ...fresh, of: this.key }) });
     return fresh.access;
@@ -131,11 +142,10 @@ export class Session implements Authenticator {
     deadlineMs: number,
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
-    const secrets = [this.connection.password, this.tokens?.access, this.tokens?.refresh];
     const { profile, pace, clock } = this;
     const reply = yield* send(
       { profile, pace, clock, deadlineMs },
-      { name: operation, repeatable: true, secrets },
+      { name: operation, repeatable: true, secrets: this.secrets() },
       () => request,
     );
     if (reply.status >= 200 && reply.status < 300) return this.read(reply.text, reply.sentMs);

@@ -67,6 +67,7 @@ describe('parseJson', () => {
 });
 
 describe('the reason of a failure', () => {
+  const said = (...answer: Parameters<typeof reply>) => ({ ...reply(...answer), secrets: [] });
   const legacy =
     '{"timestamp":"2026-11-20T08:00:00.000+0000","status":404,"error":"Not Found","message":"Dossier 5 not found","path":"/x"}';
 
@@ -90,14 +91,14 @@ describe('the reason of a failure', () => {
     ['JSON that says nothing', '{"status":400}', undefined],
     ['nothing', '  ', undefined],
   ])('%s', (_name, body, line) => {
-    expect(reasonOf(reply(400, body))).toBe(line);
+    expect(reasonOf(said(400, body))).toBe(line);
   });
 
   it('is cut, has no control characters, and holds no token', () => {
-    const long = reasonOf(reply(500, 'x'.repeat(10_000)))!;
+    const long = reasonOf(said(500, 'x'.repeat(10_000)))!;
     expect(long).toHaveLength(301);
-    expect(reasonOf(reply(500, 'a\u0000b\u001b[31mc\u2028d\u0085e'))).toBe('a b [31mc d e');
-    expect(reasonOf(reply(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
+    expect(reasonOf(said(500, 'a\u0000b\u001b[31mc\u2028d\u0085e'))).toBe('a b [31mc d e');
+    expect(reasonOf(said(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
   });
 
   it.each<[status: number, kind: string]>([
@@ -110,7 +111,7 @@ describe('the reason of a failure', () => {
     [418, 'refused'],
     [422, 'refused'],
   ])('status %i is of kind %s and says so in one line', (status, kind) => {
-    const error = errorOf('thirdParties.get', reply(status, legacy, { 'x-request-id': 'r-1' }));
+    const error = errorOf('thirdParties.get', said(status, legacy, { 'x-request-id': 'r-1' }));
     expect(error).toMatchObject({ kind, status, requestId: 'r-1', reason: 'Dossier 5 not found' });
     expect(error.message).toMatch(/^thirdParties\.get: .* The service says: Dossier 5 not found$/);
   });

@@ -179,6 +179,7 @@ class SharedSession implements PanelSession, ServiceAccess {
       },
       mayBeTied: () => session.mayBeTied(),
       isNotTied: () => session.isNotTied(),
+      secrets: () => session.secrets(),
     };
   }
 

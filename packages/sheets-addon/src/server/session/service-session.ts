@@ -32,6 +32,7 @@ export function shareSession({ connection, profile, tokens, onEnd }: ServiceSess
     },
     mayBeTied: () => session.mayBeTied(),
     isNotTied: () => session.isNotTied(),
+    secrets: () => session.secrets(),
   };
 }
 

@@ -1,0 +1,58 @@
+/** A way in which an issuer, a proxy or a page of either may repeat what it was sent. */
+export type Encoding = readonly [name: string, encode: (secret: string) => string];
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const toBase64 = (text: string): string => btoa(String.fromCharCode(...bytes(text)));
+const toBase64Url = (text: string): string =>
+  toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const eachUnit = (text: string, encode: (unit: string) => string): string => text.split('').map(encode).join('');
+const eachCharacter = (text: string, encode: (character: string) => string): string => [...text].map(encode).join('');
+const html = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }));
+const named = new Map(Object.entries({ é: '&eacute;', à: '&agrave;', ü: '&uuml;', '€': '&euro;', ' ': '&nbsp;' }));
+const percents = (text: string): string =>
+  [...bytes(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+
+export const encodings: readonly Encoding[] = [
+  ['as it is', (secret) => secret],
+  ['in JSON', inJson],
+  ['in JSON with escaped slashes', (secret) => inJson(secret).replaceAll('/', '\\/')],
+  [
+    'in JSON, beyond ASCII escaped',
+    (secret) => eachUnit(inJson(secret), (unit) => (unit > '~' ? unicodeEscape(unit) : unit)),
+  ],
+  ['in JSON, all escaped', (secret) => eachUnit(secret, unicodeEscape)],
+  ['in JSON within JSON', (secret) => inJson(inJson(secret))],
+  ['by encodeURIComponent', encodeURIComponent],
+  ['as a form has it', (secret) => new URLSearchParams([['', secret]]).toString().slice(1)],
+  ['by percent signs alone', percents],
+  ['by percent signs in small letters', (secret) => percents(secret).toLowerCase()],
+  ['percent signs of percent signs', (secret) => encodeURIComponent(encodeURIComponent(secret))],
+  ['in HTML', (secret) => eachCharacter(secret, (each) => html.get(each) ?? each)],
+  ['in HTML by names', (secret) => eachCharacter(secret, (each) => html.get(each) ?? named.get(each) ?? each)],
+  ['in HTML by numbers', (secret) => eachCharacter(secret, (each) => `&#${each.codePointAt(0)};`)],
+  [
+    'in HTML by hexadecimal numbers',
+    (secret) => eachCharacter(secret, (each) => `&#x${each.codePointAt(0)!.toString(16)};`),
+  ],
+  ['in base64', toBase64],
+  ['in base64 for addresses', toBase64Url],
+  ['in base64 behind the user', (secret) => `Basic ${toBase64(`robot:${secret}`)}`],
+  ['in base64 within base64 of a form', (secret) => toBase64(`grant_type=password&password=${secret}&x=y`)],
+  ['UTF-8 read as Latin-1', (secret) => String.fromCharCode(...bytes(secret))],
+  ['UTF-8 read as Windows-1252', (secret) => new TextDecoder('windows-1252').decode(bytes(secret))],
+  ['Latin-1 read as UTF-8', (secret) => secret.replace(/[\u0080-\u00ff]/g, '\uFFFD')],
+  ['with question marks for what is not ASCII', (secret) => secret.replace(/[^\u0000-\u007f]/gu, '?')],
+];
+
+/** Ways in which an answer says something, `{echo}` among it. */
+export const answers: readonly (readonly [name: string, write: (echo: string) => string])[] = [
+  ['problem+json', (echo) => JSON.stringify({ title: 'No', detail: `bad password ${echo} for robot` })],
+  ['OAuth', (echo) => JSON.stringify({ error: 'invalid_grant', error_description: `wrong: ${echo}` })],
+  ['text', (echo) => `The request was password=${echo}&scope=x`],
+  ['a page', (echo) => `<html><head><title>No ${echo}</title></head><body>${echo}</body></html>`],
+  ['a page without title', (echo) => `<p>No <b>${echo}</b></p>`],
+  ['behind much else', (echo) => `${' '.repeat(4_000)}Wrong password: ${echo}`],
+  ['just where one stops looking', (echo) => `${' '.repeat(4_090)}${echo}`],
+];
