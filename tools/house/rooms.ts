@@ -62,6 +62,7 @@ export const stages: Readonly<Record<string, readonly string[]>> = {
   'packages/excel-addin': ['@stage/excel', '@stage/excel/node'],
   // It runs in a page, where the suites do not: the memory workbook alone.
   'packages/panel': ['packages/core/test/conformance'],
+  'packages/relay': ['@stage/programs'],
   'packages/sheets-addon': [
     '@stage/engines',
     '@stage/google/api',

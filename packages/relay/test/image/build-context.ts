@@ -1,0 +1,37 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly isException: boolean;
+}
+
+/** A `.dockerignore`: the last line that fits decides, and what lies below a folder shares its fate. */
+export function readIgnore(path: string): (name: string) => boolean {
+  const rules = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map(readRule);
+  return (name) =>
+    rules.reduce((isOut, { pattern, isException }) => (pattern.test(name) ? !isException : isOut), false);
+}
+
+function readRule(line: string): Rule {
+  const isException = line.startsWith('!');
+  const text = line
+    .slice(isException ? 1 : 0)
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'));
+  return { pattern: new RegExp(`^${text}(?:/.*)?$`), isException };
+}
+
+/** Copies what an engine would be sent of a checkout. */
+export function copyContext(root: string, isIgnored: (name: string) => boolean, to: string, folder = ''): void {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    // Nothing below is ever let in again.
+    if (/^(node_modules|\.git|\.tools|\.turbo)$/.test(entry.name) && isIgnored(name)) continue;
+    if (entry.isDirectory()) copyContext(root, isIgnored, to, name);
+    else if (entry.isFile() && !isIgnored(name)) cpSync(join(root, name), join(to, name), { recursive: true });
+  }
+}

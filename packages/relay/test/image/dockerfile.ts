@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** One line of a Dockerfile, put together where it goes on. */
+export interface Instruction {
+  readonly word: string;
+  readonly rest: string;
+}
+
+/** From one FROM to the next. */
+export interface Stage {
+  /** With its digest, where it has one. */
+  readonly base: string;
+  readonly name: string | undefined;
+  readonly instructions: readonly Instruction[];
+}
+
+/** As of https://docs.docker.com/reference/dockerfile/, what our file uses of it. @throws Error for what is not played. */
+export function readDockerfile(path: string): Stage[] {
+  const lines = readFileSync(path, 'utf8')
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
+  for (const line of lines) {
+    const [, word = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    const from = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(rest);
+    if (word === 'FROM' && from !== null) stages.push({ base: from[1]!, name: from[2], instructions: [] });
+    else if (played.includes(word) && stages.length > 0) stages.at(-1)!.instructions.push({ word, rest });
+    else throw new Error(`The steps of the Dockerfile are not played here: ${line}`);
+  }
+  return stages;
+}
+
+const played = ['WORKDIR', 'ENV', 'COPY', 'RUN', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
+
+/** What the one before the last word says: `["node", "main.ts"]`. */
+export const readCommand = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
