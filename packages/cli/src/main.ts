@@ -1,6 +1,7 @@
 import { commands } from './commands/index.ts';
 import { chooseCommand } from './terminal/arguments.ts';
 import { exitCodes, printFailure } from './terminal/failure.ts';
+import { stdout } from './terminal/output.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const controller = new AbortController();
@@ -14,7 +15,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const choice = chooseCommand(commands, args);
     if ('text' in choice) {
-      process.stdout.write(choice.text);
+      stdout.write(choice.text);
       return 0;
     }
     return await choice.command.start(choice.args, controller.signal);

@@ -3,6 +3,7 @@ import { createProfile } from '@tpr/core/service';
 import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
 import { programCall } from '../files/shipped.ts';
 import { count, defineCommand, text } from '../terminal/arguments.ts';
+import { stdout } from '../terminal/output.ts';
 import { formatTable } from '../terminal/table.ts';
 import { pullTo } from './pull/pull.ts';
 import { describeSandbox, isPortTaken, untilAborted, usualPort } from './sandbox.ts';
@@ -21,13 +22,13 @@ export const demo = defineCommand({
   async run(values, _places, signal) {
     const sandbox = await startNear(values.port ?? usualPort, values['third-parties'] ?? 1_000);
     try {
-      process.stdout.write(`${describeSandbox(sandbox)}\n\n`);
+      stdout.write(`${describeSandbox(sandbox)}\n\n`);
       const written = await tryPull(values.to ?? 'portfolio.xlsx', sandbox, signal);
       if (written !== undefined) {
-        const layout = { width: process.stdout.columns ?? 120, maxRows: 10 };
-        process.stdout.write(`\n${formatTable(pickColumns(written.preview), layout)}`);
+        const layout = { width: stdout.columns ?? 120, maxRows: 10 };
+        stdout.write(`\n${formatTable(pickColumns(written.preview), layout)}`);
       }
-      process.stdout.write(`\n${describeNext(sandbox)}`);
+      stdout.write(`\n${describeNext(sandbox)}`);
       await untilAborted(signal);
     } finally {
       await sandbox.close();
@@ -66,7 +67,7 @@ async function startNear(port: number, thirdParties: number): Promise<Sandbox> {
       return await startSandbox({ port: port === 0 ? 0 : port + offset, seed: thirdParties });
     } catch (error) {
       if (!isPortTaken(error)) throw error;
-      process.stdout.write(`Port ${port + offset} is in use; trying the next one.\n`);
+      stdout.print(`Port ${port + offset} is in use; trying the next one.`);
     }
   }
   throw new ConnectorError('config', `No port from ${port} to ${port + portsTried - 1} is free.`, { field: 'port' });
@@ -89,7 +90,7 @@ async function tryPull(target: string, sandbox: Sandbox, signal: AbortSignal) {
     return await pullTo(plan, async (options) => connect(connection, createProfile(), options), signal);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== 'config') throw error;
-    process.stdout.write(`${error.message}\n`);
+    stdout.print(error.message);
     return undefined;
   }
 }

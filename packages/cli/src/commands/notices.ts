@@ -1,6 +1,5 @@
 import type { Notice } from '@tpr/core';
 import type { Progress } from '../terminal/progress.ts';
-import { toPlainLine } from '../terminal/plain-text.ts';
 
 /** Lines of one kind that are shown one by one; the rest is counted. */
 const shownLines = 3;
@@ -25,7 +24,7 @@ export class Notices {
     if (kind === 'progress') return;
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
-    if (count <= shownLines) this.progress.print(toPlainLine(message));
+    if (count <= shownLines) this.progress.print(message);
   };
 
   /** What was counted but not shown, in lines. */

@@ -1,6 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import { describeVariants, parseOptions, startSandbox, usage, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import type { Command } from '../terminal/arguments.ts';
+import { stdout } from '../terminal/output.ts';
 
 /** Its options are the sandbox's own, so they are read there. */
 export const sandbox: Command = {
@@ -9,11 +10,11 @@ export const sandbox: Command = {
   help: `${usage.replace(/^node \S+/, 'Usage: tpr sandbox')}\n  --help                               show this text\n`,
   async start(args, signal) {
     const options = readOptions(args);
-    if (options === 'help') process.stdout.write(this.help);
-    else if (options === 'variants') process.stdout.write(`${describeVariants()}\n`);
+    if (options === 'help') stdout.write(this.help);
+    else if (options === 'variants') stdout.write(`${describeVariants()}\n`);
     else {
       const running = await openSandbox(options);
-      process.stdout.write(`${describeSandbox(running)}\n\nCtrl-C stops it.\n`);
+      stdout.write(`${describeSandbox(running)}\n\nCtrl-C stops it.\n`);
       await untilAborted(signal);
       await running.close();
     }

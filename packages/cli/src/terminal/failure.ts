@@ -1,4 +1,5 @@
 import { ConnectorError, explainFailure, failureKindOf, type ErrorKind, type HostPhrases } from '@tpr/core';
+import { stderr } from './output.ts';
 import { toPlainLine } from './plain-text.ts';
 
 /** What the shell learns; 0 is success. 70 is the usual code of an internal fault, 130 that of Ctrl-C. */
@@ -34,9 +35,9 @@ export function describeFailure(error: unknown): Failure {
 }
 
 /** @returns the exit code. */
-export function printFailure(error: unknown, stream: { write(text: string): unknown } = process.stderr): number {
+export function printFailure(error: unknown, output: { write(text: string): unknown } = stderr): number {
   const { lines, exitCode } = describeFailure(error);
-  stream.write(`tpr: ${lines.join('\n     ')}\n`);
+  output.write(`tpr: ${lines.join('\n     ')}\n`);
   return exitCode;
 }
 

@@ -1,22 +1,23 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Cancelled } from '@tpr/core';
+import { stderr } from './output.ts';
 
-/** A terminal to ask on: `process.stdin` and `process.stderr`, so that the answer of a command stays alone on stdout. */
+/** A terminal to ask on: standard input and `stderr`, so that the answer of a command stays alone on stdout. */
 export interface AskStreams {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: { write(text: string): unknown };
 }
 
 /** Whether somebody can be asked. */
-export function canAsk(streams: AskStreams = { input: process.stdin, output: process.stderr }): boolean {
+export function canAsk(streams: AskStreams = { input: process.stdin, output: stderr }): boolean {
   return streams.input.isTTY === true;
 }
 
 /** Asks without showing what is typed. @throws Cancelled on Ctrl-C, Ctrl-D or the end of input. */
 export function askPassword(
   username: string,
-  streams: AskStreams = { input: process.stdin, output: process.stderr },
+  streams: AskStreams = { input: process.stdin, output: stderr },
 ): Promise<string> {
   const { input, output } = streams;
   // The line editor echoes here what is typed, and is heard by nobody.

@@ -1,20 +1,43 @@
-import { stripVTControlCharacters } from 'node:util';
 import stringWidth from 'string-width';
 
-/** Control characters of both sets, line separators, and the marks that can turn the rest of a line around. */
-const unprintable = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\p{Surrogate}]/gu;
+/**
+ * What tells a terminal to do something, with its parameters, by one byte or by two: texts that only it reads (titles,
+ * links), then moves and colours, then the rest. No two parts take the same characters, so that no text takes long.
+ */
+const sequence =
+  /(?:\u001B[\]PX^_]|[\u0090\u0098\u009D-\u009F])[^\0-\x1F\x7F-\x9F]*(?:\u0007|\u001B\\|\u009C)|(?:\u001B\[|\u009B)[0-?]*[ -/]*[@-~]|\u001B[ -/]*[0-~]/g;
+/** Control characters of both sets but a new line, line separators, and the marks that turn the rest of a line around. */
+const unprintable = /[\0-\x09\x0B-\x1F\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\uFEFF\p{Surrogate}]/gu;
+/** What is closed within its line turns nothing else around: `fitToWidth` writes such. */
+const isolates = /\u2068([^\u2066-\u2069\n]*)\u2069|[\u2066-\u2069]/g;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 /** Keep right-to-left text from reordering what stands beside it. */
 const isolate = { start: '\u2068', end: '\u2069' };
 
-/**
- * Text on one line that cannot steer the terminal: escape sequences, control characters and direction marks are gone,
- * new lines and tabs are spaces.
- */
+/** Text that cannot steer a terminal: escape sequences, control characters and direction marks are gone. */
+export function toPlainText(text: string): string {
+  return text
+    .replace(sequence, '')
+    .replace(/\r\n/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(unprintable, '')
+    .replace(isolates, (whole, inner: string | undefined) => (inner === undefined ? '' : whole));
+}
+
+/** The same on one line: new lines and tabs are spaces. */
 export function toPlainLine(text: string): string {
-  return stripVTControlCharacters(text)
-    .replace(/\s*[\r\n\t\u2028\u2029]\s*/g, ' ')
-    .replace(unprintable, '');
+  return toPlainText(text.replace(/\s+/g, (blanks) => (/[\r\n\t\u2028\u2029]/.test(blanks) ? ' ' : blanks))).replace(
+    /\n/g,
+    ' ',
+  );
+}
+
+/** JSON that holds the same, with what a terminal would obey written as an escape. */
+export function toPlainJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    /[\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

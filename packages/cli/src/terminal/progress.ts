@@ -1,3 +1,4 @@
+import { stderr, type Output } from './output.ts';
 import { cutToWidth, toPlainLine } from './plain-text.ts';
 
 /** At most ten redraws a second on a terminal; a line every few seconds in a log. */
@@ -6,7 +7,6 @@ const lineMs = 5_000;
 /** The rate is that of the last seconds, so that a change of pace shows. */
 const rateWindowMs = 15_000;
 const barWidth = 20;
-const clearLine = '\r\u001B[K';
 
 export interface ProgressState {
   readonly done: number;
@@ -16,17 +16,10 @@ export interface ProgressState {
   readonly note?: string | undefined;
 }
 
-/** The part of a stream that progress needs; `process.stderr` has it. */
-export interface ProgressStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
-
 /** Shows how far a long work is: done of total, rate, time left, note. Nothing is shown before the first report. */
 export class Progress {
   private readonly label: string;
-  private readonly stream: ProgressStream;
+  private readonly output: Output;
   private readonly redraws: boolean;
   private state: ProgressState | undefined;
   private samples: { readonly atMs: number; readonly done: number }[] = [];
@@ -34,10 +27,10 @@ export class Progress {
   private isDrawn = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(label: string, stream: ProgressStream = process.stderr) {
+  constructor(label: string, output: Output = stderr) {
     this.label = label;
-    this.stream = stream;
-    this.redraws = stream.isTTY === true && process.env['TERM'] !== 'dumb';
+    this.output = output;
+    this.redraws = output.isTTY && process.env['TERM'] !== 'dumb';
   }
 
   /** Cheap: call it as often as you like. */
@@ -53,7 +46,7 @@ export class Progress {
   /** Writes a line of its own, above the bar. */
   print(line: string): void {
     this.clear();
-    this.stream.write(`${line}\n`);
+    this.output.print(line);
     if (this.redraws && this.state !== undefined) this.draw();
   }
 
@@ -62,7 +55,7 @@ export class Progress {
     if (this.state !== undefined) {
       // In a log the last state stands there already, unless it was waiting for its turn.
       if (this.redraws || this.timer !== undefined) this.draw();
-      if (this.redraws) this.stream.write('\n');
+      if (this.redraws) this.output.write('\n');
     }
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -84,14 +77,14 @@ export class Progress {
     if (this.state === undefined) return;
     this.drawnMs = performance.now();
     const text = describeProgress(this.label, this.state, this.rate(), this.redraws);
-    if (!this.redraws) return void this.stream.write(`${text}\n`);
+    if (!this.redraws) return this.output.print(text);
     // A line as wide as the terminal would wrap, and then no longer be cleared. Some terminals say they have 0 columns.
-    this.stream.write(clearLine + cutToWidth(text, (this.stream.columns || 80) - 1));
+    this.output.redraw(cutToWidth(text, (this.output.columns ?? 80) - 1));
     this.isDrawn = true;
   }
 
   private clear(): void {
-    if (this.isDrawn) this.stream.write(clearLine);
+    if (this.isDrawn) this.output.redraw('');
     this.isDrawn = false;
   }
 
@@ -111,10 +104,10 @@ function describeProgress(label: string, state: ProgressState, rate: number | un
     total === undefined ? format(done) : `${format(done)}/${format(total)}`,
     rate === undefined ? '' : `${rate < 10 ? rate.toFixed(1) : format(Math.round(rate))}/s`,
     left,
-    toPlainLine(note ?? ''),
+    note ?? '',
   ].filter((part) => part !== '');
   const bar = hasBar && total !== undefined && total > 0 ? `${drawBar(done / total)} ` : '';
-  return `${toPlainLine(label)} ${bar}${parts.join(', ')}`;
+  return toPlainLine(`${label} ${bar}${parts.join(', ')}`);
 }
 
 function drawBar(part: number): string {

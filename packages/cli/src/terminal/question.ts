@@ -1,10 +1,13 @@
 import { createInterface } from 'node:readline/promises';
+import { stderr } from './output.ts';
 
 /** Asks on the terminal, and shows what is typed. @returns undefined where nobody can be asked. */
 export async function ask(question: string, signal: AbortSignal): Promise<string | undefined> {
   if (process.stdin.isTTY !== true) return undefined;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await lines.question(question, { signal }).finally(() => lines.close());
+  stderr.write(question);
+  // The terminal itself shows what is typed, and mends it.
+  const lines = createInterface({ input: process.stdin });
+  const answer = await lines.question('', { signal }).finally(() => lines.close());
   return answer.trim();
 }
 

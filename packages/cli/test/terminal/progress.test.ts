@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Output } from '../../src/terminal/output.ts';
 import { formatDuration, Progress } from '../../src/terminal/progress.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -20,7 +21,7 @@ function screenOf(written: readonly string[]): readonly string[] {
 
 test('a terminal is redrawn at most ten times a second, and ends with the last state', () => {
   const stream = makeStream(true);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   for (let done = 0; done <= 1000; done += 1) {
     progress.report({ done, total: 1000 });
     vi.advanceTimersByTime(2);
@@ -33,7 +34,7 @@ test('a terminal is redrawn at most ten times a second, and ends with the last s
 
 test('the state of a burst is shown even when nothing follows it', () => {
   const stream = makeStream(true);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 1, total: 10 });
   progress.report({ done: 5, total: 10, note: 'waiting for the service' });
   vi.advanceTimersByTime(100);
@@ -42,7 +43,7 @@ test('the state of a burst is shown even when nothing follows it', () => {
 
 test('rate and time left are those of the last seconds', () => {
   const stream = makeStream(true);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   let done = 0;
   for (let second = 0; second < 60; second += 1) {
     done += second < 30 ? 100 : 10;
@@ -54,7 +55,7 @@ test('rate and time left are those of the last seconds', () => {
 
 test('a log gets a whole line every five seconds, and the last state', () => {
   const stream = makeStream(false);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   for (let done = 1; done <= 120; done += 1) {
     progress.report({ done });
     vi.advanceTimersByTime(100);
@@ -67,7 +68,7 @@ test('a log gets a whole line every five seconds, and the last state', () => {
 
 test('a line of another kind does not break the bar', () => {
   const stream = makeStream(true);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 1, total: 2 });
   progress.print('One supplier has no name.');
   progress.finish();
@@ -76,7 +77,7 @@ test('a line of another kind does not break the bar', () => {
 
 test('no line is wider than the terminal, nor can a note steer it', () => {
   const stream = makeStream(true, 30);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 1, total: 2, note: `\u001B[2J\n${'漢'.repeat(50)}` });
   progress.finish();
   expect(stream.written.join('').match(/\u001B\[2J/)).toBeNull();
@@ -86,7 +87,7 @@ test('no line is wider than the terminal, nor can a note steer it', () => {
 
 test('a terminal that does not know its width still shows the bar', () => {
   const stream = makeStream(true, 0);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 1, total: 2 });
   progress.finish();
   expect(screenOf(stream.written)[0]).toContain('1/2');
@@ -94,9 +95,9 @@ test('a terminal that does not know its width still shows the bar', () => {
 
 test('nothing is shown before the first report, and no timer is left', () => {
   const stream = makeStream(true);
-  new Progress('Suppliers', stream).finish();
+  new Progress('Suppliers', new Output(stream)).finish();
   expect(stream.written).toEqual([]);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 1 });
   progress.report({ done: 2 });
   progress.finish();
@@ -115,7 +116,7 @@ test.each([
 
 test('a log does not get the last state twice', () => {
   const stream = makeStream(false);
-  const progress = new Progress('Suppliers', stream);
+  const progress = new Progress('Suppliers', new Output(stream));
   progress.report({ done: 50, total: 50 });
   progress.finish();
   expect(stream.written).toEqual(['Suppliers 50/50\n']);

@@ -56,7 +56,12 @@ function isEmptySearch(endpoint: Endpoint, reply: HttpReply, { profile }: Exchan
 }
 
 /** An event search refused with 400 is tried once with the other form of times; what works is remembered (G32). */
-function* sendInEitherForm(exchange: Exchange, endpoint: Endpoint, input: Input, page?: PageRequest): Op<ReceivedAnswer> {
+function* sendInEitherForm(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  input: Input,
+  page?: PageRequest,
+): Op<ReceivedAnswer> {
   const sendUnder = (under: Exchange) =>
     send(under, endpoint, (bearer) => buildRequest(under, endpoint, input, bearer, page));
   const reply = yield* sendUnder(exchange);

@@ -1,6 +1,8 @@
 import { flag, defineCommand, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals, readConnection } from '../../terminal/connection.ts';
 import { askPassword, canAsk } from '../../terminal/password.ts';
+import { stdout } from '../../terminal/output.ts';
+import { toPlainJson } from '../../terminal/plain-text.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { readProfile } from '../service.ts';
 import { writeOverlay } from './overlay-file.ts';
@@ -64,14 +66,12 @@ export const doctor = defineCommand({
       progress.finish();
     }
     const report = createReport(survey);
-    const text = values.json
-      ? `${JSON.stringify(report, null, 2)}\n`
-      : formatReport(report, process.stdout.columns ?? 140);
+    const text = values.json ? `${toPlainJson(report)}\n` : formatReport(report, stdout.columns ?? 140);
     const overlay = values['write-profile'];
     if (overlay !== undefined) await writeOverlay(overlay, report, profile);
-    process.stdout.write(text);
+    stdout.write(text);
     if (overlay !== undefined && !values.json) {
-      process.stdout.write(`Written to ${overlay}. Use it with --profile ${overlay}.\n`);
+      stdout.print(`Written to ${overlay}. Use it with --profile ${overlay}.`);
     }
   },
 });

@@ -7,6 +7,7 @@ import { ScriptBinding, type BoundScript, type ScriptFile } from '../../google/s
 import { addressOf, readSpreadsheetId } from '../../google/sheet-target.ts';
 import { builtAddin } from '../../files/shipped.ts';
 import { defineCommand, flag, text } from '../../terminal/arguments.ts';
+import { stdout } from '../../terminal/output.ts';
 import { compareFiles, nameFile, readAddinFiles, type Comparison } from './addin-files.ts';
 import { noteOwnScript, readOwnScript } from './own-script.ts';
 import { agreeToUpdate, chooseScript, editorOf, needBound } from './script-choice.ts';
@@ -95,18 +96,20 @@ function tellCheck(
   keepsForeign: boolean,
 ): number {
   if (project === undefined) {
-    print(`The add-on is not installed in "${title}".`);
+    stdout.print(`The add-on is not installed in "${title}".`);
     return 1;
   }
   const names = foreign.map(nameFile).join(', ');
   if (foreign.length > 0) {
     const advice = keepsForeign ? 'accepted' : `take it out (${editorOf(project.scriptId)}) or accept it`;
-    print(`Not of the add-on, but able to do what it does: ${names}; ${advice} with --keep-foreign.`);
+    stdout.print(`Not of the add-on, but able to do what it does: ${names}; ${advice} with --keep-foreign.`);
   }
   const isSame = added.length + changed.length === 0;
-  print(isSame ? `The add-on in "${title}" is the one that is built.` : `The add-on in "${title}" is another one:`);
-  for (const name of added) print(`  ${name} is missing`);
-  for (const name of changed) print(`  ${name} differs`);
+  stdout.print(
+    isSame ? `The add-on in "${title}" is the one that is built.` : `The add-on in "${title}" is another one:`,
+  );
+  for (const name of added) stdout.print(`  ${name} is missing`);
+  for (const name of changed) stdout.print(`  ${name} differs`);
   return isSame && (keepsForeign || foreign.length === 0) ? 0 : 1;
 }
 
@@ -118,13 +121,9 @@ function tellInstalled(
   { added, changed }: Comparison,
 ): void {
   const sent = [...added, ...changed].join(', ');
-  if (sent === '') return print(`The add-on in "${title}" is up to date; nothing was sent.`);
-  print(`${wasThere ? 'Updated' : 'Installed'} in "${title}": ${sent}`);
-  print(`Script   ${editorOf(scriptId)}`);
-  print(`Next     open or reload ${addressOf(spreadsheetId)}`);
-  print('         and sign in from its new menu. Google asks once for permission: allow it.');
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  if (sent === '') return stdout.print(`The add-on in "${title}" is up to date; nothing was sent.`);
+  stdout.print(`${wasThere ? 'Updated' : 'Installed'} in "${title}": ${sent}`);
+  stdout.print(`Script   ${editorOf(scriptId)}`);
+  stdout.print(`Next     open or reload ${addressOf(spreadsheetId)}`);
+  stdout.print('         and sign in from its new menu. Google asks once for permission: allow it.');
 }

@@ -1,6 +1,5 @@
 import { ConnectorError } from '@tpr/core';
 import type { BoundScript } from '../../google/script-binding.ts';
-import { toPlainLine } from '../../terminal/plain-text.ts';
 import { ask, isYes } from '../../terminal/question.ts';
 
 export interface ScriptChoice {
@@ -37,7 +36,7 @@ export async function agreeToUpdate(
 ): Promise<void> {
   if (isGiven) return;
   const found = `tpr has not put the add-on into the Apps Script project "${title}" from here before`;
-  const answer = await ask(`${toPlainLine(found)}. Update it (${scriptId})? [y/N] `, signal);
+  const answer = await ask(`${found}. Update it (${scriptId})? [y/N] `, signal);
   if (answer !== undefined && isYes(answer)) return;
   const advice = answer === undefined ? ` ${found}. Look at it (${editorOf(scriptId)}), then add --yes.` : '';
   throw new ConnectorError('config', `Nothing was sent.${advice}`, { field: 'yes' });

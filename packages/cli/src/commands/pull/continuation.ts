@@ -1,4 +1,5 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
+import { stderr } from '../../terminal/output.ts';
 
 /** Whether the same command goes on where this run stopped. */
 export function isToBeContinued(error: unknown): boolean {
@@ -9,7 +10,8 @@ export function isToBeContinued(error: unknown): boolean {
 export function printCommand(what: string, target?: readonly [asked: string, is: string]): void {
   const [asked, is = ''] = target ?? [];
   const command = process.argv.slice(2).map((argument) => quote(argument === asked ? is : argument));
-  process.stderr.write(`${what} Go on with the same command:\n  tpr ${command.join(' ')}\n`);
+  stderr.print(`${what} Go on with the same command:`);
+  stderr.print(`  tpr ${command.join(' ')}`);
 }
 
 function quote(argument: string): string {

@@ -4,6 +4,7 @@ import { readSheetTarget } from '../../google/sheet-target.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import { count, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
+import { stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService, type ServiceOptions } from '../service.ts';
@@ -84,7 +85,7 @@ export async function pullTo(
       return delivered;
     });
     const lines = describeRun(target, written, service, performance.now() - startMs);
-    for (const line of [...notices.rest(), ...lines]) process.stdout.write(`${line}\n`);
+    for (const line of [...notices.rest(), ...lines]) stdout.print(line);
     return written;
   } catch (error) {
     progress.finish();

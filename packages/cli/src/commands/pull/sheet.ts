@@ -12,6 +12,7 @@ import { readCredentials } from '../../google/credentials.ts';
 import { checkOwner, openBook } from '../../google/open-book.ts';
 import { nameTarget, type SheetTarget } from '../../google/sheet-target.ts';
 import { createApiWorkbook } from '../../google/workbook/api-workbook.ts';
+import { stdout } from '../../terminal/output.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import type { CommandService, ServiceOptions } from '../service.ts';
@@ -66,7 +67,7 @@ export async function pullToSheet(
       return [...describeSheetRun(target, report, service, performance.now() - startMs)];
     });
     progress.finish();
-    for (const line of [...notices.rest(), ...lines]) process.stdout.write(`${line}\n`);
+    for (const line of [...notices.rest(), ...lines]) stdout.print(line);
   } catch (error) {
     progress.finish();
     if (isToBeContinued(error)) printCommand('What is written stays.', [plan.target, target]);

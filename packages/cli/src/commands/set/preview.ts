@@ -1,4 +1,6 @@
 import type { Change, Column, OutcomeKind } from '@tpr/core';
+import { stdout } from '../../terminal/output.ts';
+import { toPlainLine } from '../../terminal/plain-text.ts';
 import { formatTable } from '../../terminal/table.ts';
 import { writeValues } from './value-text.ts';
 
@@ -25,10 +27,9 @@ export function formatPreview(label: string, changes: readonly Change[], percent
       reason === undefined ? words[verdict] : `${words[verdict]}: ${reason}`,
     ]);
   const table = { name: label, columns, rows: shown };
-  const body =
-    shown.length === 0 ? '' : formatTable(table, { width: process.stdout.columns ?? 120, maxRows: previewRows });
+  const body = shown.length === 0 ? '' : formatTable(table, { width: stdout.columns ?? 120, maxRows: previewRows });
   const counts = countBy(changes.map(({ verdict }) => words[verdict]));
-  return `${body}${label}: ${counts}.\n`;
+  return `${body}${toPlainLine(`${label}: ${counts}.`)}\n`;
 }
 
 /** The value for people and, where it differs, the number that leaves (G58). */

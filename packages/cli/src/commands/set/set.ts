@@ -13,6 +13,7 @@ import { choice, defineCommand, flag, separator, text } from '../../terminal/arg
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { printFailure } from '../../terminal/failure.ts';
 import { separatorOf } from '../../files/csv-reader.ts';
+import { stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService } from '../service.ts';
@@ -58,19 +59,19 @@ export const set = defineCommand({
       decimalSeparator: values.decimal,
     });
     const changes = await review(service, edits, cells, progress);
-    process.stdout.write(formatPreview(attribute.label, changes, percentScale));
+    stdout.write(formatPreview(attribute.label, changes, percentScale));
     const sendable = changes.filter(({ verdict }) => verdict === 'change');
     if (values['dry-run']) return 0;
     if (sendable.length > 0) {
       const { accountId, environment } = service.connection;
       const agreement = { isGiven: values.yes, account: values['confirm-account'] };
       await confirm({ rows: sendable.length, accountId, environment, ...agreement }, signal);
-      process.stdout.write(`Undo file: ${await writeUndo(from, sendable, form)}\n`);
+      stdout.print(`Undo file: ${await writeUndo(from, sendable, form)}`);
     }
     const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
-    process.stdout.write(`Result: ${await writeResult(from, outcomes, form)}\n`);
-    process.stdout.write(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.\n`);
-    for (const line of notices.rest()) process.stdout.write(`${line}\n`);
+    stdout.print(`Result: ${await writeResult(from, outcomes, form)}`);
+    stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
+    for (const line of notices.rest()) stdout.print(line);
     if (stop !== undefined) return printFailure(stop);
     if (signal.aborted) throw new Cancelled();
     return outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
