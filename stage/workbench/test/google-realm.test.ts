@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createSyncHttp } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BookChange } from '../src/server/google/protocol.ts';
 import { RealmDesk } from '../src/server/google/realm-desk.ts';
@@ -36,6 +37,7 @@ const openLink = (
   link = new RealmLink(
     { code: code(url), pages: {} },
     { change: onChange, failed: (failed) => failed.forEach(({ reason }) => onFailed(reason)) },
+    [new URL(url).origin],
   );
   return link;
 };
@@ -53,7 +55,7 @@ test('a call of the sidebar is answered while another waits for the service', as
 });
 
 test('a custom function is ended after thirty seconds of its clock, and says so', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} });
+  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
   expect(desk.callFunction({ name: 'SLOW', given: [] })).toEqual({ error: 'Exceeded maximum execution time' });
   desk.close();
 });
@@ -76,7 +78,7 @@ test('a trigger runs by itself when it is due; what it writes is told, and how i
 });
 
 test('whoever opens the spreadsheet is told of everything, and then only of what is different', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} });
+  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
   const enter = (row: number, text: string) =>
     desk.act({ kind: 'enter', gridId: gridId ?? '', entries: [{ row, column: 0, text }] });
   const gridId = desk.open('en')?.sheets?.[0]?.gridId;
@@ -95,7 +97,7 @@ test('whoever opens the spreadsheet is told of everything, and then only of what
 });
 
 test('a cell under a warning is written only when the person is sure', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} });
+  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
   const gridId = desk.open('en')?.sheets?.[0]?.gridId ?? '';
   desk.chooseMenu('guard');
   desk.changes();
@@ -108,7 +110,7 @@ test('a cell under a warning is written only when the person is sure', () => {
 });
 
 test('a number is read as it is written in the language of the spreadsheet', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} });
+  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
   const enter = (language: 'en' | 'fr') => {
     const gridId = desk.open(language)?.sheets?.[0]?.gridId ?? '';
     desk.act({ kind: 'enter', gridId, entries: [{ row: 0, column: 0, text: '1,5' }] });

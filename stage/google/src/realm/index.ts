@@ -16,3 +16,4 @@ export { FilterCriteria, DataValidation } from './services/rules.ts';
 export { chartsOf, rulesOf } from './services/charts.ts';
 export { writtenCell } from './services/written-cell.ts';
 export { createSyncHttp, type SyncHttp } from './sync-http.ts';
+export { createSender, type WireReply, type WireRequest } from './wire-http.ts';

@@ -1,5 +1,5 @@
 import { ServiceFault } from '../fault.ts';
-import type { WireReply, WireRequest } from '../sync-http.ts';
+import type { WireReply, WireRequest } from '../wire-http.ts';
 import type { Stage } from '../world.ts';
 import { needConsent } from './allowed.ts';
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Sandbox } from '@tpr/sandbox';
 import { readJson } from '../read-json.ts';
-import type { FunctionCall, GoogleSetup, UserAct } from './protocol.ts';
+import type { BookChange, FunctionCall, GoogleSetup, UserAct } from './protocol.ts';
+import type { Failed } from './realm-desk.ts';
 import { RealmLink } from './realm-link.ts';
 import { buildAddon, readCustomFunctions } from './script-build.ts';
 import { startSidebarServer } from './sidebar-server.ts';
@@ -19,7 +20,7 @@ interface Opened {
   readonly functions: GoogleSetup['functions'];
 }
 
-/** Google's side of the workbench. The script is built, and its thread started, when the page is first asked for. */
+/** Google's side of the workbench. The script is built, and its process started, when the page is first asked for. */
 export async function startGoogleDesk(
   sandbox: Sandbox,
   port: number,
@@ -32,10 +33,11 @@ export async function startGoogleDesk(
   const open = async (): Promise<Opened> => {
     say('Building the script …');
     const script = await buildAddon(sandbox);
-    const realm = new RealmLink(script, {
-      change: (change) => tell('change', change),
-      failed: (failed) => tell('failed', failed),
-    });
+    const listener = {
+      change: (change: BookChange) => tell('change', change),
+      failed: (failed: readonly Failed[]) => tell('failed', failed),
+    };
+    const realm = new RealmLink(script, listener, [new URL(sandbox.url).origin]);
     return { realm, functions: readCustomFunctions(script.code) };
   };
   let opening: Promise<Opened> | undefined;

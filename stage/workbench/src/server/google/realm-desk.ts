@@ -1,12 +1,4 @@
-import {
-  answerRun,
-  createRealm,
-  createSyncHttp,
-  type Realm,
-  type RunAnswer,
-  type RunCall,
-  type SyncHttp,
-} from '@stage/google/realm';
+import { answerRun, createRealm, type Realm, type RunAnswer, type RunCall, type SyncHttp } from '@stage/google/realm';
 import { BookWatch } from './book-watch.ts';
 import { Person } from './person.ts';
 import type { ActAnswer, BookChange, FunctionAnswer, FunctionCall, UserAct } from './protocol.ts';
@@ -34,16 +26,8 @@ export class RealmDesk {
   private readonly person: Person;
   private readonly watch: BookWatch;
 
-  /** @param meanwhile called whenever the script is about to wait: others may be answered then, as Google does */
-  constructor({ code, pages }: BuiltScript, meanwhile: () => void = () => undefined) {
-    const out = createSyncHttp();
-    const http: SyncHttp = {
-      sendAll(requests) {
-        meanwhile();
-        return out.sendAll(requests);
-      },
-      close: () => out.close(),
-    };
+  /** @param http the way out */
+  constructor({ code, pages }: BuiltScript, http: SyncHttp) {
     this.realm = createRealm({ code, pages, http });
     const { world } = this.realm;
     this.ids = new SheetIds(world.book);

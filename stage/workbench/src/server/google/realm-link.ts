@@ -1,6 +1,11 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { createSender, type WireReply, type WireRequest } from '@stage/google/realm';
+import { spawnConfined } from './confinement.ts';
+import { Lines } from './lines.ts';
 import type { BookChange } from './protocol.ts';
 import type { BuiltScript, Failed, RealmDesk } from './realm-desk.ts';
 
@@ -12,14 +17,24 @@ export interface RealmQuestion {
   readonly given: readonly unknown[];
 }
 
-export type ToRealm = RealmQuestion | 'close';
+interface Fetched {
+  readonly fetch: number;
+  readonly replies: readonly WireReply[];
+}
 
-interface FromRealm {
+/** After the script, which is the first line. */
+export type ToRealm = RealmQuestion | Fetched;
+
+/** An answer to a question, with what is different since the last one; or requests to be sent. */
+export interface FromRealm {
   readonly id?: number;
   readonly value?: unknown;
   readonly fault?: string;
-  readonly change?: BookChange;
-  readonly failed?: readonly Failed[];
+  readonly change?: BookChange | undefined;
+  /** ms until the next trigger is due. */
+  readonly dueMs?: number | undefined;
+  readonly fetch?: number;
+  readonly requests?: readonly WireRequest[];
 }
 
 export interface RealmListener {
@@ -28,33 +43,50 @@ export interface RealmListener {
 }
 
 const patienceMs = 3_000;
+const longestTimerMs = 2_147_483_647;
+const longestComplaint = 2_000;
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** This thread's end of the realm. */
+/** This side of the process that the script runs in: asks it, sends for it, and wakes it when a trigger is due. */
 export class RealmLink {
-  private readonly worker: Worker;
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly listener: RealmListener;
+  private readonly send: (asked: WireRequest) => Promise<WireReply>;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private complaint = '';
   /** Why nothing is answered any more. */
   private ending: Error | undefined;
 
-  constructor(script: BuiltScript, listener: RealmListener) {
-    this.worker = new Worker(new URL('realm-thread.ts', import.meta.url), { workerData: script });
-    this.worker.on('message', (told: FromRealm) => {
-      if (told.change !== undefined) listener.change(told.change);
-      if (told.failed !== undefined) listener.failed(told.failed);
-      if (told.id === undefined) return;
-      const asker = this.waiting.get(told.id);
-      this.waiting.delete(told.id);
-      if (told.fault === undefined) asker?.resolve(told.value);
-      else asker?.reject(new Error(told.fault));
+  /** @param origins where UrlFetchApp may go: whatever has come out of its context, the script reaches nothing else */
+  constructor(script: BuiltScript, listener: RealmListener, origins: readonly string[]) {
+    this.listener = listener;
+    this.send = createSender({ http, https }, ({ origin }) => origins.includes(origin));
+    this.child = spawnConfined(new URL('realm-process.ts', import.meta.url));
+    const lines = new Lines();
+    this.child.stdout.on('data', (piece: Buffer) => {
+      try {
+        for (const line of lines.add(piece)) this.hear(JSON.parse(line) as FromRealm);
+      } catch (error) {
+        this.end(error instanceof Error ? error : new Error(String(error)));
+      }
     });
-    this.worker.on('error', (error: Error) => this.end(error));
-    this.worker.on('exit', () => this.end(new Error('The script is not running any more: start the workbench again.')));
+    this.child.stderr.on('data', (piece: Buffer) => {
+      this.complaint = (this.complaint + piece.toString()).slice(-longestComplaint);
+    });
+    // It may be over before it has read everything.
+    this.child.stdin.on('error', () => undefined);
+    this.child.on('error', (error) => this.end(error));
+    this.child.on('close', () => {
+      const why = `The script is not running any more: start the workbench again. ${this.complaint}`;
+      this.end(new Error(why.trim()));
+    });
+    this.tell(script);
   }
 
   /** One after another, in their order. */
@@ -65,21 +97,55 @@ export class RealmLink {
     if (this.ending !== undefined) throw this.ending;
     const id = ++this.last;
     const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
-    this.worker.postMessage({ id, call, given } satisfies ToRealm);
+    this.tell({ id, call, given });
     return (await answer) as ReturnType<RealmDesk[Call]>;
   }
 
-  /** Lets the thread end by itself, with the one that sends for it; one that works on is ended. */
+  /** Lets the process end by itself; one that works on is ended. */
   async close(): Promise<void> {
-    const exited = this.ending === undefined ? once(this.worker, 'exit') : undefined;
-    this.worker.postMessage('close' satisfies ToRealm);
-    await Promise.race([exited, wait(patienceMs, undefined, { ref: false })]);
-    await this.worker.terminate();
+    clearTimeout(this.timer);
+    const isOver = this.child.exitCode !== null || this.child.signalCode !== null;
+    const closed = isOver ? undefined : once(this.child, 'close');
+    this.child.stdin.end();
+    await Promise.race([closed, wait(patienceMs, undefined, { ref: false })]);
+    this.child.kill('SIGKILL');
+    await closed;
   }
 
+  private hear({ id, value, fault, change, dueMs, fetch, requests = [] }: FromRealm): void {
+    if (fetch !== undefined) {
+      void Promise.all(requests.map(this.send)).then((replies) => this.tell({ fetch, replies }));
+      return;
+    }
+    if (change !== undefined) this.listener.change(change);
+    this.wakeIn(dueMs);
+    const asker = this.waiting.get(id ?? 0);
+    this.waiting.delete(id ?? 0);
+    if (fault === undefined) asker?.resolve(value);
+    else asker?.reject(new Error(fault));
+  }
+
+  private wakeIn(dueMs: number | undefined): void {
+    clearTimeout(this.timer);
+    if (dueMs === undefined) return;
+    const wake = () =>
+      void this.ask('runTriggers').then(
+        (failed) => failed.length > 0 && this.listener.failed(failed),
+        () => undefined,
+      );
+    this.timer = setTimeout(wake, Math.min(dueMs, longestTimerMs));
+  }
+
+  private tell(told: BuiltScript | ToRealm): void {
+    this.child.stdin.write(`${JSON.stringify(told)}\n`);
+  }
+
+  /** A process that says what can not be read has nothing more to say. */
   private end(error: Error): void {
     this.ending ??= error;
-    for (const { reject } of this.waiting.values()) reject(error);
+    clearTimeout(this.timer);
+    this.child.kill('SIGKILL');
+    for (const { reject } of this.waiting.values()) reject(this.ending);
     this.waiting.clear();
   }
 }

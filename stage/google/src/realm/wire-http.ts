@@ -1,0 +1,74 @@
+import type http from 'node:http';
+import type https from 'node:https';
+
+/** A request as it leaves: body as text. */
+export interface WireRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly followsRedirects: boolean;
+  readonly timeoutMs: number;
+}
+
+/** An answer with its body in base64, or what went wrong before there was one. */
+export type WireReply =
+  | { readonly status: number; readonly headers: Readonly<Record<string, string | string[]>>; readonly body: string }
+  | { readonly error: 'dns' | 'unreachable' | 'timeout' };
+
+export interface WireClients {
+  readonly http: Pick<typeof http, 'Agent' | 'request'>;
+  readonly https: Pick<typeof https, 'Agent' | 'request'>;
+}
+
+/**
+ * What sends a request of UrlFetchApp. It runs in threads of its own as well, from its own text: it may name nothing that
+ * stands outside of it.
+ * @param mayReach asked before each request, those that a redirect leads to included; what it refuses is unreachable
+ */
+export function createSender(
+  { http, https }: WireClients,
+  mayReach: (url: URL) => boolean = () => true,
+): (asked: WireRequest) => Promise<WireReply> {
+  const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
+  const redirects = [301, 302, 303, 307, 308];
+  const send = (asked: WireRequest, hops: number, base?: URL): Promise<WireReply> =>
+    new Promise((resolve) => {
+      const url = new URL(asked.url, base);
+      if (!mayReach(url)) return resolve({ error: 'unreachable' });
+      const isSecure = url.protocol === 'https:';
+      const agent = isSecure ? agents.https : agents.http;
+      const options = { method: asked.method, headers: asked.headers, agent, timeout: asked.timeoutMs };
+      const request = (isSecure ? https : http).request(url, options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', () => resolve({ error: 'unreachable' }));
+        response.on('aborted', () => resolve({ error: 'unreachable' }));
+        response.on('end', () => {
+          const { statusCode: status = 0, headers } = response;
+          const place = headers.location;
+          if (asked.followsRedirects && redirects.includes(status) && place !== undefined && hops < 5) {
+            const { body, ...kept } = asked;
+            const next = {
+              ...kept,
+              url: place,
+              ...(status >= 307 ? body !== undefined && { body } : { method: 'GET' }),
+            };
+            return resolve(send(next, hops + 1, url));
+          }
+          resolve({
+            status,
+            headers: headers as Record<string, string>,
+            body: Buffer.concat(chunks).toString('base64'),
+          });
+        });
+      });
+      request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'TIMEOUT' })));
+      request.on('error', ({ code }: NodeJS.ErrnoException) => {
+        resolve({ error: code === 'ENOTFOUND' ? 'dns' : code === 'TIMEOUT' ? 'timeout' : 'unreachable' });
+      });
+      request.end(asked.body);
+    });
+  // What can not be asked at all reaches nobody.
+  return (asked) => send(asked, 0).catch(() => ({ error: 'unreachable' }));
+}

@@ -1,0 +1,30 @@
+const newline = 0x0a;
+/** A spreadsheet of the greatest size that anybody plays with is some 20 MB. */
+const longestLineBytes = 256 * 1_048_576;
+
+/** Puts together the lines of a pipe: a piece of it may end anywhere. */
+export class Lines {
+  private pieces: Buffer[] = [];
+  private bytes = 0;
+
+  /** @returns the lines that the piece ends. @throws RangeError when one never ends. */
+  add(piece: Buffer): string[] {
+    const lines: string[] = [];
+    let from = 0;
+    for (let at = piece.indexOf(newline); at >= 0; at = piece.indexOf(newline, from)) {
+      this.keep(piece.subarray(from, at));
+      lines.push(Buffer.concat(this.pieces).toString('utf8'));
+      this.pieces = [];
+      this.bytes = 0;
+      from = at + 1;
+    }
+    this.keep(piece.subarray(from));
+    return lines;
+  }
+
+  private keep(piece: Buffer): void {
+    this.bytes += piece.length;
+    if (this.bytes > longestLineBytes) throw new RangeError('A line is too long.');
+    if (piece.length > 0) this.pieces.push(Buffer.from(piece));
+  }
+}
