@@ -88,7 +88,7 @@ export const rooms: Readonly<Record<string, Rights>> = {
   values: { may: [] },
   engine: { may: [] },
   words: { may: ['engine', 'errors', 'values'] },
-  service: { may: ['errors', 'values'] },
+  service: { may: ['errors', 'values', 'words'] },
   evidence: { may: ['service', 'values'] },
   connection: { may: ['errors'] },
   exchange: { may: ['connection', 'engine', 'errors', 'service', 'values'] },

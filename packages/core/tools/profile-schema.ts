@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { operationNames } from '../src/service/endpoints.ts';
+import { callForm } from '../src/service/path.ts';
+import { movable } from '../src/service/profile/calls.ts';
 import { profileEntries, type Entry } from '../src/service/profile/index.ts';
 
 /** The JSON Schema of an overlay, for editors: every key with what it takes, what it means and what is shipped. */
@@ -39,16 +40,12 @@ function schemaOf({ schema, value, basis, source, note, also }: Entry<unknown>):
   };
 }
 
-/** The call of every operation may be overridden, also of those that the specification shows. */
+/** The call of every operation may be overridden, also of those that the specification shows; its method may not. */
 function callSchemas(): Record<string, unknown> {
   return Object.fromEntries(
-    operationNames.map((name) => [
-      `paths.${name}`,
-      {
-        type: 'string',
-        pattern: '^(GET|POST|PUT|PATCH|DELETE) \\/\\S*$',
-        description: `Method and path template of ${name}.`,
-      },
+    [...movable].map(([key, { name }]) => [
+      key,
+      { type: 'string', pattern: callForm.source, description: `Method and path template of ${name}.` },
     ]),
   );
 }

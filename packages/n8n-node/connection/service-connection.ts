@@ -1,5 +1,5 @@
 import { ConnectorError, type Connection } from '@tpr/core';
-import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
+import { applyOverlay, createProfile, readOverlay, type Profile } from '@tpr/core/service';
 
 /** Where a sandbox on this computer listens, and who may sign in there. */
 const sandbox = {
@@ -54,8 +54,7 @@ export function readConnection(credentials: Credentials): Connection {
 /** @param overlay JSON text, or the object that n8n makes of it. */
 function readProfile(overlay: unknown): Profile {
   const text = typeof overlay === 'object' && overlay !== null ? JSON.stringify(overlay) : String(overlay ?? '').trim();
-  const { overrides } =
-    text === '' || text === '{}' ? createProfile() : applyOverlay(readOverlay(text, operationNames));
+  const { overrides } = text === '' || text === '{}' ? createProfile() : applyOverlay(readOverlay(text));
   return createProfile({ 'behaviour.rate.concurrent': concurrentRequests, ...overrides });
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { applyOverlay, createProfile, operationNames, readOverlay, type Base, type Profile } from '@tpr/core/service';
+import { applyOverlay, createProfile, readOverlay, type Base, type Profile } from '@tpr/core/service';
 
 /** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
 export interface RelaySettings {
@@ -95,7 +95,7 @@ function word(name: string, text: string | undefined, what: string): string {
 function profileAt(path: string | undefined): Profile {
   if (path === undefined) return createProfile();
   try {
-    return applyOverlay(readOverlay(readFileSync(path, 'utf8'), operationNames));
+    return applyOverlay(readOverlay(readFileSync(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
     throw new RangeError(`TPR_PROFILE can not be used: ${reason}`, { cause: error });

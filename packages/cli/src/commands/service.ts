@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ConnectorError, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
-import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
+import { applyOverlay, createProfile, readOverlay, type Profile } from '@tpr/core/service';
 import { readConnection, type ConnectionValues } from '../terminal/connection.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
 
@@ -91,5 +91,5 @@ export async function readProfile(path: string | undefined): Promise<Profile> {
       cause,
     });
   });
-  return applyOverlay(readOverlay(content, operationNames));
+  return applyOverlay(readOverlay(content));
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operationNames, readOverlay } from '@tpr/core/service';
+import { readOverlay } from '@tpr/core/service';
 import { startSandbox } from '@tpr/sandbox';
 import { openBench, operationContract, type Bench } from '@tpr/sandbox/contract';
 import { dialects } from './dialects.ts';
@@ -15,7 +15,7 @@ async function examine(variants: readonly string[]): Promise<Readonly<Record<str
     const file = join(folder, 'tpr-profile.json');
     const { code, stderr } = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', file]);
     if (code !== 0) throw new Error(stderr);
-    return readOverlay(readFileSync(file, 'utf8'), operationNames).overrides;
+    return readOverlay(readFileSync(file, 'utf8')).overrides;
   } finally {
     rmSync(folder, { recursive: true });
     await sandbox.close();

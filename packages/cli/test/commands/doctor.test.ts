@@ -67,7 +67,7 @@ async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> 
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   const signIn = { realm: 'tpr', clientId: 'tpr-sandbox', username: 'buyer@example.test', password: 'sandbox' };
   const connection = { baseUrl, legacyBaseUrl, authUrl, ...signIn, accountId: '1001' };
-  const profile = applyOverlay(readOverlay(readFileSync(overlay, 'utf8'), operationNames));
+  const profile = applyOverlay(readOverlay(readFileSync(overlay, 'utf8')));
   const notices: string[] = [];
   const log = ({ kind, message }: { kind: string; message: string }) =>
     void (kind === 'contract' && notices.push(message));

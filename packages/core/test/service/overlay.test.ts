@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
-import { operationNames } from '../../src/service/endpoints.ts';
 import { applyOverlay, createProfile, readOverlay } from '../../src/service/profile/index.ts';
 
-const read = (text: string) => readOverlay(text, operationNames);
+const read = (text: string) => readOverlay(text);
 const withKey = (key: string, value: unknown) => JSON.stringify({ version: 1, overrides: { [key]: value } });
 
 describe('an overlay', () => {

@@ -20,6 +20,16 @@ export const profilePage = (): string =>
     'A company whose service differs writes an overlay, `{ "version": 1, "overrides": { "<key>": <value> } }`; ' +
       '`tpr doctor --write-profile` writes it by asking the service. [The schema](../../packages/core/profile.schema.json) ' +
       'lets an editor complete the keys. A source names what the value rests on.',
+    '## What an overlay can never do',
+    'It is one document that people hand on. So it is listed before it is taken, entry by entry, old and new; and where ' +
+      'it would do one of these, it is refused in one line that names the entry:',
+    [
+      '- lead to another host, port or scheme than the connection names: paths begin with one `/` and have plain steps, ' +
+        'without dots, backslashes, escapes, `?`, `#` or `;`. The origin is compared once more where a request is built;',
+      '- change what a call does: what reads is sent by GET (the search for companies by POST or GET), a write by its own ' +
+        'method, and no call takes the place of another that writes: reject never approves;',
+      '- put a setting into a path: it may name the account and the identifiers of its operation; the path of tokens the realm.',
+    ].join('\n'),
     ...Object.entries(rooms).flatMap(([room, about]) => {
       const keys = Object.keys(entries).filter((key) => key.startsWith(`${room}.`));
       return [

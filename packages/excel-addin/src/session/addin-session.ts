@@ -1,10 +1,12 @@
 import {
   ConnectorError,
   createClient,
+  languageOf,
   Session,
   type Authenticator,
   type Client,
   type Connection,
+  type Language,
   type Notice,
   type Op,
 } from '@tpr/core';
@@ -16,7 +18,15 @@ import {
   type AsyncRunOptions,
   type Store,
 } from '@tpr/core/fetch';
-import { applyOverlay, createProfile, operationNames, readOverlay, type Profile } from '@tpr/core/service';
+import {
+  applyOverlay,
+  createProfile,
+  keptOverlay,
+  readOverlay,
+  reviewOverlay,
+  type OverlayChange,
+  type Profile,
+} from '@tpr/core/service';
 import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
 import { readForm } from './presets.ts';
 import type { ServiceAccess } from './service-access.ts';
@@ -43,7 +53,7 @@ export type AddinSession = PanelSession & ServiceAccess;
 export async function openAddinSession(options: AddinSessionOptions): Promise<AddinSession> {
   const { store, texts } = options;
   const last = readLast(await texts.getItem(lastKey));
-  const overlay = (await texts.getItem(profileKey)) ?? '';
+  const overlay = keptOverlay((await texts.getItem(profileKey)) ?? '');
   const found = last === undefined ? 'none' : await store.restore();
   const session = new SharedSession(options, last, overlay);
   if (found === 'kept') session.resume();
@@ -139,10 +149,14 @@ class SharedSession implements PanelSession, ServiceAccess {
     return this.overlay;
   }
 
+  async reviewProfile(text: string): Promise<readonly OverlayChange[]> {
+    return reviewOverlay(this.overlay, text, this.language);
+  }
+
   async importProfile(text: string): Promise<void> {
     const { texts } = this.options;
     if (text.trim() === '') await texts.removeItem(profileKey);
-    else readOverlay(text, operationNames);
+    else readOverlay(text, this.language);
     if (text.trim() !== '') await texts.setItem(profileKey, text);
     this.overlay = text.trim() === '' ? '' : text;
     if (this.state === 'in') this.resume();
@@ -183,9 +197,12 @@ class SharedSession implements PanelSession, ServiceAccess {
     };
   }
 
+  private get language(): Language {
+    return languageOf(this.options.displayLanguage);
+  }
+
   private readProfile(): Profile {
-    const { overrides } =
-      this.overlay === '' ? createProfile() : applyOverlay(readOverlay(this.overlay, operationNames));
+    const { overrides } = this.overlay === '' ? createProfile() : applyOverlay(readOverlay(this.overlay));
     return createProfile({ 'behaviour.acceptLanguage': this.options.displayLanguage ?? '', ...overrides });
   }
 

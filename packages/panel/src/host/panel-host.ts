@@ -1,4 +1,5 @@
 import type { Language } from '@tpr/core';
+import type { OverlayChange } from '@tpr/core/service';
 import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
 import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
 
@@ -50,6 +51,8 @@ export interface PanelSession {
   signOut(): Promise<void>;
   /** The overlay of the profile as JSON text; empty when there is none. */
   profile(): string;
+  /** What an overlay would change, for the user to decide. @throws ConnectorError `config` naming the entry that is wrong. */
+  reviewProfile(text: string): Promise<readonly OverlayChange[]>;
   /** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */
   importProfile(text: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { Cancelled, ConnectorError, createClient, type Client, type Language } from '@tpr/core';
 import { runTask, taskFacts } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { reviewOverlay } from '@tpr/core/service';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
 import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/host/panel-host.ts';
 import type { ConnectionForm, SessionView } from '../../src/host/session-view.ts';
@@ -60,6 +61,7 @@ export function createLiveHost(language: Language, mode: PanelLook['mode']): Liv
         fire('session');
       },
       profile: () => '',
+      reviewProfile: async (text) => reviewOverlay('', text, language),
       importProfile: async () => {
         throw new ConnectorError('config', 'The stage keeps no profile.', { field: 'profile' });
       },

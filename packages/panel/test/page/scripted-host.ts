@@ -1,5 +1,6 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
 import type { DeskTask, DeskTasks, DeskView } from '@tpr/core/desk';
+import { readOverlay, reviewOverlay } from '@tpr/core/service';
 import type { PanelCommand, PanelHost, PanelLook, PanelState, TaskWatch } from '../../src/host/panel-host.ts';
 import type { ConnectionForm, Preset, SessionView } from '../../src/host/session-view.ts';
 import { activityRuns } from './scenes/activity.ts';
@@ -239,12 +240,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
         fire('session');
       },
       profile: () => profile,
+      reviewProfile: async (text) => reviewOverlay(profile, text, wish.language),
       importProfile: async (text) => {
-        if (text !== '' && !text.trim().startsWith('{')) {
-          throw new ConnectorError('config', 'The profile is not JSON: it begins with something else than {.', {
-            field: 'profile',
-          });
-        }
+        if (text !== '') readOverlay(text, wish.language);
         profile = text;
       },
     },

@@ -1,5 +1,6 @@
 import type { ConnectorError, ErrorKind, Language } from '@tpr/core';
 import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
+import type { OverlayChange } from '@tpr/core/service';
 import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
 
 /**
@@ -10,6 +11,7 @@ export interface Calls {
   openPanel: { in: []; out: SidebarState };
   signIn: { in: [connection: ConnectionForm, password: string, staysSignedIn: boolean]; out: SidebarState };
   signOut: { in: []; out: SidebarState };
+  reviewProfile: { in: [text: string]; out: readonly OverlayChange[] };
   importProfile: { in: [text: string]; out: SidebarState };
   perform: { in: [job: string, task: DeskTask, input: unknown]; out: Performed };
   /** How far a job is. Read by another execution while the first works. */

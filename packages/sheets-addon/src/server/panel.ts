@@ -5,7 +5,15 @@ import { isPage } from './script/caller.ts';
 import { noteBug } from './script/execution-log.ts';
 import { userLanguage } from './script/language.ts';
 import { forgetPassword } from './session/kept-password.ts';
-import { importProfile, keepsPassword, readProfile, signIn, signOut, viewSession } from './session/own-session.ts';
+import {
+  importProfile,
+  keepsPassword,
+  readProfile,
+  reviewProfile,
+  signIn,
+  signOut,
+  viewSession,
+} from './session/own-session.ts';
 import { viewSharing } from './session/shared-connection.ts';
 import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
@@ -21,6 +29,7 @@ const answers: Answers = {
   openPanel: () => panelState(),
   signIn: (connection, password, staysSignedIn) => after(() => signIn(connection, password, staysSignedIn)),
   signOut: () => after(signOut),
+  reviewProfile,
   importProfile: (text) => after(() => importProfile(text)),
   perform: (job, task: DeskTask, input) =>
     perform({ job, task, input: input ?? undefined, language: userLanguage(), isUnattended: false }),

@@ -11,6 +11,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
     signIn: async (connection, password, stays) => store.set(await ask('signIn', connection, password, stays)),
     signOut: async () => store.set(await ask('signOut')),
     profile: () => store.state.profile,
+    reviewProfile: (text) => ask('reviewProfile', text),
     importProfile: async (text) => store.set(await ask('importProfile', text)),
   };
   return {

@@ -1,4 +1,4 @@
-import { choice, count, flag, text, words } from './entry.ts';
+import { choice, count, flag, languageRange, words } from './entry.ts';
 
 /** How the service behaves, and how much we ask of it. Units stand in the keys. */
 export const behaviourEntries = {
@@ -90,7 +90,7 @@ export const behaviourEntries = {
     source: 'G80',
     note: 'operations that take withExtractedData; two more exist that are not named: perhaps dossiers.get, dossiers.listFor, dossiers.searchByEvents or dossiers.list',
   }),
-  'behaviour.acceptLanguage': text('', { source: 'G107', note: 'sent as Accept-Language when not empty' }),
+  'behaviour.acceptLanguage': languageRange('', { source: 'G107', note: 'sent as Accept-Language when not empty' }),
   'behaviour.rate.concurrent': count(4, [1, 64], { source: 'G102', note: 'requests under way at once' }),
   'behaviour.rate.burst': count(20, [1, 1_000], {
     source: 'G102',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callForm, prefixForm, tokenPathForm } from '../path.ts';
 
 /**
  * One fact about the service that a company may have to change: its value, why we believe it, and what else we have
@@ -22,16 +23,20 @@ function entry<T>(schema: () => z.ZodMiniType<T>, value: T, reason: Reason, also
   return { value, basis: reason.basis ?? 'assumed', source: reason.source, note: reason.note, also, schema };
 }
 
-const callText = () =>
-  z
-    .string()
-    .check(z.regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/, 'a method and a path, such as "GET /account/{accountId}/x"'));
+const callText = () => z.string().check(z.regex(callForm, 'a method and a path, such as "GET /account/{accountId}/x"'));
+const pathText = (form: RegExp) => () => z.string().check(z.regex(form, 'a path, such as "/auth/token"'));
 const nameText = () => z.string().check(z.regex(/^\S*$/, 'a name without spaces'));
 const nameTexts = () => z.array(nameText()).check(z.minLength(1));
 
 /** A method and a path template: `GET /account/{accountId}/x/{id}`. */
 export const path = (value: string, reason: Reason, also: readonly string[] = []) =>
   entry<string>(callText, value, reason, also);
+
+/** A path below the address of the issuer. */
+export const tokenPath = (value: string, reason: Reason) => entry<string>(pathText(tokenPathForm), value, reason);
+
+/** The beginning of all paths, or nothing. */
+export const prefix = (value: string, reason: Reason) => entry<string>(pathText(prefixForm), value, reason);
 
 /** The name of a parameter on the wire; an empty text means that it is not sent. */
 export const parameter = (value: string, reason: Reason, also: readonly string[] = []) =>
@@ -54,6 +59,14 @@ export const choice = <const T extends string>(options: readonly T[], value: T, 
 
 export const words = (value: readonly string[], reason: Reason) =>
   entry<readonly string[]>(() => z.array(z.string()), value, reason);
+
+/** The value of a header: languages and their weights, such as `fr-FR, en;q=0.5`. */
+export const languageRange = (value: string, reason: Reason) =>
+  entry<string>(
+    () => z.string().check(z.regex(/^[\w\-*,;=. ]*$/, 'languages, such as "fr-FR, en;q=0.5"')),
+    value,
+    reason,
+  );
 
 export const text = (value: string, reason: Reason) => entry<string>(() => z.string(), value, reason);
 

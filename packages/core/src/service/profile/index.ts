@@ -1,5 +1,6 @@
 export { percentScaleOf, sideBySideOf, zoneOf } from './choices.ts';
-export { applyOverlay, readOverlay, type Overlay } from './overlay.ts';
+export { applyOverlay, keptOverlay, readOverlay, type Overlay } from './overlay.ts';
+export { reviewOverlay, type OverlayChange } from './overlay-review.ts';
 export {
   createProfile,
   profileEntries,

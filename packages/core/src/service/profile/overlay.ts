@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import type { Entry } from './entry.ts';
 import { ConnectorError } from '../../errors.ts';
-import { createProfile, profileEntries, type Profile } from './profile.ts';
 import { matchText } from '../../values/match.ts';
+import type { Language } from '../../words/language.ts';
+import { overlayWords } from '../../words/overlay.ts';
+import { callForm } from '../path.ts';
+import { forbiddenCall, movable } from './calls.ts';
+import type { Entry } from './entry.ts';
+import { createProfile, profileEntries, type Profile } from './profile.ts';
 
 /**
  * The one JSON document by which a company fits the connectors to its service. `overrides` holds profile keys and their
@@ -14,63 +18,78 @@ export interface Overlay {
   readonly overrides: Readonly<Record<string, unknown>>;
 }
 
-const anyCall = () => z.string().check(z.regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/));
+const anyCall = () => z.string().check(z.regex(callForm, 'a method and a path'));
 
 /**
  * @param text the overlay as JSON.
- * @param operations names of all operations, whose paths may be overridden.
- * @throws ConnectorError `config` naming the first wrong key, the reason, and what the key takes.
+ * @throws ConnectorError `config` naming the first wrong key, the reason, and what the key takes. An overlay can not lead
+ * elsewhere than to the addresses of the connection, nor make another call of a call.
  */
-export function readOverlay(text: string, operations: readonly string[]): Overlay {
+export function readOverlay(text: string, language: Language = 'en'): Overlay {
+  const words = overlayWords[language];
   const refuse = (field: string, reason: string): never => {
-    throw new ConnectorError('config', `Profile: ${field}: ${reason}`, { field });
+    throw new ConnectorError('config', `${words.profile}${colon[language]}${field}${colon[language]}${reason}`, {
+      field,
+    });
   };
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    return refuse('the document', `is not JSON (${cause instanceof Error ? cause.message : String(cause)})`);
+    return refuse(words.document, words.notJson(cause instanceof Error ? cause.message : String(cause)));
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return refuse('the document', 'has to be an object { "version": 1, "overrides": { … } }');
-  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(words.document, words.notObject);
   const { version, service, overrides } = json as Record<string, unknown>;
-  if (version !== 1) return refuse('version', `is ${JSON.stringify(version)}, this release reads version 1`);
-  if (service !== undefined && typeof service !== 'string') return refuse('service', 'has to be a text');
+  if (version !== 1) return refuse('version', words.version(JSON.stringify(version)));
+  if (service !== undefined && typeof service !== 'string') return refuse('service', words.notText);
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides)) {
-    return refuse('overrides', 'has to be an object of profile keys and values');
+    return refuse('overrides', words.notOverrides);
   }
   for (const [key, value] of Object.entries(overrides)) {
-    const reason = reasonAgainst(key, value, operations);
+    const reason = reasonAgainst(key, value, language);
     if (reason !== undefined) refuse(key, reason);
   }
+  const forbidden = forbiddenCall(overrides as Record<string, unknown>, language);
+  if (forbidden !== undefined) refuse(forbidden.key, forbidden.reason);
   return { version: 1, ...(service !== undefined && { service }), overrides: overrides as Record<string, unknown> };
 }
 
+const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
+
 /** Why this key may not have this value, or undefined when it may. */
-function reasonAgainst(key: string, value: unknown, operations: readonly string[]): string | undefined {
+function reasonAgainst(key: string, value: unknown, language: Language): string | undefined {
+  const words = overlayWords[language];
   const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
   const known = Object.prototype.hasOwnProperty.call(entries, key) ? entries[key] : undefined;
-  if (known === undefined) {
-    const operation = key.startsWith('paths.') ? key.slice('paths.'.length) : undefined;
-    if (operation === undefined || !operations.includes(operation)) return `is not a profile key${nearest(key)}`;
+  if (known === undefined && !movable.has(key)) {
+    const near = nearest(key);
+    return words.unknown + (near === undefined ? '' : words.near(near));
   }
   const result = z.safeParse((known?.schema ?? anyCall)(), value);
   if (result.success) return undefined;
   const issue = result.error.issues[0];
-  const place = issue !== undefined && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : '';
   const example = JSON.stringify(known?.value ?? 'GET /account/{accountId}/…');
-  return `${JSON.stringify(value)} does not fit${place} (${issue?.message ?? 'wrong value'}); an example is ${example}`;
+  return words.misfit(JSON.stringify(value), issue?.path.join('.') ?? '', issue?.message ?? '', example);
 }
 
-/** `; did you mean "…"?` with the profile key that a mistyped one is spelt most like. */
-function nearest(key: string): string {
+/** The profile key that a mistyped one is spelt most like. */
+function nearest(key: string): string | undefined {
   const match = matchText(key, Object.keys(profileEntries));
   const [near] = match.kind === 'none' ? match.nearest : [match.kind === 'ambiguous' ? match.rivals[0] : match.found];
-  return near === undefined ? '' : `; did you mean "${near}"?`;
+  return near;
 }
 
 /** The profile with an overlay on top. */
 export function applyOverlay(overlay: Overlay): Profile {
   return createProfile(overlay.overrides);
+}
+
+/** An overlay that was kept, or nothing where this release does not take it: whoever could not sign in under it could not take it out. */
+export function keptOverlay(text: string): string {
+  try {
+    if (text !== '') readOverlay(text);
+    return text;
+  } catch {
+    return '';
+  }
 }

@@ -1,4 +1,4 @@
-import { parameter, path, places, text } from './entry.ts';
+import { parameter, path, places, prefix, tokenPath } from './entry.ts';
 
 /**
  * Calls that the specification does not show, or shows only in short form. A key is `paths.` and the operation's name.
@@ -8,12 +8,12 @@ const full = '/account/{accountId}';
 const shortForm = 'the specification prints only the short form; the full form is expected';
 
 export const pathEntries = {
-  'paths.prefix': text('/api/v1', {
+  'paths.prefix': prefix('/api/v1', {
     source: 'R004',
     note: 'stands before every path of both interfaces',
     basis: 'specified',
   }),
-  'paths.token': text('/auth/realms/{realm}/protocol/openid-connect/token', {
+  'paths.token': tokenPath('/auth/realms/{realm}/protocol/openid-connect/token', {
     source: 'R022',
     note: 'appended to the address of the token issuer',
     basis: 'specified',

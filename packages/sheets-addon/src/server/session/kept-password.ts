@@ -2,7 +2,7 @@ import type { ConnectionForm } from '@tpr/panel/session';
 import { userShelf } from './shelf.ts';
 
 /**
- * The password of one user at one token issuer, in the properties of whoever is at the keyboard: for unattended runs
+ * The password of one user at one token issuer for one service, in the properties of whoever is at the keyboard: for unattended runs
  * alone, after they have agreed to just that. It is given to no other sign-in.
  */
 interface KeptPassword {
@@ -12,7 +12,8 @@ interface KeptPassword {
 
 const passwordKey = 'password';
 
-const ownerOf = ({ authUrl, realm, username }: ConnectionForm): string => JSON.stringify([authUrl, realm, username]);
+const ownerOf = ({ authUrl, realm, username, baseUrl, legacyBaseUrl = '' }: ConnectionForm): string =>
+  JSON.stringify([authUrl, realm, username, baseUrl, legacyBaseUrl]);
 
 /** Undefined where none is kept, or that of somebody else. */
 export function keptPassword(form: ConnectionForm | undefined): string | undefined {

@@ -1,7 +1,8 @@
 import { ConnectorError, type Client } from '@tpr/core';
-import { operationNames, readOverlay } from '@tpr/core/service';
+import { keptOverlay, readOverlay, reviewOverlay, type OverlayChange } from '@tpr/core/service';
 import type { ConnectionForm, SessionView } from '@tpr/panel/session';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
+import { userLanguage } from '../script/language.ts';
 import { forgetPassword, keepPasswordOf, keptPassword } from './kept-password.ts';
 import { memoryTokens, openClient } from './service-client.ts';
 import { profileOf, sideBySide } from './service-profile.ts';
@@ -98,14 +99,19 @@ export function ownTokens(): TokenShelf {
 }
 
 export function readProfile(): string {
-  return userShelf().get(profileKey) ?? '';
+  return keptOverlay(userShelf().get(profileKey) ?? '');
+}
+
+/** What an overlay would change, for the user to decide. @throws ConnectorError `config` naming the entry that is wrong. */
+export function reviewProfile(text: string): readonly OverlayChange[] {
+  return reviewOverlay(readProfile(), text, userLanguage());
 }
 
 /** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */
 export function importProfile(text: string): void {
   // Trimmed of a byte order mark, too: from here on it is read as it is.
   const overlay = text.trim();
-  if (overlay !== '') readOverlay(overlay, operationNames);
+  if (overlay !== '') readOverlay(overlay, userLanguage());
   userShelf().set(profileKey, overlay === '' ? undefined : overlay);
 }
 

@@ -1,5 +1,5 @@
-import { createProfile, type Overlay, type Profile } from '@tpr/core/service';
-import { bookLocale } from '../script/language.ts';
+import { createProfile, readOverlay, type Profile } from '@tpr/core/service';
+import { bookLanguage, bookLocale } from '../script/language.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
 
 /** Third parties read at once: by a formula as many as one fetch takes; for a table, with several requests each, fewer. */
@@ -9,10 +9,11 @@ export const sideBySide = { formula: fetchesTogether, desk: 25 };
  * Requests are sent together, a full fetch at a time: at the pace of one after another, each execution would be over
  * before much is read. A service that objects is heard as everywhere. Labels are asked for in the language of the
  * spreadsheet, so that all who work in it see the same columns (G107).
- * @param overlay JSON text that was checked when it was imported; empty when there is none.
+ * @param overlay JSON text; empty when there is none. @throws ConnectorError `config` naming the entry that is wrong.
  */
 export function profileOf(overlay: string, concurrent: number): Profile {
-  const { overrides = {} } = overlay === '' ? {} : (JSON.parse(overlay) as Partial<Overlay>);
+  // Read anew each time: what a spreadsheet holds may have been written by others since it was imported.
+  const overrides = overlay === '' ? {} : readOverlay(overlay, bookLanguage()).overrides;
   return createProfile({
     'behaviour.rate.concurrent': concurrent,
     'behaviour.rate.burst': 1_000,

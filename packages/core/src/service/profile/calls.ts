@@ -1,0 +1,70 @@
+import { overlayWords } from '../../words/overlay.ts';
+import type { Language } from '../../words/language.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { endpoints } from '../endpoints.ts';
+import { namesIn } from '../path.ts';
+import { createProfile, profileEntries, type Profile } from './profile.ts';
+import type { Entry } from './entry.ts';
+
+type Overrides = Readonly<Record<string, unknown>>;
+
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+
+/** The operations that an overlay may move, by key; both grants go to `paths.token`. */
+export const movable: ReadonlyMap<string, Endpoint> = new Map(
+  endpoints.filter(({ base }) => base !== 'auth').map((endpoint) => [`paths.${endpoint.name}`, endpoint]),
+);
+
+/** The call of an operation as it is shipped, such as `GET /account/{accountId}/x`. */
+export function shippedCall(key: string): string | undefined {
+  return (entries[key]?.value as string | undefined) ?? movable.get(key)?.call;
+}
+
+/** The methods by which an operation may be sent: what reads is sent as a read, and a write keeps its method. */
+export function methodsOf(key: string): string[] {
+  const calls = [shippedCall(key), ...((entries[key]?.also ?? []) as readonly string[])];
+  const methods = calls.flatMap((call) => call?.split(' ')[0] ?? []);
+  return [...new Set([...methods, ...(movable.get(key)?.repeatable === true ? ['GET'] : [])])];
+}
+
+/**
+ * An overlay may move a call below its address; it can not make another of it. Everything here has the form of a call.
+ * @returns the first key that would, and why it may not.
+ */
+export function forbiddenCall(overrides: Overrides, language: Language): { key: string; reason: string } | undefined {
+  const words = overlayWords[language];
+  const profile = createProfile(overrides);
+  for (const [key, endpoint] of movable) {
+    const call = overrides[key];
+    if (typeof call !== 'string') continue;
+    const [method, path] = call.split(' ') as [string, string];
+    const methods = methodsOf(key);
+    if (!methods.includes(method)) return { key, reason: words.method(method, methods.join(', ')) };
+    const names = ['accountId', ...Object.keys(endpoint.params)];
+    const foreign = namesIn(path).find((name) => !names.includes(name));
+    if (foreign !== undefined) {
+      return { key, reason: words.placeholder(foreign, names.map((name) => `{${name}}`).join(', ')) };
+    }
+    const other = [...movable].find(([otherKey, { repeatable }]) => {
+      if (otherKey === key || (repeatable && endpoint.repeatable)) return false;
+      const taken = repeatable ? [] : placesOf(shippedCall(otherKey), createProfile());
+      return placesOf(call, profile).some((place) =>
+        [...taken, ...placesOf(profile.find(otherKey) ?? shippedCall(otherKey), profile)].includes(place),
+      );
+    });
+    if (other !== undefined) return { key, reason: words.taken(other[1].name) };
+  }
+  return undefined;
+}
+
+/**
+ * Where a call leads, told apart as a service may tell it: without names of identifiers, case and a last slash, below the
+ * usual prefix of all paths and below none, so that moving the prefix moves no call onto another.
+ */
+function placesOf(call: unknown, profile: Profile): string[] {
+  const [method, path] = String(call).split(' ') as [string, string];
+  const full = `${profile.get('paths.prefix').replace(/\/$/, '')}${path}`;
+  const usual = createProfile().get('paths.prefix');
+  const below = full.startsWith(`${usual}/`) ? full.slice(usual.length) : full;
+  return [path, below].map((each) => `${method} ${each.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`.toLowerCase());
+}
