@@ -30,6 +30,11 @@ export function originOf(url: string): string | undefined {
   return origin.exec(url)?.[0].toLowerCase();
 }
 
+/** Host and port, as people are told where a password goes; undefined as for `originOf`. */
+export function hostOf(address: string): string | undefined {
+  return originOf(address)?.replace(/^https?:\/\//, '');
+}
+
 /** Whether nobody can read on its way what is sent there: https, or a service on this machine. */
 export function isSealed(url: string): boolean {
   const found = originOf(url);

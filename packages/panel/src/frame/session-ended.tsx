@@ -1,5 +1,6 @@
 import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
+import { hostOf } from '@tpr/core';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { SessionView } from '../host/session-view.ts';
 import { useDesk } from '../panel/desk-context.tsx';
@@ -62,7 +63,7 @@ export function SessionEnded({ session: { last, staysSignedIn } }: SessionEndedP
         {error !== undefined && (
           <ErrorNote error={error} {...(error.kind === 'auth' && { data: words.signIn.refused })} />
         )}
-        <Field label={words.signIn.ended.user(last.username)}>
+        <Field label={words.signIn.ended.user(last.username, hostOf(last.authUrl) ?? last.authUrl)}>
           <Input
             input={{ ref: input }}
             type="password"

@@ -55,7 +55,7 @@ describe('a session that ends', () => {
     await page.evaluate(() => window.stage.endSession());
     await page.getByText('Your session has ended').waitFor();
     expect(await page.getByText('Your 7 edits are still in the sheet.').isVisible()).toBe(true);
-    const password = page.getByLabel('Password of buyer@example.test');
+    const password = page.getByLabel('Password of buyer@example.test at');
     expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
     await password.fill('sandbox');
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ConnectorError } from '@tpr/core';
-import { useRef, useState } from 'react';
+import type { OverlayChange } from '@tpr/core/service';
+import { useEffect, useRef, useState } from 'react';
 import { asConnectorError } from '../../panel/connector-error.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -8,6 +9,7 @@ import { ErrorNote } from '../../parts/error-note.tsx';
 import { useHiddenStyles } from '../../parts/hidden-styles.ts';
 import { Note } from '../../parts/note.tsx';
 import { Section } from '../../parts/section.tsx';
+import { OverlayReview } from './overlay-review.tsx';
 
 const useStyles = makeStyles({
   line: { margin: 0 },
@@ -25,11 +27,23 @@ export function ProfileOverlay() {
   const [outcome, setOutcome] = useState<'imported' | 'removed'>();
   const [error, setError] = useState<ConnectorError>();
   const [isRemoving, setIsRemoving] = useState(false);
+  const [reviewed, setReviewed] = useState<{ readonly text: string; readonly changes: readonly OverlayChange[] }>();
+  const actions = useRef<HTMLDivElement>(null);
+  const wasReviewing = useRef(false);
 
-  const bring = async (next: string) => {
+  useEffect(() => {
+    // The buttons of the review are gone: the cursor goes back to where it came from.
+    if (wasReviewing.current && reviewed === undefined) actions.current?.querySelector('button')?.focus();
+    wasReviewing.current = reviewed !== undefined;
+  }, [reviewed]);
+  const clear = () => {
     setOutcome(undefined);
     setError(undefined);
     setIsRemoving(false);
+    setReviewed(undefined);
+  };
+  const bring = async (next: string) => {
+    clear();
     try {
       await host.session.importProfile(next);
       setText(host.session.profile());
@@ -38,9 +52,16 @@ export function ProfileOverlay() {
       setError(asConnectorError(cause));
     }
   };
-  const importFile = async (chosen: File | undefined) => {
-    if (chosen !== undefined) await bring(await chosen.text());
+  const review = async (chosen: File | undefined) => {
     if (file.current !== null) file.current.value = '';
+    if (chosen === undefined) return;
+    clear();
+    try {
+      const next = await chosen.text();
+      setReviewed({ text: next, changes: await host.session.reviewProfile(next) });
+    } catch (cause) {
+      setError(asConnectorError(cause));
+    }
   };
   return (
     <Section title={words.settings.profile}>
@@ -58,9 +79,15 @@ export function ProfileOverlay() {
           className={hidden.hidden}
           tabIndex={-1}
           aria-hidden
-          onChange={({ target }) => void importFile(target.files?.[0])}
+          onChange={({ target }) => void review(target.files?.[0])}
         />
-        {isRemoving ? (
+        {reviewed !== undefined ? (
+          <OverlayReview
+            changes={reviewed.changes}
+            onUse={() => void bring(reviewed.text)}
+            onCancel={() => setReviewed(undefined)}
+          />
+        ) : isRemoving ? (
           <>
             <p className={styles.line}>{words.settings.removeQuestion}</p>
             <div className={styles.actions}>
@@ -71,7 +98,7 @@ export function ProfileOverlay() {
             </div>
           </>
         ) : (
-          <div className={styles.actions}>
+          <div ref={actions} className={styles.actions}>
             <Button onClick={() => file.current?.click()}>{words.settings.import}</Button>
             {text !== '' && (
               <>
@@ -89,8 +116,8 @@ export function ProfileOverlay() {
 function describe(text: string, words: ReturnType<typeof usePanel>['words']['settings']): string {
   if (text.trim() === '') return words.noProfile;
   try {
-    const overlay: unknown = JSON.parse(text);
-    if (typeof overlay === 'object' && overlay !== null) return words.hasProfile(Object.keys(overlay).length);
+    const { overrides } = JSON.parse(text) as { readonly overrides?: object };
+    if (overrides !== undefined) return words.hasProfile(Object.keys(overrides).length);
   } catch {
     // The host keeps what it took; counting its entries is a courtesy.
   }

@@ -8,15 +8,18 @@ interface FormFieldProps {
   readonly isWrong: boolean;
   readonly onChange: (value: string) => void;
   readonly autoComplete?: string;
+  /** Said under the field, and by screen readers with it. */
+  readonly hint?: string | undefined;
 }
 
 /** One setting of the connection; says itself what is wrong with it. */
-export function FormField({ field, value, isWrong, onChange, autoComplete = 'off' }: FormFieldProps) {
+export function FormField({ field, value, isWrong, onChange, autoComplete = 'off', hint }: FormFieldProps) {
   const { words } = usePanel();
   const isPassword = field === 'password';
   return (
     <Field
       label={words.signIn.fields[field]}
+      {...(hint !== undefined && { hint })}
       {...(isWrong && {
         validationState: 'error' as const,
         validationMessage: fieldMessage(field, value, words.signIn),

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Divider, Field, makeStyles, Select, Spinner, tokens } from '@fluentui/react-components';
+import { hostOf } from '@tpr/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ConnectionForm } from '../../host/session-view.ts';
 import { connectionOf } from '../../panel/environment.ts';
@@ -66,6 +67,7 @@ export function SignIn() {
   const preset = isOther ? undefined : presetOf(presets, form);
   const sandbox = presets.find((each) => each.password !== undefined);
   const wrongField = fieldOf(error);
+  const issuer = hostOf(form.authUrl.trim());
 
   useEffect(() => {
     if (wrongField === undefined) return;
@@ -133,6 +135,7 @@ export function SignIn() {
           isWrong={wrongField === 'password'}
           onChange={setPassword}
           autoComplete="current-password"
+          hint={issuer === undefined ? undefined : words.signIn.goesTo(issuer)}
         />
         <div className={styles.stay}>
           <Checkbox

@@ -1,3 +1,5 @@
+import { plural } from './speech.ts';
+
 export const settings = {
   connection: 'Connection',
   environment: 'Environment',
@@ -22,6 +24,19 @@ export const settings = {
   remove: 'Remove',
   removeQuestion: 'Remove the overlay? Export it first if it is the only copy.',
   removeYes: 'Remove it',
+  review: (entries: number) =>
+    entries === 0
+      ? 'This file changes nothing.'
+      : plural(entries, { one: 'This file changes one entry', other: 'This file changes # entries' }),
+  reviewCalls: (calls: number) =>
+    plural(calls, {
+      one: 'One of them is a path or a method by which the service is called. Take it only from whoever administers the service.',
+      other:
+        '# of them are paths or methods by which the service is called. Take them only from whoever administers the service.',
+    }),
+  before: 'Now',
+  after: 'Then',
+  use: 'Use this file',
   imported: 'The overlay is in force.',
   removed: 'The overlay is removed.',
   profileRefused: 'The file was not taken.',

@@ -22,6 +22,7 @@ export const signIn = {
   stay: 'Stay signed in on this computer',
   stayHint: 'This does not keep your password.',
   submit: 'Sign in',
+  goesTo: (host: string) => `It goes to ${host}.`,
   busy: 'Signing in…',
   or: 'or',
   sandbox: 'Try the sandbox',
@@ -35,7 +36,7 @@ export const signIn = {
       edits === 0
         ? 'Type your password to go on where you were.'
         : `Type your password to go on. ${plural(edits, { one: 'Your edit is', other: 'Your # edits are' })} still in the sheet.`,
-    user: (name: string) => `Password of ${name}`,
+    user: (name: string, host: string) => `Password of ${name} at ${host}`,
     other: 'Use another sign-in',
   },
 };

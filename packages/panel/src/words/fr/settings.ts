@@ -1,4 +1,5 @@
 import type { SettingsWords } from '../en/settings.ts';
+import { plural } from './speech.ts';
 
 export const settings: SettingsWords = {
   connection: 'Connexion',
@@ -24,6 +25,19 @@ export const settings: SettingsWords = {
   remove: 'Retirer',
   removeQuestion: 'Retirer ces réglages ? Exportez-les d’abord s’il n’en existe pas de copie.',
   removeYes: 'Les retirer',
+  review: (entries) =>
+    entries === 0
+      ? 'Ce fichier ne change rien.'
+      : plural(entries, { one: 'Ce fichier change une entrée', other: 'Ce fichier change # entrées' }),
+  reviewCalls: (calls) =>
+    plural(calls, {
+      one: 'L’une d’elles est un chemin ou une méthode d’appel du service. Ne l’acceptez que de qui administre le service.',
+      other:
+        '# d’entre elles sont des chemins ou des méthodes d’appel du service. Ne les acceptez que de qui administre le service.',
+    }),
+  before: 'Actuel',
+  after: 'Nouveau',
+  use: 'Utiliser ce fichier',
   imported: 'Les réglages sont en vigueur.',
   removed: 'Les réglages sont retirés.',
   profileRefused: 'Le fichier n’a pas été accepté.',

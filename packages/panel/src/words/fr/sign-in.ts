@@ -23,6 +23,7 @@ export const signIn: SignInWords = {
   stay: 'Rester connecté sur cet ordinateur',
   stayHint: 'Cette option ne conserve pas votre mot de passe.',
   submit: 'Se connecter',
+  goesTo: (host) => `Il est envoyé à ${host}.`,
   busy: 'Connexion en cours…',
   or: 'ou',
   sandbox: 'Essayer le bac à sable',
@@ -37,7 +38,7 @@ export const signIn: SignInWords = {
       edits === 0
         ? 'Saisissez votre mot de passe pour reprendre où vous en étiez.'
         : `Saisissez votre mot de passe pour reprendre. ${plural(edits, { one: 'Votre modification est toujours', other: 'Vos # modifications sont toujours' })} dans la feuille.`,
-    user: (name) => `Mot de passe de ${name}`,
+    user: (name, host) => `Mot de passe de ${name} pour ${host}`,
     other: 'Utiliser une autre connexion',
   },
 };
