@@ -21,7 +21,7 @@ export function shippedCall(key: string): string | undefined {
 }
 
 /** The methods by which an operation may be sent: what reads is sent as a read, and a write keeps its method. */
-export function methodsOf(key: string): string[] {
+function methodsOf(key: string): string[] {
   const calls = [shippedCall(key), ...((entries[key]?.also ?? []) as readonly string[])];
   const methods = calls.flatMap((call) => call?.split(' ')[0] ?? []);
   return [...new Set([...methods, ...(movable.get(key)?.repeatable === true ? ['GET'] : [])])];
