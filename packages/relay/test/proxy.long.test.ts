@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hostilePaths } from '@tpr/core/conformance';
+import { type HostProcess, obtain, runProcess, startProcess } from '@stage/programs';
+import { aFile, aList, aToken, openRelay, openUpstream, type RelayBench, type Upstream } from './bench.ts';
+
+/** The block that the README shows, and what it leaves to whoever runs it. */
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const block = /```nginx\n([^]*?)```/.exec(readme)?.[1] ?? '';
+
+let home = '';
+let upstream: Upstream;
+let relay: RelayBench;
+let proxy: HostProcess;
+let sealed = 0;
+let open = 0;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The README's block on free ports with a certificate of the hour, and once more by mistake without https. */
+function configuration(): string {
+  const placed = block
+    .replaceAll('listen 443 ssl', `listen 127.0.0.1:${sealed} ssl`)
+    .replaceAll(/ssl_certificate\S*\s+(\S+);/g, (line, path: string) =>
+      line.replace(path, join(home, path.endsWith('.key') ? 'key' : 'pem')),
+    )
+    .replaceAll('127.0.0.1:8080', `127.0.0.1:${relay.port}`);
+  const inClear = placed
+    .replace(`listen 127.0.0.1:${sealed} ssl`, `listen 127.0.0.1:${open}`)
+    .replaceAll(/ssl_\S+\s+\S+;/g, '');
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${home}/${name};`,
+  );
+  return `daemon off; pid ${home}/pid; error_log stderr; events {} http { access_log off; ${folders.join(' ')} ${placed} ${inClear} }`;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+function ask(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body?: string,
+  port = sealed,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { host: `relay.example:${port}`, ...headers },
+      rejectUnauthorized: false,
+      agent: false as const,
+    };
+    const asking = port === sealed ? httpsRequest(options) : httpRequest(options);
+    asking.on('response', (response) => {
+      const { statusCode: status = 0, headers: heard } = response;
+      text(response).then((told) => resolve({ status, headers: heard, body: told }), reject);
+    });
+    asking.on('error', reject);
+    asking.end(body);
+  });
+}
+
+const form = 'grant_type=password&client_id=tpr-sandbox&username=buyer%40example.test&password=sandbox';
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+
+beforeAll(async () => {
+  const nginx = await obtain({ package: 'nginx', program: 'nginx', folders: ['usr/sbin'] });
+  home = mkdtempSync(join(tmpdir(), 'tpr-proxy-'));
+  const made = [
+    '-newkey',
+    'rsa:2048',
+    '-keyout',
+    join(home, 'key'),
+    '-out',
+    join(home, 'pem'),
+    '-subj',
+    '/CN=relay.example',
+  ];
+  await runProcess('openssl', ['req', '-x509', '-nodes', '-days', '1', ...made], { env: process.env });
+  upstream = await openUpstream();
+  relay = await openRelay(upstream.url, {
+    isBehindProxy: true,
+    ratePerSecond: 40,
+    addinDir: `${import.meta.dirname}/addin`,
+  });
+  [sealed, open] = [await freePort(), await freePort()];
+  writeFileSync(join(home, 'nginx.conf'), configuration());
+  proxy = startProcess(nginx.path, ['-p', home, '-c', join(home, 'nginx.conf')], { env: nginx.env });
+  const isUp = async () => {
+    if ((await ask('/health')).status !== 200) throw new Error(proxy.output());
+  };
+  await vi.waitFor(isUp, { timeout: 20_000, interval: 100 });
+}, 300_000);
+afterAll(async () => {
+  await proxy.stop();
+  await relay.close();
+  await upstream.close();
+  rmSync(home, { recursive: true });
+});
+
+/** The rate of the relay is low, to be seen. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1_200));
+
+describe('the proxy of the README', () => {
+  it('brings the add-in over https, and tells browsers to keep to it', async () => {
+    const { status, headers, body } = await ask('/page.html');
+    expect([status, headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+    expect(body).toContain('<title>Page</title>');
+  });
+
+  it('brings a sign-in of its own page, by a browser that sends Origin alone, and none of another', async () => {
+    await pause();
+    const own = await ask(aToken, { ...asForm, origin: `https://relay.example:${sealed}` }, form);
+    const other = await ask(aToken, { ...asForm, origin: 'https://evil.example' }, form);
+    const forged = { 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
+    expect([own.status, other.status, (await ask(aToken, { ...asForm, ...forged }, form)).status]).toEqual([
+      200, 403, 403,
+    ]);
+  });
+
+  it('counts a client by its address, whatever the client writes of it', async () => {
+    await pause();
+    const asking = Array.from({ length: 150 }, (_each, index) => ask(aList, { 'x-forwarded-for': `10.0.0.${index}` }));
+    expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([200, 429]));
+  });
+
+  it('brings nothing over http, if it is ever set up so, even when a client says that it was https', async () => {
+    const before = upstream.asked.length;
+    expect((await ask(aToken, asForm, form, open)).status).toBe(403);
+    expect((await ask(aToken, { ...asForm, 'x-forwarded-proto': 'https' }, form, open)).status).toBe(403);
+    expect(upstream.asked.length).toBe(before);
+  });
+
+  it('leads no path elsewhere', async () => {
+    await pause();
+    const before = upstream.asked.length;
+    for (const [what, path] of hostilePaths.filter(([, way]) => !/[#\u0000]/.test(way))) {
+      const { status } = await ask(`/service/current/api/v1/account/1001${path}`);
+      expect([what, [400, 404].includes(status)]).toEqual([what, true]);
+    }
+    expect(upstream.asked.length).toBe(before);
+  });
+
+  it('brings a file as it comes', async () => {
+    await pause();
+    expect(await ask(aFile)).toMatchObject({ status: 200, body: '{}' });
+  });
+});
