@@ -1,8 +1,9 @@
 import type { Stats } from 'node:fs';
-import { chmod, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { chmod, lstat, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ConnectorError } from '@tpr/core';
+import { codeOf } from './error-code.ts';
 
 /** How long a temporary of another machine, whose processes cannot be asked, keeps its claim on a file. */
 const foreignClaimMs = 24 * 60 * 60 * 1000;
@@ -12,16 +13,18 @@ const foreignClaimMs = 24 * 60 * 60 * 1000;
  * The temporary is also the lock against a second run on the same file; that of a run that was killed is removed.
  * Whether the target can be written is known before `fill` is called, so put all of the work into it.
  * @param fill   writes to the path it is given. When it throws or `signal` is aborted, the temporary is removed.
+ * @param followsLinks default true: a file that somebody has named is replaced where it lies. A name that nobody has given
+ * may have been taken by somebody else, and a link there is replaced itself.
  * @throws ConnectorError `config` with field `file` when the target cannot be written or another run writes it.
  */
 export async function writeAtomically<T>(
   path: string,
   fill: (temporary: string) => Promise<T>,
-  signal?: AbortSignal,
+  { signal, followsLinks = true }: AtomicOptions = {},
 ): Promise<T> {
   signal?.throwIfAborted();
-  const target = await findTarget(path);
-  const temporary = await claim(target.path);
+  const target = await findTarget(path, followsLinks);
+  const temporary = await claim(target.path, target.mode);
   try {
     const result = await fill(temporary);
     await seal(temporary, target.mode);
@@ -44,21 +47,26 @@ export async function holdAlone<T>(path: string, work: () => Promise<T>): Promis
   }
 }
 
+export interface AtomicOptions {
+  readonly signal?: AbortSignal;
+  readonly followsLinks?: boolean;
+}
+
 interface Target {
   readonly path: string;
   /** Permissions of the file to be replaced, if there is one: a private file stays private. */
   readonly mode: number | undefined;
 }
 
-/** Follows links, so that a linked file is replaced where it lies. */
-async function findTarget(path: string): Promise<Target> {
+async function findTarget(path: string, followsLinks: boolean): Promise<Target> {
   let existing: Stats;
   try {
-    existing = await stat(path);
+    existing = await (followsLinks ? stat(path) : lstat(path));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { path: resolve(path), mode: undefined };
     throw explain(error, path);
   }
+  if (existing.isSymbolicLink()) return { path: resolve(path), mode: undefined };
   if (existing.isDirectory()) throw unwritable(path, 'it is a folder. Name a file in it.');
   if (!existing.isFile()) throw unwritable(path, 'it is not an ordinary file. Choose another name.');
   // Asked of the mode, not of the system: an administrator may write anything, and so may whoever owns the folder.
@@ -67,11 +75,11 @@ async function findTarget(path: string): Promise<Target> {
 }
 
 /** Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. */
-async function claim(path: string): Promise<string> {
+async function claim(path: string, mode?: number): Promise<string> {
   const own = temporaryOf(path, hostname(), process.pid);
   try {
     if (await isAbandoned(own, hostname(), process.pid)) await rm(own, { force: true });
-    await (await open(own, 'wx')).close();
+    await (await open(own, 'wx', mode)).close();
   } catch (error) {
     throw codeOf(error) === 'EEXIST' ? taken(path, own) : explain(error, path);
   }
@@ -161,8 +169,4 @@ function unwritable(path: string, reason: string, cause?: unknown): ConnectorErr
 function taken(path: string, temporary: string): ConnectorError {
   const message = `${path} is being written by another run. Wait for it; if there is none, delete ${temporary}.`;
   return new ConnectorError('config', message, { field: 'file' });
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

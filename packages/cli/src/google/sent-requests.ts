@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import { LineFile } from '../state/line-file.ts';
 import { windowMs, type Sent } from './pace.ts';
 
@@ -20,11 +19,8 @@ export class SentRequests {
     const recent = lines
       .flatMap(({ bytes }) => readSent(bytes.toString('utf8')) ?? [])
       .filter(({ atMs }) => atMs > nowMs - windowMs);
-    const freshPath = `${path}.new`;
-    const sent = new SentRequests(LineFile.create(freshPath), recent);
-    for (const each of recent) sent.note(each);
-    renameSync(freshPath, path);
-    return sent;
+    const file = LineFile.create(path, (fresh) => void fresh.append(recent.map((each) => JSON.stringify(each))));
+    return new SentRequests(file, recent);
   }
 
   note(sent: Sent): void {

@@ -1,4 +1,18 @@
-import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { ConnectorError } from '@tpr/core';
+import { codeOf } from '../files/error-code.ts';
 
 /** One line of a file: where it begins and its bytes without the line end. */
 export interface Line {
@@ -9,8 +23,13 @@ export interface Line {
 const newline = 0x0a;
 const chunkBytes = 1 << 20;
 
+/** Windows knows no such flag; there a link is only looked for. */
+const noFollow = constants.O_NOFOLLOW ?? 0;
+const ownerOnly = 0o600;
+
 /**
- * A file of lines that grows at its end and is read at any place. Everything is synchronous: facts are looked up in the
+ * A file of lines that tpr keeps for itself: readable by its owner alone, and never behind a link, which somebody else may
+ * have laid. It grows at its end and is read at any place. Everything is synchronous: facts are looked up in the
  * middle of an operation, which has no other way to wait.
  */
 export class LineFile {
@@ -22,18 +41,47 @@ export class LineFile {
     this.descriptor = descriptor;
   }
 
-  /** An empty file, readable by its owner only. */
-  static create(path: string): LineFile {
-    return new LineFile(openSync(path, 'w+', 0o600));
+  /**
+   * A new file in place of whatever stands there, a link as well. It has its name once `fill` is done.
+   * @throws ConnectorError `config` when it can not be made.
+   */
+  static create(path: string, fill: (file: LineFile) => void): LineFile {
+    const fresh = `${path}.new`;
+    let file: LineFile | undefined;
+    try {
+      // That of a run that was killed, or a link.
+      rmSync(fresh, { force: true });
+      file = new LineFile(
+        openSync(fresh, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noFollow, ownerOnly),
+      );
+      fill(file);
+      renameSync(fresh, path);
+      return file;
+    } catch (error) {
+      file?.close();
+      throw codeOf(error) === undefined ? error : refuse(path, `cannot be written (${codeOf(error)}).`, error);
+    }
   }
 
-  /** Undefined when there is no such file. `lines` has to be read to its end before anything is appended. */
+  /**
+   * Undefined when there is no such file. `lines` has to be read to its end before anything is appended.
+   * @throws ConnectorError `config` when it is a link, or somebody else's.
+   */
   static open(path: string): LineFile | undefined {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined) return undefined;
+    if (found.isSymbolicLink()) throw isLink(path);
+    if (!found.isFile()) throw refuse(path, 'is no ordinary file. Take it away.');
+    let file: LineFile | undefined;
     try {
-      return new LineFile(openSync(path, 'r+'));
+      file = new LineFile(openSync(path, constants.O_RDWR | noFollow));
+      // What others may read or write is made private, which only its owner can do.
+      if ((fstatSync(file.descriptor).mode & 0o077) !== 0) fchmodSync(file.descriptor, ownerOnly);
+      return file;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw error;
+      file?.close();
+      if (codeOf(error) === 'ELOOP') throw isLink(path, error);
+      throw refuse(path, `is not yours alone (${codeOf(error)}). Look who has made it, and take it away.`, error);
     }
   }
 
@@ -89,4 +137,11 @@ export class LineFile {
   close(): void {
     closeSync(this.descriptor);
   }
+}
+
+const isLink = (path: string, cause?: unknown): ConnectorError =>
+  refuse(path, 'is a link, and none is followed. Look who has made it, and take it away.', cause);
+
+function refuse(path: string, what: string, cause?: unknown): ConnectorError {
+  return new ConnectorError('config', `${path} ${what}`, { field: 'state', cause });
 }

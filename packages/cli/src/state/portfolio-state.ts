@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ConnectorError, type Facts, type Lean } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/service';
@@ -62,8 +61,8 @@ export class PortfolioFile {
 
   /** Begins anew, in place of whatever stood there. */
   static create(path: string, head: StateHead, mark: PullMark): PortfolioFile {
-    const state = new PortfolioFile(path, LineFile.create(path), head);
-    state.file.append([JSON.stringify({ head })]);
+    const file = LineFile.create(path, (fresh) => void fresh.append([JSON.stringify({ head })]));
+    const state = new PortfolioFile(path, file, head);
     state.setMark(mark);
     return state;
   }
@@ -150,16 +149,15 @@ export class PortfolioFile {
   compact(): void {
     const liveBytes = [...this.places.values()].reduce((sum, { length }) => sum + length, 0);
     if (this.file.end < 2 * liveBytes + 1_000_000) return;
-    const fresh = LineFile.create(`${this.path}.new`);
-    fresh.append([JSON.stringify({ head: this.head })]);
     const places = new Map<string, Place>();
-    for (const [thirdpartyId, place] of this.places) {
-      places.set(thirdpartyId, fresh.append([this.file.read(place)])[0]!);
-    }
-    fresh.append([JSON.stringify({ mark: this.mark })]);
-    this.file.close();
-    renameSync(`${this.path}.new`, this.path);
-    this.file = fresh;
+    this.file = LineFile.create(this.path, (fresh) => {
+      fresh.append([JSON.stringify({ head: this.head })]);
+      for (const [thirdpartyId, place] of this.places) {
+        places.set(thirdpartyId, fresh.append([this.file.read(place)])[0]!);
+      }
+      fresh.append([JSON.stringify({ mark: this.mark })]);
+      this.file.close();
+    });
     this.places = places;
   }
 

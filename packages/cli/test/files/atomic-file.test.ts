@@ -58,7 +58,7 @@ test('an abort, even after the last byte, leaves no file', async () => {
       await writeFile(temporary, 'all');
       abort.abort();
     },
-    abort.signal,
+    { signal: abort.signal },
   );
   await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
   expect(readdirSync(folder)).toEqual([]);

@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import { LineFile } from '../../state/line-file.ts';
 
 /**
@@ -13,11 +12,7 @@ export function readOwnScript(spreadsheetId: string): string | undefined {
 }
 
 export function noteOwnScript(spreadsheetId: string, scriptId: string): void {
-  const path = pathOf(spreadsheetId);
-  const file = LineFile.create(`${path}.new`);
-  file.append([scriptId]);
-  file.close();
-  renameSync(`${path}.new`, path);
+  LineFile.create(pathOf(spreadsheetId), (file) => void file.append([scriptId])).close();
 }
 
 const pathOf = (spreadsheetId: string): string => `.script-${spreadsheetId}.tpr`;

@@ -39,7 +39,7 @@ export async function openFile<T>(
         deliver: (tables) => writeFile(temporary, plan, tables, signal),
         end: (state) => void (ended = state),
       }),
-    signal,
+    { signal },
   );
   const mark = await markFile(target);
   if (mark !== undefined) ended?.setMark({ written: mark });

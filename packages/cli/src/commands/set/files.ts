@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { CellValue, Change, Column, Outcome, OutcomeKind } from '@tpr/core';
+import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
 import type { CsvSeparator } from '@tpr/core/values';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv.ts';
@@ -46,7 +46,7 @@ export async function writeResult(
     outcomeWords[kind],
     reason ?? null,
   ]);
-  await writeAtomically(path, (temporary) => writeCsv(temporary, resultColumns, rows, { separator }));
+  await writeBeside(path, resultColumns, rows, separator);
   return path;
 }
 
@@ -66,8 +66,15 @@ export async function writeUndo(
     writeValues(values, type, percentScale),
   ]);
   const path = freePath(from);
-  await writeAtomically(path, (temporary) => writeCsv(temporary, columns, rows, { separator }));
+  await writeBeside(path, columns, rows, separator);
   return path;
+}
+
+/** Under a name that nobody has given: a link there is no wish. */
+function writeBeside(path: string, columns: readonly Column[], rows: readonly Row[], separator: CsvSeparator) {
+  return writeAtomically(path, (temporary) => writeCsv(temporary, columns, rows, { separator }), {
+    followsLinks: false,
+  });
 }
 
 function freePath(from: string): string {

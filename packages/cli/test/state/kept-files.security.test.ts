@@ -1,0 +1,138 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { noteOwnScript, readOwnScript } from '../../src/commands/install/own-script.ts';
+import { writeAtomically } from '../../src/files/atomic-file.ts';
+import { SentRequests } from '../../src/google/sent-requests.ts';
+import { LineFile } from '../../src/state/line-file.ts';
+import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
+import { makeFolder } from '../files/folder.ts';
+
+/** Windows keeps no such modes: what is made there has the rights of its folder. */
+const hasModes = process.platform !== 'win32';
+const expectPrivate = (path: string): void =>
+  expect(statSync(path).mode & (hasModes ? 0o777 : 0)).toBe(hasModes ? 0o600 : 0);
+
+/** A folder in which somebody has laid a link to a file of ours, under a name that tpr takes for its own. */
+function layLink(name: string): {
+  readonly folder: string;
+  readonly path: string;
+  readonly expectUntouched: () => void;
+} {
+  const folder = makeFolder();
+  const victim = join(folder, 'victim');
+  writeFileSync(victim, 'precious', { mode: 0o644 });
+  const path = join(folder, name);
+  symlinkSync(victim, path);
+  const { mode } = statSync(victim);
+  const expectUntouched = (): void => {
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+    expect(statSync(victim).mode).toBe(mode);
+  };
+  return { folder, path, expectUntouched };
+}
+
+describe('S14: a link under the name of a file that is kept', () => {
+  test('beside a table is not followed: the pull says so, and takes its place once it is told to', async () => {
+    const { folder, path, expectUntouched } = layLink('.p.csv.tpr');
+    const flags = flagsOf(await openSandbox({ seed: 20 }));
+    const pull = ['pull', ...flags, '--to', join(folder, 'p.csv'), '--columns', 'name'];
+    const refused = await tpr(pull);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toBe(
+      `tpr: ${path} is a link, and none is followed. Look who has made it, and take it away.\n`,
+    );
+    expectUntouched();
+    expect(await tpr([...pull, '--overwrite'])).toMatchObject({ code: 0 });
+    expectUntouched();
+    expect(lstatSync(path).isSymbolicLink()).toBe(false);
+    expectPrivate(path);
+  });
+
+  test('is replaced where a file is begun, also under the name that it has until it is whole', () => {
+    const { folder, path, expectUntouched } = layLink('.p.csv.tpr.new');
+    const target = join(folder, '.p.csv.tpr');
+    symlinkSync(path, target);
+    LineFile.create(target, (file) => void file.append(['one'])).close();
+    expectUntouched();
+    expect(lstatSync(target).isFile()).toBe(true);
+    expect(readFileSync(target, 'utf8')).toBe('one\n');
+    expectPrivate(target);
+    expect(readdirSync(folder).sort()).toEqual(['.p.csv.tpr', 'victim']);
+  });
+
+  test('for the pace and the script of a spreadsheet is refused', () => {
+    const { folder, path, expectUntouched } = layLink('.sheet-1.tpr');
+    expect(() => SentRequests.open(path, 0)).toThrow('is a link, and none is followed');
+    symlinkSync('victim', join(folder, '.script-1.tpr'));
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      expect(() => readOwnScript('1')).toThrow('is a link, and none is followed');
+      noteOwnScript('1', 'abc');
+      expect(readOwnScript('1')).toBe('abc');
+    } finally {
+      process.chdir(before);
+    }
+    expectUntouched();
+  });
+
+  test('beside edits is replaced by the result, which tpr names by itself', async () => {
+    const { folder, path, expectUntouched } = layLink('edits.csv.result.csv');
+    const sandbox = await openSandbox({ seed: 20 });
+    const id = sandbox.store.get<{ id: number }>('SELECT id FROM thirdParty WHERE accountId = 1001 LIMIT 1')?.id;
+    const from = join(folder, 'edits.csv');
+    writeFileSync(from, `thirdpartyId,value\n${id},x\n`);
+    symlinkSync('nowhere', `${from}.undo.csv`);
+    const ran = await tpr(['set', 'Internal reference', ...flagsOf(sandbox), '--from', from, '--yes']);
+    expect(ran).toMatchObject({ code: 0 });
+    expectUntouched();
+    expect(lstatSync(path).isFile()).toBe(true);
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+  });
+});
+
+describe('S14: a file that is kept', () => {
+  test('is readable by nobody else, also where an older one was', async () => {
+    const folder = makeFolder();
+    const flags = flagsOf(await openSandbox({ seed: 20 }));
+    const to = join(folder, 'p.csv');
+    const state = join(folder, '.p.csv.tpr');
+    expect(await tpr(['pull', ...flags, '--to', to, '--columns', 'name'])).toMatchObject({ code: 0 });
+    expectPrivate(state);
+    chmodSync(state, 0o644);
+    expect(await tpr(['pull', ...flags, '--to', to, '--refresh'])).toMatchObject({ code: 0 });
+    expectPrivate(state);
+    chmodSync(state, 0o666);
+    expect(await tpr(['pull', ...flags, '--to', to, '--columns', 'name'])).toMatchObject({ code: 0 });
+    expectPrivate(state);
+  });
+
+  test('is no folder and no device', () => {
+    const path = join(makeFolder(), '.p.csv.tpr');
+    mkdirSync(path);
+    expect(() => LineFile.open(path)).toThrow('is no ordinary file');
+    expect(() => LineFile.create(path, () => undefined)).toThrow(`${path} cannot be written`);
+  });
+
+  test('that is private stays so while it is written anew', async () => {
+    const folder = makeFolder();
+    const path = join(folder, 'p.csv');
+    writeFileSync(path, 'old', { mode: 0o600 });
+    await writeAtomically(path, async (temporary) => {
+      writeFileSync(temporary, 'secret');
+      expectPrivate(temporary);
+    });
+    expectPrivate(path);
+  });
+});
