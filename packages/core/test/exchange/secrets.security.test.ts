@@ -140,7 +140,7 @@ describe.each(drives)('S11: a session, %s', (_name, drive) => {
     );
     for (const op of [
       () => client.requirements.list(),
-      () => customCall(client, { method: 'POST', path: '/x', body: {} }),
+      () => customCall(client, { method: 'POST', path: '/account/{accountId}/x', body: {} }),
     ]) {
       const { error } = await drive({ service }, () => op() as ReturnType<typeof client.requirements.list>);
       expect(error?.reason).toMatch(/^no (Basic )?… ?(nor|$)/);

@@ -56,9 +56,9 @@ export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAn
 
 /** The account's part of the interface is left by no step, however it is written. */
 function pathBelow(accountId: string, path: string): string {
-  const [, account = '', rest = ''] = /^\/account\/([^/]+)(.*)$/s.exec(path) ?? [];
+  const [, above = '', account = '', rest = ''] = /^(\/account\/)([^/]+)(.*)$/s.exec(path) ?? [];
   const isOwn = account === '{accountId}' || readPathStep(account) === accountId;
-  if (isOwn && isPlainPath(rest)) return `/account/${encodeURIComponent(accountId)}${rest}`;
+  if (isOwn && isPlainPath(rest)) return above + encodeURIComponent(accountId) + rest;
   throw new ConnectorError(
     'config',
     `"${path}" is no path below the account: begin it with /account/{accountId}/ and give parameters apart.`,
