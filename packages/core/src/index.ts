@@ -22,6 +22,7 @@ export { settle } from './engine/outcome.ts';
 export { serviceNow } from './exchange/exchange.ts';
 export type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
 export type { ListProgress } from './exchange/listing.ts';
+export { hideSecrets } from './exchange/secrets.ts';
 export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
 export {
   extractedOf,

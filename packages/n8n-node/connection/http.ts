@@ -18,7 +18,8 @@ export function requestOptions(request: HttpRequest, signal: AbortSignal): IHttp
     url: request.url,
     headers: { ...request.headers },
     ...(request.body !== undefined && { body: request.body }),
-    encoding: request.expect === 'bytes' ? 'stream' : 'arraybuffer',
+    // n8n bounds no answer: as a stream it is read as far as it is wanted.
+    encoding: 'stream',
     returnFullResponse: true,
     ignoreHttpStatusErrors: { ignore: true, except: [401] },
     disableFollowRedirect: true,
@@ -37,15 +38,37 @@ export function readHeaders(headers: IDataObject): Record<string, string> {
   return lines;
 }
 
-/** Bytes are read as UTF-8 whatever the headers say (R020). */
-export function readText(body: unknown): string {
-  if (typeof body === 'string') return body;
-  if (body instanceof Uint8Array) return Buffer.from(body).toString('utf8');
-  if (body instanceof ArrayBuffer) return Buffer.from(body).toString('utf8');
-  return body === undefined || body === null ? '' : JSON.stringify(body);
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** An answer as text, no more of it than was asked for. Bytes are read as UTF-8 whatever the headers say (R020). */
+export async function readReply(
+  { statusCode: status, headers, body }: FullResponse,
+  { maxBytes }: HttpRequest,
+): Promise<HttpReply> {
+  const chunks: Uint8Array[] = [];
+  let leftBytes = isSuccess(status) ? maxBytes.answer : maxBytes.refusal;
+  let isCut = false;
+  for await (const chunk of chunksOf(body)) {
+    chunks.push(chunk.subarray(0, leftBytes));
+    isCut = chunk.length > leftBytes;
+    leftBytes -= chunk.length;
+    // Who leaves the loop ends the stream, and with it the connection.
+    if (isCut) break;
+  }
+  const reply = { status, headers: readHeaders(headers) };
+  if (isCut && isSuccess(status)) return { ...reply, text: '', isCut };
+  return { ...reply, text: Buffer.concat(chunks).toString('utf8') };
 }
 
-const longestFailure = 200;
+/** A proxy's helper may have read it already. */
+function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) {
+    return body as AsyncIterable<Uint8Array>;
+  }
+  if (body instanceof Uint8Array || body instanceof ArrayBuffer || typeof body === 'string')
+    return [Buffer.from(body as string)];
+  return body === undefined || body === null ? [] : [Buffer.from(JSON.stringify(body))];
+}
 
 /** What n8n threw, as the client's reply: a status where the service gave one, else that no answer came. */
 export function replyOfFailure(error: unknown): HttpReply {
@@ -59,6 +82,6 @@ export function replyOfFailure(error: unknown): HttpReply {
     status: 0,
     headers: {},
     text: '',
-    failure: String(failure ?? 'the connection broke').slice(0, longestFailure),
+    failure: String(failure ?? 'the connection broke'),
   };
 }

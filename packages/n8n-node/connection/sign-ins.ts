@@ -1,7 +1,7 @@
 import { ConnectorError, Session } from '@tpr/core';
 import { createAsyncRunner, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
 import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestHelper } from 'n8n-workflow';
-import { readHeaders, readText, replyOfFailure, requestOptions, type FullResponse } from './http.ts';
+import { readReply, replyOfFailure, requestOptions, type FullResponse } from './http.ts';
 import { readAccess, type ServiceSettings } from './service-connection.ts';
 
 /** What n8n keeps in the credential. `sessionTokens` is the client's own text: tokens, their ends, and whose they are. */
@@ -84,8 +84,7 @@ class SignIn {
       send: async (request, signal) => {
         try {
           const options = { ...requestOptions(request, signal), ignoreHttpStatusErrors: true };
-          const response = (await this.helper?.helpers.httpRequest(options)) as FullResponse;
-          return { status: response.statusCode, headers: readHeaders(response.headers), text: readText(response.body) };
+          return await readReply((await this.helper?.helpers.httpRequest(options)) as FullResponse, request);
         } catch (error) {
           return replyOfFailure(error);
         }

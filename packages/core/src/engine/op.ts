@@ -14,6 +14,13 @@ export interface HttpRequest {
   readonly expect: 'text' | 'bytes';
   /** The host gives up after this long and answers with status 0. */
   readonly timeoutMs: number;
+  /** Of the body, unpacked: a host that can stops reading behind them. */
+  readonly maxBytes: {
+    /** With a 2xx status. What is longer is of no use: the reply says `isCut`, and may leave out the body. */
+    readonly answer: number;
+    /** With any other: its beginning tells what it is. */
+    readonly refusal: number;
+  };
 }
 
 export interface HttpReply {
@@ -23,6 +30,8 @@ export interface HttpReply {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly bytes?: Uint8Array;
+  /** The body of a 2xx is longer than was asked for, and has not been read to its end. */
+  readonly isCut?: boolean;
   /** With status 0: what the host said, in one line. */
   readonly failure?: string;
 }

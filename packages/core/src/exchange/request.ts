@@ -12,6 +12,7 @@ import {
   wireName,
 } from '../service/wire.ts';
 import type { Exchange } from './exchange.ts';
+import { sizeOf } from './size.ts';
 import { encodePairs, fillPath, keepAt, type ServiceAddress } from './url.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -78,6 +79,7 @@ export function assembleRequest(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     expect: isFile === true ? 'bytes' : 'text',
     timeoutMs: profile.get('behaviour.limits.timeoutMs'),
+    maxBytes: sizeOf(isFile === true ? 'file' : 'page'),
   };
 }
 

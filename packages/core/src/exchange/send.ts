@@ -5,6 +5,7 @@ import { waitTurn } from './pace.ts';
 import type { Authenticator } from './session.ts';
 import { backoffMs, judge } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
+import { tooLong, withinSize } from './size.ts';
 
 /** Whom requests go to, with what is remembered of it: the service, or the issuer of its tokens, which none is needed for. */
 export type Peer = Omit<Exchange, 'auth' | 'connection' | 'learned'> & { readonly auth?: Authenticator };
@@ -26,7 +27,7 @@ export interface Sending {
  * Sends one request: signed, at the pace of its line, again when a pause is asked for, and again after a failure where
  * that does no harm.
  * @param build makes the request for a bearer; undefined where the host signs it itself.
- * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`
+ * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`, and `contract` for one that is too long
  */
 export function* send(
   exchange: Peer,
@@ -42,7 +43,8 @@ export function* send(
     const sentMs = yield* waitTurn(pace, budget);
     // Only now: a token may have ended while the gate was closed.
     const bearer = auth && (yield* auth.bearer(rejected, exchange.deadlineMs));
-    const answer = yield* ask('send', build(bearer));
+    const request = build(bearer);
+    const answer = withinSize(yield* ask('send', request), request);
     const reply: ReceivedAnswer = { ...answer, sentMs, secrets: [bearer, ...(auth?.secrets() ?? []), ...secrets] };
     const nowMs = yield* ask('now');
     clock.hear(reply.headers['date'], nowMs);
@@ -58,7 +60,10 @@ export function* send(
     }
     if (reply.status === 403 && signedInAgain === 'after 403') auth?.isNotTied();
     const verdict = judge({ status: reply.status, repeatable, attempts, tries });
-    if (verdict === 'answer') return reply;
+    if (verdict === 'answer' && reply.isCut !== true) return reply;
+    if (verdict === 'answer') {
+      throw repeatable ? tooLong(name, reply.status, request.maxBytes) : unknownOutcome(name, reply, attempts);
+    }
     if (verdict === 'unknown') throw unknownOutcome(name, reply, attempts);
     const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
     const waitMs = yield* waitAfter(exchange, verdict === 'gate' ? ++refusals : attempts, told);

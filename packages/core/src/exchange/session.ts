@@ -9,6 +9,7 @@ import { errorOf } from './fault.ts';
 import { parseJson } from './json.ts';
 import { Pace } from './pace.ts';
 import { send } from './send.ts';
+import { sizeOf } from './size.ts';
 import { encodePairs, fillPath, keepAt } from './url.ts';
 
 /** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
@@ -166,6 +167,7 @@ export class Session implements Authenticator {
       body: encodePairs([['client_id', clientId], ...Object.entries(form)]),
       expect: 'text',
       timeoutMs: this.profile.get('behaviour.limits.timeoutMs'),
+      maxBytes: sizeOf('token'),
     };
   }
 

@@ -1,10 +1,9 @@
 import ky, { isTimeoutError, type KyResponse, type ResponsePromise } from 'ky';
 import type { HttpReply, HttpRequest } from '../engine/op.ts';
+import { withBodyUpTo } from './body.ts';
 
 /** The longest time a timer can hold; with a longer one it fires at once. */
 export const longestTimerMs = 2_147_483_647;
-
-const longestFailureLength = 200;
 
 export interface SendOptions {
   /** Ends the exchange with a reply of status 0. */
@@ -20,8 +19,11 @@ export interface SendOptions {
  */
 export async function send(request: HttpRequest, options: SendOptions = {}): Promise<HttpReply> {
   let exchange: ResponsePromise;
+  let isCut = false;
   try {
-    exchange = begin(request, options);
+    exchange = begin(request, options, () => {
+      isCut = true;
+    });
   } catch {
     // The platform quotes the header or address it refuses, and that may hold a secret.
     return failed('The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.');
@@ -30,7 +32,7 @@ export async function send(request: HttpRequest, options: SendOptions = {}): Pro
     const response = await exchange;
     if (response.type === 'opaqueredirect')
       return failed('The service answered with a redirect, which is not followed.');
-    return readReply(response, new Uint8Array(await exchange.arrayBuffer()), request.expect);
+    return readReply(response, new Uint8Array(await exchange.arrayBuffer()), request.expect, isCut);
   } catch (error) {
     if (isTimeoutError(error)) return failed(`No complete answer within ${request.timeoutMs} ms.`);
     return failed(tellFault(error));
@@ -38,8 +40,9 @@ export async function send(request: HttpRequest, options: SendOptions = {}): Pro
 }
 
 function begin(
-  { method, url, headers, body, timeoutMs }: HttpRequest,
+  { method, url, headers, body, timeoutMs, maxBytes }: HttpRequest,
   { signal, fetch }: SendOptions,
+  onCut: () => void,
 ): ResponsePromise {
   const limitMs = Math.min(timeoutMs, longestTimerMs);
   return ky(url, {
@@ -55,13 +58,18 @@ function begin(
     totalTimeout: limitMs,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
-    ...(fetch && { fetch }),
+    // Not in a hook: what a hook is given is a copy, and the other one would be held whole.
+    fetch: async (...asked) => {
+      const response = await (fetch ?? globalThis.fetch)(...asked);
+      return withBodyUpTo(response.ok ? maxBytes.answer : maxBytes.refusal, response, onCut);
+    },
   });
 }
 
-function readReply(response: KyResponse, bytes: Uint8Array, expect: HttpRequest['expect']): HttpReply {
+function readReply(response: KyResponse, bytes: Uint8Array, expect: HttpRequest['expect'], isCut: boolean): HttpReply {
   const { status } = response;
   const headers = Object.fromEntries(response.headers);
+  if (isCut && response.ok) return { status, headers, text: '', isCut };
   if (expect === 'bytes' && response.ok) return { status, headers, text: '', bytes };
   return { status, headers, text: new TextDecoder().decode(bytes) };
 }
@@ -76,5 +84,5 @@ function tellFault(error: unknown): string {
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
   if (!(cause instanceof Error)) return 'The exchange broke off.';
   const code = 'code' in cause ? String(cause.code) : cause.name;
-  return (cause.message || code).replace(/\s+/g, ' ').slice(0, longestFailureLength);
+  return (cause.message || code).replace(/\s+/g, ' ');
 }

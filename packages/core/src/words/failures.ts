@@ -114,6 +114,11 @@ const en = {
     data: 'Nothing was changed; values that could not be read are left as they were.',
     todo: 'Pass this on to whoever runs the connector: an entry of the profile may mend it.',
   },
+  tooLong: {
+    happened: 'The answer is too long to be one of the service.',
+    data: 'It was not read to its end; nothing was changed.',
+    todo: 'Check the network, for a proxy may answer in its place; then pass this on to whoever runs the connector.',
+  },
   bug: {
     happened: 'The connector made a mistake.',
     data: 'What was written before stays right.',
@@ -231,6 +236,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le service a répondu sous une forme inconnue.',
       data: 'Rien n’a été modifié ; les valeurs illisibles sont restées telles quelles.',
       todo: 'Transmettez ceci au responsable du connecteur : un réglage du profil peut suffire.',
+    },
+    tooLong: {
+      happened: 'La réponse est trop longue pour être celle du service.',
+      data: 'Elle n’a pas été lue jusqu’au bout ; rien n’a été modifié.',
+      todo: 'Vérifiez le réseau : un proxy répond peut-être à sa place ; puis transmettez ceci au responsable du connecteur.',
     },
     bug: {
       happened: 'Le connecteur s’est trompé.',

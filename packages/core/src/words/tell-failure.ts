@@ -30,6 +30,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config protection': 'protection',
   'config table': 'table',
   'auth session': 'signedOut',
+  'contract size': 'tooLong',
   'auth sharing': 'notShared',
   'later time': 'outOfTime',
   'later cell': 'editing',

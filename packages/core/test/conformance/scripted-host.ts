@@ -72,8 +72,10 @@ export function fault(failure: string): HttpReply {
   return { status: 0, headers: {}, text: '', failure };
 }
 
+const maxBytes = { answer: 1_000_000, refusal: 10_000 };
+
 export function request(url: string, method: HttpRequest['method'] = 'GET', body?: string): HttpRequest {
-  return { method, url, headers: {}, expect: 'text', timeoutMs: 30_000, ...(body !== undefined && { body }) };
+  return { method, url, headers: {}, expect: 'text', timeoutMs: 30_000, maxBytes, ...(body !== undefined && { body }) };
 }
 
 /** Mulberry32: small, fast, and the same everywhere. @returns numbers in [0, 1). */

@@ -5,20 +5,9 @@ import { errorOf, laterError, unknownOutcome, reasonOf } from '../../src/exchang
 import { hideSecrets } from '../../src/exchange/secrets.ts';
 import { tellFailure } from '../../src/words/tell-failure.ts';
 import { customCall } from '../../src/work/writing/custom-call.ts';
-import { reply, type Service } from '../conformance/index.ts';
+import { answers, encodings, hostilePasswords, reply, type Service } from '../conformance/index.ts';
 import { connection, drives, json } from './bench.ts';
-import { answers, encodings } from './encodings.ts';
 
-const passwords = [
-  'plainpw1',
-  'p"w\\d é',
-  'Zürich €100 / "quoted" \\o/',
-  '<b>&amp;%41+%2B</b>',
-  'clé 🔑 très longue',
-  "it's\ta {tab}",
-  'a+b c=d&e',
-  'éàü€',
-];
 const token = 'opaque-9f8e7d6c.Token_With~All/Its+Signs==';
 
 /** The longest part of a secret that may stand in a sentence by chance. */
@@ -37,7 +26,7 @@ const told = (text: string, secret: string): string => {
   return errors.flatMap((error) => [error.message, error.reason, tellFailure(error, 'en')]).join('\n');
 };
 
-describe.each(passwords)('S11: a service that repeats the password %j', (password) => {
+describe.each(hostilePasswords)('S11: a service that repeats the password %j', (password) => {
   it.each(encodings)('%s', (_name, encode) => {
     const echo = encode(password);
     for (const [, write] of answers) {
@@ -183,6 +172,8 @@ it('S11: what is said without a secret stays as it is', () => {
     'SGVsbG8gd29ybGQ=',
   ];
   for (const sentence of sentences) {
-    expect(reasonOf({ ...reply(400, JSON.stringify({ message: sentence })), secrets: passwords })).toBe(sentence);
+    expect(reasonOf({ ...reply(400, JSON.stringify({ message: sentence })), secrets: hostilePasswords })).toBe(
+      sentence,
+    );
   }
 });

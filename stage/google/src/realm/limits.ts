@@ -9,6 +9,7 @@ export interface RealmLimits {
   readonly urlLength: number;
   readonly fetchesADay: number;
   readonly fetchBodyBytes: number;
+  readonly fetchReplyBytes: number;
   readonly cacheValueBytes: number;
   readonly cacheKeyLength: number;
   readonly cacheItems: number;
@@ -29,6 +30,7 @@ export const consumerLimits: RealmLimits = {
   urlLength: 2_082,
   fetchesADay: 20_000,
   fetchBodyBytes: 50 * 1_048_576,
+  fetchReplyBytes: 50 * 1_048_576,
   cacheValueBytes: 102_400,
   cacheKeyLength: 250,
   cacheItems: 1_000,

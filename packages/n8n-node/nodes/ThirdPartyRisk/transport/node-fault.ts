@@ -1,4 +1,4 @@
-import { Cancelled, ConnectorError, explainFailure, type HostPhrases } from '@tpr/core';
+import { Cancelled, ConnectorError, explainFailure, hideSecrets, type HostPhrases } from '@tpr/core';
 import { endpoints } from '@tpr/core/service';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
@@ -26,7 +26,7 @@ export function nodeFault(node: INode, error: unknown, itemIndex?: number): Node
   const description = `${data} ${todo}`;
   if (error instanceof Cancelled) return new NodeOperationError(node, `${happened.slice(0, -1)}${at}`, item);
   if (!(error instanceof ConnectorError)) {
-    const told = error instanceof Error ? error.message : String(error);
+    const told = hideSecrets(error instanceof Error ? error.message : String(error), []);
     return new NodeOperationError(node, `${told}${at}`, { ...item, description });
   }
   const message = `${sentenceOf(error)}${at}`;

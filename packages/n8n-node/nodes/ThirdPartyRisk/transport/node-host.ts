@@ -9,7 +9,7 @@ import {
   type ILoadOptionsFunctions,
   type IPollFunctions,
 } from 'n8n-workflow';
-import { readHeaders, readText, replyOfFailure, requestOptions, type FullResponse } from '../../../connection/http.ts';
+import { readHeaders, readReply, replyOfFailure, requestOptions, type FullResponse } from '../../../connection/http.ts';
 import { findConnectorError } from '../../../connection/service-connection.ts';
 
 export const credentialName = 'thirdPartyRiskApi';
@@ -26,6 +26,8 @@ export class NodeHost implements AsyncHost {
   private readonly functions: NodeFunctions;
   private credential: ICredentialDataDecryptedObject;
   private readonly binaries = new WeakMap<Uint8Array, IBinaryData>();
+  /** Those that the credential had before, in this execution. */
+  private readonly formerTokens: string[] = [];
 
   /** @param credential decrypted: n8n would read it from its database and decrypt it anew for every request. */
   constructor(functions: NodeFunctions, credential: ICredentialDataDecryptedObject) {
@@ -55,7 +57,10 @@ export class NodeHost implements AsyncHost {
         { credentialsDecrypted: { id: '', name: credentialName, type: credentialName, data } },
       )) as FullResponse;
     } finally {
-      if (data['accessToken'] !== token) this.credential = data;
+      if (data['accessToken'] !== token) {
+        this.formerTokens.push(...tokensIn(this.credential));
+        this.credential = data;
+      }
     }
   }
 
@@ -82,6 +87,11 @@ export class NodeHost implements AsyncHost {
     this.functions.logger.debug(notice.message);
   }
 
+  /** The client sees no token: this is what no message of it may repeat. */
+  secrets(): readonly string[] {
+    return [String(this.credential['password'] ?? ''), ...tokensIn(this.credential), ...this.formerTokens];
+  }
+
   /** @throws ConnectorError `bug` for bytes that did not come through this host. */
   binaryOf(bytes: Uint8Array): IBinaryData {
     const binary = this.binaries.get(bytes);
@@ -89,14 +99,24 @@ export class NodeHost implements AsyncHost {
     return binary;
   }
 
-  private async read(request: HttpRequest, { statusCode, headers, body }: FullResponse): Promise<HttpReply> {
-    const reply = { status: statusCode, headers: readHeaders(headers) };
-    if (request.expect === 'text') return { ...reply, text: readText(body) };
-    if (statusCode < 200 || statusCode > 299) return { ...reply, text: await readStream(body) };
-    const type = reply.headers['content-type']?.split(';')[0]?.trim();
+  private async read(request: HttpRequest, response: FullResponse): Promise<HttpReply> {
+    const { statusCode: status, body } = response;
+    if (request.expect === 'text' || status < 200 || status > 299) return await readReply(response, request);
+    const headers = readHeaders(response.headers);
+    const type = headers['content-type']?.split(';')[0]?.trim();
     const bytes = new Uint8Array(0);
-    this.binaries.set(bytes, await this.store(body as Stream, type));
-    return { ...reply, text: '', bytes };
+    let leftBytes = request.maxBytes.answer;
+    const counted = (body as Countable).map((chunk) => {
+      leftBytes -= chunk.length;
+      if (leftBytes < 0) throw new RangeError('The file is too long.');
+      return chunk;
+    });
+    try {
+      this.binaries.set(bytes, await this.store(counted, type));
+    } catch (error) {
+      return leftBytes >= 0 ? await Promise.reject(error) : { status, headers, text: '', isCut: true };
+    }
+    return { status, headers, text: '', bytes };
   }
 
   private async store(stream: Stream, type: string | undefined): Promise<IBinaryData> {
@@ -106,17 +126,22 @@ export class NodeHost implements AsyncHost {
   }
 }
 
-const longestText = 100_000;
+/** A stream of Node.js: its module is not for community nodes, its methods are. */
+interface Countable {
+  map(count: (chunk: Uint8Array) => Uint8Array): Stream & AsyncIterable<Uint8Array>;
+}
 
-/** The text of an answer that is no file. */
-async function readStream(body: unknown): Promise<string> {
-  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body)) return readText(body);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    chunks.push(Buffer.from(chunk));
-    length += chunk.length;
-    if (length > longestText) break;
+/** What n8n signs with, and the session that it is renewed by. */
+function tokensIn({ accessToken, sessionTokens }: ICredentialDataDecryptedObject): string[] {
+  const tokens = [accessToken, ...kept(sessionTokens)];
+  return tokens.filter((token): token is string => typeof token === 'string' && token !== '');
+}
+
+function kept(session: unknown): unknown[] {
+  try {
+    const { access, refresh } = Object(JSON.parse(String(session))) as Readonly<Record<string, unknown>>;
+    return [access, refresh];
+  } catch {
+    return [];
   }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -16,7 +16,8 @@ export async function openService(functions: NodeFunctions): Promise<Service> {
   const credential = await functions.getCredentials(credentialName);
   const { connection, profile } = readAccess(credential);
   const host = new NodeHost(functions, credential);
-  const client = createClient({ connection, profile, auth: signedByHost });
+  const auth = { ...signedByHost, secrets: () => host.secrets() };
+  const client = createClient({ connection, profile, auth });
   return {
     client,
     attributes: new AttributeWriter(client),

@@ -46,7 +46,7 @@ export class UrlFetchService {
     const asked = given.map((each) => (typeof each === 'string' ? { url: each } : each));
     const requests = asked.map((each) => this.prepare(each));
     const replies = world.http.sendAll(requests);
-    return replies.map((reply, at) => finish(requests[at]!.url, asked[at]!, reply));
+    return replies.map((reply, at) => finish(requests[at]!.url, asked[at]!, reply, world.limits.fetchReplyBytes));
   }
 
   private prepare(params: Params): WireRequest {
@@ -92,11 +92,14 @@ function bodyOf(payload: unknown): string | undefined {
 }
 
 /** Faults below HTTP are thrown even where exceptions are muted. */
-function finish(url: string, params: Params, reply: WireReply): HttpResponse {
+function finish(url: string, params: Params, reply: WireReply, mostBytes: number): HttpResponse {
   if ('error' in reply) {
     const said = { dns: 'DNS error', unreachable: 'Address unavailable', timeout: 'Timeout' }[reply.error];
     throw new ServiceFault(`${said}: ${url}`);
   }
+  // The quotas page says how much; in which words it is refused, no page does.
+  if (Buffer.byteLength(reply.body, 'base64') > mostBytes)
+    throw new ServiceFault('Limit Exceeded: URLFetch Response Size.');
   const response = new HttpResponse(reply.status, reply.headers, reply.body);
   if (reply.status >= 400 && params['muteHttpExceptions'] !== true) {
     const cut = response.getContentText().slice(0, 100);

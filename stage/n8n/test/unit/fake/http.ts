@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { createGunzip } from 'node:zlib';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 /** What n8n's request library throws; n8n looks at its class by name. */
@@ -20,9 +21,11 @@ export async function sendRequest(options: IHttpRequestOptions): Promise<unknown
   const { ignoreHttpStatusErrors: ignore } = options;
   const isIgnored = ignore === true || (typeof ignore === 'object' && !ignore.except.includes(status));
   const headers = { ...message.headers } as IDataObject;
+  // As n8n's library does, whichever way the body is wanted.
+  const unpacked = headers['content-encoding'] === 'gzip' ? message.pipe(createGunzip()) : message;
   if (options.encoding === 'stream' && (status < 300 || isIgnored))
-    return { statusCode: status, headers, body: message };
-  const body = await readAll(message);
+    return { statusCode: status, headers, body: unpacked };
+  const body = await readAll(unpacked);
   if (status >= 300 && !isIgnored) {
     throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', {
       status,

@@ -56,3 +56,15 @@ export const answers: readonly (readonly [name: string, write: (echo: string) =>
   ['behind much else', (echo) => `${' '.repeat(4_000)}Wrong password: ${echo}`],
   ['just where one stops looking', (echo) => `${' '.repeat(4_090)}${echo}`],
 ];
+
+/** What somebody may have for a password, and what makes it hard to find in a sentence. */
+export const hostilePasswords: readonly string[] = [
+  'plainpw1',
+  'p"w\\d é',
+  'Zürich €100 / "quoted" \\o/',
+  '<b>&amp;%41+%2B</b>',
+  'clé 🔑 très longue',
+  "it's\ta {tab}",
+  'a+b c=d&e',
+  'éàü€',
+];
