@@ -9,13 +9,14 @@ import {
 import { readConnection } from './service-connection.ts';
 
 /** Of n8n's two helpers for requests; the older one, which the HTTP Request node uses, names the address `uri`. */
-type Request = IHttpRequestOptions & Pick<IRequestOptions, 'uri'>;
+type Request = IHttpRequestOptions & Pick<IRequestOptions, 'uri' | 'rejectUnauthorized'>;
 
 /**
  * Signs a request to the addresses of the credential, whichever node it comes from: who may use a credential in a workflow
  * must not be able to send its token elsewhere. Nor does a redirect to another origin take it along, which n8n leaves to
  * the node and its version.
- * @throws UserError with one line for every other address, and for one that is not over https.
+ * @throws UserError with one line for every other address, for one that is not over https, and for a way there on which
+ * somebody of the node's choice could read along.
  */
 export function sign(credentials: ICredentialDataDecryptedObject, request: Request): IHttpRequestOptions {
   const own = ownAddresses(readConnection(credentials));
@@ -23,6 +24,7 @@ export function sign(credentials: ICredentialDataDecryptedObject, request: Reque
   if (targets.length === 0 || !targets.every((target) => own.some((address) => isBelow(target, address)))) {
     throw new UserError(`This credential signs requests below its own addresses only: ${own.join(', ')}`);
   }
+  checkWay(request);
   return {
     ...request,
     sendCredentialsOnCrossOriginRedirect: false,
@@ -38,6 +40,16 @@ function ownAddresses(connection: Connection): string[] {
   }
   const { baseUrl, legacyBaseUrl } = connection;
   return legacyBaseUrl === undefined ? [baseUrl] : [baseUrl, legacyBaseUrl];
+}
+
+function checkWay({ proxy, rejectUnauthorized, skipSslCertificateValidation }: Request): void {
+  // The older helper takes text, which is empty where nothing is filled in.
+  if (proxy !== undefined && String(proxy) !== '') {
+    throw new UserError('This credential goes through no proxy of a node: take it out, and set HTTPS_PROXY for n8n');
+  }
+  if (rejectUnauthorized === false || skipSslCertificateValidation === true) {
+    throw new UserError('This credential asks for a certificate that holds: switch off Ignore SSL Issues in the node');
+  }
 }
 
 /** What the request may go to: an address of its own, or one below `baseURL`, as n8n's library puts them together. */

@@ -121,6 +121,9 @@ describe('S09: a sign-in through the relay', () => {
     expect(upstream.asked.length).toBeGreaterThanOrEqual(10);
     expect(upstream.asked.length).toBeLessThanOrEqual(11);
     const other = { 'x-forwarded-for': '203.0.113.99', 'x-forwarded-proto': 'https' };
+    // The limit of it: the user has to wait, too.
+    expect((await signIn(relay.url, good, other)).status).toBe(429);
+    expect((await signIn(relay.url, refresh, other)).status).toBe(200);
     expect((await signIn(relay.url, { ...good, username: 'other@example.test' }, other)).status).toBe(200);
   });
 

@@ -78,6 +78,13 @@ describe('the credential in the HTTP Request node', () => {
     expect(stranger.heard).toEqual([]);
   });
 
+  test('goes through no proxy that a node names', async () => {
+    const url = `${sandbox.baseUrl}/api/v1/account/1001/thirdparties`;
+    const run = await ask('proxy', url, usual, { proxy: stranger.url });
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/goes through no proxy/);
+    expect(stranger.heard).toEqual([]);
+  });
+
   test.each([
     ['unless told otherwise', {}],
     ['even when told to', { sendCredentialsOnCrossOriginRedirect: true }],

@@ -75,9 +75,32 @@ describe('S10: the credential', () => {
     );
   });
 
+  it.each<object>([
+    { proxy: 'http://evil.example:8080' },
+    { proxy: { host: 'evil.example', port: 8_080 } },
+    { rejectUnauthorized: false },
+    { skipSslCertificateValidation: true },
+  ])('signs nothing that somebody between may read: %j', async (way) => {
+    const request = { url: 'https://service.example/tenant-a/x', ...way } as IHttpRequestOptions;
+    const refused = await sign(request).catch((error: unknown) => error as Error);
+    expect((refused as Error).message).toMatch(
+      /^This credential (goes through no proxy|asks for a certificate)[^\n]+$/,
+    );
+  });
+
+  it('signs past settings that leave the way as it is', async () => {
+    const way = { proxy: '', rejectUnauthorized: true, skipSslCertificateValidation: false };
+    const request = { url: 'https://service.example/tenant-a/x', ...way } as unknown as IHttpRequestOptions;
+    expect((await sign(request)).headers).toHaveProperty('Authorization');
+  });
+
   it('lets its token travel with no redirect to another origin, whatever the node was told', async () => {
     const request = { url: 'https://legacy.example/x', sendCredentialsOnCrossOriginRedirect: true };
     expect(await sign(request)).toMatchObject({ sendCredentialsOnCrossOriginRedirect: false });
+  });
+
+  it('may be used by other nodes, such as HTTP Request, which its README promises: a limit', () => {
+    expect(new ThirdPartyRiskApi()).not.toHaveProperty('restrictToSupportedNodes');
   });
 
   it('signs what its own test asks, by the preset of the sandbox too', async () => {
