@@ -23,6 +23,7 @@ const languages = [
     notShared: 'Open the TPR sidebar and share yours',
     extras: 'Formulas and schedules',
     back: 'Back to the portfolio',
+    mayOnlyRead: 'I have made sure that this user may only read',
     share: 'Share with this spreadsheet',
     shared: 'read with the connection of buyer@example.test',
     refreshFormulas: 'Refresh formulas',
@@ -60,6 +61,7 @@ const languages = [
     notShared: 'Ouvrez le volet TPR et partagez-y la vôtre',
     extras: 'Formules et planification',
     back: 'Retour au portefeuille',
+    mayOnlyRead: 'J’ai vérifié que cet utilisateur ne peut que lire',
     share: 'Partager avec ce classeur',
     shared: 'lisent avec la connexion de buyer@example.test',
     refreshFormulas: 'Actualiser les formules',
@@ -134,7 +136,9 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
     await opened.type(1, 0, `=TPR_INDICATOR(${say.sheet}!A2,"Financial risk")`);
     await expect.poll(async () => String(await opened.values(1, 0)), { timeout: 20_000 }).toContain(say.notShared);
     await sidebar.getByText(say.extras).click();
+    await sidebar.locator('input[name=share-user]').fill('buyer@example.test');
     await sidebar.locator('input[name=share-password]').fill('sandbox');
+    await sidebar.getByLabel(say.mayOnlyRead).check();
     await sidebar.getByRole('button', { name: say.share }).click();
     await sidebar.getByText(say.shared, { exact: false }).waitFor();
     await shoot('shared');

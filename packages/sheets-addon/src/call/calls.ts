@@ -17,7 +17,8 @@ export interface Calls {
   /** How far a job is. Read by another execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
-  share: { in: [password: string]; out: SidebarState };
+  /** @param mayOnlyRead what the person says of the user: the service does not tell. */
+  share: { in: [username: string, password: string, mayOnlyRead: boolean]; out: SidebarState };
   unshare: { in: []; out: SidebarState };
   /** @param password kept for unattended runs; null keeps none. */
   addSchedule: { in: [task: ScheduledTask, everyHours: number, password: string | null]; out: SidebarState };
@@ -35,6 +36,8 @@ export interface SidebarState {
   readonly profile: string;
   readonly sharing: SharingView;
   readonly schedules: readonly ScheduleView[];
+  /** Whether everybody who may edit the spreadsheet may change this script: then it keeps no password. */
+  readonly isBound: boolean;
   /** Whether the password is kept for unattended runs. */
   readonly keepsPassword: boolean;
   /** Work that goes on by itself. */

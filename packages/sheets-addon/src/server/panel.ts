@@ -3,6 +3,7 @@ import type { DeskTask } from '@tpr/core/desk';
 import { packError, type CallName, type Calls, type SidebarState, type Reply } from '../call/calls.ts';
 import { isPage } from './script/caller.ts';
 import { noteBug } from './script/execution-log.ts';
+import { isBound } from './script/installation.ts';
 import { userLanguage } from './script/language.ts';
 import { forgetPassword } from './session/kept-password.ts';
 import {
@@ -38,7 +39,7 @@ const answers: Answers = {
     stopWork(job);
     return null;
   },
-  share: (password) => after(() => share(password)),
+  share: (...given) => after(() => share(...given)),
   unshare: () => after(unshare),
   addSchedule: (task, everyHours, password) => after(() => addSchedule(task, everyHours, password)),
   removeSchedule: (id) => after(() => removeSchedule(id)),
@@ -83,6 +84,7 @@ function panelState(): SidebarState {
     profile: readProfile(),
     sharing: viewSharing(),
     schedules: listSchedules(),
+    isBound: isBound(),
     keepsPassword: keepsPassword(),
     job: job && { job: job.job, task: job.task, runs: job.runs },
   };

@@ -1,6 +1,6 @@
 import type { Language } from '@tpr/core';
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
-import type { SidebarState, ScheduledTask, ScheduleView } from '../call/calls.ts';
+import type { Calls, SidebarState, ScheduledTask, ScheduleView } from '../call/calls.ts';
 import { tellFault } from '../call/fault-words.ts';
 import type { PanelStore } from './panel-store.ts';
 import type { AskScript } from './script-run.ts';
@@ -17,12 +17,27 @@ interface Door {
   readonly ask: AskScript;
 }
 
-/** What Google Sheets has beside the panel: whether formulas may read, and what is done without anybody. */
-export function Extras({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {
-  const state = useSyncExternalStore(
+/** Before somebody signs in: what a script that others can change means for them. */
+export function BoundNotice({ store }: { readonly store: PanelStore }) {
+  const { isBound, session, language } = useSidebarState(store);
+  if (!isBound || session.state === 'in') return null;
+  return (
+    <aside className="bound">
+      <p>{sidebarWords[language].bound}</p>
+    </aside>
+  );
+}
+
+function useSidebarState(store: PanelStore): SidebarState {
+  return useSyncExternalStore(
     (listener) => store.onChange(listener),
     () => store.state,
   );
+}
+
+/** What Google Sheets has beside the panel: whether formulas may read, and what is done without anybody. */
+export function Extras({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {
+  const state = useSidebarState(store);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -47,6 +62,7 @@ export function Extras({ ask, store }: { readonly ask: AskScript; readonly store
       {isOpen && (
         <main className="extras-body">
           <h1>{words.extras}</h1>
+          {state.isBound && state.session.state === 'in' && <p className="hint">{words.bound}</p>}
           {fault !== undefined && (
             <p role="alert" className="fault">
               {fault}
@@ -70,13 +86,14 @@ function Sharing({ state, isBusy, act, ask }: Door) {
       <h2 id="extras-formulas">{words.formulas}</h2>
       <p>{told}</p>
       <p className="hint">{words.consequence}</p>
+      {state.isBound && <p className="hint">{words.consequenceBound}</p>}
       {shared !== 'shared' && canShare && (
-        <PasswordForm
+        <ShareForm
           language={state.language}
-          name="share-password"
           isBusy={isBusy}
+          lastUser={username}
           send={shared === 'ended' ? words.shareAgain : words.share}
-          onSend={(password) => act(() => ask('share', password))}
+          onSend={(...given) => act(() => ask('share', ...given))}
         />
       )}
       {shared === 'none' && !canShare && <p className="hint">{words.signInFirst}</p>}
@@ -89,24 +106,44 @@ function Sharing({ state, isBusy, act, ask }: Door) {
   );
 }
 
-interface PasswordFormProps {
+interface ShareFormProps {
   readonly language: Language;
-  readonly name: string;
   readonly isBusy: boolean;
+  /** Of a session that has ended. */
+  readonly lastUser: string;
   readonly send: string;
-  readonly onSend: (password: string) => Promise<boolean>;
+  readonly onSend: (...given: Calls['share']['in']) => Promise<boolean>;
 }
 
-function PasswordForm({ language, name, isBusy, send, onSend }: PasswordFormProps) {
+function ShareForm({ language, isBusy, lastUser, send, onSend }: ShareFormProps) {
+  const words = sidebarWords[language];
+  const [user, setUser] = useState(lastUser);
   const [password, setPassword] = useState('');
+  const [mayOnlyRead, setMayOnlyRead] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void onSend(password).then((isDone) => isDone && setPassword(''));
+    void onSend(user, password, mayOnlyRead).then((isDone) => isDone && setPassword(''));
   };
   return (
     <form onSubmit={submit}>
-      <Password label={sidebarWords[language].password} name={name} value={password} onChange={setPassword} />
-      <button type="submit" disabled={isBusy || password === ''}>
+      <Labelled label={words.user}>
+        <input
+          name="share-user"
+          autoComplete="off"
+          aria-describedby="share-user-hint"
+          value={user}
+          onChange={(event) => setUser(event.target.value)}
+        />
+      </Labelled>
+      <p className="hint" id="share-user-hint">
+        {words.userHint}
+      </p>
+      <Password label={words.password} name="share-password" value={password} onChange={setPassword} />
+      <label className="choice">
+        <input type="checkbox" checked={mayOnlyRead} onChange={(event) => setMayOnlyRead(event.target.checked)} />
+        <span>{words.mayOnlyRead}</span>
+      </label>
+      <button type="submit" disabled={isBusy || user.trim() === '' || password === '' || !mayOnlyRead}>
         {send}
       </button>
     </form>
@@ -213,12 +250,20 @@ function NewSchedule({ state, isBusy, act, ask }: Door) {
           ))}
         </select>
       </Labelled>
-      <label className="choice">
-        <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
-        <span>{words.keep}</span>
-      </label>
-      <p className="hint">{words.keepHint}</p>
-      {keeps && <Password label={words.password} name="schedule-password" value={password} onChange={setPassword} />}
+      {state.isBound ? (
+        <p className="hint">{words.keepsNone}</p>
+      ) : (
+        <>
+          <label className="choice">
+            <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
+            <span>{words.keep}</span>
+          </label>
+          <p className="hint">{words.keepHint}</p>
+          {keeps && (
+            <Password label={words.password} name="schedule-password" value={password} onChange={setPassword} />
+          )}
+        </>
+      )}
       <button type="submit" disabled={isBusy || (keeps && password === '')}>
         {words.add}
       </button>

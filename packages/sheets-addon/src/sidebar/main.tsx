@@ -2,7 +2,7 @@ import { languageOf, type Language } from '@tpr/core';
 import { mountPanel } from '@tpr/panel';
 import { createRoot } from 'react-dom/client';
 import { tellFault } from '../call/fault-words.ts';
-import { Extras } from './extras.tsx';
+import { BoundNotice, Extras } from './extras.tsx';
 import { PanelStore } from './panel-store.ts';
 import { createAskScript, type ScriptRun } from './script-run.ts';
 import { createSheetsPanelHost } from './sheets-panel-host.ts';
@@ -27,6 +27,7 @@ async function open(): Promise<void> {
     document.documentElement.lang = language;
     const store = new PanelStore(state);
     await mountPanel(place, createSheetsPanelHost(ask, store, window));
+    createRoot(elementOf('notice')).render(<BoundNotice store={store} />);
     createRoot(elementOf('extras')).render(<Extras ask={ask} store={store} />);
   } catch (error) {
     showFault(place, tellFault(error, language));

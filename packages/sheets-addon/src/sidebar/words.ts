@@ -14,6 +14,11 @@ interface SidebarWords {
   readonly shared: (user: string) => string;
   readonly sharedEnded: (user: string) => string;
   readonly consequence: string;
+  readonly consequenceBound: string;
+  readonly bound: string;
+  readonly user: string;
+  readonly userHint: string;
+  readonly mayOnlyRead: string;
   readonly password: string;
   readonly share: string;
   readonly shareAgain: string;
@@ -29,6 +34,7 @@ interface SidebarWords {
   readonly failed: (when: string, text: string) => string;
   readonly keep: string;
   readonly keepHint: string;
+  readonly keepsNone: string;
   readonly kept: string;
   readonly forget: string;
   readonly add: string;
@@ -51,7 +57,15 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     shared: (user) => `The formulas of this spreadsheet read with the connection of ${user}.`,
     sharedEnded: (user) => `The session of ${user} that formulas read with has ended.`,
     consequence:
-      'Formulas run on the account of whoever owns the spreadsheet, for everybody who opens it. Sharing gives the formulas a session of yours: everybody who may edit this spreadsheet can read with it what you may read. It lasts until it ends or you take it back.',
+      'Formulas run on the account of whoever owns the spreadsheet, for everybody who opens it. Sharing gives the formulas a session of a user whom you name: everybody who may edit this spreadsheet can read with it what that user may read. It lasts until it ends or you take it back.',
+    consequenceBound:
+      'They can also take the session out of the script, and do with it in the service all that the user may do. So name a user who may only read.',
+    bound:
+      'This script belongs to the spreadsheet. Whoever may edit the spreadsheet can change the script, and take what you give it: your password as you type it, and your session. Sign in here only if you trust all of them with that. The published add-on can not be changed by them.',
+    user: 'User who may only read',
+    userHint:
+      'Not yourself: ask the administrator of your account for a user that can neither decide, nor change, nor send anything.',
+    mayOnlyRead: 'I have made sure that this user may only read',
     password: 'Password',
     share: 'Share with this spreadsheet',
     shareAgain: 'Share again',
@@ -68,7 +82,9 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     failed: (when, text) => `${when}, did not work: ${text}`,
     keep: 'Keep my password for unattended work',
     keepHint:
-      'A session lasts half an hour. With your password, schedules sign in by themselves. It is kept in your own properties at Google, which nobody else can read, and you can remove it here at any time; signing out removes it, too. Without it, a schedule says "Sign in to go on".',
+      'A session lasts half an hour. With your password, schedules sign in by themselves. It is kept in your own properties at Google, where the add-on of your company reads it, and you can remove it here at any time; signing out removes it, too. Without it, a schedule says "Sign in to go on".',
+    keepsNone:
+      'A session lasts half an hour. This script keeps no password, since others can change it: a schedule that finds no session says "Sign in to go on". With the published add-on, schedules can sign in by themselves.',
     kept: 'Your password is kept for unattended work.',
     forget: 'Remove the password',
     add: 'Add schedule',
@@ -89,7 +105,15 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     shared: (user) => `Les formules de ce classeur lisent avec la connexion de ${user}.`,
     sharedEnded: (user) => `La session de ${user} avec laquelle les formules lisent est terminée.`,
     consequence:
-      'Les formules s’exécutent sur le compte du propriétaire du classeur, pour tous ceux qui l’ouvrent. Le partage leur donne une session à vous : toute personne qui peut modifier ce classeur peut lire avec elle ce que vous pouvez lire. Il dure jusqu’à sa fin ou jusqu’à ce que vous le repreniez.',
+      'Les formules s’exécutent sur le compte du propriétaire du classeur, pour tous ceux qui l’ouvrent. Le partage leur donne une session d’un utilisateur que vous désignez : toute personne qui peut modifier ce classeur peut lire avec elle ce que cet utilisateur peut lire. Elle dure jusqu’à sa fin ou jusqu’à ce que vous la repreniez.',
+    consequenceBound:
+      'Ces personnes peuvent aussi extraire la session du script et faire avec elle, dans le service, tout ce que cet utilisateur peut faire. Désignez donc un utilisateur qui ne peut que lire.',
+    bound:
+      'Ce script appartient au classeur. Toute personne qui peut modifier le classeur peut changer le script et prendre ce que vous lui confiez : votre mot de passe au moment de la saisie, et votre session. Ne vous connectez ici que si vous faites confiance à toutes ces personnes. Elles ne peuvent pas changer le module complémentaire publié.',
+    user: 'Utilisateur en lecture seule',
+    userHint:
+      'Pas vous-même : demandez à l’administrateur de votre compte un utilisateur qui ne peut ni décider, ni modifier, ni envoyer.',
+    mayOnlyRead: 'J’ai vérifié que cet utilisateur ne peut que lire',
     password: 'Mot de passe',
     share: 'Partager avec ce classeur',
     shareAgain: 'Partager de nouveau',
@@ -112,7 +136,9 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     failed: (when, text) => `${when}, sans succès : ${text}`,
     keep: 'Garder mon mot de passe pour le travail sans surveillance',
     keepHint:
-      'Une session dure une demi-heure. Avec votre mot de passe, les travaux planifiés se connectent sans vous. Il est gardé dans vos propres propriétés chez Google, que personne d’autre ne peut lire, et vous pouvez le retirer ici à tout moment ; vous déconnecter le retire aussi. Sans lui, un travail planifié indique « Connectez-vous pour continuer ».',
+      'Une session dure une demi-heure. Avec votre mot de passe, les travaux planifiés se connectent sans vous. Il est gardé dans vos propres propriétés chez Google, où le module complémentaire de votre entreprise le lit, et vous pouvez le retirer ici à tout moment ; vous déconnecter le retire aussi. Sans lui, un travail planifié indique « Connectez-vous pour continuer ».',
+    keepsNone:
+      'Une session dure une demi-heure. Ce script ne garde aucun mot de passe, puisque d’autres peuvent le changer : un travail planifié qui ne trouve pas de session indique « Connectez-vous pour continuer ». Avec le module complémentaire publié, les travaux planifiés peuvent se connecter sans vous.',
     kept: 'Votre mot de passe est gardé pour le travail sans surveillance.',
     forget: 'Retirer le mot de passe',
     add: 'Ajouter',

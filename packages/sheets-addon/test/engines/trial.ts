@@ -55,7 +55,7 @@ function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
   const formula = (name: string, ...given: readonly unknown[]): unknown =>
     realm.ask(name, given, { as: 'customFunction' });
   ask('signIn', order.form, order.password, true);
-  ask('share', order.password);
+  ask('share', order.form.username, order.password, true);
   const portfolio = formula('TPR_PORTFOLIO') as unknown[][];
   const ids = portfolio.slice(1, 40).map(([id]) => [id]);
   ask('perform', 'job', 'pull', { columns: [], filter: { statuses: [], kinds: [], countries: [] } });

@@ -14,9 +14,9 @@ afterAll(() => service.close());
 beforeEach(async () => {
   // All that there is to take away: a session, a shared one, a password, a schedule, and work that is not finished.
   let fetchMs = 0;
-  desk = openDesk({ costMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
+  desk = openDesk({ isAddOn: true, costMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
   desk.signIn(service);
-  desk.ask('share', [service.password]);
+  desk.share(service);
   desk.ask('addSchedule', ['refresh', 1, service.password]);
   fetchMs = 60_000;
   desk.ask('perform', ['job', 'pull', usualChoice]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startService({ seed: 1_000 });
   desk = openDesk();
   desk.signIn(service);
-  desk.ask('share', [service.password]);
+  desk.share(service);
   ids = desk
     .formula('TPR_PORTFOLIO')
     .slice(1)
@@ -27,7 +27,7 @@ afterEach(() => desk.realm.close());
 
 function share(): void {
   desk.signIn(service);
-  desk.ask('share', [service.password]);
+  desk.share(service);
 }
 
 const column = (values: readonly string[]): string[][] => values.map((value) => [value]);
@@ -35,7 +35,7 @@ const column = (values: readonly string[]): string[][] => values.map((value) => 
 test('nothing is answered before the user has shared a connection, and nothing after they have taken it back', () => {
   desk.signIn(service);
   expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
-  desk.ask('share', [service.password]);
+  desk.share(service);
   expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
   desk.ask('unshare', []);
   expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[expect.stringMatching(/^⚠ .*share/)]]);
@@ -123,7 +123,7 @@ test('cells speak the language of the spreadsheet', () => {
 test('a formula that could not read everything in its half minute says so, and the next one goes on', () => {
   const slow = openDesk({ costMs: (service, method) => (method === 'fetchAll' && service !== '' ? 6_000 : 0) });
   slow.signIn(service);
-  slow.ask('share', [service.password]);
+  slow.share(service);
   const first = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
   const late = first.filter(([answer]) => String(answer).startsWith('⚠ The time for this run is used up.')).length;
   expect(late).toBeGreaterThan(0);

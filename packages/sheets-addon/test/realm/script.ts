@@ -8,6 +8,8 @@ import type { Service } from './service.ts';
 const environment = await readEnvironment('sandbox');
 /** As it is pushed. */
 export const code = await buildScript(environment);
+/** The same, built for publishing. */
+export const publishedCode = await buildScript({ ...environment, isAddOn: true });
 
 /** The built script in the realm, as its users reach it. */
 export interface Desk {
@@ -21,10 +23,12 @@ export interface Desk {
   /** What a formula shows. */
   formula(name: string, ...given: readonly unknown[]): unknown[][];
   signIn(service: Service): SidebarState;
+  /** Shares a session of the same user. */
+  share(service: Service): SidebarState;
 }
 
 export function openDesk(options: Partial<RealmOptions> = {}): Desk {
-  const realm = createRealm({ code, pages, ...options });
+  const realm = createRealm({ code: options.isAddOn === true ? publishedCode : code, pages, ...options });
   let pass: string | undefined;
   const run: Desk['run'] = (name, given, runOptions) => {
     pass ??= openPass(realm);
@@ -47,5 +51,6 @@ export function openDesk(options: Partial<RealmOptions> = {}): Desk {
     ask,
     formula: (name, ...given) => realm.ask(name, given, { as: 'customFunction' }) as unknown[][],
     signIn: ({ form, password }) => ask('signIn', [form, password, true]),
+    share: ({ form, password }) => ask('share', [form.username, password, true]),
   };
 }

@@ -86,12 +86,16 @@ test('sharing says what it means, gives the formulas a session, and takes it bac
   const page = await open();
   await page.getByText('Formulas and schedules').click();
   await page.getByText('everybody who may edit this spreadsheet', { exact: false }).waitFor();
+  const send = page.getByRole('button', { name: 'Share with this spreadsheet' });
+  await page.getByLabel('User who may only read').fill('reader@example.test');
   await page.locator('input[name=share-password]').fill('wrong');
-  await page.getByRole('button', { name: 'Share with this spreadsheet' }).click();
+  expect(await send.isDisabled()).toBe(true);
+  await page.getByLabel('I have made sure that this user may only read').check();
+  await send.click();
   await page.getByRole('alert').waitFor();
   await page.locator('input[name=share-password]').fill(service.password);
-  await page.getByRole('button', { name: 'Share with this spreadsheet' }).click();
-  await page.getByText('read with the connection of buyer@example.test', { exact: false }).waitFor();
+  await send.click();
+  await page.getByText('read with the connection of reader@example.test', { exact: false }).waitFor();
   expect(desk.formula('TPR_STATUS')[0]?.[1]).toBe('yes');
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop sharing' }).click();
@@ -100,6 +104,8 @@ test('sharing says what it means, gives the formulas a session, and takes it bac
 });
 
 test('a schedule is added with the consent it asks for, seen with its last result, and removed', async () => {
+  desk.realm.close();
+  desk = openDesk({ pages, isAddOn: true });
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();

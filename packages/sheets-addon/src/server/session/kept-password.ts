@@ -1,9 +1,12 @@
+import { ConnectorError } from '@tpr/core';
 import type { ConnectionForm } from '@tpr/panel/session';
+import { isBound } from '../script/installation.ts';
 import { userShelf } from './shelf.ts';
 
 /**
- * The password of one user at one token issuer for one service, in the properties of whoever is at the keyboard: for unattended runs
- * alone, after they have agreed to just that. It is given to no other sign-in.
+ * The password of one user at one token issuer for one service, in the properties of whoever is at the keyboard: for
+ * unattended runs alone, after they have agreed to just that. It is given to no other sign-in, and a script that others
+ * can change keeps none.
  */
 interface KeptPassword {
   readonly password: string;
@@ -18,10 +21,23 @@ const ownerOf = ({ authUrl, realm, username, baseUrl, legacyBaseUrl = '' }: Conn
 /** Undefined where none is kept, or that of somebody else. */
 export function keptPassword(form: ConnectionForm | undefined): string | undefined {
   const kept = userShelf().read<KeptPassword>(passwordKey);
-  return form !== undefined && kept?.owner === ownerOf(form) ? kept.password : undefined;
+  if (kept === undefined) return undefined;
+  if (isBound()) {
+    forgetPassword();
+    return undefined;
+  }
+  return form !== undefined && kept.owner === ownerOf(form) ? kept.password : undefined;
+}
+
+/** @throws ConnectorError `config` in a script that is bound to a spreadsheet. */
+export function needKeeping(): void {
+  if (!isBound()) return;
+  const message = 'This script belongs to the spreadsheet and keeps no password: whoever may edit it could take it.';
+  throw new ConnectorError('config', message, { field: 'password' });
 }
 
 export function keepPasswordOf(form: ConnectionForm, password: string): void {
+  needKeeping();
   userShelf().write(passwordKey, { password, owner: ownerOf(form) } satisfies KeptPassword);
 }
 

@@ -3,7 +3,7 @@ import { keptOverlay, readOverlay, reviewOverlay, type OverlayChange } from '@tp
 import type { ConnectionForm, SessionView } from '@tpr/panel/session';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
 import { userLanguage } from '../script/language.ts';
-import { forgetPassword, keepPasswordOf, keptPassword } from './kept-password.ts';
+import { forgetPassword, keepPasswordOf, keptPassword, needKeeping } from './kept-password.ts';
 import { memoryTokens, openClient } from './service-client.ts';
 import { profileOf, sideBySide } from './service-profile.ts';
 import { isAlive, tokensKey } from './service-session.ts';
@@ -15,7 +15,7 @@ const stateKey = 'state';
 const staysKey = 'stays';
 const longestCached = 21_600;
 
-/** The session of the user at the keyboard: in their own properties, which nobody else can read. */
+/** The session of the user at the keyboard: in their own properties, where the script reads it as long as they use it. */
 export function viewSession(): SessionView {
   const shelf = userShelf();
   const last = shelf.read<ConnectionForm>(connectionKey);
@@ -119,8 +119,9 @@ export function keepsPassword(): boolean {
   return keptPassword(userShelf().read<ConnectionForm>(connectionKey)) !== undefined;
 }
 
-/** @throws ConnectorError `auth` when it is not the password. */
+/** @throws ConnectorError `auth` when it is not the password, `config` where none is kept. */
 export function keepPassword(password: string): void {
+  needKeeping();
   const form = userShelf().read<ConnectionForm>(connectionKey);
   if (form === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
   grant(form, password);

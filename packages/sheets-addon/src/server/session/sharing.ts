@@ -6,12 +6,20 @@ import { markKey, sharedKey, sharedTokens, type Shared } from './shared-connecti
 import { tokensKey } from './service-session.ts';
 import { documentShelf, userShelf } from './shelf.ts';
 
-/** @throws ConnectorError `auth` when the password is refused or nobody is signed in. */
-export function share(password: string): void {
+/**
+ * Everybody who may edit the spreadsheet has what is shared: it asks for a user who may only read. The service tells
+ * nobody's rights (G100), so that whoever shares says so.
+ * @throws ConnectorError `auth` when the password is refused or nobody is signed in, `config` for what is not filled in.
+ */
+export function share(username: string, password: string, mayOnlyRead: boolean): void {
   const session = viewSession();
-  const connection = session.state === 'in' ? session.connection : session.last;
-  if (connection === undefined)
-    throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
+  const own = session.state === 'in' ? session.connection : session.last;
+  if (own === undefined) throw new ConnectorError('auth', 'Nobody is signed in. Sign in first.', { field: 'session' });
+  const connection = { ...own, username: username.trim() };
+  if (connection.username === '') throw new ConnectorError('config', 'Fill in the user.', { field: 'username' });
+  if (!mayOnlyRead) {
+    throw new ConnectorError('config', 'Share a user who may only read, and say so.', { field: 'mayOnlyRead' });
+  }
   if (password === '') throw new ConnectorError('config', 'Fill in the password.', { field: 'password' });
   const received = grant(connection, password);
   const mine = userShelf();

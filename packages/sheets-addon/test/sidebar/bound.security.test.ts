@@ -1,0 +1,72 @@
+import { launchBrowser, type Browser } from '@stage/browser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDesk } from '../realm/script.ts';
+import { startService, type Service } from '../realm/service.ts';
+import { openSidebar, pages } from './browser.ts';
+
+let service: Service;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ seed: 30 }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+});
+
+const said = {
+  en: {
+    extras: 'Formulas and schedules',
+    bound: 'Whoever may edit the spreadsheet can change the script, and take what you give it',
+    taken: 'take the session out of the script',
+    keep: 'Keep my password',
+  },
+  fr: {
+    extras: 'Formules et planification',
+    bound: 'Toute personne qui peut modifier le classeur peut changer le script et prendre ce que vous lui confiez',
+    taken: 'extraire la session du script',
+    keep: 'Garder mon mot de passe',
+  },
+} as const;
+
+/** A claim that no script of a spreadsheet can make good. */
+const promises = /nobody else|no one else|only you\b|you alone|personne d.autre|vous seule?\b|à l.abri/i;
+
+/** All that the page says before and after the sign-in. */
+async function read(language: 'en' | 'fr', isAddOn: boolean): Promise<{ before: string; after: string }> {
+  const desk = openDesk({ pages, language, isAddOn });
+  const out = await openSidebar(browser, desk);
+  await out.page.locator('input[type=password]').first().waitFor();
+  const before = await out.page.locator('body').innerText();
+  await out.close();
+  desk.signIn(service);
+  const inside = await openSidebar(browser, desk);
+  await inside.page.getByText(said[language].extras).click();
+  await inside.page.locator('input[name=share-user]').waitFor();
+  const after = await inside.page.locator('body').innerText();
+  await inside.close();
+  desk.realm.close();
+  return { before, after };
+}
+
+describe.each(['en', 'fr'] as const)('S04: what the sidebar says, in %s', (language) => {
+  const { bound, taken, keep } = said[language];
+
+  it('of a bound script: before the sign-in and after it, that its editors can take what it holds', async () => {
+    const { before, after } = await read(language, false);
+    expect(before).toContain(bound);
+    expect(after).toContain(bound);
+    expect(after).toContain(taken);
+    expect(after).not.toContain(keep);
+    expect(`${before}\n${after}`).not.toMatch(promises);
+  });
+
+  it('of a published one: that a password may be kept, and nothing of a script that others change', async () => {
+    const { before, after } = await read(language, true);
+    expect(after).toContain(keep);
+    expect(`${before}\n${after}`).not.toContain(bound);
+    expect(after).not.toContain(taken);
+    expect(`${before}\n${after}`).not.toMatch(promises);
+  });
+});
