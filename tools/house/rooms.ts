@@ -58,10 +58,10 @@ export const forTests: readonly string[] = [
 
 /** Of one package alone: the stage that it is played on. */
 export const stages: Readonly<Record<string, readonly string[]>> = {
-  'packages/cli': ['@stage/google/api', '@stage/google/realm', 'stage/google/test/user'],
+  'packages/cli': ['@stage/google/api', '@stage/google/realm', '@stage/programs', 'stage/google/test/user'],
   'packages/excel-addin': ['@stage/excel', '@stage/excel/node'],
   // It runs in a page, where the suites do not: the memory workbook alone.
-  'packages/panel': ['packages/core/test/conformance'],
+  'packages/panel': ['@stage/programs', 'packages/core/test/conformance'],
   'packages/relay': ['@stage/programs'],
   'packages/sheets-addon': [
     '@stage/engines',

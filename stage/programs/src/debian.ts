@@ -1,5 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { delimiter, isAbsolute, join, relative } from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
 import { withClaim } from './claim.ts';
 import { runProcess } from './process.ts';
@@ -60,7 +69,20 @@ async function unpack(name: string, root: string): Promise<void> {
   for (const file of readdirSync(join(part, 'packages'))) {
     await runProcess('dpkg-deb', ['-x', join(part, 'packages', file), part], { env });
   }
+  keepLinksWithin(part);
   renameSync(part, root);
+}
+
+/** Links from the root of a system lead elsewhere where it is unpacked in a folder. */
+function keepLinksWithin(root: string): void {
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) continue;
+    const link = join(entry.parentPath, entry.name);
+    const target = readlinkSync(link);
+    if (!isAbsolute(target) || !existsSync(join(root, target))) continue;
+    rmSync(link);
+    symlinkSync(relative(entry.parentPath, join(root, target)), link);
+  }
 }
 
 function find({ program, folders }: Wanted, root: string): Program | undefined {
