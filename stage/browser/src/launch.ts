@@ -22,7 +22,8 @@ async function findChromium(): Promise<string> {
   return system ?? sparticuz.executablePath();
 }
 
-export async function launchBrowser(): Promise<Browser> {
+/** @param more arguments of Chromium */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = await findChromium();
-  return chromium.launch({ executablePath, args: [...flags, '--headless'] });
+  return chromium.launch({ executablePath, args: [...flags, '--headless', ...more] });
 }

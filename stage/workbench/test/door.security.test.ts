@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorkbench, type Workbench } from '../src/workbench.ts';
 import { ask, type Asked } from './ask.ts';
@@ -100,7 +103,8 @@ describe('S01: a frame of another port', () => {
 
   it('shows what is made for one, with its key', async () => {
     expect(await askFor('sidebarUrl', '/', { headers: framed })).toBe(200);
-    expect(await askFor('panelUrl', '/presets.json', { headers: framed })).toBe(200);
+    expect(await askFor('panelUrl', '/office/AgaveErrorUX/index.html', { headers: framed })).toBe(200);
+    expect(await askFor('panelUrl', '/presets.json', { headers: framed })).toBe(403);
     expect(await askFor('sidebarUrl', '/', { headers: framed }, '')).toBe(403);
   });
 
@@ -122,5 +126,23 @@ describe('S01: its own pages, and a program that was told the key', () => {
     }
     expect(await askFor('sidebarUrl', '/run', { method: 'POST', headers })).toBe(200);
     expect(await askFor('googleUrl', '/google/menu', { method: 'POST', headers })).toBe(200);
+  });
+});
+
+describe('S32: the panel', () => {
+  it('passes on to the relay, whatever server a path names', async () => {
+    let heard = 0;
+    const other = createServer((_, response) => {
+      heard += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const place = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+    for (const path of [`//${place}/`, `http://${place}/`, `///${place}/`, `/\\\\${place}/`, `\\\\${place}/`]) {
+      const [answer] = (await once(request(originOf('panelUrl'), { path }).end(), 'response')) as [{ resume(): void }];
+      answer.resume();
+    }
+    other.close();
+    expect(heard).toBe(0);
   });
 });

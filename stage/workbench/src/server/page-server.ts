@@ -58,7 +58,8 @@ function answerAddin(path: string, outgoing: ServerResponse): void {
   const type = types[extname(path)];
   try {
     if (type === undefined || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(path)) throw new RangeError(path);
-    outgoing.writeHead(200, { 'content-type': type }).end(readFileSync(join(addinFolder, path)));
+    const bytes = readFileSync(join(addinFolder, path));
+    outgoing.writeHead(200, { 'content-type': type }).end(bytes);
   } catch {
     outgoing.writeHead(404).end();
   }

@@ -18,7 +18,10 @@ const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
  */
 export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
   // It holds nothing, and passes on what the relay passes: who calls has to sign in, with a form.
-  const door = { isFramed: () => true, bodies: ['application/json', 'application/x-www-form-urlencoded'] };
+  const door = {
+    isFramed: (path: string) => path.endsWith('.html'),
+    bodies: ['application/json', 'application/x-www-form-urlencoded'],
+  };
   return listen(port, door, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     if (path === '/presets.json')
@@ -38,10 +41,11 @@ function answerOffice(path: string, outgoing: ServerResponse): void {
 }
 
 function forward(relayUrl: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { method } = incoming;
+  const { method, url: path } = incoming;
   // Pages are read and changed here.
   const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
-  const onward = request(new URL(incoming.url ?? '/', relayUrl), { method, headers }, (answer) => {
+  // As it is: read as an address, a path may name another server.
+  const onward = request(relayUrl, { method, headers, path }, (answer) => {
     const isPage = answer.headers['content-type']?.startsWith('text/html') === true && answer.statusCode === 200;
     if (!isPage) {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
