@@ -20,7 +20,6 @@ export interface Connection {
 
 const origin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
 const folder = /^(\/[^\s?#\\]*)?$/;
-const loopback = /^http:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
 
 /**
  * Scheme, host and port, in lower case. Undefined where they could be read in two ways: a user before the host, a
@@ -35,10 +34,14 @@ export function hostOf(address: string): string | undefined {
   return originOf(address)?.replace(/^https?:\/\//, '');
 }
 
+/** Whether what is sent there does not leave this machine. */
+export function isOnThisMachine(url: string): boolean {
+  return /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(originOf(url) ?? '');
+}
+
 /** Whether nobody can read on its way what is sent there: https, or a service on this machine. */
 export function isSealed(url: string): boolean {
-  const found = originOf(url);
-  return found !== undefined && (found.startsWith('https:') || loopback.test(found));
+  return originOf(url)?.startsWith('https:') === true || isOnThisMachine(url);
 }
 
 /**

@@ -3,7 +3,7 @@
  * browsers and Node.js, `@tpr/core/sync` elsewhere. The other doors: `values`, `formulas`, `desk`, `service`.
  */
 export { createClient, type Call, type Client, type ClientOptions, type ListCall } from './client.ts';
-export { checkConnection, hostOf, type Connection } from './connection.ts';
+export { checkConnection, hostOf, isOnThisMachine, type Connection } from './connection.ts';
 export { ConnectorError, type ErrorDetails, type ErrorKind } from './errors.ts';
 export {
   all,

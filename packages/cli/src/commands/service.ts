@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { ConnectorError, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
+import { checkConnection, createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
-import { applyOverlay, createProfile, readOverlay, type Profile } from '@tpr/core/service';
-import { readConnection, type ConnectionValues } from '../terminal/connection.ts';
+import { createProfile, type Profile } from '@tpr/core/service';
+import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
+import { readProfile } from './profile.ts';
 
 /** What was sent, counted where it leaves. */
 export interface Traffic {
@@ -32,11 +32,25 @@ export interface ServiceOptions {
   readonly log: (notice: Notice) => void;
 }
 
-/** @throws ConnectorError `config` when the connection or the profile is incomplete or malformed. */
+/**
+ * Who signs in where, and how the service differs. Whoever is asked for the password has seen by then which calls a
+ * profile changes. @throws ConnectorError `config` when the connection or the profile is incomplete or malformed.
+ */
+export async function readSettings(
+  values: ConnectionValues,
+  signal: AbortSignal,
+): Promise<{ readonly connection: Connection; readonly profile: Profile }> {
+  const { connection, profile: path, acceptedProfile } = readConnection(values, process.env);
+  checkConnection(connection);
+  const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
+  const ask = canAsk() ? () => askPassword(connection) : undefined;
+  return { connection: { ...connection, password: await readPassword(values, process.env, ask) }, profile };
+}
+
+/** @throws as `readSettings` does. */
 export async function openService(values: ConnectionValues, options: ServiceOptions): Promise<CommandService> {
-  const asker = canAsk() ? (username: string) => askPassword(username) : undefined;
-  const settings = await readConnection(values, process.env, asker);
-  return connect(settings.connection, await readProfile(settings.profile), options);
+  const { connection, profile } = await readSettings(values, options.signal);
+  return connect(connection, profile, options);
 }
 
 export function connect(connection: Connection, profile: Profile, options: ServiceOptions): CommandService {
@@ -80,16 +94,4 @@ function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic
       return host.send(request, signal);
     },
   };
-}
-
-/** The shipped profile, or with the overlay of a file on top. */
-export async function readProfile(path: string | undefined): Promise<Profile> {
-  if (path === undefined) return createProfile();
-  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new ConnectorError('config', `The profile ${path} cannot be read. Check its name and folder.`, {
-      field: 'profile',
-      cause,
-    });
-  });
-  return applyOverlay(readOverlay(content));
 }

@@ -1,4 +1,4 @@
-import { ConnectorError } from '@tpr/core';
+import { ConnectorError, isOnThisMachine } from '@tpr/core';
 import { readRefusal } from '@tpr/core/google';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { auth, sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
@@ -13,12 +13,18 @@ export interface GoogleAccess {
   readonly rootUrl: string | undefined;
 }
 
-/** @param environment `TPR_GOOGLE_ROOT` leads to a fake on this machine. */
+/**
+ * @param environment `TPR_GOOGLE_ROOT` leads to a Google that is played on this machine, and nowhere else: the refresh
+ * token and the client's secret go there. @throws ConnectorError `config`
+ */
 export function accessTo(
   credentials: Credentials,
   environment: Readonly<Record<string, string | undefined>>,
 ): GoogleAccess {
-  return { credentials, rootUrl: environment['TPR_GOOGLE_ROOT'] || undefined };
+  const rootUrl = environment['TPR_GOOGLE_ROOT'] || undefined;
+  if (rootUrl === undefined || isOnThisMachine(rootUrl)) return { credentials, rootUrl };
+  const message = 'TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.';
+  throw new ConnectorError('config', message, { field: 'TPR_GOOGLE_ROOT' });
 }
 
 /** The libraries take a quarter of a second to load: they are, once somebody writes to Google. */

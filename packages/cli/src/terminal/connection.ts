@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { ConnectorError, type Connection } from '@tpr/core';
 import { flag, text, type Values } from './arguments.ts';
 
@@ -18,6 +18,10 @@ export const connectionOptions = {
     'a label, as the sign-in of the add-ins has it; production asks for more (TPR_ENVIRONMENT)',
   ),
   profile: text('<file>', 'profile overlay, such as `tpr doctor` writes (TPR_PROFILE)'),
+  'accept-profile': text(
+    '<code>',
+    'use the calls that it changes without asking; asking names the code (TPR_ACCEPT_PROFILE)',
+  ),
 } as const;
 
 /** Give it to every command with these options. */
@@ -30,9 +34,12 @@ export type ConnectionValues = Values<typeof connectionOptions>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ConnectionSettings {
-  readonly connection: Connection & { readonly password: string };
+  /** Without its password, which is asked for when all else is known. */
+  readonly connection: Connection;
   /** Path of the profile overlay. */
   readonly profile: string | undefined;
+  /** The code of the calls that the overlay may change. */
+  readonly acceptedProfile: string | undefined;
 }
 
 /** The sandbox as `tpr` starts it. */
@@ -60,14 +67,9 @@ const required = {
 /**
  * The connection an option, the sandbox or else the environment names. With the sandbox the environment is ignored
  * altogether, so that no real sign-in reaches it.
- * @param askPassword asked last, where there is a terminal; absent where there is none.
  * @throws ConnectorError `config` naming all that is missing. Whether addresses are well-formed is checked by the client.
  */
-export async function readConnection(
-  values: ConnectionValues,
-  variables: Environment,
-  askPassword?: (username: string) => Promise<string>,
-): Promise<ConnectionSettings> {
+export function readConnection(values: ConnectionValues, variables: Environment): ConnectionSettings {
   const source = values.sandbox ? sandbox : variables;
   const find = (option: Exclude<keyof ConnectionValues, 'sandbox'>, variable: string): string =>
     (values[option] ?? source[variable] ?? '').trim();
@@ -80,8 +82,6 @@ export async function readConnection(
   }
   const legacyBaseUrl = find('legacy-base-url', 'TPR_LEGACY_BASE_URL');
   const environment = find('environment', 'TPR_ENVIRONMENT');
-  const username = find(...required.username);
-  const profile = find('profile', 'TPR_PROFILE');
   return {
     connection: {
       baseUrl: find(...required.baseUrl),
@@ -89,21 +89,24 @@ export async function readConnection(
       authUrl: find(...required.authUrl),
       realm: find(...required.realm),
       clientId: find(...required.clientId),
-      username,
+      username: find(...required.username),
       accountId: find(...required.accountId),
       ...(environment !== '' && { environment }),
-      password: await findPassword(values['password-file'], source, () => askPassword?.(username)),
     },
-    profile: profile === '' ? undefined : profile,
+    profile: find('profile', 'TPR_PROFILE') || undefined,
+    acceptedProfile: find('accept-profile', 'TPR_ACCEPT_PROFILE') || undefined,
   };
 }
 
-async function findPassword(
-  file: string | undefined,
-  source: Environment,
-  ask: () => Promise<string> | undefined,
+/** @param ask asked last, where there is a terminal; absent where there is none. @throws ConnectorError `config` */
+export async function readPassword(
+  values: ConnectionValues,
+  variables: Environment,
+  ask?: () => Promise<string>,
 ): Promise<string> {
-  const password = file === undefined ? source['TPR_PASSWORD'] || (await ask()) : await readPasswordFile(file);
+  const source = values.sandbox ? sandbox : variables;
+  const file = values['password-file'];
+  const password = file === undefined ? source['TPR_PASSWORD'] || (await ask?.()) : await readPasswordFile(file);
   if (password) return password;
   const message = 'There is no password. Set TPR_PASSWORD, use --password-file <file>, or run tpr on a terminal.';
   throw new ConnectorError('config', message, { field: 'password' });
@@ -111,12 +114,22 @@ async function findPassword(
 
 /** A password may begin or end with blanks; only the line's end is not part of it. */
 async function readPasswordFile(path: string): Promise<string> {
-  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
-    const message = `The password file ${path} cannot be read. Check its name and who may read it.`;
-    throw new ConnectorError('config', message, { field: 'password-file', cause });
-  });
-  const password = content.replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
-  if (password !== '' && !/[\r\n]/.test(password)) return password;
-  const message = `The password file ${path} has to hold the password on one line, and nothing else.`;
-  throw new ConnectorError('config', message, { field: 'password-file' });
+  const refuse = (message: string, cause?: unknown): never => {
+    throw new ConnectorError('config', `The password file ${path} ${message}`, { field: 'password-file', cause });
+  };
+  const file = await open(path).catch((cause: unknown) =>
+    refuse('cannot be read. Check its name and who may read it.', cause),
+  );
+  try {
+    const facts = await file.stat();
+    // Windows has no such bits; a pipe is nobody else's.
+    const isOpenToOthers = process.platform !== 'win32' && facts.isFile() && (facts.mode & 0o077) !== 0;
+    if (isOpenToOthers)
+      refuse('can be read by others on this machine. Close it to them: chmod 600, then change the password.');
+    const password = (await file.readFile('utf8')).replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
+    if (password === '' || /[\r\n]/.test(password)) refuse('has to hold the password on one line, and nothing else.');
+    return password;
+  } finally {
+    await file.close();
+  }
 }

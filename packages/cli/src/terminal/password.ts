@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { Cancelled } from '@tpr/core';
+import { Cancelled, hostOf, type Connection } from '@tpr/core';
 import { stderr } from './output.ts';
 
 /** A terminal to ask on: standard input and `stderr`, so that the answer of a command stays alone on stdout. */
@@ -14,16 +14,16 @@ export function canAsk(streams: AskStreams = { input: process.stdin, output: std
   return streams.input.isTTY === true;
 }
 
-/** Asks without showing what is typed. @throws Cancelled on Ctrl-C, Ctrl-D or the end of input. */
+/** Asks without showing what is typed, and says where it goes. @throws Cancelled on Ctrl-C, Ctrl-D or the end of input. */
 export function askPassword(
-  username: string,
+  { username, authUrl }: Pick<Connection, 'username' | 'authUrl'>,
   streams: AskStreams = { input: process.stdin, output: stderr },
 ): Promise<string> {
   const { input, output } = streams;
   // The line editor echoes here what is typed, and is heard by nobody.
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true, historySize: 0 });
-  output.write(`Password of ${username}: `);
+  output.write(`Password of ${username} at ${hostOf(authUrl) ?? authUrl}: `);
   return new Promise<string>((resolve, reject) => {
     lines.once('line', resolve);
     lines.once('SIGINT', () => lines.close());

@@ -92,7 +92,7 @@ test('a wrong password, account, realm or address is told with its own exit code
   const sandbox = await openSandbox();
   const cwd = makeFolder();
   writeFileSync(join(cwd, 'once.json'), '{"version":1,"overrides":{"behaviour.rate.tries":1}}');
-  writeFileSync(join(cwd, 'password'), 'wrong\n');
+  writeFileSync(join(cwd, 'password'), 'wrong\n', { mode: 0o600 });
   const profile = ['--profile', join(cwd, 'once.json')];
   const pull = ['pull', ...flagsOf(sandbox), '--to', join(cwd, 'a.csv'), ...profile];
   const attempts = [

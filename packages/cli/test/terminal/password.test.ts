@@ -5,7 +5,10 @@ import { askPassword, canAsk } from '../../src/terminal/password.ts';
 function ask(typed: string) {
   const input = new PassThrough();
   const shown: string[] = [];
-  const answer = askPassword('me@example.test', { input, output: { write: (text) => shown.push(text) } });
+  const answer = askPassword(
+    { username: 'me@example.test', authUrl: 'https://sign-in.example/auth' },
+    { input, output: { write: (text) => shown.push(text) } },
+  );
   input.write(typed);
   return { answer, shown };
 }
@@ -13,7 +16,7 @@ function ask(typed: string) {
 test('the answer comes back and is never shown, mended or not', async () => {
   const { answer, shown } = ask('sécreX\u007Ft 😀\r');
   expect(await answer).toBe('sécret 😀');
-  expect(shown).toEqual(['Password of me@example.test: ', '\n']);
+  expect(shown).toEqual(['Password of me@example.test at sign-in.example: ', '\n']);
 });
 
 test.each([

@@ -1,10 +1,9 @@
 import { flag, defineCommand, text } from '../../terminal/arguments.ts';
-import { connectionOptions, connectionRefusals, readConnection } from '../../terminal/connection.ts';
-import { askPassword, canAsk } from '../../terminal/password.ts';
+import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
 import { stdout } from '../../terminal/output.ts';
 import { toPlainJson } from '../../terminal/plain-text.ts';
 import { Progress } from '../../terminal/progress.ts';
-import { readProfile } from '../service.ts';
+import { readSettings } from '../service.ts';
 import { writeOverlay } from './overlay-file.ts';
 import type { Probe } from './probe.ts';
 import { probeClock } from './probes/clock.ts';
@@ -52,9 +51,7 @@ export const doctor = defineCommand({
   },
   refusals: connectionRefusals,
   async run(values, _places, signal) {
-    const asker = canAsk() ? (username: string) => askPassword(username) : undefined;
-    const { connection, profile: profilePath } = await readConnection(values, process.env, asker);
-    const profile = await readProfile(profilePath);
+    const { connection, profile } = await readSettings(values, signal);
     const survey = new Examination(connection, profile, signal);
     const progress = new Progress('Looking');
     try {
@@ -68,10 +65,8 @@ export const doctor = defineCommand({
     const report = createReport(survey);
     const text = values.json ? `${toPlainJson(report)}\n` : formatReport(report, stdout.columns ?? 140);
     const overlay = values['write-profile'];
-    if (overlay !== undefined) await writeOverlay(overlay, report, profile);
+    const use = overlay === undefined ? undefined : await writeOverlay(overlay, report, profile);
     stdout.write(text);
-    if (overlay !== undefined && !values.json) {
-      stdout.print(`Written to ${overlay}. Use it with --profile ${overlay}.`);
-    }
+    if (use !== undefined && !values.json) stdout.print(`Written to ${overlay}. Use it with ${use}.`);
   },
 });
