@@ -1,5 +1,5 @@
 import { checkConnection, type Connection } from '@tpr/core';
-import { isPlainPath } from '@tpr/core/service';
+import { isPlainPath, withoutEndSlashes } from '@tpr/core/service';
 import {
   UserError,
   type ICredentialDataDecryptedObject,
@@ -58,11 +58,11 @@ function targetsOf({ baseURL, url, uri }: Request): string[] {
     .filter((given) => given !== undefined)
     .map((given) => {
       const isWhole = baseURL === undefined || /^([a-z][a-z\d+.-]*:)?\/\//i.test(given);
-      return isWhole ? given : `${baseURL.replace(/\/+$/, '')}/${given.replace(/^\/+/, '')}`;
+      return isWhole ? given : `${withoutEndSlashes(baseURL)}/${given.replace(/^\/+/, '')}`;
     });
 }
 
-const address = /^(https?:\/\/[^/?#@\\\s]+)([^?#\\\s]*)(?:\?[^#\\\s]*)?$/i;
+const address = /^(https?:\/\/[^/?#@\\\s]+)(\/[^?#\\\s]*)?(?:\?[^#\\\s]*)?$/i;
 
 /** Read as it stands, since a path that has to be resolved first may be resolved in another way at its end. */
 function isBelow(target: string, base: string): boolean {
@@ -70,6 +70,6 @@ function isBelow(target: string, base: string): boolean {
     (text) => address.exec(text) ?? [],
   );
   if (!URL.canParse(origin) || new URL(origin).origin !== new URL(ownOrigin ?? base).origin) return false;
-  const folder = ownPath.replace(/\/+$/, '');
+  const folder = withoutEndSlashes(ownPath);
   return path.startsWith(folder) && isPlainPath(path.slice(folder.length));
 }

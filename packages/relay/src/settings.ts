@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { applyOverlay, createProfile, readOverlay, type Base, type Profile } from '@tpr/core/service';
+import {
+  applyOverlay,
+  createProfile,
+  readOverlay,
+  withoutEndSlashes,
+  type Base,
+  type Profile,
+} from '@tpr/core/service';
 
 /** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
 export interface RelaySettings {
@@ -81,7 +88,7 @@ function address(name: string, text: string | undefined, whose: string): string 
   if (url.protocol !== 'https:' && !loopback.test(url.hostname)) {
     throw new RangeError(`${name} has to begin with https://, or the sign-in could be read on its way.`);
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  return `${url.origin}${withoutEndSlashes(url.pathname)}`;
 }
 
 /** Both are the add-in's: whatever else the issuer has, such as its administrators, is not signed in through here. */

@@ -22,7 +22,8 @@ export function nameSheets(tableNames: readonly string[]): readonly string[] {
 }
 
 function toSheetName(text: string): string {
-  const name = cutName(text.replace(forbidden, ' ').trim(), maxLength).replace(/^'+|'+$/g, '');
+  let name = cutName(text.replace(forbidden, ' ').trim(), maxLength).replace(/^'+/, '');
+  while (name.endsWith("'")) name = name.slice(0, -1);
   // Excel keeps `History` for itself.
   return name === '' || name.toLowerCase() === 'history' ? `${name} sheet`.trim() : name;
 }

@@ -76,6 +76,9 @@ function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
 
 /** Where in the program, without the folders of this machine. */
 function placeOf(error: unknown): string {
-  const [, place] = /([\w.-]+\.[cm]?[jt]s:\d+):\d+/.exec(error instanceof Error ? (error.stack ?? '') : '') ?? [];
+  const [, place] =
+    /([\w-]{1,64}(?:\.[\w-]{1,64}){0,4}\.[cm]?[jt]s:\d{1,9}):\d/.exec(
+      error instanceof Error ? (error.stack ?? '') : '',
+    ) ?? [];
   return place === undefined ? '' : `, at ${place}`;
 }

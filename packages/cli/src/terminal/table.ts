@@ -44,7 +44,7 @@ function showValue(value: CellValue, type: CellType): string {
   if (typeof value === 'number') return type === 'percent' ? `${Number((value * 100).toFixed(1))} %` : String(value);
   const text = toPlainLine(value.slice(0, longest));
   // Seconds and their fractions are noise in an overview.
-  return type === 'dateTime' ? text.replace(/T(\d\d:\d\d):.*$/, ' $1') : text;
+  return type === 'dateTime' ? text.replace(/T(\d\d:\d\d):.*/, ' $1') : text;
 }
 
 function isNumber(type: CellType): boolean {

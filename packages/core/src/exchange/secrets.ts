@@ -150,7 +150,7 @@ function asBytes(text: string): string {
 const tokenForms: readonly RegExp[] = [
   /()(eyJ[\w-]{4,}[\w.-]*)/g,
   /(\b(?:bearer|basic|negotiate|dpop)[\s:+]{1,3})([\w.~+/=-]{6,})/gi,
-  /((?:_token|_secret|assertion|password|passwd)(?:=|\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']))([^\s&"'<>\\]+)/gi,
+  /((?:_token|_secret|assertion|password|passwd)(?:=|\\?["'] ?: ?\\?["']))([^\s&"'<>\\]+)/gi,
 ];
 
 function formsOfTokens(text: string): Span[] {

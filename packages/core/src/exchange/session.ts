@@ -4,6 +4,7 @@ import { checkConnection, type Connection } from '../connection.ts';
 import { password as passwordGrant } from '../service/auth/token.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { TokenAnswer } from '../service/records/token.ts';
+import { withoutEndSlashes } from '../service/wire.ts';
 import { ServiceClock } from './exchange.ts';
 import { errorOf } from './fault.ts';
 import { parseJson } from './json.ts';
@@ -162,7 +163,7 @@ export class Session implements Authenticator {
     const path = fillPath(this.profile.get('paths.token'), { realm });
     return {
       method: 'POST',
-      url: keepAt(this.connection, 'authUrl', authUrl.replace(/\/+$/, '') + path),
+      url: keepAt(this.connection, 'authUrl', withoutEndSlashes(authUrl) + path),
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
       body: encodePairs([['client_id', clientId], ...Object.entries(form)]),
       expect: 'text',

@@ -18,7 +18,7 @@ export function planSearch(text: string, country: string): Query {
     .toUpperCase();
   if (countryCode === 'FR' && /^\d{14}$/.test(compact)) return { searchBy: 'SIRET', value: compact, countryCode };
   if (countryCode === 'FR' && /^\d{9}$/.test(compact)) return { searchBy: 'SIREN', value: compact, countryCode };
-  const isVat = /^[A-Z]{2}[0-9A-Z]*\d[0-9A-Z]{5,}$/.test(compact);
+  const isVat = /^[A-Z]{2}[0-9A-Z]{6,}$/.test(compact) && /\d/.test(compact.slice(2, -5));
   if (isVat) {
     return {
       searchBy: 'VAT',

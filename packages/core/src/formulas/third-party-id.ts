@@ -27,7 +27,7 @@ export function requireId(cell: Cell): string {
 /** A third party or a dossier. */
 export type PartyOrDossier = { readonly id: string } | { readonly dossierId: string };
 
-const dossierPlace = /^dossier\s*[:#]?\s*(\S+)$/i;
+const dossierPlace = /^dossier(?:\s*[:#])?\s*(\S+)$/i;
 
 /** The place in a cell: the identifier of a third party, or `dossier 5001`. @throws LookupError as `requireId`. */
 export function requirePlace(cell: Cell): PartyOrDossier {

@@ -72,4 +72,4 @@ export {
 } from './records/legacy.ts';
 export { company, director, thirdParty, type Company, type ThirdParty } from './records/third-party.ts';
 export type { TokenAnswer } from './records/token.ts';
-export { callOf, joinUrl, queryNames } from './wire.ts';
+export { callOf, joinUrl, queryNames, withoutEndSlashes } from './wire.ts';

@@ -22,9 +22,15 @@ export function callOf(endpoint: Endpoint, profile: Profile): WireCall {
   return { method, prefix: profile.get('paths.prefix'), path };
 }
 
+export function withoutEndSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end--;
+  return address.slice(0, end);
+}
+
 /** Joins an address, the prefix of all paths and a path, whether or not the address already ends with the prefix (G01). */
 export function joinUrl(address: string, prefix: string, path: string): string {
-  const base = address.replace(/\/+$/, '');
+  const base = withoutEndSlashes(address);
   const folder = base.replace(/^\w+:\/\/[^/]*/, '');
   const steps = prefix.split('/').filter((step) => step !== '');
   // An address may end with all of the prefix, or with its beginning (…/api for /api/v1).

@@ -81,11 +81,12 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
 export async function openSheet(context: Excel.RequestContext, wish: string): Promise<Excel.Worksheet> {
   const sheets = context.workbook.worksheets.load('items/name');
   await context.sync();
-  const title =
-    wish
-      .replaceAll(/[[\]:*?/\\]/g, ' ')
-      .replaceAll(/^'+|'+$/g, '')
-      .slice(0, longestTitle) || 'TPR';
+  let title = wish
+    .replaceAll(/[[\]:*?/\\]/g, ' ')
+    .slice(0, longestTitle)
+    .replace(/^'+/, '');
+  while (title.endsWith("'")) title = title.slice(0, -1);
+  title ||= 'TPR';
   const found = sheets.items.find(({ name }) => name.toLowerCase() === title.toLowerCase());
   if (found !== undefined) {
     const used = found.getUsedRangeOrNullObject(true).load('address');

@@ -8,11 +8,11 @@ export interface NamedFile {
 
 /** No path, no control or reserved letters, no leading dots, no Windows device name. */
 export function safeFileName(name: string): string {
-  const flat = name
+  let flat = name
     .normalize('NFC')
     .replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_')
-    .replace(/^[.\s_]+/, '')
-    .replace(/[.\s]+$/, '');
+    .replace(/^[.\s_]+/, '');
+  while (/[.\s]$/.test(flat)) flat = flat.slice(0, -1);
   const isDevice = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(flat);
   return isDevice || flat === '' ? `_${flat}` : flat;
 }

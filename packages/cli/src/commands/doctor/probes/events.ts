@@ -43,7 +43,7 @@ async function findTimestampForm(survey: Examination, nowMs: number): Promise<vo
   if (last === undefined || (lastAnswer(attempt) === undefined && last.reply.status !== 404)) {
     return survey.note(notTestable(key, `no form is taken (${attempt.error?.message ?? 'no answer'})`));
   }
-  const form = /StartDate=[^&]*\.\d{3}/.test(decodeURIComponent(last.request.url)) ? 'millis' : 'seconds';
+  const form = /StartDate=[\dT:-]+\.\d{3}/.test(decodeURIComponent(last.request.url)) ? 'millis' : 'seconds';
   const note = `${form === 'millis' ? 'with' : 'without'} milliseconds is taken`;
   survey.note(form === survey.get(key) ? confirmed(key, note) : different(key, form, note));
 }

@@ -1,0 +1,74 @@
+import { checkSync } from 'recheck';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callForm, prefixForm, tokenPathForm } from '../../../packages/core/src/service/path.ts';
+import { signs, skipped } from '../../../packages/core/src/values/safe-text.ts';
+import { findExpressions, type Expression } from '../expressions.ts';
+import { filesEnding, read } from './files.ts';
+
+/** Everything that ships, and the sandbox: whatever text comes in meets one of these. */
+const sources = filesEnding('.ts', '.tsx').filter((path) =>
+  /^packages\/(?:[\w-]+\/src|n8n-node\/(?:connection|credentials|nodes))\//.test(path),
+);
+
+/** Those that are put together, of what stands in the sources: what comes out. */
+const made = new Map<string, RegExp>([
+  ['new RegExp(`^${stepsWith(String.raw`|\\{realm\\}`)}`)', tokenPathForm],
+  ["new RegExp(`^(?:$|${stepsWith('')})`)", prefixForm],
+  ['new RegExp(`^(?:GET|POST|PUT|PATCH|DELETE) ${stepsWith(String.raw`|\\{\\w+\\}`)}`)', callForm],
+  ['new RegExp(`^[${skipped}]*[${signs}]`)', new RegExp(`^[${skipped}]*[${signs}]`)],
+  ['new RegExp(`["\'${skipped}]`)', new RegExp(`["'${skipped}]`)],
+  ["new RegExp(`[${signs}]|^'*[\\t\\r]`)", new RegExp(`[${signs}]|^'*[\t\r]`)],
+  // A number of digits, and the name of a parameter, both given by a file beside.
+  ['new RegExp(`^\\\\d{${length}}$`)', /^\d{9}$/],
+  ['new RegExp(`_${from}_`)', /_from_/],
+]);
+
+/** Without a part that is repeated without bound, the work for a place in a text is bounded, too. */
+const isBounded = ({ pattern }: Expression): boolean => !/[*+]|\{\d+,\}/.test(pattern);
+
+/** From when on the work for a text grows faster than the text, in words; undefined when it does not. */
+function growthOf({ pattern, flags }: Pick<Expression, 'pattern' | 'flags'>): string | undefined {
+  // The seed makes each run look for the same; the time is for a machine that is busy.
+  const found = checkSync(pattern, flags, { randomSeed: 1, timeout: 120_000 });
+  if (found.status === 'safe') return undefined;
+  return found.status === 'unknown' ? `not known (${found.error.kind})` : found.complexity.summary;
+}
+
+describe('S07: a regular expression of what ships', () => {
+  let expressions: Expression[] = [];
+  beforeAll(() => {
+    // The checker comes as a program, too, where there is one; as JavaScript it is the same everywhere.
+    process.env['RECHECK_BACKEND'] = 'pure';
+    expressions = sources.flatMap((path) => findExpressions(path, read(path)));
+  });
+
+  it('grows with its text and no faster', { timeout: 600_000 }, () => {
+    const growths = new Map<string, string | undefined>();
+    const written = expressions.filter((each) => !each.isMade && !isBounded(each));
+    expect(written.length).toBeGreaterThan(100);
+    const faulty = written.flatMap(({ place, pattern, flags }) => {
+      const text = `/${pattern}/${flags}`;
+      if (!growths.has(text)) growths.set(text, growthOf({ pattern, flags }));
+      const growth = growths.get(text);
+      return growth === undefined ? [] : [`${place} ${text}: ${growth}`];
+    });
+    expect(faulty).toEqual([]);
+  });
+
+  it('is not put together out of what comes from outside', () => {
+    expect(expressions.filter(({ isMade, pattern }) => isMade && !made.has(pattern))).toEqual([]);
+    const growths = [...made.values()].map(({ source, flags }) => growthOf({ pattern: source, flags }));
+    expect(growths).toEqual(growths.map(() => undefined));
+  });
+
+  it.each([
+    ['/<title[^>]*>([^<]*)<\\/title>/i', '2nd degree polynomial'],
+    ['/"(?:[^"\\\\]|\\\\.)*"|\\d+/g', '2nd degree polynomial'],
+    ['/\\/+$/', '2nd degree polynomial'],
+    ['/^(?:a+)+$/', 'exponential'],
+    ['/^\\s*</', undefined],
+  ])('is found when it does: %s', (text, growth) => {
+    const [found] = findExpressions('x.ts', `export const x = ${text};`);
+    expect(growthOf(found!)).toBe(growth);
+  });
+});
