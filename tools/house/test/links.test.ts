@@ -41,6 +41,13 @@ describe('the pages of the repository', () => {
     expect(within.map((target) => fault(page, target)).filter((each) => each !== undefined)).toEqual([]);
   });
 
+  it.each(pages.filter((page) => /^((packages|stage)\/[^/]+\/)?README\.md$/.test(page)))(
+    '%s leads to how a weakness is reported',
+    (page) => {
+      expect(targetsOf(page)).toContain(`${page === 'README.md' ? '' : '../../'}SECURITY.md`);
+    },
+  );
+
   it('are all reached from the README, or from the pages that it leads to; what a release writes is not', () => {
     const reached = new Set<string>();
     const follow = (page: string): void => {
