@@ -32,6 +32,12 @@ function SELFTEST_VALUE() { return 'answered'; }
 async function SELFTEST_ASYNC() { await null; return 'answered later'; }
 /** @customfunction */
 function SELFTEST_PROMISE() { return Promise.resolve('answered later'); }
+/** @customfunction */
+function SELFTEST_SCREEN() { try { SpreadsheetApp.getUi(); return 'a screen'; } catch (error) { return 'refused: ' + error.message; } }
+/** @customfunction */
+function SELFTEST_KEEP() {
+  try { PropertiesService.getUserProperties().setProperty('selftest', 'kept'); return 'kept'; } catch (error) { return 'refused: ' + error.message; }
+}
 `;
 
 /** The files of the probe, by name. The add-on lies between two readings of the clock: Google takes files in their order. */

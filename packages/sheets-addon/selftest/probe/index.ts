@@ -21,7 +21,7 @@ export function run(evaluatedMs: number): void {
   const findings = new Findings();
   const book = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = book.getSheetByName(probeSheet) ?? book.insertSheet(probeSheet);
-  sheet.getRange(1, 1, 20, 5).clear();
+  sheet.getRange(1, 1, 20, 6).clear();
   probeEngine(evaluatedMs, findings);
   probeCells(sheet, findings);
   probeFormulas(sheet, findings);

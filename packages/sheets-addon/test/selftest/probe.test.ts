@@ -25,12 +25,14 @@ test('the probe runs in our model of Google, and writes what it found to the end
   expect(foundOf('the same after column B was moved before column E')).toBe('row 11, column 4');
   expect(foundOf('evaluating the add-on, which every formula does first')).toMatch(/^\d+ ms$/);
   expect(foundOf('a function of the add-on')).toMatch(/VAT/);
+  expect(foundOf('whether a script that is bound to its spreadsheet says that it is no add-on')).toBe('true');
   expect(foundOf('typeof fetch')).toBe('undefined');
 });
 
 test('the probe passes the gate of the add-on', async () => {
   const files = await buildProject({ address: 'https://example.test/', run: 'gate' });
-  const own = ['onOpen', 'runSelfTest', 'SELFTEST_VALUE', 'SELFTEST_ASYNC', 'SELFTEST_PROMISE'];
+  const formulas = ['VALUE', 'ASYNC', 'PROMISE', 'SCREEN', 'KEEP'].map((name) => `SELFTEST_${name}`);
+  const own = ['onOpen', 'runSelfTest', ...formulas];
   // From the files before it.
   const known = 'var selfTestBegunMs_ = 0, TPR_CHECKID;\n';
   expect(inspectScript(known + files['3-probe.js']!, own).faults).toEqual([]);
