@@ -10,8 +10,9 @@ Played by pages in your browser, with the real add-ins in them:
   Excel            ${workbench.excelUrl}
   Google Sheets    ${workbench.googleUrl}
 
-The key at the end is new at each start, and lets in nobody else. At the upper right is the other language. Press "Try the sandbox", then "Pull my portfolio" (in Google Sheets, first
-TPR > Open the sidebar). In a free cell, type
+The key is new at each start: without it nothing is answered. At the upper right is the other language.
+
+Press "Try the sandbox", then "Pull my portfolio" (in Google Sheets, first TPR > Open the sidebar). In a free cell, type
 
   =TPR.INDICATOR(A5,"financial risk")    in the sheet Portfolio of Excel
   =TPR_INDICATOR(Portfolio!A5,"financial risk")    in Sheet1 of Google Sheets, after sharing the connection below the panel

@@ -76,6 +76,14 @@ test('a function that fails shows so, and why stands beside it', async () => {
   await opened.page.unroute('**/google/function?*');
 });
 
+test('a page of an earlier start says what to open', async () => {
+  const page = await opened.page.context().newPage();
+  await page.route('**/google/events?*', async (route) => route.fulfill({ status: 403, body: '' }));
+  await page.goto(opened.server.googleUrl);
+  await expect.poll(() => page.locator('.alarm').innerText()).toContain('started anew');
+  await page.close();
+});
+
 test('the menu is opened, gone through and left by keys alone', async () => {
   const menu = opened.page.getByRole('button', { name: 'TPR', exact: true });
   const focused = async () => opened.page.evaluate(() => document.activeElement?.textContent);

@@ -3,8 +3,8 @@ import { type Execution, readExecution } from './execution.ts';
 import { waitFor } from './wait.ts';
 import type { Credential, Parameters, Workflow } from './workflow.ts';
 
-/** Who owns the n8n of a test or a demonstration. */
-export const owner = { email: 'owner@example.test', password: 'Owner-of-n8n-1' } as const;
+/** Who owns the n8n of a test or a demonstration. A page that is open beside it may reach it, so its password is new each time. */
+export const owner = { email: 'owner@example.test', password: `N8n-${randomUUID()}` } as const;
 
 /** The interface that n8n's own editor uses, signed in as the owner. */
 export interface Rest {

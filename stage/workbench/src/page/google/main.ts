@@ -40,7 +40,7 @@ const { sidebarAddress, functions } = await realm.readSetup().catch((error: unkn
   alarm.say(error instanceof Error ? error.message : String(error));
   throw error;
 });
-const events = realm.listen(view.language);
+const events = realm.listen(view.language, () => alarm.say(words.ended));
 const opened = await events.first;
 const desk = await createDesk({
   container: find('.grid'),

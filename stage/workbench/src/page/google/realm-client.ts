@@ -23,13 +23,15 @@ class RealmEvents {
   private readonly early: BookChange[] = [];
   private onChange = (change: BookChange): void => void this.early.push(change);
 
-  constructor(language: Language) {
+  constructor(language: Language, ended: () => void) {
     this.events = new EventSource(withKey(`/google/events?lang=${language}`));
     const { promise, resolve } = Promise.withResolvers<BookChange>();
     this.first = promise;
     let isFirst = true;
     // After the line was lost everything is told anew, to a page that knows nothing yet.
     this.events.addEventListener('open', () => isFirst || location.reload());
+    // It tries again by itself unless it was refused: then the key is of an earlier start.
+    this.events.addEventListener('error', () => this.events.readyState === EventSource.CLOSED && ended());
     this.events.addEventListener('change', ({ data }: MessageEvent<string>) => {
       const change = JSON.parse(data) as BookChange;
       if (isFirst) resolve(change);
@@ -58,8 +60,9 @@ export class RealmClient {
     return (await answer.json()) as GoogleSetup;
   }
 
-  listen(language: Language): RealmEvents {
-    return new RealmEvents(language);
+  /** @param ended told when the server answers this page no more */
+  listen(language: Language, ended: () => void): RealmEvents {
+    return new RealmEvents(language, ended);
   }
 
   /** What the person does reaches the spreadsheet in its order. */

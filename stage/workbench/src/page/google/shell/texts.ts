@@ -8,6 +8,7 @@ export interface Texts {
   readonly menus: string;
   readonly hint: (menu: string, entry: string) => string;
   readonly starting: string;
+  readonly ended: string;
   readonly sidebar: string;
   readonly close: string;
   readonly running: string;
@@ -38,6 +39,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     menus: 'Menus',
     hint: (menu, entry) => `Begin with ${menu} › ${entry}.`,
     starting: 'Building and starting the script…',
+    ended: 'The workbench was started anew: open the address that npm start has printed.',
     sidebar: 'Sidebar',
     close: 'Close',
     running: 'Running script…',
@@ -67,6 +69,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     menus: 'Menus',
     hint: (menu, entry) => `Commencez par ${menu} › ${entry}.`,
     starting: 'Construction et démarrage du script…',
+    ended: 'L’atelier a redémarré : ouvrez l’adresse que npm start a affichée.',
     sidebar: 'Volet',
     close: 'Fermer',
     running: 'Script en cours d’exécution…',
