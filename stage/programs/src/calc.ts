@@ -36,7 +36,7 @@ const wanted = {
  * @throws Error that says what to install where there is no LibreOffice, and no Debian that could give it.
  */
 export async function openInCalc(files: readonly string[], dialog?: CsvDialog): Promise<CalcCell[][][][]> {
-  const { path, env } = await obtain(wanted);
+  const { path, root, env } = await obtain(wanted);
   const folder = mkdtempSync(join(tmpdir(), 'tpr-calc-'));
   try {
     const shown = join(folder, 'shown');
@@ -44,11 +44,22 @@ export async function openInCalc(files: readonly string[], dialog?: CsvDialog): 
     const profile = pathToFileURL(join(folder, 'profile')).href;
     const options = ['--headless', '--norestore', '--convert-to', 'fods', '--outdir', shown];
     const reading = dialog === undefined ? [] : [`--infilter=Text - txt - csv (StarCalc):${tokensOf(dialog)}`];
-    await runProcess(path, [`-env:UserInstallation=${profile}`, ...options, ...reading, ...files], { env });
+    const place = [`-env:UserInstallation=${profile}`, ...(root === '/' ? [] : placeIn(root))];
+    await runProcess(path, [...place, ...options, ...reading, ...files], { env });
     return files.map((file) => sheetsIn(readFileSync(join(shown, `${basename(file, extname(file))}.fods`), 'utf8')));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Debian's package names its folders from the root, and lays its settings below `etc` when it is installed. */
+function placeIn(root: string): string[] {
+  const settings = '${BRAND_BASE_DIR}/share/.registry';
+  const own = 'user:!${$BRAND_BASE_DIR/program/bootstraprc:UserInstallation}/user/registrymodifications.xcu';
+  return [
+    `-env:BRAND_BASE_DIR=${pathToFileURL(join(root, 'usr/lib/libreoffice')).href}`,
+    `-env:CONFIGURATION_LAYERS=xcsxcu:${settings} res:${settings} ${own}`,
+  ];
 }
 
 /**

@@ -1,14 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { delimiter, isAbsolute, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
 import { withClaim } from './claim.ts';
 import { runProcess } from './process.ts';
@@ -16,6 +7,8 @@ import { runProcess } from './process.ts';
 /** A program of this machine, and what it needs around it. */
 export interface Program {
   readonly path: string;
+  /** `/`, or the folder that its package was unpacked in. */
+  readonly root: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -69,20 +62,7 @@ async function unpack(name: string, root: string): Promise<void> {
   for (const file of readdirSync(join(part, 'packages'))) {
     await runProcess('dpkg-deb', ['-x', join(part, 'packages', file), part], { env });
   }
-  keepLinksWithin(part);
   renameSync(part, root);
-}
-
-/** Links from the root of a system lead elsewhere where it is unpacked in a folder. */
-function keepLinksWithin(root: string): void {
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) continue;
-    const link = join(entry.parentPath, entry.name);
-    const target = readlinkSync(link);
-    if (!isAbsolute(target) || !existsSync(join(root, target))) continue;
-    rmSync(link);
-    symlinkSync(relative(entry.parentPath, join(root, target)), link);
-  }
 }
 
 function find({ program, folders }: Wanted, root: string): Program | undefined {
@@ -90,9 +70,11 @@ function find({ program, folders }: Wanted, root: string): Program | undefined {
   const places = [...folders.flatMap((folder) => expand(root, folder.split('/'))), ...path];
   const folder = places.find((place) => existsSync(join(place, program)));
   if (folder === undefined) return undefined;
-  const libraries = root === '/' ? [] : librariesBelow(root);
+  // Libraries that only one program has stand beside it.
+  const libraries = root === '/' ? [] : [folder, ...librariesBelow(root)];
   return {
     path: join(folder, program),
+    root,
     env: { ...process.env, ...(libraries.length > 0 && { LD_LIBRARY_PATH: libraries.join(':') }) },
   };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@tpr/sandbox';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, expect, inject, test } from 'vitest';
 import { sandboxCredential } from '../../src/host/credential.ts';
 import { allowFiles, readExamples } from '../../src/host/examples.ts';
@@ -88,6 +89,7 @@ test('the audit pack is on the disk: an archive for each dossier, and an index',
   expect(archives).toHaveLength(itemsOf(run, 'Write the Archive').length);
   expect(archives.length).toBeGreaterThan(0);
   for (const name of archives) expect(readFileSync(join(files, name)).subarray(0, 2).toString()).toBe('PK');
-  const lines = readFileSync(join(files, 'index.csv'), 'utf8').trim().split('\n');
-  expect(lines.length - 1).toBe(itemsOf(run, 'Documents of Each').length);
+  const { sheets } = await readXlsx(readFileSync(join(files, 'index.xlsx')));
+  const [sheet] = sheets;
+  expect((sheet?.rows.length ?? 0) - 1).toBe(itemsOf(run, 'Documents of Each').length);
 });
