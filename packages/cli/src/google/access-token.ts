@@ -1,5 +1,5 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
-import { ConnectorError } from '@tpr/core';
+import { ConnectorError, hideSecrets } from '@tpr/core';
 import type { Credentials, ServiceCredentials } from './credentials.ts';
 import { NoToken } from './google-failure.ts';
 
@@ -24,7 +24,8 @@ export async function fetchAccessToken(
   tokenUrl: string,
   nowMs: number,
 ): Promise<AccessToken> {
-  const body = new URLSearchParams(formOf(credentials, tokenUrl, nowMs));
+  const form = formOf(credentials, tokenUrl, nowMs);
+  const body = new URLSearchParams(form);
   const response = await fetch(tokenUrl, { method: 'POST', body }).catch((cause: unknown) => {
     throw new NoToken('Google does not answer to the sign-in.', { cause });
   });
@@ -34,7 +35,8 @@ export async function fetchAccessToken(
     return { token, endMs: nowMs + (typeof lifeSeconds === 'number' ? lifeSeconds : 0) * 1000 };
   }
   if (response.status === 429 || response.status >= 500) throw new NoToken('Google does not sign in just now.');
-  const reason = [error, description].filter((part) => typeof part === 'string').join(': ');
+  const said = [error, description].filter((part) => typeof part === 'string').join(': ');
+  const reason = hideSecrets(said, [form['client_secret'], form['refresh_token'], form['assertion']]);
   const advice =
     credentials.kind === 'service'
       ? `Give ${credentials.email} a new key in the Cloud console, and check the clock of this machine.`

@@ -68,3 +68,20 @@ export const hostilePasswords: readonly string[] = [
   'a+b c=d&e',
   'éàü€',
 ];
+
+export interface Echo {
+  readonly sentence: string;
+  /** What the sentence repeats, as it stands there. */
+  readonly repeated: readonly string[];
+}
+
+/** All encodings of these secrets, in a few sentences. */
+export function echoesOf(secrets: readonly string[]): Echo[] {
+  const atOnce = 6;
+  return Array.from({ length: Math.ceil(encodings.length / atOnce) }, (_, group) => {
+    const repeated = encodings
+      .slice(group * atOnce, (group + 1) * atOnce)
+      .flatMap(([, encode]) => secrets.map((secret) => encode(secret)));
+    return { sentence: `No: ${repeated.join(' | ')}`, repeated };
+  });
+}

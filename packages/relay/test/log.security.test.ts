@@ -1,0 +1,22 @@
+import { echoesOf } from '@tpr/core/conformance';
+import { expect, it, onTestFinished } from 'vitest';
+import { aList, aToken, openRelay, openUpstream } from './bench.ts';
+
+const password = 'p"w\\d é';
+const bearer = 'opaque-9f8e7d6c.Token';
+
+it('S11: the log of the relay has nothing of what was sent, nor of what a service repeats', async () => {
+  for (const { sentence, repeated } of echoesOf([password, bearer])) {
+    const upstream = await openUpstream((_request, response) => response.writeHead(403).end(sentence));
+    onTestFinished(() => upstream.close());
+    const relay = await openRelay(upstream.url);
+    onTestFinished(() => relay.close());
+    const form = { grant_type: 'password', client_id: 'tpr-sandbox', username: 'robot', password };
+    const signIn = await fetch(relay.url + aToken, { method: 'POST', body: new URLSearchParams(form) });
+    const read = await fetch(`${relay.url}${aList}?q=${bearer}`, { headers: { authorization: `Bearer ${bearer}` } });
+    await Promise.all([signIn.text(), read.text()]);
+    await expect.poll(() => relay.log.filter((line) => 'operation' in line).length).toBe(2);
+    const log = JSON.stringify(relay.log);
+    for (const each of [password, bearer, ...repeated, 'robot']) expect(log).not.toContain(each);
+  }
+});

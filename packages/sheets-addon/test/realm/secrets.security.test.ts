@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { echoesOf, hostilePasswords } from '@tpr/core/conformance';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDesk } from './script.ts';
+import type { ScriptedReplies } from './scripted-thread.ts';
+
+async function formAt(replies: ScriptedReplies) {
+  const worker = new Worker(new URL('scripted-thread.ts', import.meta.url), { workerData: replies });
+  onTestFinished(async () => void (await worker.terminate()));
+  const [port] = (await once(worker, 'message')) as [number];
+  const url = `http://127.0.0.1:${port}`;
+  const user = { username: 'robot', accountId: '7', environment: 'test' };
+  return { baseUrl: url, legacyBaseUrl: url, authUrl: `${url}/auth`, realm: 'buyers', clientId: 'public', ...user };
+}
+
+const access = 'opaque-9f8e7d6c.Token/With+All~Signs==';
+const refresh = 'refresh-0a1b2c3d.Token';
+const password = hostilePasswords[1]!;
+const granted = {
+  status: 200,
+  text: JSON.stringify({ access_token: access, refresh_token: refresh, expires_in: 300 }),
+};
+
+describe('S11: the sidebar in Sheets shows nothing of the password that an issuer repeats', () => {
+  it.each(echoesOf([password]))('in ways $# and beyond', async ({ sentence, repeated }) => {
+    const refused = { status: 400, text: JSON.stringify({ error_description: sentence }) };
+    const form = await formAt({ grant: refused, call: { status: 200, text: '{}' } });
+    const desk = openDesk();
+    const { world } = desk.realm;
+    const text = JSON.stringify([desk.call('signIn', [form, password, true]), world.logs, world.alerts, world.mails]);
+    desk.realm.close();
+    expect(text).toContain('No: …');
+    for (const each of [password, ...repeated]) expect(text).not.toContain(JSON.stringify(each).slice(1, -1));
+  });
+});
+
+// What is shared and what goes on by itself has no password, and never sent one to the service.
+describe('S11: a formula in Sheets, the sidebar and the log show nothing of the tokens that a service repeats', () => {
+  it.each(echoesOf([access, refresh]))('in ways $# and beyond', async ({ sentence, repeated }) => {
+    const form = await formAt({ grant: granted, call: { status: 422, text: sentence } });
+    const desk = openDesk();
+    const { world } = desk.realm;
+    desk.ask('signIn', [form, password, true]);
+    desk.ask('share', [form.username, password, true]);
+    const shown = [
+      desk.formula('TPR_INDICATOR', '7', 'dependency'),
+      desk.formula('TPR_PORTFOLIO'),
+      desk.call('openPanel', []),
+    ];
+    desk.realm.ask('refreshTable');
+    const text = JSON.stringify([shown, world.logs, world.alerts, world.mails]);
+    desk.realm.close();
+    expect(text).toContain('No: …');
+    for (const each of [access, refresh, ...repeated]) {
+      expect(text).not.toContain(JSON.stringify(each).slice(1, -1));
+    }
+  });
+});
