@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isOnThisMachine } from '@tpr/core';
 
 /** What `clasp login` leaves behind. */
 export interface SignIn {
@@ -46,7 +47,11 @@ export class Drive {
   private readonly root: string | undefined;
   private token = { value: '', endMs: 0 };
 
+  /** @throws Refusal where the sign-in would go to another machine. */
   constructor(signIn: SignIn, root: string | undefined) {
+    if (root !== undefined && !isOnThisMachine(root)) {
+      throw new Refusal('TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.');
+    }
     this.signIn = signIn;
     this.root = root;
   }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
+import { hostOf } from '../../src/connection.ts';
 import { Session } from '../../src/exchange/session.ts';
 import { createProfile } from '../../src/service/profile/index.ts';
 import { connection, drives, json } from './bench.ts';
@@ -128,5 +130,57 @@ describe.each(drives)('S12: kept tokens, %s', (_name, drive) => {
       () => client.thirdParties.list(),
     );
     expect(error).toMatchObject({ kind: 'auth' });
+  });
+});
+
+describe.each(drives)('S39: the host that a prompt names, %s', (_name, drive) => {
+  const hosts = ['service.example', 'evil.example', '127.0.0.1', 'localhost', '[::1]', 'xn--e1afmkfd'];
+  const schemes = ['https://', 'http://', 'HTTPS://'];
+  const marks = [
+    ':',
+    ':8443',
+    ':443',
+    '.',
+    '/',
+    '//',
+    '\\',
+    '@',
+    'user:x@',
+    '?',
+    '#',
+    '%2f',
+    '%40',
+    '。',
+    'а',
+    '\u00AD',
+    '\t',
+    '-',
+  ];
+  const piece = fc.constantFrom(...hosts, ...schemes, ...marks);
+  const address = fc.tuple(
+    fc.constantFrom('https://', 'https://service.example', 'http://127.0.0.1', ''),
+    fc.array(piece, { maxLength: 5 }),
+  );
+
+  it('is the one that gets the password, whatever text the address is', async () => {
+    let sent = 0;
+    await fc.assert(
+      fc.asyncProperty(address, async ([start, rest]) => {
+        const authUrl = start + rest.join('');
+        const session = new Session({ ...connection, authUrl }, createProfile());
+        const { host } = await drive({ service: () => token, latencyMs: 0 }, () => session.bearer());
+        sent += host.sent.length;
+        for (const { request } of host.sent) {
+          // What ends like a number and is none is nobody's: no host can send it.
+          if (!URL.canParse(request.url)) continue;
+          const named = new URL(`${new URL(request.url).protocol}//${hostOf(authUrl)}`);
+          expect(new URL(request.url).host).toBe(named.host);
+          expect(`${new URL(request.url).username}${named.username}`).toBe('');
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+    // Were all refused, nothing would have been tried.
+    expect(sent).toBeGreaterThan(200);
   });
 });

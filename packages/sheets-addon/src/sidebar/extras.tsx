@@ -1,4 +1,4 @@
-import type { Language } from '@tpr/core';
+import { hostOf, type Language } from '@tpr/core';
 import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import type { Calls, SidebarState, ScheduledTask, ScheduleView } from '../call/calls.ts';
 import { tellFault } from '../call/fault-words.ts';
@@ -89,6 +89,7 @@ function Sharing({ state, isBusy, act, ask }: Door) {
       {state.isBound && <p className="hint">{words.consequenceBound}</p>}
       {shared !== 'shared' && canShare && (
         <ShareForm
+          host={issuerOf(state)}
           language={state.language}
           isBusy={isBusy}
           lastUser={username}
@@ -106,8 +107,16 @@ function Sharing({ state, isBusy, act, ask }: Door) {
   );
 }
 
+/** The host that a password goes to: of the token issuer whom the user has signed in at last. */
+function issuerOf({ session }: SidebarState): string {
+  const { authUrl = '' } = (session.state === 'in' ? session.connection : session.last) ?? {};
+  return hostOf(authUrl) ?? authUrl;
+}
+
 interface ShareFormProps {
   readonly language: Language;
+  /** Where the password goes. */
+  readonly host: string;
   readonly isBusy: boolean;
   /** Of a session that has ended. */
   readonly lastUser: string;
@@ -115,7 +124,7 @@ interface ShareFormProps {
   readonly onSend: (...given: Calls['share']['in']) => Promise<boolean>;
 }
 
-function ShareForm({ language, isBusy, lastUser, send, onSend }: ShareFormProps) {
+function ShareForm({ language, host, isBusy, lastUser, send, onSend }: ShareFormProps) {
   const words = sidebarWords[language];
   const [user, setUser] = useState(lastUser);
   const [password, setPassword] = useState('');
@@ -138,7 +147,7 @@ function ShareForm({ language, isBusy, lastUser, send, onSend }: ShareFormProps)
       <p className="hint" id="share-user-hint">
         {words.userHint}
       </p>
-      <Password label={words.password} name="share-password" value={password} onChange={setPassword} />
+      <Password label={words.password(host)} name="share-password" value={password} onChange={setPassword} />
       <label className="choice">
         <input type="checkbox" checked={mayOnlyRead} onChange={(event) => setMayOnlyRead(event.target.checked)} />
         <span>{words.mayOnlyRead}</span>
@@ -260,7 +269,12 @@ function NewSchedule({ state, isBusy, act, ask }: Door) {
           </label>
           <p className="hint">{words.keepHint}</p>
           {keeps && (
-            <Password label={words.password} name="schedule-password" value={password} onChange={setPassword} />
+            <Password
+              label={words.password(issuerOf(state))}
+              name="schedule-password"
+              value={password}
+              onChange={setPassword}
+            />
           )}
         </>
       )}

@@ -19,7 +19,8 @@ interface SidebarWords {
   readonly user: string;
   readonly userHint: string;
   readonly mayOnlyRead: string;
-  readonly password: string;
+  /** Of a field for it: whoever types it in sees where it goes. */
+  readonly password: (host: string) => string;
   readonly share: string;
   readonly shareAgain: string;
   readonly unshare: string;
@@ -66,7 +67,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     userHint:
       'Not yourself: ask the administrator of your account for a user that can neither decide, nor change, nor send anything.',
     mayOnlyRead: 'I have made sure that this user may only read',
-    password: 'Password',
+    password: (host) => `Password at ${host}`,
     share: 'Share with this spreadsheet',
     shareAgain: 'Share again',
     unshare: 'Stop sharing',
@@ -114,7 +115,7 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     userHint:
       'Pas vous-même : demandez à l’administrateur de votre compte un utilisateur qui ne peut ni décider, ni modifier, ni envoyer.',
     mayOnlyRead: 'J’ai vérifié que cet utilisateur ne peut que lire',
-    password: 'Mot de passe',
+    password: (host) => `Mot de passe pour ${host}`,
     share: 'Partager avec ce classeur',
     shareAgain: 'Partager de nouveau',
     unshare: 'Ne plus partager',
