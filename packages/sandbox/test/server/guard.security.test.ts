@@ -48,6 +48,7 @@ const strangers: readonly (readonly [string, () => Headers])[] = [
   ['another site, without saying which', () => ({ 'sec-fetch-site': 'cross-site' })],
   ['a name that leads here', () => ({ host: `evil.example:${port()}` })],
   ['a name that leads here, as its own', () => ({ host: 'evil.example', 'sec-fetch-site': 'same-origin' })],
+  ['a name that leads here, asked by this machine', () => ({ host: 'evil.example', origin: 'http://localhost:3000' })],
   ['a name that begins like this machine', () => ({ host: `localhost.evil.example:${port()}` })],
   ['an origin that begins like this machine', () => ({ origin: 'http://127.0.0.1.evil.example' })],
   ['an origin with this machine as its user', () => ({ origin: 'http://127.0.0.1@evil.example' })],

@@ -22,5 +22,8 @@ export function spawnConfined(program: URL): ChildProcessWithoutNullStreams {
     '--disallow-code-generation-from-strings',
     '--disable-warning=ExperimentalWarning',
   ];
-  return spawn(process.execPath, [...flags, fileURLToPath(program)], { env: {}, stdio: 'pipe', windowsHide: true });
+  // Without its own folder Windows starts no program.
+  const { SystemRoot } = process.env;
+  const env = process.platform === 'win32' && SystemRoot !== undefined ? { SystemRoot } : {};
+  return spawn(process.execPath, [...flags, fileURLToPath(program)], { env, stdio: 'pipe', windowsHide: true });
 }
