@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Browser, BrowserContext, Page } from '@stage/browser';
+import { isFromHere } from '@tpr/sandbox/guard';
 import { bundle } from './bundle.ts';
 
 /** What a relay sends with the panel: no eval, no script in the page. */
@@ -73,6 +74,8 @@ export async function openLiveStage(browser: Browser, serviceUrl: string): Promi
 async function openTheatre(browser: Browser, entry: 'main.ts' | 'live.ts', serviceUrl?: string) {
   const script = await bundle(entry);
   const server = createServer((incoming, response) => {
+    // Whoever runs this may have other pages open.
+    if (!isFromHere((name) => incoming.headers[name]?.toString())) return void response.writeHead(403).end();
     const path = new URL(incoming.url ?? '/', 'http://stage').pathname;
     if (path === '/stage.js') return answer(response, 'text/javascript', script);
     if (path === '/' || serviceUrl === undefined) return answer(response, 'text/html', document);
@@ -112,8 +115,8 @@ function answer(response: ServerResponse, type: string, text: string): void {
 
 /** A browser may ask its own origin only, as it would through the relay. */
 function passOn(incoming: IncomingMessage, response: ServerResponse, serviceUrl: string): void {
-  const { method, headers } = incoming;
-  const outgoing = request(new URL(incoming.url ?? '/', serviceUrl), { method, headers }, (reply) => {
+  const { method, headers, url: path } = incoming;
+  const outgoing = request(serviceUrl, { method, headers, path }, (reply) => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(response);
   });
