@@ -49,17 +49,21 @@ export function choice<const T extends string>(values: readonly T[], help: strin
   return { help, placeholder: `<${values.join('|')}>`, read };
 }
 
-/** Named by itself, or `tab`, which is hard to type. */
+/** As they are typed: a tab is hard to. */
+const separators = new Map<string, CsvSeparator>([
+  [',', ','],
+  [';', ';'],
+  ['tab', '\t'],
+  ['|', '|'],
+]);
+
 export function separator(help: string): Option<CsvSeparator | undefined> {
-  const names = { ',': ',', ';': ';', tab: '\t', '|': '|' } as const;
-  const named = choice([',', ';', 'tab', '|'], help);
-  return {
-    ...named,
-    read: (texts, name) => {
-      const found = named.read(texts, name);
-      return found && names[found];
-    },
+  const read = (texts: readonly string[], name: string): CsvSeparator | undefined => {
+    const last = texts.at(-1);
+    if (last === undefined || separators.has(last)) return separators.get(last ?? '');
+    throw fault(name, `${name} is , or ; or tab or |, not ${JSON.stringify(last)}.`);
   };
+  return { help, placeholder: '<character>', read };
 }
 
 export type Options = Readonly<Record<string, Option>>;

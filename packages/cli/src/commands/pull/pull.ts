@@ -32,7 +32,7 @@ export const pull = defineCommand({
       '<number>',
       'documents that are missing or expire within so many days (30); in a sheet only when given',
     ),
-    separator: separator('what separates the cells of a csv (that of the table which is there, else ,)'),
+    separator: separator('between the cells of a csv: , ; tab or | (as in the table that is there, else ,)'),
     overwrite: flag('write over a file that was edited, or that tpr did not write'),
     ...googleOptions,
     ...connectionOptions,

@@ -33,7 +33,7 @@ export const set = defineCommand({
     from: text('<csv>', 'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before'),
     'dry-run': flag('show what would be sent, and send nothing'),
     separator: separator(
-      'what separates the cells of the csv, and of what is written beside it (as its first line has it)',
+      'between the cells of the csv and of what is written beside it: , ; tab or | (as its first line has it)',
     ),
     base: text('<pulled file>', 'the table that the edits began with: rows that others changed since are conflicts'),
     yes: flag('send without asking', 'y'),
