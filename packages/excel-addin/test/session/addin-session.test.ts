@@ -270,6 +270,26 @@ describe('the overlay of the profile', () => {
     expect(await session.run(labels(session.client!))).toContain('Financial risk');
   });
 
+  it('is listed against the one in force before it is taken, and refused in the language of Office', async () => {
+    const session = await open(createComputer());
+    await session.importProfile(JSON.stringify({ version: 1, overrides: { 'behaviour.pageSize': 50 } }));
+    const text = (overrides: object) => JSON.stringify({ version: 1, overrides });
+    expect(await session.reviewProfile(text({ 'paths.token': '/t', 'behaviour.pageSize': 50 }))).toEqual([
+      { key: 'paths.token', from: '/auth/realms/{realm}/protocol/openid-connect/token', to: '/t', isCall: true },
+    ]);
+    await expect(session.reviewProfile(text({ 'paths.token': 't' }))).rejects.toThrow(/^Profil : paths\.token : /);
+  });
+
+  it('that this release does not take any more is not in force, and keeps nobody from signing in', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    await computer.texts.setItem('profile', '{"version":1,"overrides":{"paths.token":".evil.example"}}');
+    const session = await open(computer);
+    expect(session.profile()).toBe('');
+    await session.signIn(form, 'sandbox', false);
+    expect(await countThirdParties(session)).toBe(20);
+  });
+
   it('a wrong entry is named and changes nothing', async () => {
     const session = await open(createComputer());
     const text = JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurent': 3 } });
