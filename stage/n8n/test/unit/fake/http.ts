@@ -23,17 +23,11 @@ export async function sendRequest(options: IHttpRequestOptions): Promise<unknown
   const headers = { ...message.headers } as IDataObject;
   // As n8n's library does, whichever way the body is wanted.
   const unpacked = headers['content-encoding'] === 'gzip' ? message.pipe(createGunzip()) : message;
-  if (options.encoding === 'stream' && (status < 300 || isIgnored))
-    return { statusCode: status, headers, body: unpacked };
-  const body = await readAll(unpacked);
-  if (status >= 300 && !isIgnored) {
-    throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', {
-      status,
-      data: body.toString('utf8'),
-      headers,
-    });
-  }
-  return { statusCode: status, headers, body };
+  const body = options.encoding === 'stream' ? unpacked : await readAll(unpacked);
+  if (status < 300 || isIgnored) return { statusCode: status, headers, body };
+  // Of a stream nobody has read anything by now.
+  const data = body instanceof Buffer ? body.toString('utf8') : body;
+  throw new AxiosError(`Request failed with status code ${status}`, 'ERR_BAD_REQUEST', { status, data, headers });
 }
 
 function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
