@@ -1,18 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { echoesOf, hostilePasswords } from '@tpr/core/conformance';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDesk } from './script.ts';
-import type { ScriptedReplies } from './scripted-thread.ts';
-
-async function formAt(replies: ScriptedReplies) {
-  const worker = new Worker(new URL('scripted-thread.ts', import.meta.url), { workerData: replies });
-  onTestFinished(async () => void (await worker.terminate()));
-  const [port] = (await once(worker, 'message')) as [number];
-  const url = `http://127.0.0.1:${port}`;
-  const user = { username: 'robot', accountId: '7', environment: 'test' };
-  return { baseUrl: url, legacyBaseUrl: url, authUrl: `${url}/auth`, realm: 'buyers', clientId: 'public', ...user };
-}
+import { formAt } from './scripted-form.ts';
 
 const access = 'opaque-9f8e7d6c.Token/With+All~Signs==';
 const refresh = 'refresh-0a1b2c3d.Token';

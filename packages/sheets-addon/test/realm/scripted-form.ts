@@ -1,0 +1,14 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { onTestFinished } from 'vitest';
+import type { ScriptedReplies } from './scripted-thread.ts';
+
+/** What leads to an issuer and a service that say these, for the running test. */
+export async function formAt(replies: ScriptedReplies) {
+  const worker = new Worker(new URL('scripted-thread.ts', import.meta.url), { workerData: replies });
+  onTestFinished(async () => void (await worker.terminate()));
+  const [port] = (await once(worker, 'message')) as [number];
+  const url = `http://127.0.0.1:${port}`;
+  const user = { username: 'robot', accountId: '7', environment: 'test' };
+  return { baseUrl: url, legacyBaseUrl: url, authUrl: `${url}/auth`, realm: 'buyers', clientId: 'public', ...user };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { openDesk } from './script.ts';
+import { formAt } from './scripted-form.ts';
+
+const granted = { status: 200, text: JSON.stringify({ access_token: 'a', refresh_token: 'b', expires_in: 300 }) };
+const megabyte = 1_048_576;
+
+describe('S08: an answer in Sheets that is too long', () => {
+  it.each([
+    ['of which Google reads the whole, is not looked at', 33, /^⚠ The answer is too long to be one of the service: /],
+    // It is asked for again, as far as the time of a formula goes.
+    ['for Google is no answer', 51, /^⚠ The (service can not be reached|time for this run is used up)/],
+  ])('%s', async (_name, megabytes, shown) => {
+    const text = ' '.repeat(megabytes * megabyte);
+    const form = await formAt({ grant: granted, call: { status: 200, text } });
+    const desk = openDesk();
+    desk.ask('signIn', [form, 'password', true]);
+    desk.ask('share', [form.username, 'password', true]);
+    const [[answer]] = desk.formula('TPR_INDICATOR', '7', 'dependency') as [[unknown]];
+    desk.realm.close();
+    expect(answer).toMatch(shown);
+  });
+
+  it('is no token', async () => {
+    const form = await formAt({ grant: { status: 200, text: ' '.repeat(70_000) }, call: { status: 200, text: '{}' } });
+    const desk = openDesk();
+    const reply = desk.call('signIn', [form, 'password', true]);
+    desk.realm.close();
+    expect(JSON.stringify(reply)).toContain('longer than 64 kB');
+  });
+});
