@@ -59,9 +59,8 @@ function bring(tool, program) {
   const isHashKnown = `node_modules/${program}` in packages;
   if (!isHashKnown)
     process.stderr.write(`tools/toolchain/${tool} has no hash of ${program}: it is taken by its version.\n`);
-  // Under its name it is whole.
-  const made = `${home}.new`;
-  rmSync(made, { recursive: true, force: true });
+  // Under its name it is whole, whoever else makes it at the same time.
+  const made = `${home}.${process.pid}`;
   mkdirSync(made, { recursive: true });
   for (const file of ['package.json', ...(isHashKnown ? ['package-lock.json'] : [])])
     cpSync(join(folder, file), join(made, file));
@@ -74,7 +73,12 @@ function bring(tool, program) {
     process.exit(1);
   }
   // An older checkout has left another tool under the name.
-  rmSync(home, { recursive: true, force: true });
-  renameSync(made, home);
+  if (!existsSync(bin)) rmSync(home, { recursive: true, force: true });
+  try {
+    renameSync(made, home);
+  } catch (error) {
+    if (!existsSync(bin)) throw error;
+    rmSync(made, { recursive: true, force: true });
+  }
   return bin;
 }

@@ -68,10 +68,11 @@ describe('S06: a text in a csv', () => {
   it('of a megabyte is guarded within the time of a keystroke, whatever it is made of', () => {
     for (const unit of [';', '\t', "'", ';=', '\n"', ' ']) {
       const long = unit.repeat(1_000_000 / unit.length);
-      const startMs = performance.now();
+      const before = process.threadCpuUsage();
       expect(unguardCsvText(guardCsvText(long))).toBe(long);
       isFormulaLike(long);
-      expect(performance.now() - startMs).toBeLessThan(1_000);
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(1_000);
     }
   });
 });
