@@ -69,6 +69,21 @@ export const hostilePasswords: readonly string[] = [
   'éàü€',
 ];
 
+/** Of every kind of sign that an encoding changes, letters and digits among them. */
+const signs = [...'"\\/<>&%+ =?#;,.{}[]\'éàüñ€ßŒ漢🔑aZ09_-'];
+
+/** The same for a seed: passwords of 10 to 24 signs, none of them a blank at an end. */
+export function fuzzedPasswords(seed: number, count: number): string[] {
+  let state = seed;
+  // Numerical Recipes' generator: what comes next only has to look like nothing in particular.
+  const draw = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const password = () => `x${Array.from({ length: 8 + draw(15) }, () => signs[draw(signs.length)]!).join('')}é`;
+  return Array.from({ length: count }, password);
+}
+
 export interface Echo {
   readonly sentence: string;
   /** What the sentence repeats, as it stands there. */

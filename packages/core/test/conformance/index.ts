@@ -1,7 +1,7 @@
 /** What a host's tests need: scripted hosts, and the suites that every driver, every host's runner and every spreadsheet passes. */
 export { createAsyncBench, createSyncBench, type Bench, type BenchRunOptions, type CreateBench } from './bench.ts';
 export { formulasSeenIn } from './csv-readers.ts';
-export { answers, echoesOf, encodings, hostilePasswords, type Echo, type Encoding } from './echoes.ts';
+export { answers, echoesOf, encodings, fuzzedPasswords, hostilePasswords, type Echo, type Encoding } from './echoes.ts';
 export { engineConformance } from './engine-conformance.ts';
 export { hostilePaths } from './hostile-paths.ts';
 export { hostileTexts } from './hostile-texts.ts';

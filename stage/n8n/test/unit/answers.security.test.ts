@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answers, encodings, hostilePasswords } from '@tpr/core/conformance';
+import { answers, encodings, fuzzedPasswords, hostilePasswords } from '@tpr/core/conformance';
 import { actionNode } from './fake/workbench.ts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.ts';
 import { fakeFunctions } from './fake/functions.ts';
@@ -105,7 +105,7 @@ describe.each(calls)('S11: %s in n8n, answered with what was sent', (_name, para
 });
 
 describe('S11: a sign-in that is refused in n8n', () => {
-  it.each(hostilePasswords)('shows nothing of the password %j', async (secret) => {
+  it.each([...hostilePasswords, ...fuzzedPasswords(24, 12)])('shows nothing of the password %j', async (secret) => {
     for (const [, encode] of encodings) {
       const credential = await open(
         (_, response) => response.end('{}'),
