@@ -30,8 +30,9 @@ export const overlayWords: Words<typeof en> = {
     notOverrides: 'doit être un objet de clés du profil et de valeurs',
     unknown: 'n’est pas une clé du profil',
     near: (key) => ` ; vouliez-vous dire « ${key} » ?`,
-    misfit: (value, place, why, example) =>
-      `${value} ne convient pas${place === '' ? '' : ` à ${place}`} (${why}) ; exemple : ${example}`,
+    // The reason is the schema's, which speaks English; the example says the same.
+    misfit: (value, place, _why, example) =>
+      `${value} ne convient pas${place === '' ? '' : ` à ${place}`} ; exemple : ${example}`,
     method: (found, allowed) =>
       `${found} n’est pas sa méthode : un profil peut déplacer cet appel, mais l’envoie par ${allowed}`,
     placeholder: (name, allowed) => `{${name}} n’en fait pas partie : le chemin peut nommer ${allowed}`,
