@@ -32,7 +32,7 @@ export const portfolio = {
   save: 'Save',
   remove: 'Delete',
   removeNamed: (name: string) => `Delete the choice ${name}`,
-  saved: (name: string) => `Choice “${name}” saved on this computer.`,
+  saved: (name: string) => `Choice “${name}” saved.`,
   filters: 'Only some third parties',
   filtersOn: (value: number) => plural(value, { none: 'all', one: '# filter', other: '# filters' }),
   status: 'Company status',

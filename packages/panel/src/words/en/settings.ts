@@ -47,6 +47,6 @@ export const settings = {
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'About',
   aboutBody:
-    'Values go from this spreadsheet to the service above, and nowhere else. No password is kept without your consent.',
+    'This panel sends values of this spreadsheet to the service above and to nobody else. No password is kept without your consent.',
 };
 export type SettingsWords = typeof settings;

@@ -19,7 +19,7 @@ export const signIn = {
   environmentName: 'Name of the environment',
   addresses: 'Addresses',
   fields,
-  stay: 'Stay signed in on this computer',
+  stay: 'Stay signed in',
   stayHint: 'This does not keep your password.',
   submit: 'Sign in',
   goesTo: (host: string) => `It goes to ${host}.`,

@@ -30,7 +30,7 @@ export const portfolio: PortfolioWords = {
   save: 'Enregistrer',
   remove: 'Supprimer',
   removeNamed: (name) => `Supprimer le choix ${name}`,
-  saved: (name) => `Choix « ${name} » enregistré sur cet ordinateur.`,
+  saved: (name) => `Choix « ${name} » enregistré.`,
   filters: 'Certains tiers seulement',
   filtersOn: (value) => plural(value, { none: 'tous', one: '# filtre', other: '# filtres' }),
   status: 'Situation de l’entreprise',

@@ -48,5 +48,5 @@ export const settings: SettingsWords = {
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'À propos',
   aboutBody:
-    'Les valeurs vont de ce classeur au service ci-dessus, et nulle part ailleurs. Aucun mot de passe n’est conservé sans votre accord.',
+    'Ce volet envoie les valeurs de ce classeur au service ci-dessus et à personne d’autre. Aucun mot de passe n’est conservé sans votre accord.',
 };

@@ -20,7 +20,7 @@ export const signIn: SignInWords = {
   environmentName: 'Nom de l’environnement',
   addresses: 'Adresses',
   fields,
-  stay: 'Rester connecté sur cet ordinateur',
+  stay: 'Rester connecté',
   stayHint: 'Cette option ne conserve pas votre mot de passe.',
   submit: 'Se connecter',
   goesTo: (host) => `Il est envoyé à ${host}.`,
