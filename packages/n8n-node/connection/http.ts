@@ -9,10 +9,57 @@ export interface FullResponse {
 }
 
 /**
+ * Asks once, through whichever helper of n8n, and reads the answer. n8n stops counting where an answer begins, and puts a
+ * signal of its own in place of ours: the rest of a text is waited for as long again. A file may take longer.
+ * @param signal when nobody waits any more.
+ */
+export async function exchange(
+  request: HttpRequest,
+  signal: AbortSignal,
+  send: (options: IHttpRequestOptions) => Promise<FullResponse>,
+  read = readReply,
+): Promise<HttpReply> {
+  try {
+    const response = await send(requestOptions(request, signal));
+    const reply = read(response, request);
+    return await (request.expect === 'text' ? inTime(reply, request, response) : reply);
+  } catch (error) {
+    return replyOfFailure(error);
+  }
+}
+
+async function inTime(
+  reply: Promise<HttpReply>,
+  { timeoutMs }: HttpRequest,
+  { body }: FullResponse,
+): Promise<HttpReply> {
+  const patience = AbortSignal.timeout(timeoutMs);
+  try {
+    return await unless(patience, reply);
+  } catch (error) {
+    if (error !== patience.reason) return replyOfFailure(error);
+    (body as Partial<Closable>).destroy?.();
+    return noAnswer(`No complete answer within ${timeoutMs} ms.`);
+  }
+}
+
+interface Closable {
+  destroy(): void;
+}
+
+/** What is promised. Rejects with the signal's reason when that comes first. */
+async function unless<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+  return await Promise.race([promised, aborted]);
+}
+
+/**
  * A request of the client in the words of n8n's helpers. Redirects are not followed, so that a bearer never reaches
  * another origin; statuses are left to the client, except 401, by which n8n renews the credential.
  */
-export function requestOptions(request: HttpRequest, signal: AbortSignal): IHttpRequestOptions {
+function requestOptions(request: HttpRequest, signal: AbortSignal): IHttpRequestOptions {
   return {
     method: request.method,
     url: request.url,
@@ -71,17 +118,16 @@ function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 }
 
 /** What n8n threw, as the client's reply: a status where the service gave one, else that no answer came. */
-export function replyOfFailure(error: unknown): HttpReply {
+function replyOfFailure(error: unknown): HttpReply {
   const { httpCode, description, message } = Object(error) as Readonly<Record<string, unknown>>;
   const status = Number(httpCode);
   if (Number.isInteger(status) && status >= 400 && status < 600) {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');
-  return {
-    status: 0,
-    headers: {},
-    text: '',
-    failure: String(failure ?? 'the connection broke'),
-  };
+  return noAnswer(String(failure ?? 'the connection broke'));
+}
+
+function noAnswer(failure: string): HttpReply {
+  return { status: 0, headers: {}, text: '', failure };
 }

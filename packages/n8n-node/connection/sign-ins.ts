@@ -1,7 +1,7 @@
 import { ConnectorError, Session } from '@tpr/core';
 import { createAsyncRunner, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
 import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestHelper } from 'n8n-workflow';
-import { readReply, replyOfFailure, requestOptions, type FullResponse } from './http.ts';
+import { exchange, type FullResponse } from './http.ts';
 import { readAccess, type ServiceSettings } from './service-connection.ts';
 
 /** What n8n keeps in the credential. `sessionTokens` is the client's own text: tokens, their ends, and whose they are. */
@@ -81,14 +81,11 @@ class SignIn {
 
   private host(): AsyncHost {
     return {
-      send: async (request, signal) => {
-        try {
-          const options = { ...requestOptions(request, signal), ignoreHttpStatusErrors: true };
-          return await readReply((await this.helper?.helpers.httpRequest(options)) as FullResponse, request);
-        } catch (error) {
-          return replyOfFailure(error);
-        }
-      },
+      send: (request, signal) =>
+        exchange(request, signal, async (options) => {
+          const all = { ...options, ignoreHttpStatusErrors: true };
+          return (await this.helper?.helpers.httpRequest(all)) as FullResponse;
+        }),
       sleep: (ms, signal) => sleep(ms, signal),
       now: () => Date.now(),
       random: () => Math.random(),

@@ -13,14 +13,19 @@ const stranger = await openListener();
 /** The address of the credential, which sends some of its callers to the stranger. */
 const own = await openListener((heard, outgoing) => {
   if (heard.url.startsWith('/current/moved')) outgoing.writeHead(302, { location: `${stranger.url}/taken` });
-  outgoing.end('{"ok": true}');
+  if (heard.url.endsWith('/stalled')) outgoing.write('{"ok":');
+  else outgoing.end('{"ok": true}');
 });
 /** A model that calls the tool it is given, once, and repeats what the tool answered. */
 const model = await openListener((heard, outgoing) => outgoing.end(JSON.stringify(answerOfModel(heard.body))));
 
 const usual = sandboxCredential(sandbox);
 const inOwn = sandboxCredential(sandbox, { name: 'Own', id: 'tprOwn0000000001' });
-const ownCredential = { ...inOwn, data: { ...inOwn.data, baseUrl: `${own.url}/current` } };
+const hasty = JSON.stringify({
+  version: 1,
+  overrides: { 'behaviour.limits.timeoutMs': 1_000, 'behaviour.rate.tries': 1 },
+});
+const ownCredential = { ...inOwn, data: { ...inOwn.data, baseUrl: `${own.url}/current`, profile: hasty } };
 const inClear = sandboxCredential(sandbox, { name: 'In clear', id: 'tprClear00000001' });
 // No loopback by its letters, and one all the same: whatever leaves is heard.
 const clearCredential = {
@@ -93,6 +98,20 @@ describe('the credential in the HTTP Request node', () => {
     expect(run.error).toBeUndefined();
     expect(own.heard.map(({ authorization }) => authorization)).toEqual([expect.stringMatching(/^Bearer /)]);
     expect(stranger.heard).toEqual([{ method: 'GET', url: '/taken', authorization: undefined, body: '' }]);
+  });
+});
+
+describe('a service that stops in the middle of an answer', () => {
+  test('is waited for as long as was asked for', async () => {
+    const parameters = {
+      resource: 'customCall',
+      operation: 'send',
+      method: 'GET',
+      path: '/account/{accountId}/stalled',
+    };
+    const node = { name: 'Stalled', type: actionNode, parameters, credential: ownCredential };
+    const run = await host.rest().run(createWorkflow('stalled', [manualStart, node]));
+    expect(`${run.error?.message} ${run.error?.description}`).toContain('No complete answer within 1000 ms');
   });
 });
 

@@ -171,3 +171,17 @@ describe('S08: an answer in n8n that is too long', () => {
     expect(most).toBeLessThan(40 * megabyte);
   });
 });
+
+describe('S08: an answer in n8n that stops in the middle', () => {
+  const profile = JSON.stringify({
+    version: 1,
+    overrides: { 'behaviour.limits.timeoutMs': 300, 'behaviour.rate.tries': 1 },
+  });
+  const stall: RequestListener = (_, response) => void response.writeHead(200).write('{"id":');
+
+  it.each(calls)('%s is waited for as long as was asked for', { timeout: 8_000 }, async (_name, parameters) => {
+    const credential = await open(stall);
+    credential.data = { ...credential.data, profile };
+    expect(await kept(credential, parameters, true)).toContain('No complete answer within 300 ms');
+  });
+});

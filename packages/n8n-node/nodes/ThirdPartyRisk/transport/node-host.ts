@@ -6,10 +6,11 @@ import {
   type IBinaryData,
   type ICredentialDataDecryptedObject,
   type IExecuteFunctions,
+  type IHttpRequestOptions,
   type ILoadOptionsFunctions,
   type IPollFunctions,
 } from 'n8n-workflow';
-import { readHeaders, readReply, replyOfFailure, requestOptions, type FullResponse } from '../../../connection/http.ts';
+import { exchange, readHeaders, readReply, type FullResponse } from '../../../connection/http.ts';
 import { findConnectorError } from '../../../connection/service-connection.ts';
 
 export const credentialName = 'thirdPartyRiskApi';
@@ -36,24 +37,33 @@ export class NodeHost implements AsyncHost {
   }
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
-    try {
-      return await this.read(request, await this.sendSigned(request, signal));
-    } catch (error) {
-      // A sign-in that was refused is no answer of this request: it ends the work with its own sentence.
-      const refusal = findConnectorError(error);
-      return refusal === undefined ? replyOfFailure(error) : await Promise.reject(refusal);
-    }
+    let refusal: ConnectorError | undefined;
+    const reply = await exchange(
+      request,
+      signal,
+      async (options) => {
+        try {
+          return await this.sendSigned(options);
+        } catch (error) {
+          refusal = findConnectorError(error);
+          return await Promise.reject(error);
+        }
+      },
+      (response) => this.read(request, response),
+    );
+    // A sign-in that was refused is no answer of this request: it ends the work with its own sentence.
+    return refusal === undefined ? reply : await Promise.reject(refusal);
   }
 
   /** n8n writes a renewed token into what it signs with: into a copy, so that each request says which token was rejected. */
-  private async sendSigned(request: HttpRequest, signal: AbortSignal): Promise<FullResponse> {
+  private async sendSigned(options: IHttpRequestOptions): Promise<FullResponse> {
     const data = { ...this.credential };
     const token = data['accessToken'];
     try {
       return (await this.functions.helpers.httpRequestWithAuthentication.call(
         this.functions as IAllExecuteFunctions,
         credentialName,
-        requestOptions(request, signal),
+        options,
         { credentialsDecrypted: { id: '', name: credentialName, type: credentialName, data } },
       )) as FullResponse;
     } finally {

@@ -36,6 +36,8 @@ export class CredentialStore {
     options: IHttpRequestOptions,
     credentials: ICredentialDataDecryptedObject = { ...this.data },
   ): Promise<unknown> {
+    // n8n puts the signal of its own execution in place of whatever was given.
+    delete options.abortSignal;
     try {
       if (credentials['accessToken'] === '') Object.assign(credentials, await this.renew(credentials));
       return await sendRequest(await this.type.authenticate(credentials, options));

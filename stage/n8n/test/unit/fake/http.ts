@@ -40,7 +40,11 @@ function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
       ...(timeout !== undefined && { timeout }),
       ...(abortSignal !== undefined && { signal: abortSignal as AbortSignal }),
     });
-    sent.on('response', resolve);
+    // n8n's library (axios 1.18) counts no time any more once it has handed a stream over; only the signal ends it then.
+    sent.on('response', (message) => {
+      if (options.encoding === 'stream') sent.removeAllListeners('timeout');
+      resolve(message);
+    });
     sent.on('timeout', () => sent.destroy(new AxiosError('timeout exceeded', 'ECONNABORTED')));
     sent.on('error', (error) =>
       reject(new AxiosError(error.message, 'code' in error ? String(error.code) : undefined)),
