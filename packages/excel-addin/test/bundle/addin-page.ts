@@ -34,6 +34,7 @@ const webGlobals = {
   CryptoKey,
   Headers,
   Request,
+  ReadableStream,
   Response,
   TextDecoder,
   TextEncoder,
