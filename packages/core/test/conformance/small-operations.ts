@@ -1,0 +1,22 @@
+import { ask, type Op } from '../../src/engine/op.ts';
+import { request } from './scripted-host.ts';
+
+/** One request, whose answer's text it gives. */
+export function* fetchText(url: string): Op<string> {
+  return (yield* ask('send', request(url))).text;
+}
+
+export function* succeed<T>(value: T): Op<T> {
+  return value;
+}
+
+export function* refuse(reason: string): Op<never> {
+  throw new Error(reason);
+}
+
+export function* ignore(): Op<void> {}
+
+/** 0, 1, 2, so many of them. */
+export function count(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}
