@@ -19,6 +19,7 @@ export const packages: Readonly<Record<string, Rights>> = {
   'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/core/google', '@tpr/sandbox'], isForNode: true },
   'packages/relay': { may: ['@tpr/core/service'], isForNode: true },
   'packages/sandbox': { may: ['@tpr/core/service'], isForNode: true },
+  'stage/bench': { may: ['@tpr/core', '@tpr/core/fetch', '@tpr/sandbox'], isForNode: true },
   'stage/browser': { may: [], isForNode: true },
   'stage/engines': { may: [], isForNode: true },
   'stage/excel': { may: [], isForNode: true },
