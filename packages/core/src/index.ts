@@ -51,6 +51,7 @@ export {
   type Facts,
   type Lean,
   type ServiceMoment,
+  type Whereabouts,
 } from './work/reading/index.ts';
 export {
   pullFacts,

@@ -1,5 +1,5 @@
 import type { Op } from '../engine/op.ts';
-import type { Facet } from '../work/reading/facts.ts';
+import type { Facet, Facts } from '../work/reading/facts.ts';
 import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import type { Language } from '../words/language.ts';
@@ -48,11 +48,16 @@ export function* readField(
     return refuseName(field, names, 'unknownField', 'unknownField');
   }
   const facets = new Set<Facet>(column.facet === undefined ? [] : [column.facet]);
-  return { type: column.type, value: column.cellOf(yield* requireThere(id, facts.facts(id, facets)), today) };
+  return { type: column.type, value: column.cellOf(yield* requireThere(id, factsOf(facts, id, facets)), today) };
+}
+
+function* factsOf(reader: FactReader, id: string, facets: ReadonlySet<Facet> = new Set()): Op<Facts | undefined> {
+  const found = yield* reader.facts(id, facets);
+  return found.state === 'there' ? found.facts : undefined;
 }
 
 export function* readCard(facts: FactReader, id: string, today: LocalDate, language: Language): Op<Card> {
-  const known = yield* requireThere(id, facts.facts(id, new Set()));
+  const known = yield* requireThere(id, factsOf(facts, id));
   const fields = fixedColumnsIn(language)
     .filter(({ facet }) => facet === undefined || facet === 'identity')
     .map((column) => {

@@ -81,7 +81,9 @@ function chooseKnown(
 /** Undefined for one that has left the portfolio since it was listed. */
 function* readListed(facts: FactReader, listed: Lean<ThirdParty>, facets: ReadonlySet<Facet>): Op<Facts | undefined> {
   const { thirdpartyId } = listed;
-  return thirdpartyId === null ? undefined : yield* facts.facts(thirdpartyId, facets, { identity: listed });
+  if (thirdpartyId === null) return undefined;
+  const found = yield* facts.facts(thirdpartyId, facets, { known: { identity: listed }, namedBy: 'list' });
+  return found.state === 'left' ? undefined : found.facts;
 }
 
 /** The key of the column that a user means. @throws LookupError naming the nearest columns. */

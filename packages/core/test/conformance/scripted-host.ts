@@ -68,6 +68,16 @@ export function reply(status: number, text = '', headers: Readonly<Record<string
   return { status, headers, text };
 }
 
+/** A refusal in the service's own form (R161). */
+export function refusal(
+  status: number,
+  message = 'because',
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
+  const body = { timestamp: '2026-01-01T00:00:00.000+0000', status, error: 'Refused', message, path: '/api/v1/x' };
+  return reply(status, JSON.stringify(body), headers);
+}
+
 export function fault(failure: string): HttpReply {
   return { status: 0, headers: {}, text: '', failure };
 }

@@ -149,9 +149,9 @@ async function readChanges(service: CommandService, state: PortfolioFile, since:
   const { instant: asOf } = await service.run(serviceMoment(service.client));
   const facets = facetsOf({ names: state.head.columns });
   const cursor = await service.run(
-    refreshFacts(service.client, facets, since, state, function* ({ thirdpartyId, facts }, { done, total }) {
-      if (facts === undefined) state.remove(thirdpartyId);
-      else state.put([facts]);
+    refreshFacts(service.client, facets, since, state, function* (delta, { done, total }) {
+      if (delta.state === 'left') state.remove(delta.thirdpartyId);
+      else if (delta.state === 'there') state.put([delta.facts]);
       progress.report({ done, total, note: notices.slowed ?? 'changes' });
     }),
   );

@@ -42,9 +42,10 @@ export const refresh: Task<'refresh'> = function* (desk) {
     facets,
     state.since,
     { facts: () => undefined, isShown, ownerOf: (dossierId) => owners.get(dossierId) },
-    function* ({ thirdpartyId, facts }, { done, total }): Op<void> {
-      if (facts === undefined || !isChosen(facts, state.choice)) gone.push(thirdpartyId);
-      else changed.push(facts);
+    function* (delta, { done, total }): Op<void> {
+      if (delta.state === 'left') gone.push(delta.thirdpartyId);
+      else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
+      else if (delta.state === 'there') gone.push(delta.thirdpartyId);
       yield* tell({ step: 'reading', done, total });
     },
   );
@@ -58,8 +59,9 @@ export const refresh: Task<'refresh'> = function* (desk) {
     const { thirdpartyId } = facts;
     // A row that the user has removed comes back whole.
     const isHalf = isShown(thirdpartyId) && !scan.present.has(thirdpartyId);
-    const whole = isHalf ? yield* reader.facts(thirdpartyId, facets) : facts;
-    if (whole !== undefined) written.push(whole);
+    const whole = isHalf ? yield* reader.facts(thirdpartyId, facets, { namedBy: 'event' }) : undefined;
+    // One that is not found now, and was a moment ago, comes back as far as it is known.
+    if (whole?.state !== 'left') written.push(whole?.facts ?? facts);
   }
   const rows = written.map((facts) => own.rowOf(facts, shown, today));
   for (const facts of written) baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));

@@ -5,7 +5,7 @@ import { sendableEvents } from '../../service/event-filter.ts';
 import { resumeFrom } from '../../exchange/resume.ts';
 import { eventSets, type EventSubject } from '../../service/events.ts';
 import { FactReader } from '../reading/fact-reader.ts';
-import type { Facet, Facts } from '../reading/facts.ts';
+import type { Facet, Facts, Whereabouts } from '../reading/facts.ts';
 import { eachWindow } from './each-window.ts';
 import type { Changed, Search } from './search-events.ts';
 
@@ -43,9 +43,16 @@ export function staleFacets(subject: EventSubject, code: string): readonly Facet
 interface FacetSearch extends Search {
   readonly codes: readonly string[];
   readonly facets: readonly Facet[];
+  readonly isDeparture: boolean;
 }
 
-/** The fewest searches that tell which facets to read again: one for each set of facets an event can make stale. */
+/** Says that a third party has left the portfolio. */
+const departure = 'THIRD_PARTY_ARCHIVED';
+
+/**
+ * The fewest searches that tell which facets to read again, one for each set of facets an event can make stale; and one
+ * for departures, since no answer says which event it was (G39).
+ */
 export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {
   const searches = new Map<string, FacetSearch & { codes: string[] }>();
   // A third party that was added or has left is found by its identity events, whatever is shown of it.
@@ -54,8 +61,9 @@ export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetS
     for (const code of sendableEvents(subject, client.profile)) {
       const facets = staleFacets(subject, code).filter((facet) => needed.has(facet));
       if (facets.length === 0) continue;
-      const key = `${subject} ${facets.join(' ')}`;
-      const search = searches.get(key) ?? { subject, facets, codes: [] };
+      const isDeparture = code === departure;
+      const key = `${subject} ${facets.join(' ')} ${isDeparture}`;
+      const search = searches.get(key) ?? { subject, facets, isDeparture, codes: [] };
       search.codes.push(code);
       searches.set(key, search);
     }
@@ -73,14 +81,11 @@ export interface Known {
   ownerOf(dossierId: string): string | undefined;
 }
 
-export interface Delta {
-  readonly thirdpartyId: string;
-  /**
-   * Undefined when the third party has left the portfolio. Of one that is shown elsewhere: its identity, and the facets
-   * that were stale.
-   */
-  readonly facts: Facts | undefined;
-}
+/**
+ * A third party that has changed. Of one that is shown elsewhere, the facts are its identity and the facets that were
+ * stale. One that is `doubtful` stays as it is.
+ */
+export type Delta = { readonly thirdpartyId: string } & Whereabouts;
 
 export interface DeltaProgress {
   readonly done: number;
@@ -110,21 +115,27 @@ function* refresh(
   known: Known,
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
-  const { stale, cursor } = yield* findStale(client, wanted, since, known);
+  const { stale, departed, cursor } = yield* findStale(client, wanted, since, known);
   const reader = new FactReader(client);
   let done = 0;
   const changed = [...stale];
   yield* each(
-    changed.map(([thirdpartyId, facets]) => readDelta(reader, thirdpartyId, facets, wanted, known)),
+    changed.map(([thirdpartyId, facets]) => {
+      const namedBy = departed.has(thirdpartyId) ? 'departure' : 'event';
+      return readDelta(reader, { thirdpartyId, stale: facets, namedBy }, wanted, known);
+    }),
     sideBySideOf(client.profile),
     (delta) => visit(delta, { done: ++done, total: changed.length }),
   );
+  yield* reader.tellDoubtful();
   return cursor;
 }
 
 /** What events say has changed: the facets to read again by third party, and the cursor for the next look. */
 export interface Stale {
   readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
+  /** Of those, who has left by an event that says so. */
+  readonly departed: ReadonlySet<string>;
   readonly cursor: string;
 }
 
@@ -137,6 +148,7 @@ export function* findStale(
 ): Op<Stale> {
   const searches = planSearches(client, wanted);
   const stale = new Map<string, Set<Facet>>();
+  const departed = new Set<string>();
   const owners = new Map<string, string>();
   const orphans = new Set<string>();
   const mark = (thirdpartyId: string, facets: readonly Facet[]) => {
@@ -146,8 +158,9 @@ export function* findStale(
   };
   const cursor = yield* eachWindow(client, searches, since, function* (found) {
     for (const { search, changed } of found) {
-      const { facets } = searches[search]!;
+      const { facets, isDeparture } = searches[search]!;
       for (const each of changed) {
+        if (isDeparture) departed.add(each.id);
         if (each.subject === 'thirdParty') mark(each.id, facets);
         else noteOwner(each, known, owners, orphans, (id) => mark(id, facets));
       }
@@ -160,7 +173,7 @@ export function* findStale(
     const owner = owners.get(dossierId);
     if (owner !== undefined) mark(owner, ['dossiers']);
   }
-  return { stale, cursor };
+  return { stale, departed, cursor };
 }
 
 function noteOwner(
@@ -180,10 +193,16 @@ function noteOwner(
   }
 }
 
+/** A third party that an event has named. */
+interface Named {
+  readonly thirdpartyId: string;
+  readonly stale: ReadonlySet<Facet>;
+  readonly namedBy: 'event' | 'departure';
+}
+
 function* readDelta(
   reader: FactReader,
-  thirdpartyId: string,
-  stale: ReadonlySet<Facet>,
+  { thirdpartyId, stale, namedBy }: Named,
   wanted: ReadonlySet<Facet>,
   known: Known,
 ): Op<Delta> {
@@ -191,5 +210,5 @@ function* readDelta(
   const isKept = before !== undefined || known.isShown?.(thirdpartyId) === true;
   const facets = new Set<Facet>(isKept ? stale : wanted);
   if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
-  return { thirdpartyId, facts: yield* reader.facts(thirdpartyId, facets, before) };
+  return { thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { known: before, namedBy })) };
 }

@@ -3,6 +3,7 @@ import type { Client } from '../../client.ts';
 import { isNotFound, type ConnectorError } from '../../errors.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
+import { askTwice } from './ask-twice.ts';
 import { lean, type Lean } from './lean.ts';
 import type { Lists } from './lists.ts';
 import type { Memory } from './memory.ts';
@@ -27,8 +28,9 @@ export class DocumentReader {
     this.dossiersOf = dossiersOf;
   }
 
-  of(dossier: ListedDossier): Op<readonly Lean<Document>[] | undefined> {
-    return this.list(`documents ${dossier.dossierId}`, dossier, {});
+  /** @param isHeld the dossier may have held documents before: then one 404 is not believed. */
+  of(dossier: ListedDossier, isHeld = false): Op<readonly Lean<Document>[] | undefined> {
+    return this.list(`documents ${dossier.dossierId}`, dossier, {}, isHeld);
   }
 
   /**
@@ -56,12 +58,14 @@ export class DocumentReader {
     key: string,
     { dossierId, thirdpartyId }: ListedDossier,
     input: { readonly withExtractedData?: true },
+    isHeld = false,
   ): Op<readonly Lean<Document>[] | undefined> {
     const { client } = this;
     if (dossierId === null) return undefined;
-    const op = function* (): Op<readonly Lean<Document>[]> {
+    const read = function* (): Op<readonly Lean<Document>[]> {
       return lean(yield* client.documents.list({ dossierId, ...input }));
     };
+    const op = () => (isHeld ? askTwice(read) : read());
     return yield* this.lists.read('documents.list', { key, about: thirdpartyId ?? undefined, op }, (refusal) =>
       thirdpartyId === null ? this.dossierAlone(dossierId, refusal) : this.dossierOf(thirdpartyId, dossierId),
     );

@@ -1,16 +1,39 @@
-import { all, type Op } from '../../engine/op.ts';
+import { all, ask, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
 import { isNotFound } from '../../errors.ts';
+import { askTwice } from './ask-twice.ts';
 import type { Attribute, AttributeDefinition } from '../../service/records/attribute.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { Indicator } from '../../service/records/indicator.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import { DocumentReader } from './document-reader.ts';
-import type { Facet, Facts } from './facts.ts';
+import type { Facet, Facts, Whereabouts } from './facts.ts';
 import { lean, type Lean } from './lean.ts';
 import { Lists } from './lists.ts';
 import { readDossier } from './look-up.ts';
 import { noMemory, type Memory } from './memory.ts';
+import { Roll } from './roll.ts';
+
+/** What is known before a third party is asked for. */
+export interface FactsWanted {
+  /** Kept for facets that are not read again; without it the identity is read in any case. */
+  readonly known?: (Pick<Facts, 'identity'> & Partial<Facts>) | undefined;
+  /**
+   * By what the service has just named it: one that is named has not left because it is not found once. Of a `departure`
+   * an event says so. Absent where somebody asks for any identifier.
+   */
+  readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
+}
+
+/** What is known of a third party whose part is read. */
+interface Look {
+  /** The service has named it a moment ago. */
+  readonly isNamed: boolean;
+  /** The part may have held something before. */
+  readonly isHeld: boolean;
+}
+
+const maxIdsTold = 20;
 
 /**
  * Reads what the service knows of third parties, one call for each part of one of them. Undefined stands for what
@@ -20,34 +43,55 @@ export class FactReader {
   private readonly client: Client;
   private readonly memory: Memory;
   private readonly lists: Lists;
+  private readonly roll: Roll;
+  private readonly doubtful: string[] = [];
   readonly documents: DocumentReader;
 
   constructor(client: Client, memory: Memory = noMemory) {
     this.client = client;
     this.memory = memory;
     this.lists = new Lists(client.profile, memory);
+    this.roll = new Roll(client, memory);
     this.documents = new DocumentReader(client, memory, this.lists, (thirdpartyId) => this.dossiers(thirdpartyId));
   }
 
-  /**
-   * The facets of one third party.
-   * @param known what is kept for facets that are not read again; without it the identity is read in any case.
-   */
-  *facts(
+  /** The facets of one third party. One that was named and is not found is asked for twice, and looked for in the list. */
+  *facts(thirdpartyId: string, facets: ReadonlySet<Facet>, { known, namedBy }: FactsWanted = {}): Op<Whereabouts> {
+    const facts = yield* this.read(thirdpartyId, facets, { known, namedBy });
+    if (facts !== undefined) return { state: 'there', facts };
+    const isWitnessed = namedBy === undefined || namedBy === 'departure';
+    if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
+    this.doubtful.push(thirdpartyId);
+    return { state: 'doubtful', facts: known && { ...known, thirdpartyId } };
+  }
+
+  private *read(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,
-    known?: Pick<Facts, 'identity'> & Partial<Facts>,
+    { known, namedBy }: FactsWanted,
   ): Op<Facts | undefined> {
+    const isNamed = namedBy !== undefined;
+    // What an event has named may have held something before, unless it is known to have held nothing.
+    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): Look => ({
+      isNamed,
+      isHeld: isNamed && namedBy !== 'list' && known?.[facet]?.length !== 0,
+    });
     const isIdentityWanted = known === undefined || facets.has('identity');
-    const identity = isIdentityWanted ? yield* this.identity(thirdpartyId) : known.identity;
+    const identity = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
     if (identity === undefined) return undefined;
-    const attributes = facets.has('attributes') ? yield* this.attributes(thirdpartyId) : known?.attributes;
+    const attributes = facets.has('attributes')
+      ? yield* this.attributes(thirdpartyId, look('attributes'))
+      : known?.attributes;
     if (facets.has('attributes') && attributes === undefined) return undefined;
-    const indicators = facets.has('indicators') ? yield* this.indicators(thirdpartyId) : known?.indicators;
+    const indicators = facets.has('indicators')
+      ? yield* this.indicators(thirdpartyId, look('indicators'))
+      : known?.indicators;
     if (facets.has('indicators') && indicators === undefined) return undefined;
     const areDossiersWanted = facets.has('dossiers') || facets.has('documents');
     const dossiers = areDossiersWanted
-      ? yield* facets.has('documents') ? this.dossiersWithDocuments(thirdpartyId) : this.dossiers(thirdpartyId)
+      ? yield* facets.has('documents')
+          ? this.dossiersWithDocuments(thirdpartyId, look('dossiers'))
+          : this.dossiers(thirdpartyId, look('dossiers'))
       : known?.dossiers;
     if (areDossiersWanted && dossiers === undefined) return undefined;
     return {
@@ -59,15 +103,17 @@ export class FactReader {
     };
   }
 
-  *identity(thirdpartyId: string): Op<Lean<ThirdParty> | undefined> {
+  /** @param isNamed by the service, a moment ago: then one 404 is not believed. */
+  *identity(thirdpartyId: string, isNamed = false): Op<Lean<ThirdParty> | undefined> {
     const { client } = this;
+    const get = function* (): Op<Lean<ThirdParty>> {
+      return lean({ ...(yield* client.thirdParties.get({ thirdpartyId })), thirdpartyId });
+    };
     try {
       return yield* this.memory.recall({
         key: `identity ${thirdpartyId}`,
         about: thirdpartyId,
-        *op() {
-          return lean({ ...(yield* client.thirdParties.get({ thirdpartyId })), thirdpartyId });
-        },
+        op: () => (isNamed ? askTwice(get) : get()),
       });
     } catch (error) {
       if (isNotFound(error)) return undefined;
@@ -75,28 +121,29 @@ export class FactReader {
     }
   }
 
-  attributes(thirdpartyId: string): Op<readonly Lean<Attribute>[] | undefined> {
-    return this.part(thirdpartyId, 'attributes.list', () => this.client.attributes.list({ thirdpartyId }));
+  attributes(thirdpartyId: string, look?: Look): Op<readonly Lean<Attribute>[] | undefined> {
+    return this.part(thirdpartyId, 'attributes.list', () => this.client.attributes.list({ thirdpartyId }), look);
   }
 
-  indicators(thirdpartyId: string): Op<readonly Lean<Indicator>[] | undefined> {
-    return this.part(thirdpartyId, 'indicators.list', () => this.client.indicators.list({ thirdpartyId }));
+  indicators(thirdpartyId: string, look?: Look): Op<readonly Lean<Indicator>[] | undefined> {
+    return this.part(thirdpartyId, 'indicators.list', () => this.client.indicators.list({ thirdpartyId }), look);
   }
 
   /** Documents are null where the service does not send them along. */
-  *dossiers(thirdpartyId: string): Op<readonly Lean<Dossier>[] | undefined> {
+  *dossiers(thirdpartyId: string, look?: Look): Op<readonly Lean<Dossier>[] | undefined> {
     const { client } = this;
-    return yield* this.part(thirdpartyId, 'dossiers.listFor', function* () {
+    const list = function* (): Op<readonly Dossier[]> {
       return (yield* client.dossiers.listFor({ thirdpartyId })).map((dossier) => ({ ...dossier, thirdpartyId }));
-    });
+    };
+    return yield* this.part(thirdpartyId, 'dossiers.listFor', list, look);
   }
 
   /** The dossiers with all their documents, one call more for each that came without. */
-  *dossiersWithDocuments(thirdpartyId: string): Op<readonly Lean<Dossier>[] | undefined> {
-    const dossiers = yield* this.dossiers(thirdpartyId);
+  *dossiersWithDocuments(thirdpartyId: string, look?: Look): Op<readonly Lean<Dossier>[] | undefined> {
+    const dossiers = yield* this.dossiers(thirdpartyId, look);
     if (dossiers === undefined) return undefined;
     return yield* all(
-      dossiers.map((dossier) => this.withDocuments(dossier)),
+      dossiers.map((dossier) => this.withDocuments(dossier, look?.isHeld)),
       this.sideBySide,
     );
   }
@@ -164,26 +211,46 @@ export class FactReader {
     this.lists.settle();
   }
 
+  /** To be called at the end: who is named by the service and not found, in one notice. */
+  *tellDoubtful(): Op<void> {
+    const ids = this.doubtful.splice(0);
+    if (ids.length === 0) return;
+    const shown = ids.slice(0, maxIdsTold).join(', ') + (ids.length > maxIdsTold ? ', …' : '');
+    yield* ask('log', {
+      kind: 'warning',
+      message: `thirdParties.get: not found (404), although the portfolio names them: ${ids.length} (${shown}). What was known of them is kept.`,
+      details: { endpoint: 'thirdParties.get', thirdpartyIds: ids },
+    });
+  }
+
   /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */
-  listOf<T>(thirdpartyId: string, operation: string, op: () => Op<readonly T[]>): Op<readonly T[] | undefined> {
+  listOf<T>(
+    thirdpartyId: string,
+    operation: string,
+    list: () => Op<readonly T[]>,
+    { isNamed = false, isHeld = false }: Partial<Look> = {},
+  ): Op<readonly T[] | undefined> {
+    const op = () => (isHeld ? askTwice(list) : list());
     const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
-    return this.lists.read(operation, question, () => this.identity(thirdpartyId));
+    return this.lists.read(operation, question, () => this.identity(thirdpartyId, isNamed));
   }
 
   private part<T>(
     thirdpartyId: string,
     operation: string,
     read: () => Op<readonly T[]>,
+    look?: Look,
   ): Op<readonly Lean<T>[] | undefined> {
-    return this.listOf(thirdpartyId, operation, function* () {
+    const list = function* (): Op<readonly Lean<T>[]> {
       return (yield* read()).map((record) => lean(record));
-    });
+    };
+    return this.listOf(thirdpartyId, operation, list, look);
   }
 
   /** Left without documents when it has gone since it was listed: its next event tells. */
-  private *withDocuments(dossier: Lean<Dossier>): Op<Lean<Dossier>> {
+  private *withDocuments(dossier: Lean<Dossier>, isHeld?: boolean): Op<Lean<Dossier>> {
     if (dossier.documents !== null) return dossier;
-    const documents = yield* this.documents.of(dossier);
+    const documents = yield* this.documents.of(dossier, isHeld);
     return documents === undefined ? dossier : { ...dossier, documents };
   }
 }

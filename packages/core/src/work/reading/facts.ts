@@ -11,6 +11,17 @@ import type { Lean } from './lean.ts';
 export type Facet = 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
 export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
+/**
+ * What became of a third party that was asked for.
+ * - `there`: its facts. `left`: it is not in the portfolio (any more); of one that somebody has just named, two witnesses
+ *   of different kind say so.
+ * - `doubtful`: the service names it, but does not find it. What is known of it stays, if anything is.
+ */
+export type Whereabouts =
+  | { readonly state: 'there'; readonly facts: Facts }
+  | { readonly state: 'left' }
+  | { readonly state: 'doubtful'; readonly facts: Facts | undefined };
+
 /** What is known of one third party. A facet that was not asked for is absent. Plain JSON. */
 export interface Facts {
   readonly thirdpartyId: string;

@@ -1,6 +1,6 @@
 /** What a third party is: facts read by their facets, and who all of them are. */
 export { FactReader } from './fact-reader.ts';
-export { facetNames, type Facet, type Facts } from './facts.ts';
+export { facetNames, type Facet, type Facts, type Whereabouts } from './facts.ts';
 export { findDossier, findThirdParty, readDossier } from './look-up.ts';
 export { memoryOfRun } from './kept-answers.ts';
 export { lean, type Lean } from './lean.ts';

@@ -28,8 +28,10 @@ export function* refreshAll(client: Client, store: ReadonlyMap<string, string>):
     ),
   );
   const known = { facts: (id: string) => rows.get(id), ownerOf: (id: string) => owners.get(id) };
-  const cursor = yield* refreshFacts(client, wanted, store.get('cursor')!, known, function* ({ thirdpartyId, facts }) {
-    yield* ask('save', { key: `row ${thirdpartyId}`, value: facts && JSON.stringify(facts) });
+  const cursor = yield* refreshFacts(client, wanted, store.get('cursor')!, known, function* (delta) {
+    if (delta.state === 'doubtful') return;
+    const value = delta.state === 'there' ? JSON.stringify(delta.facts) : undefined;
+    yield* ask('save', { key: `row ${delta.thirdpartyId}`, value });
   });
   yield* ask('save', { key: 'cursor', value: cursor });
 }

@@ -128,9 +128,11 @@ describe('the cost of a refresh (R123)', () => {
     const changed: string[] = [];
     runUntilCrash(
       second,
-      refreshFacts(createSignedClient(), wanted, cursor, known, function* ({ thirdpartyId, facts }) {
-        changed.push(thirdpartyId);
-        expect(facts?.attributes).toMatchObject([{ label: 'Category', values: ['changed'] }]);
+      refreshFacts(createSignedClient(), wanted, cursor, known, function* (delta) {
+        changed.push(delta.thirdpartyId);
+        expect(delta.state === 'there' && delta.facts.attributes).toMatchObject([
+          { label: 'Category', values: ['changed'] },
+        ]);
       }),
     );
     expect(changed).toHaveLength(100);

@@ -118,10 +118,11 @@ describe('event codes', () => {
       'thirdParty',
       'thirdParty',
       'thirdParty',
+      'thirdParty',
     ]);
     expect(
       planSearches(client, new Set(['identity', 'attributes', 'indicators', 'dossiers', 'documents'])).length,
-    ).toBeLessThanOrEqual(6);
+    ).toBeLessThanOrEqual(7);
   });
 });
 

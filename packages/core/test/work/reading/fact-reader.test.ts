@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply, Op } from '../../../src/index.ts';
+import type { HttpReply, Op, Whereabouts } from '../../../src/index.ts';
 import { eachDossier } from '../../../src/work/reading/account-documents.ts';
 import { FactReader } from '../../../src/work/reading/fact-reader.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
@@ -8,6 +8,11 @@ import { makeClient } from '../writing/service.ts';
 
 const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
 const notFound = reply(404, '{"message":"Nothing here."}');
+
+function there(found: Whereabouts): Extract<Whereabouts, { state: 'there' }> {
+  if (found.state !== 'there') throw new Error(`It is ${found.state}.`);
+  return found;
+}
 
 /** A service by path; what has no answer is not found. */
 function open(answers: Readonly<Record<string, HttpReply>>, overrides: Readonly<Record<string, unknown>> = {}) {
@@ -21,14 +26,14 @@ function open(answers: Readonly<Record<string, HttpReply>>, overrides: Readonly<
   return { bench, reader, run: <T>(op: Op<T>) => bench.run(op), client: makeClient(overrides) };
 }
 
-const there = json({ thirdpartyId: 7, name: 'Durand' });
+const durand = json({ thirdpartyId: 7, name: 'Durand' });
 
 describe('a list that is not found (G29)', () => {
   const parts = ['attributes', 'indicators', 'dossiers'] as const;
   const read = (reader: FactReader, part: (typeof parts)[number]): Op<unknown> => reader[part]('7');
 
   it.each(parts)('of a third party that is there has no %s, which is told once', async (part) => {
-    const { bench, reader, run } = open({ '/thirdparties/7': there });
+    const { bench, reader, run } = open({ '/thirdparties/7': durand });
     expect(await run(read(reader, part))).toEqual([]);
     expect(await run(read(reader, part))).toEqual([]);
     const told = bench.recording.notices.filter(({ kind }) => kind === 'warning');
@@ -36,18 +41,19 @@ describe('a list that is not found (G29)', () => {
   });
 
   it.each(parts)('is an error where the profile says that a 404 is one: %s', async (part) => {
-    const { reader, run } = open({ '/thirdparties/7': there }, { 'behaviour.searchNotFound': 'error' });
+    const { reader, run } = open({ '/thirdparties/7': durand }, { 'behaviour.searchNotFound': 'error' });
     await expect(run(read(reader, part))).rejects.toMatchObject({ kind: 'refused', status: 404 });
   });
 
   it.each(parts)('of a third party that is not there belongs to nobody: %s', async (part) => {
     const { reader, run } = open({});
     expect(await run(read(reader, part))).toBeUndefined();
-    expect(await run(reader.facts('7', new Set([part]), { identity: {} as never }))).toBeUndefined();
+    const known = { identity: {} as never };
+    expect(await run(reader.facts('7', new Set([part]), { known }))).toEqual({ state: 'left' });
   });
 
   it('is a doubt that ends the work, unless the operation has answered for somebody', async () => {
-    const { reader, run } = open({ '/thirdparties/7': there, '/thirdparties/8/attributes': json([]) });
+    const { reader, run } = open({ '/thirdparties/7': durand, '/thirdparties/8/attributes': json([]) });
     await run(reader.attributes('7'));
     expect(() => reader.settleDoubts()).toThrow(/attributes\.list/);
     await run(reader.attributes('8'));
@@ -70,7 +76,7 @@ describe('a list that is not found (G29)', () => {
 
 describe('the facets of a third party', () => {
   const answers = {
-    '/thirdparties/7': there,
+    '/thirdparties/7': durand,
     '/thirdparties/7/attributes': json([{ label: 'Criticality', values: ['High'] }]),
     '/thirdparties/7/dossiers': json([{ dossierId: 1, documents: [] }, { dossierId: 2 }]),
     '/dossiers/2/documents': json([{ documentId: 21, statusCode: 'VALID' }]),
@@ -79,16 +85,16 @@ describe('the facets of a third party', () => {
   it('are read and no others; what was known of those stays', async () => {
     const { bench, reader, run } = open(answers);
     const known = { identity: { name: 'Durand' } as never, indicators: [{ label: 'Risk' } as never] };
-    const facts = await run(reader.facts('7', new Set(['attributes']), known));
+    const { facts } = there(await run(reader.facts('7', new Set(['attributes']), { known })));
     expect(facts).toMatchObject({ identity: { name: 'Durand' }, attributes: [{ values: ['High'] }] });
-    expect(facts?.indicators).toBe(known.indicators);
+    expect(facts.indicators).toBe(known.indicators);
     expect(bench.recording.sent).toHaveLength(1);
   });
 
   it('complete dossiers that came without their documents, and name their third party', async () => {
     const { reader, run } = open(answers);
-    const facts = await run(reader.facts('7', new Set(['documents'])));
-    expect(facts?.dossiers?.map(({ thirdpartyId, documents }) => [thirdpartyId, documents?.length])).toEqual([
+    const { facts } = there(await run(reader.facts('7', new Set(['documents']))));
+    expect(facts.dossiers?.map(({ thirdpartyId, documents }) => [thirdpartyId, documents?.length])).toEqual([
       ['7', 0],
       ['7', 1],
     ]);

@@ -38,11 +38,12 @@ export const getChanges: Operation = {
       return settled(undefined);
     });
     const { today } = yield* serviceMoment(client);
-    return deltas.map(({ thirdpartyId, facts }) => ({
-      json:
-        facts === undefined
-          ? { hasLeft: true, thirdpartyId, nextSince }
-          : { hasLeft: false, ...shapeFacts(parameters, facts, wanted, today), nextSince },
-    }));
+    return deltas.map((delta) => {
+      const { thirdpartyId, state } = delta;
+      if (state === 'there') {
+        return { json: { hasLeft: false, ...shapeFacts(parameters, delta.facts, wanted, today), nextSince } };
+      }
+      return { json: { hasLeft: state === 'left', thirdpartyId, nextSince } };
+    });
   },
 };

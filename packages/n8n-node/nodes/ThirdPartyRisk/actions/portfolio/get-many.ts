@@ -51,8 +51,11 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
     const { thirdpartyId } = thirdParty;
     if (thirdpartyId === null) return undefined;
     const identity = lean(thirdParty);
-    return wanted.size === 0 ? { thirdpartyId, identity } : yield* reader.facts(thirdpartyId, wanted, { identity });
+    if (wanted.size === 0) return { thirdpartyId, identity };
+    const found = yield* reader.facts(thirdpartyId, wanted, { known: { identity }, namedBy: 'list' });
+    return found.state === 'left' ? undefined : found.facts;
   });
   const facts = yield* all(reads, sideBySideOf(client.profile));
+  yield* reader.tellDoubtful();
   return facts.filter((each) => each !== undefined);
 }

@@ -1,0 +1,37 @@
+import type { Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import { memoryOfRun } from './kept-answers.ts';
+import { noMemory, type Memory } from './memory.ts';
+
+interface Called {
+  readonly ids: ReadonlySet<string>;
+  /** Whether every record was seen that the service counts. */
+  readonly isWhole: boolean;
+}
+
+/** Who is in the portfolio, by its list: the second witness of a departure. Read once, and only when somebody is in doubt. */
+export class Roll {
+  private readonly client: Client;
+  private readonly memory: Memory;
+
+  /** @param memory where it is kept; as long as the roll itself where nothing is. */
+  constructor(client: Client, memory: Memory) {
+    this.client = client;
+    this.memory = memory === noMemory ? memoryOfRun(client) : memory;
+  }
+
+  /** Whether the list is whole and does not name the third party. A call for each hundred third parties, the first time. */
+  *lacks(thirdpartyId: string): Op<boolean> {
+    const { ids, isWhole } = yield* this.memory.recall({ key: 'roll', op: () => this.call() });
+    return isWhole && !ids.has(thirdpartyId);
+  }
+
+  private *call(): Op<Called> {
+    const ids = new Set<string>();
+    const { done, total } = yield* this.client.thirdParties.list.each({}, function* (page) {
+      for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);
+    });
+    // Whoever is in doubt was in the portfolio a moment ago: a list without anybody is in doubt itself.
+    return { ids, isWhole: done > 0 && (total === undefined || done >= total) };
+  }
+}
