@@ -2,8 +2,10 @@
 export { parseOptions, type SandboxOptions, usage } from './options.ts';
 export type { Controls, JournalEntry, Touched } from './server/controls.ts';
 export type { Counters, RequestLine } from './server/counters.ts';
-export { type FaultKind, faultKinds } from './server/faults.ts';
-export { type RetryAfterForm, retryAfterForms } from './server/limiter.ts';
+export { describeFaults, type FaultKind, faultKinds, loudFaults, quietFaults } from './server/faults/kinds.ts';
+export { type Limit, type LimitShape, limitShapes } from './server/limits/limiter.ts';
+export { type RateHeaderForm, rateHeaderForms } from './server/limits/rate-headers.ts';
+export { type RetryAfterForm, retryAfterForms } from './server/limits/retry-after.ts';
 export { type Sandbox, startSandbox } from './server/sandbox.ts';
 export { clientId, realm } from './server/world.ts';
 export { createTruth, describeVariants, type Truth, type VariantName } from './variants/index.ts';

@@ -1,4 +1,5 @@
 import { parseOptions, usage } from './options.ts';
+import { describeFaults } from './server/faults/kinds.ts';
 import { startSandbox } from './server/sandbox.ts';
 import { clientId, realm } from './server/world.ts';
 import { describeVariants } from './variants/index.ts';
@@ -9,6 +10,7 @@ try {
   const options = parseOptions(process.argv.slice(2));
   if (options === 'help') say(usage);
   else if (options === 'variants') say(describeVariants());
+  else if (options === 'faults') say(describeFaults());
   else {
     const sandbox = await startSandbox(options);
     say(`The sandbox is at ${sandbox.url}

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { SeedSize } from './seed/index.ts';
-import { retryAfterForms, type RetryAfterForm } from './server/limiter.ts';
+import { limitShapes, type LimitShape } from './server/limits/limiter.ts';
+import { rateHeaderForms, type RateHeaderForm } from './server/limits/rate-headers.ts';
+import { retryAfterForms, type RetryAfterForm } from './server/limits/retry-after.ts';
 
 const sizes = ['demo', 'standard', 'load'] as const;
 
@@ -14,15 +16,27 @@ export interface SandboxOptions {
   readonly db?: string;
   /** Added before every answer. */
   readonly latencyMs?: number;
-  /** Requests of the two interfaces a second; more answer 429. Default: no limit. */
+  /** Requests of the two interfaces a second; more answer 429. Default: no limit. Of `concurrent`: requests under way. */
   readonly ratePerSecond?: number;
+  /** How the limit counts. Default bucket. */
+  readonly limit?: LimitShape;
+  /** Requests at once of a bucket, requests that wait of a leaky one. Default: the rate. */
+  readonly rateBurst?: number;
+  /** Length of the windows. Default 1. */
+  readonly rateWindowSeconds?: number;
+  /** Headers that tell what is left. Default none. */
+  readonly rateHeaders?: RateHeaderForm;
+  /** So many requests are answered, and none for a day after them. Default: no end. */
+  readonly quota?: number;
   readonly retryAfter?: RetryAfterForm;
   readonly tokenSeconds?: number;
   readonly refreshSeconds?: number;
   /** `<gap>=<value>` each; `describeVariants` lists them. */
   readonly variants?: readonly string[];
-  /** `<kind>@<operation>=<probability>` each. */
+  /** `<kind>[+done]@<operation>=<probability or #call>` each; `describeFaults` lists the kinds. */
   readonly faults?: readonly string[];
+  /** Another seed, other calls that the faults strike. Default 1. */
+  readonly faultSeed?: number;
   /** Serve /admin. Default true. */
   readonly admin?: boolean;
   /** The two environments hold different data (R003). */
@@ -40,11 +54,18 @@ export const usage = `node packages/sandbox/src/main.ts [options]
   --now seed|real                      where the clock starts
   --latency <ms>                       added before every answer
   --rate <per second>                  more requests answer 429
+  --limit ${limitShapes.join('|')}
+                                       how the limit counts; of concurrent, --rate is how many may be under way
+  --rate-burst <n>                     how many at once of a bucket, how many may wait of a leaky one
+  --rate-window <seconds>              length of a window
+  --rate-headers ${rateHeaderForms.join('|')}
+  --quota <n>                          after so many requests, 429 for a day
   --retry-after ${retryAfterForms.join('|')}
   --token-seconds <n>  --refresh-seconds <n>
   --variant <gap>=<value>              may be repeated; --variant help lists them
-  --fault <kind>@<operation>=<probability>   may be repeated; kinds: 429 500 503 hang reset truncate html200
-                                       revoke drift drop; * is any operation
+  --fault <kind>[+done]@<operation>=<probability or #call>
+                                       may be repeated; --fault help lists the kinds; * is any operation
+  --fault-seed <n>                     another seed, other calls that are struck
   --no-admin                           do not serve /admin`;
 
 const settings = {
@@ -53,11 +74,17 @@ const settings = {
   db: { type: 'string' },
   latency: { type: 'string' },
   rate: { type: 'string' },
+  limit: { type: 'string' },
+  'rate-burst': { type: 'string' },
+  'rate-window': { type: 'string' },
+  'rate-headers': { type: 'string' },
+  quota: { type: 'string' },
   'retry-after': { type: 'string' },
   'token-seconds': { type: 'string' },
   'refresh-seconds': { type: 'string' },
   variant: { type: 'string', multiple: true },
   fault: { type: 'string', multiple: true },
+  'fault-seed': { type: 'string' },
   'no-admin': { type: 'boolean' },
   environment: { type: 'string' },
   now: { type: 'string' },
@@ -65,21 +92,28 @@ const settings = {
 } as const;
 
 /** @throws RangeError with one line that names the option and what it takes. */
-export function parseOptions(args: readonly string[]): SandboxOptions | 'help' | 'variants' {
+export function parseOptions(args: readonly string[]): SandboxOptions | 'help' | 'variants' | 'faults' {
   const { values } = parseArgs({ args: [...args], options: settings });
   if (values.help) return 'help';
   if (values.variant?.includes('help')) return 'variants';
+  if (values.fault?.includes('help')) return 'faults';
   const given = {
     port: whole('port', values.port),
     seed: sizeOf(values.seed),
     db: values.db,
     latencyMs: whole('latency', values.latency),
     ratePerSecond: positive('rate', values.rate),
+    limit: among('limit', values.limit, limitShapes),
+    rateBurst: whole('rate-burst', values['rate-burst']),
+    rateWindowSeconds: positive('rate-window', values['rate-window']),
+    rateHeaders: among('rate-headers', values['rate-headers'], rateHeaderForms),
+    quota: whole('quota', values.quota),
     retryAfter: among('retry-after', values['retry-after'], retryAfterForms),
     tokenSeconds: positive('token-seconds', values['token-seconds']),
     refreshSeconds: positive('refresh-seconds', values['refresh-seconds']),
     variants: values.variant,
     faults: values.fault,
+    faultSeed: whole('fault-seed', values['fault-seed']),
     admin: values['no-admin'] ? false : undefined,
     environment: among('environment', values.environment, ['test', 'production'] as const),
     now: among('now', values.now, ['seed', 'real'] as const),

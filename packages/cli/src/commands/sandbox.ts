@@ -1,5 +1,13 @@
 import { ConnectorError } from '@tpr/core';
-import { describeVariants, parseOptions, startSandbox, usage, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import {
+  describeFaults,
+  describeVariants,
+  parseOptions,
+  startSandbox,
+  usage,
+  type Sandbox,
+  type SandboxOptions,
+} from '@tpr/sandbox';
 import type { Command } from '../terminal/arguments.ts';
 import { stdout } from '../terminal/output.ts';
 
@@ -12,6 +20,7 @@ export const sandbox: Command = {
     const options = readOptions(args);
     if (options === 'help') stdout.write(this.help);
     else if (options === 'variants') stdout.write(`${describeVariants()}\n`);
+    else if (options === 'faults') stdout.write(`${describeFaults()}\n`);
     else {
       const running = await openSandbox(options);
       stdout.write(`${describeSandbox(running)}\n\nCtrl-C stops it.\n`);

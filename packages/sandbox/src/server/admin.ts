@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { RuleRefusal } from '../life/index.ts';
 import type { Controls } from './controls.ts';
 import type { ServiceEnv, ServiceContext } from './exchange.ts';
+import { limitShapes } from './limits/limiter.ts';
 
 const whole = z.int().check(z.minimum(0));
 
@@ -12,7 +13,14 @@ const bodies = {
     advanceSeconds: z._default(z.number().check(z.minimum(0)), 0),
     advanceDays: z._default(z.number().check(z.minimum(0)), 0),
   }),
-  faults: z.object({ list: z.array(z.string()) }),
+  faults: z.object({ list: z.array(z.string()), seed: z.optional(z.int()) }),
+  limit: z.object({
+    shape: z.optional(z.enum(limitShapes)),
+    rate: z.nullable(z.number().check(z.positive())),
+    burst: z.optional(whole),
+    windowSeconds: z.optional(z.number().check(z.positive())),
+  }),
+  quota: z.object({ requests: z.nullable(whole) }),
   latency: z.object({ ms: whole }),
   journal: z.object({
     touch: z.optional(z.object({ count: whole, seed: z._default(z.int(), 1) })),
@@ -59,9 +67,28 @@ export function adminRoutes(controls: Controls): Hono<ServiceEnv> {
     return c.json(controls.advance({ seconds: advanceSeconds, days: advanceDays }));
   });
   app.post('/admin/faults', async (c) => {
-    const { list } = await read(c, bodies.faults);
-    controls.setFaults(list);
+    const { list, seed } = await read(c, bodies.faults);
+    controls.setFaults(list, seed);
     return c.json({ list });
+  });
+  app.post('/admin/limit', async (c) => {
+    const { shape, rate, burst, windowSeconds } = await read(c, bodies.limit);
+    const limit =
+      rate === null
+        ? undefined
+        : {
+            rate,
+            ...(shape !== undefined && { shape }),
+            ...(burst !== undefined && { burst }),
+            ...(windowSeconds !== undefined && { windowSeconds }),
+          };
+    controls.setLimit(limit);
+    return c.json({ limit: limit ?? null });
+  });
+  app.post('/admin/quota', async (c) => {
+    const { requests } = await read(c, bodies.quota);
+    controls.setQuota(requests ?? undefined);
+    return c.json({ requests });
   });
   app.post('/admin/latency', async (c) => {
     const { ms } = await read(c, bodies.latency);

@@ -19,7 +19,8 @@ import {
   wallText,
 } from '../store/index.ts';
 import type { Counters, RequestLine } from './counters.ts';
-import { parseFault } from './faults.ts';
+import { parseFault } from './faults/rules.ts';
+import type { Limit } from './limits/limiter.ts';
 import type { World } from './world.ts';
 
 export interface JournalEntry {
@@ -49,7 +50,11 @@ export interface Controls {
   };
   now(): WallClock;
   /** Replaces the faults: `<kind>@<operation>=<probability>` each. Their counts begin anew. */
-  setFaults(faults: readonly string[]): void;
+  setFaults(faults: readonly string[], seed?: number): void;
+  /** Undefined: no limit. */
+  setLimit(limit: Limit | undefined): void;
+  /** Lets so many requests through, and none for a day after them. Undefined: no end. */
+  setQuota(requests: number | undefined): void;
   setLatency(ms: number): void;
   /** Ends every session: access and refresh tokens. */
   revokeAll(): void;
@@ -70,7 +75,7 @@ export interface Controls {
 const kinds = { 1: 'thirdParty', 2: 'dossier', 3: 'document' } as const;
 
 export function createControls(world: World): Controls {
-  const { store, clock, ledger, faults, sessions } = world;
+  const { store, clock, ledger, faults, limits, sessions } = world;
   return {
     counters: () => structuredClone(ledger.counters),
     resetCounters: () => ledger.reset(),
@@ -80,7 +85,9 @@ export function createControls(world: World): Controls {
       return { now: clock.wall(), done };
     },
     now: () => clock.wall(),
-    setFaults: (list) => faults.set(list.map(parseFault)),
+    setFaults: (list, seed) => faults.set(list.map(parseFault), seed),
+    setLimit: (limit) => limits.setLimit(limit),
+    setQuota: (requests) => limits.setQuota(requests),
     setLatency(ms) {
       world.latencyMs = ms;
     },

@@ -4,12 +4,12 @@ import { type Context, Hono } from 'hono';
 import { RuleRefusal } from '../life/index.ts';
 import { routes } from '../routes/index.ts';
 import { absentParameter, type AcceptedCall, type Route } from './call.ts';
-import { createDrift } from './drift.ts';
-import { drop, hang, loginPage, reset, truncate } from './effects.ts';
 import { errorContent, FailedAnswer, failureOf } from './failure.ts';
-import type { FaultKind } from './faults.ts';
+import { createDrift } from './faults/drift.ts';
+import { strike } from './faults/strike.ts';
+import type { RateVerdict } from './limits/limiter.ts';
+import { retryAfter } from './limits/retry-after.ts';
 import { byPrecedence, honoPath, type RoutePath, placesOf } from './paths.ts';
-import { retryAfter } from './limiter.ts';
 import { readBody, readEvents, readExtractedFlag, readInput, readPaging } from './reading.ts';
 import { createScribe } from './scribe.ts';
 import type { IssuedSession } from './sessions.ts';
@@ -18,7 +18,12 @@ import type { World } from './world.ts';
 
 export interface ServiceEnv {
   Bindings: HttpBindings;
-  Variables: { operation: string };
+  Variables: {
+    operation: string;
+    verdict: RateVerdict | undefined;
+    /** The answer is not the service's. */
+    isStranger: boolean;
+  };
 }
 export type ServiceContext = Context<ServiceEnv>;
 
@@ -44,56 +49,47 @@ export function interfaces(world: World): Hono<ServiceEnv> {
     app.on(place.method, honoPath(place.template), async (c) => {
       c.set('operation', endpoint.name);
       world.ledger.name(endpoint.name);
-      const fault = world.faults.draw(endpoint.name);
-      const answered = await before(world, fault, c, drift);
-      if (answered !== undefined) return answered;
-      const response = await answer(world, route, c, (nonce += 1));
-      if (fault === 'drop') return drop(c.env.outgoing);
-      if (fault === 'reset') return reset(c.env.outgoing, response);
-      return fault === 'truncate' ? truncate(response) : response;
+      return strike(world, {
+        operation: endpoint.name,
+        context: c,
+        work: () => answer(world, route, c, (nonce += 1)),
+        refuse: (failure) => failed(world, failure, c),
+        tooMany: () => tooMany(world, 1),
+        emptyList: () => answerEmpty(world, endpoint, c),
+        drift,
+      });
     });
   }
   return app;
 }
 
-/** What a fault does before the operation is looked at; an answer ends the exchange. */
-export async function before(
-  world: World,
-  fault: FaultKind | undefined,
-  c: ServiceContext,
-  drift: () => void,
-): Promise<Response | undefined> {
-  switch (fault) {
-    case '429':
-      return failed(world, tooMany(world, 1), c);
-    case '500':
-      return failed(world, new FailedAnswer(500, 'Something went wrong inside.'), c);
-    case '503':
-      return failed(world, new FailedAnswer(503, 'The service is being maintained.'), c);
-    case 'hang':
-      return hang(c.env.outgoing);
-    case 'html200':
-      return loginPage();
-    case 'revoke':
-      world.sessions.revokeAll();
-      return undefined;
-    case 'drift':
-      drift();
-      return undefined;
-    default:
-      return undefined;
-  }
-}
-
 async function answer(world: World, route: Route, c: ServiceContext, nonce: number): Promise<Response> {
   const { store, truth } = world;
-  try {
+  return said(world, c, async () => {
     const { call, url } = await accept(world, route.endpoint, c, nonce);
     const reply = store.atomic(() => route.run(call));
     return respond(reply, { endpoint: route.endpoint, paging: call.paging, url, truth });
+  });
+}
+
+/** An empty list in the service's own form, whatever there is to list. */
+function answerEmpty(world: World, endpoint: Endpoint, c: ServiceContext): Promise<Response> {
+  const { truth } = world;
+  return said(world, c, () => {
+    const url = new URL(c.req.url);
+    const paging = readPaging(endpoint.base, url.searchParams, truth);
+    const reply = endpoint.answer.kind === 'page' ? { list: [], total: 0 } : { list: [] };
+    return respond(reply, { endpoint, paging, url, truth });
+  });
+}
+
+/** The answer that some work comes to, or what is refused of it as the service says it. */
+async function said(world: World, c: ServiceContext, work: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof FailedAnswer) return failed(world, error, c);
-    if (error instanceof RuleRefusal) return failed(world, failureOf(error, truth), c);
+    if (error instanceof RuleRefusal) return failed(world, failureOf(error, world.truth), c);
     throw error;
   }
 }

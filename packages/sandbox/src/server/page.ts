@@ -56,10 +56,7 @@ function connection({ truth, faults, latencyMs, withAdmin }: World, origin: stri
     ),
     row('password', code(userPassword)),
     row('variants', truth.chosen.length === 0 ? 'none' : truth.chosen.map(code).join(' ')),
-    row(
-      'faults',
-      faults.rules.map((rule) => code(`${rule.kind}@${rule.operation}=${rule.probability}`)).join(' ') || 'none',
-    ),
+    row('faults', faults.rules.map(({ text }) => code(text)).join(' ') || 'none'),
     row('latency', `${latencyMs} ms`),
     row('admin', withAdmin ? code(`${origin}/admin`) : 'off'),
   ];

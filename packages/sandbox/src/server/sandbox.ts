@@ -10,6 +10,7 @@ import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
 import { type ServiceEnv, failed, interfaces } from './exchange.ts';
 import { FailedAnswer } from './failure.ts';
+import { signInPage } from './faults/strangers.ts';
 import { describeService } from './open-api.ts';
 import { frontPage } from './page.ts';
 import { fileResponse } from './shaping.ts';
@@ -88,6 +89,7 @@ function createApp(world: World, controls: Controls): Hono<ServiceEnv> {
   app.route('/', tokenEndpoint(world));
   if (world.withAdmin) app.route('/', adminRoutes(controls));
   app.get('/storage/:evidenceId', (c) => stored(world, c.req.param('evidenceId'), new URL(c.req.url).searchParams));
+  app.get('/sign-in', (c) => c.html(signInPage));
   app.get('/openapi.json', (c) => c.json(describeService(world)));
   app.get('/', (c) => c.html(frontPage(world, new URL(c.req.url).origin)));
   app.notFound((c) => failed(world, new FailedAnswer(404, `There is no resource at ${c.req.path}.`), c));

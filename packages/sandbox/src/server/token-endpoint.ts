@@ -2,8 +2,8 @@ import { authEndpoints, endpoints } from '@tpr/core/service';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { UserRow } from '../store/index.ts';
-import { drop, reset, truncate } from './effects.ts';
-import { before, type ServiceEnv, type ServiceContext } from './exchange.ts';
+import { type ServiceEnv, type ServiceContext, tooMany } from './exchange.ts';
+import { strike } from './faults/strike.ts';
 import { honoPath, placesOf } from './paths.ts';
 import { clientId, realm, type World } from './world.ts';
 
@@ -23,14 +23,16 @@ export function tokenEndpoint(world: World): Hono<ServiceEnv> {
     const operation = endpoint?.name ?? password.name;
     c.set('operation', operation);
     world.ledger.name(operation);
-    const fault = world.faults.draw(operation);
-    const answered = await before(world, fault, c, () => undefined);
-    if (answered !== undefined) return answered;
-    world.clock.tick();
-    const response = form === undefined ? notAForm() : grant(world, form, c);
-    if (fault === 'drop') return drop(c.env.outgoing);
-    if (fault === 'reset') return reset(c.env.outgoing, response);
-    return fault === 'truncate' ? truncate(response) : response;
+    return strike(world, {
+      operation,
+      context: c,
+      work: () => {
+        world.clock.tick();
+        return form === undefined ? notAForm() : grant(world, form, c);
+      },
+      refuse: ({ status, message, headers }) => refused(status, errors[status] ?? 'server_error', message, headers),
+      tooMany: () => tooMany(world, 1),
+    });
   });
   return app;
 }
@@ -41,9 +43,23 @@ async function readForm(c: ServiceContext): Promise<URLSearchParams | undefined>
 }
 
 /** An error as RFC 6749 writes it. */
-function refused(status: 400 | 401 | 404 | 415, error: string, error_description: string): Response {
-  return Response.json({ error, error_description }, { status });
+function refused(
+  status: number,
+  error: string,
+  error_description: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json({ error, error_description }, { status, headers });
 }
+
+/** What the issuer calls the failures that it does not come to by itself; no page states them. */
+const errors: Readonly<Record<number, string>> = {
+  401: 'invalid_grant',
+  403: 'access_denied',
+  404: 'not_found',
+  429: 'temporarily_unavailable',
+  503: 'temporarily_unavailable',
+};
 
 const notAForm = (): Response =>
   refused(415, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');

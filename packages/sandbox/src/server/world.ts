@@ -3,8 +3,10 @@ import type { SqlStore } from '../store/index.ts';
 import { createTruth, type Truth } from '../variants/index.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createLedger, type Ledger } from './counters.ts';
-import { createFaults, type Faults, parseFault } from './faults.ts';
-import { createLimiter, type RateLimiter, type RetryAfterForm } from './limiter.ts';
+import { createFaults, type Faults, parseFault } from './faults/rules.ts';
+import type { Limit } from './limits/limiter.ts';
+import { createLimits, type TrafficLimits } from './limits/limits.ts';
+import type { RetryAfterForm } from './limits/retry-after.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignedAddresses, type SignedAddresses } from './signed-address.ts';
 
@@ -18,7 +20,7 @@ export interface World {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly signed: SignedAddresses;
-  readonly limiter: RateLimiter;
+  readonly limits: TrafficLimits;
   readonly retryAfter: RetryAfterForm;
   readonly faults: Faults;
   readonly ledger: Ledger;
@@ -32,15 +34,18 @@ export function createWorld(store: SqlStore, options: SandboxOptions): World {
   const truth = createTruth(options.variants ?? []);
   const clock = createClock(store, truth.is('G33=utc') ? 'UTC' : 'Europe/Paris', options.now ?? 'seed');
   const { tokenSeconds = 300, refreshSeconds = 1_800 } = options;
+  const limits = createLimits(options.rateHeaders ?? 'none', { instantMs: clock.instantMs });
+  limits.setLimit(limitOf(options, truth));
+  limits.setQuota(options.quota);
   return {
     store,
     truth,
     clock,
     sessions: createSessions(truth, clock.instantMs, { tokenSeconds, refreshSeconds }),
     signed: createSignedAddresses(clock.instantMs),
-    limiter: createLimiter(options.ratePerSecond ?? usualRate(truth)),
+    limits,
     retryAfter: options.retryAfter ?? 'seconds',
-    faults: createFaults((options.faults ?? []).map(parseFault)),
+    faults: createFaults((options.faults ?? []).map(parseFault), options.faultSeed),
     ledger: createLedger(),
     environment: options.environment ?? 'test',
     withAdmin: options.admin ?? true,
@@ -48,6 +53,16 @@ export function createWorld(store: SqlStore, options: SandboxOptions): World {
   };
 }
 
-function usualRate({ is }: Truth): number | undefined {
-  return is('G102=10') ? 10 : is('G102=low') ? 2 : undefined;
+function limitOf({ limit, ratePerSecond, rateBurst, rateWindowSeconds }: SandboxOptions, { is }: Truth) {
+  const rate = ratePerSecond ?? (is('G102=10') ? 10 : is('G102=low') ? 2 : undefined);
+  if (rate === undefined) {
+    if (limit !== undefined) throw new RangeError(`--limit ${limit} takes a --rate.`);
+    return undefined;
+  }
+  return {
+    rate,
+    ...(limit !== undefined && { shape: limit }),
+    ...(rateBurst !== undefined && { burst: rateBurst }),
+    ...(rateWindowSeconds !== undefined && { windowSeconds: rateWindowSeconds }),
+  } satisfies Limit;
 }

@@ -1,92 +1,43 @@
 import { expect, test } from 'vitest';
-import { createFaults, parseFault } from '../../src/server/faults.ts';
-import { createLimiter, retryAfter } from '../../src/server/limiter.ts';
-import { closeAll, type Json, open, password, signIn } from './calling.ts';
+import { createFaults, parseFault } from '../../src/server/faults/rules.ts';
+import { closeAll, open, password, signIn } from './calling.ts';
 
 closeAll();
 
-const outcome = (call: Promise<{ status: number }>) =>
-  call.then(
-    ({ status }) => status,
-    () => 'broken' as const,
-  );
-const timeout = () => ({ signal: AbortSignal.timeout(150) });
-
-test('a fault strikes at its probability, at the same calls in every run', () => {
-  const draw = () => {
-    const faults = createFaults([parseFault('500@thirdParties.get=0.3')]);
+test('a fault strikes at its probability, at the same calls in every run of a seed', () => {
+  const draw = (seed?: number) => {
+    const faults = createFaults([parseFault('500@thirdParties.get=0.3')], seed);
     return Array.from({ length: 2_000 }, () => faults.draw('thirdParties.get') !== undefined);
   };
   const first = draw();
   expect(first.filter(Boolean).length / 2_000).toBeCloseTo(0.3, 1);
   expect(draw()).toEqual(first);
+  expect(draw(2)).not.toEqual(first);
   expect(createFaults([parseFault('500@thirdParties.get=1')]).draw('thirdParties.list')).toBeUndefined();
 });
 
-test.each(['500', 'boom@*=1', '500@nothing=1', '500@*=2', '500@*=x'])('the fault %s is refused in one line', (text) => {
-  expect(() => parseFault(text)).toThrow(/^--fault '[^\n]+$/);
+test('a fault that names a call strikes that call of each operation alone', () => {
+  const faults = createFaults([parseFault('500@*=#2')]);
+  const struck = (operation: string) => [1, 2, 3].map(() => faults.draw(operation) !== undefined);
+  expect([struck('thirdParties.get'), struck('thirdParties.list')]).toEqual([
+    [false, true, false],
+    [false, true, false],
+  ]);
 });
 
 test.each([
-  ['429', 429],
-  ['500', 500],
-  ['503', 503],
-])('%s answers so and nothing else', async (kind, status) => {
-  const caller = await open({ faults: [`${kind}@thirdParties.list=1`] });
-  expect(await outcome(caller.get('/thirdparties'))).toBe(status);
-  expect(await outcome(caller.get('/attributes'))).toBe(200);
-  expect(caller.sandbox.counters().byStatus).toMatchObject({ [status]: 1 });
-});
-
-test('hang gives no answer, and the sandbox still closes', async () => {
-  const caller = await open({ faults: ['hang@thirdParties.list=1', 'hang@attributes.definitions=1'] });
-  const waiting = fetch(`${caller.sandbox.baseUrl}/api/v1/account/1001/thirdparties`).catch(() => 'ended');
-  await expect(caller.send(`${caller.sandbox.baseUrl}/api/v1/account/1001/attributes`, timeout())).rejects.toThrow(
-    'timeout',
-  );
-  await caller.sandbox.close();
-  expect(await waiting).toBe('ended');
-}, 5_000);
-
-test('reset breaks the connection inside the body, truncate ends it well with half the text', async () => {
-  const caller = await open({ faults: ['reset@thirdParties.list=1', 'truncate@attributes.definitions=1'] });
-  const url = `${caller.sandbox.baseUrl}/api/v1/account/1001`;
-  const headers = { authorization: `Bearer ${caller.token}` };
-  const begun = await fetch(`${url}/thirdparties`, { headers });
-  expect(begun.status).toBe(200);
-  await expect(begun.text()).rejects.toThrow('terminated');
-  const cut = await (await fetch(`${url}/attributes`, { headers })).text();
-  expect(cut.length).toBeGreaterThan(100);
-  expect(() => JSON.parse(cut)).toThrow(SyntaxError);
-});
-
-test('html200 is a page with status 200', async () => {
-  const caller = await open({ faults: ['html200@thirdParties.list=1'] });
-  const { status, body } = await caller.get('/thirdparties');
-  expect([status, body.startsWith('<!doctype html>')]).toEqual([200, true]);
-});
-
-test('drop does the work and says nothing', async () => {
-  const caller = await open({ faults: ['drop@attributes.set=1'] });
-  const write = { label: 'Internal reference', values: ['dropped'] };
-  expect(await outcome(caller.post('/thirdparties/100001/attributes', write))).toBe('broken');
-  const { body } = await caller.get('/thirdparties/100001/attributes');
-  expect(body.content.find((each: Json) => each.label === write.label).values).toEqual(['dropped']);
-  expect(caller.sandbox.counters().byStatus).toMatchObject({ broken: 1 });
-});
-
-test('revoke ends the session in the middle', async () => {
-  const caller = await open({ faults: ['revoke@thirdParties.get=1'] });
-  expect((await caller.get('/thirdparties')).status).toBe(200);
-  expect((await caller.get('/thirdparties/100001')).status).toBe(401);
-  expect((await caller.get('/thirdparties')).status).toBe(401);
-});
-
-test('drift moves the portfolio while it is read', async () => {
-  const caller = await open({ faults: ['drift@thirdParties.list=1'] });
-  const pages = [];
-  for (let page = 0; page < 4; page += 1) pages.push((await caller.get(`/thirdparties?pageSize=10&page=${page}`)).body);
-  expect(new Set(pages.map((page) => page.totalElements)).size).toBeGreaterThan(1);
+  '500',
+  'boom@*=1',
+  '500@nothing=1',
+  '500@*=2',
+  '500@*=x',
+  '500@*=#0',
+  'drop+done@*=1',
+  'cut+done@*=1',
+  'revoke+done@*=1',
+  'empty-list@thirdParties.get=1',
+])('the fault %s is refused in one line', (text) => {
+  expect(() => parseFault(text)).toThrow(/^--fault '[^\n]+$/);
 });
 
 test('faults and latency change at run time', async () => {
@@ -102,36 +53,6 @@ test('faults and latency change at run time', async () => {
   const startedAt = performance.now();
   expect((await caller.get('/thirdparties')).status).toBe(200);
   expect(performance.now() - startedAt).toBeGreaterThan(50);
-});
-
-test('the limit lets its rate through at once and answers 429 with Retry-After beyond it', async () => {
-  const caller = await open({ ratePerSecond: 1 });
-  const all = await Promise.all(Array.from({ length: 8 }, () => caller.get('/attributes')));
-  const refused = all.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(4);
-  expect(refused[0]!.headers.get('retry-after')).toBe('1');
-  expect((await signIn(caller.sandbox, password('buyer@example.test'))).status).toBe(200);
-});
-
-test('a bucket refills with time', () => {
-  let now = 0;
-  const limiter = createLimiter(2, () => now);
-  expect([limiter.take(), limiter.take()]).toEqual([0, 0]);
-  expect(limiter.take()).toBeCloseTo(0.5);
-  now = 500;
-  expect(limiter.take()).toBe(0);
-});
-
-test.each([
-  ['seconds', '2'],
-  ['none', undefined],
-  ['zero', '0'],
-  ['hex', '0x10'],
-  ['day', '86400'],
-  ['date', 'Thu, 01 Jan 1970 00:00:03 GMT'],
-  ['past', 'Wed, 31 Dec 1969 23:00:00 GMT'],
-] as const)('Retry-After has the form %s', (form, expected) => {
-  expect(retryAfter(form, 1.2, 0)).toBe(expected);
 });
 
 test('the counters count calls of the interfaces and grants, not the admin, and start anew', async () => {

@@ -1,6 +1,6 @@
-import { addThirdParty, archiveThirdParty } from '../life/index.ts';
-import type { CompanyRow } from '../store/index.ts';
-import type { World } from './world.ts';
+import { addThirdParty, archiveThirdParty } from '../../life/index.ts';
+import type { CompanyRow } from '../../store/index.ts';
+import type { World } from '../world.ts';
 
 /**
  * Changes the portfolio of the first account under a reader's hands: in turn the first third party leaves, so that every

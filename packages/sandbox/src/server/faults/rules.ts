@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { endpoints, operationNames } from '@tpr/core/service';
+import { type FaultKind, faultKinds, isStranger } from './kinds.ts';
+
+export interface DrawnFault {
+  readonly kind: FaultKind;
+  /** The work is done before a stranger answers. */
+  readonly isDone: boolean;
+}
+
+export interface FaultRule extends DrawnFault {
+  /** As it was told. */
+  readonly text: string;
+  /** The operation's name, or `*`. */
+  readonly operation: string;
+  /** From 0 to 1, or which call of an operation it is, from 1. */
+  readonly when: { readonly probability: number } | { readonly call: number };
+}
+
+/** @throws RangeError with one line that says what is wrong with `<kind>[+done]@<operation>=<probability or #call>`. */
+export function parseFault(text: string): FaultRule {
+  const refuse = (reason: string): never => {
+    throw new RangeError(`--fault '${text}': ${reason}`);
+  };
+  const [, kindText = '', done, operation = '', when = ''] = /^([^@=+]+)(\+done)?@([^@=]+)=(.+)$/.exec(text) ?? [];
+  const kind = faultKinds.find((each) => each === kindText) ?? refuse(`the kind is one of ${faultKinds.join(', ')}.`);
+  if (done !== undefined && (!isStranger(kind) || kind === 'cut' || kind === 'empty-list')) {
+    refuse(kind === 'cut' ? 'that is drop.' : `${kind} takes no +done.`);
+  }
+  if (operation !== '*' && !operationNames.includes(operation)) {
+    refuse(`there is no operation '${operation}'; * is any.`);
+  }
+  if (operation !== '*' && !canStrike(kind, operation)) refuse(`${operation} answers no list.`);
+  const [, call] = /^#([1-9]\d{0,8})$/.exec(when) ?? [];
+  const probability = Number(when);
+  if (call === undefined && !(probability >= 0 && probability <= 1)) {
+    refuse('the probability is a number from 0 to 1, or #3 for the third call.');
+  }
+  const rule = { text, kind, isDone: done !== undefined, operation };
+  return { ...rule, when: call === undefined ? { probability } : { call: Number(call) } };
+}
+
+const listing = new Set(
+  endpoints.filter(({ answer }) => answer.kind === 'list' || answer.kind === 'page').map(({ name }) => name),
+);
+
+const canStrike = (kind: FaultKind, operation: string): boolean => kind !== 'empty-list' || listing.has(operation);
+
+export interface Faults {
+  readonly rules: readonly FaultRule[];
+  /** Replaces the rules; their counts begin anew. The same seed gives the same fate. */
+  set(rules: readonly FaultRule[], seed?: number): void;
+  /** What goes wrong with this call of the operation. The n-th call has the same fate in every run. */
+  draw(operation: string): DrawnFault | undefined;
+}
+
+export function createFaults(initial: readonly FaultRule[], initialSeed = 1): Faults {
+  let rules = initial;
+  let seed = initialSeed;
+  const counts = new Map<string, number>();
+  return {
+    get rules() {
+      return rules;
+    },
+    set(next, nextSeed = seed) {
+      rules = next;
+      seed = nextSeed;
+      counts.clear();
+    },
+    draw(operation) {
+      const matching = rules.filter(
+        (rule) => (rule.operation === '*' || rule.operation === operation) && canStrike(rule.kind, operation),
+      );
+      if (matching.length === 0) return undefined;
+      const n = counts.get(operation) ?? 0;
+      counts.set(operation, n + 1);
+      return matching.find(({ kind, when }) =>
+        'call' in when ? when.call === n + 1 : fraction(`${seed}/${kind}/${operation}/${n}`) < when.probability,
+      );
+    },
+  };
+}
+
+/** A number in [0, 1) that depends on the text alone. */
+function fraction(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+}

@@ -1,0 +1,18 @@
+import type { RateLimiter } from './limiter.ts';
+
+/** At most so many requests under way (https://nginx.org/en/docs/http/ngx_http_limit_conn_module.html). */
+export function createConcurrent(quota: number): RateLimiter {
+  let underWay = 0;
+  return {
+    quota,
+    take() {
+      const isIn = underWay < quota;
+      if (isIn) underWay += 1;
+      // Nobody knows when the next one ends.
+      return { waitSeconds: isIn ? 0 : 1, remaining: quota - underWay, resetSeconds: 1 };
+    },
+    leave() {
+      underWay -= 1;
+    },
+  };
+}

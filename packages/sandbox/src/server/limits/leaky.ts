@@ -1,0 +1,29 @@
+import type { RateLimiter, NowMs } from './limiter.ts';
+
+/**
+ * A queue that lets one request through at every beat of the rate: what comes faster waits its turn, and what finds
+ * `places` waiting is refused (https://nginx.org/en/docs/http/ngx_http_limit_req_module.html, without `nodelay`).
+ */
+export function createLeaky(ratePerSecond: number, places: number, nowMs: NowMs): RateLimiter {
+  const beatMs = 1000 / ratePerSecond;
+  let nextMs = 0;
+  return {
+    quota: places + 1,
+    windowSeconds: (places + 1) / ratePerSecond,
+    take() {
+      const now = nowMs();
+      nextMs = Math.max(nextMs, now);
+      // Sums of fractions are not exact.
+      const isIn = (nextMs - now) / beatMs <= places + 1e-6;
+      const delaySeconds = (nextMs - now) / 1000;
+      if (isIn) nextMs += beatMs;
+      return {
+        waitSeconds: isIn ? 0 : (nextMs - now - places * beatMs) / 1000,
+        delaySeconds,
+        remaining: Math.max(0, places + 1 - Math.ceil((nextMs - now) / beatMs - 1e-6)),
+        resetSeconds: (nextMs - now) / 1000,
+      };
+    },
+    leave() {},
+  };
+}

@@ -1,0 +1,18 @@
+/** How a 429 says when to come back: well, or in one of the ways that are seen in the wild. */
+export const retryAfterForms = ['seconds', 'date', 'none', 'zero', 'past', 'hex', 'day'] as const;
+export type RetryAfterForm = (typeof retryAfterForms)[number];
+
+/** The Retry-After header (https://www.rfc-editor.org/rfc/rfc9110#field.retry-after), or undefined for none. */
+export function retryAfter(form: RetryAfterForm, waitSeconds: number, instantMs: number): string | undefined {
+  const seconds = Math.max(1, Math.ceil(waitSeconds));
+  const date = (ms: number) => new Date(ms).toUTCString();
+  return {
+    seconds: String(seconds),
+    date: date(instantMs + (seconds + 1) * 1000),
+    none: undefined,
+    zero: '0',
+    past: date(instantMs - 3_600_000),
+    hex: '0x10',
+    day: '86400',
+  }[form];
+}
