@@ -47,6 +47,6 @@ function findDecimal(
 
 /** The digits of the whole part; undefined unless one separator stands before every three digits. */
 function readGroups(whole: string): string | undefined {
-  if (/^\d*$/.test(whole)) return whole === '' ? '0' : whole;
+  if (/^\d*$/.test(whole)) return whole;
   return /^\d{1,3}([ .,'\u2019])\d{3}(?:\1\d{3})*$/.test(whole) ? whole.replace(/\D/g, '') : undefined;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  extractedOf,
   findExtracted,
   mapExtracted,
+  newestFirst,
   readBankVerification,
   readFormAnswers,
   surveyNames,
@@ -101,9 +103,59 @@ describe('a mapping of extracted data', () => {
     expect(columns.get('constructor')?.value).toBe('73282932000074');
   });
 
-  it('can be chosen from a survey of the names met', () => {
-    const survey = surveyNames([documentWith({ name: 'a', value: '' }), documentWith({ name: 'a', value: 'b' })]);
-    expect(survey.get('a')).toEqual({ met: 2, found: 1 });
+  it('finds nothing in an entry whose value can not be shown', () => {
+    expect(findExtracted(entriesOf({ name: 'x', type: 'TEXT', value: { of: 'parts' } }), ['x'])).toMatchObject({
+      value: null,
+      found: false,
+    });
+  });
+
+  it('can be chosen from a survey of the names met; what has no name is none', () => {
+    const survey = surveyNames([
+      documentWith({ name: 'a', value: '' }, { value: 'of nobody' }),
+      documentWith({ name: 'a', value: 'b' }),
+    ]);
+    expect([...survey]).toEqual([['a', { met: 2, found: 1 }]]);
+  });
+});
+
+describe('several evidences of a document', () => {
+  const uploaded = (id: number | null, uploadDate: string | null) => ({
+    id: id === null ? null : String(id),
+    uploadDate,
+    extractedData: [`${id} of ${uploadDate}`],
+  });
+  const march = uploaded(1, '2026-03-04T10:00:00.000');
+  const april = uploaded(2, '2026-04-01T09:00:00.000');
+
+  it.each([
+    ['the older one first', [march, april], [april, march]],
+    ['the newer one first', [april, march], [april, march]],
+    ['one without a date', [uploaded(3, null), march], [march, uploaded(3, null)]],
+  ])('stand the newest first: %s', (_, evidences, expected) => {
+    expect(newestFirst(evidences)).toEqual(expected);
+  });
+
+  it.each([
+    [9, 10],
+    [10, 9],
+  ])('of one time, %i and %i, stand the higher number first: 10 before 9', (one, other) => {
+    const same = (id: number) => uploaded(id, march.uploadDate);
+    expect(newestFirst([same(one), same(other)])).toEqual([same(10), same(9)]);
+  });
+
+  it.each([[[null, 4]], [[4, null]]])('of one time: %j, stand with that without a number last', (ids) => {
+    const same = ids.map((id) => uploaded(id, march.uploadDate));
+    expect(newestFirst(same).map(({ id }) => id)).toEqual(['4', null]);
+  });
+
+  it('stay as they are where nothing tells them apart', () => {
+    const [one, other] = [uploaded(1, null), { ...uploaded(1, null), extractedData: ['another'] }];
+    expect(newestFirst([one, other])).toEqual([one, other]);
+  });
+
+  it('give their entries in that order', () => {
+    expect(extractedOf({ evidences: [march, april] })).toEqual([...april.extractedData, ...march.extractedData]);
   });
 });
 
@@ -119,12 +171,23 @@ describe('answers of a form', () => {
     expect(answers.map(({ key }) => key)).toEqual(['a', 'i', 'j', 'z']);
   });
 
+  it('stand last where they have no order, in whatever place they come', () => {
+    const answers = read({ key: 'z' }, { key: 'a', order: 1 }, { key: 'b', order: 0 });
+    expect(answers.map(({ key }) => key)).toEqual(['b', 'a', 'z']);
+  });
+
   it.each([
     ['date', '03/04/2025', '2025-04-03'],
     ['boolean', 'yes', true],
     ['boolean', 'Non', false],
     ['number', '1 234,50', 1234.5],
     ['number', '12.5', 12.5],
+    ['number', '1,234', 1.234],
+    ['number', '1.234', 1.234],
+    ['DATE', ' 03/04/2025 ', '2025-04-03'],
+    ['date', ' ', null],
+    ['date', null, null],
+    [null, 'whatever', 'whatever'],
     ['string', '=1+1', '=1+1'],
     ['iban', 'FR14 2004 1010 0505 0001 3M02 606', 'FR14 2004 1010 0505 0001 3M02 606'],
     ['number', '', null],
@@ -135,6 +198,7 @@ describe('answers of a form', () => {
   it.each([
     ['date', '2025-04-03T', null],
     ['boolean', 'perhaps', null],
+    ['number', 'a few', null],
     ['iban', 'FR00 1234', 'FR00 1234'],
   ])('of type %s: %j is told to be wrong', (type, value, shown) => {
     const [answer] = read({ key: 'k', type, value });
@@ -173,6 +237,21 @@ describe('a verification of bank details', () => {
     expect(
       readBankVerification(evidence.read({ id: 1, metadata: { colour: 'red' } }, place)!, profile),
     ).toBeUndefined();
+  });
+
+  it.each([[null], ['YES'], [7], [[{ verified: 'YES' }]]])('is not read out of %j', (metadata) => {
+    expect(readBankVerification({ ...evidence.read({ id: 1 }, place)!, metadata }, profile)).toBeUndefined();
+  });
+
+  it('shows numbers and truths as texts, and what is neither not at all', () => {
+    const metadata = { bank_data_bank: 30_004, verified: true, bank_data_bic: { code: 'FICTFRP0' } };
+    expect(readBankVerification(evidence.read({ id: 1, metadata }, place)!, profile)).toMatchObject({
+      bank: '30004',
+      verifiedSent: 'true',
+      bic: null,
+      country: null,
+      verificationDate: null,
+    });
   });
 
   it('does not take an unknown word for a yes', () => {

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { placeOf } from './source.ts';
+
+/** A change to the code, as Stryker names it; lines and columns count from 0. */
+export interface Mutant {
+  readonly fileName: string;
+  readonly location: { readonly start: Position; readonly end: Position };
+  readonly mutatorName: string;
+  readonly replacement?: string | undefined;
+}
+
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** So many of them that nothing but the seed chooses. */
+export function draw<M extends Mutant>(mutants: readonly M[], { sample, seed }: { sample: number; seed: number }): M[] {
+  return mutants
+    .map((mutant) => ({ mutant, lot: lotOf(mutant, seed) }))
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+    .slice(0, sample)
+    .map(({ mutant }) => mutant);
+}
+
+/** Of what the mutant is, not of where the list has it: one file more leaves the lots of the others. */
+function lotOf({ fileName, location: { start, end }, mutatorName, replacement }: Mutant, seed: number): string {
+  const place = placeOf(fileName);
+  const name = [seed, place, start.line, start.column, end.line, end.column, mutatorName, replacement];
+  return createHash('sha256').update(JSON.stringify(name)).digest('hex');
+}

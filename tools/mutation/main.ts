@@ -1,0 +1,23 @@
+// Changes the code of a room, one place at a time, and tells where no test fails. README.md says what is counted.
+import { readArguments, type Wish } from './arguments.ts';
+import { rateOf, scoreOf, tell } from './report.ts';
+import { mutate } from './stryker.ts';
+
+/** Killed of a hundred. */
+const least = 85;
+
+const { rooms, sample, seed } = readWish();
+for (const room of rooms) {
+  const score = scoreOf(room, await mutate({ room, sample, seed }));
+  console.log(tell(score));
+  if (rateOf(score) < least) process.exitCode = 1;
+}
+
+function readWish(): Wish {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Mutant } from '@stryker-mutator/api/core';
+import { CheckStatus, type CheckResult, type Checker } from '@stryker-mutator/api/check';
+import type { Ignorer, NodePath } from '@stryker-mutator/api/ignore';
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { draw } from './draw.ts';
+import { isEquivalent } from './equivalents.ts';
+import { readOrder } from './order.ts';
+import { isProse } from './prose.ts';
+
+/** Stryker runs what a checker passes. This one passes what was drawn. */
+const drawn: Checker = {
+  init: () => Promise.resolve(),
+  group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
+  check(mutants) {
+    const worthwhile = mutants.filter((mutant) => !isEquivalent(mutant));
+    const passed = new Set<Mutant>(draw(worthwhile, readOrder()));
+    return Promise.resolve(
+      Object.fromEntries(
+        mutants.map((mutant): [string, CheckResult] => [
+          mutant.id,
+          passed.has(mutant)
+            ? { status: CheckStatus.Passed }
+            : { status: CheckStatus.CompileError, reason: 'It was not drawn.' },
+        ]),
+      ),
+    );
+  },
+};
+
+/** Sentences for people are held by who reads them. */
+const prose: Ignorer = {
+  shouldIgnore: (path: NodePath) => (isProse((path as { node: unknown }).node) ? 'A sentence.' : undefined),
+};
+
+export const strykerPlugins = [
+  declareValuePlugin(PluginKind.Checker, 'drawn', drawn),
+  declareValuePlugin(PluginKind.Ignore, 'prose', prose),
+];

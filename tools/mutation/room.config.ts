@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { projects } from '../../vitest.projects.ts';
+import { readOrder } from './order.ts';
+import { rooms } from './rooms.ts';
+
+const tests = rooms[readOrder().room]?.tests ?? {};
+const setupFiles = [`${import.meta.dirname}/programs.ts`];
+
+/** The tests of one room; what is long and what needs a machine of its own stays out. */
+export default defineConfig({
+  test: {
+    projects: projects([], ['test/**/*.{long,security}.test.ts']).flatMap(({ test }) => {
+      const include = tests[test.name];
+      return include === undefined ? [] : [{ test: { ...test, include: [...include], setupFiles } }];
+    }),
+  },
+});

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { copyCheckout } from '../house/copied-checkout.ts';
+import { giveOrder, type Order } from './order.ts';
+import { rooms } from './rooms.ts';
+
+/** Beyond one and a half of what its tests take. */
+const patienceMs = 30_000;
+
+/** Tries the mutants that were ordered on a copy of the checkout, with what is not committed yet. */
+export async function mutate(order: Order): Promise<readonly MutantResult[]> {
+  giveOrder(order);
+  const copy = copyCheckout();
+  const here = process.cwd();
+  process.chdir(copy.folder);
+  try {
+    return await new Stryker({
+      testRunner: 'vitest',
+      plugins: [
+        fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner')),
+        `${import.meta.dirname}/plugin.ts`,
+      ],
+      checkers: ['drawn'],
+      ignorers: ['prose'],
+      mutate: [...(rooms[order.room]?.sources ?? [])],
+      vitest: { configFile: 'tools/mutation/room.config.ts', related: false },
+      coverageAnalysis: 'perTest',
+      // What happens while a file is loaded is a table, and asks for every test there is.
+      ignoreStatic: true,
+      // Packages find each other by links, which lead out of a copy that Stryker makes.
+      inPlace: true,
+      concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+      timeoutMS: patienceMs,
+      reporters: ['progress-append-only'],
+      allowConsoleColors: false,
+    }).runMutationTest();
+  } finally {
+    process.chdir(here);
+    copy.remove();
+  }
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { beforeEach, expect, it } from 'vitest';
+import '../programs.ts';
+
+interface Namespace {
+  activeMutant?: string;
+  currentTestId?: string;
+  mutantCoverage?: { readonly perTest: Readonly<Record<string, unknown>> };
+}
+
+const namespace = (globalThis as { __stryker__?: Namespace }).__stryker__!;
+
+/** Comes by two mutants, as instrumented code does, and prints the one that it runs with. */
+const program = `globalThis.__stryker__ = { mutantCoverage: { static: { 7: 1, 9: 3 } } };
+console.log(process.env.__STRYKER_ACTIVE_MUTANT__ ?? 'none', process.argv.length);`;
+
+function runProgram(env?: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ['-e', program, 'word'], { ...(env !== undefined && { env }) });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += text));
+  return new Promise((resolve) => child.once('close', () => resolve(said.trim())));
+}
+
+beforeEach(() => {
+  delete namespace.activeMutant;
+  delete namespace.currentTestId;
+  delete namespace.mutantCoverage;
+});
+
+it.each([[undefined], [{ PATH: '' }]])(
+  'what a program comes by counts for the test that started it (env: %j)',
+  async (env) => {
+    namespace.currentTestId = 'a.test.ts#is so';
+    const ended = runProgram(env);
+    namespace.currentTestId = 'a.test.ts#another';
+    expect(await ended).toBe('none 2');
+    expect(namespace.mutantCoverage?.perTest).toEqual({ 'a.test.ts#is so': { 7: 1, 9: 1 } });
+  },
+);
+
+it('a program runs with the mutant of the test that started it', async () => {
+  namespace.activeMutant = '12';
+  expect(await runProgram({})).toBe('12 2');
+  expect(namespace.mutantCoverage).toBeUndefined();
+});

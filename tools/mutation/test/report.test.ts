@@ -1,0 +1,50 @@
+import type { MutantResult, MutantStatus } from '@stryker-mutator/api/core';
+import { describe, expect, it } from 'vitest';
+import { rateOf, scoreOf, tell } from '../report.ts';
+import { linesOf } from '../source.ts';
+
+const place = 'packages/core/src/values/luhn.ts';
+const lines = linesOf(place);
+const line = lines.findIndex((text) => text.includes('return'));
+const column = lines[line]!.indexOf('return');
+
+const result = (status: MutantStatus): MutantResult => ({
+  id: '1',
+  fileName: `/tmp/copy/${place}`,
+  mutatorName: 'BlockStatement',
+  replacement: 'throw 1;',
+  status,
+  // Counted from 1; the end stands behind the last character.
+  location: { start: { line: line + 1, column: column + 1 }, end: { line: line + 1, column: column + 7 } },
+});
+
+describe('The score of a room', () => {
+  it('counts as killed what a test, a time limit or the start of a file noticed', () => {
+    const score = scoreOf('values', ['Killed', 'Timeout', 'RuntimeError', 'Survived'].map(statusOf));
+    expect(score).toMatchObject({ tried: 4, killed: 3 });
+    expect(rateOf(score)).toBe(75);
+  });
+
+  it('counts what no test runs as tried, and what was not drawn not at all', () => {
+    const score = scoreOf('values', ['Killed', 'NoCoverage', 'CompileError', 'Ignored'].map(statusOf));
+    expect(score).toMatchObject({ tried: 2, killed: 1 });
+  });
+
+  it('shows what lives on: the place, the line, and what it became', () => {
+    const before = lines[line]!.trim();
+    expect(tell(scoreOf('values', [result('Survived')]))).toBe(
+      [`${place}:${line + 1}`, `  - ${before}`, `  + throw 1;${before.slice(6)}`, 'values: 0 of 1 killed, 0 %'].join(
+        '\n',
+      ),
+    );
+  });
+
+  it('is never rounded up to what is asked for', () => {
+    const statuses = [...Array<string>(847).fill('Killed'), ...Array<string>(153).fill('Survived')];
+    expect(tell(scoreOf('values', statuses.map(statusOf)))).toMatch(/847 of 1000 killed, 84 %$/);
+  });
+});
+
+function statusOf(status: string): MutantResult {
+  return result(status as MutantStatus);
+}
