@@ -1,11 +1,12 @@
 import { legacyAccount, legacyDossierUpdate, legacyEndpoints, legacyStatistics, process } from '@tpr/core/service';
-import type { SQLInputValue } from 'node:sqlite';
 import { startProcess, updateDossier } from '../life/index.ts';
 import { answers } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
-import { foldName, type AccountRow, type DossierRow, type ProcessRow } from '../store/index.ts';
+import type { AccountRow, DossierRow, ProcessRow } from '../store/index.ts';
 import { findDossier, writeRequirements } from './dossiers.ts';
+import { checkLegalId } from './legal-id.ts';
 import { readPage, rowId } from './listing.ts';
+import { asFlag, narrow, narrowPortfolio } from './portfolio-filter.ts';
 import {
   globalStateSql,
   type LegacyThirdPartyRow,
@@ -56,32 +57,9 @@ const statistics = answers(account.statistics, ({ store, accountId, scribe }) =>
   };
 });
 
-/** Conditions of a list, each with its values; those without a value given do not count. */
-function narrow(conditions: readonly (readonly [sql: string, value: SQLInputValue | undefined])[]) {
-  const given = conditions.filter(([, value]) => value !== undefined);
-  return {
-    where: given.map(([sql]) => sql).join(' AND '),
-    values: given.map(([, value]) => value ?? null),
-  };
-}
-
-const asFlag = (value: boolean | undefined): 0 | 1 | undefined => (value === undefined ? undefined : value ? 1 : 0);
-
 const listThirdParties = answers(thirdParties.list, (call) => {
-  const { monitored, companyIdType, name, siren, siret, tva, thirdpartyGlobalState } = call.input;
-  const { rows, total } = readPage<LegacyThirdPartyRow>(call, {
-    from: 'portfolio',
-    ...narrow([
-      ['accountId = ? AND archivedAt IS NULL', call.accountId],
-      ['companyIdType = ?', companyIdType],
-      ['instr(foldedName, ?) > 0', name === undefined ? undefined : foldName(name)],
-      ['siren = ?', siren],
-      ['siret = ?', siret],
-      ['vatNumber = ?', tva],
-      [`${monitoredSql} = ?`, asFlag(monitored)],
-      [`${globalStateSql} = ?`, asFlag(thirdpartyGlobalState)],
-    ]),
-  });
+  const filtered = narrowPortfolio(call.accountId, call.input);
+  const { rows, total } = readPage<LegacyThirdPartyRow>(call, { from: 'portfolio', ...filtered });
   const { store } = call;
   const withFlags = rows.map((row) => ({
     ...row,
@@ -131,6 +109,7 @@ const getDossier = answers(dossiers.get, (call) => ({
 const neverMs = 1e12;
 
 const createDossier = answers(dossiers.create, ({ store, accountId, now, input, scribe }) => {
+  checkLegalId(input.companyIdType, input.companyIdValue, scribe);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const request = { ...given, companyIdType: input.companyIdType, companyIdValue: input.companyIdValue };
   const delayMs = scribe.is('G74=failing') ? neverMs : undefined;

@@ -3,8 +3,10 @@ import { addThirdParty, RuleRefusal } from '../life/index.ts';
 import { hasValidCheckDigits } from '../seed/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
-import { foldName, type CompanyIdType, type CompanyRow, type PortfolioRow } from '../store/index.ts';
+import { foldName, type CompanyRow, type PortfolioRow } from '../store/index.ts';
+import { checkLegalId } from './legal-id.ts';
 import { readPage, rowId, withEvents } from './listing.ts';
+import { narrowPortfolio, type PortfolioFilter } from './portfolio-filter.ts';
 import { writeCompany, writeThirdParty } from './records/third-party.ts';
 
 const { thirdParties, companies } = currentEndpoints;
@@ -23,8 +25,8 @@ export function findThirdParty({ store, accountId }: AcceptedCall, id: number): 
 const list = answers(thirdParties.list, (call) => {
   const { rows, total } = readPage<PortfolioRow>(call, {
     from: 'portfolio',
-    where: 'accountId = ? AND archivedAt IS NULL',
-    values: [call.accountId],
+    // The session reads them by the schemas of the legacy list, unless they count for nothing.
+    ...narrowPortfolio(call.accountId, call.input as PortfolioFilter),
   });
   return { list: rows.map((row) => writeThirdParty(row, call.scribe)), total };
 });
@@ -42,20 +44,10 @@ const get = answers(thirdParties.get, (call) => ({
   item: writeThirdParty(findThirdParty(call, rowId(call.input.thirdpartyId)), call.scribe),
 }));
 
-const formats: Readonly<Record<CompanyIdType, readonly [RegExp, string]>> = {
-  CIT001: [/^\d{14}$/, 'a SIRET has 14 digits'],
-  CIT002: [/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number begins with its country'],
-  CIT003: [/^\d{9}$/, 'a DUNS has 9 digits'],
-};
-
 const add = answers(thirdParties.add, (call) => {
   const { store, accountId, now, input, scribe } = call;
   const { companyIdType, companyIdValue, countryCode, thirdpartyCode } = input;
-  const [format, rule] = formats[companyIdType];
-  if (!format.test(companyIdValue)) throw new FailedAnswer(400, `companyIdValue '${companyIdValue}': ${rule}.`);
-  if (scribe.is('G10a=fr') && companyIdType === 'CIT002' && !/^FR.{11}$/.test(companyIdValue)) {
-    throw new FailedAnswer(400, `companyIdValue '${companyIdValue}': CIT002 is FR followed by 11 characters.`);
-  }
+  checkLegalId(companyIdType, companyIdValue, scribe);
   if (!hasValidCheckDigits(companyIdType, companyIdValue)) {
     throw new FailedAnswer(400, `companyIdValue '${companyIdValue}': the check digits are wrong.`);
   }

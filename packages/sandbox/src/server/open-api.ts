@@ -4,6 +4,7 @@ import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
 import type { Truth } from '../variants/index.ts';
 import { mountedAt, type Mounted } from './exchange.ts';
 import { statusTexts } from './failure.ts';
+import { queryOf } from './reading.ts';
 import { wireName } from './scribe.ts';
 import { listPlace } from './shaping.ts';
 import { realm, type World } from './world.ts';
@@ -87,12 +88,11 @@ function pathSchema(name: string, { params }: Endpoint): Schema {
 }
 
 /** The query parameters under the names of this session. */
-export function querySchemas(
-  { name, base, query, answer, events, eventsOptional, evidences }: Endpoint,
-  { profile }: Truth,
-) {
+export function querySchemas(endpoint: Endpoint, truth: Truth) {
+  const { name, base, answer, events, eventsOptional, evidences } = endpoint;
+  const { profile } = truth;
   const schemas: Record<string, Schema> = {};
-  for (const [key, schema] of Object.entries(query)) {
+  for (const [key, schema] of Object.entries(queryOf(endpoint, truth))) {
     schemas[String(profile.find(`query.${name}.${key}`) ?? key)] = schema;
   }
   const optional = (description: string, schema: Schema) => z.optional(schema).check(z.meta({ description }));

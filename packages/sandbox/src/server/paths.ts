@@ -14,10 +14,14 @@ export function placesOf(endpoint: Endpoint, truth: Truth): readonly RoutePath[]
   const { method: usual, prefix, path: own } = callOf(endpoint, profile);
   if (endpoint.base === 'auth') return [{ method: usual, template: `/auth${own}` }];
   const main = `${usual} ${own}`;
-  return [main, ...furtherCalls(endpoint.name, main, truth)].map((call) => {
+  const placed = (base: Endpoint['base'], call: string): RoutePath => {
     const [method = 'GET', path = '/'] = call.split(' ');
-    return { method, template: `/${endpoint.base}${prefix}${path}` };
-  });
+    return { method, template: `/${base}${prefix}${path}` };
+  };
+  const places = [main, ...furtherCalls(endpoint.name, main, truth)].map((call) => placed(endpoint.base, call));
+  // The accounts are found from the current interface as well (G13).
+  const isOnBoth = endpoint.name === 'legacy.account.list' && !truth.is('G13=legacy-only');
+  return isOnBoth ? [...places, placed('current', main)] : places;
 }
 
 const shortFormed = ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor', 'dossiers.create'];

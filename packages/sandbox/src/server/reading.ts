@@ -1,4 +1,4 @@
-import { type Endpoint, eventSets, type Profile } from '@tpr/core/service';
+import { type Endpoint, eventSets, legacyEndpoints, type Profile } from '@tpr/core/service';
 import * as z from 'zod/mini';
 import { eventTypes, type SqlStore, wallText } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
@@ -13,9 +13,11 @@ const refuse = (message: string): never => {
 export function readInput(
   endpoint: Endpoint,
   sent: { params: Readonly<Record<string, string>>; query: URLSearchParams; body: Readonly<Record<string, unknown>> },
-  { profile, is }: Truth,
+  truth: Truth,
 ): Record<string, unknown> {
-  const { name, params, query, body = {} } = endpoint;
+  const { profile, is } = truth;
+  const { name, params, body = {} } = endpoint;
+  const query = queryOf(endpoint, truth);
   const values: Record<string, unknown> = {};
   for (const key of Object.keys(params)) values[key] = sent.params[key];
   for (const key of Object.keys(query)) {
@@ -35,6 +37,11 @@ export function readInput(
   const place = issue?.path.join('.') ?? '';
   const message = issue?.message ?? 'The request is malformed.';
   return refuse(message.includes(place.split('.')[0] ?? '') ? message : `${place}: ${message}`);
+}
+
+/** The query parameters that an operation takes here: the portfolio's filters are the legacy ones (G25). */
+export function queryOf({ name, query }: Endpoint, { is }: Truth): Endpoint['query'] {
+  return name === 'thirdParties.list' && !is('G25=ignored') ? legacyEndpoints.thirdParties.list.query : query;
 }
 
 function nameOf(profile: Profile, key: string, usual: string): string {

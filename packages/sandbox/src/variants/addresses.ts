@@ -92,8 +92,8 @@ export const addressVariants = {
     values: { off: { does: 'not offered: 404' } },
   },
   G13: {
-    about: 'content of the legacy account answer',
-    usual: 'one object',
-    values: { list: { does: 'a list of one' } },
+    about: 'list of the accounts',
+    usual: 'GET /account of both interfaces, its content one object',
+    values: { list: { does: 'its content is a list of one' }, 'legacy-only': { does: 'only of the legacy interface' } },
   },
 } as const satisfies Record<string, Gap>;

@@ -60,6 +60,11 @@ export const listVariants = {
     usual: 'by identifier',
     values: { shuffle: { does: 'another order on every request' } },
   },
+  G25: {
+    about: 'filters of the portfolio',
+    usual: 'those of the legacy list of third parties narrow it',
+    values: { ignored: { does: 'they count for nothing' } },
+  },
   G27: {
     about: 'countryCode',
     usual: 'two capital letters, else 400',

@@ -33,6 +33,7 @@ const dialects = {
   'a dialect of bare lists and identifiers': [
     'G04=location',
     'G10=text',
+    'G13=legacy-only',
     'G21=bare',
     'G30=ids',
     'G51=flags',
@@ -52,6 +53,7 @@ const dialects = {
     'G20=size',
     'G21=link',
     'G22=clamp50',
+    'G25=ignored',
     'G63=no-documents',
     'G66=400',
     'G74=ignored',

@@ -108,6 +108,16 @@ test('a creation needs both halves of the identifier, and knows no DUNS', async 
   ).toBe(400);
 });
 
+test.each([
+  ['CIT001', '7328293200007', 'a SIRET has 14 digits'],
+  ['CIT001', '732829320000745', 'a SIRET has 14 digits'],
+  ['CIT002', 'FR4473282932', 'FR followed by 11 characters'],
+  ['CIT002', '73282932000074', 'begins with its country'],
+])('a creation with %s %s is refused, and the message names the rule', async (companyIdType, companyIdValue, rule) => {
+  const got = await main.legacyPost('/1001/dossiers', { companyIdType, companyIdValue });
+  expect([got.status, got.body.message]).toEqual([400, expect.stringContaining(rule)]);
+});
+
 test('an update says whether anything changed', async () => {
   const { content } = (await main.legacyGet('/1001/dossiers')).body;
   const path = `/1001/dossiers/${content[0].dossierId}`;

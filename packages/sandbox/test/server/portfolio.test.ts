@@ -56,6 +56,8 @@ test('an added company has an identity only after two seconds, and is refused th
 test.each([
   [{ companyIdType: 'CIT001', companyIdValue: '123' }, '14 digits'],
   [{ companyIdType: 'CIT001', companyIdValue: '12345678901234' }, 'check digits'],
+  [{ companyIdType: 'CIT002', companyIdValue: 'FR4473282932' }, 'FR followed by 11 characters'],
+  [{ companyIdType: 'CIT002', companyIdValue: 'FR447328293200' }, 'FR followed by 11 characters'],
   [{ companyIdType: 'CIT003', companyIdValue: '12' }, '9 digits'],
   [{ companyIdType: 'CIT009', companyIdValue: '12' }, 'companyIdType'],
   [{ companyIdType: 'CIT001' }, 'companyIdValue'],
@@ -174,4 +176,16 @@ test('an archived third party is gone from the list and by its id, and an event 
     'eventNames=THIRD_PARTY_ARCHIVED&eventOccurrenceStartDate=2026-11-01T00:00:00&eventOccurrenceEndDate=2027-01-01T00:00:00';
   const found = await main.get(`/thirdparties/search?${query}`);
   expect(found.body.content.map((item: Json) => item.thirdpartyId)).toContain(100010);
+});
+
+test('the portfolio is narrowed by the names that the legacy filters have, and a malformed one is refused', async () => {
+  const { content, totalElements } = (await main.get('/thirdparties?pageSize=200')).body;
+  const total = async (query: string) => (await main.get(`/thirdparties?${query}`)).body.totalElements;
+  const french = content.find((each: Json) => each.identity?.siret);
+  expect(await total(`siret=${french.identity.siret}`)).toBe(1);
+  expect(await total(`tva=${french.identity.vatNumber}`)).toBe(1);
+  expect(await total(`name=${encodeURIComponent(french.identity.name.toUpperCase())}`)).toBeGreaterThan(0);
+  const [yes, no] = [await total('monitored=true'), await total('monitored=false')];
+  expect([yes > 0, no > 0, yes + no]).toEqual([true, true, totalElements]);
+  expect((await main.get('/thirdparties?siren=12')).status).toBe(400);
 });

@@ -119,3 +119,9 @@ test('UTC moves the clock of the service against the instant', async () => {
   const date = (await utc.get('/thirdparties?pageSize=1')).headers.get('date') ?? '';
   expect(Math.abs(Date.parse(date) - Date.parse('2026-11-01T00:00:00Z'))).toBeLessThan(60_000);
 });
+
+test('the filters of the portfolio may count for nothing', async () => {
+  const caller = await open({ variants: ['G25=ignored'] });
+  const { totalElements } = (await caller.get('/thirdparties')).body;
+  expect((await caller.get('/thirdparties?siren=12')).body.totalElements).toBe(totalElements);
+});

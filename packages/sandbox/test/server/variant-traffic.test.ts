@@ -69,6 +69,13 @@ test('a signed address takes its forms', async () => {
 test('legacy answers follow the variant', async () => {
   const get = async (name: string, path: string) => (await withVariants(name)).legacyGet(path);
   expect((await get('G13=list', '')).body.content).toHaveLength(1);
+  const current = async (...chosen: string[]) => {
+    const caller = await withVariants(...chosen);
+    return caller.send(`${caller.sandbox.baseUrl}/api/v1/account`);
+  };
+  expect((await current()).body.content).toMatchObject({ accountId: 1001 });
+  expect((await current('G13=list')).body.content).toHaveLength(1);
+  expect((await current('G13=legacy-only')).status).toBe(404);
   expect((await get('G70=indicatorCode', '/1001/dossiers')).body.content[0].indicators[0].indicatorCode).toBe('I001');
   expect((await get('G70=NA', '/1001/dossiers/2000012')).body.content.stoppingReason).toBe('NA');
   expect((await get('G110=headers', '')).headers.get('deprecation')).toBe('@1767225600');
