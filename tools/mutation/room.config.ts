@@ -6,10 +6,10 @@ import { rooms } from './rooms.ts';
 const tests = rooms[readOrder().room]?.tests ?? {};
 const setupFiles = [`${import.meta.dirname}/programs.ts`];
 
-/** The tests of one room; what is long and what needs a machine of its own stays out. */
+/** The tests of one room; what is long stays out. */
 export default defineConfig({
   test: {
-    projects: projects([], ['test/**/*.{long,security}.test.ts']).flatMap(({ test }) => {
+    projects: projects([], ['test/**/*.long.test.ts']).flatMap(({ test }) => {
       const include = tests[test.name];
       return include === undefined ? [] : [{ test: { ...test, include: [...include], setupFiles } }];
     }),

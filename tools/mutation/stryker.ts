@@ -25,7 +25,7 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
       checkers: ['drawn'],
       ignorers: ['prose'],
       mutate: [...(rooms[order.room]?.sources ?? [])],
-      vitest: { configFile: 'tools/mutation/room.config.ts', related: false },
+      vitest: { configFile: 'tools/mutation/room.config.ts', related: false, pool: 'forks' },
       coverageAnalysis: 'perTest',
       // What happens while a file is loaded is a table, and asks for every test there is.
       ignoreStatic: true,
@@ -33,6 +33,7 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
       inPlace: true,
       concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
       timeoutMS: patienceMs,
+      dryRunTimeoutMinutes: 30,
       reporters: ['progress-append-only'],
       allowConsoleColors: false,
     }).runMutationTest();

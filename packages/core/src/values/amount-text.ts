@@ -14,8 +14,7 @@ const maxSignificantDigits = 15;
  * @param decimalSeparator decides what cannot be told from the text: whether `1,234` is a thousand or little more than one.
  */
 export function parseAmount(given: string, decimalSeparator: DecimalSeparator | undefined): number | AmountFault {
-  const match = /^([+\-\u2212]?)\s?(\d[\d .,'\u2019]*|[.,]\d+)$/.exec(cleanText(given));
-  const body = match?.[2];
+  const [, sign, body] = /^([+\-\u2212]?)\s?(\d[\d .,'\u2019]*|[.,]\d+)$/.exec(cleanText(given)) ?? [];
   if (body === undefined) return 'notAmount';
   const decimal = findDecimal(body, decimalSeparator);
   if (decimal === 'ambiguous') return 'ambiguousAmount';
@@ -26,7 +25,7 @@ export function parseAmount(given: string, decimalSeparator: DecimalSeparator | 
   const digits = (whole + fraction).replace(/^0+/, '');
   if (digits.length > maxSignificantDigits) return 'tooManyDigits';
   const value = Number(`${whole}.${fraction}`);
-  return match?.[1] === '' || match?.[1] === '+' ? value : -value;
+  return sign === '' || sign === '+' ? value : -value;
 }
 
 function findDecimal(

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from './note.ts';
 
 export interface AmountOptions {
   /** Decides what cannot be told from the text: whether `1,234` is a thousand or a little more than one. */
-  readonly decimalSeparator?: DecimalSeparator;
+  readonly decimalSeparator?: DecimalSeparator | undefined;
 }
 
 export interface Amount {

@@ -86,7 +86,7 @@ function readDate(cell: Cell, system: DateSystem | undefined): AttributeValues |
 }
 
 function readDecimal(cell: Cell, { decimalSeparator }: AttributeOptions): AttributeValues | Refusal {
-  const amount = readAmount(cell, decimalSeparator === undefined ? {} : { decimalSeparator });
+  const amount = readAmount(cell, { decimalSeparator });
   return amount.ok ? { ok: true, values: [amount.value] } : amount;
 }
 

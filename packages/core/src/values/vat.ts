@@ -88,7 +88,7 @@ function judge({ prefix, body, format, notes }: Guess): LegalIdReading {
 /** A number that lost its zeros is believed only if the check digit agrees. */
 function pad({ prefix, body, format, notes }: Guess): LegalIdReading | undefined {
   if (format.digits === undefined || !/^\d+$/.test(body)) return undefined;
-  if (body.length < minDigits || body.length >= format.digits) return undefined;
+  if (body.length < minDigits) return undefined;
   const full = body.padStart(format.digits, '0');
   if (!format.pattern.test(full) || !format.hasValidCheck(full)) return undefined;
   return acceptId('VAT', prefix + full, 'valid', [...notes, notePadding(prefix + full)]);

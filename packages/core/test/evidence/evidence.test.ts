@@ -126,11 +126,13 @@ describe('several evidences of a document', () => {
     extractedData: [`${id} of ${uploadDate}`],
   });
   const march = uploaded(1, '2026-03-04T10:00:00.000');
+  const may = uploaded(0, '2026-05-02T08:00:00.000');
   const april = uploaded(2, '2026-04-01T09:00:00.000');
 
   it.each([
     ['the older one first', [march, april], [april, march]],
     ['the newer one first', [april, march], [april, march]],
+    ['the newest between older ones', [march, may, april], [may, april, march]],
     ['one without a date', [uploaded(3, null), march], [march, uploaded(3, null)]],
   ])('stand the newest first: %s', (_, evidences, expected) => {
     expect(newestFirst(evidences)).toEqual(expected);

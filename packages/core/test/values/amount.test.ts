@@ -19,6 +19,7 @@ describe('an amount', () => {
     ['1234,567', 1234.567],
     ['0,123', 0.123],
     [',5', 0.5],
+    ['.55', 0.55],
     ['12,5', 12.5],
     ['-12,5', -12.5],
     ['\u221212.5', -12.5],
@@ -60,9 +61,12 @@ describe('an amount', () => {
     expect(readAmount(cell, { decimalSeparator })).toEqual({ ok: true, value });
   });
 
-  it('asks which separator is meant', () => {
-    expect(readAmount('1,234')).toMatchObject({
-      message: '1,234 can be read in two ways; choose whether , separates decimals or thousands.',
+  it.each([
+    ['1,234', ','],
+    ['1.234', '.'],
+  ])('%s asks whether %s separates decimals or thousands', (cell, separator) => {
+    expect(readAmount(cell)).toMatchObject({
+      message: `${cell} can be read in two ways; choose whether ${separator} separates decimals or thousands.`,
     });
   });
 

@@ -68,6 +68,23 @@ describe('a cell for an attribute', () => {
     }
   });
 
+  it('of a list that holds nothing but separators clears, too', () => {
+    expect(read(' ;\n; ', 'list_multiple')).toEqual({ ok: true, values: [], clears: true });
+  });
+
+  it.each([
+    ['boolean', 'maybe', 'maybe is neither yes nor no; type TRUE or FALSE.'],
+    ['date', 60, '60 is not a date of the spreadsheet; type the date again.'],
+    ['date', '31/02/2026', /^31\/02\/2026 is not a date;/],
+    ['list_unique', 'A;B', 'Field takes one choice, but A;B holds 2; keep one.'],
+  ] as [AttributeType, Cell, string | RegExp][])('of type %s names what was typed: %j', (type, cell, message) => {
+    expect(read(cell, type)).toMatchObject({ ok: false, message: expect.stringMatching(message) });
+  });
+
+  it('offers the two truths where a text is neither', () => {
+    expect(read('maybe', 'boolean')).toMatchObject({ allowed: ['TRUE', 'FALSE'] });
+  });
+
   it('reads dates of the 1904 system', () => {
     expect(read(44216, 'date', { dateSystem: 1904 })).toEqual({ ok: true, values: ['2025-01-21'] });
   });
@@ -143,6 +160,7 @@ describe('an attribute in a cell', () => {
     [['someday'], 'date', 'someday', 'text'],
     [['1850-01-01'], 'date', '1850-01-01', 'date'],
     [[12], 'percentage', 0.12, 'percent'],
+    [['n/a'], 'percentage', 'n/a', 'text'],
     [[1234.56], 'decimal', 1234.56, 'number'],
     [['A', 'B'], 'list_multiple', 'A; B', 'text'],
   ] as [AttributeValue[], AttributeType, AttributeValue | null, string][])(

@@ -23,6 +23,10 @@ describe('a country', () => {
     ["Côte d'Ivoire", 'CI'],
     ['cote d’ivoire', 'CI'],
     ['U.S.A.', 'US'],
+    ['États-Unis', 'US'],
+    ['Grande-Bretagne', 'GB'],
+    ['tchequie', 'CZ'],
+    ['Syria', 'SY'],
   ])('%j is %s', (cell, code) => {
     expect(readCountry(cell)).toEqual({ ok: true, code });
   });
@@ -34,9 +38,16 @@ describe('a country', () => {
     ['中国', 'notCountry'],
     ['Congo', 'ambiguousCountry'],
     [250, 'notCountry'],
+    ['#N/A', 'cellError'],
     ['', 'empty'],
   ])('%j is refused as %s', (cell, code) => {
     expect(readCountry(cell)).toMatchObject({ ok: false, note: { code } });
+  });
+
+  it('that two share is refused with the codes to choose from', () => {
+    expect(readCountry('Congo')).toMatchObject({
+      message: 'Congo names several countries: CG, CD; type the two-letter code.',
+    });
   });
 
   it('has one of 249 codes, each of which names itself in both languages', () => {
@@ -72,6 +83,7 @@ describe('an NAF code', () => {
     ['6201z', '62.01Z'],
     [' 62.01 Z', '62.01Z'],
     ['01.11A', '01.11A'],
+    ["'62.01Z", '62.01Z'],
   ])('%j is %s', (cell, value) => {
     expect(readNaf(cell)).toEqual({ ok: true, value });
   });
@@ -81,10 +93,18 @@ describe('an NAF code', () => {
     [1.11, 'nafLetterLost'],
     ['62.01', 'nafLetterLost'],
     ['62.01ZZ', 'notNaf'],
+    ['162.01Z', 'notNaf'],
+    ["62'01Z", 'notNaf'],
     ['ABCD', 'notNaf'],
     ['', 'empty'],
   ])('%j is refused as %s', (cell, code) => {
     expect(readNaf(cell)).toMatchObject({ ok: false, note: { code } });
+  });
+
+  it('without its letter is told with what was typed', () => {
+    expect(readNaf('62.01')).toMatchObject({
+      message: '62.01 has no letter; type the whole NAF code as text, for example 62.01Z.',
+    });
   });
 
   it('keeps the list it was said to belong to', () => {

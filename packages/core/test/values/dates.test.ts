@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween, daysToExpiry, parseDmyDate, parseIsoDate } from '../../src/values/calendar.ts';
+import { daysBetween, daysToExpiry, formatDay, parseDmyDate, parseIsoDate } from '../../src/values/calendar.ts';
 import { dateTimeToSerial, dateToSerial, serialToDate, serialToDateTime } from '../../src/values/excel-serial.ts';
 import { parseLocalDate, parseLocalDateTime } from '../../src/values/local-date.ts';
 import {
@@ -47,8 +47,26 @@ describe('a day/month/year date', () => {
     ['29/02/2023', undefined],
     ['03/04/25', undefined],
     ['03-04-2025', undefined],
+    ['0/1/0001', undefined],
+    ['32/12/9999', undefined],
+    ['01/13/9999', undefined],
+    ['01/01/0000', undefined],
   ])('%s is %s in every locale', (text, date) => {
     expect(parseDmyDate(text)).toBe(date);
+  });
+});
+
+describe('a day of the calendar', () => {
+  it.each([
+    [-719_162, '0001-01-01'],
+    [0, '1970-01-01'],
+    [2_932_896, '9999-12-31'],
+  ])('%i after 1970 is %s', (days, date) => {
+    expect(formatDay(days)).toBe(date);
+  });
+
+  it.each([-719_163, 2_932_897, Number.NaN])('%d is refused: it has no year of four digits', (days) => {
+    expect(() => formatDay(days)).toThrow(`Day ${days} lies outside the years 1 to 9999.`);
   });
 });
 

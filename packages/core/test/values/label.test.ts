@@ -33,6 +33,11 @@ describe('a header', () => {
     });
   });
 
+  it('two letters away, if it is short, is near enough to be a guess', () => {
+    expect(resolveLabel('Untie', ['Unité', 'Usage'])).toMatchObject({ candidates: ['Unité'] });
+    expect(resolveLabel('Nutie', ['Unité'])).toMatchObject({ candidates: [] });
+  });
+
   it('that is near none is refused without a guess', () => {
     expect(resolveLabel('Zzzzzzzz', labels)).toMatchObject({ note: { code: 'unknownLabel' }, candidates: [] });
   });

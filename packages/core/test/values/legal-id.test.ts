@@ -46,6 +46,10 @@ describe('a SIRET column', () => {
     ['97071317466907', 'checkDigit'],
     ['00000000000000', 'allZeros'],
     ['SIRET', 'notDigits'],
+    ['A2345', 'notDigits'],
+    ['73282932000074X', 'notDigits'],
+    ["732829320'00074", 'notDigits'],
+    ['00552013500000', 'rounded'],
     [true, 'booleanInCell'],
     [new Date(0), 'dateInCell'],
     [{ error: '#REF!' }, 'specialInCell'],
@@ -60,6 +64,10 @@ describe('a SIRET column', () => {
     const reading = readLegalId(cell, siret);
     expect(reading).toMatchObject({ state: 'invalid', notes: [{ code }] });
     expect(reading.message).toMatch(/^[^{}]+[.?]$/);
+  });
+
+  it('takes one that begins with zeros', () => {
+    expect(readLegalId('00552013500004', siret)).toMatchObject({ value: '00552013500004', state: 'valid', notes: [] });
   });
 
   it('completes a number that lost its zeros and says so', () => {
@@ -107,13 +115,27 @@ describe('a SIREN column', () => {
   });
 
   it('refuses nine zeros, although they pass Luhn', () => {
-    expect(codesOf('000000000', siren)).toEqual(['allZeros']);
+    expect(readLegalId('000000000', siren)).toMatchObject({ kind: 'SIREN', notes: [{ code: 'allZeros' }] });
   });
 
   it('keeps the SIREN of a SIRET and says so', () => {
     expect(readLegalId('73282932000074', siren)).toMatchObject({
+      kind: 'SIREN',
       value: '732829320',
       notes: [{ code: 'sirenFromSiret' }],
+    });
+  });
+});
+
+describe('a SIREN that is none', () => {
+  it.each([
+    ['73282932A', 'SIREN has 9 digits and nothing else; correct 73282932A.'],
+    ['12', /^SIREN has 9 digits.*12/],
+  ])('%s says what it should look like', (cell, message) => {
+    expect(readLegalId(cell, { kind: 'SIREN' })).toMatchObject({
+      kind: 'SIREN',
+      state: 'invalid',
+      message: expect.stringMatching(message),
     });
   });
 });
@@ -132,7 +154,7 @@ describe('a DUNS column', () => {
   });
 
   it.each([12, '1234567890', '000000000', '15-048-378X'])('refuses %s', (cell) => {
-    expect(readLegalId(cell, duns).state).toBe('invalid');
+    expect(readLegalId(cell, duns)).toMatchObject({ kind: 'DUNS', state: 'invalid' });
   });
 });
 
@@ -145,6 +167,8 @@ describe('a column of unknown kind', () => {
     ['732829320', { countryCode: 'FR' }, 'SIREN'],
     ['150483782', { countryCode: 'US' }, 'DUNS'],
     ['40303265045', { countryCode: 'FR' }, 'VAT'],
+    // Whole as a DUNS; a Belgian VAT number only with a zero more.
+    ['428759497', { countryCode: 'BE' }, 'DUNS'],
   ] as [Cell, LegalIdOptions, string][])('tells %s with %j for a %s', (cell, options, kind) => {
     const reading = readLegalId(cell, options);
     expect(reading.kind).toBe(kind);

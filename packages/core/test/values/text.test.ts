@@ -45,6 +45,10 @@ describe('a cut text', () => {
     );
   });
 
+  it('is a part of its mark where not even that has room', () => {
+    expect(cutText('abcdef', 2, '...')).toBe('..');
+  });
+
   it('drops a pair of surrogates whole', () => {
     expect(cutText('ab😀cd', 4)).toBe('ab…');
     expect(cutText('ab😀cd', 5)).toBe('ab😀…');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../../src/values/cell.ts';
 import { readLegalId } from '../../src/values/legal-id.ts';
+import { describeNote } from '../../src/values/note.ts';
 import { vatFormats } from '../../src/values/vat-format.ts';
 import { vatPrefixOf } from '../../src/values/vat.ts';
 
@@ -108,6 +109,18 @@ describe('an EU VAT number', () => {
     ['428759498', 'vatPrefixMissing'],
   ])('%s is refused as %s', (cell, code) => {
     expect(readVatCell(cell)).toMatchObject({ state: 'invalid', notes: [{ code }] });
+  });
+
+  it.each([
+    ['GR094259216', undefined, 'The prefix GR was replaced; VAT numbers of this country start with EL.'],
+    ['DE136695976', 'FR', 'The number belongs to DE, but the row says FR; check which one is right.'],
+    ['FR4030326504', undefined, 'A FR VAT number looks like FR40303265045; correct FR4030326504.'],
+  ])('%s with country %s is told: %s', (cell, country, sentence) => {
+    expect(readVatCell(cell, country).notes.map((note) => describeNote(note))).toEqual([sentence]);
+  });
+
+  it.each(['LU101', 'BE97', 'SE1'])('%s is a typing error, although zeros in front would make it valid', (cell) => {
+    expect(readVatCell(cell)).toMatchObject({ state: 'invalid', notes: [{ code: 'vatFormat' }] });
   });
 
   it('is suggested when O and I stand for digits after the prefix', () => {
