@@ -54,6 +54,7 @@ export const forTests: readonly string[] = [
   '@tpr/sandbox/contract',
   '@tpr/sandbox/desk',
   '@tpr/sandbox/guard',
+  '@tpr/sandbox/weather',
   '@stage/browser',
 ];
 

@@ -1,0 +1,5 @@
+/** Bad days of the network, drawn by seeds, and what work in them is judged by. */
+export { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
+export { throughStorms } from './seeds.ts';
+export { type Storm, stormOf, type StormOptions } from './storm.ts';
+export { newTally, repeated, type Tally } from './tally.ts';
