@@ -2,4 +2,4 @@
 export { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
 export { throughStorms } from './seeds.ts';
 export { type Storm, stormOf, type StormOptions } from './storm.ts';
-export { newTally, repeated, type Tally } from './tally.ts';
+export { newTally, repeated, type Tally, untilDone } from './tally.ts';
