@@ -193,7 +193,7 @@ test('a missing file and a file that is no workbook are one clear line each', as
   });
 });
 
-test('ten thousand rows of thirty columns are written and read within seconds', async () => {
+test('ten thousand rows of thirty columns are written and read within seconds of the processor', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const wide = Array.from({ length: 5 }, (_, group) =>
     columns.map((column) => makeColumn(`${column.header} ${group}`, column.type)),
@@ -208,9 +208,10 @@ test('ten thousand rows of thirty columns are written and read within seconds', 
       '2024-01-31T10:20:30.000',
     ]).flat(),
   );
-  const startMs = performance.now();
+  const before = process.cpuUsage();
   await writeXlsx(path, [makeTable(rows, wide)]);
   const [sheet] = await readXlsx(path, wide);
   expect(sheet?.rows.at(-1)).toEqual(rows.at(-1));
-  expect(performance.now() - startMs).toBeLessThan(30_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(30);
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   authEndpoints,
@@ -15,7 +13,6 @@ import * as records from '../../src/service/records/index.ts';
 import { callOf } from '../../src/service/wire.ts';
 import specification from './specification.json' with { type: 'json' };
 
-const src = join(import.meta.dirname, '../../src');
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
 const keysUnder = (kind: string) => Object.keys(entries).filter((key) => key.startsWith(`${kind}.`));
 
@@ -26,24 +23,6 @@ const recordByName = new Map(
     .filter(isRecord)
     .map((record) => [record.name, record]),
 );
-
-interface Source {
-  readonly path: string;
-  /** Without comments, which may quote whatever explains. */
-  readonly code: string;
-}
-
-const sources: readonly Source[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => path.replaceAll('\\', '/'))
-  .map((path) => ({
-    path,
-    code: readFileSync(join(src, path), 'utf8')
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/^\s*\/\/.*$/gm, ''),
-  }));
-const outside = (...folders: string[]) =>
-  sources.filter(({ path }) => !folders.some((folder) => path.startsWith(folder)));
 
 describe('the operations', () => {
   it('are named as the client offers them, each once', () => {
@@ -116,101 +95,6 @@ describe('the profile', () => {
     expect(source).toMatch(/^[GRC]\d{2,3}a?$/);
     expect(note.length).toBeGreaterThan(10);
     expect(schema().safeParse(value).success).toBe(true);
-  });
-
-  it('alone knows the words that the specification does not show', () => {
-    const shown = new Set(
-      [...recordByName.values()]
-        .flatMap(({ fields }) => Object.keys(fields))
-        .concat(endpoints.flatMap(({ query, body, params }) => Object.keys({ ...query, ...body, ...params }))),
-    );
-    // Words of the specification in another place, names of our records, and words of everyday.
-    const common = new Set([
-      'thirdParty',
-      'dossierType',
-      'pageSize',
-      'id',
-      'name',
-      'type',
-      'code',
-      'label',
-      'value',
-      'values',
-      'size',
-      'limit',
-      'page',
-      'title',
-      'status',
-      'state',
-      'error',
-      'topic',
-      'url',
-      'offset',
-      'content',
-      'data',
-      'number',
-      'total',
-      'last',
-      'items',
-      'results',
-      'role',
-      'date',
-      'kind',
-      'level',
-      'score',
-      'scale',
-      'options',
-      'process',
-      // The legacy envelope shows it (R126).
-      'totalElements',
-      'function',
-      'street',
-      'city',
-      'country',
-      'vat',
-      'address',
-      'identity',
-      'documents',
-      'relation',
-      'active',
-      'duns',
-      'tva',
-    ]);
-    const words = [...keysUnder('aliases'), ...keysUnder('query'), ...keysUnder('body'), ...keysUnder('shapes')]
-      .flatMap((key) => [entries[key]!.value, ...entries[key]!.also].flat() as string[])
-      .flatMap((place) => place.split('.'))
-      .filter((word) => /^\w+$/.test(word) && !shown.has(word) && !common.has(word));
-    expect(new Set(words).size).toBeGreaterThan(30);
-    const pattern = new RegExp(`(['"])(${[...new Set(words)].join('|')})\\1`);
-    const found = outside('service/profile/', 'values/', 'desk/').flatMap(({ path, code }) =>
-      pattern.exec(code) ? [`${path}: ${pattern.exec(code)![0]}`] : [],
-    );
-    expect(found).toEqual([]);
-  });
-
-  it('alone knows the numbers it holds for limits and waits', () => {
-    const numbers = new Set(
-      keysUnder('behaviour')
-        .map((key) => entries[key]!.value)
-        .filter((value): value is number => typeof value === 'number' && value >= 1_900 && value % 1_000 !== 0),
-    );
-    const found = outside('service/profile/', 'values/').flatMap(({ path, code }) =>
-      [...numbers]
-        .filter((number) =>
-          new RegExp(`[^\\d_.]${String(number).replace(/(\d)(?=(\d{3})+$)/g, '$1_?')}[^\\d_.]`).test(code),
-        )
-        .map((number) => `${path}: ${number}`),
-    );
-    expect(found).toEqual([]);
-  });
-});
-
-describe('paths of the service', () => {
-  it('stand in the operations and the profile, nowhere else', () => {
-    const found = outside('service/current/', 'service/legacy/', 'service/profile/').filter(({ code }) =>
-      /['"`](?:\w+ )?\/(account|thirdparties)/.test(code),
-    );
-    expect(found.map(({ path }) => path)).toEqual([]);
   });
 });
 
