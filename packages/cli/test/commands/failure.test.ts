@@ -53,7 +53,7 @@ test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written'
 });
 
 test('a failure is one line on stderr, with the exit code of its kind', async () => {
-  const ran = await tpr(['pull', '--sandbox', '--to', 'portfolio.pdf']);
+  const ran = await tpr(['pull', '--sandbox', '--to', 'portfolio.pdf'], {});
   expect(ran).toEqual({
     code: 2,
     stdout: '',

@@ -1,0 +1,94 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Sandbox } from '@tpr/sandbox';
+import { readCsv } from '../../src/files/csv-reader.ts';
+import { makeFolder } from '../files/folder.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+
+// What takes long, such as runs that are interrupted, stands in pull.long.test.ts.
+
+const stateOf = (target: string): string => target.replace(/([^/]+)$/, '.$1.tpr');
+
+async function rowsOf(path: string): Promise<Record<string, string>[]> {
+  const rows: Record<string, string>[] = [];
+  for await (const { cells } of readCsv(path)) rows.push(Object.fromEntries(cells));
+  return rows;
+}
+
+/** A portfolio that was pulled to a table of two columns. */
+async function pulled(columns = 'name,status'): Promise<{ sandbox: Sandbox; target: string; command: string[] }> {
+  const sandbox = await openSandbox({ seed: 30 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const command = ['pull', ...flagsOf(sandbox), '--columns', columns, '--to', target];
+  expect(await tpr(command)).toMatchObject({ code: 0 });
+  return { sandbox, target, command };
+}
+
+test('a pull tells how many third parties it wrote, with what it cost', async () => {
+  const sandbox = await openSandbox({ seed: 30 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const ran = await tpr(['pull', ...flagsOf(sandbox), '--columns', 'name', '--to', target]);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(ran.stdout).toMatch(/\b30\b/);
+  expect(ran.stdout).toContain(target);
+  const { total, grants } = sandbox.counters();
+  expect(ran.stdout).toContain(`${total - grants.password} requests and 1 sign-in`);
+  expect(await rowsOf(target)).toHaveLength(30);
+});
+
+test('a refresh writes what a whole pull would, and asks for less', async () => {
+  const { sandbox, target, command } = await pulled('name,attribute:Criticality,dossiers');
+  const whole = sandbox.counters().total;
+  sandbox.touch({ count: 3, seed: 8 });
+  const leaving = sandbox.store.all<{ id: number }>(
+    'SELECT id FROM thirdParty WHERE archivedAt IS NULL AND accountId = 1001 ORDER BY id LIMIT 1 OFFSET 7',
+  );
+  expect(sandbox.archive({ thirdpartyId: leaving[0]!.id })).toBe(true);
+  sandbox.resetCounters();
+  expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
+  expect(sandbox.counters().total).toBeLessThan(whole);
+  const refreshed = readFileSync(target, 'utf8');
+  expect(refreshed).not.toContain(`"${leaving[0]!.id}"`);
+  expect(await tpr(command)).toMatchObject({ code: 0 });
+  expect(readFileSync(target, 'utf8')).toBe(refreshed);
+});
+
+test('a table that was edited is written over only when that is asked for', async () => {
+  const { target, command } = await pulled();
+  appendFileSync(target, 'mine\r\n');
+  const edited = readFileSync(target, 'utf8');
+  const ran = await tpr(command);
+  expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('was edited since it was written') });
+  expect(readFileSync(target, 'utf8')).toBe(edited);
+  expect(await tpr([...command, '--overwrite'])).toMatchObject({ code: 0 });
+  expect(readFileSync(target, 'utf8')).not.toContain('mine');
+});
+
+test('what was kept and can not be read ends the run; to begin anew is said by the user, and is no refresh', async () => {
+  const { target, command } = await pulled();
+  const written = readFileSync(target, 'utf8');
+  for (const [more, code] of [
+    [[], 2],
+    [['--refresh'], 2],
+    [['--refresh', '--overwrite'], 2],
+    [['--overwrite'], 0],
+  ] as const) {
+    writeFileSync(stateOf(target), 'spoilt');
+    const ran = await tpr([...command, ...more]);
+    expect([more, ran.code]).toEqual([more, code]);
+    if (code !== 0) expect(ran.stderr).toContain('is damaged');
+    expect(readFileSync(target, 'utf8')).toBe(written);
+  }
+});
+
+test('other columns need another pull; fewer of what was read do not', async () => {
+  const { sandbox, target } = await pulled('name,attribute:Criticality');
+  const refresh = (columns: string) =>
+    tpr(['pull', ...flagsOf(sandbox), '--columns', columns, '--to', target, '--refresh']);
+  expect(await refresh('name,dossiers')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Pull again without --refresh'),
+  });
+  expect(await refresh('name')).toMatchObject({ code: 0 });
+});
