@@ -6,6 +6,7 @@ import { ServiceClock, type Exchange } from './exchange/exchange.ts';
 import type { ListProgress } from './exchange/listing.ts';
 import { Pace } from './exchange/pace.ts';
 import { forEachPage } from './exchange/page.ts';
+import type { Receipt } from './exchange/receipt.ts';
 import { Session, type Authenticator } from './exchange/session.ts';
 import type { Answer, AnswerOf, Endpoint, InputOf, RecordIn } from './service/endpoint.ts';
 import { currentEndpoints, legacyEndpoints } from './service/endpoints.ts';
@@ -51,7 +52,7 @@ type Result<K> = K extends { kind: 'item' }
       ? DownloadedFile
       : K extends { kind: 'address' }
         ? TemporaryAddress
-        : void;
+        : Receipt;
 
 export interface ClientOptions {
   readonly connection: Connection;
@@ -70,7 +71,7 @@ export function createClient({ connection, profile = createProfile(), auth }: Cl
     auth: auth ?? new Session(connection, profile),
     pace: new Pace(profile),
     clock: new ServiceClock(),
-    learned: { paging: {} },
+    learned: { paging: {}, confirmedForms: new Map() },
   });
 }
 

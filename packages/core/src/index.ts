@@ -76,6 +76,7 @@ export {
   reviewEdits,
   sendChanges,
   startLegacyDossier,
+  undoObstacle,
   waitForIdentity,
   waitForLegacyDossier,
   type AddedThirdParty,

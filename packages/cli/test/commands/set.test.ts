@@ -131,6 +131,53 @@ test('answers that are lost on the way are looked after, so that every row is to
   expect(sandbox.counters().byStatus['broken']).toBeGreaterThan(0);
 });
 
+test('a write that something in between has answered is looked after, and sent again where it was not done', async () => {
+  const sandbox = await openSandbox();
+  const ids = notHigh(sandbox, 6);
+  sandbox.setFaults(['200-empty@attributes.set=0.4']);
+  const from = writeEdits(
+    'thirdpartyId,value',
+    ids.map((id) => `${id},High`),
+  );
+  const ran = await tpr(['set', 'Criticality', ...flagsOf(sandbox), '--yes', '--from', from]);
+  const outcomes = await outcomesOf(`${from}.result.csv`);
+  const held = heldBy(sandbox, 'Criticality');
+  for (const id of ids) expect(outcomes[id] === 'sent').toBe(held[id] === '["High"]');
+  expect(sets(sandbox)).toBeGreaterThan(ids.length);
+  expect(ran.code).toBe(ids.every((id) => outcomes[id] === 'sent') ? 0 : 1);
+});
+
+test('choices that the service keeps are told on the screen, row by row, and by the exit code', async () => {
+  const sandbox = await openSandbox({ variants: ['G55=merge'] });
+  const ids = idsOf(sandbox).slice(0, 2);
+  const set = async (rows: readonly string[]) => {
+    const from = writeEdits('thirdpartyId,value', rows);
+    return { from, ran: await tpr(['set', 'Regions', ...flagsOf(sandbox), '--yes', '--from', from]) };
+  };
+  await set(ids.map((id) => `${id},Nord; Ouest`));
+  const { from, ran } = await set([`${ids[0]},Sud`, `${ids[1]},Nord; Sud; Est; Ouest; Centre; International`]);
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toMatch(new RegExp(`${ids[0]} +Sud +conflict: The service holds`));
+  expect(ran.stdout).toContain('1 conflict, 1 sent');
+  expect(await outcomesOf(`${from}.result.csv`)).toEqual({ [ids[0]!]: 'conflict', [ids[1]!]: 'sent' });
+});
+
+test('what held nothing before is said to stay, and the undo file holds what can be brought back', async () => {
+  const sandbox = await openSandbox();
+  const held = heldBy(sandbox, 'Internal reference');
+  const empty = Object.keys(held).find((id) => held[id] === '[]')!;
+  const filled = Object.keys(held).find((id) => held[id] !== '[]')!;
+  const command = ['set', 'Internal reference', ...flagsOf(sandbox), '--yes', '--from'];
+  const from = writeEdits('thirdpartyId,value', [`${empty},X-1`, `${filled},X-2`]);
+  const ran = await tpr([...command, from]);
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toContain('1 of 2 can not be undone: It held nothing before');
+  expect(await tpr([...command, `${from}.undo.csv`])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, 'Internal reference')[filled]).toBe(held[filled]);
+  const none = await tpr([...command, writeEdits('thirdpartyId,value', [`${empty},X-3`])]);
+  expect(none.stdout).toContain('Undo file');
+});
+
 test('Ctrl-C ends the rows under way, tells the rest as pending, and the same command goes on', async () => {
   const sandbox = await openSandbox({ seed: 60, latencyMs: 60 });
   const ids = idsOf(sandbox).slice(0, 40);

@@ -6,6 +6,7 @@ import { pick, type JsonPlace } from '../service/place.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { RecordType } from '../service/record.ts';
 import { parseJson } from './json.ts';
+import { receiptOf } from './receipt.ts';
 
 /** A file as it came. `name` is the service's, unchecked: a host makes it safe before it becomes a path (R074, R083). */
 export interface DownloadedFile {
@@ -30,6 +31,8 @@ export interface Page<T> {
   readonly total: number | undefined;
   /** False when the service says that this is the last page. */
   readonly more: boolean | undefined;
+  /** What a legacy answer reports as errors beside its content, in the service's words (R162). */
+  readonly errors: readonly string[];
 }
 
 /** A fault that was read around: where it stood and what was wrong. */
@@ -53,7 +56,8 @@ export function readAnswer(endpoint: Endpoint, reply: HttpReply, profile: Profil
   if (kind === 'none') {
     // The body is not shown, but a web page is certainly not the service's.
     if (isWebPage(reply)) readJson(endpoint, reply);
-    return { value: undefined, faults, warnings: warningsIn(readJsonIfAny(reply)) };
+    const value = receiptOf(reply);
+    return { value, faults, warnings: warningsIn(value.body) };
   }
   if (kind === 'file') return { value: readFile(reply), faults, warnings: [] };
   if (kind === 'address') return { value: readAddress(endpoint, reply, profile), faults, warnings: [] };
@@ -110,8 +114,8 @@ function fromLocation(endpoint: Endpoint, record: RecordType<unknown>, reply: Ht
   const [path = ''] = (reply.headers['location'] ?? '').split(/[?#]/, 1);
   const steps = path.split('/').filter((step) => step !== '');
   const id = steps[steps.length - 1];
-  // A write that is answered with nothing at all has been done all the same (G65).
-  if (id === undefined && !endpoint.repeatable) return record.read({}, place);
+  // What works in the background may have nothing to say yet (G65).
+  if (id === undefined && reply.status === 202) return record.read({}, place);
   if (id === undefined) throw contract(endpoint, reply, 'the answer is empty.');
   return record.read({ [keyOf(record, place.profile)]: decodeURIComponent(id) }, place);
 }
@@ -154,6 +158,7 @@ function readPage(endpoint: Endpoint, json: unknown, reply: HttpReply, place: Js
     size: whole(pick(json, placesIn(endpoint, 'size', profile))),
     total: whole(pick(json, placesIn(endpoint, 'total', profile))),
     more: saysMore(json, reply, profile),
+    errors: messagesIn(json, 'error'),
   };
 }
 
@@ -211,16 +216,16 @@ function saysMore(json: unknown, reply: HttpReply, profile: Profile): boolean | 
 }
 
 function warningsIn(json: unknown): string[] {
-  const texts: string[] = [];
-  for (const level of ['warning', 'error']) {
-    const list = pick(json, [`messages.${level}`]);
-    if (!Array.isArray(list)) continue;
-    for (const item of list) {
-      const text = typeof item === 'string' ? item : pick(item, ['message', 'reason', 'code']);
-      if (typeof text === 'string' && text !== '') texts.push(text);
-    }
-  }
-  return texts;
+  return [...messagesIn(json, 'warning'), ...messagesIn(json, 'error')];
+}
+
+function messagesIn(json: unknown, level: 'warning' | 'error'): string[] {
+  const list = pick(json, [`messages.${level}`]);
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown) => {
+    const text = typeof item === 'string' ? item : pick(item, ['message', 'reason', 'code']);
+    return typeof text === 'string' && text !== '' ? [text] : [];
+  });
 }
 
 function readAddress(endpoint: Endpoint, reply: HttpReply, profile: Profile): TemporaryAddress {

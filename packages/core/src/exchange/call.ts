@@ -46,7 +46,15 @@ function isSuccess(endpoint: Endpoint, reply: HttpReply): boolean {
   return endpoint.answer.kind === 'address' && reply.status >= 300 && reply.status < 400 && 'location' in reply.headers;
 }
 
-const emptyPage: Page<never> = { items: [], count: 0, number: undefined, size: undefined, total: 0, more: false };
+const emptyPage: Page<never> = {
+  items: [],
+  count: 0,
+  number: undefined,
+  size: undefined,
+  total: 0,
+  more: false,
+  errors: [],
+};
 
 /** A search without a result may be answered 404 (G29); below a given record, 404 says that the record is not there. */
 function isEmptySearch(endpoint: Endpoint, reply: HttpReply, { profile }: Exchange): boolean {

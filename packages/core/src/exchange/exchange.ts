@@ -23,6 +23,8 @@ export interface Learned {
   timestampForm?: 'seconds' | 'millis';
   /** How lists are paged, by interface and by operation: what the operation took counts, else what another one took. */
   readonly paging: { [baseOrOperation: string]: Paging };
+  /** How often a write was answered in a form and turned out to be done. */
+  readonly confirmedForms: Map<string, number>;
 }
 
 /** Number of the first page, and the size that is accepted. */

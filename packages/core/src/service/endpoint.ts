@@ -12,7 +12,7 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
  * What comes back, once the envelope is off.
  * - `item`: one record. `page`: records, page by page. `list`: records, all at once; `keyedBy` names the two fields that
  *   the key and the value of an object stand for, where the service maps names to values instead (G53, G61).
- * - `none`: any 2xx will do, the body is not shown. `file`: bytes. `address`: a temporary URL.
+ * - `none`: what a 2xx holds is not shown. `file`: bytes. `address`: a temporary URL.
  */
 export type Answer<T> =
   | { readonly kind: 'item'; readonly record: RecordType<T> }

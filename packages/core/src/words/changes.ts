@@ -9,10 +9,15 @@ const en = {
   moved: (now: string, before: string) => `The service holds ${now} now; it was ${before} at the pull.`,
   wouldClear:
     'An empty cell would clear the attribute, and the service is not known to do that. Set behaviour.clear in the profile if it does.',
+  heldNothing:
+    'It held nothing before, and the service is not known to clear an attribute. Set behaviour.clear in the profile if it does.',
   wouldKeep: (kept: string) =>
     `The service adds choices and takes none away: it would keep ${kept}. Remove them there.`,
   answerLost: 'The answer was lost, but the service holds the value.',
   answerLostOther: (now: string) => `The answer was lost, and the service holds ${now} now.`,
+  tookOther: (now: string) => `The service holds ${now} now, which is not what was sent.`,
+  notTaken: (now: string) =>
+    `The write was answered twice, but the service still holds ${now}: something between may have answered. Look there before you send it again.`,
   keptChoices: (now: string) =>
     `The service holds ${now}: it adds choices and takes none away. Set behaviour.multiMode to merge in the profile.`,
 };
@@ -27,10 +32,15 @@ export const changeWords: Words<typeof en> = {
     moved: (now, before) => `Le service indique maintenant ${now} ; c’était ${before} à la récupération.`,
     wouldClear:
       'Une cellule vide effacerait l’attribut, et rien ne dit que le service le permette. Réglez behaviour.clear dans le profil si c’est le cas.',
+    heldNothing:
+      'Il ne contenait rien auparavant, et rien ne dit que le service sache effacer un attribut. Réglez behaviour.clear dans le profil si c’est le cas.',
     wouldKeep: (kept) =>
       `Le service ajoute des choix sans en retirer : il garderait ${kept}. Retirez-les dans le service.`,
     answerLost: 'La réponse s’est perdue, mais le service contient la valeur.',
     answerLostOther: (now) => `La réponse s’est perdue, et le service indique maintenant ${now}.`,
+    tookOther: (now) => `Le service indique maintenant ${now}, et non ce qui a été envoyé.`,
+    notTaken: (now) =>
+      `Deux réponses sont venues, mais le service indique toujours ${now} : un intermédiaire a peut-être répondu à sa place. Vérifiez auprès du service avant de renvoyer.`,
     keptChoices: (now) =>
       `Le service indique ${now} : il ajoute des choix sans en retirer. Réglez behaviour.multiMode sur merge dans le profil.`,
   },

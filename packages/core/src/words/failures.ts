@@ -105,7 +105,7 @@ const en = {
     todo: 'To go on, try again{again}.',
   },
   'unknown-outcome': {
-    happened: 'The service did not answer a change that was sent.',
+    happened: 'The service has not confirmed a change that was sent.',
     data: 'It may or may not have been saved.',
     todo: 'Look what the service holds before you send it again; it is not repeated by itself.',
   },
@@ -228,7 +228,7 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       todo: 'Pour continuer, réessayez{again}.',
     },
     'unknown-outcome': {
-      happened: 'Le service n’a pas répondu à une modification envoyée.',
+      happened: 'Le service n’a pas confirmé une modification envoyée.',
       data: 'Elle est peut-être enregistrée, peut-être pas.',
       todo: 'Vérifiez ce que le service détient avant de la renvoyer ; elle n’est jamais répétée d’office.',
     },

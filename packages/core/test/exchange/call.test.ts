@@ -126,8 +126,17 @@ describe.each(drives)('a write, %s', (_name, drive) => {
     expect(host.sent).toHaveLength(3);
   });
 
-  it.each([reply(201), reply(202), reply(204), reply(201, '', { location: '/api/v1/account/7/dossiers/44' })])(
-    'that is answered %j is done (G65)',
+  it.each([reply(200), reply(201), reply(204)])(
+    'that is answered %j, with nothing of what was made, may have been answered by anybody',
+    async (answer) => {
+      const { error, host } = await drive({ service: () => answer }, create);
+      expect(error).toMatchObject({ kind: 'unknown-outcome', status: answer.status });
+      expect(host.sent).toHaveLength(1);
+    },
+  );
+
+  it.each([reply(202), reply(201, '', { location: '/api/v1/account/7/dossiers/44' })])(
+    'that is answered %j is done, or under way (G65)',
     async (answer) => {
       const { value } = await drive({ service: () => answer }, create);
       expect(value?.dossierId).toBe(answer.headers['location'] === undefined ? null : '44');

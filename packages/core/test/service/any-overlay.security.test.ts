@@ -104,7 +104,7 @@ function requestsUnder(profile: Profile): (readonly [(typeof operations)[number]
     auth: signedByHost,
     pace: new Pace(profile),
     clock: new ServiceClock(),
-    learned: { paging: {} },
+    learned: { paging: {}, confirmedForms: new Map() },
   };
   return operations.map((endpoint) => {
     const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, '../12 3']));

@@ -79,9 +79,12 @@ const listDossiers = answers(dossiers.list, (call) => {
   const { input, accountId, store, scribe } = call;
   const { thirdpartyId, companyIdType, companyIdValue, thirdpartyCode, dossierReference, monitored } = input;
   const processId = scribe.is('G74=ignored') ? undefined : input.processId;
-  if (processId !== undefined && scribe.is('G29=404')) {
-    const known = store.get<ProcessRow>('SELECT * FROM process WHERE id = ? AND accountId = ?', processId, accountId);
-    if (!known) throw new FailedAnswer(404, `Process '${processId}' does not exist.`);
+  const process =
+    processId === undefined
+      ? undefined
+      : store.get<ProcessRow>('SELECT * FROM process WHERE id = ? AND accountId = ?', processId, accountId);
+  if (processId !== undefined && process === undefined && scribe.is('G29=404')) {
+    throw new FailedAnswer(404, `Process '${processId}' does not exist.`);
   }
   const owner = (condition: string) => `thirdPartyId IN (SELECT id FROM thirdParty WHERE ${condition})`;
   const since = scribe.is('G69=equal') ? 'substr(stateChangedAt, 1, 10) = ?' : 'stateChangedAt >= ?';
@@ -99,7 +102,8 @@ const listDossiers = answers(dossiers.list, (call) => {
       ['processId = ?', processId],
     ]),
   });
-  return { list: rows.map((row) => writeDossierItem(row, call)), total };
+  const errors = process?.error == null ? [] : [process.error];
+  return { list: rows.map((row) => writeDossierItem(row, call)), total, errors };
 });
 
 const getDossier = answers(dossiers.get, (call) => ({

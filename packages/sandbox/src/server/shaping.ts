@@ -100,7 +100,7 @@ function legacyResponse(reply: Replies['item' | 'list' | 'page' | 'none'], { pag
       ? info.map((message) => ({ code: 'INFO', message, request: url.pathname, reason: message }))
       : info,
     warning: [],
-    error: [],
+    error: 'errors' in reply ? (reply.errors ?? []) : [],
   };
   if ('list' in reply) {
     const pages = 'total' in reply ? { page: paging.number, size: paging.size, totalElements: reply.total } : {};

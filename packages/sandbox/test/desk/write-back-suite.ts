@@ -160,6 +160,40 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
         expect(runs.map(({ task }) => task)).toEqual(['undo', 'send', 'pull']);
       });
 
+      it('is offered to be undone where something can be brought back, which a value in an empty cell can not', async () => {
+        const ids = await openWithTable(60);
+        const cells = bench.column('portfolio', 'Criticality');
+        const [empty, filled] = [true, false].map((isEmpty) => ids.find((id) => (cells.get(id) == null) === isEmpty)!);
+        edit(empty!);
+        await bench.perform('send', { decided: all(await bench.perform('review')) });
+        expect((await bench.perform('look')).undoableRun).toBeUndefined();
+        edit(filled!);
+        const { run } = await bench.perform('send', { decided: all(await bench.perform('review')) });
+        expect((await bench.perform('look')).undoableRun).toBe(run);
+      });
+
+      it('is told as the service holds it, whoever answered in its place', async () => {
+        const ids = (await openWithTable(30)).slice(0, 12);
+        const wishes = new Map(ids.map((id) => [id, edit(id)]));
+        const decided = all(await bench.perform('review'));
+        bench.sandbox.setFaults([
+          '200-error@attributes.set=0.2',
+          '200-empty+done@attributes.set=0.2',
+          '204@attributes.set=0.2',
+          'truncate@attributes.set=0.2',
+        ]);
+        const report = await bench.perform('send', { decided });
+        const statuses = bench.column('portfolio', 'Status');
+        for (const { id, kind } of report.outcomes) {
+          const [thirdpartyId = ''] = id.split('\n');
+          const isThere = ((await held(thirdpartyId)) as unknown[])[0] === wishes.get(thirdpartyId);
+          expect(kind).toBe(isThere ? 'sent' : 'unknown');
+          expect(statuses.get(thirdpartyId)).toMatch(isThere ? /^sent/ : /^unknown/);
+        }
+        expect(report.outcomes).toHaveLength(12);
+        expect(bench.sandbox.counters().byOperation['attributes.set']).toBeGreaterThan(12);
+      });
+
       it('ends every row as sent, conflict, refused or pending under faults and a second editor', async () => {
         const ids = await openWithTable(60, {
           overrides: { 'behaviour.rate.tries': 2, 'behaviour.rate.backoffMs': 1 },

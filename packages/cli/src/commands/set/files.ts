@@ -16,7 +16,7 @@ const resultColumns = [
   column('reason', 'Reason'),
 ];
 
-const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
+export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
   sent: 'sent',
   unchanged: 'unchanged',
   conflict: 'conflict',
@@ -26,7 +26,7 @@ const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
 };
 
 /** How the files beside the edits are written. */
-interface FileForm {
+export interface FileForm {
   readonly separator: CsvSeparator;
   readonly percentScale: 1 | 100;
 }

@@ -1,16 +1,13 @@
-import type { Change, Column, OutcomeKind } from '@tpr/core';
+import type { Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
 import { stdout } from '../../terminal/output.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
 import { formatTable } from '../../terminal/table.ts';
+import { outcomeWords } from './files.ts';
 import { writeValues } from './value-text.ts';
 
-const columns: readonly Column[] = ['Third party', 'Now', 'Will be', 'What happens'].map((header) => ({
-  key: header,
-  header,
-  type: 'text',
-  note: '',
-  editable: false,
-}));
+function columnsOf(...headers: readonly string[]): readonly Column[] {
+  return headers.map((header) => ({ key: header, header, type: 'text', note: '', editable: false }));
+}
 
 const previewRows = 20;
 
@@ -26,10 +23,26 @@ export function formatPreview(label: string, changes: readonly Change[], percent
       values.length === 0 ? String(edit.cell ?? '') : describeSent(values, type, percentScale),
       reason === undefined ? words[verdict] : `${words[verdict]}: ${reason}`,
     ]);
-  const table = { name: label, columns, rows: shown };
-  const body = shown.length === 0 ? '' : formatTable(table, { width: stdout.columns ?? 120, maxRows: previewRows });
+  const body = showRows(label, columnsOf('Third party', 'Now', 'Will be', 'What happens'), shown);
   const counts = countBy(changes.map(({ verdict }) => words[verdict]));
   return `${body}${toPlainLine(`${label}: ${counts}.`)}\n`;
+}
+
+/** The rows that did not come to what was wanted, each with its reason; those that did are only counted. */
+export function formatOutcomes(label: string, outcomes: readonly Outcome[], percentScale: 1 | 100): string {
+  const rows = outcomes
+    .filter(({ kind }) => kind !== 'sent' && kind !== 'unchanged')
+    .map(({ change: { edit, values, type }, kind, reason }) => [
+      edit.thirdpartyId,
+      values.length === 0 ? String(edit.cell ?? '') : writeValues(values, type, percentScale),
+      reason === undefined ? outcomeWords[kind] : `${outcomeWords[kind]}: ${reason}`,
+    ]);
+  return showRows(label, columnsOf('Third party', 'Wanted', 'Outcome'), rows);
+}
+
+function showRows(name: string, columns: readonly Column[], rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  return formatTable({ name, columns, rows }, { width: stdout.columns ?? 120, maxRows: previewRows });
 }
 
 /** The value for people and, where it differs, the number that leaves (G58). */

@@ -3,6 +3,7 @@ import {
   ConnectorError,
   reviewEdits,
   sendChanges,
+  undoObstacle,
   type CellOptions,
   type Change,
   type Outcome,
@@ -19,8 +20,8 @@ import { Notices } from '../notices.ts';
 import { openService, type CommandService } from '../service.ts';
 import { confirm } from './confirmation.ts';
 import { findAttribute, readEdits } from './edits.ts';
-import { writeResult, writeUndo } from './files.ts';
-import { describeOutcomes, formatPreview } from './preview.ts';
+import { writeResult, writeUndo, type FileForm } from './files.ts';
+import { describeOutcomes, formatOutcomes, formatPreview } from './preview.ts';
 
 /** The run ended in order, but some rows were left out. */
 const rowsLeftOut = 1;
@@ -66,9 +67,10 @@ export const set = defineCommand({
       const { accountId, environment } = service.connection;
       const agreement = { isGiven: values.yes, account: values['confirm-account'] };
       await confirm({ rows: sendable.length, accountId, environment, ...agreement }, signal);
-      stdout.print(`Undo file: ${await writeUndo(from, sendable, form)}`);
+      for (const line of await keepUndo(from, sendable, service, form)) stdout.print(line);
     }
     const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
+    stdout.write(formatOutcomes(attribute.label, outcomes, percentScale));
     stdout.print(`Result: ${await writeResult(from, outcomes, form)}`);
     stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
     for (const line of notices.rest()) stdout.print(line);
@@ -77,6 +79,26 @@ export const set = defineCommand({
     return outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
   },
 });
+
+/** What can be brought back is written down before anything is sent; of the rest it is said why it can not. */
+async function keepUndo(
+  from: string,
+  changes: readonly Change[],
+  { client }: CommandService,
+  form: FileForm,
+): Promise<string[]> {
+  const obstacles = new Map<string | undefined, Change[]>();
+  for (const change of changes) {
+    const obstacle = undoObstacle(change, client.profile);
+    obstacles.set(obstacle, [...(obstacles.get(obstacle) ?? []), change]);
+  }
+  return await Promise.all(
+    [...obstacles].map(async ([obstacle, some]) => {
+      if (obstacle === undefined) return `Undo file: ${await writeUndo(from, some, form)}`;
+      return `${some.length.toLocaleString('en')} of ${changes.length.toLocaleString('en')} can not be undone: ${obstacle}`;
+    }),
+  );
+}
 
 async function review(
   service: CommandService,

@@ -6,7 +6,7 @@ import { deskWords } from '../../words/desk.ts';
 import { tellDeskFailure } from '../../words/tell-failure.ts';
 import type { Language } from '../../words/language.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
-import { describeValues, sameValues, type Change } from '../../work/writing/review.ts';
+import { describeValues, sameValues, undoObstacle, type Change } from '../../work/writing/review.ts';
 import { sendChanges, type Outcome, type OutcomeKind } from '../../work/writing/write-back.ts';
 import { logRun, nameRun, type ActivityLine } from '../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
@@ -180,7 +180,7 @@ class Sending {
       failed,
       pending: counts.pending,
       ended: counts.pending > 0 ? 'stopped' : failed > 0 ? 'failed' : 'whole',
-      isUndoable: counts.sent > 0,
+      isUndoable: this.settled.some(({ outcome }) => this.isUndoable(outcome)),
       lines: this.settled.map((one) => this.lineOf(one)),
     });
     return {
@@ -197,6 +197,11 @@ class Sending {
       stop:
         stop === undefined ? (isStoppedByUser ? words.stoppedByUser : undefined) : tellDeskFailure(stop, desk.language),
     };
+  }
+
+  private isUndoable({ change, kind, holds }: Outcome): boolean {
+    const isOther = holds !== undefined && !sameValues(holds, change.held, change.type);
+    return (kind === 'sent' || isOther) && undoObstacle(change, this.open.client.profile) === undefined;
   }
 
   private lineOf({ decided, outcome }: Settled): ActivityLine {

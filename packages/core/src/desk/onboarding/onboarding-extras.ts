@@ -54,18 +54,15 @@ export class Extras {
     const troubles: string[] = [];
     const { client, words } = this;
     const readAtMs = yield* ask('now');
-    for (const change of this.changes) {
-      const mine = { ...change, readAtMs, edit: { ...change.edit, thirdpartyId } };
-      // One after the other: the third parties are side by side already.
-      let lost: string | undefined;
-      const stop = yield* sendChanges(client, [mine], this.options, function* ({ kind, reason = '' }) {
-        if (kind === 'unknown') lost = reason;
-        const isRefused = kind === 'refused' || kind === 'conflict';
-        if (isRefused) troubles.push(words.attributeFailed(change.edit.attribute.label, reason));
-      });
-      if (stop !== undefined) throw stop;
-      if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
-    }
+    let lost: string | undefined;
+    const mine = this.changes.map((change) => ({ ...change, readAtMs, edit: { ...change.edit, thirdpartyId } }));
+    const stop = yield* sendChanges(client, mine, this.options, function* ({ change, kind, reason = '' }) {
+      if (kind === 'unknown') lost ??= reason;
+      const isRefused = kind === 'refused' || kind === 'conflict';
+      if (isRefused) troubles.push(words.attributeFailed(change.edit.attribute.label, reason));
+    });
+    if (stop !== undefined) throw stop;
+    if (lost !== undefined) throw new ConnectorError('unknown-outcome', lost);
     const trouble =
       this.dossierType === undefined ? undefined : yield* this.beginDossier(thirdpartyId, this.dossierType);
     return trouble === undefined ? troubles : [...troubles, trouble];
@@ -78,7 +75,8 @@ export class Extras {
       const dossiers = yield* new FactReader(client).dossiers(thirdpartyId);
       if (dossiers?.some((dossier) => dossier.typeCode === typeCode)) return undefined;
       const dossierReference = `TPR-${thirdpartyId}-${typeCode}`;
-      const made = yield* createDossier(client, { thirdpartyId, typeCode, dossierReference }, { timeoutMs: 0 });
+      const wanted = { thirdpartyId, typeCode, dossierReference };
+      const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
       return made === undefined ? words.dossierUnderWay : undefined;
     } catch (error) {
       if (!(error instanceof ConnectorError) || (error.kind !== 'refused' && error.kind !== 'config')) throw error;

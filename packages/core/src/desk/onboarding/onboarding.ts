@@ -138,11 +138,9 @@ class Adding {
     if (companyIdType === undefined || value === undefined) {
       throw new ConnectorError('config', this.words.addFailed, { field: 'companyIdType' });
     }
-    const added = yield* addThirdParty(clientOf(this.desk), {
-      companyIdType,
-      companyIdValue: value,
-      ...(countryCode !== undefined && { countryCode }),
-    });
+    // The plan has just set it against the whole portfolio.
+    const wanted = { companyIdType, companyIdValue: value, ...(countryCode !== undefined && { countryCode }) };
+    const added = yield* addThirdParty(clientOf(this.desk), wanted, 'absent');
     return { id: added.thirdpartyId, isNew: added.outcome === 'added' };
   }
 }

@@ -32,9 +32,10 @@ export function* addRequirements(
   const missing = missingIn(before);
   if (missing.length === 0) return before;
   return yield* sendOnce(
+    'dossiers.addRequirements',
     function* () {
       yield* client.dossiers.addRequirements({ dossierId, newRequiredDocuments: missing });
-      return yield* read();
+      return undefined;
     },
     function* () {
       const documents = yield* read();

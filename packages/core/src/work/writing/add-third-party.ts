@@ -4,7 +4,7 @@ import { ConnectorError } from '../../errors.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import type { LegalIdTypeCode } from '../../values/legal-id-reading.ts';
 import { countryOfVat } from '../../values/vat.ts';
-import { findByDirectory } from '../reading/look-up.ts';
+import { findByDirectory, findThirdParty } from '../reading/look-up.ts';
 import { sendOnce } from './look-again.ts';
 import { waitUntil, type Patience } from './wait-until.ts';
 
@@ -23,50 +23,53 @@ export interface AddedThirdParty {
 const searchModeOf = { CIT001: 'SIRET', CIT002: 'VAT', CIT003: 'DUNS' } as const;
 
 /**
- * Adds a third party, or finds the one that is there already (R039, G05). A second run adds nothing.
- * @throws ConnectorError `refused` with the service's reason.
+ * Adds a third party, or finds the one that is there already (R039, G05). A second run adds nothing. Not every service
+ * tells the two apart in its answer, so the directory is asked beforehand.
+ * @param known `absent` where the portfolio has just been looked through, and the service says it of what is there.
+ * @throws ConnectorError `refused` with the service's reason; `unknown-outcome` when neither answers nor looks show it.
  */
-export function* addThirdParty(client: Client, wanted: NewThirdParty): Op<AddedThirdParty> {
+export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'absent'): Op<AddedThirdParty> {
   const duplicateStatus = client.profile.get('behaviour.duplicateStatus');
-  if (duplicateStatus === '200') {
-    // A service that answers a duplicate like an addition tells them apart only beforehand.
-    const there = yield* findInPortfolio(client, wanted);
-    if (there !== undefined) return there;
-  }
-  const send = function* (): Op<AddedThirdParty> {
+  const isLookedFor = known === undefined || duplicateStatus === '200';
+  const there = isLookedFor ? yield* findInDirectory(client, wanted) : undefined;
+  if (there !== undefined) return { outcome: 'alreadyThere', thirdpartyId: there };
+  let attempts = 0;
+  const find = function* (outcome: AddedThirdParty['outcome']): Op<AddedThirdParty | undefined> {
+    const thirdpartyId = yield* findInPortfolio(client, wanted);
+    return thirdpartyId === undefined ? undefined : { outcome, thirdpartyId };
+  };
+  const send = function* (): Op<AddedThirdParty | undefined> {
+    attempts++;
     const { thirdpartyId } = yield* client.thirdParties.add({ ...wanted });
-    if (thirdpartyId !== null) return { outcome: 'added', thirdpartyId };
-    const found = yield* findInPortfolio(client, wanted);
-    if (found !== undefined) return { ...found, outcome: 'added' };
-    throw new ConnectorError('contract', 'thirdParties.add: the answer does not say which third party was added.', {
-      endpoint: 'thirdParties.add',
-      field: 'thirdpartyId',
-    });
+    return thirdpartyId === null ? undefined : { outcome: 'added', thirdpartyId };
   };
   try {
-    return yield* sendOnce(send, function* () {
-      const made = yield* findInPortfolio(client, wanted);
-      return made === undefined ? undefined : { ...made, outcome: 'added' as const };
-    });
+    return yield* sendOnce('thirdParties.add', send, () => find('added'));
   } catch (error) {
     const mayBeThere =
       error instanceof ConnectorError && (error.status === 409 || String(error.status) === duplicateStatus);
-    const there = mayBeThere ? yield* findInPortfolio(client, wanted) : undefined;
-    if (there === undefined) throw error;
-    return there;
+    const found = mayBeThere ? yield* find(attempts === 1 ? 'alreadyThere' : 'added') : undefined;
+    if (found === undefined) throw error;
+    return found;
   }
 }
 
-function* findInPortfolio(
-  client: Client,
-  { companyIdType, companyIdValue, countryCode }: NewThirdParty,
-): Op<AddedThirdParty | undefined> {
+/** A DUNS does not say of which country it is, and the directory wants to know (R040). */
+function* findInPortfolio(client: Client, wanted: NewThirdParty): Op<string | undefined> {
+  if (countryOf(wanted) !== undefined) return yield* findInDirectory(client, wanted);
+  return yield* findThirdParty(client, wanted.companyIdValue);
+}
+
+function* findInDirectory(client: Client, wanted: NewThirdParty): Op<string | undefined> {
+  const countryCode = countryOf(wanted);
+  if (countryCode === undefined) return undefined;
+  const { companyIdType, companyIdValue: value } = wanted;
+  return yield* findByDirectory(client, { countryCode, searchBy: searchModeOf[companyIdType], value });
+}
+
+function countryOf({ companyIdType, companyIdValue, countryCode }: NewThirdParty): string | undefined {
   const byType = { CIT001: 'FR', CIT002: countryOfVat(companyIdValue), CIT003: countryCode };
-  const country = byType[companyIdType];
-  if (country === undefined) return undefined;
-  const searchBy = searchModeOf[companyIdType];
-  const thirdpartyId = yield* findByDirectory(client, { countryCode: country, searchBy, value: companyIdValue });
-  return thirdpartyId === undefined ? undefined : { outcome: 'alreadyThere', thirdpartyId };
+  return byType[companyIdType];
 }
 
 /** Waits for the identity that arrives after an addition (R008). @returns undefined while it is still pending. */

@@ -24,13 +24,18 @@ export interface DecisionResult {
   readonly document: Document;
 }
 
-/** Decides on a document that waits for a decision: reads it just before, and again after. */
+/**
+ * Decides on a document that waits for a decision: reads it just before, and again after. It has been decided on when it
+ * does not wait any more, whatever was answered.
+ */
 export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
   const read = () => client.documents.get({ dossierId: key.dossierId, documentId: key.documentId });
   const before = yield* read();
   if (before.status !== 'ACTION_REQUIRED') return { outcome: 'skipped', document: before };
   const responseId = key.responseId ?? pickResponse(client, before);
-  const send = function* (): Op<DecisionResult> {
+  let attempts = 0;
+  const send = function* (): Op<undefined> {
+    attempts++;
     yield* decision.kind === 'approve'
       ? client.responses.approve({ responseId, ...commentOf(decision) })
       : client.responses.reject({
@@ -38,20 +43,20 @@ export function* decide(client: Client, key: DocumentKey, decision: Decision): O
           ...commentOf(decision),
           shareRejectionReason: decision.shareRejectionReason,
         });
-    return { outcome: 'decided', document: yield* read() };
+    return undefined;
   };
   const lookForChange = function* (outcome: DecisionResult['outcome']): Op<DecisionResult | undefined> {
     const now = yield* read();
     return now.status === 'ACTION_REQUIRED' ? undefined : { outcome, document: now };
   };
   try {
-    return yield* sendOnce(send, () => lookForChange('decided'));
+    return yield* sendOnce(`responses.${decision.kind}`, send, () => lookForChange('decided'));
   } catch (error) {
     // Somebody else may have decided between the reading and the call; services say so in several ways (G91).
-    const wasTaken =
-      error instanceof ConnectorError && error.kind === 'refused' ? yield* lookForChange('skipped') : undefined;
-    if (wasTaken === undefined) throw error;
-    return wasTaken;
+    const isRefused = error instanceof ConnectorError && error.kind === 'refused';
+    const taken = isRefused ? yield* lookForChange(attempts === 1 ? 'skipped' : 'decided') : undefined;
+    if (taken === undefined) throw error;
+    return taken;
   }
 }
 

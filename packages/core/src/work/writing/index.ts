@@ -13,7 +13,15 @@ export { AttributeWriter, type GivenValue, type WrittenAttribute } from './attri
 export { customCall, type CustomAnswer, type CustomCall } from './custom-call.ts';
 export { decide, type Decision, type DecisionResult, type DocumentKey } from './decide.ts';
 export type { Patience } from './wait-until.ts';
-export { reviewEdits, type CellOptions, type Change, type Edit, type ReviewProgress, type Verdict } from './review.ts';
+export {
+  reviewEdits,
+  undoObstacle,
+  type CellOptions,
+  type Change,
+  type Edit,
+  type ReviewProgress,
+  type Verdict,
+} from './review.ts';
 export {
   sendChanges,
   type Outcome,

@@ -1,21 +1,45 @@
 import type { Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
+import { waitUntil, type Patience } from './wait-until.ts';
+
+/** What was done may take this long to show; a second creation or rejection could be a second e-mail. */
+const aMoment: Patience = { timeoutMs: 2_000, pauseMs: 500 };
 
 /**
- * Sends a write that must not be repeated blindly (G103). When no readable answer comes, it looks whether the change was
- * made: if it was, that is the result; if not, the write is sent a second and last time.
+ * Sends a write that must not be repeated blindly (G103). When the answer does not say that the change was made, it looks
+ * whether it was: if so, that is the result; if not, the write is sent a second and last time.
+ * @param send returns the result where the answer says it; undefined where only a look can tell.
  * @param look returns the result of a change that was made, or undefined when it was not.
- * @throws ConnectorError `unknown-outcome` when the second attempt gets no answer either and looking shows nothing.
+ * @param operation for messages.
+ * @param patience how long it looks each time.
+ * @throws ConnectorError `unknown-outcome` when looking shows nothing after the second attempt either.
  */
-export function* sendOnce<T>(send: () => Op<T>, look: () => Op<T | undefined>): Op<T> {
+export function* sendOnce<T>(
+  operation: string,
+  send: () => Op<T | undefined>,
+  look: () => Op<T | undefined>,
+  patience: Patience = aMoment,
+): Op<T> {
   for (let attempt = 1; ; attempt++) {
+    let doubt = unconfirmed(operation);
     try {
-      return yield* send();
+      const answered = yield* send();
+      if (answered !== undefined) return answered;
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
-      const made = yield* look();
-      if (made !== undefined) return made;
-      if (attempt === 2) throw error;
+      doubt = error;
     }
+    const made = yield* waitUntil(look, patience);
+    if (made !== undefined) return made;
+    if (attempt === 2) throw doubt;
   }
+}
+
+/** A write was answered, but neither the answer nor a look shows that it was done. */
+export function unconfirmed(operation: string): ConnectorError {
+  return new ConnectorError(
+    'unknown-outcome',
+    `${operation}: the service answered, but nothing shows that the change was made. Look before sending it again.`,
+    { endpoint: operation },
+  );
 }

@@ -161,6 +161,16 @@ export function unwritable(
   return words.wouldKeep(describeValues(kept, options.language));
 }
 
+/** Why no write brings back what this change replaces, in one line; undefined where one does. */
+export function undoObstacle(
+  { values, held, type }: Change,
+  profile: Profile,
+  options: CellOptions = {},
+): string | undefined {
+  if (held.length === 0 && !profile.get('behaviour.clear')) return wordsOf(options).heldNothing;
+  return unwritable({ values: held, held: values, type }, profile, options);
+}
+
 /** Whether two lists of values mean the same. The order of several choices does not count. */
 export function sameValues(
   a: readonly AttributeValue[],

@@ -1,12 +1,14 @@
-import { ask, each, type Op } from '../../engine/op.ts';
+import { ask, each, limit, type Op } from '../../engine/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { tellFailure } from '../../words/tell-failure.ts';
 import type { Client } from '../../client.ts';
 import { ConnectorError } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
+import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
+import { judgeDoubt, mayKeepChoices, type Doubt } from './doubt.ts';
+import { unconfirmed } from './look-again.ts';
 import {
-  describeValues,
   judgeEdit,
   readHeld,
   sameValues,
@@ -14,12 +16,14 @@ import {
   wordsOf,
   type CellOptions,
   type Change,
+  type Held,
 } from './review.ts';
 
 /**
- * - `sent`: the service took it, or holds it after an answer was lost.
- * - `unchanged`, `conflict`, `refused`: as in the review; `refused` also by the service, whose words are the reason.
- * - `unknown`: no answer, and looking did not tell either.
+ * - `sent`: the service says or was seen to hold what was sent.
+ * - `unchanged`, `conflict`, `refused`: as in the review; `refused` also by the service, whose words are the reason, and
+ *   `conflict` also where it was seen to hold something else afterwards: `holds`.
+ * - `unknown`: no answer that tells, and looking did not tell either.
  * - `pending`: not begun, because the work stopped before.
  */
 export type OutcomeKind = 'sent' | 'unchanged' | 'conflict' | 'refused' | 'unknown' | 'pending';
@@ -50,7 +54,8 @@ const freshMs = 30_000;
 
 /**
  * Sends the changes, one call each, at the client's pace, and visits their outcomes in order, every one exactly once. A
- * refusal concerns its row alone. What concerns all rows (`later`, `auth`, …) lets those under way end and leaves the
+ * change counts as sent when the answer shows it. Where an answer does not, the third party is looked at, once for all of
+ * its changes that stand together; what it does not hold is sent a second and last time. A refusal concerns its row alone. What concerns all rows (`later`, `auth`, …) lets those under way end and leaves the
  * rest pending: sending the same edits again goes on, for what was sent is unchanged then.
  * @returns why the work stopped, or undefined when it did not.
  */
@@ -63,12 +68,31 @@ export function* sendChanges(
   const sending = new Sending(client, options);
   let done = 0;
   yield* each(
-    changes.map((change) => sending.settle(change)),
+    byThirdParty(changes).map((together) => sending.settle(together)),
     sideBySideOf(client.profile),
-    (outcome) => visit(outcome, { done: ++done, total: changes.length }),
+    function* (outcomes) {
+      for (const outcome of outcomes) yield* visit(outcome, { done: ++done, total: changes.length });
+    },
   );
   return sending.stop;
 }
+
+/** Changes of one third party that follow each other. */
+function byThirdParty(changes: readonly Change[]): Change[][] {
+  const groups: Change[][] = [];
+  let last: string | undefined;
+  for (const change of changes) {
+    const { thirdpartyId } = change.edit;
+    if (thirdpartyId === last) groups[groups.length - 1]!.push(change);
+    else groups.push([change]);
+    last = thirdpartyId;
+  }
+  return groups;
+}
+
+type Settled = Outcome | Doubt;
+
+const isDoubt = (settled: Settled): settled is Doubt => 'isOwn' in settled;
 
 class Sending {
   private readonly client: Client;
@@ -83,7 +107,23 @@ class Sending {
     this.options = options;
   }
 
-  *settle(change: Change): Op<Outcome> {
+  /** Changes of one third party, one after the other. */
+  *settle(changes: readonly Change[]): Op<Outcome[]> {
+    const settled: Settled[] = [];
+    for (const change of changes) settled.push(yield* this.begin(change));
+    for (const isLast of [false, true]) {
+      const doubts = settled.filter(isDoubt);
+      if (doubts.length === 0) break;
+      const judged = yield* this.inTurn(doubts, this.clear(doubts, isLast));
+      for (const [place, one] of settled.entries()) {
+        if (!isDoubt(one)) continue;
+        settled[place] = judged.get(one) ?? (yield* this.begin(one.change));
+      }
+    }
+    return settled as Outcome[];
+  }
+
+  private *begin(change: Change): Op<Settled> {
     if (change.verdict !== 'change') return { change, kind: change.verdict, reason: change.reason };
     if (this.stop !== undefined || this.options.isStopped?.() === true) return { change, kind: 'pending' };
     try {
@@ -116,31 +156,20 @@ class Sending {
     return { ...judged, edit: change.edit };
   }
 
-  private *write(change: Change): Op<Outcome> {
-    const { edit } = change;
-    for (let isFirst = true; ; isFirst = false) {
-      try {
-        yield* this.client.attributes.set({
-          thirdpartyId: edit.thirdpartyId,
-          label: edit.attribute.label,
-          values: [...this.payload(change)],
-        });
-        return { change, kind: 'sent', ...(yield* this.findKeptChoices(change)) };
-      } catch (error) {
-        if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
-        const held = yield* this.look(change);
-        const reason = tellFailure(error, this.options.language ?? 'en');
-        if (held === undefined) return { change, kind: 'unknown', reason, error };
-        if (sameValues(held, change.values, change.type)) {
-          return { change, kind: 'sent', reason: wordsOf(this.options).answerLost };
-        }
-        if (!sameValues(held, change.held, change.type)) {
-          const other = wordsOf(this.options).answerLostOther(describeValues(held, this.options.language));
-          return { change, kind: 'conflict', reason: other, error, holds: held };
-        }
-        // The old value is still there, so the write did not happen: it is tried once more, not for ever.
-        if (!isFirst) return { change, kind: 'unknown', reason, error };
-      }
+  private *write(change: Change): Op<Settled> {
+    const { thirdpartyId, attribute } = change.edit;
+    const { label } = attribute;
+    try {
+      const receipt = yield* this.client.attributes.set({ thirdpartyId, label, values: [...this.payload(change)] });
+      const shown = valuesShown(this.client, receipt, label);
+      const isShown = shown !== undefined && sameValues(shown, change.values, change.type);
+      const doubt = { change, form: receipt.form, error: unconfirmed('attributes.set'), isOwn: shown !== undefined };
+      if (!isShown && !this.isKnown(doubt)) return doubt;
+      noteConfirmed(this.client, isShown ? itself : receipt.form!);
+      return mayKeepChoices(change) ? doubt : { change, kind: 'sent' };
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
+      return { change, form: undefined, error, isOwn: false, isLost: true };
     }
   }
 
@@ -150,21 +179,40 @@ class Sending {
     return merges ? values.filter((value) => !held.includes(value)) : values;
   }
 
-  /** Choices that were to go are looked for afterwards: the service may add where it is thought to replace (G55). */
-  private *findKeptChoices(change: Change): Op<Pick<Outcome, 'reason' | 'holds'>> {
-    if (change.type !== 'list_multiple' || change.held.every((value) => change.values.includes(value))) {
-      return {};
-    }
-    const held = yield* this.look(change);
-    if (held === undefined || sameValues(held, change.values, change.type)) return {};
-    return { reason: wordsOf(this.options).keptChoices(describeValues(held, this.options.language)), holds: held };
+  private isKnown({ form, isOwn }: Doubt): boolean {
+    return !isOwn && form !== undefined && isOwnForm(this.client, form);
   }
 
-  /** The values after a write, or undefined when they can not be read; the work stops then. */
-  private *look({ edit }: Change): Op<readonly AttributeValue[] | undefined> {
+  /** Where one look tells what all such answers mean, who comes with the same one waits for it. */
+  private inTurn<T>(doubts: readonly Doubt[], look: Op<T>): Op<T> {
+    const { baseUrl, accountId } = this.client.connection;
+    const canLearn = doubts.some(({ form, isOwn }) => form !== undefined && !isOwn);
+    return canLearn ? limit(`confirm ${baseUrl} ${accountId}`, 1, look) : look;
+  }
+
+  /** Looks at the third party, and says of each doubt what became of it; nothing of those that are to be sent again. */
+  private *clear(doubts: readonly Doubt[], isLast: boolean): Op<Map<Doubt, Outcome>> {
+    const judged = new Map<Doubt, Outcome>();
+    for (const doubt of doubts) {
+      const { change } = doubt;
+      if (this.isKnown(doubt) && !mayKeepChoices(change)) judged.set(doubt, { change, kind: 'sent' });
+    }
+    if (judged.size === doubts.length) return judged;
+    const held = yield* this.look(doubts[0]!.change.edit.thirdpartyId);
+    for (const doubt of doubts) {
+      if (judged.has(doubt)) continue;
+      const outcome = judgeDoubt(doubt, held, isLast, this.options);
+      if (outcome === undefined) continue;
+      judged.set(doubt, outcome);
+      if (outcome.kind === 'sent' && doubt.form !== undefined && !doubt.isOwn) noteConfirmed(this.client, doubt.form);
+    }
+    return judged;
+  }
+
+  /** What a third party holds after a write, or undefined when it can not be read; the work stops then. */
+  private *look(thirdpartyId: string): Op<ReadonlyMap<string, Held> | undefined> {
     try {
-      const held = yield* readHeld(this.reader, edit.thirdpartyId);
-      return held?.get(edit.attribute.label)?.values ?? [];
+      return (yield* readHeld(this.reader, thirdpartyId)) ?? new Map<string, Held>();
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       this.stop ??= error;

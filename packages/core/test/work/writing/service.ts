@@ -10,8 +10,14 @@ export function hold(entries: Readonly<Record<string, Readonly<Record<string, At
   return new Map(Object.entries(entries).map(([id, values]) => [id, new Map(Object.entries(values))]));
 }
 
-/** How a write goes: as it should, or otherwise. */
-export type Fate = (thirdpartyId: string, attempt: number) => 'done' | 'lost' | 'done, answer lost' | HttpReply;
+/** How a write goes: as it should, or otherwise; what `answer` stands beside is done, and answered so. */
+export type Fate = (
+  thirdpartyId: string,
+  attempt: number,
+) => 'done' | 'lost' | 'done, answer lost' | { readonly answer: HttpReply } | HttpReply;
+
+/** Of whatever the scripted service itself answers to a write. */
+export const ownHeaders = { 'content-type': 'application/json', 'x-request-id': '7' };
 
 /** A service that holds attributes, reads them out and takes writes as `fate` says. */
 export function attributeService(held: Holdings, fate: Fate = () => 'done') {
@@ -25,10 +31,11 @@ export function attributeService(held: Holdings, fate: Fate = () => 'done') {
     }
     const what = fate(thirdpartyId, attempt);
     if (what === 'lost') return fault('The connection broke.');
-    if (typeof what === 'object') return what;
+    if (typeof what === 'object' && !('answer' in what)) return what;
     const sent: { label: string; values: AttributeValue[] } = JSON.parse(body);
     values.set(sent.label, sent.values);
-    return what === 'done' ? reply(200) : fault('The connection broke.');
+    if (typeof what === 'object') return what.answer;
+    return what === 'done' ? reply(200, JSON.stringify(sent), ownHeaders) : fault('The connection broke.');
   };
 }
 

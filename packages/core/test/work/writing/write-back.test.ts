@@ -148,7 +148,7 @@ test('what was read a while ago is read again before it is written, so a change 
   expect(writes).toHaveLength(1);
 });
 
-test('choices that a service keeps although they were taken away are told', async () => {
+test('choices that a service keeps although they were taken away are no success, and told', async () => {
   const held = hold({ 1: { Regions: ['Nord', 'Sud'] } });
   const { outcomes } = await reviewAndSend({
     held,
@@ -158,7 +158,7 @@ test('choices that a service keeps although they were taken away are told', asyn
       return reply(204);
     },
   });
-  expect(outcomes[0]).toMatchObject({ kind: 'sent' });
+  expect(outcomes[0]).toMatchObject({ kind: 'conflict', holds: ['Nord', 'Sud', 'Est'] });
   expect(outcomes[0]?.reason).toContain('behaviour.multiMode');
 });
 

@@ -120,7 +120,7 @@ export const changes: ChangesWords = {
     unchanged: (value) => plural(value, { one: '# déjà à jour', other: '# déjà à jour' }),
     conflict: (value) => plural(value, { one: '# en conflit', other: '# en conflit' }),
     refused: (value) => plural(value, { one: '# refusée', other: '# refusées' }),
-    unknown: (value) => `${count(value)} sans réponse`,
+    unknown: (value) => plural(value, { one: '# non confirmée', other: '# non confirmées' }),
     pending: (value) => `${count(value)} en attente`,
   },
   kinds: {
@@ -128,7 +128,7 @@ export const changes: ChangesWords = {
     unchanged: 'déjà à jour',
     conflict: 'conflit',
     refused: 'refusée',
-    unknown: 'sans réponse',
+    unknown: 'non confirmée',
     pending: 'en attente',
   },
   result: 'Résultat',
@@ -137,7 +137,7 @@ export const changes: ChangesWords = {
   stoppedTodo:
     'Ce qui est parti est marqué dans le tableau. Vérifiez à nouveau pour envoyer le reste ; rien n’est envoyé deux fois.',
   cancelledTitle: 'Vous avez arrêté l’envoi',
-  notSent: 'Non envoyées',
+  notSent: 'Non abouties',
   openRows: (value) => plural(value, { one: 'Ouvrir la ligne', other: 'Ouvrir les # lignes' }),
   undo: 'Annuler l’envoi…',
   undoHint: 'Les anciennes valeurs peuvent être rétablies jusqu’à la prochaine récupération.',

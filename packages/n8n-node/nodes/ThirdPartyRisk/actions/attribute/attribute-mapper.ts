@@ -1,4 +1,4 @@
-import { ConnectorError, type GivenValue, type Op, type WrittenAttribute } from '@tpr/core';
+import type { GivenValue, Op, WrittenAttribute } from '@tpr/core';
 import type { AttributeValue } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
@@ -57,11 +57,7 @@ export function* writeAttributes(
   return Object.fromEntries(written.map((each) => [each.label, plainValue(valuesIn(each))]));
 }
 
-/** What the service holds otherwise than it was sent has not been written. */
-function valuesIn({ label, values, reason, error, holds }: WrittenAttribute): readonly AttributeValue[] {
+function valuesIn({ values, error }: WrittenAttribute): readonly AttributeValue[] {
   if (error !== undefined) throw error;
-  if (holds === undefined) return values;
-  throw new ConnectorError('refused', `${label}: ${reason ?? 'the service holds something else now.'}`, {
-    field: label,
-  });
+  return values;
 }

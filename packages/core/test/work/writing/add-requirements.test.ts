@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpReply } from '../../../src/index.ts';
+import { addRequirements } from '../../../src/work/writing/add-requirements.ts';
+import { fault, reply } from '../../conformance/scripted-host.ts';
+import { json, open } from './scene.ts';
+
+describe('further required documents', () => {
+  it.each<[name: string, answer: HttpReply]>([
+    ['a 204', reply(204)],
+    ['a message', json({ message: 'Service en maintenance' })],
+    ['a broken connection', fault('The connection broke.')],
+  ])('%s: they are there when the dossier lists them, and sent at most twice', async (_name, answer) => {
+    for (const isDoneAt of [1, 2, 3]) {
+      let posts = 0;
+      const scene = open((call) => {
+        if (call.startsWith('GET')) {
+          const codes = posts < isDoneAt ? ['KBIS'] : ['KBIS', 'IBAN'];
+          return json({ content: codes.map((documentCode, index) => ({ documentId: index + 1, documentCode })) });
+        }
+        posts++;
+        return answer;
+      });
+      const adding = scene.run(addRequirements(scene.client, '5', ['KBIS', 'IBAN']));
+      if (isDoneAt === 3) await expect(adding).rejects.toMatchObject({ kind: 'unknown-outcome' });
+      else expect((await adding).map(({ documentCode }) => documentCode)).toEqual(['KBIS', 'IBAN']);
+      expect(posts).toBe(Math.min(isDoneAt, 2));
+      expect(JSON.parse(scene.calls('POST')[0]!.body!)).toEqual({ newRequiredDocuments: ['IBAN'] });
+    }
+  });
+});
