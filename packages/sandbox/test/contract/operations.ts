@@ -28,7 +28,8 @@ function methodOf(client: Client, name: string): (input: object) => Op<unknown> 
  * service that holds the demo data, so that a dialect, or a profile written for one, is proved by the same claims.
  */
 export function operationContract(name: string, open: () => Promise<Bench>): void {
-  describe(name, () => {
+  // In the order in which they stand: the last claim is about what the others have called.
+  describe(name, { shuffle: false }, () => {
     let bench: Bench;
     let dossiers: Dossier[];
 

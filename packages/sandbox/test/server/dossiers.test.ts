@@ -1,15 +1,19 @@
 import { unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
-import { closeAll, type Json, open, read } from './calling.ts';
+import type { Sandbox } from '@tpr/sandbox';
+import { beforeEach, expect, test } from 'vitest';
+import { type Caller, closeAll, type Json, open, read } from './calling.ts';
 
 closeAll();
-const main = await open();
-const { sandbox } = main;
-const { store } = sandbox;
+let main: Caller;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  main = await open();
+  ({ sandbox } = main);
+});
 
 /** Responses that wait for a decision, each of another document. */
 const waiting = () =>
-  store.all<{ responseId: number; documentId: number; dossierId: number }>(
+  sandbox.store.all<{ responseId: number; documentId: number; dossierId: number }>(
     `SELECT max(responseId) AS responseId, documentId, dossierId FROM evidence JOIN documentDetail ON documentDetail.id = documentId
      WHERE status = 'ACTION_REQUIRED' AND accountId = 1001 GROUP BY documentId ORDER BY documentId`,
   );

@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
-import { callAs, closeAll, type Json, open } from './calling.ts';
+import type { Sandbox } from '@tpr/sandbox';
+import { beforeEach, expect, test } from 'vitest';
+import { callAs, type Caller, closeAll, type Json, open } from './calling.ts';
 
 closeAll();
-const main = await open();
-const { sandbox } = main;
+let main: Caller;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  main = await open();
+  ({ sandbox } = main);
+});
 
 const freeSiret = () =>
   sandbox.store.get<{ siret: string }>(

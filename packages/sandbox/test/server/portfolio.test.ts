@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest';
-import { closeAll, type Json, open } from './calling.ts';
+import type { Sandbox } from '@tpr/sandbox';
+import { beforeEach, expect, test } from 'vitest';
+import { type Caller, closeAll, type Json, open } from './calling.ts';
 
 closeAll();
-const main = await open();
-const { sandbox } = main;
-const { store } = sandbox;
+let main: Caller;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  main = await open();
+  ({ sandbox } = main);
+});
 
 const freeCompany = (skip = 0) =>
-  store.all<{ siret: string; siren: string; name: string; vatNumber: string }>(
+  sandbox.store.all<{ siret: string; siren: string; name: string; vatNumber: string }>(
     'SELECT * FROM company WHERE siret IS NOT NULL AND id NOT IN (SELECT companyId FROM thirdParty) ORDER BY id',
   )[skip]!;
 
@@ -69,7 +73,7 @@ test.each([
 
 test('each of six modes finds a company of the directory', async () => {
   const french = freeCompany(1);
-  const foreign = store.get<{ countryCode: string; duns: string; localId: string }>(
+  const foreign = sandbox.store.get<{ countryCode: string; duns: string; localId: string }>(
     'SELECT * FROM company WHERE localId IS NOT NULL AND duns IS NOT NULL',
   )!;
   const modes: readonly (readonly [string, string, string])[] = [
