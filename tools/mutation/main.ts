@@ -1,6 +1,6 @@
 // Changes the code of a room, one place at a time, and tells where no test fails. README.md says what is counted.
 import { readArguments, type Wish } from './arguments.ts';
-import { rateOf, scoreOf, tell } from './report.ts';
+import { describeScore, rateOf, scoreOf } from './report.ts';
 import { mutate } from './stryker.ts';
 
 /** Killed of a hundred. */
@@ -8,8 +8,8 @@ const least = 85;
 
 const { rooms, sample, seed } = readWish();
 for (const room of rooms) {
-  const score = scoreOf(room, await mutate({ room, sample, seed }));
-  console.log(tell(score));
+  const score = scoreOf(await mutate({ room, sample, seed }));
+  console.log(describeScore(room, score));
   if (rateOf(score) < least) process.exitCode = 1;
 }
 

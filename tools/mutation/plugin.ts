@@ -2,10 +2,12 @@ import type { Mutant } from '@stryker-mutator/api/core';
 import { CheckStatus, type CheckResult, type Checker } from '@stryker-mutator/api/check';
 import type { Ignorer, NodePath } from '@stryker-mutator/api/ignore';
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import type { Reporter } from '@stryker-mutator/api/report';
 import { draw } from './draw.ts';
 import { isEquivalent } from './equivalents.ts';
 import { readOrder } from './order.ts';
 import { isProse } from './prose.ts';
+import { describeMutant, isAlive } from './report.ts';
 
 /** Stryker runs what a checker passes. This one passes what was drawn. */
 const drawn: Checker = {
@@ -32,7 +34,15 @@ const prose: Ignorer = {
   shouldIgnore: (path: NodePath) => (isProse((path as { node: unknown }).node) ? 'A sentence.' : undefined),
 };
 
+/** At once: a run takes long, and may be ended. */
+const survivors: Reporter = {
+  onMutantTested(result) {
+    if (isAlive(result)) console.log(describeMutant(result));
+  },
+};
+
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Checker, 'drawn', drawn),
   declareValuePlugin(PluginKind.Ignore, 'prose', prose),
+  declareValuePlugin(PluginKind.Reporter, 'survivors', survivors),
 ];

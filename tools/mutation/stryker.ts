@@ -34,7 +34,7 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
       concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
       timeoutMS: patienceMs,
       dryRunTimeoutMinutes: 30,
-      reporters: ['progress-append-only'],
+      reporters: ['survivors', 'progress-append-only'],
       allowConsoleColors: false,
     }).runMutationTest();
   } finally {

@@ -1,6 +1,6 @@
 import type { MutantResult, MutantStatus } from '@stryker-mutator/api/core';
 import { describe, expect, it } from 'vitest';
-import { rateOf, scoreOf, tell } from '../report.ts';
+import { describeMutant, describeScore, rateOf, scoreOf } from '../report.ts';
 import { linesOf } from '../source.ts';
 
 const place = 'packages/core/src/values/luhn.ts';
@@ -20,29 +20,27 @@ const result = (status: MutantStatus): MutantResult => ({
 
 describe('The score of a room', () => {
   it('counts as killed what a test, a time limit or the start of a file noticed', () => {
-    const score = scoreOf('values', ['Killed', 'Timeout', 'RuntimeError', 'Survived'].map(statusOf));
+    const score = scoreOf(['Killed', 'Timeout', 'RuntimeError', 'Survived'].map(statusOf));
     expect(score).toMatchObject({ tried: 4, killed: 3 });
     expect(rateOf(score)).toBe(75);
   });
 
   it('counts what no test runs as tried, and what was not drawn not at all', () => {
-    const score = scoreOf('values', ['Killed', 'NoCoverage', 'CompileError', 'Ignored'].map(statusOf));
+    const score = scoreOf(['Killed', 'NoCoverage', 'CompileError', 'Ignored'].map(statusOf));
     expect(score).toMatchObject({ tried: 2, killed: 1 });
   });
 
-  it('shows what lives on: the place, the line, and what it became', () => {
-    const before = lines[line]!.trim();
-    expect(tell(scoreOf('values', [result('Survived')]))).toBe(
-      [`${place}:${line + 1}`, `  - ${before}`, `  + throw 1;${before.slice(6)}`, 'values: 0 of 1 killed, 0 %'].join(
-        '\n',
-      ),
-    );
-  });
-
   it('is never rounded up to what is asked for', () => {
-    const statuses = [...Array<string>(847).fill('Killed'), ...Array<string>(153).fill('Survived')];
-    expect(tell(scoreOf('values', statuses.map(statusOf)))).toMatch(/847 of 1000 killed, 84 %$/);
+    expect(describeScore('values', { tried: 1000, killed: 849 })).toBe('values: 849 of 1000 killed, 84 %');
   });
+});
+
+it('what lives on is shown by its place, its line, and what it became', () => {
+  const before = lines[line]!.trim();
+  expect(describeMutant(result('Survived'))).toBe(
+    [`${place}:${line + 1}`, `  - ${before}`, `  + throw 1;${before.slice(6)}`].join('\n'),
+  );
+  expect(describeMutant(result('NoCoverage'))).toMatch(`${place}:${line + 1}, which no test runs`);
 });
 
 function statusOf(status: string): MutantResult {

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { forgetUndo, listActivity, logRun, nameRun, type ActivityLine } from '../../src/desk/activity.ts';
+import type { Desk } from '../../src/desk/desk.ts';
+import { makeClient } from '../work/writing/service.ts';
+import { openSheet } from './bench.ts';
+
+const desk: Desk = { client: makeClient(), language: 'en' };
+const counts = { done: 2, failed: 1, pending: 3, ended: 'stopped' } as const;
+
+const line = (key: string, more: Partial<ActivityLine> = {}): ActivityLine => ({
+  key,
+  name: null,
+  field: null,
+  before: null,
+  after: null,
+  outcome: 'sent',
+  reason: null,
+  isFailure: false,
+  ...more,
+});
+
+/** The rows of the sheet Activity by header. */
+function rowsOf({ user }: ReturnType<typeof openSheet>): Record<string, unknown>[] {
+  const headers = user.seeHeaders('TPR_Activity');
+  return user
+    .seeRows('TPR_Activity')
+    .map((cells) => Object.fromEntries(cells.map((cell, column) => [headers[column], cell])));
+}
+
+describe('a run', () => {
+  it('stands in the log with who did what and when, newest first', () => {
+    const { run } = openSheet();
+    run(logRun(desk, { task: 'decide', ...counts }));
+    run(logRun(desk, { task: 'summary', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true }));
+    const [second, first] = run(listActivity(desk));
+    expect(first).toMatchObject({ task: 'decide', user: 'u', ...counts, isUndoable: false, failures: [] });
+    expect(first?.at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(second).toMatchObject({ task: 'summary', isUndoable: true });
+    expect(second?.run).not.toBe(first?.run);
+  });
+
+  it('of a name that was given beforehand keeps it', () => {
+    const { run } = openSheet();
+    const name = run(nameRun());
+    expect(name).toMatch(/^[a-z\d]+-[a-z\d]+$/);
+    expect(run(logRun(desk, { task: 'decide', ...counts, run: name }))).toBe(name);
+    expect(run(listActivity(desk)).map((each) => each.run)).toEqual([name]);
+  });
+
+  it('names what failed by its name and field, and why', () => {
+    const { run } = openSheet();
+    const lines = [
+      line('7', { name: 'Durand', field: 'Criticality', isFailure: true, reason: 'Not a choice.' }),
+      line('8', { isFailure: true, outcome: 'refused' }),
+      line('9'),
+    ];
+    run(logRun(desk, { task: 'decide', ...counts, lines }));
+    expect(run(listActivity(desk))[0]?.failures).toEqual([
+      { key: '7', what: 'Durand · Criticality', reason: 'Not a choice.' },
+      { key: '8', what: '8', reason: 'refused' },
+    ]);
+  });
+
+  it('keeps five hundred failures, and the log a hundred runs', () => {
+    const { run } = openSheet();
+    const lines = Array.from({ length: 501 }, (_, n) => line(String(n), { isFailure: true }));
+    run(logRun(desk, { task: 'decide', ...counts, lines }));
+    expect(run(listActivity(desk))[0]?.failures).toHaveLength(500);
+    for (let n = 0; n < 100; n++) run(logRun(desk, { task: 'summary', ...counts, run: `run ${n}` }));
+    const runs = run(listActivity(desk)).map((each) => each.run);
+    expect([runs.length, runs[0], runs[99]]).toEqual([100, 'run 99', 'run 0']);
+  });
+});
+
+describe('the sheet Activity', () => {
+  it('has a line for each thing that was done, on the wall clock of the service', () => {
+    const sheet = openSheet();
+    const done = line('7', { name: 'Durand', field: 'Criticality', before: 'Low', after: 'High' });
+    sheet.run(logRun(desk, { task: 'decide', ...counts, lines: [done, line('8', { reason: 'Because.' })], run: 'r' }));
+    expect(rowsOf(sheet)).toMatchObject([
+      { Name: 'Durand', Field: 'Criticality', Before: 'Low', After: 'High', Outcome: 'sent', Run: 'r' },
+      { 'Third party': '8', Reason: 'Because.' },
+    ]);
+    expect(rowsOf(sheet).every(({ When }) => typeof When === 'number')).toBe(true);
+  });
+
+  it('tells a run without lines in one, with its numbers', () => {
+    const sheet = openSheet();
+    sheet.run(logRun(desk, { task: 'decide', ...counts }));
+    const [row, ...others] = rowsOf(sheet);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ Task: 'decide', User: 'u', Outcome: 'stopped' });
+    for (const count of [2, 1, 3]) expect(row?.['Reason']).toContain(String(count));
+  });
+
+  it('is left as it is while it is protected; the run is kept all the same', () => {
+    const sheet = openSheet();
+    sheet.run(logRun(desk, { task: 'decide', ...counts }));
+    sheet.user.protect('TPR_Activity');
+    sheet.run(logRun(desk, { task: 'decide', ...counts }));
+    expect(rowsOf(sheet)).toHaveLength(1);
+    expect(sheet.run(listActivity(desk))).toHaveLength(2);
+  });
+
+  it('that the user has narrowed gets the columns that are left', () => {
+    const sheet = openSheet();
+    sheet.run(logRun(desk, { task: 'decide', ...counts }));
+    sheet.user.deleteColumn('TPR_Activity', 'User');
+    sheet.run(logRun(desk, { task: 'summary', ...counts }));
+    expect(rowsOf(sheet).map(({ Task }) => Task)).toEqual(['decide', 'summary']);
+    expect(sheet.user.seeHeaders('TPR_Activity')).not.toContain('User');
+  });
+});
+
+it('what can be undone can not be undone any more once it is forgotten', () => {
+  const { run } = openSheet();
+  run(logRun(desk, { task: 'decide', ...counts, isUndoable: true }));
+  run(forgetUndo());
+  expect(run(listActivity(desk)).map(({ isUndoable }) => isUndoable)).toEqual([false]);
+});

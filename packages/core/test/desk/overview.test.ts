@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpReply, HttpRequest } from '../../src/index.ts';
+import type { AttributeValue } from '../../src/values/attribute-type.ts';
+import { look, listColumns } from '../../src/desk/look.ts';
+import { pull } from '../../src/desk/portfolio/pull.ts';
+import { usualChoice } from '../../src/desk/portfolio/portfolio.ts';
+import { summarise } from '../../src/desk/summary.ts';
+import type { Desk } from '../../src/desk/desk.ts';
+import { reply } from '../conformance/scripted-host.ts';
+import { makeClient } from '../work/writing/service.ts';
+import { openSheet } from './bench.ts';
+
+const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
+
+/** What one third party holds: its criticality, and its indicators by label. */
+type Held = readonly [criticality: string | null, indicators: Readonly<Record<string, AttributeValue | null>>];
+
+const definitions = [
+  { label: 'Region', type: 'string' },
+  { label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] },
+];
+
+/** A portfolio in a table, of third parties that hold this; `dossiers` are in the account. */
+function open(held: readonly Held[], dossiers: readonly unknown[] = []) {
+  const service = ({ url }: HttpRequest): HttpReply => {
+    const [, id, part] = /\/thirdparties\/(\d+)\/(\w+)/.exec(url) ?? [];
+    const [criticality, indicators] = held[Number(id) - 1] ?? [null, {}];
+    if (part === 'attributes') {
+      return json(criticality === null ? [] : [{ label: 'Criticality', values: [criticality] }]);
+    }
+    if (part === 'indicators') return json(Object.entries(indicators).map(([label, value]) => ({ label, value })));
+    if (/\/thirdparties\?/.test(url)) {
+      const content = held.map((_, place) => ({ thirdpartyId: place + 1, name: `TP ${place + 1}` }));
+      return json({ content, totalElements: content.length });
+    }
+    if (/\/dossiers\?/.test(url)) return json({ content: dossiers, totalElements: dossiers.length });
+    return json(definitions);
+  };
+  const sheet = openSheet({}, { service });
+  const desk: Desk = { client: makeClient(), language: 'en' };
+  return { ...sheet, desk };
+}
+
+/** The heat map of a portfolio, row by row, under its titles. */
+function heatOf(held: readonly Held[]) {
+  const { run, desk, user } = open(held);
+  run(pull(desk, usualChoice));
+  run(summarise(desk));
+  const [heat] = user.seeSummary('Summary') ?? [];
+  return heat?.look === 'heat' ? [heat.header, ...heat.rows] : undefined;
+}
+
+describe('the heat map of a summary', () => {
+  it('counts third parties by criticality and by financial health, and those without either', () => {
+    expect(
+      heatOf([
+        ['High', { Other: 1, 'Financial health': 'B' }],
+        ['High', { 'Financial health': 'A' }],
+        ['Low', { 'Financial health': 'B' }],
+        ['Low', { 'Financial health': null }],
+        [null, { 'Financial health': 'A' }],
+      ]),
+    ).toEqual([
+      ['Criticality', 'A', 'B', 'none'],
+      ['High', 1, 1, 0],
+      ['Low', 0, 1, 1],
+      ['none', 1, 0, 0],
+    ]);
+  });
+
+  it('cuts numbers into four bands of one width, both ends included', () => {
+    const held = [0, 24, 25, 50, 99, 100].map((value): Held => ['High', { Score: value }]);
+    expect(heatOf(held)).toEqual([
+      ['Criticality', '0–25', '25–50', '50–75', '75–100', 'none'],
+      ['High', 2, 1, 1, 2, 0],
+      ['Low', 0, 0, 0, 0, 0],
+      ['none', 0, 0, 0, 0, 0],
+    ]);
+  });
+
+  it('of one number alone has a place for it', () => {
+    const [, high] = heatOf([['High', { Score: 7 }]]) ?? [];
+    expect(high).toEqual(['High', 1, 0, 0, 0, 0]);
+  });
+
+  it('takes truths and mixed values as words', () => {
+    const [titles] = heatOf([
+      ['High', { Flag: true }],
+      ['Low', { Flag: 3 }],
+    ]) ?? [[]];
+    expect(titles).toEqual(['Criticality', '3', 'true', 'none']);
+  });
+
+  it('is left out where no third party has an indicator', () => {
+    expect(heatOf([['High', {}]])).toBeUndefined();
+  });
+});
+
+it('a summary counts the dossiers and documents by status, without those that have none', () => {
+  const documents = [
+    { documentId: 1, statusCode: 'MISSING' },
+    { documentId: 2, statusCode: 'VALID' },
+    { documentId: 3, statusCode: 'VALID' },
+  ];
+  const { run, desk, user } = open([['High', {}]], [{ dossierId: 1, thirdpartyId: 1, statusCode: 'VALID', documents }]);
+  run(pull(desk, usualChoice));
+  run(summarise(desk));
+  const [expiries, byDossier, byDocument] = user.seeSummary('Summary') ?? [];
+  expect(expiries?.rows).toHaveLength(6);
+  expect(byDossier?.rows.map(([, count]) => count)).toEqual([1]);
+  expect(byDocument?.rows.map(([, count]) => count)).toEqual([1, 2]);
+});
+
+describe('the columns that are offered', () => {
+  it('say what group they are of, what they cost, whether they can be edited, and which are usual', () => {
+    const { run, desk } = open([['High', { Score: 7 }]]);
+    const offered = new Map(run(listColumns(desk)).map((column) => [column.key, column]));
+    expect(offered.get('name')).toMatchObject({ group: 'identity', callsPerThirdParty: 0, isUsual: true });
+    expect(offered.get('attribute:Criticality')).toMatchObject({
+      group: 'attributes',
+      callsPerThirdParty: 1,
+      isEditable: true,
+      isUsual: true,
+      choices: ['High', 'Low'],
+    });
+    expect(offered.get('indicator:Score')).toMatchObject({ isEditable: false, isUsual: true, type: 'number' });
+    expect([...offered.values()].some(({ isUsual }) => !isUsual)).toBe(true);
+  });
+
+  it('name the indicators of a sample of five third parties, since nobody lists them', () => {
+    const { run, desk, service } = open(Array.from({ length: 5 }, (_, n): Held => [null, { [`I${n}`]: n }]));
+    const keys = run(listColumns(desk)).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['indicator:I0', 'indicator:I4']));
+    const lists = service.sent.map(({ request }) => request.url).filter((url) => /\/thirdparties\?/.test(url));
+    expect(lists.map((url) => new URL(url).searchParams.get('pageSize'))).toEqual(['5']);
+  });
+});
+
+describe('a look at the document', () => {
+  it('tells of the table its rows, its columns and its account, and when it was last looked at', () => {
+    const { run, desk } = open([['High', { Score: 7 }]]);
+    expect(run(look(desk))).toMatchObject({ portfolio: { state: 'none' }, activityRuns: 0 });
+    run(pull(desk, usualChoice));
+    const seen = run(look(desk));
+    expect(seen.portfolio).toMatchObject({
+      state: 'there',
+      rows: 1,
+      account: '1',
+      unsentEdits: 0,
+      isProtected: false,
+      choice: usualChoice,
+    });
+    expect(seen.lastLookAt).toMatch(/Z$/);
+    expect(seen.activityRuns).toBe(1);
+  });
+
+  it('of somebody who is signed in to another account says so, and of nobody shows it all the same', () => {
+    const { run, desk } = open([['High', {}]]);
+    run(pull(desk, usualChoice));
+    const { client } = desk;
+    const other = { ...client!, connection: { ...client!.connection, accountId: '2' } };
+    expect(run(look({ ...desk, client: other as never })).portfolio.state).toBe('otherAccount');
+    expect(run(look({ ...desk, client: undefined })).portfolio.state).toBe('there');
+  });
+
+  it('of a table that was deleted says that it is gone', () => {
+    const { run, desk, user } = open([['High', {}]]);
+    run(pull(desk, usualChoice));
+    user.deleteTable(user.seeTables()[0]!.id);
+    expect(run(look(desk)).portfolio.state).toBe('gone');
+  });
+});
