@@ -34,6 +34,7 @@ test.each([
   '500@*=#0',
   'drop+done@*=1',
   'cut+done@*=1',
+  '429+done@*=1',
   'revoke+done@*=1',
   'empty-list@thirdParties.get=1',
 ])('the fault %s is refused in one line', (text) => {

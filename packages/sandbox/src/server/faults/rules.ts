@@ -24,7 +24,7 @@ export function parseFault(text: string): FaultRule {
   };
   const [, kindText = '', done, operation = '', when = ''] = /^([^@=+]+)(\+done)?@([^@=]+)=(.+)$/.exec(text) ?? [];
   const kind = faultKinds.find((each) => each === kindText) ?? refuse(`the kind is one of ${faultKinds.join(', ')}.`);
-  if (done !== undefined && (!isStranger(kind) || kind === 'cut' || kind === 'empty-list')) {
+  if (done !== undefined && (!isStranger(kind) || undone.has(kind))) {
     refuse(kind === 'cut' ? 'that is drop.' : `${kind} takes no +done.`);
   }
   if (operation !== '*' && !operationNames.includes(operation)) {
@@ -39,6 +39,9 @@ export function parseFault(text: string): FaultRule {
   const rule = { text, kind, isDone: done !== undefined, operation };
   return { ...rule, when: call === undefined ? { probability } : { call: Number(call) } };
 }
+
+/** What the service refuses it has not done; a list is no work. */
+const undone: ReadonlySet<FaultKind> = new Set(['401', '403', '404', '429', 'empty-list', 'cut']);
 
 const listing = new Set(
   endpoints.filter(({ answer }) => answer.kind === 'list' || answer.kind === 'page').map(({ name }) => name),
