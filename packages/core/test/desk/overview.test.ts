@@ -1,49 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpReply, HttpRequest } from '../../src/index.ts';
-import type { AttributeValue } from '../../src/values/attribute-type.ts';
 import { look, listColumns } from '../../src/desk/look.ts';
 import { pull } from '../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../src/desk/portfolio/portfolio.ts';
 import { summarise } from '../../src/desk/summary.ts';
-import type { Desk } from '../../src/desk/desk.ts';
-import { reply } from '../conformance/scripted-host.ts';
-import { makeClient } from '../work/writing/service.ts';
-import { openSheet } from './bench.ts';
-
-const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
-
-/** What one third party holds: its criticality, and its indicators by label. */
-type Held = readonly [criticality: string | null, indicators: Readonly<Record<string, AttributeValue | null>>];
-
-const definitions = [
-  { label: 'Region', type: 'string' },
-  { label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] },
-];
-
-/** A portfolio in a table, of third parties that hold this; `dossiers` are in the account. */
-function open(held: readonly Held[], dossiers: readonly unknown[] = []) {
-  const service = ({ url }: HttpRequest): HttpReply => {
-    const [, id, part] = /\/thirdparties\/(\d+)\/(\w+)/.exec(url) ?? [];
-    const [criticality, indicators] = held[Number(id) - 1] ?? [null, {}];
-    if (part === 'attributes') {
-      return json(criticality === null ? [] : [{ label: 'Criticality', values: [criticality] }]);
-    }
-    if (part === 'indicators') return json(Object.entries(indicators).map(([label, value]) => ({ label, value })));
-    if (/\/thirdparties\?/.test(url)) {
-      const content = held.map((_, place) => ({ thirdpartyId: place + 1, name: `TP ${place + 1}` }));
-      return json({ content, totalElements: content.length });
-    }
-    if (/\/dossiers\?/.test(url)) return json({ content: dossiers, totalElements: dossiers.length });
-    return json(definitions);
-  };
-  const sheet = openSheet({}, { service });
-  const desk: Desk = { client: makeClient(), language: 'en' };
-  return { ...sheet, desk };
-}
+import { openPortfolio, type Held } from './portfolio-bench.ts';
 
 /** The heat map of a portfolio, row by row, under its titles. */
 function heatOf(held: readonly Held[]) {
-  const { run, desk, user } = open(held);
+  const { run, desk, user } = openPortfolio(held);
   run(pull(desk, usualChoice));
   run(summarise(desk));
   const [heat] = user.seeSummary('Summary') ?? [];
@@ -102,7 +66,10 @@ it('a summary counts the dossiers and documents by status, without those that ha
     { documentId: 2, statusCode: 'VALID' },
     { documentId: 3, statusCode: 'VALID' },
   ];
-  const { run, desk, user } = open([['High', {}]], [{ dossierId: 1, thirdpartyId: 1, statusCode: 'VALID', documents }]);
+  const { run, desk, user } = openPortfolio(
+    [['High', {}]],
+    [{ dossierId: 1, thirdpartyId: 1, statusCode: 'VALID', documents }],
+  );
   run(pull(desk, usualChoice));
   run(summarise(desk));
   const [expiries, byDossier, byDocument] = user.seeSummary('Summary') ?? [];
@@ -113,7 +80,7 @@ it('a summary counts the dossiers and documents by status, without those that ha
 
 describe('the columns that are offered', () => {
   it('say what group they are of, what they cost, whether they can be edited, and which are usual', () => {
-    const { run, desk } = open([['High', { Score: 7 }]]);
+    const { run, desk } = openPortfolio([['High', { Score: 7 }]]);
     const offered = new Map(run(listColumns(desk)).map((column) => [column.key, column]));
     expect(offered.get('name')).toMatchObject({ group: 'identity', callsPerThirdParty: 0, isUsual: true });
     expect(offered.get('attribute:Criticality')).toMatchObject({
@@ -128,7 +95,7 @@ describe('the columns that are offered', () => {
   });
 
   it('name the indicators of a sample of five third parties, since nobody lists them', () => {
-    const { run, desk, service } = open(Array.from({ length: 5 }, (_, n): Held => [null, { [`I${n}`]: n }]));
+    const { run, desk, service } = openPortfolio(Array.from({ length: 5 }, (_, n): Held => [null, { [`I${n}`]: n }]));
     const keys = run(listColumns(desk)).map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining(['indicator:I0', 'indicator:I4']));
     const lists = service.sent.map(({ request }) => request.url).filter((url) => /\/thirdparties\?/.test(url));
@@ -138,7 +105,7 @@ describe('the columns that are offered', () => {
 
 describe('a look at the document', () => {
   it('tells of the table its rows, its columns and its account, and when it was last looked at', () => {
-    const { run, desk } = open([['High', { Score: 7 }]]);
+    const { run, desk } = openPortfolio([['High', { Score: 7 }]]);
     expect(run(look(desk))).toMatchObject({ portfolio: { state: 'none' }, activityRuns: 0 });
     run(pull(desk, usualChoice));
     const seen = run(look(desk));
@@ -155,7 +122,7 @@ describe('a look at the document', () => {
   });
 
   it('of somebody who is signed in to another account says so, and of nobody shows it all the same', () => {
-    const { run, desk } = open([['High', {}]]);
+    const { run, desk } = openPortfolio([['High', {}]]);
     run(pull(desk, usualChoice));
     const { client } = desk;
     const other = { ...client!, connection: { ...client!.connection, accountId: '2' } };
@@ -164,7 +131,7 @@ describe('a look at the document', () => {
   });
 
   it('of a table that was deleted says that it is gone', () => {
-    const { run, desk, user } = open([['High', {}]]);
+    const { run, desk, user } = openPortfolio([['High', {}]]);
     run(pull(desk, usualChoice));
     user.deleteTable(user.seeTables()[0]!.id);
     expect(run(look(desk)).portfolio.state).toBe('gone');

@@ -215,6 +215,14 @@ describe('decisions', () => {
     expect(outcomes[1]!.reason).toMatch(/You may not decide on this/);
   });
 
+  it('that are refused without a word are told in ours', () => {
+    const { run, desk } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
+    expect(run(decideDocuments(desk, { decisions }))[1]).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringMatching(/^This user may not do that/),
+    });
+  });
+
   it('of which no answer comes, twice, are pending; the others go on', () => {
     const { run, desk } = openQueue(({ url }) =>
       /\/responses\/2\//.test(url) ? fault('The connection broke.') : undefined,

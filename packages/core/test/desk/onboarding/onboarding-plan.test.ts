@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Candidate } from '../../../src/desk/index.ts';
-import { planOnboarding } from '../../../src/desk/onboarding/onboarding-plan.ts';
+import { planOnboarding, PortfolioIndex } from '../../../src/desk/onboarding/onboarding-plan.ts';
+import type { Identity } from '../../../src/work/reading/identities.ts';
 import { reply } from '../../conformance/scripted-host.ts';
 import { makeClient } from '../../work/writing/service.ts';
 import { openSheet } from '../bench.ts';
@@ -42,4 +43,38 @@ it('a SIREN of several establishments is not added: the user is shown which ther
 
 it('a SIREN that the directory knows without an establishment can not be added', () => {
   expect(plan()).toMatchObject({ plan: 'notFound' });
+});
+
+describe('the portfolio by its identifiers', () => {
+  const identity = (thirdpartyId: string, more: Partial<Identity>): Identity => ({
+    thirdpartyId,
+    name: null,
+    siret: null,
+    siren: null,
+    vatNumber: null,
+    duns: null,
+    ...more,
+  });
+  const index = new PortfolioIndex([
+    identity('1', { siret: '73282932000074', siren: '732829320' }),
+    identity('2', { siret: '73282932000082', siren: '732829320' }),
+    identity('3', { vatNumber: 'DE136695976', duns: '150483782' }),
+  ]);
+
+  it.each([
+    ['SIRET', '73282932000082', '2'],
+    ['SIRET', '73282932000090', undefined],
+    ['SIREN', '732829320', '1'],
+    ['VAT', 'FR44732829320', '1'],
+    ['VAT', 'DE136695976', '3'],
+    ['VAT', 'DE136695977', undefined],
+    ['DUNS', '150483782', '3'],
+    ['DUNS', '150483783', undefined],
+  ] as const)('finds %s %s as %s', (kind, value, expected) => {
+    expect(index.find(kind, value)?.thirdpartyId).toBe(expected);
+  });
+
+  it('knows whether another establishment of a company is there', () => {
+    expect([index.hasCompanyOf('73282932000090'), index.hasCompanyOf('30326504500017')]).toEqual([true, false]);
+  });
 });

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { review } from '../../../src/desk/changes/review-edits.ts';
+import { planUndo } from '../../../src/desk/changes/undo.ts';
+import { pull } from '../../../src/desk/portfolio/pull.ts';
+import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
+import { openPortfolio, type Held } from '../portfolio-bench.ts';
+
+/** A pulled portfolio of three, all of them of low criticality. */
+function openPulled() {
+  const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);
+  const opened = openPortfolio(held);
+  opened.run(pull(opened.desk, usualChoice));
+  const { user, run, desk } = opened;
+  const table = user.seeTables()[0]!.id;
+  return { ...opened, held, table, problems: () => run(review(desk)).problems };
+}
+
+describe('a review of what was edited', () => {
+  it('names each change with what the service holds now', () => {
+    const { user, run, desk, table } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    const { changes, problems } = run(review(desk));
+    expect(problems).toEqual([]);
+    expect(changes).toMatchObject([
+      { name: 'TP 2', allowed: ['High', 'Low'], change: { verdict: 'change', held: ['Low'], values: ['High'] } },
+    ]);
+  });
+
+  it('tells of rows that have no key any more, but not of blank ones', () => {
+    const { user, table, problems } = openPulled();
+    user.insertRow(table, 1);
+    expect(problems()).toEqual([]);
+    user.typeIn(table, 1, 'Criticality', 'High');
+    expect(problems()).toMatchObject([{ kind: 'noKey', rows: 1, thirdpartyId: null }]);
+  });
+
+  it('tells of third parties that were never pulled', () => {
+    const { user, table, problems } = openPulled();
+    user.typeIn(table, '2', 'TPR key', '99');
+    expect(problems()).toMatchObject([{ kind: 'unknownKey', rows: 1, thirdpartyId: '99' }]);
+  });
+
+  it('tells of copies of a row once one of them was edited, and sends none of them', () => {
+    const { user, run, desk, table, problems } = openPulled();
+    user.duplicateRow(table, '2');
+    expect(problems()).toEqual([]);
+    user.typeIn(table, 1, 'Criticality', 'High');
+    expect(run(review(desk))).toMatchObject({
+      changes: [],
+      problems: [{ kind: 'duplicateKey', thirdpartyId: '2', rows: 2 }],
+    });
+  });
+
+  it('tells once of a column that the service calculates, with how many cells of it were edited', () => {
+    const { user, run, desk, table } = openPulled();
+    user.typeIn(table, '1', 'Rating', 5);
+    user.typeIn(table, '2', 'Rating', 6);
+    expect(run(review(desk))).toMatchObject({
+      changes: [],
+      problems: [{ kind: 'readOnly', column: 'Rating', rows: 2 }],
+    });
+  });
+});
+
+describe('a pull beside edits', () => {
+  it('keeps an edit, and says how many it has kept', () => {
+    const { user, run, desk, table } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    expect(run(pull(desk, usualChoice))).toMatchObject({ kept: 1 });
+    expect(user.see(table, '2', 'Criticality').value).toBe('High');
+    expect(run(review(desk)).changes).toHaveLength(1);
+  });
+
+  it('takes an edit that the service has meanwhile for none', () => {
+    const { user, run, desk, table, held } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    held[1] = ['High', {}];
+    expect(run(pull(desk, usualChoice))).toMatchObject({ kept: 0 });
+    expect(run(review(desk))).toMatchObject({ changes: [], problems: [] });
+  });
+});
+
+it('what is not known any more can not be undone, and why is said', () => {
+  const { run, desk } = openPulled();
+  expect(() => run(planUndo(desk, { run: 'of yore' }))).toThrow(
+    expect.objectContaining({ kind: 'config', field: 'run', message: expect.stringContaining('undone') }),
+  );
+});
