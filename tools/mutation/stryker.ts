@@ -14,6 +14,8 @@ export async function mutate(order: Order): Promise<readonly MutantResult[]> {
   giveOrder(order);
   const copy = copyCheckout();
   const here = process.cwd();
+  // Stryker ends the process at once when somebody stops it.
+  process.once('exit', () => copy.remove());
   process.chdir(copy.folder);
   try {
     return await new Stryker({

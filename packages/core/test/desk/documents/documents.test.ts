@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError, type HttpReply, type HttpRequest } from '../../../src/index.ts';
+import { listActivity } from '../../../src/desk/activity.ts';
 import type { WantedDecision } from '../../../src/desk/index.ts';
 import { decideDocuments } from '../../../src/desk/documents/decisions.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
@@ -128,6 +129,30 @@ describe('the list of missing documents', () => {
   });
 });
 
+describe('the table of missing documents', () => {
+  it('stands by third party, hides its numbers, colours its statuses, and is told in the log', () => {
+    const { run, desk, user } = openService([
+      { dossierId: 1, thirdpartyId: 9, documents: [missing(11)] },
+      { dossierId: 3, thirdpartyId: 7, documents: [missing(31)] },
+      { dossierId: 2, thirdpartyId: 7, documents: [missing(21)] },
+    ]);
+    run(listMissing(desk, { days: 30 }));
+    const headers = user.seeHeaders('TPR_Missing');
+    const look = (header: string) => user.seeLook('TPR_Missing', header);
+    expect(headers.filter((header) => look(header)?.look === 'status')).toEqual(['Status']);
+    expect(headers.filter((header) => look(header)?.isHidden === true).length).toBeGreaterThan(1);
+    const rows = user.seeRows('TPR_Missing').map((cells) => [cells[headers.indexOf('Name')], cells.at(-1)]);
+    expect(rows).toEqual([
+      ['TP 7', '2/21'],
+      ['TP 7', '3/31'],
+      ['TP 9', '1/11'],
+    ]);
+    expect(run(listActivity(desk))).toMatchObject([
+      { task: 'missing', done: 3, failed: 0, pending: 0, ended: 'whole' },
+    ]);
+  });
+});
+
 describe('a reading that the service ends in the middle', () => {
   const dossiers = Array.from({ length: 30 }, (_, n) => ({ dossierId: n + 1, thirdpartyId: 7 }));
   const busy: Answer = ({ url }) => {
@@ -213,6 +238,24 @@ describe('decisions', () => {
       'decided',
     ]);
     expect(outcomes[1]!.reason).toMatch(/You may not decide on this/);
+  });
+
+  it('are told in the log one by one, with how the run has ended', () => {
+    const { run, desk } = openQueue(({ url }) => (/\/responses\/2\//.test(url) ? reply(403, '') : undefined));
+    run(decideDocuments(desk, { decisions }));
+    const [logged] = run(listActivity(desk));
+    expect(logged).toMatchObject({ task: 'decide', done: 5, failed: 1, pending: 0, ended: 'failed' });
+    expect(logged?.failures).toMatchObject([{ key: '2', reason: expect.stringMatching(/^This user/) }]);
+  });
+
+  it('leave a line each on the sheet Activity, with what they came to', () => {
+    const { run, desk, user } = openQueue(() => undefined);
+    run(decideDocuments(desk, { decisions: [wanted(1)] }));
+    const headers = user.seeHeaders('TPR_Activity');
+    const [cells = []] = user.seeRows('TPR_Activity');
+    const line = Object.fromEntries(cells.map((cell, column) => [headers[column], cell]));
+    expect(line).toMatchObject({ 'Third party': '1', Outcome: expect.stringMatching(/: valid$/) });
+    expect(line['After']).toMatch(/approve/i);
   });
 
   it('that are refused without a word are told in ours', () => {

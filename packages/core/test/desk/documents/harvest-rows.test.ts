@@ -40,7 +40,7 @@ describe('a row of extracted data', () => {
       'KYC',
       '9',
       'KBIS',
-      expect.stringMatching(/./),
+      'valid',
       '2026-01-01T10:00:00.000',
     ]);
   });
@@ -65,6 +65,27 @@ describe('a row of extracted data', () => {
     ]);
     expect(gaps[0]?.[2]).not.toBe(gaps[1]?.[2]);
     expect(gaps[3]?.slice(0, 2)).toEqual(['2027-01-31', 5]);
+  });
+});
+
+describe('the table of extracted data', () => {
+  it('hides what nobody reads, colours statuses, and ends with what was not found', () => {
+    const columns = harvest().columns();
+    expect(columns.flatMap(({ key, isHidden }) => (isHidden === true ? [key] : []))).toEqual([
+      'thirdpartyId',
+      'dossierId',
+      'documentId',
+    ]);
+    expect(columns.flatMap(({ key, look }) => (look === undefined ? [] : [[key, look]]))).toEqual([
+      ['status', 'status'],
+    ]);
+    expect(columns.map(({ key }) => key).at(-1)).toBe('notFound');
+    expect(columns.some(({ editable }) => editable)).toBe(false);
+  });
+
+  it('shows a status of the service that nobody knows as it is', () => {
+    const strange = document.read({ documentId: 9, statusCode: 'STRANGE' }, place)!;
+    expect(harvest(strange).rows()[0]?.cells[6]).toBe('STRANGE');
   });
 });
 
