@@ -1,9 +1,11 @@
 import { ask, type Op } from './engine/op.ts';
 import { checkConnection, type Connection } from './connection.ts';
-import type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
+import type { DownloadedFile, TemporaryAddress } from './exchange/answer.ts';
+import type { Page } from './exchange/page-answer.ts';
 import { call } from './exchange/call.ts';
 import { ServiceClock, type Exchange } from './exchange/exchange.ts';
-import type { ListProgress } from './exchange/listing.ts';
+import { createLearned } from './exchange/learned.ts';
+import type { ListEnd, ListOptions, ListProgress } from './exchange/listing.ts';
 import { Pace } from './exchange/pace.ts';
 import { forEachPage } from './exchange/page.ts';
 import type { Receipt } from './exchange/receipt.ts';
@@ -31,7 +33,12 @@ export type Call<In, Out> = object extends In ? (input?: In) => Op<Out> : (input
 export interface ListCall<In, T> {
   (...input: object extends In ? [input?: In] : [input: In]): Op<T[]>;
   /** @param from the `cursor` of a `later` error. @throws ConnectorError `later` with a cursor to go on from. */
-  each(input: In, visit: (items: readonly T[], progress: ListProgress) => Op<void>, from?: string): Op<ListProgress>;
+  each(
+    input: In,
+    visit: (items: readonly T[], progress: ListProgress) => Op<void>,
+    from?: string,
+    options?: ListOptions,
+  ): Op<ListEnd>;
   page(input: In, page: { readonly number: number; readonly size: number }): Op<Page<T>>;
 }
 
@@ -71,7 +78,7 @@ export function createClient({ connection, profile = createProfile(), auth }: Cl
     auth: auth ?? new Session(connection, profile),
     pace: new Pace(profile),
     clock: new ServiceClock(),
-    learned: { paging: {}, confirmedForms: new Map() },
+    learned: createLearned(),
   });
 }
 
@@ -123,9 +130,10 @@ function listOf(exchange: Exchange, endpoint: Endpoint<any, Answer<any>>, notice
     input: Input,
     visit: (items: readonly unknown[], progress: ListProgress) => Op<void>,
     from?: string,
+    options?: ListOptions,
   ) {
     yield* warnOnce(notice);
-    return yield* forEachPage(exchange, endpoint, input, visit, from);
+    return yield* forEachPage(exchange, endpoint, input, visit, from, options);
   };
   const listAll = function* (input: Input = {}): Op<unknown[]> {
     const items: unknown[] = [];

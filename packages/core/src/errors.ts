@@ -3,7 +3,7 @@
  * - `config`: a setting or an input is missing or malformed; nothing was sent for it. Ask the user; `field` names it.
  * - `auth`: the sign-in was refused. Sign in again, never by itself.
  * - `refused`: the service said no (400, 403, 404, 409, 422). Show its reason.
- * - `later`: 429, 503, a broken connection or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
+ * - `later`: 429, 503, a broken connection, an answer that is not whole, or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
  * - `unknown-outcome`: a write got no readable answer. Look before repeating it.
  * - `contract`: an answer does not have the expected form. Report endpoint and place; the profile may mend it.
  * - `bug`: our own invariant broke.
@@ -21,6 +21,8 @@ export interface ErrorDetails {
   readonly field?: string;
   /** What the service itself said, in one line. */
   readonly reason?: string;
+  /** Of a refusal: whether it is in the service's own form, or in one that something between may have said (G101). */
+  readonly isOwn?: boolean;
   /** `later`: milliseconds to wait before going on. */
   readonly waitMs?: number;
   /** `later`: where to go on, for the operation that threw. */
@@ -38,6 +40,7 @@ export class ConnectorError extends Error {
   readonly attempts: number | undefined;
   readonly field: string | undefined;
   readonly reason: string | undefined;
+  readonly isOwn: boolean | undefined;
   readonly waitMs: number | undefined;
   readonly cursor: string | undefined;
 
@@ -50,6 +53,7 @@ export class ConnectorError extends Error {
     this.attempts = details.attempts;
     this.field = details.field;
     this.reason = details.reason;
+    this.isOwn = details.isOwn;
     this.waitMs = details.waitMs;
     this.cursor = details.cursor;
     // A cause may hold a request with its headers: it stays reachable, but no dump or serialisation shows it.
@@ -57,7 +61,7 @@ export class ConnectorError extends Error {
   }
 }
 
-/** Whether the service said that something is not there. */
+/** Whether the service itself said that something is not there. */
 export function isNotFound(error: unknown): error is ConnectorError {
-  return error instanceof ConnectorError && error.status === 404;
+  return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
 }

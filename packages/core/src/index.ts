@@ -20,7 +20,8 @@ export {
 export { Cancelled } from './engine/cancel.ts';
 export { settle } from './engine/outcome.ts';
 export { serviceNow } from './exchange/exchange.ts';
-export type { DownloadedFile, Page, TemporaryAddress } from './exchange/answer.ts';
+export type { DownloadedFile, TemporaryAddress } from './exchange/answer.ts';
+export type { Page } from './exchange/page-answer.ts';
 export type { ListProgress } from './exchange/listing.ts';
 export { hideSecrets } from './exchange/secrets.ts';
 export { Session, signedByHost, type Authenticator } from './exchange/session.ts';

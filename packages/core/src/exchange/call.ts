@@ -1,12 +1,16 @@
 import { ask, type HttpReply, type Op } from '../engine/op.ts';
+import { definitions } from '../service/current/attributes.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
-import { readAnswer, type Page, type ReadAnswer } from './answer.ts';
+import type { AttributeDefinition } from '../service/records/attribute.ts';
+import { readAnswer, type ReadAnswer } from './answer.ts';
+import type { Page } from './page-answer.ts';
 import type { Exchange } from './exchange.ts';
-import { errorOf, unknownOutcome } from './fault.ts';
+import { endingOf } from './ending.ts';
+import { errorOf } from './fault.ts';
 import { checkInput } from './check-input.ts';
 import { buildRequest, type PageRequest } from './request.ts';
 import { hideSecrets } from './secrets.ts';
-import { send, type ReceivedAnswer } from './send.ts';
+import { send, type BelievedAnswer, type ReceivedAnswer } from './send.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -16,12 +20,32 @@ type Input = Readonly<Record<string, unknown>>;
  */
 export function* call(exchange: Exchange, endpoint: Endpoint, input: Input, page?: PageRequest): Op<unknown> {
   checkInput(endpoint, input, exchange.profile);
-  const reply = yield* sendInEitherForm(exchange, endpoint, input, page);
-  if (isEmptySearch(endpoint, reply, exchange)) return emptyPage;
-  if (!isSuccess(endpoint, reply)) throw errorOf(endpoint.name, reply, { hint: hintFor(endpoint, reply) });
-  const reading = readSafely(endpoint, reply, exchange);
+  let answered = yield* sendInEitherForm(exchange, endpoint, input, page);
+  if (isEmptySearch(endpoint, answered, exchange)) {
+    // What an empty search loses, nobody looks for again.
+    answered = yield* sendInEitherForm(exchange, endpoint, input, page);
+    if (isEmptySearch(endpoint, answered, exchange)) return emptyPage;
+  }
+  const { reply, value: reading } = answered;
+  if (reading === undefined) {
+    throw errorOf(endpoint.name, reply, { hint: hintFor(endpoint, reply) });
+  }
   yield* tell(endpoint, reading, reply.secrets);
+  yield* tellEnding(endpoint, reply, exchange);
+  if (endpoint === definitions) exchange.learned.labels = labelsIn(reading.value as Page<AttributeDefinition>);
   return reading.value;
+}
+
+/** Each thing once a client, however many operations bear it. */
+function* tellEnding({ name }: Endpoint, reply: ReceivedAnswer, { learned }: Exchange): Op<void> {
+  const ending = endingOf(reply);
+  if (ending === undefined || learned.told.has(ending)) return;
+  learned.told.add(ending);
+  yield* ask('log', { kind: 'deprecated', message: `${name}: ${ending}`, details: { endpoint: name } });
+}
+
+function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {
+  return new Set(items.flatMap(({ label }) => (label === null ? [] : [label])));
 }
 
 /** A path that the specification does not show may be another one here: say where to set it (G02–G11). */
@@ -30,15 +54,6 @@ function hintFor(endpoint: Endpoint, reply: HttpReply): string | undefined {
   return isPathInDoubt
     ? `If the operation has another path here, set paths.${endpoint.name} in the profile.`
     : undefined;
-}
-
-/** A write whose answer can not be read may have been done, whatever stood in the way. */
-function readSafely(endpoint: Endpoint, reply: ReceivedAnswer, { profile }: Exchange): ReadAnswer<unknown> {
-  try {
-    return readAnswer(endpoint, reply, profile);
-  } catch (error) {
-    throw endpoint.repeatable ? error : unknownOutcome(endpoint.name, reply);
-  }
 }
 
 function isSuccess(endpoint: Endpoint, reply: HttpReply): boolean {
@@ -57,8 +72,9 @@ const emptyPage: Page<never> = {
 };
 
 /** A search without a result may be answered 404 (G29); below a given record, 404 says that the record is not there. */
-function isEmptySearch(endpoint: Endpoint, reply: HttpReply, { profile }: Exchange): boolean {
-  if (reply.status !== 404 || profile.get('behaviour.searchNotFound') !== 'empty') return false;
+function isEmptySearch(endpoint: Endpoint, { reply }: BelievedAnswer<unknown>, { profile }: Exchange): boolean {
+  if (reply.status !== 404 || reply.isOwn === false || profile.get('behaviour.searchNotFound') !== 'empty')
+    return false;
   const isSearch = /\.(search|searchByEvents)$/.test(endpoint.name);
   return isSearch || (endpoint.base === 'legacy' && endpoint.answer.kind === 'page');
 }
@@ -69,18 +85,21 @@ function* sendInEitherForm(
   endpoint: Endpoint,
   input: Input,
   page?: PageRequest,
-): Op<ReceivedAnswer> {
-  const sendUnder = (under: Exchange) =>
-    send(under, endpoint, (bearer) => buildRequest(under, endpoint, input, bearer, page));
-  const reply = yield* sendUnder(exchange);
+): Op<BelievedAnswer<ReadAnswer<unknown>>> {
   const { learned, profile } = exchange;
-  if (input['events'] === undefined || learned.timestampForm !== undefined) return reply;
+  const { name, repeatable } = endpoint;
+  const read = (reply: ReceivedAnswer) =>
+    isSuccess(endpoint, reply) ? readAnswer(endpoint, reply, profile, learned) : undefined;
+  const sendUnder = (under: Exchange) =>
+    send(under, { name, repeatable, read }, (bearer) => buildRequest(under, endpoint, input, bearer, page));
+  const first = yield* sendUnder(exchange);
+  if (input['events'] === undefined || learned.timestampForm !== undefined) return first;
   const usual = profile.get('behaviour.timestampForm');
-  if (isSuccess(endpoint, reply)) learned.timestampForm = usual;
-  if (reply.status !== 400) return reply;
+  if (first.value !== undefined) learned.timestampForm = usual;
+  if (first.reply.status !== 400) return first;
   const other = usual === 'seconds' ? 'millis' : 'seconds';
   const second = yield* sendUnder({ ...exchange, learned: { ...learned, timestampForm: other } });
-  if (second.status === 400) return reply;
+  if (second.reply.status === 400) return first;
   learned.timestampForm = other;
   return second;
 }

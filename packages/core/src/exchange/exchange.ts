@@ -2,6 +2,7 @@ import { ask, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Connection } from '../connection.ts';
 import type { Profile } from '../service/profile/index.ts';
+import type { Learned } from './learned.ts';
 import type { Pace } from './pace.ts';
 import { readHttpDate } from './retry-after.ts';
 import type { Authenticator } from './session.ts';
@@ -13,24 +14,9 @@ export interface Exchange {
   readonly auth: Authenticator;
   readonly pace: Pace;
   readonly clock: ServiceClock;
-  /** What was found out about the service while using it. */
   readonly learned: Learned;
   /** Work that would go on after this moment ends in `later`; ms since epoch. */
   readonly deadlineMs?: number;
-}
-
-export interface Learned {
-  timestampForm?: 'seconds' | 'millis';
-  /** How lists are paged, by interface and by operation: what the operation took counts, else what another one took. */
-  readonly paging: { [baseOrOperation: string]: Paging };
-  /** How often a write was answered in a form and turned out to be done. */
-  readonly confirmedForms: Map<string, number>;
-}
-
-/** Number of the first page, and the size that is accepted. */
-export interface Paging {
-  readonly first: number;
-  readonly size: number;
 }
 
 /** The service's clock, seen through the Date header of its answers: the clock of a computer may be an hour off. */

@@ -1,6 +1,7 @@
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../errors.ts';
 import type { HttpReply } from '../engine/op.ts';
 import { parseJson } from './json.ts';
+import type { Unreadable } from './unreadable.ts';
 import { hideSecrets } from './secrets.ts';
 
 const maxReasonCharacters = 300;
@@ -11,6 +12,8 @@ const maxErrorCharacters = 65_536;
 export interface Said extends HttpReply {
   /** Whatever went out with the request, or could have: a service may repeat it. */
   readonly secrets: readonly (string | undefined)[];
+  /** Of a refusal: whether it is the service's own, or may be that of something between. */
+  readonly isOwn?: boolean;
 }
 
 /**
@@ -89,9 +92,12 @@ export function errorOf(
   const { kind, meaning } = classify(reply.status);
   const reason = reasonOf(reply);
   const said = reason === undefined ? undefined : `The service says: ${reason}`;
-  const message = [`${operation}: ${meaning}`, hint, said].filter((part) => part !== undefined).join(' ');
+  const foreign = reply.isOwn === false ? foreignHint : undefined;
+  const message = [`${operation}: ${meaning}`, foreign, hint, said].filter((part) => part !== undefined).join(' ');
   return new ConnectorError(kind, message, detailsOf(operation, reply, attempts));
 }
+
+const foreignHint = 'The answer is in no form of the service: check the address, and whether a proxy stands between.';
 
 function detailsOf(operation: string, reply: Said, attempts?: number): ErrorDetails {
   const requestId = shown(reply, reply.headers['x-request-id'] ?? reply.headers['x-correlation-id']);
@@ -102,6 +108,7 @@ function detailsOf(operation: string, reply: Said, attempts?: number): ErrorDeta
     ...(attempts !== undefined && { attempts }),
     ...(requestId !== undefined && { requestId }),
     ...(reason !== undefined && { reason }),
+    ...(reply.isOwn !== undefined && { isOwn: reply.isOwn }),
   };
 }
 
@@ -147,6 +154,25 @@ export function laterError(operation: string, reply: Said, attempts: number, wai
     `${operation}: the service can not be reached now: ${what} after ${attempts} attempt${attempts === 1 ? '' : 's'}. Go on later.`,
     { ...detailsOf(operation, reply, attempts), waitMs },
   );
+}
+
+/** A success that stays unreadable: a matter of the network, of the address, or of the profile. */
+export function unreadableAnswer(
+  operation: string,
+  { status }: Said,
+  { flaw, message, field }: Unreadable,
+  attempts: number,
+): ConnectorError {
+  const details = { endpoint: operation, status, attempts };
+  if (flaw === 'cut') {
+    const line = `${operation}: ${message} That was so ${attempts === 1 ? 'once' : `${attempts} times`}. Go on later; if it stays so, check whether a proxy stands between.`;
+    return new ConnectorError('later', line, { ...details, field: 'answer' });
+  }
+  const place = field ?? (flaw === 'stranger' ? 'address' : undefined);
+  return new ConnectorError('contract', `${operation}: ${message}`, {
+    ...details,
+    ...(place !== undefined && { field: place }),
+  });
 }
 
 /** No readable answer to a write: it may have happened. */

@@ -2,9 +2,10 @@ import { each, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
 import { sideBySideOf } from '../service/profile/index.ts';
-import type { Page } from './answer.ts';
+import type { Page } from './page-answer.ts';
 import { call } from './call.ts';
-import type { Exchange, Paging } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Paging } from './learned.ts';
 import type { PageRequest } from './request.ts';
 
 export type ListInput = Readonly<Record<string, unknown>>;
@@ -18,6 +19,17 @@ export interface ListProgress {
   readonly next: string;
 }
 
+/** A list that was read to its end. */
+export interface ListEnd extends ListProgress {
+  /** The service counts more records than it has shown, however often it was read. Not known of a resumed list. */
+  readonly isShort: boolean;
+}
+
+export interface ListOptions {
+  /** The caller knows of records: an empty list is asked for once more. */
+  readonly expectsSome?: boolean;
+}
+
 /** One list being read, in as many passes as it takes to have seen every record. */
 export class Listing {
   private readonly exchange: Exchange;
@@ -29,16 +41,25 @@ export class Listing {
   private total: number | undefined;
   private paging: Paging;
   private readonly given: Paging | undefined;
+  private readonly expectsSome: boolean;
   private isAtEnd = false;
   /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
   index = 0;
 
-  constructor(exchange: Exchange, endpoint: Endpoint, input: ListInput, visit: VisitPage, given: Paging | undefined) {
+  constructor(
+    exchange: Exchange,
+    endpoint: Endpoint,
+    input: ListInput,
+    visit: VisitPage,
+    given: Paging | undefined,
+    { expectsSome = false }: ListOptions,
+  ) {
     this.exchange = exchange;
     this.endpoint = endpoint;
     this.input = input;
     this.visit = visit;
     this.given = given;
+    this.expectsSome = expectsSome;
     this.paging = this.waysToPage()[0]!;
     this.key = Object.keys((endpoint.answer as Extract<Answer<unknown>, { kind: 'page' }>).record.fields)[0]!;
   }
@@ -186,9 +207,20 @@ export class Listing {
     this.index++;
   }
 
-  private readPage(index: number): Op<Page<unknown>> {
+  /** A list does not end before its end: an empty page where records should be is asked for once more. */
+  private *readPage(index: number): Op<Page<unknown>> {
+    const page = yield* this.ask(index);
+    return page.count === 0 && this.isMoreDue(page, index) ? yield* this.ask(index) : page;
+  }
+
+  private ask(index: number): Op<Page<unknown>> {
     const page: PageRequest = { number: this.numberOf(index), size: this.paging.size };
     return call(this.exchange, this.endpoint, this.input, page) as Op<Page<unknown>>;
+  }
+
+  private isMoreDue({ total = 0 }: Page<unknown>, index: number): boolean {
+    if (this.seen.size > 0) return index * this.paging.size < (this.total ?? Infinity);
+    return index * this.paging.size < total || (index === 0 && this.expectsSome);
   }
 
   private numberOf(index: number): number {

@@ -1,9 +1,10 @@
 import { ask, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
 import type { Endpoint } from '../service/endpoint.ts';
-import type { Exchange, Paging } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Paging } from './learned.ts';
 import { resumeFrom } from './resume.ts';
-import { Listing, type ListInput, type ListProgress, type VisitPage } from './listing.ts';
+import { Listing, type ListEnd, type ListInput, type ListOptions, type VisitPage } from './listing.ts';
 
 const passes = 3;
 
@@ -20,22 +21,25 @@ export function* forEachPage(
   input: ListInput,
   visit: VisitPage,
   from?: string,
-): Op<ListProgress> {
+  options: ListOptions = {},
+): Op<ListEnd> {
   const start = readCursor(from);
-  const list = new Listing(exchange, endpoint, input, visit, start?.paging);
-  yield* resumeFrom(() => list.cursor, readAll(list, endpoint, start?.index ?? 0));
-  return list.progress;
+  const list = new Listing(exchange, endpoint, input, visit, start?.paging, options);
+  const isComplete = yield* resumeFrom(() => list.cursor, readAll(list, endpoint, start?.index ?? 0));
+  return { ...list.progress, isShort: !isComplete };
 }
 
-function* readAll(list: Listing, endpoint: Endpoint, startIndex: number): Op<void> {
+/** @returns whether every record was seen that the service counts. */
+function* readAll(list: Listing, endpoint: Endpoint, startIndex: number): Op<boolean> {
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
     const isComplete = yield* list.read(pass === 1 ? startIndex : 0);
-    if (isComplete) return;
+    if (isComplete) return true;
     const { done, total } = list.progress;
     if (pass < passes && done > before) continue;
     const message = `${endpoint.name}: the list changed while it was read: ${done} records of ${total}.`;
-    return yield* ask('log', { kind: 'warning', message });
+    yield* ask('log', { kind: 'warning', message });
+    return false;
   }
 }
 

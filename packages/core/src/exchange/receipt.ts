@@ -1,5 +1,6 @@
 import type { HttpReply } from '../engine/op.ts';
 import { parseJson } from './json.ts';
+import { speakerOf } from './own-form.ts';
 
 /** What came back from a write whose answer is not shown. Who sent it judges whether that stands for its being done. */
 export interface Receipt {
@@ -12,19 +13,12 @@ export interface Receipt {
   readonly form: string | undefined;
 }
 
-/** Headers that come and go between two answers alike. */
-const passing =
-  /^(?:date|age|content-length|connection|keep-alive|transfer-encoding|set-cookie|retry-after|.*rate-?limit.*)$/;
-/** Headers by whose values servers differ. */
-const telling = ['content-type', 'server', 'via'];
-
-export function receiptOf({ status, headers, text }: HttpReply): Receipt {
+export function receiptOf(reply: HttpReply): Receipt {
+  const { status, text } = reply;
   const body = readAny(text);
   const kind = text.trim() === '' ? 'empty' : body === undefined ? undefined : keysOf(body);
   if (kind === undefined) return { body, form: undefined };
-  const names = Object.keys(headers).filter((name) => !passing.test(name));
-  const shown = names.sort().map((name) => (telling.includes(name) ? `${name}=${headers[name]}` : name));
-  return { body, form: [status, kind, ...shown].join(' ') };
+  return { body, form: `${status} ${kind} ${speakerOf(reply)}` };
 }
 
 function readAny(text: string): unknown {

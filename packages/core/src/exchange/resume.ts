@@ -10,10 +10,11 @@ export function* resumeFrom<T>(cursor: () => string, op: Op<T>): Op<T> {
     return yield* op;
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== 'later') throw error;
-    const { endpoint, status, waitMs } = error;
+    const { endpoint, status, field, waitMs } = error;
     throw new ConnectorError('later', error.message, {
       ...(endpoint !== undefined && { endpoint }),
       ...(status !== undefined && { status }),
+      ...(field !== undefined && { field }),
       ...(waitMs !== undefined && { waitMs }),
       cursor: cursor(),
       cause: error,

@@ -1,6 +1,7 @@
 import { ask, type HttpRequest, type Op } from '../engine/op.ts';
 import { spend, type Exchange } from './exchange.ts';
 import { laterError, unknownOutcome, type Said } from './fault.ts';
+import { Hearing, look, nameOf, settle, type Believed } from './hearing.ts';
 import { waitTurn } from './pace.ts';
 import type { Authenticator } from './session.ts';
 import { backoffMs, judge } from './retry.ts';
@@ -8,37 +9,47 @@ import { readRetryAfter } from './retry-after.ts';
 import { tooLong, withinSize } from './size.ts';
 
 /** Whom requests go to, with what is remembered of it: the service, or the issuer of its tokens, which none is needed for. */
-export type Peer = Omit<Exchange, 'auth' | 'connection' | 'learned'> & { readonly auth?: Authenticator };
+export type Peer = Omit<Exchange, 'auth' | 'connection'> & { readonly auth?: Authenticator };
 
 export interface ReceivedAnswer extends Said {
   /** When what it answers had left, ms since epoch. */
   readonly sentMs: number;
 }
 
-export interface Sending {
+export interface Sending<T> {
   /** Of the operation, for messages. */
   readonly name: string;
   readonly repeatable: boolean;
+  /** Reads a success; undefined for what is none. Any 2xx will do where it is absent. @throws Unreadable */
+  readonly read?: (reply: ReceivedAnswer) => T | undefined;
   /** Hidden wherever an answer repeats them, beside those of who signs. */
   readonly secrets?: readonly (string | undefined)[];
 }
 
+/** An answer that is believed. */
+export interface BelievedAnswer<T> {
+  readonly reply: ReceivedAnswer;
+  /** What was read of it; undefined for a refusal. */
+  readonly value: T | undefined;
+}
+
 /**
- * Sends one request: signed, at the pace of its line, again when a pause is asked for, and again after a failure where
- * that does no harm.
+ * Sends one request: signed, at the pace of its line, again when a pause is asked for, and again after a failure or an
+ * answer in doubt where that does no harm.
  * @param build makes the request for a bearer; undefined where the host signs it itself.
- * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`, and `contract` for one that is too long
+ * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`, and `contract` for one that can not be read
  */
-export function* send(
+export function* send<T = never>(
   exchange: Peer,
-  { name, repeatable, secrets = [] }: Sending,
+  { name, repeatable, secrets = [], read }: Sending<T>,
   build: (bearer: string | undefined) => HttpRequest,
-): Op<ReceivedAnswer> {
-  const { auth, pace, profile, clock } = exchange;
+): Op<BelievedAnswer<T>> {
+  const { auth, pace, profile, clock, learned } = exchange;
   const budget = spend(exchange, name);
   const tries = profile.get('behaviour.rate.tries');
   let rejected: string | undefined;
   let signedInAgain: 'no' | 'after 401' | 'after 403' = 'no';
+  let hearing: Hearing | undefined;
   for (let attempts = 1, refusals = 0; ;) {
     const sentMs = yield* waitTurn(pace, budget);
     // Only now: a token may have ended while the gate was closed.
@@ -58,11 +69,23 @@ export function* send(
       rejected = bearer;
       continue;
     }
-    if (reply.status === 403 && signedInAgain === 'after 403') auth?.isNotTied();
     const verdict = judge({ status: reply.status, repeatable, attempts, tries });
-    if (verdict === 'answer' && reply.isCut !== true) return reply;
-    if (verdict === 'answer') {
+    if (verdict === 'answer' && reply.isCut === true) {
       throw repeatable ? tooLong(name, reply.status, request.maxBytes) : unknownOutcome(name, reply, attempts);
+    }
+    let what = reply.status === 0 ? 'no answer' : String(reply.status);
+    if (verdict === 'answer') {
+      const sight = look(reply, read, learned, auth === undefined);
+      const isInDoubt = 'flaw' in sight;
+      if (isInDoubt) hearing ??= new Hearing(name, learned, tries);
+      if (!isInDoubt || !repeatable || !hearing!.hear(sight)) {
+        const answered = isInDoubt
+          ? settle<T>(name, reply, sight, repeatable ? hearing : undefined)
+          : believe<T>(reply, sight);
+        if (answered.reply.status === 403 && signedInAgain === 'after 403') auth?.isNotTied();
+        return answered;
+      }
+      what = nameOf(sight, reply);
     }
     if (verdict === 'unknown') throw unknownOutcome(name, reply, attempts);
     const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
@@ -78,11 +101,15 @@ export function* send(
     budget(waitMs, nowMs);
     yield* ask('log', {
       kind: 'retry',
-      message: `${name}: attempt ${attempts} of ${tries} failed (${reply.status === 0 ? 'no answer' : reply.status}); trying again.`,
+      message: `${name}: attempt ${attempts} of ${tries} failed (${what}); trying again.`,
     });
     yield* ask('sleep', waitMs);
     attempts++;
   }
+}
+
+function believe<T>(reply: ReceivedAnswer, { value, isOwn }: Believed): BelievedAnswer<T> {
+  return { reply: isOwn === undefined ? reply : { ...reply, isOwn }, value: value as T | undefined };
 }
 
 /** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */

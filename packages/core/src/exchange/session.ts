@@ -3,14 +3,16 @@ import { ConnectorError } from '../errors.ts';
 import { checkConnection, type Connection } from '../connection.ts';
 import { password as passwordGrant } from '../service/auth/token.ts';
 import type { Profile } from '../service/profile/index.ts';
-import type { TokenAnswer } from '../service/records/token.ts';
 import { withoutEndSlashes } from '../service/wire.ts';
 import { ServiceClock } from './exchange.ts';
+import { readJson } from './answer.ts';
 import { errorOf } from './fault.ts';
-import { parseJson } from './json.ts';
+import { createLearned } from './learned.ts';
+import { isOAuthError } from './own-form.ts';
 import { Pace } from './pace.ts';
-import { send } from './send.ts';
+import { send, type ReceivedAnswer } from './send.ts';
 import { sizeOf } from './size.ts';
+import { Unreadable } from './unreadable.ts';
 import { encodePairs, fillPath, keepAt } from './url.ts';
 
 /** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
@@ -58,6 +60,7 @@ export class Session implements Authenticator {
   private readonly pace: Pace;
   /** Of the issuer. */
   private readonly clock = new ServiceClock();
+  private readonly learned = createLearned();
   private tokens: Tokens | undefined;
   /** Those before: a request that left with them may be answered yet. */
   private formerTokens: Tokens | undefined;
@@ -114,13 +117,16 @@ export class Session implements Authenticator {
   private *byRefreshToken(kept: Tokens | undefined, nowMs: number, deadlineMs: number): Op<Tokens | undefined> {
     if (kept?.refresh === undefined || this.profile.get('behaviour.refresh') === 'off') return undefined;
     if (kept.refreshUntilMs !== undefined && nowMs >= kept.refreshUntilMs) return undefined;
-    const answer = yield* this.grant(
-      'auth.refresh',
-      { grant_type: 'refresh_token', refresh_token: kept.refresh },
-      deadlineMs,
-    );
-    // Whatever the reason of a refusal, the password decides; an answer that keeps the refresh token leaves the old one.
-    return answer instanceof ConnectorError ? undefined : { ...answer, refresh: answer.refresh ?? kept.refresh };
+    const form = { grant_type: 'refresh_token', refresh_token: kept.refresh };
+    try {
+      const answer = yield* this.grant('auth.refresh', form, deadlineMs);
+      // An answer that keeps the refresh token leaves the old one.
+      if (!(answer instanceof ConnectorError)) return { ...answer, refresh: answer.refresh ?? kept.refresh };
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.kind !== 'contract') throw error;
+    }
+    // Whatever the reason of a refusal, the password decides.
+    return undefined;
   }
 
   private *byPassword(deadlineMs: number): Op<Tokens> {
@@ -144,15 +150,15 @@ export class Session implements Authenticator {
     deadlineMs: number,
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
-    const { profile, pace, clock } = this;
-    const reply = yield* send(
-      { profile, pace, clock, deadlineMs },
-      { name: operation, repeatable: true, secrets: this.secrets() },
+    const { profile, pace, clock, learned } = this;
+    const { reply, value } = yield* send(
+      { profile, pace, clock, learned, deadlineMs },
+      { name: operation, repeatable: true, secrets: this.secrets(), read: (answer) => this.read(answer) },
       () => request,
     );
-    if (reply.status >= 200 && reply.status < 300) return this.read(reply.text, reply.sentMs);
+    if (value !== undefined) return value;
     const error = errorOf(operation, reply);
-    if ([400, 401, 403].includes(reply.status)) return signInRefused(error);
+    if ([200, 400, 401, 403].includes(reply.status)) return signInRefused(error);
     return reply.status === 404 ? missingIssuer(error) : error;
   }
 
@@ -172,23 +178,15 @@ export class Session implements Authenticator {
     };
   }
 
-  private read(text: string, sentMs: number): Tokens | ConnectorError {
-    let answer: TokenAnswer | null = null;
-    try {
-      const place = { profile: this.profile, path: '', report: () => undefined };
-      answer = passwordGrant.answer.record.read(parseJson(text), place);
-    } catch {
-      // Not JSON: the same error as an answer without a token.
-    }
+  /** @returns undefined for a refusal, whatever its status. @throws Unreadable */
+  private read(reply: ReceivedAnswer): Tokens | undefined {
+    const { status, sentMs } = reply;
+    if (status < 200 || status >= 300 || isOAuthError(reply)) return undefined;
+    const place = { profile: this.profile, path: '', report: () => undefined };
+    const answer = passwordGrant.answer.record.read(readJson(reply), place);
     if (answer?.access_token == null || answer.access_token === '') {
-      return new ConnectorError(
-        'contract',
-        'The address of the token issuer answers, but not with a token. Check authUrl and realm.',
-        {
-          endpoint: passwordGrant.name,
-          field: 'access_token',
-        },
-      );
+      const message = 'The address of the token issuer answers, but not with a token. Check authUrl and realm.';
+      throw new Unreadable('form', reply, message, { field: 'access_token' });
     }
     const lifeMs = 1000 * positive(answer.expires_in, this.profile.get('behaviour.tokenSeconds'));
     const marginMs = Math.min(1000 * this.profile.get('behaviour.renewBeforeSeconds'), lifeMs / 10);

@@ -69,6 +69,11 @@ const en = {
     data: 'What was written so far is right; the rest is waiting.',
     todo: 'Try again {when}{again}: it goes on where it stopped.',
   },
+  cutOff: {
+    happened: 'The answer of the service does not arrive whole.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Try again {when}{again}; if it stays so, check the network, for a proxy may cut answers off.',
+  },
   offline: {
     happened: 'The service can not be reached.',
     data: 'What was read before stays usable.',
@@ -113,6 +118,11 @@ const en = {
     happened: 'The service answered in a form that is not known.',
     data: 'Nothing was changed; values that could not be read are left as they were.',
     todo: 'Pass this on to whoever runs the connector: an entry of the profile may mend it.',
+  },
+  stranger: {
+    happened: 'Something else answers in the place of the service.',
+    data: 'Nothing was changed.',
+    todo: 'Check the address of the service, and the network: a proxy or a page for signing in may stand between. Then try again{again}.',
   },
   tooLong: {
     happened: 'The answer is too long to be one of the service.',
@@ -192,6 +202,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       data: 'Ce qui est déjà écrit est juste ; le reste attend.',
       todo: 'Réessayez {when}{again} : le travail reprend où il s’est arrêté.',
     },
+    cutOff: {
+      happened: 'La réponse du service n’arrive pas entière.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Réessayez {when}{again} ; si cela persiste, vérifiez le réseau : un proxy coupe peut-être les réponses.',
+    },
     offline: {
       happened: 'Le service est injoignable.',
       data: 'Ce qui a déjà été lu reste utilisable.',
@@ -236,6 +251,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le service a répondu sous une forme inconnue.',
       data: 'Rien n’a été modifié ; les valeurs illisibles sont restées telles quelles.',
       todo: 'Transmettez ceci au responsable du connecteur : un réglage du profil peut suffire.',
+    },
+    stranger: {
+      happened: 'Autre chose répond à la place du service.',
+      data: 'Rien n’a été modifié.',
+      todo: 'Vérifiez l’adresse du service et le réseau : un proxy ou une page de connexion s’interpose peut-être. Puis réessayez{again}.',
     },
     tooLong: {
       happened: 'La réponse est trop longue pour être celle du service.',

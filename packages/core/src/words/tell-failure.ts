@@ -31,6 +31,8 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config table': 'table',
   'auth session': 'signedOut',
   'contract size': 'tooLong',
+  'contract address': 'stranger',
+  'later answer': 'cutOff',
   'auth sharing': 'notShared',
   'later time': 'outOfTime',
   'later cell': 'editing',

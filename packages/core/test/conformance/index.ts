@@ -11,6 +11,7 @@ export {
   createVirtualAsyncHost,
   createVirtualSyncHost,
   fault,
+  refusal,
   reply,
   request,
   type Recording,

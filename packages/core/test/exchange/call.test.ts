@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { all, type HttpReply } from '../../src/engine/op.ts';
 import { createClient } from '../../src/client.ts';
-import { createRandom, fault, reply, type Service } from '../conformance/index.ts';
+import { createRandom, fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync, drives, driveSync, json, queryOf, range } from './bench.ts';
 
 const found = json({ content: { thirdpartyId: 1 } });
@@ -27,7 +27,7 @@ describe.each(drives)('a read, %s', (_name, drive) => {
   });
 
   it.each([400, 403, 404, 409, 422, 425])('is not repeated after %i, and keeps the reason', async (status) => {
-    const { error, host } = await drive({ service: () => reply(status, '{"message":"because"}') }, () => get());
+    const { error, host } = await drive({ service: () => refusal(status) }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status, reason: 'because' });
     expect(host.sent).toHaveLength(1);
   });
@@ -83,8 +83,6 @@ describe.each(drives)('a read, %s', (_name, drive) => {
 
   it.each<[name: string, answer: HttpReply]>([
     ['HTML', reply(200, '<!doctype html><title>Portal</title>')],
-    ['nothing', reply(200, '')],
-    ['half an answer', reply(200, '{"content":{"thirdpartyId":1')],
     ['an empty object', reply(200, '{}')],
     ['a text', reply(200, '"hello"')],
     ['null', reply(200, 'null')],
@@ -156,6 +154,11 @@ describe('what is refused before anything is sent', () => {
     ['id with a path in it', () => client.thirdParties.get({ thirdpartyId: '../7' }), 'thirdpartyId'],
     ['id with a query in it', () => client.thirdParties.get({ thirdpartyId: '1?x=2' }), 'thirdpartyId'],
     ['an id that is a dot', () => client.thirdParties.get({ thirdpartyId: '..' }), 'thirdpartyId'],
+    [
+      'a value that is none',
+      () => client.attributes.set({ thirdpartyId: '1', label: 'A', values: [null] as never }),
+      'values',
+    ],
     ['a missing id', () => client.thirdParties.get({} as never), 'thirdpartyId'],
     ['an input nobody knows', () => client.thirdParties.get({ thirdpartyId: '1', colour: 'red' } as never), 'colour'],
     [
@@ -194,6 +197,7 @@ describe('what is refused before anything is sent', () => {
   ])('%s', async (_name, op, field) => {
     const { error, host } = await driveAsync({}, op as never);
     expect(error).toMatchObject({ kind: 'config', field });
+    expect(error?.message).not.toMatch(/Invalid input/);
     expect(host.sent).toEqual([]);
   });
 });
@@ -208,7 +212,7 @@ describe('an event search', () => {
 
   it.each(['seconds', 'millis'])('finds out that times are taken in %s, and remembers it (G32, R119)', async (form) => {
     const service: Service = (request) =>
-      queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : reply(400);
+      queryOf(request).get('eventOccurrenceStartDate')!.length > 19 === (form === 'millis') ? empty : refusal(400);
     const client = createSignedClient({ 'behaviour.smallPageSize': 100 });
     const { host, error } = await driveAsync({ service }, function* () {
       for (let turn = 0; turn < 5; turn++) yield* client.dossiers.searchByEvents({ events });
@@ -234,6 +238,24 @@ describe('an event search', () => {
     expect(
       (await driveAsync({ service: () => reply(404) }, search({ 'behaviour.searchNotFound': 'error' }))).error,
     ).toMatchObject({ status: 404 });
+  });
+});
+
+describe('that something will end (G110)', () => {
+  it.each([
+    [
+      { sunset: 'Sat, 31 Oct 2026 23:59:59 GMT' },
+      'the service says that this is deprecated and may stop answering on 2026-10-31.',
+    ],
+    [{ deprecation: '@1767225600' }, 'the service says that this is deprecated since 2026-01-01.'],
+    [{ deprecation: 'true' }, 'the service says that this is deprecated.'],
+  ])('is told once, however often it is said: %j', async (headers, message) => {
+    const client = createSignedClient();
+    const service: Service = () => json({ content: { thirdpartyId: 1 } }, headers);
+    const { host } = await driveAsync({ service }, function* () {
+      for (let turn = 0; turn < 3; turn++) yield* get(client);
+    });
+    expect(host.notices).toMatchObject([{ kind: 'deprecated', message: `thirdParties.get: ${message}` }]);
   });
 });
 
@@ -285,7 +307,7 @@ function createWeather(seed: number): Service {
       revoked.add(request.headers['authorization']!);
       return reply(401);
     }
-    if (luck < 0.335) return reply(404);
+    if (luck < 0.335) return random() < 0.5 ? refusal(404) : reply(404);
     if (request.url.includes('/indicators')) return json([{ code: 'I1', label: 'A', value: luck }]);
     const page = Number(queryOf(request).get('page'));
     return json({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpReply, HttpRequest, Op } from '../../src/engine/op.ts';
 import { ConnectorError } from '../../src/errors.ts';
-import { reply, type Service } from '../conformance/index.ts';
+import { refusal, reply, type Service } from '../conformance/index.ts';
 import { createSignedClient, driveAsync, drives, json, queryOf, range } from './bench.ts';
 
 interface ListOptions {
@@ -138,7 +138,7 @@ describe('how a service pages (G20, G22, G23)', () => {
   it('a size that is refused is asked for smaller, once for all later lists', async () => {
     const list = createList();
     const service: Service = (request, ...rest) =>
-      Number(queryOf(request).get('pageSize')) > 20 ? reply(400, '{"message":"pageSize"}') : list(request, ...rest);
+      Number(queryOf(request).get('pageSize')) > 20 ? refusal(400) : list(request, ...rest);
     const client = createSignedClient();
     const { value, host } = await driveAsync({ service }, function* () {
       const first = yield* collect(client);
@@ -153,7 +153,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     const dossiers = createList({ rows: range(30), wrap: ({ content }) => json(content) });
     const service: Service = (request, ...rest) => {
       if (request.url.includes('/thirdparties')) return list(request, ...rest);
-      return Number(queryOf(request).get('pageSize')) > 20 ? reply(400) : dossiers(request, ...rest);
+      return Number(queryOf(request).get('pageSize')) > 20 ? refusal(400) : dossiers(request, ...rest);
     };
     const client = createSignedClient({ 'aliases.dossier.dossierId': ['thirdpartyId'] });
     const { value } = await driveAsync({ service }, function* () {
@@ -166,7 +166,7 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect((await read({ base: 1 })).value).toEqual(all);
     const list = createList({ base: 1 });
     const service: Service = (request, ...rest) =>
-      queryOf(request).get('page') === '0' ? reply(400) : list(request, ...rest);
+      queryOf(request).get('page') === '0' ? refusal(400) : list(request, ...rest);
     const { value } = await driveAsync({ service }, () => collect(createSignedClient()));
     expect(value).toEqual(all);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
 import { all, type HttpReply, type HttpRequest, type Op } from '../../src/engine/op.ts';
 import { createAsyncRunner } from '../../src/fetch/index.ts';
-import { createVirtualAsyncHost, fault, reply, type Service } from '../conformance/index.ts';
+import { createVirtualAsyncHost, fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, drives, json, range } from './bench.ts';
 
 interface IssuerOptions {
@@ -234,7 +234,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
   });
 
   it('a 403 leads to one new sign-in, and to no other when it did not help', async () => {
-    const issuer = createIssuer({ serve: () => reply(403) });
+    const issuer = createIssuer({ serve: () => refusal(403) });
     const client = createClient({ connection });
     const { value } = await drive({ service: issuer.service }, function* () {
       return [yield* attempt(one(client)), yield* attempt(one(client)), yield* attempt(one(client))];

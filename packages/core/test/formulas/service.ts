@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../../src/engine/op.ts';
-import { reply, type Service } from '../conformance/scripted-host.ts';
+import { refusal, reply, type Service } from '../conformance/scripted-host.ts';
 
 /** What the scripted service says of third parties: any that has a number below `count`. */
 export function portfolioService(
@@ -16,7 +16,7 @@ export function portfolioService(
         { label: 'Criticality', type: 'list_unique' },
         { label: 'Empty', type: 'date' },
       ]);
-    if (id === undefined || Number(id) >= count) return reply(404, '{"message":"There is none."}');
+    if (id === undefined || Number(id) >= count) return refusal(404, 'There is none.');
     switch (part) {
       case undefined:
         return json({ thirdpartyId: id, name: `Company ${id}` });

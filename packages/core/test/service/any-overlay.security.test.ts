@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ServiceClock, type Exchange } from '../../src/exchange/exchange.ts';
+import { createLearned } from '../../src/exchange/learned.ts';
 import { Pace } from '../../src/exchange/pace.ts';
 import { buildRequest } from '../../src/exchange/request.ts';
 import { Session, signedByHost } from '../../src/exchange/session.ts';
@@ -104,7 +105,7 @@ function requestsUnder(profile: Profile): (readonly [(typeof operations)[number]
     auth: signedByHost,
     pace: new Pace(profile),
     clock: new ServiceClock(),
-    learned: { paging: {}, confirmedForms: new Map() },
+    learned: createLearned(),
   };
   return operations.map((endpoint) => {
     const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, '../12 3']));

@@ -12,6 +12,8 @@ export const list = endpoint({
   summary: 'Read the custom attributes of a third party',
 });
 
+const listOfValues = 'values has to be a list of texts, numbers or truths';
+
 /** Adds or changes one attribute; `label` is spelled as the definitions spell it (R048). */
 export const set = endpoint({
   name: 'attributes.set',
@@ -19,10 +21,7 @@ export const set = endpoint({
   params: () => ({ thirdpartyId: thirdpartyId() }),
   body: () => ({
     label: filled('label'),
-    values: z.array(
-      z.union([z.string(), z.number(), z.boolean()]),
-      'values has to be a list of texts, numbers or truths',
-    ),
+    values: z.array(z.union([z.string(), z.number(), z.boolean()], listOfValues), listOfValues),
   }),
   answer: nothing,
   repeatable: false,

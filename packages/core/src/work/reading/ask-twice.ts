@@ -1,12 +1,17 @@
 import type { Op } from '../../engine/op.ts';
 import { isNotFound } from '../../errors.ts';
 
-/** Asks again after a 404: for what was there a moment ago. @throws ConnectorError the second 404 */
-export function* askTwice<T>(read: () => Op<T>): Op<T> {
+/**
+ * Asks again after a 404: for what was there a moment ago.
+ * @param isFull it held something: then an empty list is not believed at once, either.
+ * @throws ConnectorError the second 404
+ */
+export function* askTwice<T>(read: () => Op<T>, isFull = false): Op<T> {
   try {
-    return yield* read();
+    const found = yield* read();
+    if (!isFull || !Array.isArray(found) || found.length > 0) return found;
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    return yield* read();
   }
+  return yield* read();
 }

@@ -28,9 +28,9 @@ export class DocumentReader {
     this.dossiersOf = dossiersOf;
   }
 
-  /** @param isHeld the dossier may have held documents before: then one 404 is not believed. */
-  of(dossier: ListedDossier, isHeld = false): Op<readonly Lean<Document>[] | undefined> {
-    return this.list(`documents ${dossier.dossierId}`, dossier, {}, isHeld);
+  /** @param isNamed the dossier was listed a moment ago: then one 404 is not believed. */
+  of(dossier: ListedDossier, isNamed = false): Op<readonly Lean<Document>[] | undefined> {
+    return this.list(`documents ${dossier.dossierId}`, dossier, {}, isNamed);
   }
 
   /**
@@ -58,14 +58,14 @@ export class DocumentReader {
     key: string,
     { dossierId, thirdpartyId }: ListedDossier,
     input: { readonly withExtractedData?: true },
-    isHeld = false,
+    isNamed = false,
   ): Op<readonly Lean<Document>[] | undefined> {
     const { client } = this;
     if (dossierId === null) return undefined;
     const read = function* (): Op<readonly Lean<Document>[]> {
       return lean(yield* client.documents.list({ dossierId, ...input }));
     };
-    const op = () => (isHeld ? askTwice(read) : read());
+    const op = () => (isNamed ? askTwice(read) : read());
     return yield* this.lists.read('documents.list', { key, about: thirdpartyId ?? undefined, op }, (refusal) =>
       thirdpartyId === null ? this.dossierAlone(dossierId, refusal) : this.dossierOf(thirdpartyId, dossierId),
     );

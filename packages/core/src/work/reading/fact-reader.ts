@@ -29,8 +29,8 @@ export interface FactsWanted {
 interface Look {
   /** The service has named it a moment ago. */
   readonly isNamed: boolean;
-  /** The part may have held something before. */
-  readonly isHeld: boolean;
+  /** What the part held before. */
+  readonly holds: 'nothing' | 'something' | 'anything';
 }
 
 const maxIdsTold = 20;
@@ -71,11 +71,10 @@ export class FactReader {
     { known, namedBy }: FactsWanted,
   ): Op<Facts | undefined> {
     const isNamed = namedBy !== undefined;
-    // What an event has named may have held something before, unless it is known to have held nothing.
-    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): Look => ({
-      isNamed,
-      isHeld: isNamed && namedBy !== 'list' && known?.[facet]?.length !== 0,
-    });
+    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): Look => {
+      const held = known?.[facet]?.length;
+      return { isNamed, holds: held === 0 ? 'nothing' : held === undefined ? 'anything' : 'something' };
+    };
     const isIdentityWanted = known === undefined || facets.has('identity');
     const identity = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
     if (identity === undefined) return undefined;
@@ -143,7 +142,7 @@ export class FactReader {
     const dossiers = yield* this.dossiers(thirdpartyId, look);
     if (dossiers === undefined) return undefined;
     return yield* all(
-      dossiers.map((dossier) => this.withDocuments(dossier, look?.isHeld)),
+      dossiers.map((dossier) => this.withDocuments(dossier, look)),
       this.sideBySide,
     );
   }
@@ -228,9 +227,9 @@ export class FactReader {
     thirdpartyId: string,
     operation: string,
     list: () => Op<readonly T[]>,
-    { isNamed = false, isHeld = false }: Partial<Look> = {},
+    { isNamed, holds }: Look = { isNamed: false, holds: 'nothing' },
   ): Op<readonly T[] | undefined> {
-    const op = () => (isHeld ? askTwice(list) : list());
+    const op = () => (isNamed && holds !== 'nothing' ? askTwice(list, holds === 'something') : list());
     const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
     return this.lists.read(operation, question, () => this.identity(thirdpartyId, isNamed));
   }
@@ -248,9 +247,9 @@ export class FactReader {
   }
 
   /** Left without documents when it has gone since it was listed: its next event tells. */
-  private *withDocuments(dossier: Lean<Dossier>, isHeld?: boolean): Op<Lean<Dossier>> {
+  private *withDocuments(dossier: Lean<Dossier>, look?: Look): Op<Lean<Dossier>> {
     if (dossier.documents !== null) return dossier;
-    const documents = yield* this.documents.of(dossier, isHeld);
+    const documents = yield* this.documents.of(dossier, look?.isNamed);
     return documents === undefined ? dossier : { ...dossier, documents };
   }
 }

@@ -1,5 +1,6 @@
 import type { Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
+import type { ThirdParty } from '../../service/records/third-party.ts';
 import { memoryOfRun } from './kept-answers.ts';
 import { noMemory, type Memory } from './memory.ts';
 
@@ -28,10 +29,11 @@ export class Roll {
 
   private *call(): Op<Called> {
     const ids = new Set<string>();
-    const { done, total } = yield* this.client.thirdParties.list.each({}, function* (page) {
+    const visit = function* (page: readonly ThirdParty[]): Op<void> {
       for (const { thirdpartyId } of page) if (thirdpartyId !== null) ids.add(thirdpartyId);
-    });
+    };
+    const { isShort } = yield* this.client.thirdParties.list.each({}, visit, undefined, { expectsSome: true });
     // Whoever is in doubt was in the portfolio a moment ago: a list without anybody is in doubt itself.
-    return { ids, isWhole: done > 0 && (total === undefined || done >= total) };
+    return { ids, isWhole: ids.size > 0 && !isShort };
   }
 }

@@ -45,7 +45,7 @@ export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAn
     query: encodePairs(Object.entries(query).flatMap(([key, value]) => pairsOf(key, value))),
     ...(body !== undefined && { body }),
   };
-  const reply = yield* send(exchange, { name, repeatable: method === 'GET' }, (bearer) =>
+  const { reply } = yield* send(exchange, { name, repeatable: method === 'GET' }, (bearer) =>
     assembleRequest(exchange, { name, base }, parts, bearer),
   );
   if (reply.status < 200 || reply.status >= 300) throw errorOf(name, reply);

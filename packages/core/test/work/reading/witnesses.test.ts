@@ -96,6 +96,17 @@ describe('a part that is not found', () => {
     },
   );
 
+  it('in a first pull is asked for again, too', async () => {
+    const { find } = open({ '/thirdparties/7': [durand], '/thirdparties/7/attributes': [gone, json(attributes)] });
+    expect(await find({ namedBy: 'list', known }, wanted)).toMatchObject({ facts: { attributes: [{}] } });
+  });
+
+  it('but empty, and that held something, is asked for again', async () => {
+    const { find } = open({ '/thirdparties/7/attributes': [json([]), json(attributes)] });
+    const before = { ...known, attributes } as unknown as Facts;
+    expect(await find({ namedBy: 'event', known: before }, wanted)).toMatchObject({ facts: { attributes: [{}] } });
+  });
+
   it('and is known to have held nothing is asked for once', async () => {
     const { find, calls } = open({ '/thirdparties/7': [durand] });
     const found = await find({ namedBy: 'event', known: { ...known, attributes: [] } }, wanted);

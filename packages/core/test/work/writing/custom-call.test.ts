@@ -29,7 +29,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     const service: Service = (request, attempt) =>
       attempt === 1 && request.url.includes('contacts')
         ? reply(429, '', { 'retry-after': '2' })
-        : json({ content: {} });
+        : json({ content: [] });
     const { host } = await drive({ service, latencyMs: 0 }, () =>
       all<unknown>([customCall(client, { method: 'GET', path: contacts }), client.requirements.list()], 1),
     );

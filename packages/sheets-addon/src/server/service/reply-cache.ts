@@ -25,6 +25,8 @@ export class ReplyCache {
   private readonly owner: string;
   private readonly ageMs: number;
   private readonly groups = new Map<string, Group>();
+  /** Asked for in this execution: whoever asks for the same again does not believe what came. */
+  private readonly asked = new Set<string>();
 
   /** @param owner tells the answers of one connection from those of another. */
   constructor(cache: GoogleAppsScript.Cache.Cache, owner: string, ageMs: number) {
@@ -62,7 +64,10 @@ export class ReplyCache {
 
   private find(request: HttpRequest, nowMs: number): HttpReply | undefined {
     if (!isKeepable(request)) return undefined;
-    const found = this.groups.get(this.groupOf(request))?.[this.nameOf(request)];
+    const name = this.nameOf(request);
+    if (this.asked.has(name)) return undefined;
+    this.asked.add(name);
+    const found = this.groups.get(this.groupOf(request))?.[name];
     return found !== undefined && nowMs - found.atMs < this.ageMs ? found : undefined;
   }
 

@@ -1,0 +1,125 @@
+import type { HttpReply } from '../engine/op.ts';
+import { unknownOutcome, unreadableAnswer } from './fault.ts';
+import type { Learned } from './learned.ts';
+import { isClearlyOwn, isOAuthError, refusalForm } from './own-form.ts';
+import type { BelievedAnswer, ReceivedAnswer } from './send.ts';
+import { Unreadable, type Flaw } from './unreadable.ts';
+
+/** An answer that stands, with what was read of it. */
+export interface Believed {
+  readonly value: unknown;
+  readonly isOwn?: boolean;
+}
+
+/** Why an answer is not believed at its first sight. */
+export interface Suspicion {
+  readonly flaw: Flaw | 'refusal' | 'redirect';
+  /** The same again and again for one request is what is said here. */
+  readonly form: string;
+  readonly unreadable?: Unreadable;
+}
+
+/** A form that came this often in a row for one request is that of the service, or of what always stands before it. */
+const lasting = 3;
+/** Names with values that came twice are an answer, where the operation has not answered with a list. */
+const lastingMap = 2;
+
+/**
+ * Looks at an answer with a status that is none of a fault.
+ * @param read reads a success; undefined for what is none. @throws nothing but what is a bug
+ */
+export function look<T extends HttpReply>(
+  reply: T,
+  read: ((reply: T) => unknown) | undefined,
+  learned: Learned,
+  isIssuer: boolean,
+): Believed | Suspicion {
+  const { status } = reply;
+  if (status >= 400) return lookAtRefusal(reply, learned, isIssuer);
+  try {
+    const value = read?.(reply);
+    return status < 300 || value !== undefined ? { value } : { flaw: 'redirect', form: 'redirect' };
+  } catch (error) {
+    if (error instanceof Unreadable) return { flaw: error.flaw, form: error.form, unreadable: error };
+    throw error;
+  }
+}
+
+/** After a 401 the user has been signed in anew: it was asked again already. */
+function lookAtRefusal(reply: HttpReply, learned: Learned, isIssuer: boolean): Believed | Suspicion {
+  const isClear = isClearlyOwn(reply) || (isIssuer && isOAuthError(reply));
+  if (isClear) return { value: undefined, isOwn: true };
+  const form = refusalForm(reply);
+  if (learned.refusals.has(form)) return { value: undefined, isOwn: true };
+  return reply.status === 401 && !isIssuer ? { value: undefined, isOwn: false } : { flaw: 'refusal', form };
+}
+
+/** What one request was answered while its answers were in doubt. */
+export class Hearing {
+  readonly learned: Learned;
+  /** Doubts in all. */
+  count = 0;
+  private readonly name: string;
+  private readonly tries: number;
+  private form = '';
+  private inRow = 0;
+
+  /** @param tries of a repeatable request */
+  constructor(name: string, learned: Learned, tries: number) {
+    this.name = name;
+    this.learned = learned;
+    this.tries = tries;
+  }
+
+  /** @returns whether asking again may still tell more. */
+  hear(doubt: Suspicion): boolean {
+    const { flaw, form } = doubt;
+    this.count++;
+    this.inRow = form === this.form ? this.inRow + 1 : 1;
+    this.form = form;
+    if (flaw === 'cut' || flaw === 'stranger') return this.count < this.tries;
+    return !this.isLasting(doubt) && this.count < Math.max(this.tries, lasting);
+  }
+
+  /** Whether the doubt came again and again: then that is what is said here. */
+  isLasting({ flaw, form, unreadable }: Suspicion): boolean {
+    if (flaw === 'form' && this.learned.unknownForms.has(`${this.name} ${form}`)) return true;
+    return this.inRow >= (unreadable?.reading === undefined ? lasting : lastingMap);
+  }
+}
+
+/**
+ * What comes of an answer that stays in doubt.
+ * @param hearing absent for a write, which is not asked again.
+ * @throws ConnectorError `later` for one that is cut off, `contract` for a stranger's and for another form, `unknown-outcome` for a write
+ */
+export function settle<T>(
+  name: string,
+  reply: ReceivedAnswer,
+  doubt: Suspicion,
+  hearing: Hearing | undefined,
+): BelievedAnswer<T> {
+  const { flaw, form, unreadable } = doubt;
+  const isLasting = hearing?.isLasting(doubt) === true;
+  if (flaw === 'redirect') return { reply, value: undefined };
+  if (flaw === 'refusal') {
+    if (isLasting) hearing.learned.refusals.add(form);
+    return { reply: { ...reply, isOwn: isLasting }, value: undefined };
+  }
+  if (hearing === undefined) throw unknownOutcome(name, reply, 1);
+  if (flaw === 'form' && isLasting) {
+    if (unreadable?.reading !== undefined) {
+      hearing.learned.shapes.set(name, 'map');
+      return { reply, value: unreadable.reading as T };
+    }
+    hearing.learned.unknownForms.add(`${name} ${form}`);
+  }
+  throw unreadableAnswer(name, reply, unreadable!, hearing.count);
+}
+
+/** What is in doubt, in a few words. */
+export function nameOf({ flaw, form }: Suspicion, { status }: HttpReply): string {
+  if (flaw === 'refusal') return `${status}, in no form of the service`;
+  if (flaw === 'cut') return form === 'nothing' ? 'an empty answer' : 'an answer that is not whole';
+  return { redirect: 'a redirect', stranger: 'an answer of something else', form: 'an answer in another form' }[flaw];
+}

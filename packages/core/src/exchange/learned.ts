@@ -1,0 +1,35 @@
+/** What was found out about a service while using it; facts of the profile that nobody had to set. */
+export interface Learned {
+  timestampForm?: 'seconds' | 'millis';
+  /** How lists are paged, by interface and by operation: what the operation took counts, else what another one took. */
+  readonly paging: { [baseOrOperation: string]: Paging };
+  /** Forms in which it refuses, beside those that are clearly its own: each came again whenever it was asked again (G101). */
+  readonly refusals: Set<string>;
+  /** Forms in which operations answer and that are not known: the profile has to say what they are. */
+  readonly unknownForms: Set<string>;
+  /** Whether an operation answers with a list, or with names and values (G53, G61). */
+  readonly shapes: Map<string, 'list' | 'map'>;
+  /** How often a write was answered in a form and turned out to be done. */
+  readonly confirmedForms: Map<string, number>;
+  /** What was told once: that something will end. */
+  readonly told: Set<string>;
+  /** Labels of the attributes that the account has configured, once they were read. */
+  labels?: ReadonlySet<string>;
+}
+
+/** Number of the first page, and the size that is accepted. */
+export interface Paging {
+  readonly first: number;
+  readonly size: number;
+}
+
+export function createLearned(): Learned {
+  return {
+    paging: {},
+    refusals: new Set(),
+    unknownForms: new Set(),
+    told: new Set(),
+    shapes: new Map(),
+    confirmedForms: new Map(),
+  };
+}

@@ -1,0 +1,114 @@
+import type { HttpReply } from '../engine/op.ts';
+import type { Answer, Endpoint } from '../service/endpoint.ts';
+import { placesIn } from '../service/envelope.ts';
+import { pick, type JsonPlace } from '../service/place.ts';
+import type { Profile } from '../service/profile/index.ts';
+import type { RecordType } from '../service/record.ts';
+import type { Learned } from './learned.ts';
+import { messagesIn } from './messages.ts';
+import { isAnswer, namedValues } from './named-values.ts';
+import { isTalk } from './own-form.ts';
+import { isBlank, keyOf } from './record-key.ts';
+import { Unreadable } from './unreadable.ts';
+
+/** One page of records. Numbers the service does not send are undefined. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Records on the page as sent, readable or not. */
+  readonly count: number;
+  readonly number: number | undefined;
+  readonly size: number | undefined;
+  readonly total: number | undefined;
+  /** False when the service says that this is the last page. */
+  readonly more: boolean | undefined;
+  /** What a legacy answer reports as errors beside its content, in the service's words (R162). */
+  readonly errors: readonly string[];
+}
+
+export interface ReadPage {
+  readonly value: Page<unknown>;
+  /** What it is if it does not come again. */
+  readonly doubt: string | undefined;
+}
+
+/** Reads the records of a list. @throws Unreadable */
+export function readPage(
+  endpoint: Endpoint,
+  json: unknown,
+  reply: HttpReply,
+  place: JsonPlace,
+  learned: Learned,
+): ReadPage {
+  const { found, isInDoubt } = entriesIn(endpoint, json, reply, place, learned);
+  const { record } = endpoint.answer as ListAnswer;
+  const { profile } = place;
+  const items: unknown[] = [];
+  found.forEach((entry, index) => {
+    const value = record.read(idAlone(entry, record, profile), { ...place, path: `record ${index}` });
+    if (value !== null) items.push(value);
+  });
+  const value = {
+    items,
+    count: found.length,
+    number: whole(pick(json, placesIn(endpoint, 'page', profile))),
+    size: whole(pick(json, placesIn(endpoint, 'size', profile))),
+    total: whole(pick(json, placesIn(endpoint, 'total', profile))),
+    more: saysMore(json, reply, profile),
+    errors: messagesIn(json, 'error'),
+  };
+  return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
+}
+
+type ListAnswer = Extract<Answer<unknown>, { kind: 'list' | 'page' }>;
+
+interface Entries {
+  readonly found: readonly unknown[];
+  /** Whether they are an answer shows when they come again. */
+  readonly isInDoubt: boolean;
+}
+
+/** The entries of a list, of an object that maps names to values (G53, G61), or of a single record (G26). */
+function entriesIn(endpoint: Endpoint, json: unknown, reply: HttpReply, place: JsonPlace, learned: Learned): Entries {
+  const answer = endpoint.answer as ListAnswer;
+  const keyedBy = answer.kind === 'list' ? answer.keyedBy : undefined;
+  const places = placesIn(endpoint, 'list', place.profile);
+  const found = pick(json, places);
+  if (Array.isArray(found)) {
+    if (keyedBy !== undefined) learned.shapes.set(endpoint.name, 'list');
+    return { found, isInDoubt: false };
+  }
+  const none = (): Unreadable => new Unreadable('form', reply, noList(endpoint));
+  const named = places.filter((candidate) => candidate !== '$');
+  if (pick(json, named) === null && !isTalk(json)) return { found: [], isInDoubt: false };
+  if (typeof found !== 'object' || found === null || isTalk(found)) throw none();
+  if (keyedBy !== undefined) {
+    const entries = namedValues(found, answer.record, keyedBy, place.profile);
+    const isSure = isAnswer(found, endpoint.name, learned);
+    if (entries === undefined || isSure === false) throw none();
+    return { found: entries, isInDoubt: isSure === undefined };
+  }
+  const silent = { ...place, report: () => undefined };
+  if (isBlank(answer.record, answer.record.read(found, silent))) throw none();
+  return { found: [found], isInDoubt: false };
+}
+
+function noList({ answer }: Endpoint): string {
+  return `the answer holds no list of ${(answer as ListAnswer).record.name}. If it stands elsewhere, set shapes.list.`;
+}
+
+/** A search may answer with bare identifiers (G30). */
+function idAlone(entry: unknown, record: RecordType<unknown>, profile: Profile): unknown {
+  return typeof entry === 'number' || typeof entry === 'string' ? { [keyOf(record, profile)]: entry } : entry;
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
+}
+
+function saysMore(json: unknown, reply: HttpReply, profile: Profile): boolean | undefined {
+  const last = pick(json, profile.get('shapes.last'));
+  if (typeof last === 'boolean') return !last;
+  const link = reply.headers['link'];
+  return link === undefined ? undefined : /rel="?next"?/i.test(link);
+}
