@@ -72,6 +72,23 @@ describe('a fact read on a document', () => {
     ]);
   });
 
+  const nobody: Identity = { thirdpartyId: '1', name: null, siret: null, siren: null, vatNumber: null, duns: null };
+
+  it.each([
+    [{ siret: '73282932000074' }, { siren: '732829320' }, 'SIRET: similar'],
+    [{ siret: '30326504500017' }, { siren: '732829320' }, 'SIRET: different'],
+    [{ siret: '73282932000074' }, {}, 'SIRET: notCompared'],
+    [{ siren: '732829320' }, {}, 'SIREN: notCompared'],
+    [{ tva: 'FR44732829320' }, { siren: '732829320' }, 'VAT number: similar'],
+    [{ tva: 'FR40303265045' }, { siren: '732829320' }, 'VAT number: different'],
+    [{ tva: 'DE136695976' }, { siren: '732829320' }, 'VAT number: notCompared'],
+    [{ tva: 'FR44732829320' }, {}, 'VAT number: notCompared'],
+    [{ raison_sociale: 'Brumelac' }, {}, 'Company name: notCompared'],
+    [{ raison_sociale: 'Brumelac' }, { name: '' }, 'Company name: notCompared'],
+  ])('%j beside %j is %s', (entries, known, expected) => {
+    expect(matches(entries, { ...nobody, ...known })).toEqual([expected]);
+  });
+
   it('of a foreign company is set against its VAT number', () => {
     const foreign = { ...brumelac, siret: null, siren: null, vatNumber: 'DE136695976' };
     expect(matches({ siret: 'DE 136695976' }, foreign)).toEqual(['SIRET: same']);

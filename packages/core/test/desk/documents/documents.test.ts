@@ -129,6 +129,50 @@ describe('the list of missing documents', () => {
   });
 });
 
+describe('the queue of documents that wait', () => {
+  const waiting = (documentId: number, requestDate: string | undefined, ...uploads: readonly (string | null)[]) => ({
+    documentId,
+    statusCode: 'ACTION_REQUIRED',
+    ...(requestDate !== undefined && { requestDate }),
+    evidences: uploads.map((uploadDate, id) => ({ id, responseId: 10 * documentId + id, uploadDate })),
+  });
+
+  /** What the queue shows of one dossier with these documents. */
+  function queueOf(documents: readonly WireDocument[], overrides = {}) {
+    const { run, desk, others } = openService([{ dossierId: 1, thirdpartyId: 7 }], undefined, overrides);
+    others.set(1, documents);
+    return run(listToDecide(desk));
+  }
+
+  it('is in the order of requests, else of uploads; those without any date come last', () => {
+    const documents = [
+      waiting(1, undefined, null),
+      waiting(2, undefined, '2026-03-01T10:00:00.000'),
+      waiting(3, '2026-02-01T10:00:00.000', '2026-02-20T10:00:00.000'),
+      waiting(4, '2026-02-01T10:00:00.000', '2026-02-10T10:00:00.000'),
+      waiting(5, '2026-04-01T10:00:00.000'),
+    ];
+    expect(queueOf(documents).map(({ documentId }) => documentId)).toEqual(['4', '3', '2', '5', '1']);
+  });
+
+  it('shows the newest upload that can be decided on, or the oldest where the account goes by that (G79)', () => {
+    const uploads = ['2026-02-01T10:00:00.000', '2026-03-01T10:00:00.000'];
+    for (const [pickEvidence, responseId, uploadedAt] of [
+      ['newest', '31', uploads[1]],
+      ['oldest', '30', uploads[0]],
+    ]) {
+      const shown = queueOf([waiting(3, undefined, ...uploads)], { 'behaviour.pickEvidence': pickEvidence });
+      expect(shown).toMatchObject([{ responseId, uploadedAt, thirdParty: 'TP 7', thirdpartyId: '7' }]);
+    }
+  });
+
+  it('shows a document without an upload as it is, with nothing to compare', () => {
+    expect(queueOf([waiting(3, undefined)])).toMatchObject([
+      { documentId: '3', responseId: null, uploadedAt: null, expires: null, fileName: null, facts: [] },
+    ]);
+  });
+});
+
 describe('the table of missing documents', () => {
   it('stands by third party, hides its numbers, colours its statuses, and is told in the log', () => {
     const { run, desk, user } = openService([
