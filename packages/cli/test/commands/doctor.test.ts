@@ -91,6 +91,15 @@ async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> 
   expect(notices).toEqual([]);
 }
 
+test('where neither the list nor the search of dossiers answers, those of third parties tell how a dossier is written', async () => {
+  const sandbox = await openSandbox({ faults: ['403@dossiers.list=1', '403@dossiers.searchByEvents=1'] });
+  const { findings } = await examine(sandbox, []);
+  const told = findings.filter(({ key }) => key.startsWith('aliases.dossier.'));
+  expect(told.filter(({ verdict }) => verdict === 'confirmed').map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['aliases.dossier.dossierId', 'aliases.dossier.typeCode', 'aliases.dossier.statusCode']),
+  );
+});
+
 test('the report names what is different and what to do with it', async () => {
   const sandbox = await openSandbox({ variants: ['G20=base1'] });
   const overlay = join(makeFolder(), 'p.json');
