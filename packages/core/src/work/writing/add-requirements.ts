@@ -31,15 +31,19 @@ export function* addRequirements(
   const before = yield* read();
   const missing = missingIn(before);
   if (missing.length === 0) return before;
-  return yield* sendOnce(
-    'dossiers.addRequirements',
-    function* () {
-      yield* client.dossiers.addRequirements({ dossierId, newRequiredDocuments: missing });
-      return undefined;
-    },
-    function* () {
-      const documents = yield* read();
-      return missingIn(documents).length === 0 ? documents : undefined;
-    },
-  );
+  const send = function* (): Op<undefined> {
+    yield* client.dossiers.addRequirements({ dossierId, newRequiredDocuments: missing });
+    return undefined;
+  };
+  const look = function* (): Op<readonly Document[] | undefined> {
+    const documents = yield* read();
+    return missingIn(documents).length === 0 ? documents : undefined;
+  };
+  try {
+    return yield* sendOnce('dossiers.addRequirements', send, look);
+  } catch (error) {
+    const added = error instanceof ConnectorError && error.kind === 'refused' ? yield* look() : undefined;
+    if (added === undefined) throw error;
+    return added;
+  }
 }

@@ -46,9 +46,11 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
   try {
     return yield* sendOnce('thirdParties.add', send, () => find('added'));
   } catch (error) {
-    const mayBeThere =
-      error instanceof ConnectorError && (error.status === 409 || String(error.status) === duplicateStatus);
-    const found = mayBeThere ? yield* find(attempts === 1 ? 'alreadyThere' : 'added') : undefined;
+    const status = error instanceof ConnectorError ? error.status : undefined;
+    // A 404 says nothing about a company: who gives it may be anybody.
+    const isOurs = attempts > 1 || status === 404;
+    const mayBeThere = status === 404 || status === 409 || String(status) === duplicateStatus;
+    const found = mayBeThere ? yield* find(isOurs ? 'added' : 'alreadyThere') : undefined;
     if (found === undefined) throw error;
     return found;
   }

@@ -3,6 +3,7 @@ import type { Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { newestFirst } from '../../evidence/extracted-data.ts';
 import type { Document } from '../../service/records/document.ts';
+import { askTwice } from '../reading/ask-twice.ts';
 import { sendOnce } from './look-again.ts';
 
 /** Whether the third party is told about a rejection has to be said each time (R111). */
@@ -29,7 +30,8 @@ export interface DecisionResult {
  * does not wait any more, whatever was answered.
  */
 export function* decide(client: Client, key: DocumentKey, decision: Decision): Op<DecisionResult> {
-  const read = () => client.documents.get({ dossierId: key.dossierId, documentId: key.documentId });
+  const { dossierId, documentId } = key;
+  const read = () => askTwice(() => client.documents.get({ dossierId, documentId }));
   const before = yield* read();
   if (before.status !== 'ACTION_REQUIRED') return { outcome: 'skipped', document: before };
   const responseId = key.responseId ?? pickResponse(client, before);

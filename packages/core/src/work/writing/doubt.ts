@@ -11,19 +11,19 @@ export interface Doubt {
   readonly error: ConnectorError;
   /** The answer is the service's own: it shows the attribute. */
   readonly isOwn: boolean;
-  /** No answer came, or none that can be read. */
+  /** No answer came, or none that can be true. */
   readonly isLost?: true;
 }
 
 /**
  * What became of a change, by what the third party was seen to hold after it.
- * @param seen undefined where it could not be looked at.
+ * @param seen undefined where it could not be looked at, null where it is not there any more.
  * @param isLast it was sent twice, so that it is not sent again.
  * @returns undefined where it was not made, and is to be sent again.
  */
 export function judgeDoubt(
   { change, error, isOwn, isLost }: Doubt,
-  seen: ReadonlyMap<string, Held> | undefined,
+  seen: ReadonlyMap<string, Held> | null | undefined,
   isLast: boolean,
   options: CellOptions,
 ): Outcome | undefined {
@@ -32,6 +32,7 @@ export function judgeDoubt(
   const unknown = (reason: string): Outcome => ({ change, kind: 'unknown', reason, error });
   const untold = tellFailure(error, options.language ?? 'en');
   if (seen === undefined) return unknown(untold);
+  if (seen === null) return { change, kind: 'refused', reason: words.hasLeft, error };
   const held = seen.get(change.edit.attribute.label)?.values ?? [];
   if (sameValues(held, values, type)) return { change, kind: 'sent', ...(isLost && { reason: words.answerLost }) };
   const now = describeValues(held, options.language);
@@ -44,6 +45,7 @@ export function judgeDoubt(
   if (!isOld) return conflict(isLost ? words.answerLostOther(now) : words.tookOther(now));
   // The old value is still there, so the write did not happen: it is tried once more, not for ever.
   if (!isLast) return undefined;
+  if (error.kind === 'refused') return { change, kind: 'refused', reason: error.reason ?? untold, error };
   return unknown(isLost ? untold : words.notTaken(now));
 }
 

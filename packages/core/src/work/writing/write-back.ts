@@ -2,7 +2,7 @@ import { ask, each, limit, type Op } from '../../engine/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { tellFailure } from '../../words/tell-failure.ts';
 import type { Client } from '../../client.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isNotFound } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
@@ -168,7 +168,9 @@ class Sending {
       noteConfirmed(this.client, isShown ? itself : receipt.form!);
       return mayKeepChoices(change) ? doubt : { change, kind: 'sent' };
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
+      // The third party was there a moment ago: who says 404 now may be somebody else.
+      const isDoubtful = error instanceof ConnectorError && (error.kind === 'unknown-outcome' || isNotFound(error));
+      if (!isDoubtful) throw error;
       return { change, form: undefined, error, isOwn: false, isLost: true };
     }
   }
@@ -209,10 +211,10 @@ class Sending {
     return judged;
   }
 
-  /** What a third party holds after a write, or undefined when it can not be read; the work stops then. */
-  private *look(thirdpartyId: string): Op<ReadonlyMap<string, Held> | undefined> {
+  /** What a third party holds after a write; null when it has left, undefined when it can not be read: the work stops then. */
+  private *look(thirdpartyId: string): Op<ReadonlyMap<string, Held> | null | undefined> {
     try {
-      return (yield* readHeld(this.reader, thirdpartyId)) ?? new Map<string, Held>();
+      return (yield* readHeld(this.reader, thirdpartyId)) ?? null;
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       this.stop ??= error;

@@ -27,4 +27,16 @@ describe('further required documents', () => {
       expect(JSON.parse(scene.calls('POST')[0]!.body!)).toEqual({ newRequiredDocuments: ['IBAN'] });
     }
   });
+
+  it('that are there after a refusal have been added', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('POST')) return (posts++, json({ message: 'There is no such resource.' }, 404));
+      return json({ content: posts === 0 ? [] : [{ documentId: 1, documentCode: 'KBIS' }] });
+    });
+    expect(await scene.run(addRequirements(scene.client, '5', ['KBIS']))).toHaveLength(1);
+    const refused = open((call) => (call.startsWith('POST') ? json({ message: 'No.' }, 409) : json({ content: [] })));
+    await expect(refused.run(addRequirements(refused.client, '5', ['KBIS']))).rejects.toMatchObject({ status: 409 });
+    expect(refused.calls('POST')).toHaveLength(1);
+  });
 });

@@ -71,6 +71,12 @@ describe('adding a third party', () => {
     }
   });
 
+  it('is looked for after a 404, which says nothing about a company', async () => {
+    let posts = 0;
+    const scene = open((call) => (call.endsWith('/search') ? directory(() => posts > 0) : (posts++, reply(404))));
+    expect(await scene.run(addThirdParty(scene.client, siret))).toEqual({ outcome: 'added', thirdpartyId: '42' });
+  });
+
   it('that came through after all is added, whatever the second attempt is answered', async () => {
     let posts = 0;
     let isThere = false;

@@ -41,6 +41,19 @@ describe('a decision', () => {
     }
   });
 
+  it('is made although the document was not found once', async () => {
+    let gets = 0;
+    let isDone = false;
+    const scene = open((call) => {
+      if (call.startsWith('POST')) isDone = true;
+      if (call.startsWith('POST')) return reply(204);
+      if (++gets % 2 === 1) return json({ message: 'There is no such resource.' }, 404);
+      return json(isDone ? { ...waiting, statusCode: 'VALID' } : waiting);
+    });
+    expect(await scene.run(decide(scene.client, key, { kind: 'approve' }))).toMatchObject({ outcome: 'decided' });
+    expect(gets).toBe(4);
+  });
+
   it('that takes a moment to show is not sent again: a second rejection would be a second e-mail', async () => {
     let looks = 0;
     const scene = open((call) => {

@@ -86,6 +86,30 @@ describe('an answer that is not the one of the service', () => {
   });
 });
 
+describe('a 404 to a write, of a third party that was just read', () => {
+  const notFound = reply(404, '{"message":"There is no such resource."}', ownHeaders);
+
+  it('is looked at: what was done is sent, what was not is sent once more, and a second 404 is a refusal', async () => {
+    const done = await write(low('1'), [toHigh()], () => ({ answer: notFound }));
+    expect(done).toMatchObject({ kinds: ['sent'], writes: 1, looks: 1 });
+    const once = await write(low('1'), [toHigh()], (_id, attempt) => (attempt === 1 ? notFound : 'done'));
+    expect(once).toMatchObject({ kinds: ['sent'], writes: 2, looks: 1 });
+    const ever = await write(low('1'), [toHigh()], () => notFound);
+    expect(ever.outcomes).toMatchObject([{ kind: 'refused', reason: 'There is no such resource.' }]);
+    expect(ever.writes).toBe(2);
+  });
+
+  it('is a refusal where the look says that it has left', async () => {
+    const held = low('1');
+    const { outcomes, writes } = await write(held, [toHigh()], () => {
+      held.delete('1');
+      return notFound;
+    });
+    expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('has left') }]);
+    expect(writes).toBe(1);
+  });
+});
+
 describe('an answer of the service', () => {
   it('is enough where it shows the attribute as it was sent, however it writes that', async () => {
     const edit = { thirdpartyId: '1', attribute: rate, cell: '12 %' };
