@@ -55,8 +55,11 @@ export {
   type Whereabouts,
 } from './work/reading/index.ts';
 export {
+  findStale,
+  isJustFound,
   pullFacts,
   reachOf,
+  readStale,
   refreshFacts,
   searchEvents,
   searchExactly,
@@ -64,7 +67,10 @@ export {
   type Delta,
   type DeltaProgress,
   type Known,
-  type PullPage,
+  type ListedPage,
+  type PullOptions,
+  type PullPiece,
+  type Stale,
   type Window,
 } from './work/finding/index.ts';
 export {
@@ -110,13 +116,18 @@ export {
   documentRows,
   facetsOf,
   fixedColumns,
+  packFacts,
   rowOf,
+  unpackFacts,
   type CellType,
   type CellValue,
   type Column,
   type ColumnChoice,
+  type MetLabels,
+  type PackedFacts,
   type PortfolioColumn,
   type Row,
+  type ShownFacts,
   type Table,
 } from './work/portfolio/index.ts';
 export type { FailureKind } from './words/failures.ts';

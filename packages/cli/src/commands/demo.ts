@@ -85,7 +85,15 @@ async function tryPull(target: string, sandbox: Sandbox, signal: AbortSignal) {
     password: 'sandbox',
     accountId: '1001',
   };
-  const plan = { target, columns: [], isColumnsGiven: false, refresh: false, days: 30, overwrite: false };
+  const plan = {
+    target,
+    columns: [],
+    isColumnsGiven: false,
+    refresh: false,
+    days: 30,
+    overwrite: false,
+    allowEmpty: false,
+  };
   try {
     return await pullTo(plan, async (options) => connect(connection, createProfile(), options), signal);
   } catch (error) {

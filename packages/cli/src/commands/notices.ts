@@ -8,23 +8,27 @@ const shownLines = 3;
 export class Notices {
   private readonly progress: Progress;
   private readonly counts = new Map<Notice['kind'], number>();
-  /** What stands behind the bar until the pace is up again. */
-  slowed: string | undefined;
 
   constructor(progress: Progress) {
     this.progress = progress;
   }
 
   readonly log = ({ kind, message, details }: Notice): void => {
+    if (kind === 'progress') return;
     if (kind === 'slowed') {
       const perSecond = details?.['perSecond'];
-      this.slowed = `slowed by the service to ${typeof perSecond === 'number' ? perSecond : '?'}/s`;
+      const waitMs = details?.['waitMs'];
+      this.progress.remark(
+        `slowed by the service to ${typeof perSecond === 'number' ? perSecond : '?'}/s`,
+        typeof waitMs === 'number' ? waitMs : 0,
+      );
       return;
     }
-    if (kind === 'progress') return;
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
     if (count <= shownLines) this.progress.print(message);
+    // The last one stands behind the bar, until something has got through.
+    else if (kind === 'retry') this.progress.remark(message);
   };
 
   /** What was counted but not shown, in lines. */

@@ -1,19 +1,18 @@
 import stringWidth from 'string-width';
-import type { CellType, Table } from '@tpr/core';
+import type { CellType, Column, Row } from '@tpr/core';
 
 /** Widths in characters. The filter's button covers about three of the header. */
 const narrowest = 8;
 const widest = 60;
 const filterButton = 3;
 /** Enough rows to know a column by. */
-const sampleRows = 200;
+export const sampleRows = 200;
 
 const fixedWidths: Partial<Record<CellType, number>> = { date: 11, dateTime: 20, percent: 9 };
 
-/** Column widths that show the header and most values, in characters. */
-export function measureColumns(table: Table): readonly number[] {
-  const sample = table.rows.slice(0, sampleRows);
-  return table.columns.map((column, index) => {
+/** Column widths that show the header and most values, in characters. @param sample the first rows. */
+export function measureColumns(columns: readonly Column[], sample: readonly Row[]): readonly number[] {
+  return columns.map((column, index) => {
     const values = sample.map((row) => measureValue(row[index]));
     const content = fixedWidths[column.type] ?? Math.max(0, ...values) + 1;
     const header = stringWidth(column.header) + filterButton;

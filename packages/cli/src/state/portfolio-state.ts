@@ -1,37 +1,27 @@
 import { basename, dirname, join } from 'node:path';
-import { ConnectorError, type Facts, type Lean } from '@tpr/core';
-import type { AttributeDefinition } from '@tpr/core/service';
-import type { FileMark } from './file-mark.ts';
+import { ConnectorError, packFacts, unpackFacts, type PackedFacts, type ShownFacts } from '@tpr/core';
 import { LineFile, type Line } from './line-file.ts';
+import {
+  packedTogether,
+  readHead,
+  readLine,
+  readPiece,
+  WrongVersion,
+  writeGone,
+  writeHead,
+  writeMark,
+  writePackedPiece,
+  writePiece,
+  type PieceHead,
+  type StateHead,
+  type StateMark,
+} from './state-lines.ts';
 
-/** Whose portfolio it is, and what was asked for. */
-export interface StateHead {
-  readonly version: 1;
-  readonly accountId: string;
-  readonly baseUrl: string;
-  readonly username: string;
-  /** As the user named them; empty for all. */
-  readonly columns: readonly string[];
-  /** The service's time when the first run began, less the overlap: what changed since is read again. */
-  readonly startedSince: string;
-}
-
-/** What is known up to a point of the file. Later values replace earlier ones. */
-export interface PullMark {
-  /** Where an unfinished pull goes on; null once it is complete. */
-  readonly cursor?: string | null;
-  /** From where the next refresh reads changes. */
-  readonly since?: string;
-  /** The service's time as of which the facts are complete. */
-  readonly asOf?: string;
-  readonly definitions?: readonly Lean<AttributeDefinition>[];
-  /** The target as it was last written. */
-  readonly written?: FileMark;
-}
-
+/** Where a third party stands: in which line, and as which one there. */
 interface Place {
   readonly at: number;
   readonly length: number;
+  readonly index: number;
 }
 
 /** The state stands hidden beside its table: `.portfolio.xlsx.tpr`. */
@@ -40,18 +30,23 @@ export function statePathOf(target: string): string {
 }
 
 /**
- * What was pulled, kept between runs: lines of JSON, a head first, then facts and marks. Facts count once a mark follows
- * them, so a run that was killed leaves nothing half. Memory holds where each third party's line stands and which
- * dossiers it has, never the facts.
+ * What was pulled, kept between runs: lines of JSON, a head first, then third parties as they came, and marks. Each line
+ * counts once it is whole, so a run that is killed has lost the line it was writing. Memory holds where each third party
+ * stands, never its facts.
  */
 export class PortfolioFile {
   readonly head: StateHead;
   private readonly path: string;
   private file: LineFile;
-  private mark: PullMark = {};
-  /** In the order of the table. */
-  private places = new Map<string, Place>();
-  private readonly owners = new Map<string, string>();
+  private mark: StateMark = {};
+  /** In the order of the table; undefined for one that is listed and not read yet. */
+  private places = new Map<string, Place | undefined>();
+  private count = 0;
+  /** Bytes of the lines that were not packed. */
+  private looseBytes = 0;
+  private found = new Set<string>();
+  private owners: Map<string, string> | undefined;
+  private piece: { readonly at: number; readonly facts: readonly PackedFacts[] } | undefined;
 
   private constructor(path: string, file: LineFile, head: StateHead) {
     this.path = path;
@@ -60,8 +55,8 @@ export class PortfolioFile {
   }
 
   /** Begins anew, in place of whatever stood there. */
-  static create(path: string, head: StateHead, mark: PullMark): PortfolioFile {
-    const file = LineFile.create(path, (fresh) => void fresh.append([JSON.stringify({ head })]));
+  static create(path: string, head: StateHead, mark: StateMark): PortfolioFile {
+    const file = LineFile.create(path, (fresh) => void fresh.append([writeHead(head)]));
     const state = new PortfolioFile(path, file, head);
     state.setMark(mark);
     return state;
@@ -74,26 +69,22 @@ export class PortfolioFile {
     try {
       const lines = file.lines();
       const first = lines.next();
-      const state = new PortfolioFile(path, file, readHead(first.done === true ? undefined : first.value));
+      const state = new PortfolioFile(path, file, readHead(first.done === true ? undefined : first.value.bytes));
       state.load(lines);
       return state;
     } catch (cause) {
       file.close();
-      const found = cause instanceof WrongVersion ? 'was written by another version of tpr' : 'is damaged';
-      throw new ConnectorError('config', `${path} ${found}. Pull again, with --overwrite.`, { field: 'state', cause });
+      throw refuse(path, cause instanceof WrongVersion ? 'was written by another version of tpr' : 'is damaged', cause);
     }
   }
 
+  /** How many third parties there are facts of. */
   get size(): number {
-    return this.places.size;
-  }
-
-  get cursor(): string | undefined {
-    return this.mark.cursor ?? undefined;
+    return this.count;
   }
 
   get isComplete(): boolean {
-    return this.mark.cursor === null;
+    return this.mark.isComplete === true;
   }
 
   get since(): string {
@@ -104,140 +95,204 @@ export class PortfolioFile {
     return this.mark.asOf ?? this.head.startedSince;
   }
 
-  get definitions(): readonly Lean<AttributeDefinition>[] {
+  get definitions(): NonNullable<StateMark['definitions']> {
     return this.mark.definitions ?? [];
   }
 
-  get written(): FileMark | undefined {
+  get met(): StateMark['met'] {
+    return this.mark.met;
+  }
+
+  get written(): StateMark['written'] {
     return this.mark.written;
   }
 
-  facts(thirdpartyId: string): Facts | undefined {
+  /** How many rows the table has that stands there. */
+  get rows(): number {
+    return this.mark.rows ?? 0;
+  }
+
+  /** Whom the service named and did not find. */
+  get doubtful(): readonly string[] {
+    return this.mark.doubtful ?? [];
+  }
+
+  /** What a refresh that was ended had found and not read. */
+  get foundChanges(): StateMark['found'] {
+    const { found } = this.mark;
+    return found && { ...found, stale: found.stale.filter(([thirdpartyId]) => this.found.has(thirdpartyId)) };
+  }
+
+  has(thirdpartyId: string): boolean {
+    return this.places.get(thirdpartyId) !== undefined;
+  }
+
+  facts(thirdpartyId: string): ShownFacts | undefined {
     const place = this.places.get(thirdpartyId);
-    return place === undefined ? undefined : this.read(place);
+    return place === undefined ? undefined : unpackFacts(this.read(place));
   }
 
   ownerOf(dossierId: string): string | undefined {
-    return this.owners.get(dossierId);
+    return this.readOwners().get(dossierId);
+  }
+
+  get dossierCount(): number {
+    return this.readOwners().size;
   }
 
   /** Every third party in the order of the table, read one by one. */
-  *all(): Generator<Facts> {
-    for (const place of this.places.values()) yield this.read(place);
+  *all(): Generator<ShownFacts> {
+    for (const packed of this.packed()) yield unpackFacts(packed);
   }
 
-  /** Adds or replaces; a replaced one keeps its row. It counts with the next mark. */
-  put(facts: readonly Facts[]): void {
-    const places = this.file.append(facts.map(writeFacts));
-    facts.forEach(({ thirdpartyId, dossiers = [] }, index) => {
-      this.places.set(thirdpartyId, places[index]!);
-      for (const { dossierId } of dossiers) if (dossierId !== null) this.owners.set(dossierId, thirdpartyId);
-    });
+  /** Tells the order of the table: that of the list. Who is not listed comes before those who are. */
+  list(thirdpartyIds: readonly string[]): void {
+    for (const thirdpartyId of thirdpartyIds) {
+      const place = this.places.get(thirdpartyId);
+      this.places.delete(thirdpartyId);
+      this.places.set(thirdpartyId, place);
+    }
   }
 
-  remove(thirdpartyId: string): void {
-    this.file.append([JSON.stringify({ gone: thirdpartyId })]);
-    this.places.delete(thirdpartyId);
+  /** Adds or replaces; a replaced one keeps its row. */
+  put(facts: readonly ShownFacts[]): void {
+    if (facts.length === 0) return;
+    const head = headOf(facts);
+    this.append(head, writePiece(head, facts.map(packFacts)));
   }
 
-  setMark(mark: PullMark): void {
-    this.mark = { ...this.mark, ...mark };
-    this.file.append([JSON.stringify({ mark })]);
+  remove(thirdpartyIds: readonly string[]): void {
+    this.file.append([writeGone(thirdpartyIds)]);
+    this.drop(thirdpartyIds);
   }
 
-  /** Writes the file anew when most of it has been replaced by later lines. */
-  compact(): void {
-    const liveBytes = [...this.places.values()].reduce((sum, { length }) => sum + length, 0);
-    if (this.file.end < 2 * liveBytes + 1_000_000) return;
+  setMark(mark: StateMark): void {
+    this.file.append([writeMark(mark)]);
+    this.take(mark);
+  }
+
+  /**
+   * Packs what was written as it came, once that is a good part of the whole: the file is written anew, in the order of
+   * the table, and takes its place when it is there.
+   */
+  settle(): void {
+    if (2 * this.looseBytes < this.file.end) return;
+    const { file: before, mark } = this;
+    const packed = this.packed();
     const places = new Map<string, Place>();
     this.file = LineFile.create(this.path, (fresh) => {
-      fresh.append([JSON.stringify({ head: this.head })]);
-      for (const [thirdpartyId, place] of this.places) {
-        places.set(thirdpartyId, fresh.append([this.file.read(place)])[0]!);
+      fresh.append([writeHead(this.head)]);
+      for (let piece = takeSome(packed); piece.length > 0; piece = takeSome(packed)) {
+        const head = headOf(piece.map(unpackFacts));
+        const [line] = fresh.append([writePackedPiece(head, piece)]);
+        head.ids.forEach((id, index) => places.set(id, { ...line!, index }));
       }
-      fresh.append([JSON.stringify({ mark: this.mark })]);
-      this.file.close();
+      fresh.append([writeMark(mark)]);
+      before.close();
     });
     this.places = places;
+    this.looseBytes = 0;
+    this.piece = undefined;
   }
 
   close(): void {
     this.file.close();
   }
 
-  private read(place: Place): Facts {
-    const line: { facts: Facts } = JSON.parse(this.file.read(place));
-    return line.facts;
+  private *packed(): Generator<PackedFacts> {
+    for (const place of this.places.values()) if (place !== undefined) yield this.read(place);
+  }
+
+  /** @throws ConnectorError `config` when what stands there is not what was written. */
+  private read({ at, length, index }: Place): PackedFacts {
+    try {
+      if (this.piece?.at !== at) this.piece = { at, facts: readPiece(this.file.read({ at, length })) };
+      const packed = this.piece.facts[index];
+      if (packed !== undefined) return packed;
+    } catch (cause) {
+      throw refuse(this.path, 'is damaged', cause);
+    }
+    throw refuse(this.path, 'is damaged');
+  }
+
+  private append(head: PieceHead, text: string): void {
+    const [place] = this.file.append([text]);
+    this.note(head, place!);
+    this.looseBytes += place!.length;
+    this.owners = undefined;
+  }
+
+  private note({ ids }: PieceHead, place: { readonly at: number; readonly length: number }): void {
+    ids.forEach((id, index) => {
+      if (!this.has(id)) this.count += 1;
+      this.places.set(id, { ...place, index });
+      this.found.delete(id);
+    });
+  }
+
+  private drop(thirdpartyIds: readonly string[]): void {
+    for (const id of thirdpartyIds) {
+      if (this.has(id)) this.count -= 1;
+      this.places.delete(id);
+      this.found.delete(id);
+    }
+  }
+
+  private take(mark: StateMark): void {
+    this.mark = { ...this.mark, ...mark };
+    if (mark.found !== undefined) this.found = new Set(mark.found?.stale.map(([thirdpartyId]) => thirdpartyId));
   }
 
   private load(lines: Generator<Line>): void {
-    let settledEnd = 0;
-    let open: (() => void)[] = [];
+    let hasMark = false;
     for (const { at, bytes } of lines) {
-      const entry = readEntry(bytes);
-      if ('mark' in entry) {
-        for (const settle of open) settle();
-        open = [];
-        this.mark = { ...this.mark, ...entry.mark };
-        settledEnd = at + bytes.length + 1;
-      } else if ('gone' in entry) {
-        open.push(() => this.places.delete(entry.gone));
-      } else {
-        open.push(() => {
-          this.places.set(entry.id, { at, length: bytes.length });
-          for (const dossierId of entry.dossiers) this.owners.set(dossierId, entry.id);
-        });
+      const line = readLine(bytes);
+      if (line.kind === 'mark') this.take(line.mark);
+      else if (line.kind === 'gone') this.drop(line.gone);
+      else {
+        this.note(line, { at, length: bytes.length });
+        if (!line.isPacked) this.looseBytes += bytes.length;
       }
+      hasMark ||= line.kind === 'mark';
     }
-    if (settledEnd === 0) throw new SyntaxError('no mark');
-    this.file.cutAt(settledEnd);
+    if (!hasMark) throw new SyntaxError('no mark');
+    this.file.cutAt(this.file.end);
+  }
+
+  /** Only a refresh asks: a pull of many third parties does without their dossiers. */
+  private readOwners(): ReadonlyMap<string, string> {
+    if (this.owners !== undefined) return this.owners;
+    this.owners = new Map();
+    const lines = this.file.lines();
+    lines.next();
+    for (const { bytes } of lines) {
+      const line = readLine(bytes);
+      if (line.kind !== 'piece') continue;
+      line.ids.forEach((id, index) => {
+        for (const dossierId of line.dossiers[index] ?? []) this.owners!.set(dossierId, id);
+      });
+    }
+    return this.owners;
   }
 }
 
-class WrongVersion extends Error {}
-
-function readHead(line: Line | undefined): StateHead {
-  const { head }: { head?: StateHead } = JSON.parse(line?.bytes.toString('utf8') ?? '');
-  if (head === undefined) throw new SyntaxError('no head');
-  if (head.version !== 1) throw new WrongVersion();
-  return head;
+function headOf(facts: readonly Pick<ShownFacts, 'thirdpartyId' | 'dossiers'>[]): PieceHead {
+  return {
+    ids: facts.map(({ thirdpartyId }) => thirdpartyId),
+    dossiers: facts.map(({ dossiers = [] }) => dossiers.flatMap(({ dossierId }) => dossierId ?? [])),
+  };
 }
 
-/**
- * What documents contain is most of their weight and shows in no table: it is left out, as the empty values that stand
- * for nothing.
- */
-const unshown = new Map<string, unknown>([
-  ['extractedData', []],
-  ['formdata', []],
-  ['metadata', null],
-]);
-const leaveOut = (key: string, value: unknown): unknown => (unshown.has(key) ? unshown.get(key) : value);
-
-/** Identifiers stand first, so that finding a line does not need its facts to be parsed. */
-function writeFacts(facts: Facts): string {
-  const dossiers = (facts.dossiers ?? []).map(({ dossierId }) => dossierId).filter((id) => id !== null);
-  const kept = JSON.stringify(facts, leaveOut);
-  return `{"id":${JSON.stringify(facts.thirdpartyId)},"dossiers":${JSON.stringify(dossiers)},"facts":${kept}}`;
-}
-
-const factsStart = Buffer.from(',"facts":{');
-const idStart = Buffer.from('{"id":');
-
-type Entry =
-  | { readonly mark: PullMark }
-  | { readonly gone: string }
-  | { readonly id: string; readonly dossiers: string[] };
-
-/** @throws SyntaxError when the line is none of the three. */
-function readEntry(bytes: Buffer): Entry {
-  if (bytes.subarray(0, idStart.length).equals(idStart)) {
-    const stop = bytes.indexOf(factsStart);
-    if (stop < 0 || !bytes.subarray(-2).equals(Buffer.from('}}'))) throw new SyntaxError('no facts');
-    return JSON.parse(`${bytes.toString('utf8', 0, stop)}}`);
+function takeSome<T>(items: Generator<T>): T[] {
+  const taken: T[] = [];
+  while (taken.length < packedTogether) {
+    const next = items.next();
+    if (next.done === true) break;
+    taken.push(next.value);
   }
-  const entry: Partial<{ mark: PullMark; gone: string }> = JSON.parse(bytes.toString('utf8'));
-  if (entry.mark !== undefined) return { mark: entry.mark };
-  if (entry.gone !== undefined) return { gone: entry.gone };
-  throw new SyntaxError('neither facts nor mark');
+  return taken;
+}
+
+function refuse(path: string, found: string, cause?: unknown): ConnectorError {
+  return new ConnectorError('config', `${path} ${found}. Pull again, with --overwrite.`, { field: 'state', cause });
 }

@@ -2,14 +2,18 @@ import { ConnectorError, explainFailure, failureKindOf, type ErrorKind, type Hos
 import { stderr } from './output.ts';
 import { toPlainLine } from './plain-text.ts';
 
-/** What the shell learns; 0 is success. 70 is the usual code of an internal fault, 130 that of Ctrl-C. */
-export const exitCodes: Readonly<Record<ErrorKind | 'interrupted', number>> = {
+/**
+ * What the shell learns; 0 is success. `short`: the table is there, and lacks third parties that the service counts. 70 is
+ * the usual code of an internal fault, 130 that of Ctrl-C.
+ */
+export const exitCodes: Readonly<Record<ErrorKind | 'short' | 'interrupted', number>> = {
   config: 2,
   auth: 3,
   refused: 4,
   later: 5,
   'unknown-outcome': 6,
   contract: 7,
+  short: 8,
   bug: 70,
   interrupted: 130,
 };

@@ -4,6 +4,8 @@ import { cutToWidth, toPlainLine } from './plain-text.ts';
 /** At most ten redraws a second on a terminal; a line every few seconds in a log. */
 const redrawMs = 100;
 const lineMs = 5_000;
+/** A terminal is redrawn that often when nothing happens: what is waited for becomes less. */
+const idleMs = 1_000;
 /** The rate is that of the last seconds, so that a change of pace shows. */
 const rateWindowMs = 15_000;
 const barWidth = 20;
@@ -12,19 +14,32 @@ export interface ProgressState {
   readonly done: number;
   /** Absent while it is not known. */
   readonly total?: number | undefined;
-  /** What slows the work down or comes next, such as `slowed by the service to 18/s`. */
+  /** What is being done, such as `looking for changes`. */
   readonly note?: string | undefined;
 }
 
-/** Shows how far a long work is: done of total, rate, time left, note. Nothing is shown before the first report. */
+interface Remark {
+  readonly text: string;
+  /** When what is waited for is over, by the clock of `performance`. */
+  readonly untilMs: number;
+}
+
+/**
+ * Shows how far a long work is: done of total, rate, time left, note, and what slows it down. From the first report on it
+ * is drawn again and again, so that a work that waits is not taken for one that hangs. Nothing is shown before.
+ */
 export class Progress {
   private readonly label: string;
   private readonly output: Output;
   private readonly redraws: boolean;
   private state: ProgressState | undefined;
+  private noted: Remark | undefined;
   private samples: { readonly atMs: number; readonly done: number }[] = [];
   private drawnMs = -Infinity;
+  private drawn: ProgressState | undefined;
   private isDrawn = false;
+  /** Something new is to be drawn, and will be. */
+  private isDue = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(label: string, output: Output = stderr) {
@@ -38,9 +53,14 @@ export class Progress {
     const nowMs = performance.now();
     this.state = state;
     this.addSample(nowMs, state.done);
-    const dueMs = this.drawnMs + (this.redraws ? redrawMs : lineMs) - nowMs;
-    if (dueMs <= 0) this.draw();
-    else this.timer ??= setTimeout(() => this.draw(), dueMs).unref();
+    if (this.noted !== undefined && this.noted.untilMs <= nowMs) this.noted = undefined;
+    this.drawSoon();
+  }
+
+  /** Says what slows the work down, until the wait is over and something has got through. */
+  remark(text: string, waitMs = 0): void {
+    this.noted = { text, untilMs: performance.now() + waitMs };
+    if (this.state !== undefined) this.drawSoon();
   }
 
   /** Writes a line of its own, above the bar. */
@@ -54,33 +74,56 @@ export class Progress {
   finish(): void {
     if (this.state !== undefined) {
       // In a log the last state stands there already, unless it was waiting for its turn.
-      if (this.redraws || this.timer !== undefined) this.draw();
+      if (this.redraws || this.drawn !== this.state) this.draw();
       if (this.redraws) this.output.write('\n');
     }
     clearTimeout(this.timer);
     this.timer = undefined;
     this.state = undefined;
     this.isDrawn = false;
+    this.isDue = false;
   }
 
   private addSample(atMs: number, done: number): void {
     const last = this.samples.at(-1);
+    // Another part of the work counts anew.
+    if (last !== undefined && done < last.done) this.samples = [];
     // Many reports within one redraw count as one sample.
-    if (last !== undefined && this.samples.length > 1 && atMs - last.atMs < redrawMs) this.samples.pop();
+    else if (last !== undefined && this.samples.length > 1 && atMs - last.atMs < redrawMs) this.samples.pop();
     this.samples.push({ atMs, done });
     while (this.samples.length > 2 && atMs - (this.samples[1]?.atMs ?? atMs) > rateWindowMs) this.samples.shift();
   }
 
-  private draw(): void {
+  private drawSoon(): void {
+    const dueMs = this.drawnMs + (this.redraws ? redrawMs : lineMs) - performance.now();
+    if (dueMs <= 0) return this.draw();
+    if (this.isDue) return;
+    this.isDue = true;
+    this.drawIn(dueMs);
+  }
+
+  private drawIn(waitMs: number): void {
     clearTimeout(this.timer);
-    this.timer = undefined;
+    this.timer = setTimeout(() => this.draw(), waitMs).unref();
+  }
+
+  private draw(): void {
     if (this.state === undefined) return;
     this.drawnMs = performance.now();
-    const text = describeProgress(this.label, this.state, this.rate(), this.redraws);
+    this.drawn = this.state;
+    const text = describeProgress(this.label, this.state, this.remarkNow(), this.rate(), this.redraws);
+    this.isDue = false;
+    this.drawIn(this.redraws ? idleMs : lineMs);
     if (!this.redraws) return this.output.print(text);
     // A line as wide as the terminal would wrap, and then no longer be cleared. Some terminals say they have 0 columns.
     this.output.redraw(cutToWidth(text, (this.output.columns ?? 80) - 1));
     this.isDrawn = true;
+  }
+
+  private remarkNow(): string | undefined {
+    if (this.noted === undefined) return undefined;
+    const leftMs = this.noted.untilMs - performance.now();
+    return leftMs < 1_000 ? this.noted.text : `${this.noted.text}, waiting ${formatDuration(leftMs / 1000)}`;
   }
 
   private clear(): void {
@@ -96,15 +139,22 @@ export class Progress {
   }
 }
 
-function describeProgress(label: string, state: ProgressState, rate: number | undefined, hasBar: boolean): string {
-  const { done, total, note } = state;
+function describeProgress(
+  label: string,
+  { done, total, note }: ProgressState,
+  remark: string | undefined,
+  rate: number | undefined,
+  hasBar: boolean,
+): string {
   const isDone = total !== undefined && done >= total;
   const left = total === undefined || isDone || !rate ? '' : `${formatDuration((total - done) / rate)} left`;
+  const isBegun = total !== undefined || done > 0;
   const parts = [
-    total === undefined ? format(done) : `${format(done)}/${format(total)}`,
-    rate === undefined ? '' : `${rate < 10 ? rate.toFixed(1) : format(Math.round(rate))}/s`,
+    isBegun ? (total === undefined ? format(done) : `${format(done)}/${format(total)}`) : '',
+    rate === undefined || !isBegun ? '' : `${rate < 10 ? rate.toFixed(1) : format(Math.round(rate))}/s`,
     left,
     note ?? '',
+    remark ?? '',
   ].filter((part) => part !== '');
   const bar = hasBar && total !== undefined && total > 0 ? `${drawBar(done / total)} ` : '';
   return toPlainLine(`${label} ${bar}${parts.join(', ')}`);

@@ -59,39 +59,109 @@ test('the attributes of the account become columns, by family or by label', asyn
   expect(Object.keys(row!)).toContain('Criticality');
 });
 
-test('a pull that is interrupted goes on with the same command and ends as one that was not', async () => {
-  const sandbox = await openSandbox({ seed: 220, latencyMs: 3 });
+/** Requests for what belongs to single third parties. */
+const reads = ({ byOperation }: ReturnType<Sandbox['counters']>): number =>
+  ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor', 'documents.listFor']
+    .map((operation) => byOperation[operation] ?? 0)
+    .reduce((sum, count) => sum + count, 0);
+
+/** As many third parties are read side by side at most, one request after the other for each. */
+const mostUnderWay = 16;
+
+test.each([
+  ['SIGKILL', 30],
+  ['SIGINT', 84],
+  ['SIGKILL', 150],
+  ['SIGTERM', 240],
+  ['SIGKILL', 330],
+] as const)(
+  'a pull that is ended by %s after %d requests repeats at most what was under way, and ends as one that was not',
+  async (signal, after) => {
+    const sandbox = await openSandbox({ seed: 90, latencyMs: 3 });
+    const folder = makeFolder();
+    const target = join(folder, 'portfolio.csv');
+    const command = ['pull', ...flagsOf(sandbox), '--to', target];
+    const whole = join(folder, 'whole.csv');
+    const first = await tpr([...command.slice(0, -1), whole]);
+    expect(first).toMatchObject({ code: 0 });
+    const fewest = reads(sandbox.counters());
+    sandbox.resetCounters();
+    const { child, ended } = startTpr(command);
+    await until(() => sandbox.counters().total >= after);
+    child.kill(signal);
+    const { code, stderr } = await ended;
+    if (signal !== 'SIGKILL') {
+      expect(code).toBe(130);
+      expect(stderr).toContain(
+        `third parties are kept. Go on with the same command:\n  tpr pull ${flagsOf(sandbox).join(' ')}`,
+      );
+    }
+    const resumed = await tpr(command);
+    expect(resumed).toMatchObject({ code: 0 });
+    expect(resumed.stderr).toMatch(/^Going on after \d+ third parties of an earlier run\.$/m);
+    const repeated = reads(sandbox.counters()) - fewest;
+    expect(repeated).toBeGreaterThanOrEqual(0);
+    expect(repeated).toBeLessThanOrEqual(mostUnderWay);
+    expect(readFileSync(target, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  },
+);
+
+test('what changes between the two runs of a pull is not lost, on third parties that were read and on others', async () => {
+  const sandbox = await openSandbox({ seed: 120, latencyMs: 3 });
   const folder = makeFolder();
   const target = join(folder, 'portfolio.csv');
   const command = ['pull', ...flagsOf(sandbox), '--to', target];
   const { child, ended } = startTpr(command);
-  await until(() => existsSync(stateOf(target)) && readFileSync(stateOf(target), 'utf8').includes('"cursor":"page:1'));
+  await until(() => sandbox.counters().total >= 200);
   child.kill('SIGINT');
-  const interrupted = await ended;
-  expect(interrupted.code).toBe(130);
-  expect(interrupted.stderr).toContain(`tpr pull ${flagsOf(sandbox).join(' ')} --to ${target}`);
-  expect(readdirSync(folder)).toEqual(['.portfolio.csv.tpr']);
-  // What changes while nobody reads must not be lost, on pages that were read and on pages that were not.
+  await ended;
   sandbox.touch({ count: 60, seed: 3 });
   sandbox.setLatency(0);
-  sandbox.resetCounters();
-  const resumed = await tpr(command);
-  expect(resumed).toMatchObject({ code: 0 });
-  expect(resumed.stderr).toContain('Going on after');
+  // A refresh goes on as well.
+  expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
   const whole = join(folder, 'whole.csv');
-  expect(await tpr(['pull', ...flagsOf(sandbox), '--to', whole])).toMatchObject({ code: 0 });
+  expect(await tpr([...command.slice(0, -1), whole])).toMatchObject({ code: 0 });
   expect(readFileSync(target, 'utf8')).toBe(readFileSync(whole, 'utf8'));
 });
 
-test('a pull that the service stops goes on from the page it stopped at', async () => {
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a refresh that is ended by %s reads nobody again who was brought up to date',
+  async (signal) => {
+    const sandbox = await openSandbox({ seed: 100 });
+    const folder = makeFolder();
+    const target = join(folder, 'portfolio.csv');
+    const command = ['pull', ...flagsOf(sandbox), '--to', target];
+    expect(await tpr(command)).toMatchObject({ code: 0 });
+    sandbox.touch({ count: 60, seed: 8 });
+    const copies = ['portfolio.csv', '.portfolio.csv.tpr'].map(
+      (name) => [name, readFileSync(join(folder, name))] as const,
+    );
+    sandbox.resetCounters();
+    expect(await tpr([...command, '--refresh'])).toMatchObject({ code: 0 });
+    const fewest = reads(sandbox.counters());
+    const brought = readFileSync(target, 'utf8');
+    for (const [name, bytes] of copies) writeFileSync(join(folder, name), bytes);
+    sandbox.resetCounters();
+    sandbox.setLatency(5);
+    const { child, ended } = startTpr([...command, '--refresh', '--overwrite']);
+    await until(() => reads(sandbox.counters()) >= fewest / 2);
+    child.kill(signal);
+    await ended;
+    sandbox.setLatency(0);
+    expect(await tpr([...command, '--refresh', '--overwrite'])).toMatchObject({ code: 0 });
+    const repeated = reads(sandbox.counters()) - fewest;
+    expect(repeated).toBeLessThanOrEqual(mostUnderWay);
+    expect(readFileSync(target, 'utf8')).toBe(brought);
+  },
+);
+
+test('a pull that the service stops goes on with whom it lacks', async () => {
   const sandbox = await openSandbox({ seed: 250 });
   const folder = makeFolder();
   const target = join(folder, 'portfolio.csv');
   const profile = join(folder, 'impatient.json');
-  writeFileSync(
-    profile,
-    JSON.stringify({ version: 1, overrides: { 'behaviour.rate.tries': 1, 'behaviour.pageSize': 10 } }),
-  );
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'behaviour.rate.tries': 1 } }));
   sandbox.setFaults(['503@attributes.list=0.01']);
   const command = ['pull', ...flagsOf(sandbox), '--profile', profile, '--to', target];
   const stopped = await tpr(command);
@@ -99,8 +169,10 @@ test('a pull that the service stops goes on from the page it stopped at', async 
   expect(stopped.stderr).toContain('Go on with the same command');
   expect(existsSync(target)).toBe(false);
   sandbox.setFaults([]);
+  const before = reads(sandbox.counters());
   expect(await tpr(command)).toMatchObject({ code: 0 });
   expect(await rowsOf(target)).toHaveLength(portfolioSize(sandbox));
+  expect(reads(sandbox.counters()) - before).toBeLessThan(4 * 250);
 });
 
 test('a refresh reads the changes alone and leaves the table as a whole pull would', async () => {
@@ -157,12 +229,11 @@ test('what was kept is refused in one line when it is missing, damaged, older or
   await tpr(command);
   const state = readFileSync(stateOf(target), 'utf8');
   const refusals = [
-    [state.replace('"version":1', '"version":0'), 'another version'],
+    [state.replace('"version":2', '"version":1'), 'another version'],
     [state.slice(40), 'is damaged'],
-    [state.replace('{"id":', '{"di":'), 'is damaged'],
+    [state.replace('{"ids":', '{"isd":'), 'is damaged'],
     ['', 'is damaged'],
     [state.replace('"accountId":"1001"', '"accountId":"7"'), 'another account (7, now 1001)'],
-    [state.replace('"cursor":null', '"cursor":"page:1:0:100"'), 'is not finished'],
   ] as const;
   for (const [text, says] of refusals) {
     writeFileSync(stateOf(target), text);

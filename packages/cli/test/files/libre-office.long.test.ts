@@ -6,7 +6,7 @@ import { hostileTexts } from '@tpr/core/conformance';
 import { csvSeparators } from '@tpr/core/values';
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '../../src/files/csv.ts';
-import { writeXlsx } from '../../src/files/xlsx.ts';
+import { writeXlsx } from '../../src/files/xlsx-writer.ts';
 import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
 import { makeFolder } from './folder.ts';
 import { makeColumn, makeTable } from './table.ts';

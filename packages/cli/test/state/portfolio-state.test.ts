@@ -1,13 +1,14 @@
-import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Facts } from '@tpr/core';
+import { unpackFacts, type ShownFacts } from '@tpr/core';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PortfolioFile, statePathOf } from '../../src/state/portfolio-state.ts';
+import { stateVersion } from '../../src/state/state-lines.ts';
 import { makeFolder } from '../files/folder.ts';
 
 const head = {
-  version: 1,
+  version: stateVersion,
   accountId: '1',
   baseUrl: 'https://service.test',
   username: 'u',
@@ -15,108 +16,173 @@ const head = {
   startedSince: '2026-11-01T00:00:00.000Z',
 } as const;
 
-/** Facts are plain JSON to the state; these have what it looks at. */
-function makeFacts(thirdpartyId: string, text = '', dossierIds: readonly string[] = []): Facts {
-  const dossiers = dossierIds.map((dossierId) => ({ dossierId }));
-  return JSON.parse(JSON.stringify({ thirdpartyId, identity: { name: text }, dossiers }));
+/** Facts as tables show them, with as much as the state looks at. */
+function makeFacts(thirdpartyId: string, text = '', dossierIds: readonly string[] = []): ShownFacts {
+  const dossiers = dossierIds.map((dossierId) => [dossierId]);
+  return unpackFacts([thirdpartyId, [text, []], [['Label', [text]]], null, dossiers]);
 }
 
 const idsOf = (state: PortfolioFile): string[] => [...state.all()].map(({ thirdpartyId }) => thirdpartyId);
 
 const newPath = (): string => statePathOf(join(makeFolder(), 'portfolio.csv'));
 
-test('what was put before a mark is there again; what came after it is not', () => {
+/** What a run that begins now finds. */
+function reopen<T>(path: string, look: (state: PortfolioFile) => T): T {
+  const state = PortfolioFile.open(path)!;
+  try {
+    return look(state);
+  } finally {
+    state.close();
+  }
+}
+
+test('what was put is there again, without a mark behind it', () => {
   const path = newPath();
-  const state = PortfolioFile.create(path, head, { cursor: 'begin' });
+  const state = PortfolioFile.create(path, head, { asOf: 'a' });
   state.put([makeFacts('1', 'one\n"two" 漢字'), makeFacts('2', '', ['d1', 'd2'])]);
-  state.setMark({ cursor: 'page:1' });
   state.put([makeFacts('3')]);
   state.close();
-  const again = PortfolioFile.open(path);
-  expect(again && idsOf(again)).toEqual(['1', '2']);
-  expect(again?.facts('1')?.identity.name).toBe('one\n"two" 漢字');
-  expect([again?.ownerOf('d2'), again?.ownerOf('d3')]).toEqual(['2', undefined]);
-  expect([again?.cursor, again?.isComplete]).toEqual(['page:1', false]);
-  again?.close();
+  reopen(path, (again) => {
+    expect(idsOf(again)).toEqual(['1', '2', '3']);
+    expect(again.facts('1')).toEqual(makeFacts('1', 'one\n"two" 漢字'));
+    expect([again.ownerOf('d2'), again.ownerOf('d3'), again.dossierCount]).toEqual(['2', undefined, 2]);
+    expect([again.isComplete, again.asOf, again.size, again.has('3'), again.has('4')]).toEqual([
+      false,
+      'a',
+      3,
+      true,
+      false,
+    ]);
+  });
 });
 
-test('a file that ends anywhere, as after a power cut, opens at its last mark or is told to be damaged', () => {
+test('a file that ends anywhere, as after a power cut, has every third party whose line is whole', () => {
   const path = newPath();
-  const state = PortfolioFile.create(path, head, { cursor: 'begin' });
-  const marks = [statSync(path).size];
-  for (let page = 1; page <= 5; page += 1) {
-    state.put([makeFacts(`${page}a`), makeFacts(`${page}b`)]);
-    state.setMark({ cursor: `page:${page}` });
-    marks.push(statSync(path).size);
+  const state = PortfolioFile.create(path, head, {});
+  const ends = [statSync(path).size];
+  for (let count = 1; count <= 8; count += 1) {
+    state.put([makeFacts(`${count}`)]);
+    ends.push(statSync(path).size);
   }
   state.close();
-  const whole = readFileSync(path);
-  for (let size = whole.length; size >= 0; size -= 7) {
+  for (let size = statSync(path).size; size >= 0; size -= 7) {
     truncateSync(path, size);
-    const pages = marks.filter((mark) => mark <= size).length - 1;
-    if (pages < 0) expect(() => PortfolioFile.open(path)).toThrow('Pull again');
-    else {
-      const cut = PortfolioFile.open(path);
-      expect(cut?.size).toBe(2 * pages);
-      cut?.close();
-    }
+    const whole = ends.filter((end) => end <= size).length - 1;
+    if (whole < 0) expect(() => PortfolioFile.open(path)).toThrow('Pull again');
+    else expect(reopen(path, ({ size: count }) => count)).toBe(whole);
   }
 });
 
-test('any order of putting and removing leaves what a map would hold, also after it is written anew', () => {
-  const step = fc.record({ id: fc.integer({ min: 0, max: 9 }).map(String), text: fc.option(fc.string()) });
+test('any order of putting, removing and packing leaves what a map would hold', () => {
+  const step = fc.record({
+    ids: fc.uniqueArray(fc.integer({ min: 0, max: 9 }).map(String), { minLength: 1, maxLength: 3 }),
+    text: fc.option(fc.string()),
+    isSettled: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const path = newPath();
       const state = PortfolioFile.create(path, head, {});
       const model = new Map<string, string>();
-      for (const { id, text } of steps) {
-        if (text === null) {
-          state.remove(id);
-          model.delete(id);
-        } else {
-          state.put([makeFacts(id, text)]);
-          model.set(id, text);
+      for (const { ids, text, isSettled } of steps) {
+        if (text === null) state.remove(ids);
+        else state.put(ids.map((id) => makeFacts(id, text)));
+        for (const id of ids) {
+          if (text === null) model.delete(id);
+          else model.set(id, text);
         }
+        if (isSettled) state.settle();
       }
-      state.setMark({ cursor: null });
       const expected = [...model];
       const shown = (each: PortfolioFile) =>
         [...each.all()].map(({ thirdpartyId, identity }) => [thirdpartyId, identity.name]);
       expect(shown(state)).toEqual(expected);
+      expect(state.size).toBe(model.size);
       state.close();
-      const again = PortfolioFile.open(path)!;
-      expect(shown(again)).toEqual(expected);
-      again.close();
+      expect(reopen(path, shown)).toEqual(expected);
     }),
     { seed: 11, numRuns: 60 },
   );
 });
 
-test('a file that is mostly replaced lines is written anew and says the same', () => {
+test('the order of the table is that of the list, whoever came first', () => {
   const path = newPath();
   const state = PortfolioFile.create(path, head, {});
-  const long = 'x'.repeat(100_000);
-  for (let round = 0; round < 20; round += 1) state.put([makeFacts('1', `${round}${long}`), makeFacts('2', 'two')]);
-  state.setMark({ cursor: null, since: 's' });
-  const before = statSync(path).size;
-  state.compact();
-  expect(statSync(path).size).toBeLessThan(before / 10);
-  expect(state.facts('1')?.identity.name).toBe(`19${long}`);
+  state.list(['1', '2', '3']);
   state.put([makeFacts('3')]);
-  state.setMark({});
+  state.put([makeFacts('1')]);
+  state.list(['4', '5']);
+  state.put([makeFacts('5'), makeFacts('4'), makeFacts('2')]);
+  expect(idsOf(state)).toEqual(['1', '2', '3', '4', '5']);
+  state.settle();
   state.close();
-  const again = PortfolioFile.open(path);
-  expect(again && idsOf(again)).toEqual(['1', '2', '3']);
-  expect(again?.since).toBe('s');
-  again?.close();
+  expect(reopen(path, idsOf)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('what is packed is a tenth, says the same, and is not packed again for a few changes', () => {
+  const path = newPath();
+  const state = PortfolioFile.create(path, head, {
+    isComplete: true,
+    since: 's',
+    met: { attributes: [], indicators: [] },
+  });
+  const text = 'as long as a usual row, and like the others of its column. '.repeat(20);
+  for (let id = 0; id < 200; id += 1) state.put([makeFacts(`${id}`, `${id} ${text}`, [`d${id}`])]);
+  const before = statSync(path).size;
+  state.settle();
+  const packed = statSync(path).size;
+  expect(packed).toBeLessThan(before / 10);
+  state.put([makeFacts('7', 'new', ['d7', 'd777'])]);
+  state.settle();
+  expect(statSync(path).size).toBeGreaterThan(packed);
+  state.close();
+  reopen(path, (again) => {
+    expect(idsOf(again)).toEqual(Array.from({ length: 200 }, (_, id) => `${id}`));
+    expect(again.facts('7')).toEqual(makeFacts('7', 'new', ['d7', 'd777']));
+    expect(again.facts('199')).toEqual(makeFacts('199', `199 ${text}`, ['d199']));
+    expect([again.ownerOf('d777'), again.ownerOf('d199'), again.since, again.isComplete]).toEqual([
+      '7',
+      '199',
+      's',
+      true,
+    ]);
+    expect(again.met).toEqual({ attributes: [], indicators: [] });
+  });
+});
+
+test('of changes that were found, those are left that were neither written nor removed since', () => {
+  const path = newPath();
+  const state = PortfolioFile.create(path, head, {});
+  for (const id of ['1', '2', '3', '4']) state.put([makeFacts(id)]);
+  const stale = ['1', '2', '3', '5'].map((id) => [id, ['identity']] as const);
+  state.setMark({ found: { stale, departed: ['2'], cursor: 'c', asOf: 'a' } });
+  state.put([makeFacts('1', 'new')]);
+  state.remove(['2']);
+  state.put([makeFacts('4', 'not of these')]);
+  state.close();
+  reopen(path, (again) => {
+    expect(again.foundChanges?.stale.map(([id]) => id)).toEqual(['3', '5']);
+    again.setMark({ found: null });
+    expect(again.foundChanges).toBeNull();
+  });
 });
 
 test('a line that nobody wrote is damage, not data', () => {
   const path = newPath();
-  PortfolioFile.create(path, head, { cursor: null }).close();
-  appendFileSync(path, '{"id":"1","dossiers":[],"fcts":{}}\n{"mark":{}}\n');
+  PortfolioFile.create(path, head, {}).close();
+  appendFileSync(path, '{"ids":["1"],"dossiers":[[]],"fcts":[]}\n{"mark":{}}\n');
   expect(() => PortfolioFile.open(path)).toThrow('is damaged');
+});
+
+test.each([
+  ['is no base64 of anything', '"packed":"????"'],
+  ['holds fewer than it says', '"facts":[]'],
+  ['is no list', '"facts":7'],
+])('a piece that %s is told in one line when it is read', (_, body) => {
+  const path = newPath();
+  PortfolioFile.create(path, head, {}).close();
+  appendFileSync(path, `{"ids":["1"],"dossiers":[[]],${body}}\n`);
+  reopen(path, (state) => expect(() => state.facts('1')).toThrow(/is damaged\. Pull again, with --overwrite\.$/));
 });
 
 test('only the owner can read what is kept', () => {

@@ -15,6 +15,8 @@ export type VisitPage = (items: readonly unknown[], progress: ListProgress) => O
 export interface ListProgress {
   readonly done: number;
   readonly total: number | undefined;
+  /** The cursor with which another run begins with the page at hand. */
+  readonly at: string;
   /** The cursor with which another run goes on after the page at hand. */
   readonly next: string;
 }
@@ -73,7 +75,7 @@ export class Listing {
   }
 
   get progress(): ListProgress {
-    return { done: this.seen.size, total: this.total, next: this.cursor };
+    return { done: this.seen.size, total: this.total, at: this.cursor, next: this.cursor };
   }
 
   /** One pass over the list. @returns whether every record that the service counts has been seen. */

@@ -1,4 +1,4 @@
-import { pullFacts } from '@tpr/core';
+import { pullFacts, type Facts } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { describe, expect, it } from 'vitest';
 import { createTruth } from '../../src/index.ts';
@@ -113,9 +113,9 @@ describe('without a profile for it', () => {
 
 describe('a service that answers 404 for an empty list', () => {
   it('is pulled whole all the same', async () => {
-    const pulledFrom = async (variants: readonly string[]): Promise<readonly unknown[]> => {
+    const pulledFrom = async (variants: readonly string[]): Promise<readonly Facts[]> => {
       const bench = await openBench({ seed: 40, variants });
-      const pulled: unknown[] = [];
+      const pulled: Facts[] = [];
       const facets = new Set(['attributes', 'indicators', 'dossiers'] as const);
       await bench.run(
         pullFacts(bench.client, facets, function* ({ facts }) {
@@ -123,7 +123,7 @@ describe('a service that answers 404 for an empty list', () => {
         }),
       );
       await bench.close();
-      return pulled;
+      return pulled.sort((a, b) => Number(a.thirdpartyId) - Number(b.thirdpartyId));
     };
     expect(await pulledFrom(['G29=404'])).toEqual(await pulledFrom([]));
   });

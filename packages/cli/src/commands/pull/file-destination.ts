@@ -3,7 +3,7 @@ import { ConnectorError } from '@tpr/core';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { separatorOf } from '../../files/csv-reader.ts';
 import { writeCsv } from '../../files/csv.ts';
-import { writeXlsx } from '../../files/xlsx.ts';
+import { writeXlsx } from '../../files/xlsx-writer.ts';
 import { isAsMarked, markFile } from '../../state/file-mark.ts';
 import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import type { PullPlan } from './portfolio.ts';
@@ -17,7 +17,7 @@ export interface Destination {
   readonly check: (state: PortfolioFile | undefined) => Promise<void>;
   readonly deliver: (tables: PortfolioTables) => Promise<Delivery>;
   /** Once all of it stands there. */
-  readonly end: (state: PortfolioFile) => void;
+  readonly end: (state: PortfolioFile, rows: number) => void;
 }
 
 /**
@@ -30,19 +30,19 @@ export async function openFile<T>(
   work: (destination: Destination) => Promise<T>,
 ): Promise<T> {
   const { target } = plan;
-  let ended: PortfolioFile | undefined;
+  let ended: { readonly state: PortfolioFile; readonly rows: number } | undefined;
   const result = await writeAtomically(
     target,
     (temporary) =>
       work({
         check: (state) => checkTarget(plan, state),
         deliver: (tables) => writeFile(temporary, plan, tables, signal),
-        end: (state) => void (ended = state),
+        end: (state, rows) => void (ended = { state, rows }),
       }),
     { signal },
   );
   const mark = await markFile(target);
-  if (mark !== undefined) ended?.setMark({ written: mark });
+  if (mark !== undefined) ended?.state.setMark({ written: mark, rows: ended.rows });
   return result;
 }
 
@@ -57,10 +57,10 @@ async function writeFile(
     const count = await writeCsv(path, columns, rows(), { separator, signal });
     return { rows: count, documents: undefined, cutTexts: 0 };
   }
-  const portfolio = { name: 'Portfolio', columns, rows: [...rows()] };
-  const second = documents();
-  const { cutTexts } = await writeXlsx(path, second === undefined ? [portfolio] : [portfolio, second]);
-  return { rows: portfolio.rows.length, documents: second?.rows.length, cutTexts };
+  const portfolio = { name: 'Portfolio', columns, rows: rows() };
+  const tables = documents === undefined ? [portfolio] : [portfolio, documents];
+  const { cutTexts, rowCounts } = await writeXlsx(path, tables, { signal });
+  return { rows: rowCounts[0] ?? 0, documents: rowCounts[1], cutTexts };
 }
 
 async function checkTarget({ target, overwrite }: PullPlan, state: PortfolioFile | undefined): Promise<void> {

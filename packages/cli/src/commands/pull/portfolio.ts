@@ -1,19 +1,10 @@
-import {
-  ConnectorError,
-  facetsOf,
-  lean,
-  pullFacts,
-  refreshFacts,
-  serviceMoment,
-  type Op,
-  type PullPage,
-} from '@tpr/core';
+import { ConnectorError, facetsOf, lean, pullFacts, serviceMoment, type ListedPage, type PullPiece } from '@tpr/core';
 import type { CsvSeparator } from '@tpr/core/values';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
-import type { FileMark } from '../../state/file-mark.ts';
-import type { Progress } from '../../terminal/progress.ts';
-import type { Notices } from '../notices.ts';
+import { stateVersion } from '../../state/state-lines.ts';
 import type { CommandService } from '../service.ts';
+import { findLabels, readChanges } from './changes.ts';
+import type { Watch } from './watch.ts';
 
 export interface PullPlan {
   readonly target: string;
@@ -23,15 +14,17 @@ export interface PullPlan {
   /** Documents that expire within so many days are listed. */
   readonly days: number;
   readonly overwrite: boolean;
+  /** A table that is full may become empty. */
+  readonly allowEmpty: boolean;
   /** Of the cells of a csv; a table that is there keeps its own otherwise. */
   readonly separator?: CsvSeparator | undefined;
 }
 
-interface Watch {
-  readonly progress: Progress;
-  readonly notices: Notices;
-  /** Told which state is being filled, so that an interrupted run can say what is kept. */
-  hold(state: PortfolioFile): void;
+/** The state of a target, brought to now. */
+export interface Brought {
+  readonly state: PortfolioFile;
+  /** How many third parties the service counts beyond those that are there. */
+  readonly missing: number;
 }
 
 /** Brings the state of a target to now: by its changes, from where an earlier run stopped, or from the beginning. */
@@ -40,20 +33,19 @@ export async function bringUpToDate(
   plan: PullPlan,
   kept: PortfolioFile | undefined,
   watch: Watch,
-): Promise<PortfolioFile> {
+): Promise<Brought> {
   if (kept !== undefined) {
     watch.hold(kept);
     checkOwner(kept, service, plan);
   }
-  if (plan.refresh) return refresh(service, needComplete(kept, plan), watch);
-  const isSame = kept?.head.columns.join() === plan.columns.join();
-  if (kept?.cursor !== undefined && isSame) return resume(service, kept, kept.cursor, watch);
+  const wanted = plan.refresh ? needPulled(kept, plan) : kept;
+  const isSame = plan.refresh || kept?.head.columns.join() === plan.columns.join();
+  if (wanted !== undefined && !wanted.isComplete && isSame) return await goOn(service, wanted, watch);
+  if (wanted !== undefined && plan.refresh) return await refresh(service, wanted, watch);
   kept?.close();
-  const state = await begin(service, plan, kept?.written);
+  const state = await begin(service, plan, kept);
   watch.hold(state);
-  await readPages(service, state, undefined, watch);
-  state.setMark({ cursor: null, since: state.head.startedSince });
-  return state;
+  return complete(state, service, await readPages(service, state, watch));
 }
 
 function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { target }: PullPlan): void {
@@ -70,90 +62,87 @@ function checkOwner({ head }: PortfolioFile, { connection }: CommandService, { t
   throw new ConnectorError('config', message, { field: 'to' });
 }
 
-function needComplete(kept: PortfolioFile | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioFile {
+function needPulled(kept: PortfolioFile | undefined, { target, columns, isColumnsGiven }: PullPlan): PortfolioFile {
   const fault = (message: string) => new ConnectorError('config', message, { field: 'refresh' });
   if (kept === undefined) throw fault(`${target} was not pulled yet, so it has no changes. Pull it without --refresh.`);
-  if (!kept.isComplete) throw fault(`The pull to ${target} is not finished. Run it again without --refresh to go on.`);
   const read = facetsOf({ names: kept.head.columns });
   const isMoreWanted = isColumnsGiven && [...facetsOf({ names: columns })].some((facet) => !read.has(facet));
   if (isMoreWanted) throw fault('These columns need more than was pulled. Pull again without --refresh.');
   return kept;
 }
 
-/** @param written the target as an earlier pull left it: should this one be interrupted, it is still known as ours. */
-async function begin(service: CommandService, plan: PullPlan, written: FileMark | undefined): Promise<PortfolioFile> {
+/** @param kept whose table stands there: should this pull be interrupted, it is still known as ours, and how full it is. */
+async function begin(service: CommandService, plan: PullPlan, kept: PortfolioFile | undefined): Promise<PortfolioFile> {
   const { client, connection } = service;
   // The first answer also tells the service's clock.
   const definitions = lean(await service.run(client.attributes.definitions()));
   const { instant: asOf, since: startedSince } = await service.run(serviceMoment(client));
   const { accountId, baseUrl, username } = connection;
+  const { written, rows = 0 } = kept ?? {};
   return PortfolioFile.create(
     statePathOf(plan.target),
-    { version: 1, accountId, baseUrl, username, columns: plan.columns, startedSince },
-    { cursor: noPage, definitions, asOf, ...(written !== undefined && { written }) },
+    { version: stateVersion, accountId, baseUrl, username, columns: plan.columns, startedSince },
+    { definitions, asOf, ...(written !== undefined && { written, rows }) },
   );
 }
 
-/** In the place of a list cursor: no page is read yet; every page is, but not the changes since the beginning. */
-const noPage = 'begin';
-const allPages = 'changes';
-
-/** A resumed pull ends with a refresh: what changed since the first run began would be missing otherwise. */
-async function resume(
-  service: CommandService,
-  state: PortfolioFile,
-  cursor: string,
-  watch: Watch,
-): Promise<PortfolioFile> {
+/** A pull that goes on ends with a refresh: what changed since the first run began would be missing otherwise. */
+async function goOn(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
   watch.progress.print(`Going on after ${state.size.toLocaleString('en')} third parties of an earlier run.`);
-  if (cursor !== allPages) {
-    const total = await readPages(service, state, cursor === noPage ? undefined : cursor, watch);
-    // Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning.
-    if (total !== undefined && state.size < total) await readPages(service, state, undefined, watch);
-    state.setMark({ cursor: allPages });
-  }
-  await readChanges(service, state, state.head.startedSince, watch);
-  return state;
+  const missing = await readPages(service, state, watch);
+  await readChanges(service, state, watch);
+  return complete(state, service, missing);
 }
 
-async function refresh(service: CommandService, state: PortfolioFile, watch: Watch): Promise<PortfolioFile> {
+/** What is missing is looked for again by the next run: the pull is not complete before. */
+function complete(state: PortfolioFile, service: CommandService, missing: number): Brought {
+  const isComplete = missing === 0 && state.doubtful.length === 0;
+  state.setMark({ isComplete, ...(!state.met && { met: findLabels(state, service) }) });
+  state.settle();
+  return { state, missing };
+}
+
+async function refresh(service: CommandService, state: PortfolioFile, watch: Watch): Promise<Brought> {
   const definitions = lean(await service.run(service.client.attributes.definitions()));
-  await readChanges(service, state, state.since, watch);
+  await readChanges(service, state, watch);
   state.setMark({ definitions });
-  state.compact();
-  return state;
+  state.settle();
+  return { state, missing: 0 };
 }
 
-/** @returns how many third parties the service counts, when it says so. */
-async function readPages(
-  service: CommandService,
-  state: PortfolioFile,
-  from: string | undefined,
-  { progress, notices }: Watch,
-): Promise<number | undefined> {
-  const { client } = service;
+/** @returns how many third parties the service counts beyond those that are there, after a second look at its list. */
+async function readPages(service: CommandService, state: PortfolioFile, watch: Watch): Promise<number> {
+  const missing = await readList(service, state, watch);
+  // Who has left meanwhile is not listed again, and whoever was passed over is.
+  return missing === 0 ? 0 : await readList(service, state, watch);
+}
+
+/** Lists all, and reads of whom nothing is kept. */
+async function readList(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<number> {
   const facets = facetsOf({ names: state.head.columns });
-  let total: number | undefined;
-  const visit = function* (pulled: PullPage): Op<void> {
-    total = pulled.progress.total;
-    state.put(pulled.facts);
-    state.setMark({ cursor: pulled.progress.next });
-    progress.report({ done: state.size, total, note: notices.slowed });
+  const listed = new Set<string>();
+  let total = 0;
+  const again = new Set(state.doubtful);
+  let doubtful: string[] = [];
+  const report = (): void => progress.report({ done: state.size, total });
+  const choose = (page: ListedPage): readonly string[] => {
+    total = page.progress.total ?? total;
+    for (const thirdpartyId of page.thirdpartyIds) listed.add(thirdpartyId);
+    state.list(page.thirdpartyIds);
+    report();
+    return page.thirdpartyIds.filter((thirdpartyId) => !state.has(thirdpartyId) || again.has(thirdpartyId));
   };
-  await service.run(pullFacts(client, facets, visit, from));
-  return total;
-}
-
-async function readChanges(service: CommandService, state: PortfolioFile, since: string, watch: Watch): Promise<void> {
-  const { progress, notices } = watch;
-  const { instant: asOf } = await service.run(serviceMoment(service.client));
-  const facets = facetsOf({ names: state.head.columns });
-  const cursor = await service.run(
-    refreshFacts(service.client, facets, since, state, function* (delta, { done, total }) {
-      if (delta.state === 'left') state.remove(delta.thirdpartyId);
-      else if (delta.state === 'there') state.put([delta.facts]);
-      progress.report({ done, total, note: notices.slowed ?? 'changes' });
-    }),
-  );
-  state.setMark({ cursor: null, since: cursor, asOf });
+  const visit = function* (piece: PullPiece) {
+    if (piece.doubtful.length > 0) {
+      doubtful = [...doubtful, ...piece.doubtful];
+      state.setMark({ doubtful: [...again, ...doubtful] });
+    }
+    state.put(piece.facts);
+    report();
+  };
+  await service.run(pullFacts(service.client, facets, visit, { choose }));
+  if (again.size + doubtful.length > 0) state.setMark({ doubtful });
+  let there = 0;
+  for (const thirdpartyId of listed) if (state.has(thirdpartyId)) there += 1;
+  return Math.max(0, Math.max(total, listed.size) - there);
 }

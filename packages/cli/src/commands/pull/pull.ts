@@ -4,7 +4,8 @@ import { readSheetTarget } from '../../google/sheet-target.ts';
 import { PortfolioFile, statePathOf } from '../../state/portfolio-state.ts';
 import { count, defineCommand, flag, separator, text } from '../../terminal/arguments.ts';
 import { connectionOptions, connectionRefusals } from '../../terminal/connection.ts';
-import { stdout } from '../../terminal/output.ts';
+import { exitCodes } from '../../terminal/failure.ts';
+import { stderr, stdout } from '../../terminal/output.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import { openService, type CommandService, type ServiceOptions } from '../service.ts';
@@ -12,7 +13,8 @@ import { isToBeContinued, printCommand } from './continuation.ts';
 import { isTableFile, openFile } from './file-destination.ts';
 import { bringUpToDate, type PullPlan } from './portfolio.ts';
 import { pullToSheet } from './sheet.ts';
-import { describeRun } from './summary.ts';
+import { confirmEmpty } from './confirm-empty.ts';
+import { describeRun, describeShort } from './summary.ts';
 import { writeTables, type Written } from './tables.ts';
 
 const usualDays = 30;
@@ -34,6 +36,7 @@ export const pull = defineCommand({
     ),
     separator: separator('between the cells of a csv: , ; tab or | (as in the table that is there, else ,)'),
     overwrite: flag('write over a file that was edited, or that tpr did not write'),
+    'allow-empty': flag('empty a table that has rows when the service lists nobody'),
     ...googleOptions,
     ...connectionOptions,
   },
@@ -42,17 +45,18 @@ export const pull = defineCommand({
     const target = values.to ?? '';
     const names = (values.columns ?? '').split(',').map((name) => name.trim());
     const columns = names.filter((name) => name !== '');
-    const { refresh, days, overwrite, separator } = values;
+    const { refresh, days, overwrite, separator, 'allow-empty': allowEmpty } = values;
     const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
     if (sheet !== undefined) {
       const googleCredentials = values['google-credentials'];
       await pullToSheet({ sheet, target, columns, refresh, days, overwrite, googleCredentials }, open, signal);
-      return;
+      return 0;
     }
     const isColumnsGiven = values.columns !== undefined;
-    const plan = { target, columns, isColumnsGiven, refresh, days: days ?? usualDays, overwrite, separator };
-    await pullTo(plan, open, signal);
+    const rest = { refresh, days: days ?? usualDays, overwrite, allowEmpty, separator };
+    const { lacking } = await pullTo({ target, columns, isColumnsGiven, ...rest }, open, signal);
+    return lacking === 0 ? 0 : exitCodes.short;
   },
 });
 
@@ -78,14 +82,17 @@ export async function pullTo(
       const kept = openState(plan);
       state = kept;
       await destination.check(kept);
-      state = await bringUpToDate(service, plan, kept, { progress, notices, hold: (held) => (state = held) });
+      progress.report({ done: 0, note: 'signing in' });
+      const brought = await bringUpToDate(service, plan, kept, { progress, hold: (held) => (state = held) });
       progress.finish();
-      const delivered = await writeTables(destination.deliver, state, service, plan);
-      destination.end(state);
-      return delivered;
+      await confirmEmpty(plan, brought.state, signal);
+      const delivered = await writeTables(destination.deliver, brought.state, service, plan);
+      destination.end(brought.state, delivered.rows);
+      return { ...delivered, lacking: brought.missing + brought.state.doubtful.length };
     });
     const lines = describeRun(target, written, service, performance.now() - startMs);
     for (const line of [...notices.rest(), ...lines]) stdout.print(line);
+    for (const line of describeShort(target, written)) stderr.print(line);
     return written;
   } catch (error) {
     progress.finish();

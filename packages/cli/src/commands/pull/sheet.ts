@@ -50,6 +50,7 @@ export async function pullToSheet(
   let target = plan.target;
   try {
     const signedIn = await open({ signal, log: notices.log });
+    progress.report({ done: 0, note: 'signing in' });
     const watch = {
       signal,
       onWait: (waitMs: number) => progress.print(`Google Sheets asks to wait ${formatDuration(waitMs / 1000)}.`),
@@ -63,7 +64,7 @@ export async function pullToSheet(
       const language = await book.readLanguage();
       const service = signedIn.at(createApiWorkbook(book, spareSheetId), language);
       const desk = { client: service.client, language: languageOf(language) };
-      const report = await bringUpToDate(service, desk, plan, progress, notices);
+      const report = await bringUpToDate(service, desk, plan, progress);
       return [...describeSheetRun(target, report, service, performance.now() - startMs)];
     });
     progress.finish();
@@ -93,11 +94,10 @@ async function bringUpToDate(
   desk: Desk,
   { columns, refresh, days }: SheetPlan,
   progress: Progress,
-  notices: Notices,
 ): Promise<TableReport> {
   const emit = (value: unknown): void => {
     const { step, done, total } = value as TaskProgress;
-    progress.report({ done, total, note: notices.slowed ?? notes[step] });
+    progress.report({ done, total, note: notes[step] });
   };
   const run = async <N extends DeskTask>(task: N, input: DeskTasks[N]['in']): Promise<DeskTasks[N]['out']> =>
     service.run(runTask(desk, task, input), emit);

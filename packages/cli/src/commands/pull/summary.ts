@@ -33,6 +33,15 @@ export function describeSheetRun(
   ];
 }
 
+/** A table that lacks somebody is told apart from one that is whole. */
+export function describeShort(target: string, { rows, lacking }: Written): string[] {
+  if (lacking === 0) return [];
+  const who = lacking === 1 ? '1 third party' : `${number(lacking)} third parties`;
+  return [
+    `${target} is not whole: it has ${number(rows)} rows, and ${who} that the service counts could not be read. Run the same command again: it asks for these alone.`,
+  ];
+}
+
 function describeCuts(cutTexts: number): string[] {
   return cutTexts === 0 ? [] : [`${number(cutTexts)} texts were longer than a cell holds and end in … [cut]`];
 }

@@ -9,14 +9,17 @@ import {
   type Row,
   type Table,
 } from '@tpr/core';
-import { zoneOf, type Profile } from '@tpr/core/service';
+import { zoneOf } from '@tpr/core/service';
 import { wallClock, type LocalDate } from '@tpr/core/values';
+import type { StreamedTable } from '../../files/xlsx-writer.ts';
 import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import type { CommandService } from '../service.ts';
 import type { PullPlan } from './portfolio.ts';
 
 /** What stands in the table. */
 export interface Written extends Delivery {
+  /** How many third parties the service counts that are not there, or not found beyond what its list shows of them. */
+  readonly lacking: number;
   readonly columns: number;
   readonly days: number;
   /** The wall clock of the service as of which the rows are true. */
@@ -32,7 +35,7 @@ export interface PortfolioTables {
   readonly columns: readonly PortfolioColumn[];
   readonly rows: () => Generator<Row>;
   /** Undefined when no document was read. */
-  readonly documents: () => Table | undefined;
+  readonly documents: StreamedTable | undefined;
 }
 
 /** What a destination made of them. */
@@ -43,26 +46,26 @@ export interface Delivery {
   readonly cutTexts: number;
 }
 
-/**
- * Gives what the state holds to a destination: its third parties are read twice, first for the columns that the account
- * adds, then for the rows, so that a csv needs the memory of one row only.
- */
+/** Gives what the state holds to a destination, row by row: memory does not grow with the rows. */
 export async function writeTables(
   deliver: (tables: PortfolioTables) => Promise<Delivery>,
   state: PortfolioFile,
   { client }: CommandService,
   plan: PullPlan,
-): Promise<Written> {
+): Promise<Omit<Written, 'lacking'>> {
   const zone = zoneOf(client.profile);
   const asOf = wallClock(Date.parse(state.asOf), zone);
   const today: LocalDate = asOf.slice(0, 10);
   const names = plan.refresh && !plan.isColumnsGiven ? state.head.columns : plan.columns;
-  const columns = findColumns(state, client.profile, names);
+  const scan = new ColumnScan(state.definitions, client.profile, 'en', state.met ?? undefined);
+  const columns = chooseColumns({ names }, scan.columns());
   const rows = function* (): Generator<Row> {
     for (const facts of state.all()) yield rowOf(facts, columns, today);
   };
   const hasDocuments = facetsOf({ names }).has('documents');
-  const documents = (): Table | undefined => (hasDocuments ? listDocuments(state, today, plan.days) : undefined);
+  const documents = hasDocuments
+    ? { name: 'Documents', columns: documentColumns, rows: listDocuments(state, today, plan.days) }
+    : undefined;
   const delivery = await deliver({ columns, rows, documents });
   return {
     ...delivery,
@@ -73,16 +76,8 @@ export async function writeTables(
   };
 }
 
-function listDocuments(state: PortfolioFile, today: LocalDate, days: number): Table {
-  const rows: Row[] = [];
-  for (const facts of state.all()) rows.push(...documentRows(facts, today, days));
-  return { name: 'Documents', columns: documentColumns, rows };
-}
-
-function findColumns(state: PortfolioFile, profile: Profile, names: readonly string[]): PortfolioColumn[] {
-  const scan = new ColumnScan(state.definitions, profile);
-  for (const facts of state.all()) scan.add(facts);
-  return chooseColumns({ names }, scan.columns());
+function* listDocuments(state: PortfolioFile, today: LocalDate, days: number): Generator<Row> {
+  for (const facts of state.all()) yield* documentRows(facts, today, days);
 }
 
 function firstOf<T>(items: Iterable<T>, count: number): T[] {

@@ -26,8 +26,16 @@ export interface PortfolioState {
   readonly environment: string | null;
   /** What labels were asked for in: columns are told by their labels, whoever works on the table (G107). */
   readonly acceptLanguage?: string;
-  /** Of a pull that has not come to its end: where it goes on, or nothing to begin again. */
-  readonly unfinished?: { readonly cursor?: string | undefined };
+  /** Of a pull that has not come to its end. */
+  readonly unfinished?: PullRest;
+}
+
+/** Where a pull goes on; nothing to begin again. */
+export interface PullRest {
+  /** The page of the list that it had come to. */
+  readonly cursor?: string | undefined;
+  /** The third parties of that page that were read, and written where they are chosen. */
+  readonly read?: readonly string[];
 }
 
 export const portfolioKey = 'portfolio';

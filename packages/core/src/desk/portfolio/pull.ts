@@ -1,8 +1,8 @@
 import { ConnectorError } from '../../errors.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
-import type { Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
-import { pullFacts, type PullPage } from '../../work/finding/pull.ts';
+import { pullFacts, type ListedPage } from '../../work/finding/pull.ts';
 import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
@@ -23,13 +23,16 @@ import {
   usualChoice,
   type PortfolioState,
   type ShownColumn,
+  type PullRest,
 } from './portfolio.ts';
 import { dropRows, isStatusColumn } from './row-status.ts';
 import type { PortfolioChoice, TableReport } from '../tasks.ts';
 
-/** Rows of the first block: enough to be seen at once. Each further block is twice as long. */
-const firstBlockRows = 50;
-const lastBlockRows = 20_000;
+/** Rows of the first piece: enough to be seen at once, and to know by them which columns there are. */
+const firstPieceRows = 50;
+/** How long the pieces after it are gathered: a second, and so long that writing them is a tenth of the work at most. */
+const gatherMs = 1_000;
+const gatherWrites = 9;
 
 export const pull: Task<'pull'> = function* (desk, choice) {
   const work = new Pull(desk, choice);
@@ -42,7 +45,7 @@ export const pull: Task<'pull'> = function* (desk, choice) {
   }
 };
 
-/** Fills the table from the whole portfolio, block by block; a table that is there is brought to the choice in place. */
+/** Fills the table from the whole portfolio, piece by piece; a table that is there is brought to the choice in place. */
 class Pull {
   private readonly desk: Desk;
   private client!: Client;
@@ -58,14 +61,19 @@ class Pull {
   private present = new Set<string>();
   private readonly seen = new Set<string>();
   private own = new OwnCells();
+  /** What was read and not written yet, and when that is due. */
   private waiting: Facts[] = [];
-  private blockRows = firstBlockRows;
+  private dueMs = 0;
+  private toldMs = 0;
+  private count = 0;
   private isTableThere = false;
   private isPrepared = false;
-  /** Where this run has begun; undefined at the first page. */
-  private startCursor: string | undefined;
-  /** Behind the last page that was read: where a run goes on that is ended once that is written. */
+  /** Where this run has begun. */
+  private start: PullRest = {};
+  /** The page at hand, its third parties by their order in the list, and those of them that were read. */
   private cursor: string | undefined;
+  private places = new Map<string, number>();
+  private taken: string[] = [];
   /** How many third parties the service counts. */
   private total: number | undefined;
 
@@ -89,26 +97,37 @@ class Pull {
     this.today = today;
     const { accountId, environment = null } = client.connection;
     const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
-    this.startCursor = this.isTableThere ? stopped?.unfinished?.cursor : undefined;
-    this.cursor = this.startCursor;
+    this.start = (this.isTableThere ? stopped?.unfinished : undefined) ?? {};
     // What changed since the first run of a pull that goes on is read again by the next refresh.
-    const isGoingOn = this.cursor !== undefined;
+    const isGoingOn = this.start.cursor !== undefined;
     const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
     const from = isGoingOn ? stopped!.since : since;
     this.state = { choice: this.choice, since: from, asOf, accountId, environment, acceptLanguage };
-    yield* this.readPages();
+    yield* this.readPages(this.start);
     const isShort = isGoingOn && this.isShort();
-    if (isShort) yield* this.readPages();
+    if (isShort) yield* this.readPages({});
     // Which records of the first run have left since, only the refresh can tell.
     if (!isGoingOn || isShort) yield* this.dropTheRest();
     return yield* this.finish(undefined, isGoingOn && !isShort);
   }
 
-  private *readPages(): Op<void> {
-    const visit = ({ facts, progress }: PullPage): Op<void> => this.take(facts, progress);
-    yield* pullFacts(this.client, facetsFor(this.choice), visit, this.cursor);
-    this.cursor = undefined;
+  private *readPages({ cursor: from, read }: PullRest): Op<void> {
+    this.cursor = from;
+    this.taken = [...(read ?? [])];
+    const choose = (page: ListedPage): readonly string[] => this.open(page);
+    yield* pullFacts(this.client, facetsFor(this.choice), ({ facts }) => this.take(facts), { choose, from });
     yield* this.flush();
+  }
+
+  /** @returns the third parties of a page that are to be read. */
+  private open({ thirdpartyIds, progress: { at, total } }: ListedPage): readonly string[] {
+    if (at !== this.cursor) this.taken = [];
+    this.cursor = at;
+    this.total = total;
+    // Those of the page before that wait still come first.
+    const waiting = this.waiting.map(({ thirdpartyId }) => thirdpartyId);
+    this.places = new Map([...waiting, ...thirdpartyIds].map((thirdpartyId, place) => [thirdpartyId, place]));
+    return thirdpartyIds.filter((thirdpartyId) => !this.taken.includes(thirdpartyId));
   }
 
   /** Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning. */
@@ -121,7 +140,7 @@ class Pull {
   /** The service or the time budget said stop: what is there stays, and the next pull goes on. */
   *stopAt(cursor: string): Op<TableReport> {
     yield* this.flush();
-    return yield* this.finish({ cursor }, false);
+    return yield* this.finish(cursor === this.cursor ? this.unfinished : { cursor }, false);
   }
 
   private *openTable(otherAccount: string | undefined): Op<void> {
@@ -143,25 +162,37 @@ class Pull {
     this.own = new OwnCells(scan, found);
   }
 
-  private *take(facts: readonly Facts[], { done, total, next }: PullPage['progress']): Op<void> {
+  private *take(facts: readonly Facts[]): Op<void> {
+    this.count += facts.length;
     for (const each of facts) {
+      this.taken.push(each.thirdpartyId);
       if (!isChosen(each, this.choice)) continue;
       this.columns.add(each);
       this.seen.add(each.thirdpartyId);
       this.waiting.push(each);
     }
-    this.cursor = next;
-    this.total = total;
-    yield* tell({ step: 'reading', done, total });
-    if (this.waiting.length < this.blockRows) return;
+    const nowMs = yield* ask('now');
+    if (nowMs - this.toldMs >= gatherMs) {
+      this.toldMs = nowMs;
+      yield* tell({ step: 'reading', done: this.count, total: this.total });
+    }
+    if (this.isPrepared ? nowMs < this.dueMs : this.waiting.length < firstPieceRows) return;
     yield* this.flush();
-    this.blockRows = Math.min(2 * this.blockRows, lastBlockRows);
+    const writtenMs = yield* ask('now');
+    this.dueMs = writtenMs + Math.max(gatherMs, gatherWrites * (writtenMs - nowMs));
+  }
+
+  private get unfinished(): PullRest {
+    const waiting = new Set(this.waiting.map(({ thirdpartyId }) => thirdpartyId));
+    return { cursor: this.cursor, read: this.taken.filter((thirdpartyId) => !waiting.has(thirdpartyId)) };
   }
 
   /** Writes what was read since, and keeps what belongs to it: a run that ends here has lost nothing. */
   private *flush(): Op<void> {
     if (!this.isPrepared) yield* this.prepareTable();
     if (this.waiting.length === 0) return;
+    const place = ({ thirdpartyId }: Facts): number => this.places.get(thirdpartyId) ?? 0;
+    this.waiting.sort((a, b) => place(a) - place(b));
     const rows = this.waiting.map((facts) => this.own.rowOf(facts, this.shown, this.today));
     for (const facts of this.waiting) {
       this.baseline.put(facts.thirdpartyId, this.own.pulledOf(facts, this.columns, this.baseline));
@@ -171,7 +202,7 @@ class Pull {
     yield* this.table.put(this.shown, rows, this.present);
     if (isFirstSight) yield* this.table.reveal();
     // Together with where to go on: a run that is ended anywhere loses nothing of what is written.
-    yield* this.saveState({ cursor: this.cursor }, this.baseline.changes());
+    yield* this.saveState(this.unfinished, this.baseline.changes());
     yield* tell({ step: 'writing', done: this.seen.size });
   }
 
@@ -182,7 +213,7 @@ class Pull {
     // What became of earlier edits is of interest as long as some of them wait.
     const status = this.own.size > 0 ? this.table.columnKeys.filter(isStatusColumn) : [];
     yield* this.table.arrange(this.shown, status);
-    yield* this.saveState({ cursor: this.startCursor });
+    yield* this.saveState(this.start);
   }
 
   /** Rows of third parties that have left, unless somebody has edited them: those are told in their Status. */
@@ -191,7 +222,7 @@ class Pull {
     yield* dropRows(this.desk, this.table, this.baseline, gone, this.own.thirdParties());
   }
 
-  private *finish(unfinished: PortfolioState['unfinished'], isResumed: boolean): Op<TableReport> {
+  private *finish(unfinished: PullRest | undefined, isResumed: boolean): Op<TableReport> {
     yield* this.saveState(unfinished);
     yield* forgetUndo();
     const { added, updated, removed, cutTexts } = this.table.counts;
@@ -205,7 +236,7 @@ class Pull {
   }
 
   private *saveState(
-    unfinished: PortfolioState['unfinished'],
+    unfinished: PullRest | undefined,
     others: readonly (readonly [key: string, value: unknown])[] = [],
   ): Op<void> {
     const state: PortfolioState = { ...this.state, ...(unfinished !== undefined && { unfinished }) };

@@ -1,12 +1,16 @@
-import { each, type Op } from '../../engine/op.ts';
+import { all, each, type Op } from '../../engine/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { sendableEvents } from '../../service/event-filter.ts';
+import { serviceNow } from '../../exchange/exchange.ts';
 import { resumeFrom } from '../../exchange/resume.ts';
 import { eventSets, type EventSubject } from '../../service/events.ts';
+import { parseInstantMs } from '../../values/wall-time.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { Facet, Facts, Whereabouts } from '../reading/facts.ts';
 import { eachWindow } from './each-window.ts';
+import { inTurn } from './in-turn.ts';
+import { findOwners } from './owners.ts';
 import type { Changed, Search } from './search-events.ts';
 
 /** Which facets an event makes stale. Comments and contacts show in none. */
@@ -79,6 +83,8 @@ export interface Known {
   isShown?(thirdpartyId: string): boolean;
   /** The third party of a dossier, or undefined when it is not known: documents do not name theirs (G41). */
   ownerOf(dossierId: string): string | undefined;
+  /** How many dossiers are known, about: whether to ask for the owners of unknown ones one by one depends on it. */
+  readonly dossierCount?: number | undefined;
 }
 
 /**
@@ -115,28 +121,67 @@ function* refresh(
   known: Known,
   visit: (delta: Delta, progress: DeltaProgress) => Op<void>,
 ): Op<string> {
-  const { stale, departed, cursor } = yield* findStale(client, wanted, since, known);
+  const found = yield* findStale(client, wanted, since, known);
   const reader = new FactReader(client);
   let done = 0;
-  const changed = [...stale];
-  yield* each(
-    changed.map(([thirdpartyId, facets]) => {
-      const namedBy = departed.has(thirdpartyId) ? 'departure' : 'event';
-      return readDelta(reader, { thirdpartyId, stale: facets, namedBy }, wanted, known);
-    }),
-    sideBySideOf(client.profile),
-    (delta) => visit(delta, { done: ++done, total: changed.length }),
+  yield* each(readings(reader, found, wanted, known), sideBySideOf(client.profile), (delta) =>
+    visit(delta, { done: ++done, total: found.stale.size }),
   );
   yield* reader.tellDoubtful();
-  return cursor;
+  return found.cursor;
+}
+
+/**
+ * Reads what a search has found to be stale, and hands it over as it comes. Whoever keeps what was found, and takes off
+ * each third party that is handed over, goes on after an end at any moment with what is left.
+ */
+export function* readStale(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  found: FoundStale,
+  known: Known,
+  visit: (deltas: readonly Delta[]) => Op<void>,
+): Op<void> {
+  const reader = new FactReader(client);
+  const hand = inTurn<Delta>(visit);
+  const reads = readings(reader, found, wanted, known).map(function* (read): Op<void> {
+    yield* hand([yield* read]);
+  });
+  yield* all(reads, sideBySideOf(client.profile));
+  yield* reader.tellDoubtful();
+}
+
+function readings(
+  reader: FactReader,
+  { stale, departed }: FoundStale,
+  wanted: ReadonlySet<Facet>,
+  known: Known,
+): Op<Delta>[] {
+  return [...stale].map(([thirdpartyId, facets]) => {
+    const namedBy = departed.has(thirdpartyId) ? 'departure' : 'event';
+    return readDelta(reader, { thirdpartyId, stale: facets, namedBy }, wanted, known);
+  });
+}
+
+/**
+ * Whether a search from this cursor would find again, for the greater part, what the search that has ended with it has
+ * found: each looks back beyond its cursor, since no call returns the time of an event (G33, G34, G39).
+ */
+export function* isJustFound(client: Client, cursor: string): Op<boolean> {
+  const { profile } = client;
+  const backMs = 1000 * (2 * profile.get('behaviour.overlapSeconds') + profile.get('behaviour.zoneMarginSeconds'));
+  return (yield* serviceNow(client.exchange)) - parseInstantMs(cursor)! < backMs;
 }
 
 /** What events say has changed: the facets to read again by third party, and the cursor for the next look. */
-export interface Stale {
+export interface Stale extends FoundStale {
+  readonly cursor: string;
+}
+
+export interface FoundStale {
   readonly stale: ReadonlyMap<string, ReadonlySet<Facet>>;
   /** Of those, who has left by an event that says so. */
   readonly departed: ReadonlySet<string>;
-  readonly cursor: string;
 }
 
 /** Searches only: what has changed since a cursor, with nothing of it read yet. */
@@ -144,7 +189,7 @@ export function* findStale(
   client: Client,
   wanted: ReadonlySet<Facet>,
   since: string,
-  known: Pick<Known, 'ownerOf'>,
+  known: Pick<Known, 'ownerOf' | 'dossierCount'>,
 ): Op<Stale> {
   const searches = planSearches(client, wanted);
   const stale = new Map<string, Set<Facet>>();
@@ -166,8 +211,9 @@ export function* findStale(
       }
     }
   });
-  if ([...orphans].some((dossierId) => !owners.has(dossierId))) {
-    for (const [dossierId, owner] of yield* new FactReader(client).owners()) owners.set(dossierId, owner);
+  const unknown = [...orphans].filter((dossierId) => !owners.has(dossierId));
+  if (unknown.length > 0) {
+    for (const [id, owner] of yield* findOwners(client, unknown, known.dossierCount)) owners.set(id, owner);
   }
   for (const dossierId of orphans) {
     const owner = owners.get(dossierId);

@@ -2,32 +2,49 @@ import { all, ask, type Op } from '../../engine/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
+import type { ThirdParty } from '../../service/records/third-party.ts';
 import { formatInstant } from '../../values/wall-time.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { Facet, Facts, Whereabouts } from '../reading/facts.ts';
 import { lean } from '../reading/lean.ts';
+import { inTurn } from './in-turn.ts';
 
-export interface PullPage {
+/** Third parties that were read whole, as they came, and how far the list is that they stand in. */
+export interface PullPiece {
   readonly facts: readonly Facts[];
   /** Of those in `facts`, who is in the list and was not found: what is known of them is what the list shows. */
   readonly doubtful: readonly string[];
   readonly progress: ListProgress;
 }
 
+/** A page of the portfolio list, before anything else is read of its third parties. */
+export interface ListedPage {
+  /** In the order of the list. */
+  readonly thirdpartyIds: readonly string[];
+  readonly progress: ListProgress;
+}
+
+export interface PullOptions {
+  /** Which third parties of a page are to be read: those that are not kept from an earlier run. All, when absent. */
+  readonly choose?: (page: ListedPage) => readonly string[];
+  /** The cursor of a page, or of an earlier `later`: the pages before it are not listed. */
+  readonly from?: string | undefined;
+}
+
 /**
- * Reads the whole portfolio with the wanted facets, page by page in bounded memory (R038).
- * A third party kept from before that is not handed over has left. One that the list names and that is not found is
- * handed over as the list shows it.
- * @param from the cursor of an earlier `later`.
+ * Reads the whole portfolio with the wanted facets, in the memory of a page (R038). Each third party is handed over as
+ * soon as it was read: a run that ends anywhere has lost what was under way, and another one reads the list again and
+ * chooses what it lacks. A third party kept from before that is listed no more has left; one that the list names and that
+ * is not found is handed over as the list shows it.
  * @returns the cursor from which `refreshFacts` goes on: the service's time when this pull started, less the overlap,
  * so that what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
- * @throws ConnectorError `later` with the cursor of the first page that was not handed over.
+ * @throws ConnectorError `later` with the cursor of the page at hand.
  */
 export function* pullFacts(
   client: Client,
   wanted: ReadonlySet<Facet>,
-  visit: (page: PullPage) => Op<void>,
-  from?: string,
+  visit: (piece: PullPiece) => Op<void>,
+  { choose = ({ thirdpartyIds }) => thirdpartyIds, from }: PullOptions = {},
 ): Op<string> {
   const { profile, exchange } = client;
   const startMs = yield* ask('now');
@@ -35,22 +52,35 @@ export function* pullFacts(
   yield* client.thirdParties.list.each(
     {},
     function* (thirdParties, progress) {
-      const reads = thirdParties.map(function* (listed): Op<Whereabouts> {
-        const { thirdpartyId } = listed;
-        // A record without its key was told as a fault when it was read; nothing more can be asked about it.
-        if (thirdpartyId === null) return { state: 'left' };
-        const identity = lean(listed);
-        if (wanted.size === 0) return { state: 'there', facts: { thirdpartyId, identity } };
-        return yield* reader.facts(thirdpartyId, wanted, { known: { identity }, namedBy: 'list' });
+      const listed = byId(thirdParties);
+      const hand = inTurn<Handed>((piece) => {
+        const doubtful = piece.filter(({ state }) => state === 'doubtful');
+        const idsOf = doubtful.map(({ facts }) => facts.thirdpartyId);
+        return visit({ facts: piece.map(({ facts }) => facts), doubtful: idsOf, progress });
       });
-      const read = yield* all(reads, sideBySideOf(profile));
+      const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
+        const known = { identity: lean(listed.get(thirdpartyId)!) };
+        const found: Whereabouts =
+          wanted.size === 0
+            ? { state: 'there', facts: { thirdpartyId, ...known } }
+            : yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list' });
+        // Lists that are empty because nobody has answered yet may have another path here.
+        if (isKnown(found)) yield* hand([found], reader.isInDoubt);
+      });
+      yield* all(reads, sideBySideOf(profile));
       reader.settleDoubts();
-      const facts = read.flatMap((each) => (each.state === 'left' || each.facts === undefined ? [] : [each.facts]));
-      const doubtful = read.flatMap((each) => (each.state === 'doubtful' ? [each.facts!.thirdpartyId] : []));
-      yield* visit({ facts, doubtful, progress });
+      yield* hand([]);
     },
     from,
   );
   yield* reader.tellDoubtful();
   return formatInstant(exchange.clock.at(startMs) - 1000 * profile.get('behaviour.overlapSeconds'));
+}
+
+type Handed = Whereabouts & { readonly facts: Facts };
+const isKnown = (found: Whereabouts): found is Handed => found.state !== 'left' && found.facts !== undefined;
+
+/** A record without its key was told as a fault when it was read; nothing more can be asked about it. */
+function byId(thirdParties: readonly ThirdParty[]): Map<string, ThirdParty> {
+  return new Map(thirdParties.flatMap((each) => (each.thirdpartyId === null ? [] : [[each.thirdpartyId, each]])));
 }

@@ -2,11 +2,11 @@ import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
-import type { Facts } from '../reading/facts.ts';
 import type { Lean } from '../reading/lean.ts';
 import type { Language } from '../../words/language.ts';
 import { portfolioWords } from '../../words/portfolio.ts';
 import type { PortfolioColumn } from './portfolio-columns.ts';
+import type { ShownFacts } from './shown-facts.ts';
 import type { CellType } from './table.ts';
 
 const cellTypes: Readonly<Record<AttributeType, CellType>> = {
@@ -28,29 +28,52 @@ export class ColumnScan {
   private readonly definitions: readonly Lean<AttributeDefinition>[];
   private readonly profile: Profile;
   private readonly words: (typeof portfolioWords)[Language];
-  private readonly attributes = new Map<string, Set<string>>();
-  private readonly indicators = new Map<string, Set<string>>();
+  private readonly attributes: Met;
+  private readonly indicators: Met;
 
-  constructor(definitions: readonly Lean<AttributeDefinition>[], profile: Profile, language: Language = 'en') {
+  /** @param met what an earlier scan had met, to go on with. */
+  constructor(
+    definitions: readonly Lean<AttributeDefinition>[],
+    profile: Profile,
+    language: Language = 'en',
+    met: MetLabels = { attributes: [], indicators: [] },
+  ) {
     this.definitions = definitions;
     this.profile = profile;
     this.words = portfolioWords[language];
+    this.attributes = new Map(met.attributes.map(([label, kinds]) => [label, new Map(kinds)]));
+    this.indicators = new Map(met.indicators.map(([label, kinds]) => [label, new Map(kinds)]));
   }
 
-  add({ attributes = [], indicators = [] }: Facts): void {
+  add(facts: ShownFacts): void {
+    this.count(facts, 1);
+  }
+
+  /** As if these facts had never been added. */
+  remove(facts: ShownFacts): void {
+    this.count(facts, -1);
+  }
+
+  /** What was met, as plain JSON. */
+  get met(): MetLabels {
+    const list = (met: Met): MetLabels['attributes'] => [...met].map(([label, kinds]) => [label, [...kinds]]);
+    return { attributes: list(this.attributes), indicators: list(this.indicators) };
+  }
+
+  private count({ attributes = [], indicators = [] }: ShownFacts, by: 1 | -1): void {
     for (const { label, values } of attributes) {
-      if (label !== null) note(this.attributes, label, values);
+      if (label !== null) note(this.attributes, label, values, by);
     }
     for (const { label, value } of indicators) {
-      if (label !== null) note(this.indicators, label, value === null ? [] : [value]);
+      if (label !== null) note(this.indicators, label, value === null ? [] : [value], by);
     }
   }
 
   /** Columns that are to be there even when no third party read so far fills them, by their keys. */
   expect(keys: readonly string[]): void {
     for (const key of keys) {
-      if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), []);
-      if (key.startsWith('indicator:')) note(this.indicators, key.slice('indicator:'.length), []);
+      if (key.startsWith('attribute:')) note(this.attributes, key.slice('attribute:'.length), [], 1);
+      if (key.startsWith('indicator:')) note(this.indicators, key.slice('indicator:'.length), [], 1);
     }
   }
 
@@ -93,15 +116,36 @@ export class ColumnScan {
   }
 }
 
-function note(met: Map<string, Set<string>>, label: string, values: readonly AttributeValue[]): void {
-  const kinds = met.get(label) ?? new Set();
-  for (const value of values) kinds.add(values.length > 1 ? 'several' : typeof value);
-  met.set(label, kinds);
+/** How often a label was met, and with how many values of each kind. */
+type Met = Map<string, Map<string, number>>;
+
+/** What a scan has met, so that another one can go on with it. */
+export interface MetLabels {
+  readonly attributes: readonly (readonly [
+    label: string,
+    kinds: readonly (readonly [kind: string, count: number])[],
+  ])[];
+  readonly indicators: MetLabels['attributes'];
+}
+
+/** Counts a label also where it stands without a value. */
+const anyKind = 'any';
+
+function note(met: Met, label: string, values: readonly AttributeValue[], by: 1 | -1): void {
+  const kinds = met.get(label) ?? new Map<string, number>();
+  const kind = values.length > 1 ? 'several' : typeof values[0];
+  for (const counted of values.length === 0 ? [anyKind] : [anyKind, kind]) {
+    const count = (kinds.get(counted) ?? 0) + by;
+    if (count > 0) kinds.set(counted, count);
+    else kinds.delete(counted);
+  }
+  if (kinds.size > 0) met.set(label, kinds);
+  else met.delete(label);
 }
 
 /** Numbers only, truths only, otherwise text: a scale of letters and a scale of numbers never share a type. */
-function cellTypeOf(kinds: ReadonlySet<string> | undefined): CellType {
-  if (kinds === undefined || kinds.size !== 1) return 'text';
+function cellTypeOf(kinds: ReadonlyMap<string, number> | undefined): CellType {
+  if (kinds === undefined || kinds.size !== 2) return 'text';
   if (kinds.has('number')) return 'number';
   return kinds.has('boolean') ? 'boolean' : 'text';
 }

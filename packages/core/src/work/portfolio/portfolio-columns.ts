@@ -1,11 +1,10 @@
 import { daysToExpiry, type LocalDate } from '../../values/calendar.ts';
 
-import type { Facet, Facts } from '../reading/facts.ts';
-import type { Lean } from '../reading/lean.ts';
-import type { Document } from '../../service/records/document.ts';
+import type { Facet } from '../reading/facts.ts';
 import type { Language } from '../../words/language.ts';
 import { portfolioWords, type PortfolioColumnKey } from '../../words/portfolio.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
+import type { ShownDocument, ShownDossier, ShownFacts } from './shown-facts.ts';
 import type { CellType, CellValue, Column } from './table.ts';
 
 /** A column of the portfolio table: what it shows of a third party, and which facet has to be read for it. */
@@ -13,10 +12,10 @@ export interface PortfolioColumn extends Column {
   /** Undefined: the portfolio list shows it already. */
   readonly facet: Facet | undefined;
   /** @param today in the service's zone. */
-  cellOf(facts: Facts, today: LocalDate): CellValue;
+  cellOf(facts: ShownFacts, today: LocalDate): CellValue;
 }
 
-type Cell = (facts: Facts, today: LocalDate) => CellValue;
+type Cell = (facts: ShownFacts, today: LocalDate) => CellValue;
 
 /** How each fixed column is filled; its header and note are words of a language. */
 interface Filling {
@@ -27,7 +26,9 @@ interface Filling {
 }
 
 type TextField = PortfolioColumnKey &
-  { [K in keyof Facts['identity']]: Facts['identity'][K] extends string | null ? K : never }[keyof Facts['identity']];
+  {
+    [K in keyof ShownFacts['identity']]: ShownFacts['identity'][K] extends string | null ? K : never;
+  }[keyof ShownFacts['identity']];
 
 const shown = (key: TextField, facet?: Facet): Filling => ({
   key,
@@ -47,7 +48,7 @@ const filled = (key: PortfolioColumnKey, type: CellType, facet: Facet | undefine
 });
 
 const fillings: readonly Filling[] = [
-  shown('thirdpartyId'),
+  filled('thirdpartyId', 'text', undefined, ({ thirdpartyId }) => thirdpartyId),
   shown('name'),
   { key: 'status', type: 'text', facet: undefined, cellOf: statusIn },
   shown('kind'),
@@ -94,7 +95,7 @@ function statusIn(language: Language): Cell {
   return ({ identity }) => wordOfStatus(identity.status ?? identity.statusCode, language);
 }
 
-function directorsOf({ identity }: Facts): CellValue {
+function directorsOf({ identity }: ShownFacts): CellValue {
   const names = identity.directors.map(({ firstName, lastName, role }) => {
     const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
     return role === null || role === '' ? name : `${name} (${role})`;
@@ -114,7 +115,7 @@ function dossierTypesOf(untyped: string): Cell {
   };
 }
 
-function nextExpiryOf({ dossiers }: Facts, today: LocalDate): CellValue {
+function nextExpiryOf({ dossiers }: ShownFacts, today: LocalDate): CellValue {
   const dates = (dossiers ?? [])
     .map(({ expirationDate }) => expirationDate)
     .filter((date) => date !== null && date >= today);
@@ -128,13 +129,13 @@ function countDocuments(wanted: string): Cell {
   };
 }
 
-export function documentsOf(dossiers: NonNullable<Facts['dossiers']>): readonly Lean<Document>[] {
+export function documentsOf(dossiers: readonly Pick<ShownDossier, 'documents'>[]): readonly ShownDocument[] {
   return dossiers.flatMap(({ documents }) => documents ?? []);
 }
 
 /** The day on which the evidence of a document ends: that of its newest evidence. */
-export function expiryOf(document: Lean<Document>): LocalDate | null {
-  const newest = document.evidences.reduce<Lean<Document>['evidences'][number] | undefined>(
+export function expiryOf(document: Pick<ShownDocument, 'evidences'>): LocalDate | null {
+  const newest = document.evidences.reduce<ShownDocument['evidences'][number] | undefined>(
     (best, evidence) =>
       best === undefined || (evidence.uploadDate ?? '') >= (best.uploadDate ?? '') ? evidence : best,
     undefined,

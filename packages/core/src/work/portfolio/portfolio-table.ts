@@ -4,8 +4,9 @@ import { matchText } from '../../values/match.ts';
 import { documentColumnWords } from '../../words/document-columns.ts';
 import type { Language } from '../../words/language.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
-import type { Facet, Facts } from '../reading/facts.ts';
+import type { Facet } from '../reading/facts.ts';
 import { daysLeft, documentsOf, expiryOf, fixedColumns, type PortfolioColumn } from './portfolio-columns.ts';
+import type { ShownFacts } from './shown-facts.ts';
 import type { CellValue, Column, Row } from './table.ts';
 
 /** What a user asked for: column keys, headers, or whole families (`attributes`, `indicators`). Empty: everything. */
@@ -80,7 +81,7 @@ function unknownColumn(name: string, known: readonly Column[]): ConnectorError {
   );
 }
 
-export function rowOf(facts: Facts, columns: readonly PortfolioColumn[], today: LocalDate): Row {
+export function rowOf(facts: ShownFacts, columns: readonly PortfolioColumn[], today: LocalDate): Row {
   return columns.map((column) => column.cellOf(facts, today));
 }
 
@@ -108,8 +109,8 @@ export function documentColumnsIn(language: Language): readonly Column[] {
 export const documentColumns = documentColumnsIn('en');
 
 /** What `documentRows` needs to know of a third party. */
-export interface Documented extends Pick<Facts, 'thirdpartyId' | 'dossiers'> {
-  readonly identity: Pick<Facts['identity'], 'name'>;
+export interface Documented extends Pick<ShownFacts, 'thirdpartyId' | 'dossiers'> {
+  readonly identity: Pick<ShownFacts['identity'], 'name'>;
 }
 
 /**

@@ -205,6 +205,11 @@ export class FactReader {
     }
   }
 
+  /** Whether a list that is taken for empty may yet turn out to have another path. */
+  get isInDoubt(): boolean {
+    return this.lists.isInDoubt;
+  }
+
   /** To be called after a good many third parties. @throws ConnectorError the 404 of an operation that knew only 404. */
   settleDoubts(): void {
     this.lists.settle();

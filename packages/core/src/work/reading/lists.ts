@@ -52,6 +52,11 @@ export class Lists {
     });
   }
 
+  /** Whether there are operations of which nobody knows yet: what was read of them is not settled. */
+  get isInDoubt(): boolean {
+    return this.doubts.size > 0;
+  }
+
   /** @throws ConnectorError the 404 of an operation that was never answered: its path is wrong, nothing is empty. */
   settle(): void {
     for (const refusal of this.doubts.values()) throw refusal;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delta } from '../../../src/index.ts';
-import type { HttpRequest, Op } from '../../../src/engine/op.ts';
+import type { Op } from '../../../src/engine/op.ts';
+import { reply, type Service } from '../../conformance/index.ts';
 import { refreshFacts, type Known } from '../../../src/work/finding/delta.ts';
 import type { Facet, Facts } from '../../../src/work/reading/facts.ts';
 import { createSignedClient, driveAsync, json } from '../../exchange/bench.ts';
@@ -9,18 +10,29 @@ const startMs = Date.UTC(2026, 10, 20, 12);
 const since = '2026-11-20T10:00:00Z';
 const page = (...content: readonly unknown[]) => json({ content, totalElements: content.length });
 
-/** A service in which one document has changed; whose dossier it is, the list of dossiers says alone (G41). */
-function serve({ url }: HttpRequest) {
-  if (/\/documents.*eventNames=/.test(url)) return page({ documentId: 9, dossierId: 5 });
-  if (/eventNames=/.test(url)) return page();
-  if (/\/thirdparties\/7\/dossiers/.test(url)) return json([{ dossierId: 5, documents: [] }]);
-  if (/\/thirdparties\/7/.test(url)) return json({ thirdpartyId: 7, name: 'Durand' });
-  return page({ dossierId: 5, thirdpartyId: 7 }, { dossierId: 6, thirdpartyId: 8 });
-}
+/** What is known of a dossier by itself; by number, undefined for 404. */
+type Single = (dossierId: number) => object | undefined;
+const owned: Single = (dossierId) => ({ dossierId, thirdpartyId: 7 });
 
-async function refresh(known: Known, wanted: readonly Facet[] = ['dossiers']) {
+/** A service in which documents have changed; whose dossiers they are, these alone say (G41). */
+const serve =
+  (changed: readonly number[], single: Single): Service =>
+  ({ url }) => {
+    if (/\/documents.*eventNames=/.test(url))
+      return page(...changed.map((dossierId) => ({ documentId: 10 + dossierId, dossierId })));
+    if (/eventNames=/.test(url)) return page();
+    if (/\/thirdparties\/\d\/dossiers/.test(url)) return json([{ dossierId: 5, documents: [] }]);
+    const [, party] = /\/thirdparties\/(\d)/.exec(url) ?? [];
+    if (party !== undefined) return json({ thirdpartyId: Number(party), name: 'Durand' });
+    const [, dossier] = /\/dossiers\/(\d+)$/.exec(url) ?? [];
+    if (dossier === undefined) return page({ dossierId: 5, thirdpartyId: 7 }, { dossierId: 6, thirdpartyId: 8 });
+    const found = single(Number(dossier));
+    return found === undefined ? reply(404, '{"message":"not found"}') : json(found);
+  };
+
+async function refresh(known: Known, wanted: readonly Facet[] = ['dossiers'], changed = [5], single = owned) {
   const deltas: Delta[] = [];
-  const { host, error } = await driveAsync({ service: serve, startMs }, () =>
+  const { host, error } = await driveAsync({ service: serve(changed, single), startMs }, () =>
     refreshFacts(createSignedClient(), new Set(wanted), since, known, function* (delta): Op<void> {
       deltas.push(delta);
     }),
@@ -32,19 +44,40 @@ async function refresh(known: Known, wanted: readonly Facet[] = ['dossiers']) {
 
 const factsOf = (delta: Delta | undefined) => (delta?.state === 'there' ? delta.facts : undefined);
 
+const lists = (read: readonly string[]) => read.filter((url) => /\/dossiers\?/.test(url));
 const nothing = { facts: () => undefined, ownerOf: () => undefined };
 
 describe('a changed document of a dossier that nobody knows', () => {
-  it('brings its third party up to date, whom the list of dossiers names', async () => {
+  it('brings its third party up to date, whom the dossier names: one call, and no list', async () => {
     const { deltas, read } = await refresh(nothing);
     expect(deltas).toMatchObject([{ thirdpartyId: '7', facts: { identity: { name: 'Durand' }, dossiers: [{}] } }]);
-    expect(read.filter((url) => /\/dossiers\?/.test(url))).toHaveLength(1);
+    expect(lists(read)).toEqual([]);
+    expect(read.filter((url) => url.endsWith('/dossiers/5'))).toHaveLength(1);
+  });
+
+  it('brings them up to date by the list, where there are more of them than the list has pages', async () => {
+    const { deltas, read } = await refresh({ ...nothing, dossierCount: 90 }, ['dossiers'], [5, 6]);
+    expect(deltas.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['7', '8']);
+    expect(lists(read)).toHaveLength(1);
+    expect(read.filter((url) => /\/dossiers\/\d/.test(url))).toEqual([]);
+  });
+
+  it('is found in the list by a service that reads no dossier by itself (G09)', async () => {
+    const { deltas, read } = await refresh(nothing, ['dossiers'], [5], () => undefined);
+    expect(deltas).toMatchObject([{ thirdpartyId: '7' }]);
+    expect(lists(read)).toHaveLength(1);
+  });
+
+  it('costs no list when another one has gone meanwhile', async () => {
+    const { deltas, read } = await refresh(nothing, ['dossiers'], [5, 6], (id) => (id === 6 ? undefined : owned(id)));
+    expect(deltas).toMatchObject([{ thirdpartyId: '7' }]);
+    expect(lists(read)).toEqual([]);
   });
 
   it('costs no list where the owner is known', async () => {
     const { deltas, read } = await refresh({ ...nothing, ownerOf: () => '7' });
     expect(deltas).toHaveLength(1);
-    expect(read.filter((url) => /\/dossiers\?/.test(url))).toEqual([]);
+    expect(lists(read)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { pullFacts, refreshFacts } from '../../../src/work/finding/index.ts';
-import { facetNames, type Facts } from '../../../src/work/reading/index.ts';
+import { findStale, isJustFound, pullFacts, readStale, type ListedPage } from '../../../src/work/finding/index.ts';
+import { facetNames, type Facet, type Facts } from '../../../src/work/reading/index.ts';
 import { type SyncHost, createSyncRunner } from '../../../src/sync/index.ts';
 import type { Client } from '../../../src/client.ts';
 import { ask, type HttpRequest, type Notice, type Op } from '../../../src/engine/op.ts';
@@ -7,19 +7,24 @@ import type { VirtualSyncHost } from '../../conformance/index.ts';
 
 const wanted = new Set(facetNames);
 
-/** Keeps facts as a host would: a row for each third party, the cursor after the rows, all through the store. */
+/**
+ * Keeps facts as a host would: a row for each third party as soon as it is there, the cursor after the rows, all through
+ * the store. What an earlier run has kept is not read again.
+ */
 export function* pullAll(client: Client, store: ReadonlyMap<string, string>): Op<void> {
-  const left = new Set(rowsIn(store).keys());
-  const cursor = yield* pullFacts(client, wanted, function* ({ facts }) {
-    for (const each of facts) {
-      left.delete(each.thirdpartyId);
-      yield* ask('save', { key: `row ${each.thirdpartyId}`, value: JSON.stringify(each) });
-    }
-  });
-  for (const thirdpartyId of left) yield* ask('save', { key: `row ${thirdpartyId}`, value: undefined });
-  yield* ask('save', { key: 'cursor', value: cursor });
+  if (!store.has('begun')) {
+    for (const thirdpartyId of rowsIn(store).keys())
+      yield* ask('save', { key: `row ${thirdpartyId}`, value: undefined });
+    yield* ask('save', { key: 'begun', value: String(yield* ask('now')) });
+  }
+  const choose = ({ thirdpartyIds }: ListedPage) => thirdpartyIds.filter((id) => !store.has(`row ${id}`));
+  yield* pullFacts(client, wanted, ({ facts }) => saveFacts(facts), { choose });
+  const begunMs = client.exchange.clock.at(Number(store.get('begun')));
+  const overlapMs = 1000 * client.profile.get('behaviour.overlapSeconds');
+  yield* ask('save', { key: 'cursor', value: new Date(begunMs - overlapMs).toISOString() });
 }
 
+/** What was found is kept before it is read, and each third party is taken off it once it is written. */
 export function* refreshAll(client: Client, store: ReadonlyMap<string, string>): Op<void> {
   const rows = rowsIn(store);
   const owners = new Map(
@@ -28,12 +33,51 @@ export function* refreshAll(client: Client, store: ReadonlyMap<string, string>):
     ),
   );
   const known = { facts: (id: string) => rows.get(id), ownerOf: (id: string) => owners.get(id) };
-  const cursor = yield* refreshFacts(client, wanted, store.get('cursor')!, known, function* (delta) {
-    if (delta.state === 'doubtful') return;
-    const value = delta.state === 'there' ? JSON.stringify(delta.facts) : undefined;
-    yield* ask('save', { key: `row ${delta.thirdpartyId}`, value });
-  });
-  yield* ask('save', { key: 'cursor', value: cursor });
+  const bringUpToDate = function* (found: Found): Op<void> {
+    const left = new Map(found.stale);
+    yield* readStale(client, wanted, readable(found), known, function* (deltas) {
+      for (const delta of deltas) {
+        const { thirdpartyId, state } = delta;
+        if (state === 'doubtful') continue;
+        left.delete(thirdpartyId);
+        if (state === 'there') rows.set(thirdpartyId, delta.facts);
+        const row = state === 'there' ? JSON.stringify(delta.facts) : undefined;
+        yield* ask('save', { key: `row ${thirdpartyId}`, value: row });
+        yield* ask('save', { key: 'found', value: JSON.stringify({ ...found, stale: [...left] }) });
+      }
+    });
+    yield* ask('save', { key: 'cursor', value: found.cursor });
+    yield* ask('save', { key: 'found', value: undefined });
+  };
+  const kept = store.get('found');
+  if (kept !== undefined) {
+    const found: Found = JSON.parse(kept);
+    yield* bringUpToDate(found);
+    if (yield* isJustFound(client, found.cursor)) return;
+  }
+  const { stale, departed, cursor } = yield* findStale(client, wanted, store.get('cursor')!, known);
+  const found = {
+    cursor,
+    stale: [...stale].map(([id, facets]) => [id, [...facets]] as const),
+    departed: [...departed],
+  };
+  yield* ask('save', { key: 'found', value: JSON.stringify(found) });
+  yield* bringUpToDate(found);
+}
+
+interface Found {
+  readonly cursor: string;
+  readonly stale: readonly (readonly [thirdpartyId: string, facets: readonly Facet[]])[];
+  readonly departed: readonly string[];
+}
+
+const readable = ({ stale, departed }: Found) => ({
+  stale: new Map(stale.map(([id, facets]) => [id, new Set(facets)] as const)),
+  departed: new Set(departed),
+});
+
+function* saveFacts(facts: readonly Facts[]): Op<void> {
+  for (const each of facts) yield* ask('save', { key: `row ${each.thirdpartyId}`, value: JSON.stringify(each) });
 }
 
 function rowsIn(store: ReadonlyMap<string, string>): Map<string, Facts> {

@@ -8,6 +8,7 @@ import {
   type Client,
   type Facet,
   type Facts,
+  type ListedPage,
   type Op,
 } from '@tpr/core';
 import { sideBySideOf } from '@tpr/core/service';
@@ -36,12 +37,22 @@ export const getMany: Operation = {
 };
 
 function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
-  const facts: Facts[] = [];
-  yield* pullFacts(client, wanted, (page) => {
-    facts.push(...page.facts);
-    return settled(undefined);
-  });
-  return facts;
+  const listed: string[] = [];
+  const read = new Map<string, Facts>();
+  const choose = ({ thirdpartyIds }: ListedPage): readonly string[] => {
+    listed.push(...thirdpartyIds);
+    return thirdpartyIds;
+  };
+  yield* pullFacts(
+    client,
+    wanted,
+    ({ facts }) => {
+      for (const each of facts) read.set(each.thirdpartyId, each);
+      return settled(undefined);
+    },
+    { choose },
+  );
+  return listed.flatMap((thirdpartyId) => read.get(thirdpartyId) ?? []);
 }
 
 function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Facts[]> {

@@ -1,0 +1,84 @@
+import {
+  ColumnScan,
+  facetsOf,
+  findStale,
+  isJustFound,
+  readStale,
+  serviceMoment,
+  type Delta,
+  type Facts,
+  type MetLabels,
+  type Op,
+} from '@tpr/core';
+import type { PortfolioFile } from '../../state/portfolio-state.ts';
+import type { FoundChanges } from '../../state/state-lines.ts';
+import type { CommandService } from '../service.ts';
+import type { Watch } from './watch.ts';
+
+/**
+ * Reads what has changed, third party by third party. What a refresh had found that was ended is read first; was it found
+ * just now, then a new search would find the same again.
+ */
+export async function readChanges(service: CommandService, state: PortfolioFile, watch: Watch): Promise<void> {
+  // Which labels there are is kept anew with the last of the changes; until then nobody knows.
+  const scan = state.met ? new ColumnScan([], service.client.profile, 'en', state.met) : undefined;
+  const left = state.foundChanges ?? undefined;
+  if (left !== undefined) await readFound(service, state, left, { ...watch, scan });
+  if (left !== undefined && (await service.run(isJustFound(service.client, left.cursor)))) {
+    watch.progress.print('What an interrupted refresh had found is read; what changed since comes with the next one.');
+  } else {
+    await readFound(service, state, await search(service, state, watch), { ...watch, scan });
+  }
+  state.setMark({ met: scan?.met ?? findLabels(state, service) });
+}
+
+async function search(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<FoundChanges> {
+  progress.report({ done: 0, note: 'looking for changes' });
+  const { instant: asOf } = await service.run(serviceMoment(service.client));
+  const facets = facetsOf({ names: state.head.columns });
+  const { stale, departed, cursor } = await service.run(findStale(service.client, facets, state.since, state));
+  // Who was not found the last time is read whole.
+  const again = state.doubtful.map((id) => [id, facets] as const);
+  const all = [...new Map([...stale, ...again])].map(([id, each]) => [id, [...each]] as const);
+  const found = { stale: all, departed: [...departed], cursor, asOf };
+  state.setMark({ found, met: null });
+  return found;
+}
+
+async function readFound(
+  service: CommandService,
+  state: PortfolioFile,
+  { stale, departed, cursor, asOf }: FoundChanges,
+  { progress, scan }: Watch & { readonly scan: ColumnScan | undefined },
+): Promise<void> {
+  const doubtful: string[] = [];
+  let done = 0;
+  const visit = function* (deltas: readonly Delta[]): Op<void> {
+    for (const delta of deltas) {
+      const { thirdpartyId } = delta;
+      if (delta.state === 'doubtful') doubtful.push(thirdpartyId);
+      else {
+        const before = state.facts(thirdpartyId);
+        if (before !== undefined) scan?.remove(before);
+        if (delta.state === 'there') scan?.add(delta.facts);
+        if (delta.state === 'there') state.put([delta.facts]);
+        else state.remove([thirdpartyId]);
+      }
+    }
+    done += deltas.length;
+    progress.report({ done, total: stale.length, note: 'changes' });
+  };
+  const facets = facetsOf({ names: state.head.columns });
+  // What is kept of a third party goes back as it came: nobody looks into it on the way.
+  const known = { facts: (id: string) => state.facts(id) as Facts | undefined, ownerOf: () => undefined };
+  const found = { stale: new Map(stale.map(([id, each]) => [id, new Set(each)])), departed: new Set(departed) };
+  await service.run(readStale(service.client, facets, found, known, visit));
+  state.setMark({ found: null, since: cursor, asOf, doubtful });
+}
+
+/** The labels of all that is kept. */
+export function findLabels(state: PortfolioFile, { client }: CommandService): MetLabels {
+  const scan = new ColumnScan([], client.profile);
+  for (const facts of state.all()) scan.add(facts);
+  return scan.met;
+}

@@ -1,0 +1,44 @@
+import { all, type Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import { isNotFound } from '../../errors.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
+import type { Dossier } from '../../service/records/dossier.ts';
+import { FactReader } from '../reading/fact-reader.ts';
+
+/** As many dossiers as are taken for granted where nobody knows how many there are. */
+const usualDossiers = 2_000;
+
+/**
+ * The third parties of dossiers that nobody knows, since documents do not name theirs (G41): a call for each, or, where
+ * that is less, the account's list of dossiers. The list also tells where not one of them can be read by itself (G09).
+ * @param knownDossiers how long the list is, about.
+ * @returns owners by dossier; what belongs to nobody any more is left out.
+ */
+export function* findOwners(
+  client: Client,
+  dossierIds: readonly string[],
+  knownDossiers = usualDossiers,
+): Op<ReadonlyMap<string, string>> {
+  const pages = Math.ceil(knownDossiers / client.profile.get('behaviour.pageSize'));
+  if (dossierIds.length <= pages) {
+    const dossiers = yield* all(
+      dossierIds.map((dossierId) => find(client, dossierId)),
+      sideBySideOf(client.profile),
+    );
+    const found = dossiers.flatMap((dossier) => dossier ?? []);
+    if (found.length > 0) return new Map(found.flatMap(ownerOf));
+  }
+  return yield* new FactReader(client).owners();
+}
+
+function* find(client: Client, dossierId: string): Op<Dossier | undefined> {
+  try {
+    return { ...(yield* client.dossiers.get({ dossierId })), dossierId };
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+const ownerOf = ({ dossierId, thirdpartyId }: Dossier): [string, string][] =>
+  dossierId === null || thirdpartyId === null ? [] : [[dossierId, thirdpartyId]];

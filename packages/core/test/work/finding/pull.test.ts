@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualSyncHost, type VirtualSyncHost } from '../../conformance/index.ts';
+import type { HttpRequest, Op } from '../../../src/engine/op.ts';
+import { pullFacts } from '../../../src/work/finding/index.ts';
+import { facetNames } from '../../../src/work/reading/index.ts';
+import { createSignedClient, driveAsync } from '../../exchange/bench.ts';
+import { pullAll, refreshAll, runUntilCrash, tableIn } from './keeper.ts';
+import { Model } from './model.ts';
+
+const startMs = Date.UTC(2026, 2, 27);
+const dayMs = 86_400_000;
+/** Requests for what belongs to one third party: its detail, attributes, indicators, dossiers and their documents. */
+const aThirdParty = 6;
+const sideBySide = 4;
+
+function createModel(size: number): Model {
+  return new Model({ size });
+}
+
+/** Which third parties were asked about, beside being listed. */
+function askedAbout({ sent }: VirtualSyncHost): string[] {
+  return sent.flatMap(({ request }) => /\/thirdparties\/(\d+)/.exec(request.url)?.[1] ?? []);
+}
+
+const rowsOf = ({ store }: VirtualSyncHost): string[] =>
+  [...store.keys()].flatMap((key) => (key.startsWith('row ') ? [key.slice(4)] : []));
+
+describe('a pull that was killed', () => {
+  it('at any moment: the next asks about nobody whom it has, and repeats at most what was under way', () => {
+    const size = 23;
+    const whole = createVirtualSyncHost({ service: createModel(size).service, startMs });
+    runUntilCrash(whole, pullAll(createSignedClient(), whole.store));
+    let keptMost = 0;
+    for (let k = 1, isDone = false; !isDone; k++) {
+      const { service } = createModel(size);
+      const first = createVirtualSyncHost({ service, startMs });
+      isDone = runUntilCrash(first, pullAll(createSignedClient(), first.store), k).done;
+      if (isDone) break;
+      const kept = rowsOf(first);
+      keptMost = Math.max(keptMost, kept.length);
+      const second = createVirtualSyncHost({ service, startMs, stored: Object.fromEntries(first.store) });
+      runUntilCrash(second, pullAll(createSignedClient(), second.store));
+      expect(askedAbout(second).filter((id) => kept.includes(id))).toEqual([]);
+      const repeated = askedAbout(first).length + askedAbout(second).length - askedAbout(whole).length;
+      expect(repeated, `killed at ${k}`).toBeLessThanOrEqual(sideBySide * aThirdParty);
+      expect(tableIn(second.store), `killed at ${k}`).toEqual(tableIn(whole.store));
+    }
+    expect(keptMost).toBeGreaterThan(size / 2);
+  });
+
+  it('has what overtook one that is slow', async () => {
+    const { service } = createModel(sideBySide);
+    const visited: string[] = [];
+    const isSlow = ({ url }: HttpRequest): boolean => url.includes('/thirdparties/1/attributes');
+    await driveAsync({ service, startMs, latencyMs: (request) => (isSlow(request) ? 30_000 : 10) }, () =>
+      pullFacts(createSignedClient(), new Set(facetNames), function* ({ facts }): Op<void> {
+        visited.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
+      }),
+    );
+    expect(visited).toHaveLength(sideBySide);
+    expect(visited.at(-1)).toBe('1');
+  });
+});
+
+describe('a refresh that was killed', () => {
+  it('at any moment: the next reads nobody again who was brought up to date', () => {
+    const laterMs = startMs + dayMs;
+    let keptMost = 0;
+    for (let k = 1, isDone = false; !isDone; k++) {
+      const model = createModel(12);
+      const pulled = createVirtualSyncHost({ service: model.service, startMs });
+      runUntilCrash(pulled, pullAll(createSignedClient(), pulled.store));
+      for (let id = 1; id <= 9; id++) model.setAttribute(id, 'changed', laterMs - 3_600_000);
+      const stored = Object.fromEntries(pulled.store);
+      const first = createVirtualSyncHost({ service: model.service, startMs: laterMs, stored });
+      isDone = runUntilCrash(first, refreshAll(createSignedClient(), first.store), k).done;
+      const fresh = [...first.store].flatMap(([key, row]) => (row.includes('changed') ? [key.slice(4)] : []));
+      keptMost = Math.max(keptMost, fresh.length);
+      const second = createVirtualSyncHost({
+        service: model.service,
+        startMs: laterMs + 60_000,
+        stored: Object.fromEntries(first.store),
+      });
+      if (!isDone) runUntilCrash(second, refreshAll(createSignedClient(), second.store));
+      // One may have been written, and not yet taken off what was found.
+      const again = new Set(askedAbout(second).filter((id) => fresh.includes(id)));
+      expect(again.size, `killed at ${k}`).toBeLessThanOrEqual(1);
+      const end = isDone ? first.store : second.store;
+      expect([...end.values()].filter((row) => row.includes('changed'))).toHaveLength(9);
+    }
+    expect(keptMost).toBe(9);
+  });
+});
