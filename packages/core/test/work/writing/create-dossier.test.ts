@@ -107,3 +107,64 @@ describe('a new dossier', () => {
     expect(scene.calls('POST')).toHaveLength(1);
   });
 });
+
+describe('the reference of a dossier', () => {
+  it('that is taken by our own first attempt, which nobody saw, is no refusal', async () => {
+    let posts = 0;
+    const scene = open((call) => {
+      if (call.startsWith('GET')) return json(posts < 2 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }]);
+      return ++posts === 1 ? fault('The connection broke.') : json({ message: 'R-1 is in use.' }, 409);
+    });
+    const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
+    expect(await scene.run(createDossier(scene.client, wanted, { timeoutMs: 0 }, 'absent'))).toMatchObject({
+      dossierId: '8',
+    });
+    expect(posts).toBe(2);
+  });
+
+  it('is made where none is given: another one each time, in capitals and digits', async () => {
+    const references: string[] = [];
+    const scene = open((call, { body = '' }) => {
+      if (call.startsWith('GET')) return json([{ dossierId: 8 }]);
+      references.push((JSON.parse(body) as Record<string, string>)['dossierReference']!);
+      return json({ dossierId: 8 }, 201);
+    });
+    for (let times = 0; times < 2; times++) {
+      await scene.run(createDossier(scene.client, { thirdpartyId: '1' }, { timeoutMs: 0 }));
+    }
+    expect(references).toEqual([expect.stringMatching(/^TPR-[\dA-Z]+-[\dA-Z]+$/), expect.any(String)]);
+    expect(references[0]).not.toBe(references[1]);
+  });
+
+  it('tells a legacy dossier from others that are listed with it', async () => {
+    const content = ['R-0', 'R-1'].map((dossierReference, dossierId) => ({ dossierId, dossierReference }));
+    const scene = open(() => json({ content, page: 0, pageSize: 20, totalElements: 2 }));
+    const process = { processId: null, dossierReference: 'R-1' };
+    expect(await scene.run(waitForLegacyDossier(scene.client, process, { timeoutMs: 0 }))).toMatchObject({
+      dossierReference: 'R-1',
+    });
+  });
+});
+
+it('an answer that names a process is one, whatever status it has: the dossier is begun once', async () => {
+  let posts = 0;
+  const scene = open((call) => {
+    if (call.startsWith('GET')) return json(posts === 0 ? [] : [{ dossierId: 8, dossierReference: 'R-1' }]);
+    posts++;
+    return json({ processId: 'p', status: 'STARTED' }, 202);
+  });
+  const wanted = { thirdpartyId: '1', typeCode: 'KYC', dossierReference: 'R-1' };
+  await scene.run(createDossier(scene.client, wanted, { timeoutMs: 60_000 }));
+  expect(posts).toBe(1);
+});
+
+it('a legacy process that the service refuses otherwise than by the parameter is told, and never asked for without it', async () => {
+  const scene = open(() => json({ message: 'Not now.' }, 422));
+  const waiting = waitForLegacyDossier(
+    scene.client,
+    { processId: 'p', dossierReference: 'R-1' },
+    { timeoutMs: 60_000 },
+  );
+  await expect(scene.run(waiting)).rejects.toMatchObject({ status: 422 });
+  expect(scene.calls('GET').every((request) => queryOf(request).has('processId'))).toBe(true);
+});

@@ -85,3 +85,47 @@ describe('a decision', () => {
     expect(scene.calls('GET')).toHaveLength(1);
   });
 });
+
+describe('what a decision acts on', () => {
+  const uploads = [
+    { id: 1, responseId: 31, uploadDate: '2026-01-01T10:00:00.000' },
+    { id: 2, responseId: 32, uploadDate: '2026-03-01T10:00:00.000' },
+    { id: 3, responseId: 33, uploadDate: '2026-02-01T10:00:00.000' },
+    // It was not answered: nothing can be decided on it.
+    { id: 4, uploadDate: '2026-04-01T10:00:00.000' },
+  ];
+
+  /** Decides on a document with these uploads. @returns the call that was made, and what it said. */
+  async function decideOn(evidences: readonly unknown[], more = {}, overrides = {}) {
+    let posted: { call: string; body: unknown } | undefined;
+    const scene = open((call, { body }) => {
+      if (call.startsWith('GET')) {
+        return json({ documentId: 9, statusCode: posted === undefined ? 'ACTION_REQUIRED' : 'VALID', evidences });
+      }
+      posted = { call, body: body === undefined || body === '' ? {} : JSON.parse(body) };
+      return reply(204);
+    }, overrides);
+    const key = { dossierId: '5', documentId: '9', ...('responseId' in more && more) };
+    const decision = { kind: 'approve', ...('comment' in more && more) } as const;
+    await scene.run(decide(scene.client, key, decision));
+    return { response: /responses\/(\d+)/.exec(posted?.call ?? '')?.[1], body: posted?.body };
+  }
+
+  it('is the newest upload that can be decided on, or the oldest where the account goes by that (G79)', async () => {
+    expect(await decideOn(uploads)).toMatchObject({ response: '32' });
+    expect(await decideOn(uploads, {}, { 'behaviour.pickEvidence': 'oldest' })).toMatchObject({ response: '31' });
+  });
+
+  it('is the one that is named, where one is', async () => {
+    expect(await decideOn(uploads, { responseId: '33' })).toMatchObject({ response: '33' });
+  });
+
+  it('has to be there: a document that nobody has answered is refused without a call', async () => {
+    await expect(decideOn([uploads[3]])).rejects.toMatchObject({ kind: 'refused', field: 'responseId' });
+  });
+
+  it('gets the comment, unless that is blank', async () => {
+    expect(JSON.stringify((await decideOn(uploads, { comment: 'Fine.' })).body)).toContain('Fine.');
+    expect((await decideOn(uploads, { comment: '  ' })).body).toEqual((await decideOn(uploads)).body);
+  });
+});
