@@ -40,20 +40,20 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
   };
   const send = function* (): Op<AddedThirdParty | undefined> {
     attempts++;
-    const { thirdpartyId } = yield* client.thirdParties.add({ ...wanted });
-    return thirdpartyId === null ? undefined : { outcome: 'added', thirdpartyId };
+    try {
+      const { thirdpartyId } = yield* client.thirdParties.add({ ...wanted });
+      return thirdpartyId === null ? undefined : { outcome: 'added', thirdpartyId };
+    } catch (error) {
+      const status = error instanceof ConnectorError ? error.status : undefined;
+      // A 404 says nothing about a company: who gives it may be anybody.
+      const isOurs = attempts > 1 || status === 404;
+      const mayBeThere = status === 404 || status === 409 || String(status) === duplicateStatus;
+      const found = mayBeThere ? yield* find(isOurs ? 'added' : 'alreadyThere') : undefined;
+      if (found === undefined) throw error;
+      return found;
+    }
   };
-  try {
-    return yield* sendOnce('thirdParties.add', send, () => find('added'));
-  } catch (error) {
-    const status = error instanceof ConnectorError ? error.status : undefined;
-    // A 404 says nothing about a company: who gives it may be anybody.
-    const isOurs = attempts > 1 || status === 404;
-    const mayBeThere = status === 404 || status === 409 || String(status) === duplicateStatus;
-    const found = mayBeThere ? yield* find(isOurs ? 'added' : 'alreadyThere') : undefined;
-    if (found === undefined) throw error;
-    return found;
-  }
+  return yield* sendOnce('thirdParties.add', send, () => find('added'));
 }
 
 /** A DUNS does not say of which country it is, and the directory wants to know (R040). */

@@ -45,7 +45,7 @@ export function judgeDoubt(
   if (!isOld) return conflict(isLost ? words.answerLostOther(now) : words.tookOther(now));
   // The old value is still there, so the write did not happen: it is tried once more, not for ever.
   if (!isLast) return undefined;
-  if (error.kind === 'refused') return { change, kind: 'refused', reason: error.reason ?? untold, error };
+  if (error.kind !== 'unknown-outcome') return { change, kind: 'refused', reason: error.reason ?? untold, error };
   return unknown(isLost ? untold : words.notTaken(now));
 }
 

@@ -5,6 +5,9 @@ import { waitUntil, type Patience } from './wait-until.ts';
 /** What was done may take this long to show; a second creation or rejection could be a second e-mail. */
 const aMoment: Patience = { timeoutMs: 2_000, pauseMs: 500 };
 
+/** Whoever refuses in the service's place has hardly let through what he refused. */
+const atOnce: Patience = { timeoutMs: 0 };
+
 /**
  * Sends a write that must not be repeated blindly (G103). When the answer does not say that the change was made, it looks
  * whether it was: if so, that is the result; if not, the write is sent a second and last time.
@@ -12,7 +15,7 @@ const aMoment: Patience = { timeoutMs: 2_000, pauseMs: 500 };
  * @param look returns the result of a change that was made, or undefined when it was not.
  * @param operation for messages.
  * @param patience how long it looks each time.
- * @throws ConnectorError `unknown-outcome` when looking shows nothing after the second attempt either.
+ * @throws ConnectorError the doubt, such as `unknown-outcome`, when looking shows nothing after the second attempt either.
  */
 export function* sendOnce<T>(
   operation: string,
@@ -26,13 +29,21 @@ export function* sendOnce<T>(
       const answered = yield* send();
       if (answered !== undefined) return answered;
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.kind !== 'unknown-outcome') throw error;
+      if (!isDoubtful(error)) throw error;
       doubt = error;
     }
-    const made = yield* waitUntil(look, patience);
+    const made = yield* waitUntil(look, doubt.kind === 'unknown-outcome' ? patience : atOnce);
     if (made !== undefined) return made;
     if (attempt === 2) throw doubt;
   }
+}
+
+/** Whether a failure leaves open that a write was made: no answer tells, or the one that came is not the service's own. */
+export function isDoubtful(error: unknown): error is ConnectorError {
+  if (!(error instanceof ConnectorError)) return false;
+  const { kind, status = 0, isOwn } = error;
+  if (kind === 'auth') return false;
+  return kind === 'unknown-outcome' || isOwn === false || (status >= 300 && status < 400);
 }
 
 /** A write was answered, but neither the answer nor a look shows that it was done. */

@@ -7,7 +7,7 @@ import { FactReader } from '../reading/fact-reader.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
 import { judgeDoubt, mayKeepChoices, type Doubt } from './doubt.ts';
-import { unconfirmed } from './look-again.ts';
+import { isDoubtful, unconfirmed } from './look-again.ts';
 import {
   judgeEdit,
   readHeld,
@@ -169,8 +169,7 @@ class Sending {
       return mayKeepChoices(change) ? doubt : { change, kind: 'sent' };
     } catch (error) {
       // The third party was there a moment ago: who says 404 now may be somebody else.
-      const isDoubtful = error instanceof ConnectorError && (error.kind === 'unknown-outcome' || isNotFound(error));
-      if (!isDoubtful) throw error;
+      if (!isDoubtful(error) && !isNotFound(error)) throw error;
       return { change, form: undefined, error, isOwn: false, isLost: true };
     }
   }

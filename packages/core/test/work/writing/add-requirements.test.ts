@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../../src/index.ts';
 import { addRequirements } from '../../../src/work/writing/add-requirements.ts';
-import { fault, reply } from '../../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { json, open } from './scene.ts';
 
 describe('further required documents', () => {
@@ -31,11 +31,11 @@ describe('further required documents', () => {
   it('that are there after a refusal have been added', async () => {
     let posts = 0;
     const scene = open((call) => {
-      if (call.startsWith('POST')) return (posts++, json({ message: 'There is no such resource.' }, 404));
+      if (call.startsWith('POST')) return (posts++, refusal(404, 'There is no such resource.'));
       return json({ content: posts === 0 ? [] : [{ documentId: 1, documentCode: 'KBIS' }] });
     });
     expect(await scene.run(addRequirements(scene.client, '5', ['KBIS']))).toHaveLength(1);
-    const refused = open((call) => (call.startsWith('POST') ? json({ message: 'No.' }, 409) : json({ content: [] })));
+    const refused = open((call) => (call.startsWith('POST') ? refusal(409, 'No.') : json({ content: [] })));
     await expect(refused.run(addRequirements(refused.client, '5', ['KBIS']))).rejects.toMatchObject({ status: 409 });
     expect(refused.calls('POST')).toHaveLength(1);
   });

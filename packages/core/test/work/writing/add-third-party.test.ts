@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../../src/index.ts';
 import { addThirdParty } from '../../../src/work/writing/add-third-party.ts';
-import { fault, reply } from '../../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { json, open } from './scene.ts';
 
 describe('adding a third party', () => {
@@ -37,7 +37,7 @@ describe('adding a third party', () => {
       const scene = open((call) => {
         if (call.endsWith('/search')) return directory(() => isThere);
         isThere = true;
-        return json({ message: 'There already.' }, status);
+        return refusal(status, 'There already.');
       }, overrides);
       const found = await scene.run(addThirdParty(scene.client, siret));
       expect(found).toEqual({ outcome: 'alreadyThere', thirdpartyId: '42' });
@@ -46,7 +46,7 @@ describe('adding a third party', () => {
     const refused = open((call) => {
       if (call.endsWith('/search')) return directory(() => isThere);
       isThere = true;
-      return json({ message: 'No such company.' }, 422);
+      return refusal(422, 'No such company.');
     });
     await expect(refused.run(addThirdParty(refused.client, siret))).rejects.toMatchObject({ status: 422 });
   });
@@ -55,6 +55,7 @@ describe('adding a third party', () => {
     ['nothing', reply(200)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a health page', json({ status: 'UP' })],
+    ['the 404 of a gateway', json({ message: 'no Route matched with those values' }, 404)],
     ['a broken connection', fault('The connection broke.')],
   ])('%s is no answer: what was added is found, and what was not is added by a second try', async (_name, answer) => {
     for (const isDoneAt of [1, 2, 3]) {
@@ -65,7 +66,7 @@ describe('adding a third party', () => {
         return answer;
       });
       const adding = scene.run(addThirdParty(scene.client, siret));
-      if (isDoneAt === 3) await expect(adding).rejects.toMatchObject({ kind: 'unknown-outcome' });
+      if (isDoneAt === 3) await expect(adding).rejects.toMatchObject({ name: 'ConnectorError' });
       else expect(await adding).toEqual({ outcome: 'added', thirdpartyId: '42' });
       expect(posts).toBe(Math.min(isDoneAt, 2));
     }
@@ -84,7 +85,7 @@ describe('adding a third party', () => {
       if (call.endsWith('/search')) return directory(() => isThere);
       if (++posts === 1) return fault('The connection broke.');
       isThere = true;
-      return json({ message: 'There already.' }, 409);
+      return refusal(409, 'There already.');
     });
     expect(await scene.run(addThirdParty(scene.client, siret))).toEqual({ outcome: 'added', thirdpartyId: '42' });
   });

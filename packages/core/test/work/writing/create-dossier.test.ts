@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../../src/index.ts';
 import { createDossier, startLegacyDossier, waitForLegacyDossier } from '../../../src/work/writing/create-dossier.ts';
-import { fault, reply } from '../../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { queryOf } from '../../exchange/bench.ts';
 import { json, open } from './scene.ts';
 
@@ -23,6 +23,7 @@ describe('a new dossier', () => {
     ['a message', json({ message: 'Service en maintenance' })],
     ['a health page', json({ status: 'UP' })],
     ['half an answer', reply(201, '{"dossierId":')],
+    ['the 404 of a web server', reply(404, '<html></html>')],
   ])('%s is no answer: what was made is found, and what was not is made by a second try', async (_name, answer) => {
     for (const isDoneAt of [1, 2, 3]) {
       let posts = 0;
@@ -34,7 +35,7 @@ describe('a new dossier', () => {
         return answer;
       });
       const creating = scene.run(createDossier(scene.client, { thirdpartyId: '1', typeCode: 'KYC' }, { timeoutMs: 0 }));
-      if (isDoneAt === 3) await expect(creating).rejects.toMatchObject({ kind: 'unknown-outcome' });
+      if (isDoneAt === 3) await expect(creating).rejects.toMatchObject({ name: 'ConnectorError' });
       else expect(await creating).toMatchObject({ dossierId: '8' });
       expect(posts).toBe(Math.min(isDoneAt, 2));
     }
@@ -42,7 +43,7 @@ describe('a new dossier', () => {
 
   it('with the reference of an earlier attempt is the one that this has made, and no other of that reference', async () => {
     const mine = { dossierId: 8, dossierReference: 'R-1', dossierTypeCode: 'KYC', expirationDate: '2027-01-31' };
-    const scene = open((call) => (call.startsWith('GET') ? json([mine]) : json({ message: 'R-1 is in use.' }, 400)));
+    const scene = open((call) => (call.startsWith('GET') ? json([mine]) : refusal(400, 'R-1 is in use.')));
     const create = (wish: object) =>
       scene.run(createDossier(scene.client, { thirdpartyId: '1', dossierReference: 'R-1', ...wish }, { timeoutMs: 0 }));
     expect(await create({ typeCode: 'KYC', expirationDate: '2027-01-31' })).toMatchObject({ dossierId: '8' });
@@ -74,7 +75,7 @@ describe('a new dossier', () => {
 
   it('of the legacy interface is asked for by its process until that is refused, then by its reference (G74)', async () => {
     const scene = open((_call, request) => {
-      if (queryOf(request).has('processId')) return json({ message: 'Unknown parameter.' }, 400);
+      if (queryOf(request).has('processId')) return refusal(400, 'Unknown parameter.');
       return json({ content: [{ dossierId: 8, dossierReference: 'R-1' }], page: 0, pageSize: 100, totalElements: 1 });
     });
     const process = { processId: 'p', dossierReference: 'R-1' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../../src/index.ts';
 import { decide } from '../../../src/work/writing/decide.ts';
-import { fault, reply } from '../../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { json, open } from './scene.ts';
 
 describe('a decision', () => {
@@ -13,7 +13,7 @@ describe('a decision', () => {
     const scene = open((call) => {
       if (call.startsWith('GET')) return json(isTaken ? { ...waiting, statusCode: 'VALID' } : waiting);
       isTaken = true;
-      return json({ message: 'Not now.' }, 400);
+      return refusal(400, 'Not now.');
     });
     expect(await scene.run(decide(scene.client, key, { kind: 'approve' }))).toMatchObject({ outcome: 'skipped' });
   });
@@ -22,6 +22,8 @@ describe('a decision', () => {
     ['a 204', reply(204)],
     ['a message', json({ message: 'Service en maintenance' })],
     ['a page', reply(200, '<html></html>')],
+    ['the 404 of a web server', reply(404, '<html></html>')],
+    ['a redirect', reply(302, '', { location: 'https://portal.test/' })],
     ['a broken connection', fault('The connection broke.')],
   ])('%s: it is made when the document does not wait any more, and sent at most twice', async (_name, answer) => {
     for (const isDoneAt of [1, 2, 3]) {
@@ -33,7 +35,7 @@ describe('a decision', () => {
       });
       const deciding = scene.run(decide(scene.client, key, { kind: 'approve' }));
       if (isDoneAt === 3) {
-        await expect(deciding).rejects.toMatchObject({ kind: 'unknown-outcome' });
+        await expect(deciding).rejects.toMatchObject({ name: 'ConnectorError' });
       } else {
         expect(await deciding).toMatchObject({ outcome: 'decided', document: { status: 'VALID' } });
       }
@@ -47,7 +49,7 @@ describe('a decision', () => {
     const scene = open((call) => {
       if (call.startsWith('POST')) isDone = true;
       if (call.startsWith('POST')) return reply(204);
-      if (++gets % 2 === 1) return json({ message: 'There is no such resource.' }, 404);
+      if (++gets % 2 === 1) return refusal(404, 'There is no such resource.');
       return json(isDone ? { ...waiting, statusCode: 'VALID' } : waiting);
     });
     expect(await scene.run(decide(scene.client, key, { kind: 'approve' }))).toMatchObject({ outcome: 'decided' });
@@ -69,13 +71,13 @@ describe('a decision', () => {
     let posts = 0;
     const scene = open((call) => {
       if (call.startsWith('GET')) return json(posts < 2 ? waiting : { ...waiting, statusCode: 'VALID' });
-      return ++posts === 1 ? fault('The connection broke.') : json({ message: 'Not now.' }, 409);
+      return ++posts === 1 ? fault('The connection broke.') : refusal(409, 'Not now.');
     });
     expect(await scene.run(decide(scene.client, key, { kind: 'approve' }))).toMatchObject({ outcome: 'decided' });
   });
 
   it('that is refused while the document still waits is refused', async () => {
-    const scene = open((call) => (call.startsWith('GET') ? json(waiting) : json({ message: 'Not yours.' }, 403)));
+    const scene = open((call) => (call.startsWith('GET') ? json(waiting) : refusal(403, 'Not yours.')));
     await expect(scene.run(decide(scene.client, key, { kind: 'approve' }))).rejects.toMatchObject({ status: 403 });
   });
 

@@ -3,7 +3,7 @@ import type { HttpReply } from '../../../src/engine/op.ts';
 import { sendChanges, type Outcome } from '../../../src/work/writing/write-back.ts';
 import { reviewEdits, type Change, type Edit } from '../../../src/work/writing/review.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
-import { fault, reply } from '../../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import {
   attributeService,
   criticality,
@@ -86,8 +86,22 @@ describe('an answer that is not the one of the service', () => {
   });
 });
 
+it.each<[name: string, answer: HttpReply]>([
+  ['the 404 of a web server', reply(404, '<html><title>404 Not Found</title></html>')],
+  ['the 404 of a gateway', reply(404, '{"message":"no Route matched with those values"}')],
+  ['the 403 of a proxy', reply(403, 'Access denied')],
+  ['a redirect', reply(302, '', { location: 'https://portal.test/' })],
+])('%s is no refusal of the service: a look decides, and the second one is', async (_name, answer) => {
+  const done = await write(low('1'), [toHigh()], () => ({ answer }));
+  expect(done).toMatchObject({ kinds: ['sent'], writes: 1, looks: 1 });
+  const once = await write(low('1'), [toHigh()], (_id, attempt) => (attempt === 1 ? answer : 'done'));
+  expect(once).toMatchObject({ kinds: ['sent'], writes: 2, looks: 1 });
+  const ever = await write(low('1'), [toHigh()], () => answer);
+  expect(ever).toMatchObject({ kinds: ['refused'], writes: 2, looks: 2, stop: undefined });
+});
+
 describe('a 404 to a write, of a third party that was just read', () => {
-  const notFound = reply(404, '{"message":"There is no such resource."}', ownHeaders);
+  const notFound = refusal(404, 'There is no such resource.');
 
   it('is looked at: what was done is sent, what was not is sent once more, and a second 404 is a refusal', async () => {
     const done = await write(low('1'), [toHigh()], () => ({ answer: notFound }));
