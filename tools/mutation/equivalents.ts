@@ -12,7 +12,28 @@ export interface Equivalent {
   readonly why: string;
 }
 
-export const equivalents: readonly Equivalent[] = [];
+const desk = 'packages/core/src/desk';
+
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: `${desk}/portfolio/portfolio.ts`,
+    line: 'wanted.length === 0 || (value !== null && wanted.includes(value));',
+    becomes: 'true',
+    why: 'A list of texts includes no null; the compiler alone asks.',
+  },
+  {
+    file: `${desk}/changes/edits.ts`,
+    line: 'return { cellIsFraction: true, dateSystem, language, ...(decimalSeparator !== undefined && { decimalSeparator }) };',
+    becomes: 'true',
+    why: 'A separator that is undefined is read like one that is absent.',
+  },
+  {
+    file: `${desk}/onboarding/onboarding-plan.ts`,
+    line: "if (idKind === undefined || value === undefined) return planned('cannot');",
+    becomes: 'false',
+    why: 'Nobody is asked for without a kind and a value; the compiler does not know.',
+  },
+];
 
 export function isEquivalent({ fileName, location, replacement }: Mutant, known = equivalents): boolean {
   const place = placeOf(fileName);

@@ -71,6 +71,14 @@ describe('a pull beside edits', () => {
     expect(run(review(desk)).changes).toHaveLength(1);
   });
 
+  it('leaves a formula where it is, although it shows what was pulled', () => {
+    const { user, run, desk, table, held } = openPulled();
+    user.typeFormula(table, '2', 'Criticality', '="Low"');
+    held[1] = ['High', {}];
+    run(pull(desk, usualChoice));
+    expect(user.see(table, '2', 'Criticality').isFormula).toBe(true);
+  });
+
   it('takes an edit that the service has meanwhile for none', () => {
     const { user, run, desk, table, held } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');

@@ -45,6 +45,14 @@ it('a SIREN that the directory knows without an establishment can not be added',
   expect(plan()).toMatchObject({ plan: 'notFound' });
 });
 
+it('a line that can not be used is told so without a call, whatever it holds', () => {
+  const { run, service } = openSheet({}, { service: () => reply(500) });
+  const unusable = (['invalid', 'duplicate'] as const).map((state): Candidate => ({ ...siren, state }));
+  const planned = run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: unusable }));
+  expect(planned.map((each) => each.plan)).toEqual(['cannot', 'cannot']);
+  expect(service.sent).toEqual([]);
+});
+
 describe('the portfolio by its identifiers', () => {
   const identity = (thirdpartyId: string, more: Partial<Identity>): Identity => ({
     thirdpartyId,
@@ -55,11 +63,12 @@ describe('the portfolio by its identifiers', () => {
     duns: null,
     ...more,
   });
-  const index = new PortfolioIndex([
-    identity('1', { siret: '73282932000074', siren: '732829320' }),
-    identity('2', { siret: '73282932000082', siren: '732829320' }),
-    identity('3', { vatNumber: 'DE136695976', duns: '150483782' }),
-  ]);
+  const index = () =>
+    new PortfolioIndex([
+      identity('1', { siret: '73282932000074', siren: '732829320' }),
+      identity('2', { siret: '73282932000082', siren: '732829320' }),
+      identity('3', { vatNumber: 'DE136695976', duns: '150483782' }),
+    ]);
 
   it.each([
     ['SIRET', '73282932000082', '2'],
@@ -71,10 +80,10 @@ describe('the portfolio by its identifiers', () => {
     ['DUNS', '150483782', '3'],
     ['DUNS', '150483783', undefined],
   ] as const)('finds %s %s as %s', (kind, value, expected) => {
-    expect(index.find(kind, value)?.thirdpartyId).toBe(expected);
+    expect(index().find(kind, value)?.thirdpartyId).toBe(expected);
   });
 
   it('knows whether another establishment of a company is there', () => {
-    expect([index.hasCompanyOf('73282932000090'), index.hasCompanyOf('30326504500017')]).toEqual([true, false]);
+    expect([index().hasCompanyOf('73282932000090'), index().hasCompanyOf('30326504500017')]).toEqual([true, false]);
   });
 });

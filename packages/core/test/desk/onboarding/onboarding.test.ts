@@ -156,6 +156,10 @@ describe('onboarding', () => {
     expect(run()).toMatchObject({ added: 4, alreadyThere: 1, refused: 0, pending: 0, stop: undefined });
     checkWhole(portfolio);
     expect(user.seeRows('TPR_Onboarding').length).toBe(5);
+    const coloured = user
+      .seeHeaders('TPR_Onboarding')
+      .filter((header) => user.seeLook('TPR_Onboarding', header)?.look === 'status');
+    expect(coloured).toEqual(['Outcome']);
   });
 
   it('ends up whole, with nothing done twice, whatever is lost or put off on the way', () => {
