@@ -26,6 +26,9 @@ const foreign: readonly (readonly [name: string, answer: HttpReply])[] = [
   ['a list of errors', reply(400, '{"errors":["No"]}')],
   ['another status within', reply(403, '{"timestamp":1,"status":502,"error":"x","message":"y","path":"/z"}')],
   ['405 without a word', reply(405)],
+  ['a status with a message', reply(404, '{"status":404,"message":"Not Found"}')],
+  ['a status with a title', reply(404, '{"status":404,"title":"Not Found"}')],
+  ['an error alone', reply(404, '{"error":"not_found"}')],
   ['410 in HTML', reply(410, '<h1>Gone</h1>')],
 ];
 
@@ -62,6 +65,7 @@ describe.each(drives)('a refusal from elsewhere, %s', (_name, drive) => {
   it('is no fact when another follows each time', async () => {
     const { error } = await drive({ service: (_r, attempt) => [nginx, kong, cdn][attempt % 3]! }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
+    expect(error?.message).toMatch(/check the address, and whether a proxy stands between/);
   });
 });
 
@@ -186,6 +190,11 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
     const file = { ...reply(200, '', { 'content-type': 'application/pdf' }), bytes: new Uint8Array([37, 80]) };
     const portal = { ...reply(200, '', { 'content-type': 'text/html' }), bytes: new Uint8Array([60, 33]) };
     const empty = { ...file, headers: { ...file.headers, 'content-length': '0' }, bytes: new Uint8Array(0) };
+    const named = { ...portal, headers: { ...portal.headers, 'content-disposition': 'attachment; filename=a.html' } };
+    const { value: page } = await drive({ service: () => named }, () =>
+      createSignedClient().files.zip({ dossierId: '5' }),
+    );
+    expect(page?.name).toBe('a.html');
     for (const bad of [portal, empty]) {
       const { value, host } = await drive({ service: inTurn(bad, file) }, () =>
         createSignedClient().files.zip({ dossierId: '5' }),
@@ -207,6 +216,17 @@ describe('names with values (G53, G61)', () => {
     });
     expect(value).toMatchObject([[{ label: 'Category' }], [{ label: 'Category' }]]);
     expect(host.sent).toHaveLength(3);
+  });
+
+  it('that nobody has defined are an answer when they come again', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (url.includes('thirdparties') ? map : json([{ label: 'Colour' }]));
+    const { value, host } = await driveAsync({ service }, function* () {
+      yield* client.attributes.definitions();
+      return [yield* list(client), yield* list(client)];
+    });
+    expect(value).toMatchObject([[{ label: 'Category' }], [{ label: 'Category' }]]);
+    expect(host.sent).toHaveLength(5);
   });
 
   it('are an answer at once where the account has defined them', async () => {

@@ -258,7 +258,7 @@ describe('a list that stops', () => {
     const startMs = Date.UTC(2026, 0, 1);
     const client = createSignedClient({ 'behaviour.rate.concurrent': 2 }).until(startMs + 250);
     const { error, host } = await driveAsync({ service: createList(), startMs, latencyMs: 40 }, () => collect(client));
-    expect(error).toMatchObject({ kind: 'later', cursor: expect.stringMatching(/^page:\d+:0:100$/) });
+    expect(error).toMatchObject({ kind: 'later', field: 'time', cursor: expect.stringMatching(/^page:\d+:0:100$/) });
     expect(Math.max(...host.sent.map(({ atMs }) => atMs))).toBeLessThanOrEqual(250);
   });
 

@@ -70,6 +70,16 @@ test('what one formula has read answers the next, until the formulas are refresh
   expect((await service.counters()).total).toBe(1);
 });
 
+test('what something else said in place of the service is asked past, and answers no other formula', async () => {
+  share();
+  await service.ask('setFaults', ['404-nginx@indicators.list=#1']);
+  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
+  await service.ask('setFaults', []);
+  await service.ask('resetCounters');
+  expect(desk.formula('TPR_INDICATOR', ids[0], 'financial risk')).toEqual([[10.5]]);
+  expect((await service.counters()).total).toBe(0);
+});
+
 test('a failure is a text in its own cell', () => {
   share();
   const [first, second, third, fourth] = desk.formula(
