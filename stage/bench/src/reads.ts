@@ -16,7 +16,7 @@ export async function measureReads(): Promise<Table> {
     const { run } = createAsyncRunner(createFetchHost());
     const client = createClient({ connection: service.connection });
     const ids = await run(idsOf(client));
-    const authorization = await signIn(service);
+    const authorization = await service.signIn();
     const bareMs: number[] = [];
     const ratios: number[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -46,14 +46,6 @@ async function readBare({ url }: Service, ids: readonly string[], authorization:
     }
   };
   await Promise.all(Array.from({ length: together }, work));
-}
-
-async function signIn({ url, connection }: Service): Promise<string> {
-  const { realm, clientId: client_id, username, password } = connection;
-  const body = new URLSearchParams({ grant_type: 'password', client_id, username, password });
-  const reply = await fetch(`${url}/auth/auth/realms/${realm}/protocol/openid-connect/token`, { method: 'POST', body });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
-  return `Bearer ${token}`;
 }
 
 async function measureMs(work: () => Promise<unknown>): Promise<number> {

@@ -8,6 +8,8 @@ import { clientId, realm } from '@tpr/sandbox';
 export interface Service {
   readonly url: string;
   readonly connection: Connection & { readonly password: string };
+  /** @returns what stands in the header of a request. */
+  signIn(): Promise<string>;
   /** Requests by the status that was sent, since the last time they were asked for. */
   takeCounts(): Promise<Readonly<Record<string, number>>>;
   end(): Promise<void>;
@@ -25,18 +27,20 @@ export async function startService(...options: readonly string[]): Promise<Servi
   }
   const url = /http:\/\/\S+/.exec(said)?.[0];
   if (url === undefined) throw new Error(`The sandbox did not start: ${said}`);
+  // As it says itself when it starts.
+  const connection = {
+    baseUrl: `${url}/current`,
+    authUrl: `${url}/auth`,
+    realm,
+    clientId,
+    username: 'buyer@example.test',
+    password: 'sandbox',
+    accountId: '1001',
+  };
   return {
     url,
-    // As it says itself when it starts.
-    connection: {
-      baseUrl: `${url}/current`,
-      authUrl: `${url}/auth`,
-      realm,
-      clientId,
-      username: 'buyer@example.test',
-      password: 'sandbox',
-      accountId: '1001',
-    },
+    connection,
+    signIn: () => signIn(connection),
     async takeCounts() {
       const { byStatus } = (await (await fetch(`${url}/admin/counters`)).json()) as {
         byStatus: Record<string, number>;
@@ -49,4 +53,12 @@ export async function startService(...options: readonly string[]): Promise<Servi
       await once(child, 'exit');
     },
   };
+}
+
+async function signIn({ authUrl, realm, clientId, username, password }: Service['connection']): Promise<string> {
+  const body = new URLSearchParams({ grant_type: 'password', client_id: clientId, username, password });
+  const address = `${authUrl}/auth/realms/${realm}/protocol/openid-connect/token`;
+  const reply = await fetch(address, { method: 'POST', body });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  return `Bearer ${token}`;
 }

@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Table } from './page.ts';
+import { startService, type Service } from './service.ts';
+
+const program = fileURLToPath(new URL('src/main.ts', import.meta.resolve('@tpr/cli/package.json')));
+const together = 4;
+const changedPart = 0.01;
+const partsOfOne = ['', '/attributes', '/indicators', '/dossiers'];
+
+/** What a run of `tpr` has cost. */
+interface Cost {
+  readonly wallMs: number;
+  /** Of the processor, in the program and in the system. */
+  readonly cpuMs: number;
+  readonly requests: number;
+  readonly peakMb: number;
+}
+
+/**
+ * Pulls with every column into both kinds of file, and a refresh of each after 1 % has changed, beside a bare loop that
+ * asks for the same and keeps nothing. @param sizes third parties.
+ */
+export async function measurePulls(sizes: readonly number[]): Promise<Table> {
+  const rows: string[][] = [];
+  for (const size of sizes) {
+    const service = await startService('--seed', String(size));
+    const folder = mkdtempSync(join(tmpdir(), 'tpr-bench-'));
+    try {
+      const bareMs = await measureBare(service, size);
+      for (const kind of ['csv', 'xlsx']) {
+        const target = join(folder, `portfolio.${kind}`);
+        const pull = await measureRun(service, ['pull', '--to', target]);
+        const stateBytes = statSync(join(folder, `.portfolio.${kind}.tpr`)).size;
+        rows.push([
+          `${number(size)}, ${kind}`,
+          ...tell(pull),
+          ratio(pull.wallMs, bareMs),
+          `${number(stateBytes / size)} B`,
+        ]);
+        await touch(service, Math.ceil(size * changedPart));
+        const refresh = await measureRun(service, ['pull', '--to', target, '--refresh']);
+        const part = `${percent(refresh.requests, pull.requests)} of the requests, ${percent(refresh.wallMs, pull.wallMs)} of the time`;
+        rows.push([`${number(size)}, ${kind}, refresh: ${part}`, ...tell(refresh), '', '']);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+      await service.end();
+    }
+  }
+  return {
+    heads: [
+      'Third parties',
+      'Requests',
+      'Time',
+      'Processor, a request',
+      'Memory at most',
+      'A bare loop, times',
+      'State, a row',
+    ],
+    rows,
+  };
+}
+
+function tell({ wallMs, cpuMs, requests, peakMb }: Cost): string[] {
+  return [number(requests), `${(wallMs / 1000).toFixed(1)} s`, `${(cpuMs / requests).toFixed(2)} ms`, `${peakMb} MB`];
+}
+
+/** The shell counts what its children have used of the processor. */
+async function measureRun(service: Service, args: readonly string[]): Promise<Cost> {
+  const { baseUrl, authUrl } = service.connection;
+  const places = ['--sandbox', '--base-url', baseUrl, '--auth-url', authUrl, '--legacy-base-url', baseUrl];
+  await service.takeCounts();
+  const started = performance.now();
+  const script = '"$@" && times';
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    script,
+    'sh',
+    process.execPath,
+    program,
+    ...args,
+    ...places,
+  ]);
+  const wallMs = performance.now() - started;
+  const requests = Object.values(await service.takeCounts()).reduce((sum, count) => sum + count, 0);
+  const [user = 0, system = 0] = (stdout.trimEnd().split('\n').at(-1) ?? '').split(' ').map(readTime);
+  const peakMb = Number(/([\d,]+) MB of memory/.exec(stdout)?.[1]?.replaceAll(',', ''));
+  return { wallMs, cpuMs: user + system, requests, peakMb };
+}
+
+/** Such as 1m2.345s, in ms. */
+function readTime(text: string): number {
+  const [, minutes, seconds] = /^(\d+)m([\d.]+)s$/.exec(text) ?? [];
+  return 60_000 * Number(minutes) + 1000 * Number(seconds);
+}
+
+/** A list of all, then what there is of each, one after the other for one of them. */
+async function measureBare(service: Service, size: number): Promise<number> {
+  const { url, connection } = service;
+  const authorization = await service.signIn();
+  const account = `${connection.baseUrl}/api/v1/account/${connection.accountId}/thirdparties`;
+  const read = async (address: string): Promise<unknown> => {
+    const reply = await fetch(address, { headers: { authorization } });
+    return JSON.parse(await reply.text());
+  };
+  const started = performance.now();
+  const ids: string[] = [];
+  for (let page = 0; page * 100 < size; page++) {
+    const { content } = (await read(`${account}?page=${page}&pageSize=100`)) as { content: { thirdpartyId: number }[] };
+    ids.push(...content.map(({ thirdpartyId }) => String(thirdpartyId)));
+  }
+  if (ids.length !== size) throw new Error(`A bare loop found ${ids.length} third parties of ${size} at ${url}.`);
+  const work = async (): Promise<void> => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+      for (const part of partsOfOne) await read(`${account}/${id}${part}`);
+    }
+  };
+  await Promise.all(Array.from({ length: together }, work));
+  return performance.now() - started;
+}
+
+async function touch({ url }: Service, count: number): Promise<void> {
+  const reply = await fetch(`${url}/admin/journal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ touch: { count, seed: count } }),
+  });
+  if (!reply.ok) throw new Error(`The sandbox has touched nobody: ${reply.status}.`);
+}
+
+const number = (value: number): string => Math.round(value).toLocaleString('en');
+const ratio = (value: number, of: number): string => (value / of).toFixed(2);
+const percent = (value: number, of: number): string => `${((100 * value) / of).toFixed(1)} %`;
