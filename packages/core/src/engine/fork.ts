@@ -6,7 +6,7 @@ export type Spawn = (op: Op<unknown>, ended: (outcome: Settled<unknown>) => void
 
 /** The bookkeeping of one `each`. */
 export function fork(
-  { ops, limit, visit }: Extract<Ask, { kind: 'each' }>['arg'],
+  { ops, limit, ahead, visit }: Extract<Ask, { kind: 'each' }>['arg'],
   spawn: Spawn,
   settle: (outcome: Settled<void>) => void,
 ): void {
@@ -62,7 +62,7 @@ export function fork(
     try {
       // A result is gone while it is visited, and its turn is over when the visit is: so there is one visit at a time.
       if (!failure && results.has(visited)) visitNext();
-      while (!failure && !isExhausted && pulled - visited + 1 <= limit) pull();
+      while (!failure && !isExhausted && underWay < limit && pulled - visited < ahead) pull();
     } catch (error) {
       fail(error);
     }

@@ -1,7 +1,7 @@
 import { Cancelled } from './cancel.ts';
 import { fork } from './fork.ts';
 import { HostCall } from './host-call.ts';
-import type { Ask, Op } from './op.ts';
+import type { Ask, LimitKey, Op } from './op.ts';
 import type { Settled } from './outcome.ts';
 import { Flight, Gate, Run, Stay, type Strand, type Visitor } from './scope.ts';
 
@@ -15,7 +15,7 @@ export class Loop {
   private ready: { readonly task: Strand; readonly outcome: Settled<unknown> }[] = [];
   private outbox: HostCall[] = [];
   private readonly flights = new Map<string, Flight>();
-  private readonly gates = new Map<string, Gate>();
+  private readonly gates = new Map<LimitKey, Gate>();
 
   /** Makes an operation ready; `ended` is called once, from within `advance`. */
   start<T>(op: Op<T>, ended: (outcome: Settled<T>) => void): Run {
@@ -123,7 +123,10 @@ export class Loop {
   }
 
   private queue(task: Strand, { key, most, op }: Extract<Ask, { kind: 'limit' }>['arg']): void {
-    if (!(most >= 1)) throw new RangeError(`Operations of "${key}": the limit must be 1 or more, not ${most}.`);
+    const places = most();
+    if (!(places >= 1)) {
+      throw new RangeError(`Operations of ${nameOf(key)}: the limit must be 1 or more, not ${places}.`);
+    }
     const gate = this.gates.get(key) ?? new Gate(key);
     if (task.scope.holdsUp(gate)) throw waitsForItself(key);
     const visitor = { task, op, most, isWaiting: true };
@@ -139,7 +142,7 @@ export class Loop {
 
   private letIn(gate: Gate): void {
     for (let visitor = gate.first; visitor !== undefined; visitor = gate.first) {
-      if (gate.underWay >= visitor.most) return;
+      if (gate.underWay >= visitor.most()) return;
       this.enter(gate, visitor);
     }
     if (gate.underWay === 0) this.gates.delete(gate.key);
@@ -162,8 +165,10 @@ export class Loop {
   }
 }
 
-function waitsForItself(key: string): Error {
-  return new Error(`"${key}" is asked for from within the operation of that key: it would wait for itself.`);
+const nameOf = (key: LimitKey): string => (typeof key === 'string' ? `"${key}"` : 'a place');
+
+function waitsForItself(key: LimitKey): Error {
+  return new Error(`${nameOf(key)} is asked for from within the operation of that key: it would wait for itself.`);
 }
 
 /**

@@ -61,11 +61,13 @@ export interface HostEffects {
 
 /** Questions the loop answers itself, alike in every host. */
 interface LoopEffects {
-  each: { in: { ops: Iterable<Op<unknown>>; limit: number; visit: Visit }; out: void };
+  each: { in: { ops: Iterable<Op<unknown>>; limit: number; ahead: number; visit: Visit }; out: void };
   once: { in: { key: string; op: () => Op<unknown> }; out: unknown };
-  limit: { in: { key: string; most: number; op: Op<unknown> }; out: unknown };
+  limit: { in: { key: LimitKey; most: () => number; op: Op<unknown> }; out: unknown };
 }
 
+/** A name, or a thing of which there is one. */
+export type LimitKey = string | object;
 export type Visit = (value: unknown, index: number) => Op<void>;
 type Effects = HostEffects & LoopEffects;
 export type Ask = { [K in keyof Effects]: { readonly kind: K; readonly arg: Effects[K]['in'] } }[keyof Effects];
@@ -77,21 +79,29 @@ export function* ask<K extends keyof HostEffects>(kind: K, ...[arg]: Argument<K>
   return yield { kind, arg } as Ask;
 }
 
+/** How many results may wait for their visit, for each operation that runs. */
+const aheadPerLane = 4;
+
 /**
  * Runs operations side by side, at most `limit` at once, and visits their results in the order of `ops`, one visit at
- * a time. `ops` is pulled lazily and never more than `limit` ahead of the visits, so a long list costs the memory of a
- * short one. The first failure starts no further operation, lets those under way end, and is then thrown.
+ * a time. `ops` is pulled lazily and never more than four times `limit` ahead of the visits: one that takes long holds up
+ * nobody else for a while, and a long list costs the memory of a short one. The first failure starts no further
+ * operation, lets those under way end, and is then thrown.
  */
 export function* each<T>(ops: Iterable<Op<T>>, limit: number, visit: (value: T, index: number) => Op<void>): Op<void> {
-  return yield { kind: 'each', arg: { ops, limit, visit: visit as Visit } };
+  return yield { kind: 'each', arg: { ops, limit, ahead: aheadPerLane * limit, visit: visit as Visit } };
 }
 
-/** Runs operations side by side, at most `limit` at once. @returns their results, in the order of `ops`. */
+/**
+ * Runs operations side by side, at most `limit` at once, whichever of them takes long.
+ * @returns their results, in the order of `ops`.
+ */
 export function* all<T>(ops: Iterable<Op<T>>, limit: number): Op<T[]> {
   const results: T[] = [];
-  yield* each(ops, limit, function* (value, index) {
-    results[index] = value;
-  });
+  const visit: Visit = function* (value, index) {
+    results[index] = value as T;
+  };
+  yield { kind: 'each', arg: { ops, limit, ahead: Infinity, visit } };
   return results;
 }
 
@@ -102,9 +112,9 @@ export function* once<T>(key: string, op: () => Op<T>): Op<T> {
 
 /**
  * Lets at most `most` operations of this key be under way at once, whoever asks; the others begin in the order in which
- * they came. One that is cancelled before its turn never begins. An operation must not ask for its own key from within:
- * it would wait for itself, and is refused.
+ * they came. How many that are is asked anew whenever one of them ends. One that is cancelled before its turn never
+ * begins. An operation must not ask for its own key from within: it would wait for itself, and is refused.
  */
-export function* limit<T>(key: string, most: number, op: Op<T>): Op<T> {
-  return yield { kind: 'limit', arg: { key, most, op } };
+export function* limit<T>(key: LimitKey, most: number | (() => number), op: Op<T>): Op<T> {
+  return yield { kind: 'limit', arg: { key, most: typeof most === 'number' ? () => most : most, op } };
 }

@@ -1,5 +1,5 @@
 import type { Cancelled } from './cancel.ts';
-import type { Op } from './op.ts';
+import type { LimitKey, Op } from './op.ts';
 import type { Settled } from './outcome.ts';
 
 /** One generator on its way: the root of a run or of a flight, or a branch of an `each`. */
@@ -62,12 +62,12 @@ export class Flight implements Scope {
 
 /** The operations of one key of `limit`: how many are under way, and who waits for a place, first come first. */
 export class Gate {
-  readonly key: string;
+  readonly key: LimitKey;
   underWay = 0;
   private visitors: Visitor[] = [];
   private passed = 0;
 
-  constructor(key: string) {
+  constructor(key: LimitKey) {
     this.key = key;
   }
 
@@ -90,7 +90,7 @@ export class Gate {
 export interface Visitor {
   readonly task: Strand;
   readonly op: Op<unknown>;
-  readonly most: number;
+  most(): number;
   isWaiting: boolean;
 }
 

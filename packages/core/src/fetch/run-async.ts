@@ -65,7 +65,8 @@ export function createAsyncRunner(host: AsyncHost): AsyncRunner {
       new Promise((resolve, reject) => {
         const cancel = (): void => {
           loop.cancel(run);
-          pump();
+          // Whoever listens to the same signal is cancelled first: what waits for a place must not begin in between.
+          void Promise.resolve().then(pump);
         };
         const run = loop.start(op, (outcome) => {
           optionsOf.delete(run);
