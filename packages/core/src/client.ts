@@ -3,10 +3,10 @@ import { checkConnection, type Connection } from './connection.ts';
 import type { DownloadedFile, TemporaryAddress } from './exchange/answer.ts';
 import type { Page } from './exchange/page-answer.ts';
 import { call } from './exchange/call.ts';
-import { ServiceClock, type Exchange } from './exchange/exchange.ts';
+import type { Exchange } from './exchange/exchange.ts';
 import { createLearned } from './exchange/learned.ts';
+import { createLine } from './exchange/line.ts';
 import type { ListEnd, ListOptions, ListProgress } from './exchange/listing.ts';
-import { Pace } from './exchange/pace.ts';
 import { forEachPage } from './exchange/page.ts';
 import type { Receipt } from './exchange/receipt.ts';
 import { Session, type Authenticator } from './exchange/session.ts';
@@ -76,8 +76,7 @@ export function createClient({ connection, profile = createProfile(), auth }: Cl
     connection,
     profile,
     auth: auth ?? new Session(connection, profile),
-    pace: new Pace(profile),
-    clock: new ServiceClock(),
+    ...createLine(profile),
     learned: createLearned(),
   });
 }

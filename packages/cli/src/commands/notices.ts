@@ -19,7 +19,7 @@ export class Notices {
       const perSecond = details?.['perSecond'];
       const waitMs = details?.['waitMs'];
       this.progress.remark(
-        `slowed by the service to ${typeof perSecond === 'number' ? perSecond : '?'}/s`,
+        typeof perSecond === 'number' ? `slowed by the service to ${perSecond}/s` : 'paused by the service',
         typeof waitMs === 'number' ? waitMs : 0,
       );
       return;

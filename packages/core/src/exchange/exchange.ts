@@ -3,17 +3,15 @@ import { ConnectorError } from '../errors.ts';
 import type { Connection } from '../connection.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { Learned } from './learned.ts';
-import type { Pace } from './pace.ts';
+import type { PeerLine } from './line.ts';
 import { readHttpDate } from './retry-after.ts';
 import type { Authenticator } from './session.ts';
 
 /** What one client remembers between calls. Two clients share nothing. */
-export interface Exchange {
+export interface Exchange extends PeerLine {
   readonly connection: Connection;
   readonly profile: Profile;
   readonly auth: Authenticator;
-  readonly pace: Pace;
-  readonly clock: ServiceClock;
   readonly learned: Learned;
   /** Work that would go on after this moment ends in `later`; ms since epoch. */
   readonly deadlineMs?: number;

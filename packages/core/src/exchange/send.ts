@@ -2,11 +2,11 @@ import { ask, type HttpRequest, type Op } from '../engine/op.ts';
 import { spend, type Exchange } from './exchange.ts';
 import { laterError, unknownOutcome, type Said } from './fault.ts';
 import { Hearing, look, nameOf, settle, type Believed } from './hearing.ts';
-import { waitTurn } from './pace.ts';
 import type { Authenticator } from './session.ts';
 import { backoffMs, judge } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { tooLong, withinSize } from './size.ts';
+import { takeTurn, type Letter } from './turn.ts';
 
 /** Whom requests go to, with what is remembered of it: the service, or the issuer of its tokens, which none is needed for. */
 export type Peer = Omit<Exchange, 'auth' | 'connection'> & { readonly auth?: Authenticator };
@@ -44,21 +44,28 @@ export function* send<T = never>(
   { name, repeatable, secrets = [], read }: Sending<T>,
   build: (bearer: string | undefined) => HttpRequest,
 ): Op<BelievedAnswer<T>> {
-  const { auth, pace, profile, clock, learned } = exchange;
+  const { auth, pace, outage, crowd, quota, profile, clock, learned } = exchange;
   const budget = spend(exchange, name);
   const tries = profile.get('behaviour.rate.tries');
   let rejected: string | undefined;
   let signedInAgain: 'no' | 'after 401' | 'after 403' = 'no';
   let hearing: Hearing | undefined;
-  for (let attempts = 1, refusals = 0; ;) {
-    const sentMs = yield* waitTurn(pace, budget);
+  let bearer: string | undefined;
+  const write = function* (): Op<Letter> {
     // Only now: a token may have ended while the gate was closed.
-    const bearer = auth && (yield* auth.bearer(rejected, exchange.deadlineMs));
-    const request = build(bearer);
-    const answer = withinSize(yield* ask('send', request), request);
-    const reply: ReceivedAnswer = { ...answer, sentMs, secrets: [bearer, ...(auth?.secrets() ?? []), ...secrets] };
-    const nowMs = yield* ask('now');
-    clock.hear(reply.headers['date'], nowMs);
+    bearer = auth && (yield* auth.bearer(rejected, exchange.deadlineMs));
+    return { request: build(bearer), secrets: [bearer, ...(auth?.secrets() ?? []), ...secrets] };
+  };
+  for (let attempts = 1, refusals = 0, restMs = 0; ;) {
+    const turn = { line: exchange, name, attempts, restMs, budget };
+    const { letter, reply: answer, sentMs, nowMs, visit } = yield* takeTurn(turn, write);
+    const { request } = letter;
+    const reply: ReceivedAnswer = {
+      ...withinSize(answer, request),
+      sentMs,
+      secrets: [...letter.secrets, ...(auth?.secrets() ?? [])],
+    };
+    restMs = 0;
     if (reply.status === 401 && signedInAgain === 'no' && auth !== undefined) {
       signedInAgain = 'after 401';
       rejected = bearer;
@@ -89,21 +96,33 @@ export function* send<T = never>(
     }
     if (verdict === 'unknown') throw unknownOutcome(name, reply, attempts);
     const told = readRetryAfter(reply.headers['retry-after'], clock.at(nowMs));
-    const waitMs = yield* waitAfter(exchange, verdict === 'gate' ? ++refusals : attempts, told);
-    if (verdict === 'later') throw laterError(name, reply, attempts, waitMs);
+    const waitMs =
+      verdict === 'gate'
+        ? yield* waitAfter(exchange, Math.max(++refusals, pace.fruitless + 1), told, firstPauseMs)
+        : yield* waitAfter(exchange, attempts, told, 0);
+    if (verdict === 'later') {
+      outage.end(nowMs);
+      throw laterError(name, reply, attempts, waitMs);
+    }
     if (verdict === 'gate') {
-      if (pace.refuse(sentMs, nowMs, waitMs)) yield* tellSlowed(exchange, waitMs);
-      const isPatienceOver = waitMs > profile.get('behaviour.rate.maxToldWaitMs') || refusals > tries;
-      if (isPatienceOver) throw laterError(name, reply, attempts + refusals - 1, waitMs);
+      crowd.refuse(visit);
+      quota.refuse(sentMs);
+      const isClosed = pace.refuse(sentMs, nowMs, waitMs);
+      const isFar = waitMs > profile.get('behaviour.rate.maxToldWaitMs');
+      if (isFar) outage.close(reply, attempts + refusals - 1, nowMs + waitMs);
+      if (isFar || refusals > tries) throw laterError(name, reply, attempts + refusals - 1, waitMs);
+      if (isClosed) yield* tellPause(exchange, waitMs);
       budget(waitMs, nowMs);
       continue;
     }
     budget(waitMs, nowMs);
-    yield* ask('log', {
-      kind: 'retry',
-      message: `${name}: attempt ${attempts} of ${tries} failed (${what}); trying again.`,
-    });
-    yield* ask('sleep', waitMs);
+    restMs = waitMs;
+    yield* tellFailure(
+      exchange,
+      `${name}: attempt ${attempts} of ${tries} failed (${what}); trying again.`,
+      what,
+      verdict === 'again' && attempts === 1,
+    );
     attempts++;
   }
 }
@@ -112,18 +131,33 @@ function believe<T>(reply: ReceivedAnswer, { value, isOwn }: Believed): Believed
   return { reply: isOwn === undefined ? reply : { ...reply, isOwn }, value: value as T | undefined };
 }
 
+/** A pause that the service does not name begins with this. */
+const firstPauseMs = 1_000;
+
 /** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */
-function* waitAfter({ profile }: Peer, count: number, told: number | undefined): Op<number> {
+function* waitAfter({ profile }: Peer, count: number, told: number | undefined, leastMs: number): Op<number> {
   if (told !== undefined && told > 0) return told;
-  const first = profile.get('behaviour.rate.backoffMs');
+  const first = Math.max(leastMs, profile.get('behaviour.rate.backoffMs'));
   return backoffMs(count, first, profile.get('behaviour.rate.maxBackoffMs'), yield* ask('random'));
 }
 
-function* tellSlowed({ pace }: Peer, waitMs: number): Op<void> {
-  const perSecond = Math.round(pace.perSecond * 10) / 10;
+function* tellPause({ pace }: Peer, waitMs: number): Op<void> {
+  const { slowedTo } = pace;
   yield* ask('log', {
     kind: 'slowed',
-    message: `The service asks for a slower pace: waiting ${Math.ceil(waitMs / 1000)} s, then ${perSecond} requests a second.`,
-    details: { waitMs, perSecond },
+    message: `The service asks for a pause: going on in ${Math.ceil(waitMs / 1000)} s.`,
+    details: { waitMs, ...(slowedTo !== undefined && { perSecond: slowedTo }) },
   });
+}
+
+/** An outage is told once, for all; a first failure by itself is nothing to tell. */
+function* tellFailure({ outage }: Peer, message: string, what: string, isFirst: boolean): Op<void> {
+  const longestMs = outage.takeNews();
+  if (longestMs !== undefined) {
+    const seconds = Math.ceil(longestMs / 1000);
+    const news = `The service is not there (${what}): trying again for up to ${seconds} s.`;
+    yield* ask('log', { kind: 'retry', message: news, details: { waitMs: longestMs } });
+  } else if (!isFirst && !outage.isDown) {
+    yield* ask('log', { kind: 'retry', message });
+  }
 }

@@ -4,12 +4,11 @@ import { checkConnection, type Connection } from '../connection.ts';
 import { password as passwordGrant } from '../service/auth/token.ts';
 import type { Profile } from '../service/profile/index.ts';
 import { withoutEndSlashes } from '../service/wire.ts';
-import { ServiceClock } from './exchange.ts';
 import { readJson } from './answer.ts';
 import { errorOf } from './fault.ts';
 import { createLearned } from './learned.ts';
 import { isOAuthError } from './own-form.ts';
-import { Pace } from './pace.ts';
+import { createLine, type PeerLine } from './line.ts';
 import { send, type ReceivedAnswer } from './send.ts';
 import { sizeOf } from './size.ts';
 import { Unreadable } from './unreadable.ts';
@@ -57,9 +56,8 @@ interface Tokens {
 export class Session implements Authenticator {
   private readonly connection: Connection;
   private readonly profile: Profile;
-  private readonly pace: Pace;
-  /** Of the issuer. */
-  private readonly clock = new ServiceClock();
+  /** To the issuer. */
+  private readonly line: PeerLine;
   private readonly learned = createLearned();
   private tokens: Tokens | undefined;
   /** Those before: a request that left with them may be answered yet. */
@@ -71,7 +69,7 @@ export class Session implements Authenticator {
   constructor(connection: Connection, profile: Profile) {
     this.connection = connection;
     this.profile = profile;
-    this.pace = new Pace(profile);
+    this.line = createLine(profile);
   }
 
   *bearer(rejected?: string, deadlineMs = Infinity): Op<string> {
@@ -150,9 +148,9 @@ export class Session implements Authenticator {
     deadlineMs: number,
   ): Op<Tokens | ConnectorError> {
     const request = this.request(form);
-    const { profile, pace, clock, learned } = this;
+    const { profile, line, learned } = this;
     const { reply, value } = yield* send(
-      { profile, pace, clock, learned, deadlineMs },
+      { ...line, profile, learned, deadlineMs },
       { name: operation, repeatable: true, secrets: this.secrets(), read: (answer) => this.read(answer) },
       () => request,
     );

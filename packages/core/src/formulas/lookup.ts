@@ -95,9 +95,7 @@ export class Lookup {
 
   /** Requests a second, where the service has asked for fewer than were sent at first. */
   get slowedTo(): number | undefined {
-    const { exchange, profile } = this.client;
-    const { perSecond } = exchange.pace;
-    return perSecond < profile.get('behaviour.rate.startPerSecond') ? Math.round(perSecond * 10) / 10 : undefined;
+    return this.client.exchange.pace.slowedTo;
   }
 
   /** The answer to each pair of cells of two arrays that fit together. A failure is that of its pair. */

@@ -151,10 +151,10 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
   });
 
   it.each<[name: string, answer: HttpReply, told: object, calls: number]>([
-    ['is cut off', spoilt[0]![1], { kind: 'later', status: 200, field: 'answer' }, 6],
-    ['is empty', reply(204), { kind: 'later', status: 204, field: 'answer' }, 6],
-    ['is a web page', spoilt[4]![1], { kind: 'contract', field: 'address' }, 6],
-    ['is a text', spoilt[5]![1], { kind: 'contract', field: 'address' }, 6],
+    ['is cut off', spoilt[0]![1], { kind: 'later', status: 200, field: 'answer' }, 7],
+    ['is empty', reply(204), { kind: 'later', status: 204, field: 'answer' }, 7],
+    ['is a web page', spoilt[4]![1], { kind: 'contract', field: 'address' }, 7],
+    ['is a text', spoilt[5]![1], { kind: 'contract', field: 'address' }, 7],
     ['has another form', json({ customer: { key: 5 } }), { kind: 'contract', message: /shapes\.item/ }, 3],
     ['leads elsewhere', spoilt[9]![1], { kind: 'config', status: 302 }, 3],
   ])('and always %s is told as that', async (_case, answer, { message = /./, ...told }: any, calls) => {
@@ -312,8 +312,8 @@ describe.each(drives)('the answer of an issuer, %s', (_name, drive) => {
     [reply(401, '<h1>401</h1>'), 'auth', 3],
     [nginx, 'config', 3],
     [json({ hello: 1 }), 'contract', 3],
-    [reply(200, '<html>Portal</html>'), 'contract', 6],
-    [reply(200, ''), 'later', 6],
+    [reply(200, '<html>Portal</html>'), 'contract', 7],
+    [reply(200, ''), 'later', 7],
   ])('that stays spoilt is told as what it is: %j', async (answer, kind, count) => {
     const { error, grants } = await signIn(() => answer);
     expect(error).toMatchObject({ kind });

@@ -179,7 +179,7 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     const issuer = createIssuer({ grant: () => reply(503) });
     const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
     expect(error).toMatchObject({ kind: 'later', endpoint: 'auth.password' });
-    expect([issuer.grants.length, issuer.seen.length]).toEqual([6, 0]);
+    expect([issuer.grants.length, issuer.seen.length]).toEqual([7, 0]);
   });
 
   it('no wait for the issuer goes beyond the deadline', async () => {

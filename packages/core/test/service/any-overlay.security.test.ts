@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ServiceClock, type Exchange } from '../../src/exchange/exchange.ts';
+import type { Exchange } from '../../src/exchange/exchange.ts';
 import { createLearned } from '../../src/exchange/learned.ts';
-import { Pace } from '../../src/exchange/pace.ts';
+import { createLine } from '../../src/exchange/line.ts';
 import { buildRequest } from '../../src/exchange/request.ts';
 import { Session, signedByHost } from '../../src/exchange/session.ts';
 import type { HttpRequest } from '../../src/engine/op.ts';
@@ -103,8 +103,7 @@ function requestsUnder(profile: Profile): (readonly [(typeof operations)[number]
     connection,
     profile,
     auth: signedByHost,
-    pace: new Pace(profile),
-    clock: new ServiceClock(),
+    ...createLine(profile),
     learned: createLearned(),
   };
   return operations.map((endpoint) => {

@@ -109,7 +109,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('finds every contradiction that was put into the documents, and shows none where there is none', async () => {
-        bench = await openDesk({ seed: 250, overrides: { 'behaviour.rate.burst': 1_000 } });
+        bench = await openDesk({ seed: 250 });
         const waiting = await bench.perform('listToDecide');
         const contradicted = new Map(
           bench.sandbox.store
@@ -188,7 +188,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('are all made once, although answers are lost', async () => {
-        bench = await openDesk({ seed: 100, overrides: { 'behaviour.rate.burst': 1_000 } });
+        bench = await openDesk({ seed: 100 });
         const waiting = await bench.perform('listToDecide');
         const before = countDecisions();
         bench.sandbox.setFaults(['drop@responses.approve=0.3']);

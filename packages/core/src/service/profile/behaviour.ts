@@ -91,20 +91,19 @@ export const behaviourEntries = {
     note: 'operations that take withExtractedData; two more exist that are not named: perhaps dossiers.get, dossiers.listFor, dossiers.searchByEvents or dossiers.list',
   }),
   'behaviour.acceptLanguage': languageRange('', { source: 'G107', note: 'sent as Accept-Language when not empty' }),
-  'behaviour.rate.concurrent': count(4, [1, 64], { source: 'G102', note: 'requests under way at once' }),
-  'behaviour.rate.burst': count(20, [1, 1_000], {
+  'behaviour.rate.concurrent': count(16, [1, 64], {
     source: 'G102',
-    note: 'requests that may leave at once before the pace counts',
+    note: 'most requests under way at once; fewer where the service bears fewer',
   }),
-  'behaviour.rate.startPerSecond': count(10, [0.1, 10_000], {
+  'behaviour.rate.mostPerSecond': count(0, [0, 10_000], {
     source: 'G102',
-    note: 'first pace; it doubles while the service does not object',
+    note: 'known limit of requests a second, which is never exceeded; with 0 it is found',
   }),
-  'behaviour.rate.tries': count(6, [1, 20], {
+  'behaviour.rate.tries': count(7, [1, 20], {
     source: 'G102',
     note: 'attempts at one repeatable request that breaks or is answered 5xx',
   }),
-  'behaviour.rate.backoffMs': count(1_000, [1, 60_000], {
+  'behaviour.rate.backoffMs': count(300, [1, 60_000], {
     source: 'G102',
     note: 'first wait after a failure; it doubles',
   }),

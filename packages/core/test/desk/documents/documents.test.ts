@@ -205,7 +205,7 @@ describe('a reading that the service ends in the middle', () => {
   };
 
   it('writes the missing documents that it has seen, and says that there may be more', () => {
-    const { run, desk, others, user } = openService(dossiers, busy);
+    const { run, desk, others, user } = openService(dossiers, busy, { 'behaviour.rate.concurrent': 4 });
     for (const { dossierId } of dossiers) others.set(dossierId, [missing(100 + dossierId)]);
     const report = run(listMissing(desk, { days: 30 }));
     expect(report.isPartial).toBe(true);
@@ -215,7 +215,7 @@ describe('a reading that the service ends in the middle', () => {
   });
 
   it('still names the extracted fields that it has met', () => {
-    const { run, desk, others } = openService(dossiers, busy);
+    const { run, desk, others } = openService(dossiers, busy, { 'behaviour.rate.concurrent': 4 });
     const extractedData = [{ name: 'siret', type: 'TEXT', value: '1' }];
     const evidences = [{ id: 1, serviceCheck: { extractedData } }];
     for (const { dossierId } of dossiers) others.set(dossierId, [{ ...missing(100 + dossierId), evidences }]);

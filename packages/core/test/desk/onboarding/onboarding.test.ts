@@ -122,6 +122,8 @@ function openOffice(portfolio: Portfolio) {
   const desk: Desk = { client: makeClient({ 'behaviour.rate.tries': 1 }), language: 'en' };
   const run = (cutAfter = Infinity): OnboardReport | undefined => {
     let answers = 0;
+    // Whoever was told to come back tomorrow comes back tomorrow.
+    service.sleep(86_400_000);
     try {
       return runner.run(onboard(desk, order), { isCancelled: () => ++answers > cutAfter });
     } catch (error) {

@@ -27,9 +27,9 @@ describe('a crash at any moment', () => {
     for (let k = 1, isDone = false; !isDone; k++) {
       const { model } = createEdited(3, 25);
       const host = createVirtualSyncHost({ service: model.service, startMs });
-      isDone = runUntilCrash(host, pullAll(createSignedClient(), host.store), k).done;
+      isDone = runUntilCrash(host, pullAll(createSignedClient({ 'behaviour.rate.concurrent': 4 }), host.store), k).done;
       if (!isDone) expect(host.store.has('cursor')).toBe(false);
-      runUntilCrash(host, pullAll(createSignedClient(), host.store));
+      runUntilCrash(host, pullAll(createSignedClient({ 'behaviour.rate.concurrent': 4 }), host.store));
       expect(tableIn(host.store), `crash at ${k}`).toEqual(freshTable(model, startMs));
       if (isDone) expect(k).toBeGreaterThan(20);
     }
@@ -39,7 +39,7 @@ describe('a crash at any moment', () => {
     for (let k = 1, isDone = false; !isDone; k++) {
       const { model, chance } = createEdited(4, 25);
       const first = createVirtualSyncHost({ service: model.service, startMs });
-      runUntilCrash(first, pullAll(createSignedClient(), first.store));
+      runUntilCrash(first, pullAll(createSignedClient({ 'behaviour.rate.concurrent': 2 }), first.store));
       for (let count = 0; count < 12; count++) model.edit(startMs + count * 7_000_000, chance);
       const nowMs = startMs + 10 * dayMs;
       const host = createVirtualSyncHost({
@@ -47,11 +47,15 @@ describe('a crash at any moment', () => {
         startMs: nowMs,
         stored: Object.fromEntries(first.store),
       });
-      isDone = runUntilCrash(host, refreshAll(createSignedClient(), host.store), k).done;
+      isDone = runUntilCrash(
+        host,
+        refreshAll(createSignedClient({ 'behaviour.rate.concurrent': 2 }), host.store),
+        k,
+      ).done;
       // The cursor moves when all that was found is written.
       const left = JSON.parse(host.store.get('found') ?? '{"stale":[]}').stale;
       if (left.length > 0) expect(host.store.get('cursor')).toBe(first.store.get('cursor'));
-      runUntilCrash(host, refreshAll(createSignedClient(), host.store));
+      runUntilCrash(host, refreshAll(createSignedClient({ 'behaviour.rate.concurrent': 2 }), host.store));
       expect(tableIn(host.store), `crash at ${k}`).toEqual(freshTable(model, nowMs));
       if (isDone) expect(k).toBeGreaterThan(20);
     }

@@ -16,8 +16,6 @@ export function profileOf(overlay: string, concurrent: number): Profile {
   const overrides = overlay === '' ? {} : readOverlay(overlay, bookLanguage()).overrides;
   return createProfile({
     'behaviour.rate.concurrent': concurrent,
-    'behaviour.rate.burst': 1_000,
-    'behaviour.rate.startPerSecond': fetchesTogether,
     'behaviour.acceptLanguage': bookLocale(),
     ...overrides,
   });

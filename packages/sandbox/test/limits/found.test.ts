@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { spendMinute } from './minute.ts';
+import { fewRefused, shapes } from './shapes.ts';
+
+describe.each(shapes)('$name, untold', ({ limitOf, mostRefused, leastUsed }) => {
+  it.each([10, 50])('of %i a second, is used and not run into', async (rate) => {
+    const { usedShare, refused, refusedShare } = await spendMinute({ limit: limitOf(rate) });
+    expect(usedShare).toBeGreaterThanOrEqual(leastUsed);
+    if (refused > fewRefused) expect(refusedShare).toBeLessThanOrEqual(mostRefused);
+  });
+});
+
+describe('so many at once, untold', () => {
+  it.each([2, 4])('%i are under way, and not more', async (rate) => {
+    const latencyMs = [5, 95] as const;
+    const { granted, refusedShare } = await spendMinute({ limit: { rate, shape: 'concurrent' }, latencyMs });
+    // In the fifty seconds after the first ten, at 50.5 ms on the average.
+    expect(granted / (rate * (50_000 / 50.5))).toBeGreaterThanOrEqual(0.9);
+    expect(refusedShare).toBeLessThanOrEqual(0.03);
+  });
+});
+
+describe('what headers tell', () => {
+  it.each(['ratelimit', 'ratelimit-fields', 'x-ratelimit', 'x-ratelimit-seconds'] as const)(
+    '%s: a window of five seconds is used, and only the first requests are refused',
+    async (headers) => {
+      const { usedShare, refused } = await spendMinute({
+        limit: { rate: 50, shape: 'fixed-window', windowSeconds: 5 },
+        headers,
+      });
+      // Its end is told in whole seconds.
+      expect(usedShare).toBeGreaterThanOrEqual(0.8);
+      expect(refused).toBeLessThanOrEqual(fewRefused);
+    },
+  );
+
+  it.each(['ratelimit', 'x-ratelimit'] as const)(
+    '%s of a bucket that counts otherwise hold up nothing',
+    async (headers) => {
+      const { usedShare } = await spendMinute({ limit: { rate: 50, burst: 10 }, headers });
+      expect(usedShare).toBeGreaterThanOrEqual(0.85);
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { createClient, each, signedByHost, type Op } from '@tpr/core';
+import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conformance';
+import { createAsyncRunner } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
+import { createLimits } from '../../src/server/limits/limits.ts';
+import type { Limit } from '../../src/server/limits/limiter.ts';
+import type { RateHeaderForm } from '../../src/server/limits/rate-headers.ts';
+import { retryAfter, type RetryAfterForm } from '../../src/server/limits/retry-after.ts';
+import { buyerConnection } from '../buyer-connection.ts';
+
+const minuteMs = 60_000;
+/** By then a client that was told nothing has found the limit. */
+const settledMs = 10_000;
+
+export interface Minute {
+  readonly limit: Limit;
+  readonly form?: RetryAfterForm;
+  readonly headers?: RateHeaderForm;
+  readonly seed?: number;
+  readonly latencyMs?: readonly [least: number, most: number];
+  readonly overrides?: Readonly<Record<string, unknown>>;
+}
+
+export interface Seen {
+  /** Of the requests that the limit would have granted after the first ten seconds. */
+  readonly usedShare: number;
+  /** Of the requests sent after the first ten seconds. */
+  readonly refused: number;
+  readonly refusedShare: number;
+  readonly granted: number;
+}
+
+/** A minute of a client without end of work, on a virtual clock, at a limit of the sandbox that it is not told. */
+export async function spendMinute(minute: Minute): Promise<Seen> {
+  const { limit, form = 'seconds', headers = 'none', seed = 1, latencyMs: [least, most] = [5, 150] } = minute;
+  const startMs = Date.UTC(2026, 0, 1);
+  const chance = createRandom(seed);
+  const sent: { readonly atMs: number; readonly isGranted: boolean }[] = [];
+  let clockMs = startMs;
+  let tookMs = 0;
+  let underWay: { readonly untilMs: number; readonly end: () => void }[] = [];
+  const limits = createLimits(headers, { instantMs: () => clockMs, nowMs: () => clockMs - startMs });
+  limits.setLimit(limit);
+  const host = createVirtualAsyncHost({
+    startMs,
+    latencyMs: () => tookMs,
+    service: (_request, _attempt, nowMs) => {
+      clockMs = nowMs;
+      for (const { end } of underWay.filter(({ untilMs }) => untilMs <= nowMs)) end();
+      underWay = underWay.filter(({ untilMs }) => untilMs > nowMs);
+      const verdict = limits.take()!;
+      const { waitSeconds, delaySeconds = 0 } = verdict;
+      tookMs = Math.ceil(least + chance() * (most - least) + delaySeconds * 1000);
+      underWay.push({ untilMs: nowMs + tookMs, end: () => limits.leave(verdict) });
+      sent.push({ atMs: nowMs - startMs, isGranted: waitSeconds === 0 });
+      const told = waitSeconds === 0 ? undefined : retryAfter(form, waitSeconds, nowMs);
+      const lines = {
+        ...Object.fromEntries(limits.headersOf(verdict)),
+        ...(told !== undefined && { 'retry-after': told }),
+      };
+      return waitSeconds === 0 ? reply(200, '{"content":{"thirdpartyId":1}}', lines) : reply(429, '', lines);
+    },
+  });
+  const connection = buyerConnection({ baseUrl: 'https://service.example', authUrl: 'https://auth.example' });
+  const profile = createProfile(minute.overrides ?? {});
+  const client = createClient({ connection, profile, auth: signedByHost }).until(startMs + minuteMs);
+  const reads = function* (): Iterable<Op<unknown>> {
+    for (;;) yield client.thirdParties.get({ thirdpartyId: '1' });
+  };
+  const pass = function* (): Op<void> {};
+  const isOver = (error: unknown) => error instanceof Error && /time for this run/.test(error.message);
+  await createAsyncRunner(host)
+    .run(each(reads(), 64, pass))
+    .catch((error: unknown) => {
+      if (!isOver(error)) throw error;
+    });
+  const late = sent.filter(({ atMs }) => atMs >= settledMs && atMs < minuteMs);
+  const granted = late.filter(({ isGranted }) => isGranted).length;
+  return {
+    usedShare: granted / ((limit.rate * (minuteMs - settledMs)) / 1000),
+    refused: late.length - granted,
+    refusedShare: (late.length - granted) / late.length,
+    granted,
+  };
+}
