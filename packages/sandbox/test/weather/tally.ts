@@ -36,7 +36,9 @@ export async function untilDone<T>(tally: Tally, work: (attempt: number) => Prom
 /** Notes a failure that was told. */
 function note(tally: Tally, error: unknown): void {
   if (!(error instanceof ConnectorError)) throw error;
-  if (error.kind !== 'later' && error.kind !== 'unknown-outcome') tally.misled.push(`${error.kind}: ${error.message}`);
+  // A refusal in no form of the service says that something stands between.
+  const isTrue = error.kind === 'later' || error.kind === 'unknown-outcome' || error.isOwn === false;
+  if (!isTrue) tally.misled.push(`${error.kind}: ${error.message}`);
 }
 
 /** How often each text comes more than once. */

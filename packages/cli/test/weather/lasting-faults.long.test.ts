@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FaultKind } from '@tpr/sandbox';
+import { expect, test } from 'vitest';
+import { exitCodes } from '../../src/terminal/failure.ts';
+import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
+import { makeFolder } from '../files/folder.ts';
+import { quickProfile } from './quick-profile.ts';
+
+interface Reading {
+  readonly kinds: readonly FaultKind[];
+  readonly code: number;
+  readonly says: readonly RegExp[];
+  /** Advice that would lead elsewhere. */
+  readonly never: RegExp;
+}
+
+const { later, contract, config, refused, auth } = exitCodes;
+
+/** What a person reads when it does not end. */
+const readings: Readonly<Record<string, Reading>> = {
+  'that answers are cut off on their way': {
+    kinds: ['204', '200-empty', 'truncate', 'doubled', 'length-short', 'gzip-cut'],
+    code: later,
+    says: [/the answer is (?:empty|not whole)/, /Go on later/, /a proxy may cut answers off/],
+    never: /doctor|--profile|shapes\.|sign in/,
+  },
+  'that the service is away': {
+    kinds: ['429', '500', '502-html', '503', '503-balancer'],
+    code: later,
+    says: [/answer (?:429|50\d)/, /Try again in/],
+    never: /doctor|shapes\.|the address|sign in/,
+  },
+  'that there is no answer': {
+    kinds: ['hang', 'cut', 'drop', 'reset', 'stall', 'length-long', 'gzip-false'],
+    code: later,
+    says: [/no answer/, /Check the network/],
+    never: /doctor|shapes\.|sign in/,
+  },
+  'that something else answers in its place': {
+    kinds: ['200-text', 'html200'],
+    code: contract,
+    says: [/the answer is (?:a web page|text that is not JSON)/, /a proxy or a page for signing in may stand between/],
+    never: /doctor|shapes\./,
+  },
+  'that the service has another form': {
+    kinds: ['200-error', '200-health'],
+    code: contract,
+    says: [/If it stands elsewhere, set shapes\.list/, /tpr doctor/],
+    never: /network/,
+  },
+  'that the address leads elsewhere': {
+    kinds: ['redirect'],
+    code: config,
+    says: [/leads elsewhere/, /Enter the address of the service itself/],
+    never: /doctor|later/,
+  },
+  'that it is not there': {
+    kinds: ['404', '404-nginx', '404-kong', '404-cdn'],
+    code: refused,
+    says: [/not found \(404\)/, /paths\.attributes\.list/],
+    never: /doctor|sign in/,
+  },
+  'that the user may not': {
+    kinds: ['403'],
+    code: refused,
+    says: [/may not do that/, /Ask whoever administers the account/],
+    never: /doctor|network|later/,
+  },
+  'that the sign-in has ended': {
+    kinds: ['401', 'revoke'],
+    code: auth,
+    says: [/Sign in again/],
+    never: /doctor|network|later/,
+  },
+};
+
+const cases = Object.entries(readings).flatMap(([what, { kinds, ...rest }]) =>
+  kinds.map((kind) => ({ kind, what, ...rest })),
+);
+
+test.each(cases)('$kind that lasts reads as $what, and no table is written', async ({ kind, code, says, never }) => {
+  const sandbox = await openSandbox({ seed: 6, faults: [`${kind}@attributes.list=1`] });
+  const folder = makeFolder();
+  const target = join(folder, 'table.csv');
+  const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder), '--to', target]);
+  expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(says[0]!) });
+  for (const each of says) expect(ran.stderr).toMatch(each);
+  expect(ran.stderr).not.toMatch(never);
+  expect(existsSync(target)).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { openBench, type Bench } from '../contract/bench.ts';
+import { stormyPull, stormyRefresh } from './pulls.ts';
+import { throughStorms } from './seeds.ts';
+import type { Storm, StormOptions } from './storm.ts';
+import type { Tally } from './tally.ts';
+import { stormyDecisions, stormyOnboarding, stormyWriteBack } from './writes.ts';
+
+type Work = (bench: Bench, storm: Storm) => Promise<Tally>;
+
+const activities: readonly (readonly [name: string, runs: number, work: Work, options?: StormOptions])[] = [
+  ['a pull', 70, stormyPull],
+  ['a refresh', 50, stormyRefresh],
+  ['a write-back', 40, stormyWriteBack, { writes: ['attributes.set'] }],
+  ['an onboarding', 30, stormyOnboarding, { writes: ['thirdParties.add', 'attributes.set', 'dossiers.create'] }],
+  ['a row of decisions', 30, stormyDecisions, { writes: ['responses.approve', 'responses.reject'] }],
+];
+
+/** The client as it is shipped, but for the time that it waits. */
+const overrides = { 'behaviour.rate.burst': 1_000, 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 };
+
+for (const [name, runs, work, options] of activities) {
+  test(`${name} in quiet weather ends as in the sun: nothing wrong without a word, lost, doubled, invented or misjudged`, async () => {
+    const throughOne = async (storm: Storm) => {
+      const bench = await openBench({ seed: 30, overrides });
+      try {
+        return await work(bench, storm);
+      } finally {
+        await bench.close();
+      }
+    };
+    expect(await throughStorms(runs, throughOne, options)).toEqual([]);
+  }, 900_000);
+}

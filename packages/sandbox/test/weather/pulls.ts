@@ -1,0 +1,115 @@
+import { pullFacts, refreshFacts, type Facet, type Facts, type Known } from '@tpr/core';
+import { isDeepStrictEqual } from 'node:util';
+import type { Bench } from '../contract/bench.ts';
+import type { Storm } from './storm.ts';
+import { newTally, type Tally, untilDone } from './tally.ts';
+
+const everything: ReadonlySet<Facet> = new Set(['attributes', 'indicators', 'dossiers']);
+
+/** Facts by id, as a host keeps them, and who was told as doubtful. */
+class Kept implements Known {
+  readonly rows = new Map<string, Facts>();
+  readonly doubtful = new Set<string>();
+
+  facts(thirdpartyId: string): Facts | undefined {
+    return this.rows.get(thirdpartyId);
+  }
+
+  ownerOf(dossierId: string): string | undefined {
+    for (const { thirdpartyId, dossiers = [] } of this.rows.values()) {
+      if (dossiers.some((dossier) => dossier.dossierId === dossierId)) return thirdpartyId;
+    }
+    return undefined;
+  }
+}
+
+/** Reads all there is, from where an earlier run stopped. */
+async function pull({ client, run }: Bench, tally: Tally): Promise<{ kept: Kept; cursor: string }> {
+  const kept = new Kept();
+  let from: string | undefined;
+  const cursor = await untilDone(tally, async () => {
+    try {
+      return await run(
+        pullFacts(
+          client,
+          everything,
+          function* ({ facts, doubtful }) {
+            for (const each of facts) kept.rows.set(each.thirdpartyId, each);
+            for (const id of doubtful) kept.doubtful.add(id);
+          },
+          { from },
+        ),
+      );
+    } catch (error) {
+      from = cursorOf(error);
+      throw error;
+    }
+  });
+  return { kept, cursor };
+}
+
+function cursorOf(error: unknown): string | undefined {
+  const cursor = typeof error === 'object' && error !== null && 'cursor' in error ? error.cursor : undefined;
+  return typeof cursor === 'string' ? cursor : undefined;
+}
+
+/** Row by row and cell by cell; what was told as doubtful is not claimed. */
+function compare(tally: Tally, held: Kept, truth: Kept): void {
+  for (const id of new Set([...held.rows.keys(), ...truth.rows.keys()])) {
+    if (held.doubtful.has(id)) continue;
+    const [mine, right] = [held.rows.get(id), truth.rows.get(id)];
+    if (mine === undefined || right === undefined)
+      tally.wrong.push(`${id} ${mine === undefined ? 'lost' : 'invented'}`);
+    else if (!isDeepStrictEqual(mine, right)) tally.wrong.push(`${id} ${differing(mine, right)}`);
+  }
+}
+
+const differing = (mine: Facts, right: Facts): string =>
+  (['identity', 'attributes', 'indicators', 'dossiers'] as const)
+    .filter((facet) => !isDeepStrictEqual(mine[facet], right[facet]))
+    .join(' ');
+
+/** A whole pull in a storm, beside one in the sun. */
+export async function stormyPull(bench: Bench, { seed, faults }: Storm): Promise<Tally> {
+  const tally = newTally(seed);
+  bench.sandbox.setFaults(faults, seed);
+  const { kept } = await pull(bench, tally);
+  bench.sandbox.setFaults([]);
+  const { kept: truth } = await pull(bench, newTally(seed));
+  compare(tally, kept, truth);
+  return tally;
+}
+
+/** A refresh in a storm some hours after people were at work, one in the sun a day later, beside a whole pull. */
+export async function stormyRefresh(bench: Bench, { seed, faults }: Storm): Promise<Tally> {
+  const tally = newTally(seed);
+  const { client, run, sandbox } = bench;
+  const { kept, cursor: first } = await pull(bench, newTally(seed));
+  // Beyond overlap and zone margin on both sides, so that a later look does not find the same changes again.
+  sandbox.advance({ seconds: 5 * 3_600 });
+  sandbox.touch({ count: 8, seed });
+  const leaving = [...kept.rows.keys()][seed % kept.rows.size];
+  sandbox.archive({ thirdpartyId: Number(leaving) });
+  sandbox.advance({ seconds: 5 * 3_600 });
+  let cursor = first;
+  const refresh = async () => {
+    cursor = await run(
+      refreshFacts(client, everything, cursor, kept, function* (delta) {
+        kept.doubtful.delete(delta.thirdpartyId);
+        if (delta.state === 'left') kept.rows.delete(delta.thirdpartyId);
+        else if (delta.state === 'there') kept.rows.set(delta.thirdpartyId, delta.facts);
+        else kept.doubtful.add(delta.thirdpartyId);
+      }),
+    );
+  };
+  sandbox.setFaults(faults, seed);
+  await untilDone(tally, refresh);
+  sandbox.setFaults([]);
+  const { kept: truth } = await pull(bench, newTally(seed));
+  compare(tally, kept, truth);
+  sandbox.advance({ days: 1 });
+  await refresh();
+  const { kept: later } = await pull(bench, newTally(seed));
+  compare(tally, kept, later);
+  return tally;
+}
