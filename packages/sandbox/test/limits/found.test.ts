@@ -11,7 +11,7 @@ describe.each(shapes)('$name, untold', ({ limitOf, mostRefused, leastUsed }) => 
 });
 
 describe('so many at once, untold', () => {
-  it.each([2, 4])('%i are under way, and not more', async (rate) => {
+  it.each([2, 4, 8])('%i are under way, and not more', async (rate) => {
     const latencyMs = [5, 95] as const;
     const { granted, refusedShare } = await spendMinute({ limit: { rate, shape: 'concurrent' }, latencyMs });
     // In the fifty seconds after the first ten, at 50.5 ms on the average.
