@@ -13,7 +13,7 @@ async function main(args: readonly string[]): Promise<number> {
     });
   }
   try {
-    const choice = chooseCommand(commands, args);
+    const choice = await chooseCommand(commands, args);
     if ('text' in choice) {
       stdout.write(choice.text);
       return 0;

@@ -8,12 +8,13 @@ import { formatTable } from '../terminal/table.ts';
 import { pullTo } from './pull/pull.ts';
 import { describeSandbox, isPortTaken, untilAborted, usualPort } from './sandbox.ts';
 import { connect } from './service.ts';
+import { summaries } from './summaries.ts';
 
 const portsTried = 20;
 
 export const demo = defineCommand({
   name: 'demo',
-  summary: 'Start a sandbox of 1,000 third parties and write its portfolio into a workbook',
+  summary: summaries.demo,
   options: {
     to: text('<file>', 'the table to write (portfolio.xlsx)'),
     port: count('<number>', `port of the sandbox (${usualPort}, or the next free one)`),

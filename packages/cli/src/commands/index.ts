@@ -1,10 +1,12 @@
-import type { Command } from '../terminal/arguments.ts';
-import { demo } from './demo.ts';
-import { doctor } from './doctor/doctor.ts';
-import { install } from './install/install.ts';
-import { pull } from './pull/pull.ts';
-import { sandbox } from './sandbox.ts';
-import { set } from './set/set.ts';
+import type { CommandEntry } from '../terminal/arguments.ts';
+import { summaries } from './summaries.ts';
 
-/** Everything `tpr` can do, in the order of its help. */
-export const commands: readonly Command[] = [demo, pull, set, install, doctor, sandbox];
+/** Everything `tpr` can do, in the order of its help. One is loaded when it is asked for: the rest costs its start nothing. */
+export const commands: readonly CommandEntry[] = [
+  { name: 'demo', summary: summaries.demo, open: async () => (await import('./demo.ts')).demo },
+  { name: 'pull', summary: summaries.pull, open: async () => (await import('./pull/pull.ts')).pull },
+  { name: 'set', summary: summaries.set, open: async () => (await import('./set/set.ts')).set },
+  { name: 'install', summary: summaries.install, open: async () => (await import('./install/install.ts')).install },
+  { name: 'doctor', summary: summaries.doctor, open: async () => (await import('./doctor/doctor.ts')).doctor },
+  { name: 'sandbox', summary: summaries.sandbox, open: async () => (await import('./sandbox.ts')).sandbox },
+];

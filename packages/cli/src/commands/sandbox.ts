@@ -10,11 +10,12 @@ import {
 } from '@tpr/sandbox';
 import type { Command } from '../terminal/arguments.ts';
 import { stdout } from '../terminal/output.ts';
+import { summaries } from './summaries.ts';
 
 /** Its options are the sandbox's own, so they are read there. */
 export const sandbox: Command = {
   name: 'sandbox',
-  summary: 'Start the service on this machine, with invented data',
+  summary: summaries.sandbox,
   help: `${usage.replace(/^node \S+/, 'Usage: tpr sandbox')}\n  --help                               show this text\n`,
   async start(args, signal) {
     const options = readOptions(args);

@@ -102,19 +102,25 @@ export function defineCommand<const O extends Options>(definition: CommandDefini
   };
 }
 
+/** A command as the list of them knows it. */
+export interface CommandEntry extends Pick<Command, 'name' | 'summary'> {
+  /** Loads it, with what it stands on. */
+  open(): Promise<Command>;
+}
+
 /** What to do with the arguments of the program: show a text, or start a command. */
 export type Choice = { readonly text: string } | { readonly command: Command; readonly args: readonly string[] };
 
 /** @throws ConnectorError `config` when there is no such command, with the nearest one. */
-export function chooseCommand(commands: readonly Command[], args: readonly string[]): Choice {
+export async function chooseCommand(commands: readonly CommandEntry[], args: readonly string[]): Promise<Choice> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h') return { text: formatProgramHelp(commands) };
   if (name === '--version' || name === '-v') return { text: `${manifest.version}\n` };
   const asksHelp = name === 'help';
   const wanted = asksHelp ? rest[0] : name;
   if (wanted === undefined) return { text: formatProgramHelp(commands) };
-  const command = commands.find((candidate) => candidate.name === wanted);
-  if (command === undefined) {
+  const entry = commands.find((candidate) => candidate.name === wanted);
+  if (entry === undefined) {
     const near = findNearest(
       wanted,
       commands.map((candidate) => candidate.name),
@@ -122,6 +128,7 @@ export function chooseCommand(commands: readonly Command[], args: readonly strin
     const advice = near === undefined ? 'See tpr --help.' : `Did you mean ${near}?`;
     throw fault('command', `There is no command ${JSON.stringify(wanted)}. ${advice}`);
   }
+  const command = await entry.open();
   const end = rest.indexOf('--');
   const named = end < 0 ? rest : rest.slice(0, end);
   if (asksHelp || named.includes('--help') || named.includes('-h')) return { text: command.help };
@@ -205,7 +212,7 @@ function formatCommandHelp({ name, summary, places = [], options }: CommandDefin
   return `${summary}\n\nUsage: ${usage}\n\nOptions:\n${alignRows([...rows, ['-h, --help', 'show this text']])}`;
 }
 
-function formatProgramHelp(commands: readonly Command[]): string {
+function formatProgramHelp(commands: readonly CommandEntry[]): string {
   const rows = commands.map(({ name, summary }): [string, string] => [name, summary]);
   return `Usage: tpr <command> [options]\n\nCommands:\n${alignRows(rows)}\nMore about one of them: tpr <command> --help\nThe version: tpr --version\n`;
 }

@@ -51,8 +51,8 @@ test.each([
   ['doctor', ['--write-profile', '--json', '--sandbox', '--account']],
   ['sandbox', ['--port', '--seed', '--variant', '--fault', '--rate']],
   ['demo', ['--to', '--port', '--third-parties']],
-])('the help of tpr %s names its options', (name, options) => {
-  const choice = chooseCommand(commands, [name, '--help']);
+])('the help of tpr %s names its options', async (name, options) => {
+  const choice = await chooseCommand(commands, [name, '--help']);
   const help = 'text' in choice ? choice.text : '';
   for (const option of [...options, '--help']) expect(help).toContain(option);
 });

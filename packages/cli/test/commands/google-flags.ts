@@ -37,7 +37,7 @@ export async function tprHere(args: readonly string[], { cwd, env }: Required<Tp
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   process.chdir(cwd);
   try {
-    const choice = chooseCommand(commands, args);
+    const choice = await chooseCommand(commands, args);
     const code = 'text' in choice ? 0 : await choice.command.start(choice.args, new AbortController().signal);
     return { code, ...texts };
   } catch (error) {

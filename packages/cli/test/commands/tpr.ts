@@ -53,7 +53,7 @@ async function runHere(args: readonly string[]): Promise<Ran> {
     });
   const spies = [listen('stdout'), listen('stderr')];
   try {
-    const choice = chooseCommand(commands, args);
+    const choice = await chooseCommand(commands, args);
     if ('text' in choice) return { code: 0, stdout: choice.text, stderr: '' };
     const code = await choice.command.start(choice.args, new AbortController().signal);
     return { code, ...texts };
@@ -67,7 +67,7 @@ async function runHere(args: readonly string[]): Promise<Ran> {
 /** The command in this process: what `main.ts` would print, and its exit code. */
 export async function refuse(args: readonly string[]): Promise<Failure> {
   try {
-    const choice = chooseCommand(commands, args);
+    const choice = await chooseCommand(commands, args);
     if ('command' in choice) await choice.command.start(choice.args, new AbortController().signal);
   } catch (error) {
     return describeFailure(error);

@@ -29,10 +29,16 @@ const pull = defineCommand({
   summary: 'Writes a table into a file.',
   run: async (values, places) => (values['dry-run'] ? places.length : undefined),
 });
-const commands = [
-  pull,
-  defineCommand({ name: 'doctor', summary: 'Checks the service.', options: {}, run: async () => {} }),
-];
+const doctor = defineCommand({ name: 'doctor', summary: 'Checks the service.', options: {}, run: async () => {} });
+const opened: string[] = [];
+const commands = [pull, doctor].map((command) => ({
+  name: command.name,
+  summary: command.summary,
+  open: async () => {
+    opened.push(command.name);
+    return command;
+  },
+}));
 
 test('values have the type of their option', () => {
   const { values, places } = read(
@@ -93,27 +99,28 @@ test('a value that begins with a dash is written with an equals sign', () => {
   expect(read('x', '--out=-x').values.out).toBe('-x');
 });
 
-test('the program lists its commands when it is asked for help, or for nothing', () => {
+test('the program lists its commands when it is asked for help, or for nothing, and loads none', async () => {
   for (const args of [[], ['--help'], ['-h'], ['help']]) {
-    expect(chooseCommand(commands, args)).toEqual({
+    expect(await chooseCommand(commands, args)).toEqual({
       text: expect.stringContaining('  pull    Writes a table into a file.\n'),
     });
   }
+  expect(opened).toEqual([]);
 });
 
-test('the program names its version', () => {
+test('the program names its version', async () => {
   for (const name of ['--version', '-v']) {
-    expect(chooseCommand(commands, [name])).toEqual({ text: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+    expect(await chooseCommand(commands, [name])).toEqual({ text: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   }
 });
 
-test('each command describes its options, wherever --help stands', () => {
+test('each command describes its options, wherever --help stands', async () => {
   for (const args of [
     ['pull', '--help'],
     ['pull', '-o', 'x', '-h'],
     ['help', 'pull'],
   ]) {
-    expect(chooseCommand(commands, args)).toEqual({ text: pull.help });
+    expect(await chooseCommand(commands, args)).toEqual({ text: pull.help });
   }
   expect(pull.help).toContain('Usage: tpr pull <what> [filter…] [options]\n');
   expect(pull.help).toContain('  -o, --out <file>         where to write\n');
@@ -124,12 +131,12 @@ test.each([
   ['pul', 'There is no command "pul". Did you mean pull?'],
   ['docotr', 'There is no command "docotr". Did you mean doctor?'],
   ['sell', 'There is no command "sell". See tpr --help.'],
-])('an unknown command %s gets the nearest one, if one is near', (name, message) => {
-  expect(() => chooseCommand(commands, [name])).toThrow(expect.objectContaining({ kind: 'config', message }));
+])('an unknown command %s gets the nearest one, if one is near', async (name, message) => {
+  await expect(chooseCommand(commands, [name])).rejects.toEqual(expect.objectContaining({ kind: 'config', message }));
 });
 
 test('a command runs with its arguments, and its result is the exit code', async () => {
-  const choiceMade = chooseCommand(commands, ['pull', 'suppliers', 'x', '-n']);
+  const choiceMade = await chooseCommand(commands, ['pull', 'suppliers', 'x', '-n']);
   if ('text' in choiceMade) throw new Error('no command was chosen');
   const { signal } = new AbortController();
   expect(await choiceMade.command.start(choiceMade.args, signal)).toBe(2);

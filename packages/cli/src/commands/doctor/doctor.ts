@@ -21,6 +21,7 @@ import { probeSignIn } from './probes/sign-in.ts';
 import { probeValues } from './probes/values.ts';
 import { createReport, formatReport } from './report.ts';
 import { Examination } from './survey.ts';
+import { summaries } from '../summaries.ts';
 
 /** In this order: each stands on what the ones before it found. */
 const probes: readonly Probe[] = [
@@ -43,7 +44,7 @@ const probes: readonly Probe[] = [
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'Find out how this service really answers, by reading only',
+  summary: summaries.doctor,
   options: {
     'write-profile': text('<file>', 'write what is different as a profile overlay, such as tpr-profile.json'),
     json: flag('print the report as JSON'),

@@ -11,10 +11,11 @@ import { stdout } from '../../terminal/output.ts';
 import { compareFiles, nameFile, readAddinFiles, type Comparison } from './addin-files.ts';
 import { noteOwnScript, readOwnScript } from './own-script.ts';
 import { agreeToUpdate, chooseScript, editorOf, needBound } from './script-choice.ts';
+import { summaries } from '../summaries.ts';
 
 export const install = defineCommand({
   name: 'install',
-  summary: 'Put the add-on into a Google spreadsheet: tpr install sheets --to <id>',
+  summary: summaries.install,
   places: ['<sheets>'],
   options: {
     to: text('<id>', 'the spreadsheet, by its id or address'),

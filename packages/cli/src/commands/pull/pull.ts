@@ -16,12 +16,13 @@ import { pullToSheet } from './sheet.ts';
 import { confirmEmpty } from './confirm-empty.ts';
 import { describeRun, describeShort } from './summary.ts';
 import { writeTables, type Written } from './tables.ts';
+import { summaries } from '../summaries.ts';
 
 const usualDays = 30;
 
 export const pull = defineCommand({
   name: 'pull',
-  summary: 'Write the portfolio into a table: xlsx, csv or Google Sheets',
+  summary: summaries.pull,
   options: {
     to: text(
       '<file|sheet:id>',

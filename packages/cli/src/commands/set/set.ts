@@ -22,13 +22,14 @@ import { confirm } from './confirmation.ts';
 import { findAttribute, readEdits } from './edits.ts';
 import { writeResult, writeUndo, type FileForm } from './files.ts';
 import { describeOutcomes, formatOutcomes, formatPreview } from './preview.ts';
+import { summaries } from '../summaries.ts';
 
 /** The run ended in order, but some rows were left out. */
 const rowsLeftOut = 1;
 
 export const set = defineCommand({
   name: 'set',
-  summary: 'Write one attribute of many third parties from a csv',
+  summary: summaries.set,
   places: ['<attribute>'],
   options: {
     from: text('<csv>', 'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before'),

@@ -1,0 +1,9 @@
+/** What each command does, in one line: the list of them is shown without loading any. */
+export const summaries = {
+  demo: 'Start a sandbox of 1,000 third parties and write its portfolio into a workbook',
+  pull: 'Write the portfolio into a table: xlsx, csv or Google Sheets',
+  set: 'Write one attribute of many third parties from a csv',
+  install: 'Put the add-on into a Google spreadsheet: tpr install sheets --to <id>',
+  doctor: 'Find out how this service really answers, by reading only',
+  sandbox: 'Start the service on this machine, with invented data',
+};
