@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const overrides = {
-  'behaviour.rate.burst': 1_000,
   'behaviour.rate.backoffMs': 1,
   'behaviour.rate.maxBackoffMs': 20,
   'behaviour.limits.timeoutMs': 600,
