@@ -13,6 +13,8 @@ const dayMs = 86_400_000;
 const aThirdParty = 6;
 const sideBySide = 4;
 
+const createClient = () => createSignedClient({ 'behaviour.rate.concurrent': sideBySide });
+
 function createModel(size: number): Model {
   return new Model({ size });
 }
@@ -29,17 +31,17 @@ describe('a pull that was killed', () => {
   it('at any moment: the next asks about nobody whom it has, and repeats at most what was under way', () => {
     const size = 23;
     const whole = createVirtualSyncHost({ service: createModel(size).service, startMs });
-    runUntilCrash(whole, pullAll(createSignedClient(), whole.store));
+    runUntilCrash(whole, pullAll(createClient(), whole.store));
     let keptMost = 0;
     for (let k = 1, isDone = false; !isDone; k++) {
       const { service } = createModel(size);
       const first = createVirtualSyncHost({ service, startMs });
-      isDone = runUntilCrash(first, pullAll(createSignedClient(), first.store), k).done;
+      isDone = runUntilCrash(first, pullAll(createClient(), first.store), k).done;
       if (isDone) break;
       const kept = rowsOf(first);
       keptMost = Math.max(keptMost, kept.length);
       const second = createVirtualSyncHost({ service, startMs, stored: Object.fromEntries(first.store) });
-      runUntilCrash(second, pullAll(createSignedClient(), second.store));
+      runUntilCrash(second, pullAll(createClient(), second.store));
       expect(askedAbout(second).filter((id) => kept.includes(id))).toEqual([]);
       const repeated = askedAbout(first).length + askedAbout(second).length - askedAbout(whole).length;
       expect(repeated, `killed at ${k}`).toBeLessThanOrEqual(sideBySide * aThirdParty);
@@ -53,7 +55,7 @@ describe('a pull that was killed', () => {
     const visited: string[] = [];
     const isSlow = ({ url }: HttpRequest): boolean => url.includes('/thirdparties/1/attributes');
     await driveAsync({ service, startMs, latencyMs: (request) => (isSlow(request) ? 30_000 : 10) }, () =>
-      pullFacts(createSignedClient(), new Set(facetNames), function* ({ facts }): Op<void> {
+      pullFacts(createClient(), new Set(facetNames), function* ({ facts }): Op<void> {
         visited.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
       }),
     );
@@ -69,11 +71,11 @@ describe('a refresh that was killed', () => {
     for (let k = 1, isDone = false; !isDone; k++) {
       const model = createModel(12);
       const pulled = createVirtualSyncHost({ service: model.service, startMs });
-      runUntilCrash(pulled, pullAll(createSignedClient(), pulled.store));
+      runUntilCrash(pulled, pullAll(createClient(), pulled.store));
       for (let id = 1; id <= 9; id++) model.setAttribute(id, 'changed', laterMs - 3_600_000);
       const stored = Object.fromEntries(pulled.store);
       const first = createVirtualSyncHost({ service: model.service, startMs: laterMs, stored });
-      isDone = runUntilCrash(first, refreshAll(createSignedClient(), first.store), k).done;
+      isDone = runUntilCrash(first, refreshAll(createClient(), first.store), k).done;
       const fresh = [...first.store].flatMap(([key, row]) => (row.includes('changed') ? [key.slice(4)] : []));
       keptMost = Math.max(keptMost, fresh.length);
       const second = createVirtualSyncHost({
@@ -81,7 +83,7 @@ describe('a refresh that was killed', () => {
         startMs: laterMs + 60_000,
         stored: Object.fromEntries(first.store),
       });
-      if (!isDone) runUntilCrash(second, refreshAll(createSignedClient(), second.store));
+      if (!isDone) runUntilCrash(second, refreshAll(createClient(), second.store));
       // One may have been written, and not yet taken off what was found.
       const again = new Set(askedAbout(second).filter((id) => fresh.includes(id)));
       expect(again.size, `killed at ${k}`).toBeLessThanOrEqual(1);
