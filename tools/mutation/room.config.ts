@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { projects } from '../../vitest.projects.ts';
+import { CheapFirst } from './cheap-first.ts';
 import { readOrder } from './order.ts';
 import { rooms } from './rooms.ts';
 
@@ -9,6 +10,7 @@ const setupFiles = [`${import.meta.dirname}/programs.ts`];
 /** The tests of one room; what is long stays out. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: CheapFirst },
     projects: projects([], ['test/**/*.long.test.ts']).flatMap(({ test }) => {
       const include = tests[test.name];
       return include === undefined ? [] : [{ test: { ...test, include: [...include], setupFiles } }];
