@@ -121,3 +121,29 @@ test('a log does not get the last state twice', () => {
   progress.finish();
   expect(stream.written).toEqual(['Suppliers 50/50\n']);
 });
+
+test('a work that waits goes on being told, with what it waits for and how long', () => {
+  const stream = makeStream(false);
+  const progress = new Progress('Suppliers', new Output(stream));
+  progress.report({ done: 0, note: 'signing in' });
+  progress.remark('slowed by the service to 2/s', 60_000);
+  vi.advanceTimersByTime(10_000);
+  progress.finish();
+  expect(stream.written).toEqual([
+    'Suppliers signing in\n',
+    'Suppliers signing in, slowed by the service to 2/s, waiting 55 s\n',
+    'Suppliers signing in, slowed by the service to 2/s, waiting 50 s\n',
+  ]);
+});
+
+test('what is over is not told any more, and another part of the work has no rate below nothing', () => {
+  const stream = makeStream(false);
+  const progress = new Progress('Suppliers', new Output(stream));
+  progress.report({ done: 90, total: 100 });
+  progress.remark('slowed', 1_000);
+  vi.advanceTimersByTime(6_000);
+  progress.report({ done: 1, total: 5, note: 'changes' });
+  vi.advanceTimersByTime(5_000);
+  progress.finish();
+  expect(stream.written.at(-1)).toBe('Suppliers 1/5, changes\n');
+});

@@ -1,7 +1,11 @@
 import type { Sandbox } from '../../src/index.ts';
 
+interface Held {
+  readonly store: Pick<Sandbox['store'], 'all'>;
+}
+
 /** The texts that the service holds of an attribute, by third party, as JSON. */
-export const heldBy = ({ store }: Pick<Sandbox, 'store'>, label: string): ReadonlyMap<string, string> =>
+export const heldBy = ({ store }: Held, label: string): ReadonlyMap<string, string> =>
   new Map(
     store
       .all<{ id: number; text: string }>(
@@ -13,7 +17,7 @@ export const heldBy = ({ store }: Pick<Sandbox, 'store'>, label: string): Readon
   );
 
 /** What each of the first third parties is to hold of Criticality: another choice than it does. */
-export function wishesFor({ store }: Pick<Sandbox, 'store'>, count: number): ReadonlyMap<string, string> {
+export function wishesFor({ store }: Held, count: number): ReadonlyMap<string, string> {
   const held = heldBy({ store }, 'Criticality');
   const rows = store.all<{ id: number }>(
     'SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id LIMIT ?',

@@ -35,7 +35,7 @@ export function openSandbox(options: SandboxOptions): DistantSandbox {
   const calls = methods.map((method) => [method, (...given: readonly unknown[]) => ask(id, method, given)] as const);
   return {
     ...(Object.fromEntries(calls) as unknown as Pick<DeskSandbox, (typeof methods)[number]>),
-    store: { all: <Row>(sql: string) => ask(id, 'store.all', [sql]) as Row[] },
+    store: { all: <Row>(...given: readonly unknown[]) => ask(id, 'store.all', given) as Row[] },
     addresses,
     close: () => void ask(id, 'close', []),
   };

@@ -33,7 +33,7 @@ async function answer({ sandbox: id, method, given }: Omit<SandboxCall, 'port'>)
     sandboxes.delete(id);
     return sandbox.close();
   }
-  if (method === 'store.all') return sandbox.store.all(given[0] as string);
+  if (method === 'store.all') return sandbox.store.all(...(given as Parameters<typeof sandbox.store.all>));
   return Reflect.apply(Reflect.get(sandbox, method) as () => unknown, sandbox, given) as unknown;
 }
 
