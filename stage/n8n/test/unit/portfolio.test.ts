@@ -128,6 +128,23 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     bench.sandbox.setFaults([]);
   });
 
+  it.each(['html200', 'truncate'])(
+    'takes %s in the place of an answer for no answer to a custom call',
+    async (kind) => {
+      const path = '/account/{accountId}/thirdparties/100001/attributes';
+      const [truth] = await bench.json('customCall', 'send', { path });
+      bench.sandbox.setFaults([`${kind}@attributes.list=#1`, `${kind}@attributes.set=#1`]);
+      expect((await bench.json('customCall', 'send', { path }))[0]).toEqual(truth);
+      const body = '{"label": "Criticality", "values": ["Low"]}';
+      await claimFailure(
+        bench.run('customCall', 'send', { method: 'POST', path, body }),
+        /may or may not have been made. Look before sending it again/,
+        '200',
+      );
+      bench.sandbox.setFaults([]);
+    },
+  );
+
   it('repeats a custom call that reads, and sends none whose path climbs out of the account', async () => {
     const path = '/account/{accountId}/thirdparties';
     bench.sandbox.setFaults(['503@thirdParties.list=0.5']);

@@ -1,10 +1,13 @@
 import type { Client } from '../../client.ts';
-import type { HttpRequest, Op } from '../../engine/op.ts';
+import type { HttpReply, HttpRequest, Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
+import { readJson } from '../../exchange/answer.ts';
 import { errorOf } from '../../exchange/fault.ts';
 import { parseJson } from '../../exchange/json.ts';
+import { isTalk } from '../../exchange/own-form.ts';
 import { assembleRequest } from '../../exchange/request.ts';
 import { send } from '../../exchange/send.ts';
+import { Unreadable } from '../../exchange/unreadable.ts';
 import { encodePairs } from '../../exchange/url.ts';
 import { placesIn } from '../../service/envelope.ts';
 import { isPlainPath, readPathStep } from '../../service/path-step.ts';
@@ -33,7 +36,7 @@ export interface CustomAnswer {
  * A call that the client has no method for, made as every other call: signed, at its pace, with a pause when the service
  * asks for one, and a read repeated. Nothing is known of a write but its answer, so it is never repeated.
  * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome` for a
- * write without a readable answer; and those of every call.
+ * write whose answer is a page or not whole, or does not come; and those of every call.
  */
 export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAnswer> {
   const { method, path, query = {}, body, isLegacy = false } = call;
@@ -45,13 +48,23 @@ export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAn
     query: encodePairs(Object.entries(query).flatMap(([key, value]) => pairsOf(key, value))),
     ...(body !== undefined && { body }),
   };
-  const { reply } = yield* send(exchange, { name, repeatable: method === 'GET' }, (bearer) =>
+  const isRead = method === 'GET';
+  const readSuccess = (reply: HttpReply): CustomAnswer | undefined => {
+    if (reply.status < 200 || reply.status >= 300) return undefined;
+    const value = read(reply);
+    const records = Array.isArray(value) ? value : pick(value, placesIn({ base }, 'list', exchange.profile));
+    const answer = { value, ...(Array.isArray(records) && { records }) };
+    // A read can be asked whether that is what is said here; of a write there is nothing more to learn.
+    if (isRead && (value === null || isTalk(value)) && !exchange.learned.shapes.has(name)) {
+      throw new Unreadable('form', reply, 'the answer holds nothing, or a message alone.', { reading: answer });
+    }
+    return answer;
+  };
+  const { reply, value: answer } = yield* send(exchange, { name, repeatable: isRead, read: readSuccess }, (bearer) =>
     assembleRequest(exchange, { name, base }, parts, bearer),
   );
-  if (reply.status < 200 || reply.status >= 300) throw errorOf(name, reply);
-  const value = read(reply.text);
-  const records = Array.isArray(value) ? value : pick(value, placesIn({ base }, 'list', exchange.profile));
-  return { value, ...(Array.isArray(records) && { records }) };
+  if (answer === undefined) throw errorOf(name, reply);
+  return answer;
 }
 
 /** The account's part of the interface is left by no step, however it is written. */
@@ -71,8 +84,11 @@ function pairsOf(name: string, value: unknown): (readonly [string, string])[] {
   return value === null || value === undefined ? [] : [[name, String(value)]];
 }
 
-function read(text: string): unknown {
+/** What begins like a page or like JSON is none of the texts that a service may answer with. @throws Unreadable */
+function read(reply: HttpReply): unknown {
+  const { text } = reply;
   if (text.trim() === '') return null;
+  if (/^\uFEFF?\s*[<{[]/.test(text)) return readJson(reply);
   try {
     return parseJson(text);
   } catch {

@@ -9,9 +9,17 @@ import { connection, createSignedClient, drives, json, queryOf } from '../../exc
 
 const contacts = '/account/{accountId}/thirdparties/1/contacts';
 const once =
-  (first: HttpReply, then = json({ ok: true })): Service =>
+  (first: HttpReply, then = json({ id: 7 })): Service =>
   (_request, attempt) =>
     attempt === 1 ? first : then;
+
+const broken: readonly (readonly [what: string, answer: HttpReply])[] = [
+  ['a page', reply(200, '<!DOCTYPE html><title>Sign in to the network</title>')],
+  ['a page behind a mark', reply(200, '\uFEFF\n<html></html>')],
+  ['an object cut off', reply(200, '{"content": [{"id"')],
+  ['a list cut off', reply(200, ' [1, 2')],
+  ['an object doubled', reply(200, '{"id": 1}{"id": 1}')],
+];
 
 describe.each(drives)('a custom call, %s', (_name, drive) => {
   const send = (service: Service, call: Partial<CustomCall> = {}, client = createSignedClient()) =>
@@ -21,7 +29,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
     const headers = { 'retry-after': 'Thu, 01 Jan 2026 01:00:03 GMT', date: 'Thu, 01 Jan 2026 01:00:00 GMT' };
     const { host, value } = await send(once(reply(429, '', headers)), { method: 'POST', body: { name: 'x' } });
     expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 3_000]);
-    expect(value).toEqual({ value: { ok: true } });
+    expect(value).toEqual({ value: { id: 7 } });
   });
 
   it('closes the gate for every other call when the service asks for a pause', async () => {
@@ -39,7 +47,7 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   it('is repeated after a failure when it reads', async () => {
     const { host, value } = await send(once(reply(503)));
     expect(host.sent).toHaveLength(2);
-    expect(value).toEqual({ value: { ok: true } });
+    expect(value).toEqual({ value: { id: 7 } });
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is never repeated when it writes: %s', async (method) => {
@@ -48,6 +56,42 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
       expect(host.sent).toHaveLength(1);
       expect(error).toMatchObject({ kind: 'unknown-outcome' });
     }
+  });
+
+  it.each(broken)(
+    'is not read in what is %s: a change may have been made, and a read is repeated',
+    async (_what, bad) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        const { host, error } = await send(once(bad), { method });
+        expect(host.sent).toHaveLength(1);
+        expect(error).toMatchObject({ kind: 'unknown-outcome', status: 200 });
+      }
+      expect((await send(once(bad))).value).toEqual({ value: { id: 7 } });
+    },
+  );
+
+  it.each([
+    ['cut off', reply(200, '{"content": [{"id"'), { kind: 'later', field: 'answer' }],
+    ["a stranger's", reply(200, '<title>Sign in</title>'), { kind: 'contract', field: 'address' }],
+  ])('that reads says what stays %s', async (_what, bad, expected) => {
+    const { host, error } = await send(() => bad, {}, createSignedClient({ 'behaviour.rate.tries': 3 }));
+    expect(host.sent).toHaveLength(3);
+    expect(error).toMatchObject(expected);
+  });
+
+  it.each([
+    ['says nothing but a message', json({ message: 'Maintenance' }), { message: 'Maintenance' }],
+    ['is empty', reply(204), null],
+  ])('that reads asks again when an answer %s, and takes it where it comes again', async (_what, bad, given) => {
+    expect((await send(once(bad))).value).toEqual({ value: { id: 7 } });
+    const client = createSignedClient();
+    const { host, value } = await drive({ service: () => bad, latencyMs: 0 }, function* () {
+      yield* customCall(client, { method: 'GET', path: contacts });
+      return yield* customCall(client, { method: 'GET', path: contacts });
+    });
+    expect(host.sent).toHaveLength(3);
+    expect(value).toEqual({ value: given });
+    expect((await send(() => bad, { method: 'POST' })).value).toEqual({ value: given });
   });
 
   it.each([
