@@ -83,7 +83,7 @@ test.each(cases)('$kind that lasts reads as $what, and no table is written', asy
   const sandbox = await openSandbox({ seed: 6, faults: [`${kind}@attributes.list=1`] });
   const folder = makeFolder();
   const target = join(folder, 'table.csv');
-  const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder), '--to', target]);
+  const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder, 2_000), '--to', target]);
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(says[0]!) });
   for (const each of says) expect(ran.stderr).toMatch(each);
   expect(ran.stderr).not.toMatch(never);

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const overrides = {
+const impatient = {
   'behaviour.rate.backoffMs': 1,
   'behaviour.rate.maxBackoffMs': 20,
-  'behaviour.limits.timeoutMs': 600,
 };
 
 /** The options for the program as it is shipped, but for the time that it waits. */
-export function quickProfile(folder: string): readonly string[] {
+export function quickProfile(folder: string, timeoutMs?: number): readonly string[] {
+  const overrides = { ...impatient, ...(timeoutMs !== undefined && { 'behaviour.limits.timeoutMs': timeoutMs }) };
   const path = join(folder, 'quick.json');
   writeFileSync(path, JSON.stringify({ version: 1, overrides }));
   return ['--profile', path];
