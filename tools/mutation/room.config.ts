@@ -6,6 +6,8 @@ import { rooms } from './rooms.ts';
 
 const tests = rooms[readOrder().room]?.tests ?? {};
 const setupFiles = [`${import.meta.dirname}/programs.ts`];
+/** All changes at once make the code slow. */
+const testTimeout = 600_000;
 
 /** The tests of one room; what is long stays out. */
 export default defineConfig({
@@ -13,7 +15,7 @@ export default defineConfig({
     sequence: { sequencer: CheapFirst },
     projects: projects([], ['test/**/*.long.test.ts']).flatMap(({ test }) => {
       const include = tests[test.name];
-      return include === undefined ? [] : [{ test: { ...test, include: [...include], setupFiles } }];
+      return include === undefined ? [] : [{ test: { ...test, include: [...include], setupFiles, testTimeout } }];
     }),
   },
 });

@@ -102,8 +102,8 @@ function misreadAt(text: string, at: number): Piece | undefined {
   if (first < 0xc2 || first > 0xf4) return undefined;
   const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
   const bytes = Array.from(text.slice(at, at + length), byteOf);
-  if (bytes.length < length) return undefined;
   try {
+    // Throws where bytes are missing at the end of the text, too.
     return { piece: decodeURIComponent(bytes.map((byte) => `%${byte.toString(16)}`).join('')), length };
   } catch {
     return undefined;

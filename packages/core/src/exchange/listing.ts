@@ -86,9 +86,8 @@ export class Listing {
     const firstTotal = previous.total;
     this.total = firstTotal;
     yield* this.hand(previous);
-    // A later page of a resumed list may be short because it is the last: only a first page shows the service's size.
     const size = previous.size !== undefined && previous.size > 0 ? previous.size : previous.count;
-    if (isLast(previous, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
+    if (isLast(previous, size, this.index)) return this.isComplete(firstTotal, startIndex);
     // An offset counts records, and the service may have handed over fewer than were asked for (G22).
     if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
     const isNumbered = previous.number === this.numberOf(startIndex);
@@ -96,13 +95,13 @@ export class Listing {
       const next = yield* this.readSecond(previous);
       if (next.count === 0) return this.isComplete(firstTotal, startIndex);
       yield* this.hand(next);
-      if (isLast(next, size, this.index, startIndex > 0)) return this.isComplete(firstTotal, startIndex);
+      if (isLast(next, size, this.index)) return this.isComplete(firstTotal, startIndex);
       previous = next;
     }
     if (firstTotal !== undefined && size > 0) {
       yield* this.readSideBySide(Math.ceil(firstTotal / size), previous, firstTotal);
     } else {
-      yield* this.readOneByOne(previous, size, startIndex > 0);
+      yield* this.readOneByOne(previous, size);
     }
     return this.isComplete(firstTotal, startIndex);
   }
@@ -131,14 +130,14 @@ export class Listing {
     for (let index = fromIndex; index < pageCount && !this.isAtEnd; index++) yield this.readPage(index);
   }
 
-  private *readOneByOne(first: Page<unknown>, size: number, isResumed: boolean): Op<void> {
+  private *readOneByOne(first: Page<unknown>, size: number): Op<void> {
     let previous = first;
     for (let count = 0; count < this.exchange.profile.get('behaviour.maxPages'); count++) {
       const page: Page<unknown> = yield* this.readPage(this.index);
       if (page.count === 0) return;
       if (this.isSame(page, previous)) throw this.loop();
       yield* this.hand(page);
-      if (isLast(page, size, this.index, isResumed)) return;
+      if (isLast(page, size, this.index)) return;
       previous = page;
     }
     throw this.loop();
@@ -249,9 +248,9 @@ export class Listing {
 }
 
 /** The end rules of G22, in order of trust: the service says so, the total is reached, the page is empty or short. */
-function isLast(page: Page<unknown>, size: number, pagesRead: number, isResumed: boolean): boolean {
+function isLast(page: Page<unknown>, size: number, pagesRead: number): boolean {
   if (page.count === 0) return true;
   if (page.more !== undefined) return !page.more;
   if (page.total !== undefined && size > 0) return pagesRead * size >= page.total;
-  return !isResumed && page.count < size;
+  return page.count < size;
 }

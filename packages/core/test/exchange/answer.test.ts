@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../src/engine/op.ts';
 import { createLearned } from '../../src/exchange/learned.ts';
-import { Unreadable } from '../../src/exchange/unreadable.ts';
+import { Unreadable, type Flaw } from '../../src/exchange/unreadable.ts';
 import { readAnswer, readFileName } from '../../src/exchange/answer.ts';
 import type { Page } from '../../src/exchange/page-answer.ts';
 import type { Endpoint } from '../../src/service/endpoint.ts';
@@ -20,6 +20,14 @@ const readMap = (endpoint: unknown, answer: HttpReply) =>
   (readAnswer(endpoint as Endpoint, answer, profile, learned).value as Page<Record<string, unknown>>).items;
 const items = (endpoint: unknown, answer: HttpReply) =>
   (read(endpoint, answer).value as Page<Record<string, unknown>>).items;
+const flawOf = (endpoint: unknown, answer: HttpReply): unknown => {
+  try {
+    return read(endpoint, answer);
+  } catch (error) {
+    const { flaw, message } = error as Unreadable;
+    return { flaw, message };
+  }
+};
 
 const { thirdParties, files, companies, attributes, indicators, documents, dossiers } = currentEndpoints;
 
@@ -51,12 +59,39 @@ describe('a temporary address (G10)', () => {
     expect(read(files.signedUrl, answer).value).toMatchObject({ url });
   });
 
-  it.each([json({ url: 'javascript:alert(1)' }), json({ url: '' }), json({}), reply(200, '')])(
-    '%j holds none',
-    (answer) => {
-      expect(() => read(files.signedUrl, answer)).toThrow(/shapes\.signedUrl/);
-    },
-  );
+  it.each<[answer: HttpReply, flaw: Flaw]>([
+    [json({ url: 'javascript:alert(1)' }), 'form'],
+    [json({ url: '' }), 'form'],
+    [json({}), 'form'],
+    [reply(200, ' '), 'cut'],
+    [reply(200, 'Sign in'), 'stranger'],
+  ])('%j holds none, as %s', (answer, flaw) => {
+    expect(flawOf(files.signedUrl, answer)).toMatchObject({
+      flaw,
+      message: expect.stringMatching(/shapes\.signedUrl/),
+    });
+  });
+});
+
+describe('what is no answer', () => {
+  it.each<[answer: HttpReply, flaw: Flaw, message: RegExp]>([
+    [reply(200, ' \n'), 'cut', /empty/],
+    [reply(200, ' {"content":'), 'cut', /not whole/],
+    [reply(200, ' \n<html>'), 'stranger', /a web page/],
+    [reply(200, 'a <html>'), 'stranger', /not JSON/],
+    [json({ key: 1 }), 'form', /shapes\.item/],
+  ])('%j: %s', (answer, flaw, message) => {
+    expect(flawOf(thirdParties.get, answer)).toMatchObject({ flaw, message: expect.stringMatching(message) });
+  });
+
+  it.each<[headers: Record<string, string>, status: number, flaw: Flaw]>([
+    [{ 'content-type': 'text/html; charset=utf-8' }, 200, 'stranger'],
+    [{ 'content-type': 'application/problem+json' }, 200, 'stranger'],
+    [{ 'content-type': 'application/pdf', 'content-length': '0' }, 200, 'cut'],
+    [{}, 204, 'cut'],
+  ])('a file under %j and %i: %s', (headers, status, flaw) => {
+    expect(flawOf(files.zip, { ...reply(status, '', headers), bytes: new Uint8Array(1) })).toMatchObject({ flaw });
+  });
 });
 
 describe('lists', () => {
@@ -94,8 +129,26 @@ describe('lists', () => {
     ]);
   });
 
-  it('of attributes under an unknown name are no map', () => {
-    expect(() => read(attributes.list, json({ customs: [{ label: 'A', values: ['1'] }] }))).toThrow(/shapes\.list/);
+  it.each([
+    { customs: [{ label: 'A', values: ['1'] }] },
+    { customs: [{ name: 'A', value: '1' }] },
+    { customs: [{ note: 'x' }, { label: 'A', value: null }], page: 0 },
+  ])('of attributes under an unknown name are no map: %j', (body) => {
+    expect(() => readMap(attributes.list, json(body))).toThrow(/shapes\.list/);
+  });
+
+  it.each([
+    { Tags: [null, 'a', { label: 'x' }] },
+    { Tags: { value: 'a' } },
+    { Tags: { label: 'Tags', other: 1 } },
+    { Tags: null },
+    {},
+  ])('of attributes may be a map whose values are lists and objects with a value: %j', (body) => {
+    expect(readMap(attributes.list, json(body))).toHaveLength(Object.keys(body).length);
+  });
+
+  it('of attributes that are objects in the place of values are no map', () => {
+    expect(() => readMap(attributes.list, json({ Tags: { other: 1 }, Category: 'IT' }))).toThrow(/shapes\.list/);
   });
 
   it('of indicators may be a map (G61)', () => {

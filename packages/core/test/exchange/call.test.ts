@@ -242,6 +242,34 @@ describe('an event search', () => {
   });
 });
 
+describe('what can not be read of an answer', () => {
+  it('is told with its place, and no more than twenty of it one by one', async () => {
+    const content = [{ thirdpartyId: 1 }, ...range(22).map(() => true)];
+    const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
+      createSignedClient().thirdParties.list(),
+    );
+    const told = host.notices.filter(({ kind }) => kind === 'contract');
+    expect(told).toHaveLength(21);
+    expect(told[0]).toMatchObject({
+      message: 'thirdParties.list: record 1: expected a thirdParty object, found boolean',
+      details: { endpoint: 'thirdParties.list', path: 'record 1' },
+    });
+    expect(told.at(-1)).toMatchObject({
+      message: 'thirdParties.list: 2 more values of this answer could not be read.',
+      details: { endpoint: 'thirdParties.list' },
+    });
+  });
+});
+
+describe('an account', () => {
+  it('other than that of the connection may be named in a call', async () => {
+    const { host } = await driveAsync({ service: () => found }, () =>
+      createSignedClient().thirdParties.get({ thirdpartyId: '1', accountId: '9' }),
+    );
+    expect(host.sent[0]!.request.url).toContain('/account/9/thirdparties/1');
+  });
+});
+
 describe('that something will end (G110)', () => {
   it.each([
     [

@@ -326,10 +326,16 @@ describe('a list against its total', () => {
   const show = (number: number, ids: readonly number[], total: number) =>
     json({ content: ids.map((id) => ({ thirdpartyId: id })), page: number, size: 2, totalElements: total });
 
-  it.each([0, 1, 2])('a page %i that is empty, though the list goes on, is asked for again', async (spoilt) => {
+  it.each([
+    [0, 6],
+    [1, 6],
+    [2, 6],
+    [1, 0],
+    [2, 0],
+  ])('a page %i that is empty, though the list goes on, is asked for again: total %i', async (spoilt, told) => {
     const service: Service = (request, attempt) => {
       const number = paged(request);
-      if (number === spoilt && attempt === 1) return show(number, [], 6);
+      if (number === spoilt && attempt === 1) return show(number, [], told);
       return show(number, [2 * number, 2 * number + 1], 6);
     };
     const { value } = await driveAsync({ service }, () =>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { all, ask } from '../../src/engine/op.ts';
 import { settle } from '../../src/engine/outcome.ts';
-import { fault, type Service } from '../conformance/index.ts';
+import { Outage } from '../../src/exchange/outage.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+import { fault, reply, type Service } from '../conformance/index.ts';
 import { createSignedClient, drives, json, range } from './bench.ts';
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -70,5 +72,97 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
       );
     });
     expect(value).toHaveLength(3);
+  });
+});
+
+describe('an outage', () => {
+  const said = { ...reply(503), secrets: [] };
+  const createOutage = (overrides: Readonly<Record<string, unknown>> = {}): Outage =>
+    new Outage(createProfile({ 'behaviour.rate.tries': 4, 'behaviour.rate.backoffMs': 1_000, ...overrides }));
+
+  it('is three failures in a row, or as many as a request is tried', () => {
+    const outage = createOutage();
+    for (const isDown of [false, false, true]) {
+      outage.fail(said, 1, 0, false);
+      expect(outage.isDown).toBe(isDown);
+    }
+    outage.answer('https://service.example');
+    expect(outage.isDown).toBe(false);
+    const hasty = createOutage({ 'behaviour.rate.tries': 2 });
+    hasty.fail(said, 1, 0, false);
+    expect(hasty.isDown).toBe(false);
+    hasty.fail(said, 1, 0, false);
+    expect(hasty.isDown).toBe(true);
+  });
+
+  it('is told once, with the waits of all tries, or the longest wait there is', () => {
+    const outage = createOutage();
+    outage.fail(said, 1, 0, false);
+    outage.fail(said, 1, 0, false);
+    expect(outage.takeNews()).toBeUndefined();
+    outage.fail(said, 1, 0, false);
+    expect([outage.takeNews(), outage.takeNews()]).toEqual([7_000, undefined]);
+    const short = createOutage({ 'behaviour.rate.maxBackoffMs': 3_000 });
+    for (let failures = 0; failures < 3; failures++) short.fail(said, 1, 0, false);
+    expect(short.takeNews()).toBe(3_000);
+  });
+
+  it('is not told once it has ended all that waits', () => {
+    const outage = createOutage({ 'behaviour.rate.tries': 2 });
+    for (let failures = 0; failures < 3; failures++) outage.fail(said, 1, 0, true);
+    expect(outage.takeNews()).toBeUndefined();
+  });
+
+  it('is tried after waits that double, and ends with the last try', () => {
+    const outage = createOutage();
+    for (let failures = 0; failures < 3; failures++) outage.fail(said, 1, 0, false);
+    const waitsMs: number[] = [];
+    while (outage.refusal('x', 0) === undefined) {
+      waitsMs.push(outage.waitMs(1));
+      outage.fail(said, 1, 0, true);
+    }
+    expect(waitsMs).toEqual([1_000, 2_000, 4_000]);
+    expect(outage.waitMs(1)).toBe(0);
+  });
+
+  it('ends whatever is tried when it has lasted as long as the longest wait', () => {
+    const outage = createOutage({ 'behaviour.rate.maxBackoffMs': 10_000 });
+    for (const atMs of [1_000, 1_000, 1_000, 11_000]) outage.fail(said, 1, atMs, false);
+    expect(outage.refusal('x', 11_000)).toBeUndefined();
+    outage.fail(said, 1, 11_001, false);
+    expect(outage.refusal('x', 11_001)).toBeDefined();
+    outage.answer('https://service.example');
+    for (let failures = 0; failures < 3; failures++) outage.fail(said, 1, 30_000, false);
+    expect(outage.refusal('x', 30_000)).toBeUndefined();
+  });
+
+  it('that has ended refuses for five seconds, and again after each try', () => {
+    const outage = createOutage();
+    outage.end(0);
+    expect(outage.refusal('x', 0)).toBeUndefined();
+    for (let failures = 0; failures < 3; failures++) outage.fail(said, 2, 0, false);
+    outage.end(1_000);
+    expect(outage.refusal('x', 1_000)).toMatchObject({ kind: 'later', status: 503, endpoint: 'x', waitMs: 5_000 });
+    expect(outage.refusal('x', 5_999)).toMatchObject({ waitMs: 1 });
+    expect(outage.refusal('x', 6_000)).toBeUndefined();
+    outage.fail(said, 2, 7_000, false);
+    expect(outage.refusal('x', 7_000)).toMatchObject({ waitMs: 5_000 });
+    outage.answer('https://service.example');
+    expect(outage.refusal('x', 7_000)).toBeUndefined();
+  });
+
+  it('is no moment that a service has named: nobody asks before it', () => {
+    const outage = createOutage();
+    outage.close({ ...reply(429), secrets: [] }, 3, 90_000);
+    expect(outage.refusal('x', 0)).toMatchObject({ kind: 'later', status: 429, waitMs: 90_000 });
+    expect(outage.isDown).toBe(false);
+    expect(outage.refusal('x', 90_000)).toBeUndefined();
+  });
+
+  it('knows which addresses have ever answered', () => {
+    const outage = createOutage();
+    outage.answer('https://service.example');
+    expect(outage.hasAnswered('https://service.example')).toBe(true);
+    expect(outage.hasAnswered('https://other.example')).toBe(false);
   });
 });

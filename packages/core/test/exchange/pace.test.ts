@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { all, each, type Op } from '../../src/engine/op.ts';
+import { Pace } from '../../src/exchange/pace.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
 import { reply, type Service } from '../conformance/index.ts';
 import { createSignedClient, driveAsync, drives, json, range } from './bench.ts';
 
@@ -107,5 +109,144 @@ describe('a closed gate', () => {
     expect(error!.waitMs).toBeGreaterThan(86_399_000);
     expect(host.elapsedMs()).toBeLessThan(1_200);
     expect(host.sent.every(({ atMs }) => atMs < 1_100)).toBe(true);
+  });
+});
+
+describe('what a refusal tells of the pace', () => {
+  const createPace = (mostPerSecond = 0): Pace =>
+    new Pace(createProfile({ 'behaviour.rate.mostPerSecond': mostPerSecond }));
+
+  /** Ten a second were granted for a second, then one was refused, and the pause of a second is over. */
+  function createSlowed(): Pace {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
+    expect(pace.refuse(1_000, 1_010, 1_000)).toBe(true);
+    expect(pace.waitMs(2_010)).toBe(0);
+    return pace;
+  }
+
+  /** Leaves as soon as it may and is answered at once, so many times. @returns when the last one left. */
+  function goOn(pace: Pace, fromMs: number, count: number): number {
+    let nowMs = fromMs;
+    for (let sent = 0; sent < count; sent++) {
+      nowMs += pace.waitMs(nowMs);
+      pace.leave(nowMs);
+      pace.grant(nowMs, nowMs);
+    }
+    return nowMs;
+  }
+
+  it('before the first there is no limit but a known one', () => {
+    const pace = createPace();
+    pace.leave(0);
+    expect([pace.perSecond, pace.slowedTo, pace.waitMs(0)]).toEqual([Infinity, undefined, 0]);
+    const known = createPace(20);
+    known.leave(0);
+    expect([known.perSecond, known.slowedTo, known.waitMs(0), known.waitMs(49.5)]).toEqual([20, undefined, 50, 0]);
+  });
+
+  it('a known limit is not made up for what has not left', () => {
+    const known = createPace(20);
+    known.leave(0);
+    known.leave(1_000);
+    expect(known.waitMs(1_000)).toBe(50);
+  });
+
+  it('the gate is closed by the first of those that left together, and open when the pause is over', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs < 3; atMs++) pace.leave(atMs);
+    expect([pace.refuse(1, 100, 400), pace.refuse(0, 101, 900), pace.refuse(2, 102, 900)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([pace.waitMs(100), pace.waitMs(499.5)]).toEqual([400, 1]);
+    expect([pace.isOpening(499), pace.isOpening(500)]).toEqual([false, true]);
+    expect(pace.gateMs).toBe(500);
+    expect(pace.waitMs(500)).toBe(0);
+    expect(pace.isOpening(500)).toBe(false);
+    // It left while the gate was open the last time, and is answered only now.
+    expect(pace.refuse(2, 600, 400)).toBe(false);
+    expect(pace.waitMs(600)).toBe(0);
+  });
+
+  it('what was granted until then, spread over the time and a second of the pause, is the first pace', () => {
+    const pace = createSlowed();
+    expect(pace.perSecond).toBe(5);
+    expect(pace.slowedTo).toBe(5);
+    pace.leave(2_010);
+    expect(pace.waitMs(2_010)).toBe(200);
+  });
+
+  it('of what has not left in time a quarter of what the service saves up is made up for', () => {
+    const pace = createSlowed();
+    pace.leave(2_010);
+    pace.leave(9_000);
+    expect(pace.waitMs(9_000)).toBe(0);
+    pace.leave(9_000);
+    expect(pace.waitMs(9_000)).toBe(200);
+  });
+
+  it('a shorter pause counts as what it is', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
+    pace.refuse(1_000, 1_000, 250);
+    pace.waitMs(1_250);
+    expect(pace.perSecond).toBe(8);
+  });
+
+  it('that nothing was granted before is one of a pause without fruit', () => {
+    const pace = createPace();
+    for (const [turn, atMs] of [0, 2_000].entries()) {
+      pace.leave(atMs);
+      pace.refuse(atMs, atMs, 1_000);
+      pace.waitMs(atMs + 1_000);
+      expect(pace.fruitless).toBe(turn + 1);
+    }
+    expect(pace.perSecond).toBe(1);
+    pace.leave(3_000);
+    pace.leave(4_000);
+    pace.refuse(4_000, 4_000, 1_000);
+    pace.waitMs(5_000);
+    expect(pace.fruitless).toBe(0);
+  });
+
+  it('a pace that holds is doubled, and what is refused then lies above the next', () => {
+    const pace = createSlowed();
+    const soonMs = goOn(pace, 2_010, 5);
+    expect(pace.perSecond).toBe(5);
+    const heldMs = goOn(pace, soonMs, 1);
+    expect(pace.perSecond).toBe(10);
+    const nowMs = goOn(pace, heldMs, 3);
+    pace.leave(nowMs + 100);
+    pace.refuse(nowMs + 100, nowMs + 110, 1_000);
+    expect(pace.waitMs(nowMs + 1_110)).toBe(0);
+    expect(pace.perSecond).toBeGreaterThan(5);
+    expect(pace.perSecond).toBeLessThan(8);
+  });
+
+  it('a pace is not found to hold by what left before it was tried, nor while the gate is closed', () => {
+    const pace = createSlowed();
+    for (let answers = 0; answers < 50; answers++) pace.grant(900, 2_020);
+    expect(pace.perSecond).toBe(5);
+    pace.leave(2_010);
+    pace.refuse(2_010, 2_020, 1_000);
+    for (let answers = 0; answers < 50; answers++) pace.grant(2_010, 2_030);
+    expect(pace.perSecond).toBe(5);
+  });
+
+  it('what had to do with something else leaves the pace as it is', () => {
+    const pace = createSlowed();
+    pace.leave(2_010);
+    pace.refuse(2_010, 2_020, 1_000);
+    pace.forget(3_020);
+    expect([pace.perSecond, pace.waitMs(4_000), pace.isOpening(4_000)]).toEqual([5, 0, false]);
+    expect(pace.refuse(2_010, 4_000, 1_000)).toBe(false);
+  });
+
+  it('those that left after one are counted', () => {
+    const pace = createPace();
+    for (const atMs of [0, 10, 10, 20]) pace.leave(atMs);
+    expect([0, 10, 20].map((atMs) => pace.leftAfter(atMs))).toEqual([3, 1, 0]);
   });
 });

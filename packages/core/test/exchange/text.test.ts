@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
 import { errorOf, reasonOf } from '../../src/exchange/fault.ts';
 import { parseJson } from '../../src/exchange/json.ts';
-import { encodePairs, fillPath } from '../../src/exchange/url.ts';
+import { encodePairs, fillPath, keepAt } from '../../src/exchange/url.ts';
 import { joinUrl } from '../../src/service/wire.ts';
 import { reply } from '../conformance/index.ts';
+import { connection } from './bench.ts';
 
 describe('addresses', () => {
   it.each(['', '/', '/api', '/api/', '/api/v1', '/api/v1/'])(
@@ -22,10 +23,21 @@ describe('addresses', () => {
     expect(joinUrl('https://host.example/x', '', '/y')).toBe('https://host.example/x/y');
   });
 
+  it('that leave the service that the connection names are not sent to', () => {
+    const under = (baseUrl: string) => ({ ...connection, baseUrl });
+    expect(keepAt(under('https://host.example/x'), 'baseUrl', 'https://host.example/y')).toBe('https://host.example/y');
+    for (const url of ['https://other.example/y', 'http://host.example/y', '/y']) {
+      expect(() => keepAt(under('https://host.example/x'), 'baseUrl', url)).toThrow(
+        expect.objectContaining({ kind: 'config', field: 'baseUrl' }),
+      );
+    }
+    expect(() => keepAt(under('http://host.example'), 'baseUrl', 'http://host.example/y')).toThrow(ConnectorError);
+  });
+
   it('no value leaves its place in a path', () => {
     expect(fillPath('/a/{id}/b', { id: 'x/../y?z#é %2F' })).toBe('/a/x%2F..%2Fy%3Fz%23%C3%A9%20%252F/b');
     for (const id of ['..', '.', '', undefined, 5]) {
-      expect(() => fillPath('/a/{id}/b', { id })).toThrow(ConnectorError);
+      expect(() => fillPath('/a/{id}/b', { id })).toThrow(expect.objectContaining({ kind: 'config', field: 'id' }));
     }
   });
 

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { Crowd, type Guest } from '../../src/exchange/crowd.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+import { range } from './bench.ts';
+
+const createCrowd = (): Crowd => new Crowd(createProfile({ 'behaviour.rate.concurrent': 16 }));
+const enter = (crowd: Crowd, count: number): Guest[] => range(count).map(() => crowd.enter());
+
+/** So many are answered, and as many beside them refused. */
+function fill(crowd: Crowd, granted: number, refused: number): void {
+  const guests = enter(crowd, granted + refused);
+  for (const guest of guests.slice(0, granted)) crowd.grant(guest, 0);
+  for (const guest of guests.slice(granted)) crowd.refuse(guest);
+  for (const _ of guests) crowd.leave();
+}
+
+describe('how many are under way at once (G102)', () => {
+  it('is the most that may be, one fewer for each failure, and one more for each answer', () => {
+    const crowd = createCrowd();
+    expect(crowd.places).toBe(16);
+    crowd.fail();
+    crowd.fail();
+    expect(crowd.places).toBe(14);
+    for (const guest of enter(crowd, 5)) crowd.grant(guest, 0);
+    expect(crowd.places).toBe(16);
+  });
+
+  it('is never less than one', () => {
+    const crowd = createCrowd();
+    for (let failures = 0; failures < 20; failures++) crowd.fail();
+    expect(crowd.places).toBe(1);
+  });
+
+  it.each([
+    [4, 1],
+    [4, 4],
+    [2, 6],
+  ])('is %i where these are answered and %i beside them refused', (granted, refused) => {
+    const crowd = createCrowd();
+    fill(crowd, granted, refused);
+    expect(crowd.settle(0, 1_000)).toBe(true);
+    expect(crowd.places).toBe(granted);
+  });
+
+  it('is no matter where all that came together were refused, or all but one', () => {
+    for (const granted of [0, 1]) {
+      const crowd = createCrowd();
+      fill(crowd, granted, 4);
+      expect(crowd.settle(0, 1_000)).toBe(false);
+      expect(crowd.places).toBe(16);
+    }
+  });
+
+  it('is no matter where one was refused that had fewer beside it than one that was answered', () => {
+    const crowd = createCrowd();
+    const [first, second, third, fourth, last] = enter(crowd, 5);
+    crowd.refuse(last!);
+    crowd.refuse(second!);
+    for (const guest of [first!, third!, fourth!]) crowd.grant(guest, 0);
+    expect(crowd.settle(0, 1_000)).toBe(false);
+  });
+
+  it('counts nobody who was refused as one beside those that came later', () => {
+    const crowd = createCrowd();
+    const guests = enter(crowd, 4);
+    crowd.refuse(guests[0]!);
+    expect(guests.map(({ beside }) => beside)).toEqual([1, 1, 2, 3]);
+  });
+
+  it('counts those that have left no more', () => {
+    const crowd = createCrowd();
+    enter(crowd, 3);
+    crowd.leave();
+    crowd.leave();
+    expect(crowd.enter().beside).toBe(2);
+  });
+
+  it('is tried with one more after 250 answers and twenty times the pause, and grows with what is borne', () => {
+    const crowd = createCrowd();
+    fill(crowd, 4, 2);
+    crowd.settle(0, 1_000);
+    const answer = (count: number, nowMs: number): void => {
+      for (let answers = 0; answers < count; answers++) {
+        crowd.grant(crowd.enter(), nowMs);
+        crowd.leave();
+      }
+    };
+    answer(249, 20_000);
+    expect(crowd.places).toBe(4);
+    answer(1, 19_999);
+    expect(crowd.places).toBe(4);
+    answer(1, 20_000);
+    expect(crowd.places).toBe(5);
+    for (const guest of enter(crowd, 5)) crowd.grant(guest, 20_001);
+    expect(crowd.places).toBe(6);
+  });
+
+  it('is tried with one more only until that is refused', () => {
+    const crowd = createCrowd();
+    fill(crowd, 4, 2);
+    crowd.settle(0, 1_000);
+    for (let answers = 0; answers < 250; answers++) {
+      crowd.grant(crowd.enter(), 30_000);
+      crowd.leave();
+    }
+    expect(crowd.places).toBe(5);
+    fill(crowd, 4, 1);
+    expect(crowd.settle(30_000, 1_000)).toBe(true);
+    expect(crowd.places).toBe(4);
+  });
+
+  it('is what was borne of late', () => {
+    const crowd = createCrowd();
+    fill(crowd, 8, 0);
+    for (let turn = 0; turn < 300; turn++) fill(crowd, 4, 0);
+    fill(crowd, 4, 1);
+    expect(crowd.settle(0, 1_000)).toBe(true);
+    expect(crowd.places).toBe(4);
+  });
+});
