@@ -93,6 +93,51 @@ test('what somebody has edited is kept and told, and what a sheet has no use for
   }
 });
 
+test('an empty list empties no table before somebody says so', async () => {
+  const sandbox = await openSandbox({ seed: 30 });
+  const google = await openGoogle();
+  // Each from a folder of its own: none waits for the minute of the one before.
+  const run = (...args: readonly string[]) => tprHere(args, signInTo(google));
+  const book = google.addSpreadsheet(owner);
+  const command = ['pull', ...flagsOf(sandbox), '--to', `sheet:${book.id}`];
+  expect(await run(...command)).toMatchObject({ code: 0 });
+  const full = book.rows('Portfolio');
+  sandbox.setFaults(['empty-list@thirdParties.list=1']);
+  for (const more of [[], ['--columns', 'name']]) {
+    const ran = await run(...command, ...more);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(
+      `The service lists no third party, and sheet:${book.id} has 30 rows. It was left as it is. If it is to be empty, add --allow-empty.`,
+    );
+    expect(book.rows('Portfolio')).toEqual(full);
+  }
+  const emptied = await run(...command, '--allow-empty');
+  expect(emptied).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('0 rows (0 added, 0 updated, 30 removed)'),
+  });
+});
+
+test('a table that lacks what the service counts is written, told and ends otherwise; a refresh makes it whole', async () => {
+  const sandbox = await openSandbox({ seed: 30 });
+  const google = await openGoogle();
+  // Each from a folder of its own: none waits for the minute of the one before.
+  const run = (...args: readonly string[]) => tprHere(args, signInTo(google));
+  const book = google.addSpreadsheet(owner);
+  const command = ['pull', ...flagsOf(sandbox), '--to', `sheet:${book.id}`];
+  sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
+  const short = await run(...command, '--columns', 'name,attribute:Criticality');
+  expect(short).toMatchObject({ code: 8, stdout: expect.stringContaining('30 rows') });
+  expect(short.stderr).toContain(
+    `sheet:${book.id} is not whole: it has 30 rows, and 30 third parties that the service counts could not be read. Run the same command again.`,
+  );
+  expect(await run(...command, '--refresh')).toMatchObject({ code: 8 });
+  sandbox.setFaults([]);
+  const whole = await run(...command, '--refresh');
+  expect(whole).toMatchObject({ code: 0, stdout: expect.stringContaining('30 rows (0 added, 30 updated') });
+  expect(await run(...command)).toMatchObject({ code: 0, stderr: expect.not.stringContaining('whole') });
+});
+
 test('sheet:new makes a spreadsheet with the portfolio and its log alone, and tells where it is', async () => {
   const sandbox = await openSandbox();
   const google = await openGoogle();

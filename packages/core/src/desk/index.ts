@@ -44,6 +44,7 @@ export type {
   PlannedAddition,
   PortfolioChoice,
   PortfolioView,
+  PullOrder,
   Review,
   ReviewedChange,
   RowProblem,

@@ -17,8 +17,12 @@ export interface DeskTasks {
   look: { in: void; out: DeskView };
   /** The columns that can be chosen, account's own ones included. One call. */
   listColumns: { in: void; out: readonly ColumnOption[] };
-  /** Fills the portfolio table, or brings the one that is there to this choice, in place; without one, to that of the last pull. */
-  pull: { in: PortfolioChoice | undefined; out: TableReport };
+  /**
+   * Fills the portfolio table, or brings the one that is there to this choice, in place; what is not chosen is as in the
+   * last pull. ConnectorError `config` with field `emptyList`: the service lists nobody, and a table that has rows was
+   * left as it is until the person says that it may be emptied.
+   */
+  pull: { in: PullOrder | undefined; out: TableReport };
   /** How many third parties have changed since the table was read. A handful of calls. */
   countChanges: { in: void; out: { readonly changed: number } };
   /** Brings the table up to date by what has changed. Unsent edits stay. */
@@ -87,6 +91,8 @@ export interface TableReport {
   readonly isPartial: boolean;
   /** Only what an earlier run had left was read: what has changed since that began, a refresh tells. */
   readonly isResumed?: boolean;
+  /** Third parties that the service counts or has changed, and that could not be read: the next run asks for them again. */
+  readonly lacking?: number;
 }
 
 /** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */
@@ -170,6 +176,11 @@ export interface PortfolioChoice {
     readonly kinds: readonly string[];
     readonly countries: readonly string[];
   };
+}
+
+export interface PullOrder extends Partial<PortfolioChoice> {
+  /** A table that has rows may become empty. */
+  readonly mayEmpty?: boolean;
 }
 
 export interface Review {

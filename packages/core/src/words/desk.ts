@@ -30,6 +30,8 @@ const en = {
   tableProtected: 'The sheet is protected. Unprotect it, then try again.',
   otherAccount: (account: string) =>
     `The table belongs to account ${account}. Sign in there, or pull into another workbook.`,
+  emptyList: (rows: number) =>
+    `The service lists no third party, and the table has ${rows === 1 ? 'one row' : `${rows} rows`}.`,
   noUndo: 'These changes can not be undone any more: the portfolio was pulled since.',
 
   duplicateKey: (rows: number) => `${rows} rows stand for the same third party. Delete all but one, then review again.`,
@@ -112,6 +114,8 @@ export const deskWords: Words<typeof en> = {
     tableProtected: 'La feuille est protégée. Ôtez la protection, puis réessayez.',
     otherAccount: (account) =>
       `Ce tableau appartient au compte ${account}. Connectez-vous à ce compte, ou récupérez dans un autre classeur.`,
+    emptyList: (rows) =>
+      `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
     noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 
     duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N’en gardez qu’une, puis relisez à nouveau.`,

@@ -24,6 +24,11 @@ const en = {
     data: 'Nothing was written; the service holds everything that was sent.',
     todo: 'Where it was deleted, pull again: a new table is made.',
   },
+  emptyList: {
+    happened: 'The table would become empty.',
+    data: 'It was left as it is.',
+    todo: 'Look in the service whether the portfolio is empty. If it is, pull in the panel and let the table be emptied; if not, try again later{again}.',
+  },
   auth: {
     happened: 'The sign-in was refused or has ended.',
     data: 'Nothing was lost: tables and edits are as they were.',
@@ -156,6 +161,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le tableau est inutilisable.',
       data: 'Rien n’a été écrit ; le service détient tout ce qui a été envoyé.',
       todo: 'S’il a été supprimé, récupérez à nouveau le portefeuille : un nouveau tableau est créé.',
+    },
+    emptyList: {
+      happened: 'Le tableau se viderait.',
+      data: 'Il est resté tel quel.',
+      todo: 'Vérifiez dans le service si le portefeuille est vide. S’il l’est, récupérez-le depuis le volet et faites vider le tableau ; sinon, réessayez plus tard{again}.',
     },
     auth: {
       happened: 'La connexion a été refusée ou a expiré.',

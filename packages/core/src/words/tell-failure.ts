@@ -29,6 +29,7 @@ export interface ToldFailure {
 const narrower: Readonly<Record<string, FailureKind>> = {
   'config protection': 'protection',
   'config table': 'table',
+  'config emptyList': 'emptyList',
   'auth session': 'signedOut',
   'contract size': 'tooLong',
   'contract address': 'stranger',

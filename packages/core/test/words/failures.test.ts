@@ -37,6 +37,7 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('unknown-outcome', { status: 0 }), 'unknown-outcome'],
   [failed('config', { field: 'table' }), 'table'],
   [failed('config', { field: 'protection' }), 'protection'],
+  [failed('config', { field: 'emptyList' }), 'emptyList'],
   [failed('auth', { field: 'session' }), 'signedOut'],
   [failed('auth', { field: 'sharing' }), 'notShared'],
   [failed('later', { field: 'session' }), 'sessionChanged'],

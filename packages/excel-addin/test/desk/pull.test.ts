@@ -24,6 +24,17 @@ describe('a pull into Excel', () => {
     expect(bench.workbook.counters.largestRequestBytes).toBeLessThan(5_000_000);
   });
 
+  it('asks before a list of nobody empties the table', async () => {
+    bench = await openExcelDesk({ seed: 20 });
+    await bench.run(pull(bench.desk, usualChoice));
+    const before = await bench.column('portfolio', 'Name');
+    bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
+    await expect(bench.run(pull(bench.desk, usualChoice))).rejects.toMatchObject({ field: 'emptyList' });
+    expect(await bench.column('portfolio', 'Name')).toEqual(before);
+    const order = { ...usualChoice, mayEmpty: true };
+    expect(await bench.run(pull(bench.desk, order))).toMatchObject({ rows: 0, removed: 20 });
+  });
+
   it('looks as a buyer expects: hidden key, lists, bars, a column that stays in view', async () => {
     bench = await openExcelDesk({ seed: 30 });
     await bench.run(pull(bench.desk, usualChoice));

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { ConnectorError } from '@tpr/core';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
 import { useAnnounce } from './live-region.tsx';
 
@@ -28,10 +28,12 @@ interface ErrorNoteProps {
   /** Instead of the general second part. */
   readonly data?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
+  /** Other ways out: small buttons behind the one that tries again. */
+  readonly children?: ReactNode;
 }
 
 /** A failure in three parts: what happened, what it means for the data, what to do. The service's own words are quoted. */
-export function ErrorNote({ error, happened, data, onRetry }: ErrorNoteProps) {
+export function ErrorNote({ error, happened, data, onRetry, children }: ErrorNoteProps) {
   const { words } = usePanel();
   const styles = useStyles();
   const announce = useAnnounce();
@@ -55,6 +57,7 @@ export function ErrorNote({ error, happened, data, onRetry }: ErrorNoteProps) {
           <Button size="small" onClick={onRetry}>
             {words.common.retry}
           </Button>
+          {children}
         </MessageBarActions>
       )}
     </MessageBar>

@@ -30,7 +30,7 @@ export interface StageWish {
   readonly hasCounts: boolean;
 }
 
-export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later';
+export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later' | 'emptyList';
 
 /** What a test may do from outside, and what it may look at. */
 export interface StageHost extends PanelHost {
@@ -73,6 +73,10 @@ const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
       endpoint: 'dossiers.list',
       status: 200,
       field: 'dossiers[3].status',
+    }),
+  emptyList: () =>
+    new ConnectorError('config', 'The service lists no third party, and the table has 1000 rows.', {
+      field: 'emptyList',
     }),
   protection: () => new ConnectorError('config', 'The sheet is protected.', { field: 'protection' }),
 };

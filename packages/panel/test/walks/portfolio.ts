@@ -1,4 +1,6 @@
+import type { PullOrder } from '@tpr/core/desk';
 import { describe, expect } from 'vitest';
+import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
 import { calledTasks, goTo } from '../page/walk.ts';
 
@@ -20,6 +22,18 @@ describe('the portfolio', () => {
       columns: expect.arrayContaining(['name', 'nextExpiry']),
       filter: { statuses: ['DEREGISTERED'], kinds: [], countries: ['FR', 'DE'] },
     });
+  });
+
+  it('asks before a list of nobody empties the table', async ({ stage }) => {
+    const { page } = await stage.show({ failures: 'pull:emptyList' });
+    await goTo(page, 'portfolio', 'en');
+    await page.getByRole('button', { name: 'Apply to the table' }).click();
+    await page.getByText('The service lists no third party, and the table has 1000 rows.').first().waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Empty the table' }).press('Enter');
+    await page.waitForFunction(() => window.stage.calls.filter(({ name }) => name === 'pull').length === 2);
+    const pulls = (await calledTasks(page)).filter(({ name }) => name === 'pull');
+    expect(pulls.map(({ input }) => (input as PullOrder).mayEmpty)).toEqual([undefined, true]);
   });
 
   it('keeps a named choice on this computer', async ({ stage }) => {

@@ -64,6 +64,24 @@ export function describeInterruption(name: string, openDesk: OpenDesk): void {
         expect(reads() - before).toBeGreaterThan(260);
       });
 
+      it('is neither ended nor emptied by a list of nobody, before somebody says so', async () => {
+        bench = await openDesk({ seed: 260 });
+        const isWriting = ({ step }: TaskProgress): boolean => step === 'writing';
+        await runUntil(1, (signal) => bench.with({ signal }).perform('pull', usualChoice), isWriting);
+        const written = snapshot();
+        bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
+        const question = { kind: 'config', field: 'emptyList' };
+        await expect(bench.perform('pull', usualChoice)).rejects.toMatchObject(question);
+        expect(snapshot()).toEqual(written);
+        bench.sandbox.setFaults([]);
+        await runUntil(1, (signal) => bench.with({ signal }).perform('pull', usualChoice), isWriting);
+        bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
+        const order = { ...usualChoice, mayEmpty: true };
+        expect(await bench.perform('pull', order)).toMatchObject({ rows: 0, isPartial: false });
+        bench.sandbox.setFaults([]);
+        expect(await bench.perform('pull', usualChoice)).toMatchObject({ rows: 260, added: 260 });
+      });
+
       it('loses no change of a refresh', async () => {
         bench = await openDesk({ seed: 120 });
         await bench.perform('pull', usualChoice);

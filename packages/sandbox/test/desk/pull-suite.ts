@@ -136,6 +136,53 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         expect(bench.column('portfolio', 'Criticality').get(edited!)).toBe('my wish');
       });
 
+      it('asks before a list of nobody empties a table, and touches nothing until then', async () => {
+        bench = await openDesk({ seed: 30 });
+        await bench.perform('pull', usualChoice);
+        const table = bench.tableId('portfolio');
+        const [id] = bench.column('portfolio', 'Name').keys();
+        bench.user.typeIn(table, id!, 'Criticality', 'my wish');
+        const seeAll = () => [bench!.user.seeHeaders(table), ...bench!.user.seeRows(table)];
+        const before = seeAll();
+        const { portfolio } = await bench.perform('look');
+        bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
+        const question = { kind: 'config', field: 'emptyList', message: expect.stringContaining('30 rows') };
+        for (const order of [undefined, usualChoice, { ...usualChoice, columns: ['name', 'city'] }]) {
+          await expect(bench.perform('pull', order)).rejects.toMatchObject(question);
+          expect(seeAll()).toEqual(before);
+        }
+        expect((await bench.perform('look')).portfolio).toEqual(portfolio);
+        bench.sandbox.setFaults([]);
+        expect(await bench.perform('pull', undefined)).toMatchObject({ rows: 30, added: 0, removed: 0, kept: 1 });
+        bench.sandbox.setFaults(['empty-list@thirdParties.list=1']);
+        // What somebody has edited stays, and says so.
+        expect(await bench.perform('pull', { mayEmpty: true })).toMatchObject({ rows: 1, removed: 29 });
+        expect(bench.column('portfolio', 'Status').get(id!)).toBe('no longer in the portfolio');
+      });
+
+      it('a filter that nobody fits empties the table without a question', async () => {
+        bench = await openDesk({ seed: 20 });
+        await bench.perform('pull', usualChoice);
+        const filter = { ...usualChoice.filter, countries: ['nowhere'] };
+        expect(await bench.perform('pull', { filter })).toMatchObject({ rows: 0, removed: 20 });
+      });
+
+      it('tells how many could not be read, and the next refresh reads them', async () => {
+        bench = await openDesk({ seed: 20 });
+        const choice = { ...usualChoice, columns: ['name', 'attribute:Criticality'] };
+        bench.sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
+        expect(await bench.perform('pull', choice)).toMatchObject({ rows: 20, lacking: 20 });
+        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, lacking: 20 });
+        bench.sandbox.setFaults([]);
+        expect(await bench.perform('refresh')).toMatchObject({ rows: 20, updated: 20, lacking: 0 });
+        const refreshed = bench.user.seeRows(bench.tableId('portfolio'));
+        bench.sandbox.resetCounters();
+        expect(await bench.perform('refresh')).toMatchObject({ updated: 0 });
+        expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.list');
+        await bench.perform('pull', choice);
+        expect(bench.user.seeRows(bench.tableId('portfolio'))).toEqual(refreshed);
+      });
+
       it('tells a protected sheet before it reads anything', async () => {
         bench = await openDesk({ seed: 20 });
         await bench.perform('pull', usualChoice);

@@ -214,6 +214,24 @@ test('a scheduled pull keeps to the columns and the filter that the user has cho
   expect(tableOf(desk)).toEqual(before);
 });
 
+test('a scheduled pull empties no table: its owner is told what the service lists', async () => {
+  const { world } = desk.realm;
+  perform('pull', usualChoice);
+  const before = tableOf(desk);
+  desk.ask('addSchedule', ['pull', 1, null]);
+  await service.ask('setFaults', ['empty-list@thirdParties.list=1']);
+  try {
+    world.triggers.find(({ handler }) => handler === 'runSchedule')!.dueMs = world.clock.now();
+    desk.realm.runTriggers();
+  } finally {
+    await service.ask('setFaults', []);
+  }
+  expect(tableOf(desk)).toEqual(before);
+  const says = expect.stringContaining('The service lists no third party, and the table has 300 rows.');
+  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: false, text: says });
+  expect(world.mails).toMatchObject([{ body: says }]);
+});
+
 test('a schedule with the password that was agreed to outlives the session, and the password can be taken back', () => {
   publish();
   perform('pull', usualChoice);

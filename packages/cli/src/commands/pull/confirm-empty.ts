@@ -3,11 +3,7 @@ import type { PortfolioFile } from '../../state/portfolio-state.ts';
 import { ask, isYes } from '../../terminal/question.ts';
 import type { PullPlan } from './portfolio.ts';
 
-/**
- * A list of nobody may be a fault of the service: a table that has rows is not emptied without a yes. Otherwise the next
- * run lists anew.
- * @throws ConnectorError `config` naming the option where nobody can be asked, and when the answer is no.
- */
+/** Before the state of nobody becomes the table: without a yes, the next run lists anew. */
 export async function confirmEmpty(
   { target, allowEmpty }: PullPlan,
   state: PortfolioFile,
@@ -15,11 +11,19 @@ export async function confirmEmpty(
 ): Promise<void> {
   if (state.size > 0 || state.rows === 0 || allowEmpty) return;
   state.setMark({ isComplete: false });
-  const what = `The service lists no third party, and ${target} has ${state.rows.toLocaleString('en')} rows.`;
+  await askToEmpty(target, state.rows, signal);
+  state.setMark({ isComplete: true });
+}
+
+/**
+ * A list of nobody may be a fault of the service: a table that has rows is not emptied without a yes.
+ * @throws ConnectorError `config` naming the option where nobody can be asked, and when the answer is no.
+ */
+export async function askToEmpty(target: string, rows: number, signal: AbortSignal): Promise<void> {
+  const what = `The service lists no third party, and ${target} has ${rows.toLocaleString('en')} rows.`;
   const answer = await ask(`${what} Empty it? [y/N] `, signal);
   if (answer === undefined || !isYes(answer)) {
     const message = `${what} It was left as it is. If it is to be empty, add --allow-empty.`;
     throw new ConnectorError('config', message, { field: 'allow-empty' });
   }
-  state.setMark({ isComplete: true });
 }

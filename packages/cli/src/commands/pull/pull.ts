@@ -51,15 +51,18 @@ export const pull = defineCommand({
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
     if (sheet !== undefined) {
       const googleCredentials = values['google-credentials'];
-      await pullToSheet({ sheet, target, columns, refresh, days, overwrite, googleCredentials }, open, signal);
-      return 0;
+      const plan = { sheet, target, columns, refresh, days, overwrite, allowEmpty, googleCredentials };
+      return exitCodeOf(await pullToSheet(plan, open, signal));
     }
     const isColumnsGiven = values.columns !== undefined;
     const rest = { refresh, days: days ?? usualDays, overwrite, allowEmpty, separator };
-    const { lacking } = await pullTo({ target, columns, isColumnsGiven, ...rest }, open, signal);
-    return lacking === 0 ? 0 : exitCodes.short;
+    return exitCodeOf(await pullTo({ target, columns, isColumnsGiven, ...rest }, open, signal));
   },
 });
+
+function exitCodeOf({ lacking = 0 }: { readonly lacking?: number }): number {
+  return lacking === 0 ? 0 : exitCodes.short;
+}
 
 /** @param open signs in; called once everything that can be checked before is right. */
 export async function pullTo(
@@ -93,7 +96,7 @@ export async function pullTo(
     });
     const lines = describeRun(target, written, service, performance.now() - startMs);
     for (const line of [...notices.rest(), ...lines]) stdout.print(line);
-    for (const line of describeShort(target, written)) stderr.print(line);
+    for (const line of describeShort(target, written, ': it asks for these alone')) stderr.print(line);
     return written;
   } catch (error) {
     progress.finish();

@@ -5,6 +5,7 @@ import {
   type Desk,
   type DeskTask,
   type DeskTasks,
+  type PullOrder,
   type TableReport,
   type TaskProgress,
 } from '@tpr/core/desk';
@@ -12,12 +13,13 @@ import { readCredentials } from '../../google/credentials.ts';
 import { checkOwner, openBook } from '../../google/open-book.ts';
 import { nameTarget, type SheetTarget } from '../../google/sheet-target.ts';
 import { createApiWorkbook } from '../../google/workbook/api-workbook.ts';
-import { stdout } from '../../terminal/output.ts';
+import { stderr, stdout } from '../../terminal/output.ts';
 import { formatDuration, Progress } from '../../terminal/progress.ts';
 import { Notices } from '../notices.ts';
 import type { CommandService, ServiceOptions } from '../service.ts';
+import { askToEmpty } from './confirm-empty.ts';
 import { isToBeContinued, printCommand } from './continuation.ts';
-import { describeSheetRun } from './summary.ts';
+import { describeSheetRun, describeShort } from './summary.ts';
 
 export interface SheetPlan {
   readonly sheet: SheetTarget;
@@ -29,6 +31,8 @@ export interface SheetPlan {
   /** The list of documents too: those that are missing, or expire within so many days. */
   readonly days: number | undefined;
   readonly overwrite: boolean;
+  /** A table that is full may become empty. */
+  readonly allowEmpty: boolean;
   readonly googleCredentials: string | undefined;
 }
 
@@ -40,7 +44,7 @@ export async function pullToSheet(
   plan: SheetPlan,
   open: (options: ServiceOptions) => Promise<CommandService>,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<TableReport> {
   checkPlan(plan);
   const credentials = await readCredentials(plan.googleCredentials, process.env);
   checkOwner(plan.sheet, credentials);
@@ -59,16 +63,18 @@ export async function pullToSheet(
         progress.print(`${target} was made: ${address}`);
       },
     };
-    const lines = await openBook(plan.sheet, credentials, watch, async ({ book, spareSheetId }) => {
+    const [report, lines] = await openBook(plan.sheet, credentials, watch, async ({ book, spareSheetId }) => {
       target = nameTarget(book.id);
       const language = await book.readLanguage();
       const service = signedIn.at(createApiWorkbook(book, spareSheetId), language);
       const desk = { client: service.client, language: languageOf(language) };
-      const report = await bringUpToDate(service, desk, plan, progress);
-      return [...describeSheetRun(target, report, service, performance.now() - startMs)];
+      const brought = await bringUpToDate(service, desk, { ...plan, target }, progress, signal);
+      return [brought, describeSheetRun(target, brought, service, performance.now() - startMs)] as const;
     });
     progress.finish();
     for (const line of [...notices.rest(), ...lines]) stdout.print(line);
+    for (const line of describeShort(target, report)) stderr.print(line);
+    return report;
   } catch (error) {
     progress.finish();
     if (isToBeContinued(error)) printCommand('What is written stays.', [plan.target, target]);
@@ -92,8 +98,9 @@ function checkPlan({ columns, refresh, overwrite }: SheetPlan): void {
 async function bringUpToDate(
   service: CommandService,
   desk: Desk,
-  { columns, refresh, days }: SheetPlan,
+  { target, columns, refresh, days, allowEmpty }: SheetPlan,
   progress: Progress,
+  signal: AbortSignal,
 ): Promise<TableReport> {
   const emit = (value: unknown): void => {
     const { step, done, total } = value as TaskProgress;
@@ -101,8 +108,19 @@ async function bringUpToDate(
   };
   const run = async <N extends DeskTask>(task: N, input: DeskTasks[N]['in']): Promise<DeskTasks[N]['out']> =>
     service.run(runTask(desk, task, input), emit);
-  const choice = columns.length === 0 ? undefined : { ...usualChoice, columns: columns.map(keyOf) };
-  const pulled = refresh ? await run('refresh', undefined) : await run('pull', choice);
+  const choice = columns.length === 0 ? {} : { ...usualChoice, columns: columns.map(keyOf) };
+  const pull = async (order: PullOrder): Promise<TableReport> => {
+    try {
+      return await run('pull', order);
+    } catch (error) {
+      if (!(error instanceof ConnectorError && error.field === 'emptyList')) throw error;
+      const { portfolio } = await run('look', undefined);
+      progress.finish();
+      await askToEmpty(target, 'rows' in portfolio ? portfolio.rows : 0, signal);
+      return await pull({ ...order, mayEmpty: true });
+    }
+  };
+  const pulled = refresh ? await run('refresh', undefined) : await pull({ ...choice, mayEmpty: allowEmpty });
   if (pulled.isPartial) throw stopped();
   // What changed since the run began that this one went on with, and what has left, only the changes tell.
   const report = pulled.isResumed === true ? await run('refresh', undefined) : pulled;

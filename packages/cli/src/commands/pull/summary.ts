@@ -33,12 +33,16 @@ export function describeSheetRun(
   ];
 }
 
-/** A table that lacks somebody is told apart from one that is whole. */
-export function describeShort(target: string, { rows, lacking }: Written): string[] {
+/** A table that lacks somebody is told apart from one that is whole. @param again what the same command does then. */
+export function describeShort(
+  target: string,
+  { rows, lacking = 0 }: Pick<Written | TableReport, 'rows' | 'lacking'>,
+  again = '',
+): string[] {
   if (lacking === 0) return [];
   const who = lacking === 1 ? '1 third party' : `${number(lacking)} third parties`;
   return [
-    `${target} is not whole: it has ${number(rows)} rows, and ${who} that the service counts could not be read. Run the same command again: it asks for these alone.`,
+    `${target} is not whole: it has ${number(rows)} rows, and ${who} that the service counts could not be read. Run the same command again${again}.`,
   ];
 }
 

@@ -28,6 +28,8 @@ export interface PortfolioState {
   readonly acceptLanguage?: string;
   /** Of a pull that has not come to its end. */
   readonly unfinished?: PullRest;
+  /** Third parties that were not found where they should be: the next refresh reads them whole. */
+  readonly doubtful?: readonly string[];
 }
 
 /** Where a pull goes on; nothing to begin again. */

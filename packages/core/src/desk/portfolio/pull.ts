@@ -2,7 +2,7 @@ import { ConnectorError } from '../../errors.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { ask, type Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
-import { pullFacts, type ListedPage } from '../../work/finding/pull.ts';
+import { pullFacts, type ListedPage, type PullPiece } from '../../work/finding/pull.ts';
 import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
@@ -26,7 +26,7 @@ import {
   type PullRest,
 } from './portfolio.ts';
 import { dropRows, isStatusColumn } from './row-status.ts';
-import type { PortfolioChoice, TableReport } from '../tasks.ts';
+import type { PortfolioChoice, PullOrder, TableReport } from '../tasks.ts';
 
 /** Rows of the first piece: enough to be seen at once, and to know by them which columns there are. */
 const firstPieceRows = 50;
@@ -34,8 +34,8 @@ const firstPieceRows = 50;
 const gatherMs = 1_000;
 const gatherWrites = 9;
 
-export const pull: Task<'pull'> = function* (desk, choice) {
-  const work = new Pull(desk, choice);
+export const pull: Task<'pull'> = function* (desk, order) {
+  const work = new Pull(desk, order ?? {});
   try {
     return yield* work.run();
   } catch (error) {
@@ -49,7 +49,7 @@ export const pull: Task<'pull'> = function* (desk, choice) {
 class Pull {
   private readonly desk: Desk;
   private client!: Client;
-  private readonly given: PortfolioChoice | undefined;
+  private readonly order: PullOrder;
   private choice = usualChoice;
   private table!: ManagedTable;
   private columns!: PortfolioColumns;
@@ -76,10 +76,15 @@ class Pull {
   private taken: string[] = [];
   /** How many third parties the service counts. */
   private total: number | undefined;
+  /** How many it has listed, from where the list was begun. */
+  private listed = 0;
+  /** How many it counts beyond those, and who of them was not found. */
+  private unlisted = 0;
+  private doubtful = new Set<string>();
 
-  constructor(desk: Desk, choice: PortfolioChoice | undefined) {
+  constructor(desk: Desk, order: PullOrder) {
     this.desk = desk;
-    this.given = choice;
+    this.order = order;
   }
 
   *run(): Op<TableReport> {
@@ -87,7 +92,9 @@ class Pull {
     yield* tell({ step: 'reading', done: 0 });
     const earlier = yield* loadState<PortfolioState>(portfolioKey);
     const isOurs = earlier === undefined || isOwner(earlier, this.client);
-    this.choice = this.given ?? (isOurs ? earlier?.choice : undefined) ?? usualChoice;
+    const last = (isOurs ? earlier?.choice : undefined) ?? usualChoice;
+    const { columns = last.columns, filter = last.filter } = this.order;
+    this.choice = { columns, filter };
     yield* this.openTable(isOurs ? undefined : earlier.accountId);
     // A table that was deleted may come back in another language, unless its columns are called by their labels.
     if (this.isTableThere || this.choice.columns.some(isLabelled)) this.client = clientOfTable(this.desk, earlier);
@@ -102,6 +109,7 @@ class Pull {
     const isGoingOn = this.start.cursor !== undefined;
     const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
     const from = isGoingOn ? stopped!.since : since;
+    if (isGoingOn) this.doubtful = new Set(stopped!.doubtful);
     this.state = { choice: this.choice, since: from, asOf, accountId, environment, acceptLanguage };
     yield* this.readPages(this.start);
     const isShort = isGoingOn && this.isShort();
@@ -114,9 +122,26 @@ class Pull {
   private *readPages({ cursor: from, read }: PullRest): Op<void> {
     this.cursor = from;
     this.taken = [...(read ?? [])];
+    this.listed = 0;
+    const isFromStart = from === undefined;
+    if (isFromStart) this.doubtful.clear();
     const choose = (page: ListedPage): readonly string[] => this.open(page);
-    yield* pullFacts(this.client, facetsFor(this.choice), ({ facts }) => this.take(facts), { choose, from });
+    yield* pullFacts(this.client, facetsFor(this.choice), (piece) => this.take(piece), { choose, from });
+    if (this.isNobodyListed || (isFromStart && this.listed === 0)) this.checkEmptied();
+    this.unlisted = isFromStart ? Math.max(0, (this.total ?? 0) - this.listed) : 0;
     yield* this.flush();
+  }
+
+  /** A list of nobody may be a fault of the service: before anything is touched, somebody has to say that it is true. */
+  private checkEmptied(): void {
+    const rows = this.shownBefore().length;
+    if (rows === 0 || this.order.mayEmpty === true) return;
+    throw new ConnectorError('config', deskWords[this.desk.language].emptyList(rows), { field: 'emptyList' });
+  }
+
+  /** Third parties that an earlier run has written, and whose rows are there still. */
+  private shownBefore(): string[] {
+    return [...this.present].filter((key) => this.baseline.get(key) !== undefined);
   }
 
   /** @returns the third parties of a page that are to be read. */
@@ -124,6 +149,7 @@ class Pull {
     if (at !== this.cursor) this.taken = [];
     this.cursor = at;
     this.total = total;
+    this.listed += thirdpartyIds.length;
     // Those of the page before that wait still come first.
     const waiting = this.waiting.map(({ thirdpartyId }) => thirdpartyId);
     this.places = new Map([...waiting, ...thirdpartyIds].map((thirdpartyId, place) => [thirdpartyId, place]));
@@ -134,7 +160,11 @@ class Pull {
   private isShort(): boolean {
     const { statuses, kinds, countries } = this.choice.filter;
     const isWhole = statuses.length + kinds.length + countries.length === 0;
-    return isWhole && this.total !== undefined && this.present.size < this.total;
+    return this.isNobodyListed || (isWhole && this.total !== undefined && this.present.size < this.total);
+  }
+
+  private get isNobodyListed(): boolean {
+    return this.listed === 0 && this.total === 0;
   }
 
   /** The service or the time budget said stop: what is there stays, and the next pull goes on. */
@@ -162,8 +192,9 @@ class Pull {
     this.own = new OwnCells(scan, found);
   }
 
-  private *take(facts: readonly Facts[]): Op<void> {
+  private *take({ facts, doubtful }: PullPiece): Op<void> {
     this.count += facts.length;
+    for (const thirdpartyId of doubtful) this.doubtful.add(thirdpartyId);
     for (const each of facts) {
       this.taken.push(each.thirdpartyId);
       if (!isChosen(each, this.choice)) continue;
@@ -218,7 +249,7 @@ class Pull {
 
   /** Rows of third parties that have left, unless somebody has edited them: those are told in their Status. */
   private *dropTheRest(): Op<void> {
-    const gone = [...this.present].filter((key) => !this.seen.has(key) && this.baseline.get(key) !== undefined);
+    const gone = this.shownBefore().filter((key) => !this.seen.has(key));
     yield* dropRows(this.desk, this.table, this.baseline, gone, this.own.thirdParties());
   }
 
@@ -227,19 +258,25 @@ class Pull {
     yield* forgetUndo();
     const { added, updated, removed, cutTexts } = this.table.counts;
     const isPartial = unfinished !== undefined;
-    const ended = isPartial ? 'stopped' : 'whole';
-    yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: 0, pending: 0, ended });
+    const lacking = this.doubtful.size + this.unlisted;
+    const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
+    yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: lacking, pending: 0, ended });
     const rows = this.present.size - removed;
     const { asOf } = this.state;
     const { kept } = this.own;
-    return { table: 'portfolio', rows, added, updated, removed, kept, cutTexts, asOf, isPartial, isResumed };
+    return { table: 'portfolio', rows, added, updated, removed, kept, cutTexts, asOf, isPartial, isResumed, lacking };
   }
 
   private *saveState(
     unfinished: PullRest | undefined,
     others: readonly (readonly [key: string, value: unknown])[] = [],
   ): Op<void> {
-    const state: PortfolioState = { ...this.state, ...(unfinished !== undefined && { unfinished }) };
+    const doubtful = [...this.doubtful];
+    const state: PortfolioState = {
+      ...this.state,
+      ...(unfinished !== undefined && { unfinished }),
+      ...(doubtful.length > 0 && { doubtful }),
+    };
     yield* saveState([...others, [portfolioKey, state]]);
   }
 }

@@ -1,6 +1,6 @@
 import type { Op } from '../../engine/op.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
-import { findStale, refreshFacts } from '../../work/finding/delta.ts';
+import { findStale, refreshFacts, type Delta } from '../../work/finding/delta.ts';
 import { FactReader } from '../../work/reading/fact-reader.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import { deskWords } from '../../words/desk.ts';
@@ -36,6 +36,14 @@ export const refresh: Task<'refresh'> = function* (desk) {
   const isShown = (thirdpartyId: string) => baseline.get(thirdpartyId) !== undefined;
   const changed: Facts[] = [];
   const gone: string[] = [];
+  const doubtful: string[] = [];
+  const met = new Set<string>();
+  const take = (delta: Delta): void => {
+    met.add(delta.thirdpartyId);
+    if (delta.state === 'doubtful') doubtful.push(delta.thirdpartyId);
+    else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
+    else gone.push(delta.thirdpartyId);
+  };
   // All is read before anything is written, so that the table is never half of yesterday.
   const since = yield* refreshFacts(
     client,
@@ -43,17 +51,20 @@ export const refresh: Task<'refresh'> = function* (desk) {
     state.since,
     { facts: () => undefined, isShown, ownerOf: (dossierId) => owners.get(dossierId) },
     function* (delta, { done, total }): Op<void> {
-      if (delta.state === 'left') gone.push(delta.thirdpartyId);
-      else if (delta.state === 'there' && isChosen(delta.facts, state.choice)) changed.push(delta.facts);
-      else if (delta.state === 'there') gone.push(delta.thirdpartyId);
+      take(delta);
       yield* tell({ step: 'reading', done, total });
     },
   );
+  const reader = new FactReader(client);
+  for (const thirdpartyId of state.doubtful ?? []) {
+    if (!met.has(thirdpartyId)) {
+      take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event' })) });
+    }
+  }
   const scan = yield* scanEdits(table, baseline, client.profile);
   const own = new OwnCells(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
-  const reader = new FactReader(client);
   const written: Facts[] = [];
   for (const facts of changed) {
     const { thirdpartyId } = facts;
@@ -69,10 +80,23 @@ export const refresh: Task<'refresh'> = function* (desk) {
   yield* table.put(shown, rows, scan.present);
   const left = gone.filter((key) => scan.present.has(key));
   const leftEdited = yield* dropRows(desk, table, baseline, left, own.thirdParties());
-  yield* saveState([...baseline.changes(), [portfolioKey, { ...state, since, asOf }]]);
+  yield* saveState([...baseline.changes(), [portfolioKey, { ...state, since, asOf, doubtful }]]);
   const { added, updated, removed, cutTexts } = table.counts;
-  yield* logRun(desk, { task: 'refresh', done: rows.length, failed: 0, pending: 0, ended: 'whole' });
+  const lacking = doubtful.length;
+  const ended = lacking > 0 ? 'failed' : 'whole';
+  yield* logRun(desk, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended });
   const kept = own.kept + leftEdited;
   const rowCount = scan.present.size - removed;
-  return { table: 'portfolio', rows: rowCount, added, updated, removed, kept, cutTexts, asOf, isPartial: false };
+  return {
+    table: 'portfolio',
+    rows: rowCount,
+    added,
+    updated,
+    removed,
+    kept,
+    cutTexts,
+    asOf,
+    isPartial: false,
+    lacking,
+  };
 };

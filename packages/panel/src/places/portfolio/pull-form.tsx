@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { usualChoice, type ColumnOption, type PortfolioChoice } from '@tpr/core/desk';
+import { usualChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/desk';
 import { useState } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand } from '../../panel/navigation.tsx';
@@ -51,9 +51,10 @@ export function PullForm({ options, current, rows, unsentEdits }: PullFormProps)
   const [filter, setFilter] = useState(current?.filter ?? usualChoice.filter);
   const choice = choiceOf(keys, options, filter);
   const calls = callsPerThirdParty(keys, options);
-  const start = () => {
-    if (choice.columns.length > 0) void pull.start(choice);
+  const run = (order: PullOrder) => {
+    if (choice.columns.length > 0) void pull.start(order);
   };
+  const start = () => run(choice);
   useCommand('pull', start);
 
   return (
@@ -72,7 +73,15 @@ export function PullForm({ options, current, rows, unsentEdits }: PullFormProps)
       </Section>
       <FilterFields filter={filter} onChange={setFilter} />
       {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
-      {pull.error !== undefined && <ErrorNote error={pull.error} onRetry={start} />}
+      {pull.error !== undefined && (
+        <ErrorNote error={pull.error} onRetry={start}>
+          {pull.error.field === 'emptyList' && (
+            <Button size="small" onClick={() => run({ ...choice, mayEmpty: true })}>
+              {words.portfolio.empty}
+            </Button>
+          )}
+        </ErrorNote>
+      )}
       {pull.state === 'done' && pull.result !== undefined && <PullReport report={pull.result} />}
       <div className={styles.foot}>
         {pull.state === 'running' ? (

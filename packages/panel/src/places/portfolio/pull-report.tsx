@@ -9,22 +9,23 @@ const useStyles = makeStyles({
   word: { margin: 0 },
 });
 
-const counted = ['added', 'updated', 'removed', 'kept', 'cutTexts'] as const;
+const counted = ['added', 'updated', 'removed', 'kept', 'cutTexts', 'lacking'] as const;
 
 /** How a pull has ended, with the counts that are not nought. */
 export function PullReport({ report }: { readonly report: TableReport }) {
   const { words, format } = usePanel();
   const styles = useStyles();
+  const counts = { ...report, lacking: report.lacking ?? 0 };
   return (
     <Note
-      tone={report.isPartial ? 'warning' : 'good'}
+      tone={report.isPartial || counts.lacking > 0 ? 'warning' : 'good'}
       text={report.isPartial ? words.overview.partial : words.portfolio.done(report.rows)}
     >
       <dl className={styles.list}>
         {counted
-          .filter((name) => report[name] > 0)
+          .filter((name) => counts[name] > 0)
           .map((name) => (
-            <Line key={name} count={format.number(report[name])} word={words.portfolio.report[name]} />
+            <Line key={name} count={format.number(counts[name])} word={words.portfolio.report[name]} />
           ))}
       </dl>
     </Note>

@@ -42,6 +42,7 @@ export const portfolio = {
   countriesHint: 'Such as FR, DE; separated by commas. Empty: all.',
   pull: 'Pull my portfolio',
   change: 'Apply to the table',
+  empty: 'Empty the table',
   keepsEdits: (edits: number) => plural(edits, { one: 'Your unsent edit stays.', other: 'Your # unsent edits stay.' }),
   noColumns: 'Choose at least one column.',
   done: (rows: number) => `${plural(rows, { one: '# third party is', other: '# third parties are' })} in the table.`,
@@ -51,6 +52,7 @@ export const portfolio = {
     removed: 'removed',
     kept: 'edits kept',
     cutTexts: 'texts cut to what a cell holds',
+    lacking: 'could not be read: pull again',
   },
 };
 export type PortfolioWords = typeof portfolio;

@@ -40,6 +40,7 @@ export const portfolio: PortfolioWords = {
   countriesHint: 'Par exemple FR, DE ; séparés par des virgules. Vide : tous.',
   pull: 'Récupérer mon portefeuille',
   change: 'Appliquer au tableau',
+  empty: 'Vider le tableau',
   keepsEdits: (edits) =>
     plural(edits, { one: 'Votre modification non envoyée reste.', other: 'Vos # modifications non envoyées restent.' }),
   noColumns: 'Choisissez au moins une colonne.',
@@ -50,5 +51,6 @@ export const portfolio: PortfolioWords = {
     removed: 'retirés',
     kept: 'modifications conservées',
     cutTexts: 'textes coupés à la taille d’une cellule',
+    lacking: 'impossibles à lire : récupérez à nouveau',
   },
 };
