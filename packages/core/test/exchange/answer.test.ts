@@ -3,6 +3,7 @@ import type { HttpReply } from '../../src/engine/op.ts';
 import { createLearned } from '../../src/exchange/learned.ts';
 import { Unreadable, type Flaw } from '../../src/exchange/unreadable.ts';
 import { readAnswer, readFileName } from '../../src/exchange/answer.ts';
+import { isAnswer } from '../../src/exchange/named-values.ts';
 import type { Page } from '../../src/exchange/page-answer.ts';
 import type { Endpoint } from '../../src/service/endpoint.ts';
 import { currentEndpoints, legacyEndpoints } from '../../src/service/endpoints.ts';
@@ -166,6 +167,31 @@ describe('lists', () => {
     expect((value as Page<{ thirdpartyId: string }>).items.map((item) => item.thirdpartyId)).toEqual(['1', 'x y', '2']);
     expect(faults).toEqual([{ path: 'record 3', message: expect.stringContaining('found a list') }]);
   });
+});
+
+describe('names with values', () => {
+  const withLabels = (labels?: readonly string[], shape?: 'list' | 'map') => {
+    const known = createLearned();
+    if (labels !== undefined) known.labels = new Set(labels);
+    if (shape !== undefined) known.shapes.set('attributes.list', shape).set('indicators.list', shape);
+    return known;
+  };
+
+  it.each<[operation: string, labels: readonly string[] | undefined, shape: 'list' | 'map' | undefined, is?: boolean]>([
+    ['attributes.list', ['Category', 'Tags'], undefined, true],
+    ['attributes.list', ['Tags'], 'map', undefined],
+    ['attributes.list', ['Category'], 'list', false],
+    ['attributes.list', undefined, 'map', true],
+    ['attributes.list', undefined, undefined, undefined],
+    ['indicators.list', ['Category'], undefined, undefined],
+    ['indicators.list', ['Tags'], 'map', true],
+    ['indicators.list', [], 'list', false],
+  ])(
+    'of %s, where the account has defined %j and it answered with a %s, are an answer: %s',
+    (name, labels, shape, is) => {
+      expect(isAnswer({ Category: 'IT', Other: 1 }, name, withLabels(labels, shape))).toBe(is);
+    },
+  );
 });
 
 describe('what a legacy answer says beside its content (R162)', () => {

@@ -190,6 +190,13 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(host.sent.length).toBeLessThanOrEqual(5);
   });
 
+  it('a page that comes again is a loop at once, the second page, too', async () => {
+    const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
+    const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));
+    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+    expect(host.sent).toHaveLength(3);
+  });
+
   it('a list without end is taken for a loop', async () => {
     let id = 0;
     const service: Service = () => json({ content: [record(++id)], size: 1 });

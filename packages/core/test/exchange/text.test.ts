@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/errors.ts';
-import { errorOf, reasonOf } from '../../src/exchange/fault.ts';
+import { errorOf, laterError, reasonOf, unknownOutcome } from '../../src/exchange/fault.ts';
 import { parseJson } from '../../src/exchange/json.ts';
 import { encodePairs, fillPath, keepAt } from '../../src/exchange/url.ts';
 import { joinUrl } from '../../src/service/wire.ts';
-import { reply } from '../conformance/index.ts';
+import { fault, reply } from '../conformance/index.ts';
 import { connection } from './bench.ts';
 
 describe('addresses', () => {
@@ -113,18 +113,43 @@ describe('the reason of a failure', () => {
     expect(reasonOf(said(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
   });
 
-  it.each<[status: number, kind: string]>([
-    [301, 'config'],
-    [400, 'refused'],
-    [401, 'auth'],
-    [403, 'refused'],
-    [404, 'refused'],
-    [409, 'refused'],
-    [418, 'refused'],
-    [422, 'refused'],
-  ])('status %i is of kind %s and says so in one line', (status, kind) => {
+  it.each<[status: number, kind: string, meaning: string]>([
+    [301, 'config', ''],
+    [400, 'refused', 'did not accept the request (400)'],
+    [401, 'auth', 'Sign in again'],
+    [403, 'refused', 'Ask for the right'],
+    [404, 'refused', 'not found (404)'],
+    [409, 'refused', 'the state of the record does not allow it (409)'],
+    [418, 'refused', 'refused the request (418)'],
+    [422, 'refused', 'did not accept the request (422)'],
+  ])('status %i is of kind %s and says so in one line', (status, kind, meaning) => {
     const error = errorOf('thirdParties.get', said(status, legacy, { 'x-request-id': 'r-1' }));
     expect(error).toMatchObject({ kind, status, requestId: 'r-1', reason: 'Dossier 5 not found' });
+    expect(error.message).toContain(meaning);
     expect(error.message).toMatch(/^thirdParties\.get: .* The service says: Dossier 5 not found$/);
+  });
+});
+
+describe('what stays unclear', () => {
+  const broken = { ...fault('reset'), secrets: [] };
+  const out = { ...reply(503, '', { 'x-request-id': 'r-1' }), secrets: [] };
+
+  it('of a read says what came, how often, and when to come back', () => {
+    expect(laterError('x', out, 2, 5_000)).toMatchObject({
+      kind: 'later',
+      message: 'x: the service can not be reached now: answer 503 after 2 attempts. Go on later.',
+      waitMs: 5_000,
+      attempts: 2,
+      requestId: 'r-1',
+    });
+    expect(laterError('x', broken, 1, 0).message).toMatch(/: no answer \(.+\) after 1 attempt\./);
+  });
+
+  it('of a write says that it may have been made', () => {
+    expect(unknownOutcome('x', out)).toMatchObject({
+      kind: 'unknown-outcome',
+      message: expect.stringContaining('the answer (503) does not tell, so the change may or may not have been made'),
+    });
+    expect(unknownOutcome('x', broken).message).toMatch(/no answer came \(.+\), so/);
   });
 });

@@ -223,7 +223,7 @@ export function* findStale(
 }
 
 function noteOwner(
-  { subject, record }: Exclude<Changed, { subject: 'thirdParty' }>,
+  { record }: Exclude<Changed, { subject: 'thirdParty' }>,
   known: Pick<Known, 'ownerOf'>,
   owners: Map<string, string>,
   orphans: Set<string>,
@@ -232,7 +232,7 @@ function noteOwner(
   const dossierId = record.dossierId;
   const owner = record.thirdpartyId ?? (dossierId === null ? undefined : known.ownerOf(dossierId));
   if (owner !== undefined) {
-    if (subject === 'dossier' && dossierId !== null) owners.set(dossierId, owner);
+    if (dossierId !== null) owners.set(dossierId, owner);
     mark(owner);
   } else if (dossierId !== null) {
     orphans.add(dossierId);

@@ -2,7 +2,6 @@ import { all, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
 import { isNotFound } from '../../errors.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
-import type { Dossier } from '../../service/records/dossier.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 
 /** As many dossiers as are taken for granted where nobody knows how many there are. */
@@ -26,19 +25,22 @@ export function* findOwners(
       sideBySideOf(client.profile),
     );
     const found = dossiers.flatMap((dossier) => dossier ?? []);
-    if (found.length > 0) return new Map(found.flatMap(ownerOf));
+    if (found.length > 0)
+      return new Map(found.flatMap(({ dossierId, owner }) => (owner === null ? [] : [[dossierId, owner]])));
   }
   return yield* new FactReader(client).owners();
 }
 
-function* find(client: Client, dossierId: string): Op<Dossier | undefined> {
+interface Owned {
+  readonly dossierId: string;
+  readonly owner: string | null;
+}
+
+function* find(client: Client, dossierId: string): Op<Owned | undefined> {
   try {
-    return { ...(yield* client.dossiers.get({ dossierId })), dossierId };
+    return { dossierId, owner: (yield* client.dossiers.get({ dossierId })).thirdpartyId };
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
   }
 }
-
-const ownerOf = ({ dossierId, thirdpartyId }: Dossier): [string, string][] =>
-  dossierId === null || thirdpartyId === null ? [] : [[dossierId, thirdpartyId]];

@@ -60,10 +60,7 @@ export function* pullFacts(
       });
       const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
         const known = { identity: lean(listed.get(thirdpartyId)!) };
-        const found: Whereabouts =
-          wanted.size === 0
-            ? { state: 'there', facts: { thirdpartyId, ...known } }
-            : yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list' });
+        const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list' });
         // Lists that are empty because nobody has answered yet may have another path here.
         if (isKnown(found)) yield* hand([found], reader.isInDoubt);
       });

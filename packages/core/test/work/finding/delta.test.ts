@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Delta } from '../../../src/index.ts';
 import type { Op } from '../../../src/engine/op.ts';
 import { reply, type Service } from '../../conformance/index.ts';
-import { refreshFacts, type Known } from '../../../src/work/finding/delta.ts';
+import { findStale, isJustFound, refreshFacts, staleFacets, type Known } from '../../../src/work/finding/delta.ts';
 import type { Facet, Facts } from '../../../src/work/reading/facts.ts';
 import { createSignedClient, driveAsync, json } from '../../exchange/bench.ts';
 
@@ -74,6 +74,30 @@ describe('a changed document of a dossier that nobody knows', () => {
     expect(lists(read)).toEqual([]);
   });
 
+  it('makes its dossiers stale, and nothing else of whom is kept', async () => {
+    const kept = { thirdpartyId: '7', identity: { name: 'Durand' }, dossiers: [] } as unknown as Facts;
+    const { deltas, read } = await refresh({ ...nothing, facts: () => kept });
+    expect(factsOf(deltas[0])?.dossiers).toHaveLength(1);
+    expect(read.filter((url) => url.endsWith('thirdparties/7'))).toEqual([]);
+  });
+
+  it('is of nobody, where the dossier names none', async () => {
+    const { deltas } = await refresh(nothing, ['dossiers'], [5], (dossierId) => ({ dossierId }));
+    expect(deltas).toEqual([]);
+  });
+
+  it('costs no call where the dossier has changed, too, and names its third party', async () => {
+    const service: Service = (request, ...rest) =>
+      /\/dossiers(?!.*\/documents)[^?]*\?.*eventNames=/.test(request.url)
+        ? page({ dossierId: 5, thirdpartyId: 7 })
+        : serve([5], owned)(request, ...rest);
+    const { value, host } = await driveAsync({ service, startMs }, () =>
+      findStale(createSignedClient(), new Set(['dossiers']), since, nothing),
+    );
+    expect([...value!.stale]).toEqual([['7', new Set(['dossiers'])]]);
+    expect(host.sent.filter(({ request }) => !request.url.includes('eventNames='))).toEqual([]);
+  });
+
   it('costs no list where the owner is known', async () => {
     const { deltas, read } = await refresh({ ...nothing, ownerOf: () => '7' });
     expect(deltas).toHaveLength(1);
@@ -97,5 +121,31 @@ describe('what is read of a changed third party', () => {
     const { deltas, read } = await refresh({ ...nothing, isShown: () => true, ownerOf: () => '7' }, wanted);
     expect(parts(read)).toEqual(['identity', 'dossiers']);
     expect(factsOf(deltas[0])).not.toHaveProperty('attributes');
+  });
+});
+
+describe('an event', () => {
+  it('with a code of tomorrow makes nothing stale', () => {
+    expect(staleFacets('thirdParty', 'THIRD_PARTY_PAINTED')).toEqual([]);
+  });
+
+  it('of leaving is told from one of a change', async () => {
+    const answered = (only: RegExp) => (url: string) => (only.test(url) ? page({ thirdpartyId: 7 }) : page());
+    const look = async (only: RegExp) => {
+      const answer = answered(only);
+      const { value } = await driveAsync({ service: ({ url }) => answer(url), startMs }, () =>
+        findStale(createSignedClient(), new Set(['identity']), since, nothing),
+      );
+      return [[...value!.stale.keys()], [...value!.departed]];
+    };
+    expect(await look(/THIRD_PARTY_ARCHIVED/)).toEqual([['7'], ['7']]);
+    expect(await look(/THIRD_PARTY_UPDATED/)).toEqual([['7'], []]);
+  });
+
+  it('is found again by a search that begins less than both overlaps and the zone before the end of another', async () => {
+    const client = createSignedClient({ 'behaviour.overlapSeconds': 60, 'behaviour.zoneMarginSeconds': 3_600 });
+    const justFound = async (agoMs: number) =>
+      (await driveAsync({ startMs }, () => isJustFound(client, new Date(startMs - agoMs).toISOString()))).value;
+    expect([await justFound(3_719_000), await justFound(3_720_000)]).toEqual([true, false]);
   });
 });

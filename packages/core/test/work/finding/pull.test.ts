@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualSyncHost, type VirtualSyncHost } from '../../conformance/index.ts';
+import { createVirtualSyncHost, refusal, type Service, type VirtualSyncHost } from '../../conformance/index.ts';
 import type { HttpRequest, Op } from '../../../src/engine/op.ts';
 import { pullFacts } from '../../../src/work/finding/index.ts';
 import { facetNames } from '../../../src/work/reading/index.ts';
@@ -61,6 +61,34 @@ describe('a pull that was killed', () => {
     );
     expect(visited).toHaveLength(sideBySide);
     expect(visited.at(-1)).toBe('1');
+  });
+});
+
+describe('a pull', () => {
+  it('names whom the list shows and nobody finds, and hands over what the list shows of them', async () => {
+    const { service } = createModel(3);
+    const gone: Service = (request, ...rest) =>
+      /\/thirdparties\/2(\/|$)/.test(request.url) ? refusal(404) : service(request, ...rest);
+    const seen: [id: string, isDoubtful: boolean, name: unknown][] = [];
+    await driveAsync({ service: gone, startMs }, () =>
+      pullFacts(createClient(), new Set(['identity', 'attributes']), function* ({ facts, doubtful }): Op<void> {
+        for (const { thirdpartyId, identity } of facts) {
+          seen.push([thirdpartyId, doubtful.includes(thirdpartyId), identity.thirdpartyId]);
+        }
+      }),
+    );
+    expect(seen.sort(([one], [other]) => Number(one) - Number(other))).toEqual([
+      ['1', false, '1'],
+      ['2', true, '2'],
+      ['3', false, '3'],
+    ]);
+  });
+
+  it('of what the list shows asks for nothing else', async () => {
+    const { host } = await driveAsync({ service: createModel(3).service, startMs }, () =>
+      pullFacts(createClient(), new Set(), function* (): Op<void> {}),
+    );
+    expect(host.sent.filter(({ request }) => !request.url.includes('?'))).toEqual([]);
   });
 });
 
