@@ -60,6 +60,14 @@ describe('a temporary address (G10)', () => {
     expect(read(files.signedUrl, answer).value).toMatchObject({ url });
   });
 
+  it.each([
+    [{ url, expiresAt: '2026-11-20T08:00:00Z' }, '2026-11-20T08:00:00Z'],
+    [{ url, expiresAt: 5 }, null],
+    [{ url }, null],
+  ])('%j ends when it says', (body, expiresAt) => {
+    expect(read(files.signedUrl, json(body)).value).toEqual({ url, expiresAt });
+  });
+
   it.each<[answer: HttpReply, flaw: Flaw]>([
     [json({ url: 'javascript:alert(1)' }), 'form'],
     [json({ url: '' }), 'form'],

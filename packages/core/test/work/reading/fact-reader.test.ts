@@ -101,6 +101,31 @@ describe('the facets of a third party', () => {
   });
 });
 
+describe('dossiers with their documents', () => {
+  const two = json([{ dossierId: 1, documents: [] }, { dossierId: 2 }]);
+
+  it('are those of a third party that nobody has named', async () => {
+    const { reader, run } = open({
+      '/thirdparties/7/dossiers': two,
+      '/dossiers/2/documents': json([{ documentId: 21 }]),
+    });
+    const dossiers = await run(reader.dossiersWithDocuments('7'));
+    expect(dossiers?.map(({ documents }) => documents?.length)).toEqual([0, 1]);
+  });
+
+  it('stay without where a dossier has gone since it was listed', async () => {
+    let lists = 0;
+    const bench = createAsyncBench({
+      service: ({ url }) => {
+        if (!url.includes('/thirdparties/7/dossiers')) return notFound;
+        return ++lists === 1 ? two : json([{ dossierId: 1, documents: [] }]);
+      },
+    });
+    const dossiers = await bench.run(new FactReader(makeClient()).dossiersWithDocuments('7'));
+    expect(dossiers?.map(({ documents }) => documents)).toEqual([[], null]);
+  });
+});
+
 describe('what was read on documents', () => {
   const read = {
     evidences: [{ id: 1, serviceCheck: { extractedData: [{ name: 'siret', type: 'TEXT', value: '1' }] } }],

@@ -11,6 +11,7 @@ import {
 import { signedByHost } from '../../../src/exchange/session.ts';
 import { createProfile } from '../../../src/service/index.ts';
 import { FactReader } from '../../../src/work/reading/fact-reader.ts';
+import { memoryOfRun } from '../../../src/work/reading/kept-answers.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { reply } from '../../conformance/scripted-host.ts';
 import { connection } from '../../exchange/bench.ts';
@@ -130,6 +131,17 @@ describe('a dossier', () => {
     const reader = new FactReader(client);
     expect(await bench.run(reader.ownerOf('51'))).toBe('2');
     expect(await bench.run(reader.ownerOf('99'))).toBeUndefined();
+  });
+
+  it('has the owner that it has, though others were asked for in the same run', async () => {
+    const { client, bench } = open({ dossiers });
+    const reader = new FactReader(client, memoryOfRun(client));
+    expect([await bench.run(reader.ownerOf('51')), await bench.run(reader.ownerOf('50'))]).toEqual(['2', '1']);
+  });
+
+  it('has an owner, though a failing service does not show whom', async () => {
+    const { client, bench } = open({ dossiers, dossier: reply(403) });
+    await expect(bench.run(new FactReader(client).ownerOf('51'))).rejects.toMatchObject({ status: 403 });
   });
 
   it('that a failing service does not show is no dossier that has gone', async () => {
