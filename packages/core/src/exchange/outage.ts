@@ -5,14 +5,15 @@ import { backoffMs } from './retry.ts';
 
 /** Failures in a row, of whichever requests, that make an outage. */
 const fewestFailures = 3;
-/** After an outage that outlasted all tries, one request in such a time finds out whether it is over. */
-const quietMs = 5_000;
+/** A failure that was so long in coming keeps others from finding out the same for as long, and no longer than the most. */
+const longMs = 1_000;
+const mostQuietMs = 5_000;
 
 /**
  * Whether there is any use in asking now. While requests fail without an answer in between, the service is down, for all:
  * one request at a time tries it, after growing waits, and the others wait for that. When the tries are used up all of
- * them end; for a short while, whoever asks then ends at once, but for one. A service that has named a moment far away is
- * not asked before it.
+ * them end. Whoever asks then is sent once, one at a time. A service that has named a moment far away is not asked before
+ * it.
  */
 export class Outage {
   private readonly tries: number;
@@ -21,7 +22,9 @@ export class Outage {
   private failures = 0;
   private probes = 0;
   private sinceMs = 0;
-  private endedMs: number | undefined;
+  private isOver = false;
+  /** How often tries have been used up: who asked before the last time has waited long enough. */
+  ends = 0;
   private closedUntilMs = 0;
   private isUntold = false;
   private last: { readonly reply: Said; readonly attempts: number } | undefined;
@@ -44,35 +47,42 @@ export class Outage {
 
   /** How long the next try waits. @param random in [0, 1) */
   waitMs(random: number): number {
-    return this.endedMs === undefined ? backoffMs(this.probes + 1, this.firstMs, this.mostMs, random) : 0;
+    return this.isOver ? 0 : backoffMs(this.probes + 1, this.firstMs, this.mostMs, random);
   }
 
-  /** @returns the error of an operation that is of no use now, `later` with the moment to come back. */
-  refusal(operation: string, nowMs: number): ConnectorError | undefined {
-    const untilMs = Math.max(this.closedUntilMs, this.endedMs === undefined ? 0 : this.endedMs + quietMs);
-    if (this.last === undefined || nowMs >= untilMs) return undefined;
-    return laterError(operation, this.last.reply, this.last.attempts, untilMs - nowMs);
+  /**
+   * @param ends those that the operation had seen when it was asked for.
+   * @returns the error of one that is of no use now, `later` with the moment to come back.
+   */
+  refusal(operation: string, ends: number, nowMs: number): ConnectorError | undefined {
+    const leftMs = this.closedUntilMs - nowMs;
+    const isUseless = leftMs > 0 || (this.isOver && ends !== this.ends);
+    if (this.last === undefined || !isUseless) return undefined;
+    return laterError(operation, this.last.reply, this.last.attempts, Math.max(leftMs, mostQuietMs));
   }
 
   answer(origin: string): void {
     this.answered.add(origin);
     this.failures = 0;
     this.probes = 0;
-    this.endedMs = undefined;
+    this.isOver = false;
   }
 
-  fail(reply: Said, attempts: number, nowMs: number, isProbe: boolean): void {
+  /** @param tookMs from the request to its failure. */
+  fail(reply: Said, attempts: number, nowMs: number, isProbe: boolean, tookMs: number): void {
     this.last = { reply, attempts };
     if (this.failures++ === 0) this.sinceMs = nowMs;
     if (this.failures === fewestFailures) this.isUntold = true;
     if (isProbe) this.probes++;
-    if (this.probes >= this.tries - 1 || (this.isDown && nowMs - this.sinceMs > this.mostMs)) this.end(nowMs);
-    else if (this.endedMs !== undefined) this.endedMs = nowMs;
+    if (this.probes >= this.tries - 1 || (this.isDown && nowMs - this.sinceMs > this.mostMs)) this.end();
+    if (this.isOver && tookMs >= longMs) this.closedUntilMs = nowMs + Math.min(tookMs, mostQuietMs);
   }
 
   /** The tries of a request are used up. */
-  end(nowMs: number): void {
-    if (this.isDown) this.endedMs = nowMs;
+  end(): void {
+    if (!this.isDown) return;
+    this.isOver = true;
+    this.ends++;
   }
 
   /** The service wants to be asked no more before a moment. */
@@ -83,7 +93,7 @@ export class Outage {
 
   /** @returns once an outage, how long it will be tried at most, in ms. */
   takeNews(): number | undefined {
-    if (!this.isUntold || this.endedMs !== undefined) return undefined;
+    if (!this.isUntold || this.isOver) return undefined;
     this.isUntold = false;
     let totalMs = 0;
     for (let probe = 1; probe < this.tries; probe++) totalMs += backoffMs(probe, this.firstMs, this.mostMs, 1);

@@ -51,13 +51,14 @@ export function* send<T = never>(
   let signedInAgain: 'no' | 'after 401' | 'after 403' = 'no';
   let hearing: Hearing | undefined;
   let bearer: string | undefined;
+  const { ends } = outage;
   const write = function* (): Op<Letter> {
     // Only now: a token may have ended while the gate was closed.
     bearer = auth && (yield* auth.bearer(rejected, exchange.deadlineMs));
     return { request: build(bearer), secrets: [bearer, ...(auth?.secrets() ?? []), ...secrets] };
   };
   for (let attempts = 1, refusals = 0, restMs = 0; ;) {
-    const turn = { line: exchange, name, attempts, restMs, budget };
+    const turn = { line: exchange, name, attempts, ends, restMs, budget };
     const { letter, reply: answer, sentMs, nowMs, visit } = yield* takeTurn(turn, write);
     const { request } = letter;
     const reply: ReceivedAnswer = {
@@ -101,7 +102,7 @@ export function* send<T = never>(
         ? yield* waitAfter(exchange, Math.max(++refusals, pace.fruitless + 1), told, firstPauseMs)
         : yield* waitAfter(exchange, attempts, told, 0);
     if (verdict === 'later') {
-      outage.end(nowMs);
+      outage.end();
       throw laterError(name, reply, attempts, waitMs);
     }
     if (verdict === 'gate') {

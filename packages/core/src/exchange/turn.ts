@@ -15,6 +15,8 @@ export interface Turn {
   readonly name: string;
   /** Attempts made at the request, the coming one included. */
   readonly attempts: number;
+  /** The `ends` of the outage when the operation was asked for. */
+  readonly ends: number;
   /** The wait after its own last failure. */
   readonly restMs: number;
   /** @throws ConnectorError `later` when a wait would pass the deadline. */
@@ -87,7 +89,7 @@ function hear({ line, attempts }: Turn, { letter, reply, sentMs, nowMs, visit }:
   clock.hear(headers['date'], nowMs);
   if (status === 0 || status === 408 || status >= 500) {
     if (status !== 500) crowd.fail();
-    outage.fail({ ...reply, secrets: letter.secrets }, attempts, nowMs, isProbe);
+    outage.fail({ ...reply, secrets: letter.secrets }, attempts, nowMs, isProbe, nowMs - sentMs);
     return;
   }
   outage.answer(originOf(letter.request.url) ?? '');
@@ -135,10 +137,10 @@ function leave({ pace, quota }: PeerLine, nowMs: number): number {
 }
 
 /** @returns the time. @throws ConnectorError `later` */
-function* lookAhead({ line, name, budget }: Turn): Op<number> {
+function* lookAhead({ line, name, ends, budget }: Turn): Op<number> {
   const nowMs = yield* ask('now');
   budget(0, nowMs);
-  const refusal = line.outage.refusal(name, nowMs);
+  const refusal = line.outage.refusal(name, ends, nowMs);
   if (refusal !== undefined) throw refusal;
   return nowMs;
 }

@@ -199,7 +199,10 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('stop where the service stops them; a second run decides the rest and nothing twice', async () => {
-        bench = await openDesk({ seed: 'demo', overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({
+          seed: 'demo',
+          overrides: { 'behaviour.rate.tries': 1, 'behaviour.rate.concurrent': 4 },
+        });
         const waiting = await bench.perform('listToDecide');
         const decisions = waiting.map(wantedFor);
         const before = countDecisions();
@@ -221,7 +224,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('end in order when the user stops them', async () => {
-        bench = await openDesk({ seed: 'demo' });
+        bench = await openDesk({ seed: 'demo', overrides: { 'behaviour.rate.concurrent': 4 } });
         const waiting = await bench.perform('listToDecide');
         const before = countDecisions();
         let done = 0;

@@ -156,8 +156,8 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
         expect(run).toMatchObject({ run: report.run, task: 'onboard', done: 5, failed: 1, pending: 0 });
       });
 
-      it('costs two lists, and five calls for each third party with an attribute and a dossier, four at a time', async () => {
-        bench = await openDesk({ seed: 100, latencyMs: 5 });
+      it('costs two lists, and five calls for each third party with an attribute and a dossier, as many at a time as the profile allows', async () => {
+        bench = await openDesk({ seed: 100, latencyMs: 5, overrides: { 'behaviour.rate.concurrent': 4 } });
         const plan = await planText(
           outsiders(10)
             .map(({ siret }) => siret)
@@ -280,7 +280,7 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
       });
 
       it('finishes what a run that died had begun', async () => {
-        bench = await openDesk({ seed: 100 });
+        bench = await openDesk({ seed: 100, overrides: { 'behaviour.rate.concurrent': 4 } });
         const plan = await planText(
           outsiders(12)
             .map(({ siret }) => siret)
