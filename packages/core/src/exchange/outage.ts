@@ -5,9 +5,8 @@ import { backoffMs } from './retry.ts';
 
 /** Failures in a row, of whichever requests, that make an outage. */
 const fewestFailures = 3;
-/** A failure that was so long in coming keeps others from finding out the same for as long, and no longer than the most. */
-const longMs = 1_000;
-const mostQuietMs = 5_000;
+/** A failure that was so long in coming keeps others from finding out the same, for as long again. */
+const longMs = 5_000;
 
 /**
  * Whether there is any use in asking now. While requests fail without an answer in between, the service is down, for all:
@@ -58,7 +57,7 @@ export class Outage {
     const leftMs = this.closedUntilMs - nowMs;
     const isUseless = leftMs > 0 || (this.isOver && ends !== this.ends);
     if (this.last === undefined || !isUseless) return undefined;
-    return laterError(operation, this.last.reply, this.last.attempts, Math.max(leftMs, mostQuietMs));
+    return laterError(operation, this.last.reply, this.last.attempts, Math.max(leftMs, longMs));
   }
 
   answer(origin: string): void {
@@ -75,7 +74,7 @@ export class Outage {
     if (this.failures === fewestFailures) this.isUntold = true;
     if (isProbe) this.probes++;
     if (this.probes >= this.tries - 1 || (this.isDown && nowMs - this.sinceMs > this.mostMs)) this.end();
-    if (this.isOver && tookMs >= longMs) this.closedUntilMs = nowMs + Math.min(tookMs, mostQuietMs);
+    if (this.isOver && tookMs >= longMs) this.closedUntilMs = nowMs + longMs;
   }
 
   /** The tries of a request are used up. */

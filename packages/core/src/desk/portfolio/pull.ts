@@ -73,6 +73,7 @@ class Pull {
   /** The page at hand, its third parties by their order in the list, and those of them that were read. */
   private cursor: string | undefined;
   private places = new Map<string, number>();
+  private chosen: readonly string[] = [];
   private taken: string[] = [];
   /** How many third parties the service counts. */
   private total: number | undefined;
@@ -151,9 +152,25 @@ class Pull {
     this.total = total;
     this.listed += thirdpartyIds.length;
     // Those of the page before that wait still come first.
-    const waiting = this.waiting.map(({ thirdpartyId }) => thirdpartyId);
+    const waiting = this.ordered(this.waiting).map(({ thirdpartyId }) => thirdpartyId);
     this.places = new Map([...waiting, ...thirdpartyIds].map((thirdpartyId, place) => [thirdpartyId, place]));
-    return thirdpartyIds.filter((thirdpartyId) => !this.taken.includes(thirdpartyId));
+    this.chosen = thirdpartyIds.filter((thirdpartyId) => !this.taken.includes(thirdpartyId));
+    return this.chosen;
+  }
+
+  /** Rows stand in the order of the list: one that is slow holds back those behind it. */
+  private inOrder(): readonly Facts[] {
+    const slow = this.chosen.find((thirdpartyId) => !this.taken.includes(thirdpartyId));
+    const end = slow === undefined ? Infinity : this.placeOf(slow);
+    return this.waiting.filter(({ thirdpartyId }) => this.placeOf(thirdpartyId) < end);
+  }
+
+  private ordered(some: readonly Facts[]): Facts[] {
+    return [...some].sort((a, b) => this.placeOf(a.thirdpartyId) - this.placeOf(b.thirdpartyId));
+  }
+
+  private placeOf(thirdpartyId: string): number {
+    return this.places.get(thirdpartyId) ?? 0;
   }
 
   /** Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning. */
@@ -208,7 +225,9 @@ class Pull {
       yield* tell({ step: 'reading', done: this.count, total: this.total });
     }
     if (this.isPrepared ? nowMs < this.dueMs : this.waiting.length < firstPieceRows) return;
-    yield* this.flush();
+    const ready = this.inOrder();
+    if (!this.isPrepared && ready.length < firstPieceRows) return;
+    yield* this.flush(ready);
     const writtenMs = yield* ask('now');
     this.dueMs = writtenMs + Math.max(gatherMs, gatherWrites * (writtenMs - nowMs));
   }
@@ -219,16 +238,15 @@ class Pull {
   }
 
   /** Writes what was read since, and keeps what belongs to it: a run that ends here has lost nothing. */
-  private *flush(): Op<void> {
+  private *flush(ready: readonly Facts[] = this.waiting): Op<void> {
     if (!this.isPrepared) yield* this.prepareTable();
-    if (this.waiting.length === 0) return;
-    const place = ({ thirdpartyId }: Facts): number => this.places.get(thirdpartyId) ?? 0;
-    this.waiting.sort((a, b) => place(a) - place(b));
-    const rows = this.waiting.map((facts) => this.own.rowOf(facts, this.shown, this.today));
-    for (const facts of this.waiting) {
+    if (ready.length === 0) return;
+    const ordered = this.ordered(ready);
+    const rows = ordered.map((facts) => this.own.rowOf(facts, this.shown, this.today));
+    for (const facts of ordered) {
       this.baseline.put(facts.thirdpartyId, this.own.pulledOf(facts, this.columns, this.baseline));
     }
-    this.waiting = [];
+    this.waiting = this.waiting.filter((facts) => !ordered.includes(facts));
     const isFirstSight = this.present.size === 0;
     yield* this.table.put(this.shown, rows, this.present);
     if (isFirstSight) yield* this.table.reveal();
