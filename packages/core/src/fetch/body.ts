@@ -1,32 +1,32 @@
-/**
- * The same answer with its body broken off behind a size, counted as it comes out of its packing: what is behind is
- * neither unpacked nor fetched. @param onCut told when there was more.
- */
-export function withBodyUpTo(mostBytes: number, response: Response, onCut: () => void): Response {
-  // A redirect that the browser hides has none, and no status that a new answer could have.
-  if (response.body === null || response.type === 'opaqueredirect') return response;
-  const { status, statusText, headers } = response;
-  return new Response(upTo(mostBytes, response.body, onCut), { status, statusText, headers });
+/** What was read of a body. */
+export interface BodyRead {
+  readonly bytes: Uint8Array;
+  /** There was more than was asked for: it is neither unpacked nor fetched. */
+  readonly isCut: boolean;
 }
 
-function upTo(
-  mostBytes: number,
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onCut: () => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
+/** Reads a body up to a size, counted as it comes out of its packing. */
+export async function readUpTo(mostBytes: number, { body }: Response): Promise<BodyRead> {
+  const pieces: Uint8Array[] = [];
+  const reader = body?.getReader();
   let leftBytes = mostBytes;
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) return controller.close();
-      controller.enqueue(value.subarray(0, leftBytes));
-      leftBytes -= value.length;
-      if (leftBytes >= 0) return;
-      onCut();
-      controller.close();
-      await reader.cancel();
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    pieces.push(next.value.subarray(0, leftBytes));
+    leftBytes -= next.value.length;
+    if (leftBytes < 0) {
+      await reader?.cancel();
+      break;
+    }
+  }
+  return { bytes: pieces.length === 1 ? pieces[0]! : joined(pieces), isCut: leftBytes < 0 };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

@@ -1,6 +1,6 @@
-import ky, { isTimeoutError, type KyResponse, type ResponsePromise } from 'ky';
+import ky, { type KyResponse } from 'ky';
 import type { HttpReply, HttpRequest } from '../engine/op.ts';
-import { withBodyUpTo } from './body.ts';
+import { readUpTo } from './body.ts';
 
 /** The longest time a timer can hold; with a longer one it fires at once. */
 export const longestTimerMs = 2_147_483_647;
@@ -17,34 +17,50 @@ export interface SendOptions {
  * hides where they lead, they are replies of status 0. Text is read as UTF-8 whatever the headers say.
  * Never rejects: every fault of transport is a reply of status 0.
  */
-export async function send(request: HttpRequest, options: SendOptions = {}): Promise<HttpReply> {
-  let exchange: ResponsePromise;
-  let isCut = false;
+export async function send(request: HttpRequest, { signal, fetch }: SendOptions = {}): Promise<HttpReply> {
+  const { timeoutMs } = request;
+  const controller = new AbortController();
+  const end = (): void => controller.abort();
+  let isLate = false;
+  // Of the whole exchange: the headers and the body.
+  const timer = setTimeout(
+    () => {
+      isLate = true;
+      end();
+    },
+    Math.min(timeoutMs, longestTimerMs),
+  );
+  signal?.addEventListener('abort', end);
   try {
-    exchange = begin(request, options, () => {
-      isCut = true;
-    });
+    return await receive(request, controller.signal, fetch ?? globalThis.fetch);
+  } catch (error) {
+    return failed(isLate ? `No complete answer within ${timeoutMs} ms.` : tellFault(error));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+async function receive(request: HttpRequest, signal: AbortSignal, fetch: typeof globalThis.fetch): Promise<HttpReply> {
+  let exchange: Promise<KyResponse>;
+  try {
+    exchange = begin(request, signal, fetch);
   } catch {
     // The platform quotes the header or address it refuses, and that may hold a secret.
     return failed('The request cannot be sent: its address, a header or its body has a form that HTTP does not allow.');
   }
-  try {
-    const response = await exchange;
-    if (response.type === 'opaqueredirect')
-      return failed('The service answered with a redirect, which is not followed.');
-    return readReply(response, new Uint8Array(await exchange.arrayBuffer()), request.expect, isCut);
-  } catch (error) {
-    if (isTimeoutError(error)) return failed(`No complete answer within ${request.timeoutMs} ms.`);
-    return failed(tellFault(error));
+  const response = await exchange;
+  if (response.type === 'opaqueredirect') {
+    return failed('The service answered with a redirect, which is not followed.');
   }
+  return readReply(response, request);
 }
 
 function begin(
-  { method, url, headers, body, timeoutMs, maxBytes }: HttpRequest,
-  { signal, fetch }: SendOptions,
-  onCut: () => void,
-): ResponsePromise {
-  const limitMs = Math.min(timeoutMs, longestTimerMs);
+  { method, url, headers, body }: HttpRequest,
+  signal: AbortSignal,
+  fetch: typeof globalThis.fetch,
+): Promise<KyResponse> {
   return ky(url, {
     method,
     headers,
@@ -53,24 +69,19 @@ function begin(
     redirect: 'manual',
     // Rows pulled now are shown as of now.
     cache: 'no-store',
-    // One bounds the wait for the headers, the other the whole exchange with the body.
-    timeout: limitMs,
-    totalTimeout: limitMs,
+    timeout: false,
     ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-    // Not in a hook: what a hook is given is a copy, and the other one would be held whole.
-    fetch: async (...asked) => {
-      const response = await (fetch ?? globalThis.fetch)(...asked);
-      return withBodyUpTo(response.ok ? maxBytes.answer : maxBytes.refusal, response, onCut);
-    },
+    // One signal for all, handed to the platform itself: a second one that follows it costs more than all else here.
+    fetch: (asked, options) => fetch(asked, { ...options, signal }),
   });
 }
 
-function readReply(response: KyResponse, bytes: Uint8Array, expect: HttpRequest['expect'], isCut: boolean): HttpReply {
-  const { status } = response;
+async function readReply(response: KyResponse, { expect, maxBytes }: HttpRequest): Promise<HttpReply> {
+  const { status, ok: isOk } = response;
   const headers = Object.fromEntries(response.headers);
-  if (isCut && response.ok) return { status, headers, text: '', isCut };
-  if (expect === 'bytes' && response.ok) return { status, headers, text: '', bytes };
+  const { bytes, isCut } = await readUpTo(isOk ? maxBytes.answer : maxBytes.refusal, response);
+  if (isCut && isOk) return { status, headers, text: '', isCut };
+  if (expect === 'bytes' && isOk) return { status, headers, text: '', bytes };
   return { status, headers, text: new TextDecoder().decode(bytes) };
 }
 

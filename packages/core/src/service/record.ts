@@ -1,5 +1,6 @@
 import type { Field, Read } from './field.ts';
 import { pick, within, type JsonPlace } from './place.ts';
+import type { Profile } from './profile/index.ts';
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
@@ -25,6 +26,14 @@ export function record<F extends Fields, D extends object = object>(
   fields: F,
   refine?: (values: Values<F>, raw: Readonly<Record<string, unknown>>, place: JsonPlace) => D,
 ): RecordType<Values<F> & D & { readonly raw: unknown }> {
+  const keys = Object.keys(fields);
+  // An answer holds many records, and all of them are read under one profile.
+  const known = new WeakMap<Profile, readonly (readonly string[])[]>();
+  const namesUnder = (profile: Profile): readonly (readonly string[])[] => {
+    const names = keys.map((key) => (profile.find(`aliases.${name}.${key}`) as readonly string[] | undefined) ?? [key]);
+    known.set(profile, names);
+    return names;
+  };
   const type: RecordType<Values<F> & D & { readonly raw: unknown }> = {
     name,
     source,
@@ -40,10 +49,10 @@ export function record<F extends Fields, D extends object = object>(
       }
       const raw = value as Readonly<Record<string, unknown>>;
       const values: Record<string, unknown> = {};
-      for (const key of Object.keys(fields)) {
-        const names = (place.profile.find(`aliases.${name}.${key}`) as readonly string[] | undefined) ?? [key];
-        values[key] = fields[key]!.read(pick(raw, names), within(place, key));
-      }
+      const names = known.get(place.profile) ?? namesUnder(place.profile);
+      keys.forEach((key, index) => {
+        values[key] = fields[key]!.read(pick(raw, names[index]!), within(place, key));
+      });
       const derived = refine?.(values as Values<F>, raw, place);
       return { ...values, ...derived, raw } as Values<F> & D & { readonly raw: unknown };
     },
