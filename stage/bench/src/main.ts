@@ -1,8 +1,10 @@
 /**
- * Everything that is measured, on one machine in one run: `npm run bench` in the root. Prints each table and writes it
- * into docs/performance.md, in place of the one before.
+ * The client beside what others would use, on one machine in one run: `npm run bench` in the root. Prints each table and
+ * writes it into docs/performance.md, in place of the one before.
  */
+import { measureClear } from './clear.ts';
 import { writeTable } from './page.ts';
-import { measureReads } from './reads.ts';
+import { measureWeather } from './weather.ts';
 
-writeTable('reads', await measureReads());
+writeTable('clear', await measureClear());
+writeTable('weather', await measureWeather());

@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Errand, Result } from './clients/errand.ts';
+
+/** A client that is measured, alone in its process. */
+export interface ClientProcess {
+  run(errand: Errand): Promise<Result>;
+  end(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('clients/main.ts', import.meta.url));
+
+/** @param name as `clients/main.ts` lists them. */
+export async function startClient(name: string): Promise<ClientProcess> {
+  const child = fork(program, [name]);
+  await once(child, 'spawn');
+  return {
+    async run(errand) {
+      child.send(errand);
+      const [result] = (await Promise.race([once(child, 'message'), failOnExit()])) as [Result];
+      return result;
+    },
+    async end() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+
+  async function failOnExit(): Promise<never> {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    throw new Error(`The process of "${name}" ended with ${code}.`);
+  }
+}

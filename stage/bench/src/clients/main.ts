@@ -1,0 +1,27 @@
+/** One client in a process of its own: what it is told to do comes from the process that measures, and so goes the result. */
+import type { Errand, ReadAll, Result } from './errand.ts';
+import { openAxios, openBare, openKy, openOctokit, openQueue } from './others.ts';
+import { openOwn } from './own.ts';
+
+const openers: Readonly<Record<string, (errand: Errand) => ReadAll>> = {
+  own: openOwn,
+  bare: openBare,
+  ky: openKy,
+  queue: openQueue,
+  axios: openAxios,
+  octokit: openOctokit,
+};
+const open = openers[process.argv[2] ?? ''];
+if (open === undefined) throw new Error(`Name a client: ${Object.keys(openers).join(', ')}.`);
+let readAll: ReadAll | undefined;
+
+process.on('message', (errand: Errand) => void run(errand).then((result) => process.send!(result)));
+
+async function run(errand: Errand): Promise<Result> {
+  const started = performance.now();
+  const used = process.cpuUsage();
+  const answers = await (readAll ??= open!(errand))(errand.ids);
+  const { user, system } = process.cpuUsage(used);
+  const rows = answers.filter((answer) => typeof answer === 'object' && answer !== null).length;
+  return { rows, wallMs: performance.now() - started, cpuMs: (user + system) / 1000 };
+}

@@ -1,0 +1,14 @@
+import { all, createClient, settle, type Op } from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import type { Errand, ReadAll } from './errand.ts';
+
+/** The client of this repository, told nothing but where the service is. */
+export function openOwn({ connection, together }: Errand): ReadAll {
+  const { run } = createAsyncRunner(createFetchHost());
+  const client = createClient({ connection });
+  const read = function* (thirdpartyId: string): Op<unknown> {
+    const end = yield* settle(client.indicators.list({ thirdpartyId }));
+    return end.ok ? end.value : undefined;
+  };
+  return (ids) => run(all(ids.map(read), together));
+}

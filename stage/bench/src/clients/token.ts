@@ -1,0 +1,37 @@
+import type { Errand } from './errand.ts';
+
+/** A token for those that know nothing of tokens, as their users write it: on a 401 a new one, once for all that wait. */
+export class Token {
+  private readonly errand: Errand;
+  private signIn: Promise<string> | undefined;
+
+  constructor(errand: Errand) {
+    this.errand = errand;
+  }
+
+  /** @param read asks with what stands in the header; rejects with an error that bears a status. */
+  async use<T>(read: (authorization: string) => Promise<T>): Promise<T> {
+    const signIn = (this.signIn ??= askFor(this.errand));
+    try {
+      return await read(await signIn);
+    } catch (error) {
+      if (statusOf(error) !== 401) throw error;
+      if (this.signIn === signIn) this.signIn = undefined;
+      return read(await (this.signIn ??= askFor(this.errand)));
+    }
+  }
+}
+
+async function askFor({ connection }: Errand): Promise<string> {
+  const { authUrl, realm, clientId, username, password = '' } = connection;
+  const body = new URLSearchParams({ grant_type: 'password', client_id: clientId, username, password });
+  const address = `${authUrl}/auth/realms/${realm}/protocol/openid-connect/token`;
+  const reply = await fetch(address, { method: 'POST', body });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  return `Bearer ${token}`;
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { status, response } = error as { status?: number; response?: { status: number } };
+  return response?.status ?? status;
+}
