@@ -93,6 +93,11 @@ describe('what is no answer', () => {
     expect(flawOf(thirdParties.get, answer)).toMatchObject({ flaw, message: expect.stringMatching(message) });
   });
 
+  it('an address of something made is no list', () => {
+    const made = reply(201, '', { location: '/thirdparties/5' });
+    expect(flawOf(thirdParties.list, made)).toMatchObject({ flaw: 'cut' });
+  });
+
   it.each<[headers: Record<string, string>, status: number, flaw: Flaw]>([
     [{ 'content-type': 'text/html; charset=utf-8' }, 200, 'stranger'],
     [{ 'content-type': 'application/problem+json' }, 200, 'stranger'],
@@ -185,7 +190,14 @@ describe('names with values', () => {
     return known;
   };
 
-  it.each<[operation: string, labels: readonly string[] | undefined, shape: 'list' | 'map' | undefined, is?: boolean]>([
+  it.each<
+    [
+      operation: string,
+      labels: readonly string[] | undefined,
+      shape: 'list' | 'map' | undefined,
+      is: boolean | undefined,
+    ]
+  >([
     ['attributes.list', ['Category', 'Tags'], undefined, true],
     ['attributes.list', ['Tags'], 'map', undefined],
     ['attributes.list', ['Category'], 'list', false],

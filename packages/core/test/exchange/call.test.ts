@@ -261,6 +261,16 @@ describe('what can not be read of an answer', () => {
   });
 });
 
+describe('twenty values that can not be read', () => {
+  it('are told one by one, and of no more', async () => {
+    const content = [{ thirdpartyId: 1 }, ...range(20).map(() => true)];
+    const { host } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
+      createSignedClient().thirdParties.list(),
+    );
+    expect(host.notices.filter(({ kind }) => kind === 'contract')).toHaveLength(20);
+  });
+});
+
 describe('an account', () => {
   it('other than that of the connection may be named in a call', async () => {
     const { host } = await driveAsync({ service: () => found }, () =>

@@ -104,6 +104,7 @@ describe('a closed gate', () => {
       } catch {
         return yield* client.thirdParties.get({ thirdpartyId: '1' });
       }
+      return undefined;
     });
     expect(error).toMatchObject({ kind: 'later', status: 429 });
     expect(error!.waitMs).toBeGreaterThan(86_399_000);

@@ -190,6 +190,14 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(host.sent.length).toBeLessThanOrEqual(5);
   });
 
+  it('records without a key are handed over each, since nobody can tell them apart', async () => {
+    const content = [record(1), { name: 'keyless' }, { name: 'keyless' }, record(1)];
+    const { value } = await driveAsync({ service: () => json({ content, last: true }) }, () =>
+      createSignedClient().thirdParties.list(),
+    );
+    expect(value?.map(({ thirdpartyId }) => thirdpartyId)).toEqual(['1', null, null]);
+  });
+
   it('a page that comes again is a loop at once, the second page, too', async () => {
     const service: Service = (request) => json([record(Math.min(1, Number(queryOf(request).get('page'))))]);
     const { error, host } = await driveAsync({ service }, () => collect(createSignedClient()));

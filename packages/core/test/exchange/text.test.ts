@@ -130,6 +130,11 @@ describe('the reason of a failure', () => {
   });
 });
 
+it('a refusal without a reason is one sentence', () => {
+  const error = errorOf('thirdParties.get', { ...reply(404), secrets: [] });
+  expect(error.message).toBe('thirdParties.get: not found (404).');
+});
+
 describe('what stays unclear', () => {
   const broken = { ...fault('reset'), secrets: [] };
   const out = { ...reply(503, '', { 'x-request-id': 'r-1' }), secrets: [] };
