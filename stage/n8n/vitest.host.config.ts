@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { Summary } from '../../tools/summary.ts';
 
+// Every seed of the weather, of which the usual suites run eight.
+process.env['TPR_WEATHER'] ??= 'whole';
+
 /** Everything that is run in the genuine n8n: `pnpm test:n8n`. */
 export default defineConfig({
   test: {

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Sandbox } from '@tpr/sandbox';
+import { beginning, eventsSince, heldBy, newTally, repeated, type Storm, type Tally } from '@tpr/sandbox/weather';
+import { actionNode } from '../../src/host/credential.ts';
+import { parametersOf } from '../../src/host/description.ts';
+import type { Execution, Item } from '../../src/host/execution.ts';
+import type { NodeType, Rest } from '../../src/host/rest.ts';
+import {
+  createWorkflow,
+  manualStart,
+  type Credential,
+  type NodePlan,
+  type Parameters,
+} from '../../src/host/workflow.ts';
+
+/** An n8n with the action node, and the credential that it works with. */
+export interface Ship {
+  readonly rest: Rest;
+  readonly node: NodeType;
+  readonly credential: Credential;
+}
+
+/** Writes that are struck harder, so that few of them see much. */
+export const workflowWrites = ['attributes.set', 'responses.approve'];
+
+const label = 'Criticality';
+const mostReruns = 8;
+/** What a node says of the weather. Of a setting, a right or an input it would send people the wrong way. */
+const aboutWeather =
+  /can not be reached now|Go on later|in no form of the service|may or may not have been made|nothing shows that the change was made/;
+
+/**
+ * A workflow in a storm: it reads the portfolio, what has changed and what waits, approves some of that, and sets an
+ * attribute of the first third parties; run again as long as a node says that something failed. What is read is held
+ * against a run under a clear sky just before and against the data, what is done against the service's journal.
+ */
+export async function stormyWorkflow(sandbox: Sandbox, ship: Ship, { seed, faults }: Storm): Promise<Tally> {
+  const tally = newTally(seed);
+  const readSince = beginning(sandbox);
+  sandbox.touch({ count: 6, seed });
+  const since = beginning(sandbox);
+  const wish = seed % 2 === 0 ? 'Low' : 'Medium';
+  const done = { Set: new Set<string>(), Approve: new Set<string>() };
+  for (let isDone = false; !isDone;) {
+    const before = heldBy(sandbox, label);
+    const truth = await run(ship, 'Clear sky', reads(ship, readSince));
+    if (truth.error !== undefined) throw new Error(`Under a clear sky: ${truth.error.message}`);
+    // Another stretch of the same weather each time: what has just been struck is not struck for ever.
+    sandbox.setFaults(faults, seed * 1_000 + tally.reruns);
+    const stormy = await run(ship, 'Storm', [...reads(ship, readSince), ...writes(ship, wish)]);
+    sandbox.setFaults([]);
+    compare(tally, 'Portfolio', stormy, truth, before);
+    compare(tally, 'Changes', stormy, truth, before);
+    const after = heldBy(sandbox, label);
+    const chosen = new Set(itemsOf(stormy, 'First').map(({ json }) => String(json['thirdpartyId'])));
+    for (const [id, held] of after) {
+      const isWished = chosen.has(id) && held === JSON.stringify([wish]);
+      if (held !== before.get(id) && !isWished) tally.wrong.push(`${id} holds ${held}, which nobody wished`);
+    }
+    for (const { json } of itemsOf(stormy, 'Set')) {
+      const id = String(json['thirdpartyId']);
+      done.Set.add(id);
+      if (after.get(id) !== JSON.stringify([wish])) tally.wrong.push(`${id} is told as set`);
+    }
+    for (const { json } of itemsOf(stormy, 'Approve')) {
+      const id = String(json['documentId']);
+      done.Approve.add(id);
+      if (json['outcome'] !== 'decided') tally.wrong.push(`${id} is ${String(json['outcome'])}, though it waited`);
+      if (statusOf(sandbox, id) !== 'VALID') tally.wrong.push(`${id} is told as approved`);
+    }
+    const failures = failuresOf(stormy);
+    tally.misled.push(...failures.filter((failure) => !aboutWeather.test(failure)));
+    isDone = failures.length === 0;
+    if (!isDone && ++tally.reruns > mostReruns) throw new Error(`Seed ${seed} did not end: ${failures.join(' ')}`);
+  }
+  if (done.Set.size < 6 || done.Approve.size < 2)
+    tally.wrong.push(`${done.Set.size} set, ${done.Approve.size} approved`);
+  const codes = ['THIRD_PARTY_ATTRIBUTE_UPDATED', 'DOCUMENT_ANSWER_ACCEPTED'];
+  tally.doubled.push(...repeated(eventsSince(sandbox, since, codes)));
+  return tally;
+}
+
+const run = ({ rest }: Ship, name: string, plans: readonly NodePlan[]): Promise<Execution> =>
+  rest.run(createWorkflow(name, [manualStart, ...plans]));
+
+const facets = ['attributes', 'indicators', 'dossiers'];
+
+function reads(ship: Ship, since: string): NodePlan[] {
+  return [
+    work(ship, 'Portfolio', 'portfolio', 'getAll', { returnAll: true, include: facets }),
+    { ...work(ship, 'Changes', 'portfolio', 'getChanges', { since, include: facets }), executeOnce: true },
+    { ...work(ship, 'Queue', 'document', 'getReviewQueue', { limit: 2 }), executeOnce: true },
+  ];
+}
+
+/** An item that fails does not end the others. */
+function writes(ship: Ship, wish: string): NodePlan[] {
+  const place = { dossierId: '={{ $json.dossierId }}', documentId: '={{ $json.documentId }}' };
+  const change = { thirdPartyId: '={{ $json.thirdpartyId }}', label, value: wish };
+  const onError = 'continueRegularOutput';
+  return [
+    { ...work(ship, 'Approve', 'response', 'approve', place), onError },
+    { name: 'First', type: 'n8n-nodes-base.limit', parameters: { maxItems: 6 }, after: ['Portfolio'] },
+    { ...work(ship, 'Set', 'attribute', 'set', change), onError },
+  ];
+}
+
+const work = (ship: Ship, name: string, resource: string, operation: string, values: Parameters): NodePlan => ({
+  name,
+  type: actionNode,
+  credential: ship.credential,
+  parameters: parametersOf(ship.node, { resource, operation }, values),
+});
+
+/** Items of a node that are no failures. */
+const itemsOf = ({ nodes }: Execution, name: string): readonly Item[] =>
+  (nodes[name]?.items ?? []).filter(({ json }) => !('error' in json));
+
+/** What a person reads of a run that did not come to its end, or of items that did not. */
+function failuresOf({ error, nodes }: Execution): string[] {
+  const ofItems = Object.values(nodes).flatMap(({ items }) => items.flatMap(({ json }) => json['error'] ?? []));
+  return [...ofItems.map(String), ...(error === undefined ? [] : [`${error.message}. ${error.description ?? ''}`])];
+}
+
+function compare(
+  tally: Tally,
+  name: string,
+  stormy: Execution,
+  truth: Execution,
+  held: ReadonlyMap<string, string>,
+): void {
+  if (stormy.nodes[name]?.status !== 'success') return;
+  const [shown, right] = [byThirdParty(stormy, name), byThirdParty(truth, name)];
+  for (const id of new Set([...shown.keys(), ...right.keys()])) {
+    const [mine, theirs] = [shown.get(id), right.get(id)];
+    if (mine === undefined || theirs === undefined) {
+      tally.wrong.push(`${name}: ${id} is ${mine === undefined ? 'lost' : 'invented'}`);
+      continue;
+    }
+    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+    const differing = [...keys].filter((key) => key !== 'nextSince' && !isDeepStrictEqual(mine[key], theirs[key]));
+    if (differing.length > 0) tally.wrong.push(`${name}: ${id} differs in ${differing.join(', ')}`);
+    const value: unknown = Object(mine['attributes'])[label];
+    if ((held.get(id) ?? '[null]') !== JSON.stringify([value ?? null]))
+      tally.wrong.push(`${name}: ${id} shows ${value}`);
+  }
+}
+
+const byThirdParty = (execution: Execution, name: string): Map<string, Item['json']> =>
+  new Map(itemsOf(execution, name).map(({ json }) => [String(json['thirdpartyId']), json]));
+
+const statusOf = ({ store }: Sandbox, documentId: string): string | undefined =>
+  store.get<{ status: string }>('SELECT status FROM document WHERE id = ?', Number(documentId))?.status;
