@@ -83,11 +83,7 @@ export function readJson(reply: HttpReply): unknown {
     if (text.trim() === '') throw new Unreadable('cut', reply, 'the answer is empty.');
     if (/^\uFEFF?\s*[{[]/.test(text)) throw new Unreadable('cut', reply, 'the answer is not whole.');
     const seen = isWebPage(reply) ? 'a web page' : 'text that is not JSON';
-    throw new Unreadable(
-      'stranger',
-      reply,
-      `the answer is ${seen}. Check the address, and whether a proxy stands between.`,
-    );
+    throw new Unreadable('stranger', reply, `the answer is ${seen}.`);
   }
 }
 
@@ -147,11 +143,7 @@ function readFile(reply: HttpReply): DownloadedFile {
   const disposition = reply.headers['content-disposition'];
   // Evidence is no page and no JSON, unless it has a name like a file.
   if (disposition === undefined && /^(?:text\/html|application\/(?:\w+\+)?json)$/i.test(type ?? '')) {
-    throw new Unreadable(
-      'stranger',
-      reply,
-      `the answer is no file (${type}). Check the address, and whether a proxy stands between.`,
-    );
+    throw new Unreadable('stranger', reply, `the answer is no file (${type}).`);
   }
   // A host may have stored the bytes already: their number is in the header alone.
   if (reply.status === 204 || reply.headers['content-length'] === '0') {

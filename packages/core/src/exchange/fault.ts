@@ -1,6 +1,7 @@
 import { ConnectorError, type ErrorDetails, type ErrorKind } from '../errors.ts';
 import type { HttpReply } from '../engine/op.ts';
 import { parseJson } from './json.ts';
+import { isTalkAlone } from './own-form.ts';
 import type { Unreadable } from './unreadable.ts';
 import { hideSecrets } from './secrets.ts';
 
@@ -18,9 +19,11 @@ export interface Said extends HttpReply {
 
 /**
  * What the service itself said about a failure, in one readable line without secrets, from any of the forms it may take
- * (R161, G101): the legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML.
+ * (R161, G101): the legacy body, problem+json, lists of errors, OAuth errors, plain text, HTML. A success says something
+ * about a failure only where it says nothing else.
  */
-export function reasonOf({ text, secrets }: Said): string | undefined {
+export function reasonOf({ status, text, secrets }: Said): string | undefined {
+  if (status >= 200 && status < 300 && !isTalkAlone(text)) return undefined;
   const looked = text.slice(0, maxErrorCharacters).trim();
   if (looked === '') return undefined;
   const line = oneLine(sentenceIn(looked, secrets));
@@ -91,8 +94,9 @@ export function errorOf(
 ): ConnectorError {
   const { kind, meaning } = classify(reply.status);
   const reason = reasonOf(reply);
-  const said = reason === undefined ? undefined : `The service says: ${reason}`;
   const foreign = reply.isOwn === false ? foreignHint : undefined;
+  const who = foreign === undefined ? 'service' : 'answer';
+  const said = reason === undefined ? undefined : `The ${who} says: ${reason}`;
   const message = [`${operation}: ${meaning}`, foreign, hint, said].filter((part) => part !== undefined).join(' ');
   return new ConnectorError(kind, message, detailsOf(operation, reply, attempts));
 }
@@ -120,7 +124,8 @@ function classify(status: number): { kind: ErrorKind; meaning: string } {
   if (status >= 300 && status < 400) {
     return {
       kind: 'config',
-      meaning: 'the address leads elsewhere (redirect). Enter the address of the service itself.',
+      meaning:
+        'the address leads elsewhere (redirect). Enter the address of the service itself; if it is right, a page for signing in to the network may stand between.',
     };
   }
   switch (status) {
@@ -159,17 +164,19 @@ export function laterError(operation: string, reply: Said, attempts: number, wai
 /** A success that stays unreadable: a matter of the network, of the address, or of the profile. */
 export function unreadableAnswer(
   operation: string,
-  { status }: Said,
+  reply: Said,
   { flaw, message, field }: Unreadable,
   attempts: number,
 ): ConnectorError {
-  const details = { endpoint: operation, status, attempts };
+  const details = { endpoint: operation, status: reply.status, attempts };
   if (flaw === 'cut') {
     const line = `${operation}: ${message} That was so ${attempts === 1 ? 'once' : `${attempts} times`}. Go on later; if it stays so, check whether a proxy stands between.`;
     return new ConnectorError('later', line, { ...details, field: 'answer' });
   }
   const place = field ?? (flaw === 'stranger' ? 'address' : undefined);
-  return new ConnectorError('contract', `${operation}: ${message}`, {
+  const reason = reasonOf(reply);
+  const said = reason === undefined ? '' : ` The answer says: ${reason}`;
+  return new ConnectorError('contract', `${operation}: ${message}${said}`, {
     ...details,
     ...(place !== undefined && { field: place }),
   });

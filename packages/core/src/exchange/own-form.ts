@@ -41,6 +41,11 @@ export function isTalk(value: unknown): boolean {
   return names.length > 0 && names.every((name) => talk.has(name));
 }
 
+/** Whether a body is an error or a health page and nothing else. */
+export function isTalkAlone(text: string): boolean {
+  return isTalk(fieldsOf(text));
+}
+
 /** Headers that come and go between two answers alike. */
 const passing =
   /^(?:date|age|connection|keep-alive|transfer-encoding|content-length|content-encoding|set-cookie|vary|te|trailer|upgrade|retry-after)$|rate-?limit/;

@@ -14,6 +14,11 @@ const en = {
     data: 'Nothing was sent for it.',
     todo: 'Correct it, then try again{again}.',
   },
+  elsewhere: {
+    happened: 'The address leads elsewhere.',
+    data: 'Nothing was read; no change was confirmed.',
+    todo: 'Enter the address of the service itself; if it is right, sign in to the network, whose page may stand between. Then try again{again}.',
+  },
   protection: {
     happened: 'The sheet is protected.',
     data: 'Nothing was written.',
@@ -48,6 +53,11 @@ const en = {
     happened: 'The service refused.',
     data: 'What was refused was not saved; everything before it was.',
     todo: 'Correct what the service names, then try again{again}.',
+  },
+  foreign: {
+    happened: 'Not found, says an answer in no form that is known of the service.',
+    data: 'No change was confirmed; everything before it was.',
+    todo: 'Check the address of the service, and the network: a proxy may answer in its place. Then try again{again}.',
   },
   forbidden: {
     happened: 'This user may not do that.',
@@ -152,6 +162,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       data: 'Rien n’a été envoyé.',
       todo: 'Corrigez-le, puis réessayez{again}.',
     },
+    elsewhere: {
+      happened: 'L’adresse mène ailleurs.',
+      data: 'Rien n’a été lu ; aucune modification n’est confirmée.',
+      todo: 'Saisissez l’adresse du service lui-même ; si elle est juste, connectez-vous au réseau, dont la page s’interpose peut-être. Puis réessayez{again}.',
+    },
     protection: {
       happened: 'La feuille est protégée.',
       data: 'Rien n’a été écrit.',
@@ -186,6 +201,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le service a refusé.',
       data: 'Ce qui a été refusé n’est pas enregistré ; tout ce qui précède l’est.',
       todo: 'Corrigez ce que le service indique, puis réessayez{again}.',
+    },
+    foreign: {
+      happened: 'Introuvable, dit une réponse sous une forme que l’on ne connaît pas au service.',
+      data: 'Aucune modification n’est confirmée ; tout ce qui précède l’est.',
+      todo: 'Vérifiez l’adresse du service et le réseau : un proxy répond peut-être à sa place. Puis réessayez{again}.',
     },
     forbidden: {
       happened: 'Cet utilisateur n’a pas le droit de faire cela.',
@@ -286,6 +306,8 @@ export const failureSpeech: Readonly<
     Language,
     {
       readonly service: (reason: string) => string;
+      /** Where it may be somebody else's. */
+      readonly answer: (reason: string) => string;
       /** Between a sentence and the words that it announces. */
       readonly colon: string;
       readonly soon: string;
@@ -295,12 +317,14 @@ export const failureSpeech: Readonly<
 > = {
   en: {
     service: (reason) => `The service says: “${reason}”`,
+    answer: (reason) => `The answer says: “${reason}”`,
     colon: ': ',
     soon: 'in a moment',
     after: (duration) => `in ${duration}`,
   },
   fr: {
     service: (reason) => `Réponse du service : « ${reason} »`,
+    answer: (reason) => `Réponse reçue : « ${reason} »`,
     colon: ' : ',
     soon: 'dans un instant',
     after: (duration) => `dans ${duration}`,

@@ -19,7 +19,7 @@ export type PhrasesByLanguage = Readonly<Record<Language, HostPhrases>>;
 export interface ToldFailure {
   readonly kind: FailureKind;
   readonly happened: string;
-  /** What the service said, quoted; otherwise what the client knows of the setting, the operation or the form. */
+  /** What the service or another said, quoted; otherwise what the client knows of the setting, the operation or the form. */
   readonly said: string | undefined;
   readonly data: string;
   readonly todo: string;
@@ -51,7 +51,9 @@ const narrower: Readonly<Record<string, FailureKind>> = {
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof Cancelled || (error instanceof Error && error.name === 'AbortError')) return 'cancelled';
   if (!(error instanceof ConnectorError)) return 'bug';
-  const { kind, field, status } = error;
+  const { kind, field, status, isOwn } = error;
+  if (kind === 'refused' && status === 404 && isOwn === false) return 'foreign';
+  if (kind === 'config' && status !== undefined && status >= 300 && status < 400) return 'elsewhere';
   return narrower[`${kind} ${field}`] ?? narrower[`${kind} ${status}`] ?? kind;
 }
 
@@ -59,12 +61,10 @@ export function failureKindOf(error: unknown): FailureKind {
 export function explainFailure(error: unknown, language: Language, phrases: HostPhrases = {}): ToldFailure {
   const kind = failureKindOf(error);
   const { happened, data, todo } = failureWords[language][kind];
-  const { service } = failureSpeech[language];
-  const reason = error instanceof ConnectorError ? error.reason : undefined;
   return {
     kind,
     happened,
-    said: reason === undefined ? messageOf(error) : service(reason),
+    said: saidIn(error, kind, language),
     data,
     todo: fill(todo, error, language, phrases) + (phrases.more?.[kind] === undefined ? '' : ` ${phrases.more[kind]}`),
   };
@@ -75,8 +75,8 @@ export function explainFailure(error: unknown, language: Language, phrases: Host
  * setting say that themselves.
  */
 export function tellFailure(error: unknown, language: Language, phrases: HostPhrases = {}): string {
-  const { happened, todo } = explainFailure(error, language, phrases);
-  const detail = (error instanceof ConnectorError ? error.reason : undefined) ?? messageOf(error);
+  const { kind, happened, todo } = explainFailure(error, language, phrases);
+  const detail = reasonIn(error) ?? messageOf(error, kind);
   if (detail === undefined) return `${happened} ${todo}`;
   const isConfig = error instanceof ConnectorError && error.kind === 'config';
   const opening = isConfig ? failureWords[language].config.happened : happened;
@@ -98,9 +98,23 @@ export function tellDeskFailure(error: unknown, language: Language): string {
   return traces.length === 0 ? line : `${line} (${traces.join(', ')})`;
 }
 
+/** Who speaks where an answer is doubted is not known. */
+function saidIn(error: unknown, kind: FailureKind, language: Language): string | undefined {
+  const reason = reasonIn(error);
+  if (reason === undefined) return messageOf(error, kind);
+  const { service, answer } = failureSpeech[language];
+  const isDoubted = kind === 'unknown-outcome' || (error instanceof ConnectorError && error.isOwn === false);
+  return isDoubted ? answer(reason) : service(reason);
+}
+
+/** Of a setting the client's words say more than whoever refused it: they name it. */
+function reasonIn(error: unknown): string | undefined {
+  return error instanceof ConnectorError && error.kind !== 'config' ? error.reason : undefined;
+}
+
 /** Of kinds whose words name the setting, the operation or the place in the answer; those of others only repeat what happened. */
-function messageOf(error: unknown): string | undefined {
-  if (!(error instanceof ConnectorError)) return undefined;
+function messageOf(error: unknown, kind: FailureKind): string | undefined {
+  if (!(error instanceof ConnectorError) || ['elsewhere', 'foreign', 'stranger'].includes(kind)) return undefined;
   return ['config', 'refused', 'contract'].includes(error.kind) ? error.message : undefined;
 }
 

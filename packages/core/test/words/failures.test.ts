@@ -32,6 +32,13 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('refused', { status: 403 }), 'forbidden'],
   [failed('refused', { status: 404 }), 'notFound'],
   [failed('refused', { status: 409 }), 'conflict'],
+  [failed('refused', { status: 404, isOwn: true }), 'notFound'],
+  [failed('refused', { status: 404, isOwn: false }), 'foreign'],
+  [failed('refused', { status: 403, isOwn: false }), 'forbidden'],
+  [failed('config', { status: 302 }), 'elsewhere'],
+  [failed('config', { status: 404, field: 'authUrl' }), 'config'],
+  [failed('contract', { field: 'address' }), 'stranger'],
+  [failed('later', { field: 'answer', status: 200 }), 'cutOff'],
   [failed('later', { status: 0 }), 'offline'],
   [failed('later', { status: 503 }), 'later'],
   [failed('unknown-outcome', { status: 0 }), 'unknown-outcome'],
@@ -69,6 +76,32 @@ describe('one line', () => {
     expect(tellFailure(new ConnectorError('config', 'Pull again.', { field: 'table' }), 'fr')).toBe(
       'Un réglage ou une saisie est à corriger : Pull again.',
     );
+  });
+
+  it('leaves a setting its name, whoever refused it', () => {
+    const error = failed('config', { field: 'authUrl', status: 404, reason: '404 Not Found' });
+    expect(tellFailure(error, 'en')).toBe('A setting or an input has to be corrected: x.get: Not so.');
+    expect(explainFailure(error, 'en').said).toBe('x.get: Not so');
+  });
+
+  it.each([
+    failed('contract', { field: 'address', status: 200 }),
+    failed('config', { status: 302, reason: 'Found' }),
+    failed('refused', { status: 404, isOwn: false }),
+  ])('of what stands in the place of the service is whole in each language', (error) => {
+    for (const language of languages) {
+      const { happened, said, todo } = explainFailure(error, language);
+      expect(said).toBeUndefined();
+      expect(tellFailure(error, language)).toBe(`${happened} ${todo}`);
+    }
+  });
+
+  it.each([
+    [failed('refused', { status: 400, isOwn: true, reason: 'Locked' }), 'The service says: “Locked”'],
+    [failed('refused', { status: 400, isOwn: false, reason: 'Locked' }), 'The answer says: “Locked”'],
+    [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The answer says: “Locked”'],
+  ])('%s puts words into no mouth', (error, said) => {
+    expect(explainFailure(error, 'en').said).toBe(said);
   });
 
   it.each([

@@ -45,7 +45,12 @@ export function judgeDoubt(
   if (!isOld) return conflict(isLost ? words.answerLostOther(now) : words.tookOther(now));
   // The old value is still there, so the write did not happen: it is tried once more, not for ever.
   if (!isLast) return undefined;
-  if (error.kind !== 'unknown-outcome') return { change, kind: 'refused', reason: error.reason ?? untold, error };
+  if (error.kind !== 'unknown-outcome') {
+    // Whoever does not find what was read a moment ago, in a form of his own, has no reason that helps.
+    const isForeign = error.status === 404 && error.isOwn === false;
+    const reason = isForeign ? untold : (error.reason ?? untold);
+    return { change, kind: 'refused', reason, error };
+  }
   return unknown(isLost ? untold : words.notTaken(now));
 }
 
