@@ -45,6 +45,17 @@ describe('one record (G04)', () => {
   });
 });
 
+describe('a record of which nothing can be read but a list', () => {
+  it.each<[body: object, isOne: boolean]>([
+    [{ directors: [{ lastName: 'Durand' }] }, true],
+    [{ directors: [] }, false],
+    [{ thirdpartyId: null }, false],
+  ])('%j is one: %s', (body, isOne) => {
+    const seen = flawOf(thirdParties.get, json(body));
+    expect((seen as { flaw?: Flaw }).flaw).toBe(isOne ? undefined : 'form');
+  });
+});
+
 describe('a temporary address (G10)', () => {
   const url = 'https://files.example/x?signature=a%2Fb';
 
