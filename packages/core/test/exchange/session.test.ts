@@ -156,6 +156,38 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', 'refresh_token', 'password']);
   });
 
+  it.each([
+    [299, 'password'],
+    [301, 'refresh_token'],
+    [0, 'refresh_token'],
+  ])('a refresh token that lasts %i seconds leads to the %s after 300', async (seconds, grantType) => {
+    const issuer = createIssuer({ tokens: { refresh_expires_in: seconds } });
+    const client = createClient({ connection });
+    await drive({ service: issuer.service, latencyMs: 0 }, function* () {
+      yield* one(client);
+      yield* wait(300_000);
+      yield* one(client);
+    });
+    expect(issuer.grants.map((form) => form.get('grant_type'))).toEqual(['password', grantType]);
+  });
+
+  it('a kept session whose bearer is no text is none', async () => {
+    const issuer = createIssuer();
+    const startMs = Date.UTC(2026, 0, 1);
+    const first = await drive({ service: issuer.service, startMs }, () => one(createClient({ connection })));
+    const session = JSON.stringify({ ...JSON.parse(first.host.store.get('session')!), access: 5 });
+    await drive({ service: issuer.service, startMs, stored: { session } }, () => one(createClient({ connection })));
+    expect(issuer.seen).not.toContain('Bearer 5');
+  });
+
+  it('a refused sign-in says which call was refused, and why', async () => {
+    const refused = reply(401, '{"error":"invalid_grant","error_description":"Invalid user credentials"}');
+    const issuer = createIssuer({ grant: () => refused });
+    const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));
+    const reason = 'Invalid user credentials';
+    expect(error).toMatchObject({ kind: 'auth', endpoint: 'auth.password', status: 401, reason });
+  });
+
   it('an issuer that is away for a while is asked again, and the session lives on', async () => {
     const issuer = createIssuer({
       grant: (_form, count) =>
