@@ -6,13 +6,13 @@ const nearness = 1.1;
 const lean = 0.3;
 const leap = 2;
 /** How many times more than a service could have granted out of what it saves up has to be granted at a pace. */
-const certainty = 1.2;
+const certainty = 1.5;
 /** A measured limit is kept to by this part of it. */
 const share = 0.985;
 /** A pace found is kept for so many waits and requests before a greater one is tried, so that looking stays cheap. */
 const calmWaits = 20;
 const calmRequests = 250;
-const probe = 1.08;
+const probe = 1.06;
 /** What a wait tells about the first pace: services round it up. */
 const firstFillMs = 1_000;
 const leastPerSecond = 0.02;

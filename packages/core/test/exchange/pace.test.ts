@@ -214,7 +214,7 @@ describe('what a refusal tells of the pace', () => {
 
   it('a pace that holds is doubled, and what is refused then lies above the next', () => {
     const pace = createSlowed();
-    const soonMs = goOn(pace, 2_010, 5);
+    const soonMs = goOn(pace, 2_010, 7);
     expect(pace.perSecond).toBe(5);
     const heldMs = goOn(pace, soonMs, 1);
     expect(pace.perSecond).toBe(10);

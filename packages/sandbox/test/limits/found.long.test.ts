@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { spendMinute } from './minute.ts';
-import { fewRefused, shapes } from './shapes.ts';
+import { fewRefused, leastUsed, shapes } from './shapes.ts';
 
-describe.each(shapes)('$name, untold', ({ limitOf, mostRefused, leastUsed }) => {
+describe.each(shapes)('$name, untold', ({ limitOf, mostRefused }) => {
   const cases = [2, 10, 20, 50, 200].flatMap((rate) =>
     (['seconds', 'date', 'none'] as const).map((form) => ({ rate, form })),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { spendMinute } from './minute.ts';
-import { fewRefused, shapes } from './shapes.ts';
+import { fewRefused, leastUsed, queue, shapes } from './shapes.ts';
 
-describe.each(shapes)('$name, untold', ({ limitOf, mostRefused, leastUsed }) => {
-  it.each([10, 50])('of %i a second, is used and not run into', async (rate) => {
+describe.each([...shapes, queue])('$name, untold', ({ limitOf, mostRefused }) => {
+  it.each([20, 50])('of %i a second, is used and not run into', async (rate) => {
     const { usedShare, refused, refusedShare } = await spendMinute({ limit: limitOf(rate) });
     expect(usedShare).toBeGreaterThanOrEqual(leastUsed);
     if (refused > fewRefused) expect(refusedShare).toBeLessThanOrEqual(mostRefused);
