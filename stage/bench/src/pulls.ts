@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,31 +7,38 @@ import { promisify } from 'node:util';
 import type { Table } from './page.ts';
 import { startService, type Service } from './service.ts';
 
-const program = fileURLToPath(new URL('src/main.ts', import.meta.resolve('@tpr/cli/package.json')));
+const cli = fileURLToPath(new URL('.', import.meta.resolve('@tpr/cli/package.json')));
+const program = join(cli, 'dist/tpr.js');
 const together = 4;
 const changedPart = 0.01;
 const partsOfOne = ['', '/attributes', '/indicators', '/dossiers'];
 
-/** What a run of `tpr` has cost. */
+/** What a run has cost. */
 interface Cost {
   readonly wallMs: number;
   /** Of the processor, in the program and in the system. */
   readonly cpuMs: number;
   readonly requests: number;
+}
+
+/** A run of `tpr`. */
+interface RunCost extends Cost {
   readonly peakMb: number;
 }
 
 /**
  * Pulls with every column into both kinds of file, and a refresh of each after 1 % has changed, beside a bare loop that
- * asks for the same and keeps nothing. @param sizes third parties.
+ * asks for the same and keeps nothing. What runs is the program as it is packed. @param sizes third parties.
  */
 export async function measurePulls(sizes: readonly number[]): Promise<Table> {
+  execFileSync(process.execPath, ['tools/build.ts'], { cwd: cli });
   const rows: string[][] = [];
   for (const size of sizes) {
     const service = await startService('--seed', String(size));
     const folder = mkdtempSync(join(tmpdir(), 'tpr-bench-'));
     try {
-      const bareMs = await measureBare(service, size);
+      const bare = await measureBare(service, size);
+      rows.push([`${number(size)}, a bare loop`, ...tell(bare), '', '', '', '']);
       for (const kind of ['csv', 'xlsx']) {
         const target = join(folder, `portfolio.${kind}`);
         const pull = await measureRun(service, ['pull', '--to', target]);
@@ -39,13 +46,15 @@ export async function measurePulls(sizes: readonly number[]): Promise<Table> {
         rows.push([
           `${number(size)}, ${kind}`,
           ...tell(pull),
-          ratio(pull.wallMs, bareMs),
+          ratio(pull.wallMs, bare.wallMs),
+          ratio(pull.cpuMs / pull.requests, bare.cpuMs / bare.requests),
+          `${pull.peakMb} MB`,
           `${number(stateBytes / size)} B`,
         ]);
         await touch(service, Math.ceil(size * changedPart));
         const refresh = await measureRun(service, ['pull', '--to', target, '--refresh']);
         const part = `${percent(refresh.requests, pull.requests)} of the requests, ${percent(refresh.wallMs, pull.wallMs)} of the time`;
-        rows.push([`${number(size)}, ${kind}, refresh: ${part}`, ...tell(refresh), '', '']);
+        rows.push([`${number(size)}, ${kind}, refresh: ${part}`, ...tell(refresh), '', '', `${refresh.peakMb} MB`, '']);
       }
     } finally {
       rmSync(folder, { recursive: true });
@@ -58,20 +67,21 @@ export async function measurePulls(sizes: readonly number[]): Promise<Table> {
       'Requests',
       'Time',
       'Processor, a request',
+      'Time, of a bare loop',
+      'Processor, of a bare loop',
       'Memory at most',
-      'A bare loop, times',
       'State, a row',
     ],
     rows,
   };
 }
 
-function tell({ wallMs, cpuMs, requests, peakMb }: Cost): string[] {
-  return [number(requests), `${(wallMs / 1000).toFixed(1)} s`, `${(cpuMs / requests).toFixed(2)} ms`, `${peakMb} MB`];
+function tell({ wallMs, cpuMs, requests }: Cost): string[] {
+  return [number(requests), `${(wallMs / 1000).toFixed(1)} s`, `${(cpuMs / requests).toFixed(2)} ms`];
 }
 
 /** The shell counts what its children have used of the processor. */
-async function measureRun(service: Service, args: readonly string[]): Promise<Cost> {
+async function measureRun(service: Service, args: readonly string[]): Promise<RunCost> {
   const { baseUrl, authUrl } = service.connection;
   const places = ['--sandbox', '--base-url', baseUrl, '--auth-url', authUrl, '--legacy-base-url', baseUrl];
   await service.takeCounts();
@@ -100,15 +110,17 @@ function readTime(text: string): number {
 }
 
 /** A list of all, then what there is of each, one after the other for one of them. */
-async function measureBare(service: Service, size: number): Promise<number> {
+async function measureBare(service: Service, size: number): Promise<Cost> {
   const { url, connection } = service;
   const authorization = await service.signIn();
   const account = `${connection.baseUrl}/api/v1/account/${connection.accountId}/thirdparties`;
+  let requests = 0;
   const read = async (address: string): Promise<unknown> => {
+    requests += 1;
     const reply = await fetch(address, { headers: { authorization } });
     return JSON.parse(await reply.text());
   };
-  const started = performance.now();
+  const [started, used] = [performance.now(), process.cpuUsage()];
   const ids: string[] = [];
   for (let page = 0; page * 100 < size; page++) {
     const { content } = (await read(`${account}?page=${page}&pageSize=100`)) as { content: { thirdpartyId: number }[] };
@@ -121,7 +133,8 @@ async function measureBare(service: Service, size: number): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: together }, work));
-  return performance.now() - started;
+  const { user, system } = process.cpuUsage(used);
+  return { wallMs: performance.now() - started, cpuMs: (user + system) / 1000, requests };
 }
 
 async function touch({ url }: Service, count: number): Promise<void> {

@@ -24,6 +24,9 @@ interface Place {
   readonly index: number;
 }
 
+/** Changes lie at the end, between rows that lie packed: several are read from turn by turn. */
+const keptPieces = 8;
+
 /** The state stands hidden beside its table: `.portfolio.xlsx.tpr`. */
 export function statePathOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.tpr`);
@@ -46,7 +49,8 @@ export class PortfolioFile {
   private looseBytes = 0;
   private found = new Set<string>();
   private owners: Map<string, string> | undefined;
-  private piece: { readonly at: number; readonly facts: readonly PackedFacts[] } | undefined;
+  /** Those read last, by where they begin, the newest last. */
+  private readonly pieces = new Map<number, readonly PackedFacts[]>();
 
   private constructor(path: string, file: LineFile, head: StateHead) {
     this.path = path;
@@ -154,6 +158,13 @@ export class PortfolioFile {
     }
   }
 
+  /** The same in the order of the table, which is about that of the file; who is not there comes last. */
+  inOrder(thirdpartyIds: Iterable<string>): string[] {
+    const wanted = new Set(thirdpartyIds);
+    const listed = [...this.places.keys()].filter((thirdpartyId) => wanted.has(thirdpartyId));
+    return [...new Set([...listed, ...wanted])];
+  }
+
   /** Adds or replaces; a replaced one keeps its row. */
   put(facts: readonly ShownFacts[]): void {
     if (facts.length === 0) return;
@@ -192,7 +203,7 @@ export class PortfolioFile {
     });
     this.places = places;
     this.looseBytes = 0;
-    this.piece = undefined;
+    this.pieces.clear();
   }
 
   close(): void {
@@ -206,13 +217,20 @@ export class PortfolioFile {
   /** @throws ConnectorError `config` when what stands there is not what was written. */
   private read({ at, length, index }: Place): PackedFacts {
     try {
-      if (this.piece?.at !== at) this.piece = { at, facts: readPiece(this.file.read({ at, length })) };
-      const packed = this.piece.facts[index];
+      const facts = this.pieces.get(at) ?? this.keep(at, readPiece(this.file.read({ at, length })));
+      const packed = facts[index];
       if (packed !== undefined) return packed;
     } catch (cause) {
       throw refuse(this.path, 'is damaged', cause);
     }
     throw refuse(this.path, 'is damaged');
+  }
+
+  private keep(at: number, facts: readonly PackedFacts[]): readonly PackedFacts[] {
+    const [oldest] = this.pieces.keys();
+    if (this.pieces.size === keptPieces) this.pieces.delete(oldest!);
+    this.pieces.set(at, facts);
+    return facts;
   }
 
   private append(head: PieceHead, text: string): void {

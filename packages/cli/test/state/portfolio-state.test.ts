@@ -2,9 +2,10 @@ import { appendFileSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackFacts, type ShownFacts } from '@tpr/core';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { LineFile } from '../../src/state/line-file.ts';
 import { PortfolioFile, statePathOf } from '../../src/state/portfolio-state.ts';
-import { stateVersion } from '../../src/state/state-lines.ts';
+import { packedTogether, stateVersion } from '../../src/state/state-lines.ts';
 import { makeFolder } from '../files/folder.ts';
 
 const head = {
@@ -117,6 +118,23 @@ test('the order of the table is that of the list, whoever came first', () => {
   state.settle();
   state.close();
   expect(reopen(path, idsOf)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('changes between rows that are packed cost one look each: no piece is unpacked twice', () => {
+  const state = PortfolioFile.create(newPath(), head, {});
+  for (let id = 0; id < 8 * packedTogether; id += 1) state.put([makeFacts(`${id}`, 'long enough to be packed')]);
+  state.settle();
+  const changed = Array.from({ length: 16 }, (_, index) => `${index * 32 + 5}`);
+  const reads = vi.spyOn(LineFile.prototype, 'read');
+  const stale = state.inOrder(['new', ...changed.toReversed()]);
+  expect(stale).toEqual([...changed.toSorted((a, b) => Number(a) - Number(b)), 'new']);
+  for (const id of stale.slice(0, -1)) state.put([{ ...state.facts(id)!, attributes: [] }]);
+  expect(reads.mock.calls.length).toBeLessThanOrEqual(8);
+  reads.mockClear();
+  expect(idsOf(state)).toEqual(Array.from({ length: 8 * packedTogether }, (_, id) => `${id}`));
+  expect(reads.mock.calls.length).toBeLessThanOrEqual(8 + changed.length);
+  reads.mockRestore();
+  state.close();
 });
 
 test('what is packed is a tenth, says the same, and is not packed again for a few changes', () => {

@@ -5,7 +5,9 @@
 export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const value: unknown = JSON.parse(body);
-  return longDigits.test(body) ? JSON.parse(quoteLongIntegers(body)) : value;
+  if (!longDigits.test(body)) return value;
+  const quoted = quoteLongIntegers(body);
+  return quoted === body ? value : JSON.parse(quoted);
 }
 
 const longDigits = /\d{16}/;

@@ -1,7 +1,7 @@
 import type { HttpReply } from '../engine/op.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
 import { placesIn } from '../service/envelope.ts';
-import { pick, type JsonPlace } from '../service/place.ts';
+import { pick, within, type JsonPlace } from '../service/place.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { RecordType } from '../service/record.ts';
 import type { Learned } from './learned.ts';
@@ -44,7 +44,7 @@ export function readPage(
   const { profile } = place;
   const items: unknown[] = [];
   found.forEach((entry, index) => {
-    const value = record.read(idAlone(entry, record, profile), { ...place, path: `record ${index}` });
+    const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
     if (value !== null) items.push(value);
   });
   const value = {

@@ -9,6 +9,10 @@ export interface Remainder {
 /** A greater number is no time to wait but a point in time. */
 const greatestSeconds = 100_000_000;
 
+const pairs = ['ratelimit', 'x-ratelimit', 'x-rate-limit'].map(
+  (prefix) => [`${prefix}-remaining`, `${prefix}-reset`] as const,
+);
+
 /**
  * Reads the rate limit headers that are in use: `RateLimit` of the draft of the IETF
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/), the three fields of its older versions, and
@@ -18,8 +22,8 @@ const greatestSeconds = 100_000_000;
 export function readRateLimit(headers: Readonly<Record<string, string>>, nowMs: number): Remainder | undefined {
   const structured = headers['ratelimit'];
   if (structured !== undefined) return tightest(structured.split(',').map((item) => remainderOf(item, nowMs)));
-  for (const prefix of ['ratelimit', 'x-ratelimit', 'x-rate-limit']) {
-    const [remaining, reset] = [headers[`${prefix}-remaining`], headers[`${prefix}-reset`]];
+  for (const [remainingName, resetName] of pairs) {
+    const [remaining, reset] = [headers[remainingName], headers[resetName]];
     if (remaining !== undefined && reset !== undefined) return remainder(remaining, reset, nowMs);
   }
   return undefined;

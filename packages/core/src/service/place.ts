@@ -8,7 +8,29 @@ export interface JsonPlace {
 }
 
 export function within(place: JsonPlace, step: string | number): JsonPlace {
-  return { ...place, path: place.path === '' ? String(step) : `${place.path}.${step}` };
+  return new InnerPlace(place, step);
+}
+
+/** Puts its path together when there is something to tell of it: of most values there is not. */
+class InnerPlace implements JsonPlace {
+  readonly profile: Profile;
+  private readonly outer: JsonPlace;
+  private readonly step: string | number;
+
+  constructor(outer: JsonPlace, step: string | number) {
+    this.profile = outer.profile;
+    this.outer = outer;
+    this.step = step;
+  }
+
+  get path(): string {
+    const { path } = this.outer;
+    return path === '' ? String(this.step) : `${path}.${this.step}`;
+  }
+
+  report(path: string, message: string): void {
+    this.outer.report(path, message);
+  }
 }
 
 /**
@@ -18,19 +40,19 @@ export function within(place: JsonPlace, step: string | number): JsonPlace {
 export function pick(answer: unknown, candidates: readonly string[]): unknown {
   let found: unknown;
   for (const candidate of candidates) {
-    const value = candidate === '$' ? answer : follow(answer, candidate.split('.'));
+    const value = candidate === '$' ? answer : follow(answer, candidate);
     if (value !== undefined && value !== null) return value;
     if (value === null) found = null;
   }
   return found;
 }
 
-function follow(answer: unknown, steps: readonly string[]): unknown {
-  let value = answer;
-  for (const step of steps) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    // Own properties only: an answer must not reach a prototype through a field name.
-    value = Object.prototype.hasOwnProperty.call(value, step) ? (value as Record<string, unknown>)[step] : undefined;
-  }
-  return value;
+function follow(answer: unknown, path: string): unknown {
+  return path.includes('.') ? path.split('.').reduce(partOf, answer) : partOf(answer, path);
+}
+
+function partOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  // Own properties only: an answer must not reach a prototype through a field name.
+  return Object.prototype.hasOwnProperty.call(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }

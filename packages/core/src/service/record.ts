@@ -54,7 +54,7 @@ export function record<F extends Fields, D extends object = object>(
         values[key] = fields[key]!.read(pick(raw, names[index]!), within(place, key));
       });
       const derived = refine?.(values as Values<F>, raw, place);
-      return { ...values, ...derived, raw } as Values<F> & D & { readonly raw: unknown };
+      return Object.assign(values, derived, { raw }) as Values<F> & D & { readonly raw: unknown };
     },
   };
   return type;

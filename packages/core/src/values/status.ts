@@ -14,14 +14,28 @@ export type ThirdPartyStatus = (typeof thirdPartyStatuses)[number];
  */
 export function canonicalStatus<S extends string>(
   wire: string | null | undefined,
-  aliases: Readonly<Record<string, string>>,
+  aliases: Aliases,
   canonical: readonly S[],
 ): S | undefined {
   if (wire === null || wire === undefined) return undefined;
   const key = foldStatus(wire);
-  const alias = Object.keys(aliases).find((each) => foldStatus(each) === key);
-  const meant = alias === undefined ? key : foldStatus(aliases[alias] ?? '');
-  return canonical.find((status) => foldStatus(status) === meant);
+  const meant = foldedAliases(aliases).get(key) ?? key;
+  return canonical.find((status) => status.toLowerCase() === meant);
+}
+
+type Aliases = Readonly<Record<string, string>>;
+
+/** Each profile's are folded once, however many records are read under it. */
+const folded = new WeakMap<Aliases, ReadonlyMap<string, string>>();
+
+function foldedAliases(aliases: Aliases): ReadonlyMap<string, string> {
+  const known = folded.get(aliases);
+  if (known !== undefined) return known;
+  const pairs = Object.entries(aliases).map(([alias, meant]) => [foldStatus(alias), foldStatus(meant)] as const);
+  // Of two that fold alike the first holds.
+  const made = new Map(pairs.reverse());
+  folded.set(aliases, made);
+  return made;
 }
 
 function foldStatus(text: string): string {

@@ -39,7 +39,9 @@ async function search(service: CommandService, state: PortfolioFile, { progress 
   const { stale, departed, cursor } = await service.run(findStale(service.client, facets, state.since, state));
   // Who was not found the last time is read whole.
   const again = state.doubtful.map((id) => [id, facets] as const);
-  const all = [...new Map([...stale, ...again])].map(([id, each]) => [id, [...each]] as const);
+  const facetsById = new Map([...stale, ...again]);
+  // Neighbours are kept together: in this order they are unpacked once.
+  const all = state.inOrder(facetsById.keys()).map((id) => [id, [...facetsById.get(id)!]] as const);
   const found = { stale: all, departed: [...departed], cursor, asOf };
   state.setMark({ found, met: null });
   return found;

@@ -32,22 +32,15 @@ export interface Profile {
 
 type Overrides = Readonly<Record<string, unknown>>;
 
+const shipped = Object.entries<Entry<unknown>>(profileEntries).map(([key, { value }]) => [key, value] as const);
+
 export function createProfile(overrides: Overrides = {}): Profile {
-  const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
-  return layered(overrides, (key) => (isIn(entries, key) ? entries[key]?.value : undefined), overrides);
+  const values = new Map<string, unknown>([...shipped, ...Object.entries(overrides)]);
+  const find = (key: string): unknown => values.get(key);
+  return { get: (key) => find(key) as never, find, overrides };
 }
 
 /** The same facts, some of them overridden. */
 export function profileWith(profile: Profile, overrides: Overrides): Profile {
-  return layered(overrides, (key) => profile.find(key), { ...profile.overrides, ...overrides });
-}
-
-/** @param below what holds where the layer says nothing. */
-function layered(layer: Overrides, below: (key: string) => unknown, overrides: Overrides): Profile {
-  const find = (key: string): unknown => (isIn(layer, key) ? layer[key] : below(key));
-  return { get: (key) => find(key) as never, find, overrides };
-}
-
-function isIn(values: Readonly<Record<string, unknown>>, key: string): boolean {
-  return Object.prototype.hasOwnProperty.call(values, key);
+  return createProfile({ ...profile.overrides, ...overrides });
 }

@@ -27,7 +27,7 @@ export const extractedField = record(
     if (sent === null || sent === '') return { value: null, found: false };
     const reader = readers[(values.type ?? '').toUpperCase()] ?? text();
     const faults: string[] = [];
-    const value = reader.read(sent, { ...place, path: '', report: (_path, message) => faults.push(message) });
+    const value = reader.read(sent, { profile: place.profile, path: '', report: (_, message) => faults.push(message) });
     // A value that does not fit its type is still worth showing; it is kept as text and told.
     if (faults.length === 0) return { value, found: value !== null };
     place.report(`${place.path}.value`, faults.join('; '));

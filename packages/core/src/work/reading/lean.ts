@@ -10,8 +10,8 @@ export function lean<T>(value: T): Lean<T> {
   if (Array.isArray(value)) return value.map(lean) as Lean<T>;
   if (typeof value !== 'object' || value === null) return value as Lean<T>;
   const copy: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) {
-    if (key !== 'raw' && key !== 'serviceCheck') copy[key] = lean(part);
+  for (const key of Object.keys(value)) {
+    if (key !== 'raw' && key !== 'serviceCheck') copy[key] = lean((value as Readonly<Record<string, unknown>>)[key]);
   }
   return copy as Lean<T>;
 }
