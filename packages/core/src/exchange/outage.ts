@@ -4,7 +4,7 @@ import { laterError, type Said } from './fault.ts';
 import { backoffMs } from './retry.ts';
 
 /** Failures in a row, of whichever requests, that make an outage. */
-const fewestFailures = 3;
+const fewestFailures = 5;
 /** A failure that was so long in coming keeps others from finding out the same, for as long again. */
 const longMs = 5_000;
 
@@ -37,7 +37,7 @@ export class Outage {
   }
 
   get isDown(): boolean {
-    return this.failures >= Math.min(fewestFailures, this.tries);
+    return this.failures >= fewestFailures;
   }
 
   hasAnswered(origin: string): boolean {
@@ -57,7 +57,7 @@ export class Outage {
     const leftMs = this.closedUntilMs - nowMs;
     const isUseless = leftMs > 0 || (this.isOver && ends !== this.ends);
     if (this.last === undefined || !isUseless) return undefined;
-    return laterError(operation, this.last.reply, this.last.attempts, Math.max(leftMs, longMs));
+    return laterError(operation, this.last.reply, this.last.attempts, leftMs > 0 ? leftMs : longMs);
   }
 
   answer(origin: string): void {

@@ -48,20 +48,22 @@ export function engineConformance(name: string, createBench: CreateBench): void 
       expect([pulled, visited, furthest]).toEqual([30, 30, 16]);
     });
 
-    it.each(['all', 'each'] as const)('one that waits for long holds up none of the others, in %s', async (kind) => {
-      const bench = createBench({ latencyMs: 10 });
-      const ended: number[] = [];
-      const op = function* (index: number): Op<void> {
-        if (index % 10 === 0) yield* ask('sleep', 200);
-        yield* fetchText(`/${index}`);
-        ended.push(index);
-      };
-      const ops = count(20).map(op);
-      await (kind === 'all' ? bench.run(all(ops, 6)) : bench.run(each(ops, 6, () => succeed(undefined))));
-      // The tenth and the first wait side by side, and all the others are done meanwhile.
-      expect(ended.slice(-2)).toEqual([0, 10]);
-      expect(bench.recording.elapsedMs()).toBeLessThan(2 * 200);
-    });
+    for (const kind of ['all', 'each'] as const) {
+      it(`one that waits for long holds up none of the others, in ${kind}`, async () => {
+        const bench = createBench({ latencyMs: 10 });
+        const ended: number[] = [];
+        const op = function* (index: number): Op<void> {
+          if (index % 10 === 0) yield* ask('sleep', 200);
+          yield* fetchText(`/${index}`);
+          ended.push(index);
+        };
+        const ops = count(20).map(op);
+        await (kind === 'all' ? bench.run(all(ops, 6)) : bench.run(each(ops, 6, () => succeed(undefined))));
+        // The tenth and the first wait side by side, and all the others are done meanwhile.
+        expect(ended.slice(-2)).toEqual([0, 10]);
+        expect(bench.recording.elapsedMs() < 2 * 200).toBe(true);
+      });
+    }
 
     it('visits are made in order and one at a time', async () => {
       const bench = createBench({ service: echo });

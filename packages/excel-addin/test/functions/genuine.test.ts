@@ -139,7 +139,7 @@ test('cells that Excel cancels stop their requests', async () => {
   const calls = ids.map((id) => excel.workbook.functions.invoke('TPR.INDICATOR', [id, 'dependency']));
   while (sandbox.counters().total < 12) await wait(10);
   for (const { cancel } of calls) cancel();
-  await wait(100);
+  await wait(500);
   const { total } = sandbox.counters();
   await wait(200);
   expect(sandbox.counters().total).toBe(total);

@@ -70,7 +70,7 @@ test('answers grow old', async () => {
 
 test('no request leaves after the last cell was cancelled', async () => {
   sandbox.setLatency(30);
-  const functions = install(createAccess(clientOf(sandbox)));
+  const functions = install(createAccess(clientOf(sandbox, { 'behaviour.rate.concurrent': 4 })));
   const formulas = startTable(functions);
   const ends = Promise.allSettled(formulas.map(({ result }) => result));
   while (sandbox.counters().total < 20) await wait(10);
