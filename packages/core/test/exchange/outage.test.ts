@@ -182,7 +182,7 @@ describe('an outage', () => {
     outage.close({ ...reply(429), secrets: [] }, 3, 90_000);
     expect(outage.refusal('x', 0, 0)).toMatchObject({ kind: 'later', status: 429, waitMs: 90_000 });
     expect(outage.isDown).toBe(false);
-    expect(outage.refusal('x', 90_000)).toBeUndefined();
+    expect(outage.refusal('x', 0, 90_000)).toBeUndefined();
   });
 
   it('knows which addresses have ever answered', () => {

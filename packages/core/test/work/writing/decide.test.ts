@@ -98,7 +98,11 @@ describe('what a decision acts on', () => {
   ];
 
   /** Decides on a document with these uploads. @returns the call that was made, and what it said. */
-  async function decideOn(evidences: readonly unknown[], more = {}, overrides = {}) {
+  async function decideOn(
+    evidences: readonly unknown[],
+    { responseId, comment }: { readonly responseId?: string; readonly comment?: string } = {},
+    overrides = {},
+  ) {
     let posted: { call: string; body: unknown } | undefined;
     const scene = open((call, { body }) => {
       if (call.startsWith('GET')) {
@@ -107,8 +111,8 @@ describe('what a decision acts on', () => {
       posted = { call, body: body === undefined || body === '' ? {} : JSON.parse(body) };
       return reply(204);
     }, overrides);
-    const key = { dossierId: '5', documentId: '9', ...('responseId' in more && more) };
-    const decision = { kind: 'approve', ...('comment' in more && more) } as const;
+    const key = { dossierId: '5', documentId: '9', ...(responseId !== undefined && { responseId }) };
+    const decision = { kind: 'approve', ...(comment !== undefined && { comment }) } as const;
     await scene.run(decide(scene.client, key, decision));
     return { response: /responses\/(\d+)/.exec(posted?.call ?? '')?.[1], body: posted?.body };
   }
