@@ -86,9 +86,9 @@ const work = ['work/finding', 'work/portfolio', 'work/reading', 'work/writing'];
 
 /** The rooms of core, lowest first: an arrow points down. A file beside the rooms is a room of its own. */
 export const rooms: Readonly<Record<string, Rights>> = {
-  errors: { may: [] },
-  values: { may: [] },
   engine: { may: [] },
+  errors: { may: ['engine'] },
+  values: { may: [] },
   words: { may: ['engine', 'errors', 'values'] },
   service: { may: ['errors', 'values', 'words'] },
   evidence: { may: ['service', 'values'] },

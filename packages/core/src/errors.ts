@@ -1,6 +1,8 @@
+import type { Unreached } from './engine/op.ts';
+
 /**
  * What a caller has to do about a failure; callers switch on it and never read messages.
- * - `config`: a setting or an input is missing or malformed; nothing was sent for it. Ask the user; `field` names it.
+ * - `config`: a setting or an input is missing, malformed or leads nowhere; nothing was sent for it. Ask the user; `field` names it.
  * - `auth`: the sign-in was refused. Sign in again, never by itself.
  * - `refused`: the service said no (400, 403, 404, 409, 422). Show its reason.
  * - `later`: 429, 503, a broken connection, an answer that is not whole, or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
@@ -23,6 +25,8 @@ export interface ErrorDetails {
   readonly reason?: string;
   /** Of a refusal: whether it is in the service's own form, or in one that something between may have said (G101). */
   readonly isOwn?: boolean;
+  /** `config`: an address that leads nowhere: host and port, and why. */
+  readonly unreached?: { readonly why: Unreached; readonly host: string };
   /** `later`: milliseconds to wait before going on. */
   readonly waitMs?: number;
   /** `later`: where to go on, for the operation that threw. */
@@ -41,6 +45,7 @@ export class ConnectorError extends Error {
   readonly field: string | undefined;
   readonly reason: string | undefined;
   readonly isOwn: boolean | undefined;
+  readonly unreached: ErrorDetails['unreached'];
   readonly waitMs: number | undefined;
   readonly cursor: string | undefined;
 
@@ -54,6 +59,7 @@ export class ConnectorError extends Error {
     this.field = details.field;
     this.reason = details.reason;
     this.isOwn = details.isOwn;
+    this.unreached = details.unreached;
     this.waitMs = details.waitMs;
     this.cursor = details.cursor;
     // A cause may hold a request with its headers: it stays reachable, but no dump or serialisation shows it.
@@ -64,4 +70,9 @@ export class ConnectorError extends Error {
 /** Whether the service itself said that something is not there. */
 export function isNotFound(error: unknown): error is ConnectorError {
   return error instanceof ConnectorError && error.status === 404 && error.isOwn !== false;
+}
+
+/** Whether a failure is of one record or input alone: with the next one it may be otherwise. */
+export function isOfOneRecord({ kind, unreached }: ConnectorError): boolean {
+  return kind === 'refused' || (kind === 'config' && unreached === undefined);
 }

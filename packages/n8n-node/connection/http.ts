@@ -1,4 +1,5 @@
 import type { HttpReply, HttpRequest } from '@tpr/core';
+import { unreachedBy } from '@tpr/core/fetch';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 /** A full response of n8n's request helpers. */
@@ -24,20 +25,17 @@ export async function exchange(
     const reply = read(response, request);
     return await (request.expect === 'text' ? inTime(reply, request, response) : reply);
   } catch (error) {
-    return replyOfFailure(error);
+    return replyOfFailure(error, request);
   }
 }
 
-async function inTime(
-  reply: Promise<HttpReply>,
-  { timeoutMs }: HttpRequest,
-  { body }: FullResponse,
-): Promise<HttpReply> {
+async function inTime(reply: Promise<HttpReply>, request: HttpRequest, { body }: FullResponse): Promise<HttpReply> {
+  const { timeoutMs } = request;
   const patience = AbortSignal.timeout(timeoutMs);
   try {
     return await unless(patience, reply);
   } catch (error) {
-    if (error !== patience.reason) return replyOfFailure(error);
+    if (error !== patience.reason) return replyOfFailure(error, request);
     (body as Partial<Closable>).destroy?.();
     return noAnswer(`No complete answer within ${timeoutMs} ms.`);
   }
@@ -118,14 +116,15 @@ function chunksOf(body: unknown): AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 }
 
 /** What n8n threw, as the client's reply: a status where the service gave one, else that no answer came. */
-function replyOfFailure(error: unknown): HttpReply {
+function replyOfFailure(error: unknown, { url }: HttpRequest): HttpReply {
   const { httpCode, description, message } = Object(error) as Readonly<Record<string, unknown>>;
   const status = Number(httpCode);
   if (Number.isInteger(status) && status >= 400 && status < 600) {
     return { status, headers: {}, text: typeof description === 'string' ? description : '' };
   }
   const failure = [message, description].find((text) => typeof text === 'string' && text !== '');
-  return noAnswer(String(failure ?? 'the connection broke'));
+  const unreached = unreachedBy(error, url);
+  return { ...noAnswer(String(failure ?? 'the connection broke')), ...(unreached !== undefined && { unreached }) };
 }
 
 function noAnswer(failure: string): HttpReply {

@@ -69,11 +69,12 @@ export function findConnectorError(error: unknown): ConnectorError | undefined {
   return undefined;
 }
 
-function adopt({ kind, message, status, field, reason, waitMs }: ConnectorError): ConnectorError {
+function adopt({ kind, message, status, field, reason, unreached, waitMs }: ConnectorError): ConnectorError {
   return new ConnectorError(kind, message, {
     ...(status !== undefined && { status }),
     ...(field !== undefined && { field }),
     ...(reason !== undefined && { reason }),
+    ...(unreached !== undefined && { unreached }),
     ...(waitMs !== undefined && { waitMs }),
   });
 }

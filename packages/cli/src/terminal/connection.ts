@@ -63,6 +63,15 @@ const required = {
   username: ['username', 'TPR_USERNAME'],
   accountId: ['account', 'TPR_ACCOUNT'],
 } as const;
+const legacyBaseUrl = ['legacy-base-url', 'TPR_LEGACY_BASE_URL'] as const;
+
+/** The option and the variable that a setting comes from, as they are told. */
+export function sourceOf(setting: string | undefined): string | undefined {
+  const [, source] = Object.entries({ ...required, legacyBaseUrl }).find(([name]) => name === setting) ?? [];
+  return source === undefined ? undefined : told(source);
+}
+
+const told = ([option, variable]: readonly [string, string]): string => `--${option} (${variable})`;
 
 /**
  * The connection an option, the sandbox or else the environment names. With the sandbox the environment is ignored
@@ -76,16 +85,16 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   const entries = Object.entries(required);
   const missing = entries.filter(([, [option, variable]]) => find(option, variable) === '');
   if (missing.length > 0) {
-    const names = missing.map(([, [option, variable]]) => `--${option} (${variable})`).join(', ');
+    const names = missing.map(([, source]) => told(source)).join(', ');
     const message = `The connection lacks ${names}. Set them, or try the sandbox with --sandbox.`;
     throw new ConnectorError('config', message, { field: missing[0]?.[0] ?? 'connection' });
   }
-  const legacyBaseUrl = find('legacy-base-url', 'TPR_LEGACY_BASE_URL');
+  const legacyAddress = find(...legacyBaseUrl);
   const environment = find('environment', 'TPR_ENVIRONMENT');
   return {
     connection: {
       baseUrl: find(...required.baseUrl),
-      ...(legacyBaseUrl !== '' && { legacyBaseUrl }),
+      ...(legacyAddress !== '' && { legacyBaseUrl: legacyAddress }),
       authUrl: find(...required.authUrl),
       realm: find(...required.realm),
       clientId: find(...required.clientId),

@@ -1,5 +1,6 @@
 import { ConnectorError, explainFailure, failureKindOf, type ErrorKind, type HostPhrases } from '@tpr/core';
 import { stderr } from './output.ts';
+import { sourceOf } from './connection.ts';
 import { toPlainLine } from './plain-text.ts';
 
 /**
@@ -72,8 +73,19 @@ function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   return [reason, details.length > 0 ? `(${details.join(', ')})` : ''].filter((part) => part !== '').join(' ');
 }
 
+/** Where a company has a proxy, it is the only one who knows hosts outside, and may show certificates of its own. */
+const behindProxy = {
+  name: 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.',
+  https: '',
+  certificate:
+    'Certificates of a company are trusted with NODE_EXTRA_CA_CERTS=<file>; where its proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.',
+} as const;
+
 /** The message of a setting says it all; what Google refused says by itself how to sign in there. */
 function whatToDo(error: unknown, kind: ErrorKind | 'interrupted'): string {
+  if (error instanceof ConnectorError && error.unreached !== undefined) {
+    return `It is set with ${sourceOf(error.field)}. ${behindProxy[error.unreached.why]}`.trim();
+  }
   const isSaid = error instanceof ConnectorError && error.field === 'google-credentials';
   return kind === 'config' || kind === 'interrupted' || isSaid ? '' : explainFailure(error, 'en', phrases).todo;
 }

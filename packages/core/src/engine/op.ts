@@ -34,7 +34,16 @@ export interface HttpReply {
   readonly isCut?: boolean;
   /** With status 0: what the host said, in one line. */
   readonly failure?: string;
+  /** With status 0, where the host can tell: no connection came about. */
+  readonly unreached?: Unreached;
 }
+
+/**
+ * What is wrong with an address.
+ * - `name`: no host has it. - `https`: what answers does not speak it, or has no certificate that holds; who has spoken
+ *   before may have been broken off. - `certificate`: it does not hold here.
+ */
+export type Unreached = 'name' | 'https' | 'certificate';
 
 /** What an operation tells beside its result. A host shows it, keeps it or drops it. */
 export interface Notice {

@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts';
 import { endingOf } from './ending.ts';
 import { errorOf } from './fault.ts';
 import { checkInput } from './check-input.ts';
-import { buildRequest, type PageRequest } from './request.ts';
+import { addressOf, buildRequest, type PageRequest } from './request.ts';
 import { hideSecrets } from './secrets.ts';
 import { send, type BelievedAnswer, type ReceivedAnswer } from './send.ts';
 
@@ -90,8 +90,9 @@ function* sendInEitherForm(
   const { name, repeatable } = endpoint;
   const read = (reply: ReceivedAnswer) =>
     isSuccess(endpoint, reply) ? readAnswer(endpoint, reply, profile, learned) : undefined;
+  const address = addressOf(exchange, endpoint);
   const sendUnder = (under: Exchange) =>
-    send(under, { name, repeatable, read }, (bearer) => buildRequest(under, endpoint, input, bearer, page));
+    send(under, { name, address, repeatable, read }, (bearer) => buildRequest(under, endpoint, input, bearer, page));
   const first = yield* sendUnder(exchange);
   if (input['events'] === undefined || learned.timestampForm !== undefined) return first;
   const usual = profile.get('behaviour.timestampForm');

@@ -116,7 +116,8 @@ function detailsOf(operation: string, reply: Said, attempts?: number): ErrorDeta
   };
 }
 
-function shown({ secrets }: Said, text: string | undefined): string | undefined {
+/** In one line, without secrets. */
+export function shown({ secrets }: Said, text: string | undefined): string | undefined {
   return text === undefined ? undefined : oneLine(hideSecrets(text, secrets));
 }
 

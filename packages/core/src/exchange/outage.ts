@@ -1,3 +1,4 @@
+import type { HttpReply } from '../engine/op.ts';
 import type { ConnectorError } from '../errors.ts';
 import type { Profile } from '../service/profile/index.ts';
 import { laterError, type Said } from './fault.ts';
@@ -40,8 +41,9 @@ export class Outage {
     return this.failures >= fewestFailures;
   }
 
-  hasAnswered(origin: string): boolean {
-    return this.answered.has(origin);
+  /** Whether an address has led nowhere from the beginning: that is no weather, and no time helps against it. */
+  isAstray({ unreached }: HttpReply, origin: string): boolean {
+    return unreached !== undefined && !this.answered.has(origin);
   }
 
   /** How long the next try waits. @param random in [0, 1) */

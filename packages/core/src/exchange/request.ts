@@ -88,7 +88,8 @@ function namedIn({ params }: Endpoint, values: Input): Input {
   return Object.fromEntries(['accountId', ...Object.keys(params)].map((name) => [name, values[name]]));
 }
 
-function addressOf({ connection }: Exchange, { name, base }: Pick<Endpoint, 'name' | 'base'>): ServiceAddress {
+/** @throws ConnectorError `config` for a legacy operation where the connection names no legacy interface */
+export function addressOf({ connection }: Exchange, { name, base }: Pick<Endpoint, 'name' | 'base'>): ServiceAddress {
   if (base === 'current') return 'baseUrl';
   if (connection.legacyBaseUrl !== undefined && connection.legacyBaseUrl !== '') return 'legacyBaseUrl';
   throw new ConnectorError('config', `${name} needs the address of the legacy interface. Fill in legacyBaseUrl.`, {

@@ -1,3 +1,4 @@
+import { originOf } from '../connection.ts';
 import { ask, type HttpRequest, type Op } from '../engine/op.ts';
 import { spend, type Exchange } from './exchange.ts';
 import { laterError, unknownOutcome, type Said } from './fault.ts';
@@ -7,6 +8,8 @@ import { backoffMs, judge } from './retry.ts';
 import { readRetryAfter } from './retry-after.ts';
 import { tooLong, withinSize } from './size.ts';
 import { takeTurn, type Letter } from './turn.ts';
+import { unreachedError } from './unreached.ts';
+import type { ServiceAddress } from './url.ts';
 
 /** Whom requests go to, with what is remembered of it: the service, or the issuer of its tokens, which none is needed for. */
 export type Peer = Omit<Exchange, 'auth' | 'connection'> & { readonly auth?: Authenticator };
@@ -19,6 +22,8 @@ export interface ReceivedAnswer extends Said {
 export interface Sending<T> {
   /** Of the operation, for messages. */
   readonly name: string;
+  /** The setting that says where it goes. */
+  readonly address: ServiceAddress;
   readonly repeatable: boolean;
   /** Reads a success; undefined for what is none. Any 2xx will do where it is absent. @throws Unreadable */
   readonly read?: (reply: ReceivedAnswer) => T | undefined;
@@ -37,11 +42,11 @@ export interface BelievedAnswer<T> {
  * Sends one request: signed, at the pace of its line, again when a pause is asked for, and again after a failure or an
  * answer in doubt where that does no harm.
  * @param build makes the request for a bearer; undefined where the host signs it itself.
- * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`, and `contract` for one that can not be read
+ * @returns the answer, refusals included. @throws ConnectorError `later`, `unknown-outcome`, `auth`, `config` for an address that leads nowhere, and `contract` for one that can not be read
  */
 export function* send<T = never>(
   exchange: Peer,
-  { name, repeatable, secrets = [], read }: Sending<T>,
+  { name, address, repeatable, secrets = [], read }: Sending<T>,
   build: (bearer: string | undefined) => HttpRequest,
 ): Op<BelievedAnswer<T>> {
   const { auth, pace, outage, crowd, quota, profile, clock, learned } = exchange;
@@ -77,7 +82,12 @@ export function* send<T = never>(
       rejected = bearer;
       continue;
     }
-    const verdict = judge({ status: reply.status, repeatable, attempts, tries });
+    // What never left does no harm the second time.
+    const repeats = repeatable || reply.unreached === 'name' || reply.unreached === 'certificate';
+    if (repeats && outage.isAstray(reply, originOf(request.url) ?? '')) {
+      throw unreachedError(name, address, request.url, reply);
+    }
+    const verdict = judge({ status: reply.status, repeatable: repeats, attempts, tries });
     if (verdict === 'answer' && reply.isCut === true) {
       throw repeatable ? tooLong(name, reply.status, request.maxBytes) : unknownOutcome(name, reply, attempts);
     }
@@ -120,7 +130,7 @@ export function* send<T = never>(
     restMs = waitMs;
     yield* tellFailure(
       exchange,
-      `${name}: attempt ${attempts} of ${tries} failed (${what}); trying again.`,
+      `${name}: attempt ${attempts} of ${tries} failed (${what}); trying again in ${seconds(waitMs)}.`,
       what,
       verdict === 'again' && attempts === 1,
     );
@@ -146,7 +156,7 @@ function* tellPause({ pace }: Peer, waitMs: number): Op<void> {
   const { slowedTo } = pace;
   yield* ask('log', {
     kind: 'slowed',
-    message: `The service asks for a pause: going on in ${Math.ceil(waitMs / 1000)} s.`,
+    message: `The service asks for a pause: going on in ${seconds(waitMs)}.`,
     details: { waitMs, ...(slowedTo !== undefined && { perSecond: slowedTo }) },
   });
 }
@@ -155,10 +165,13 @@ function* tellPause({ pace }: Peer, waitMs: number): Op<void> {
 function* tellFailure({ outage }: Peer, message: string, what: string, isFirst: boolean): Op<void> {
   const longestMs = outage.takeNews();
   if (longestMs !== undefined) {
-    const seconds = Math.ceil(longestMs / 1000);
-    const news = `The service is not there (${what}): trying again for up to ${seconds} s.`;
+    const news = `The service is not there (${what}): trying again for up to ${seconds(longestMs)}.`;
     yield* ask('log', { kind: 'retry', message: news, details: { waitMs: longestMs } });
   } else if (!isFirst && !outage.isDown) {
     yield* ask('log', { kind: 'retry', message });
   }
+}
+
+function seconds(ms: number): string {
+  return `${Math.ceil(ms / 1000)} s`;
 }

@@ -151,7 +151,13 @@ export class Session implements Authenticator {
     const { profile, line, learned } = this;
     const { reply, value } = yield* send(
       { ...line, profile, learned, deadlineMs },
-      { name: operation, repeatable: true, secrets: this.secrets(), read: (answer) => this.read(answer) },
+      {
+        name: operation,
+        address: 'authUrl',
+        repeatable: true,
+        secrets: this.secrets(),
+        read: (answer) => this.read(answer),
+      },
       () => request,
     );
     if (value !== undefined) return value;

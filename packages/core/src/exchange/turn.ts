@@ -86,13 +86,15 @@ function* sendAtPace(turn: Turn, write: () => Op<Letter>, isProbe: boolean): Op<
 function hear({ line, attempts }: Turn, { letter, reply, sentMs, nowMs, visit }: Arrival, isProbe: boolean): void {
   const { clock, crowd, outage, pace, quota } = line;
   const { status, headers } = reply;
+  const origin = originOf(letter.request.url) ?? '';
+  if (outage.isAstray(reply, origin)) return;
   clock.hear(headers['date'], nowMs);
   if (status === 0 || status === 408 || status >= 500) {
     if (status !== 500) crowd.fail();
     outage.fail({ ...reply, secrets: letter.secrets }, attempts, nowMs, isProbe, nowMs - sentMs);
     return;
   }
-  outage.answer(originOf(letter.request.url) ?? '');
+  outage.answer(origin);
   const remainder = readRateLimit(headers, clock.at(nowMs));
   if (remainder !== undefined) quota.hear(remainder, pace.leftAfter(sentMs), nowMs);
   if (status === 429) return;

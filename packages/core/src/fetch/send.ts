@@ -1,6 +1,7 @@
 import ky, { type KyResponse } from 'ky';
-import type { HttpReply, HttpRequest } from '../engine/op.ts';
+import type { HttpReply, HttpRequest, Unreached } from '../engine/op.ts';
 import { readUpTo } from './body.ts';
+import { unreachedBy } from './unreached.ts';
 
 /** The longest time a timer can hold; with a longer one it fires at once. */
 export const longestTimerMs = 2_147_483_647;
@@ -34,7 +35,8 @@ export async function send(request: HttpRequest, { signal, fetch }: SendOptions 
   try {
     return await receive(request, controller.signal, fetch ?? globalThis.fetch);
   } catch (error) {
-    return failed(isLate ? `No complete answer within ${timeoutMs} ms.` : tellFault(error));
+    if (isLate) return failed(`No complete answer within ${timeoutMs} ms.`);
+    return failed(tellFault(error), unreachedBy(error, request.url));
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
@@ -85,8 +87,8 @@ async function readReply(response: KyResponse, { expect, maxBytes }: HttpRequest
   return { status, headers, text: new TextDecoder().decode(bytes) };
 }
 
-function failed(failure: string): HttpReply {
-  return { status: 0, headers: {}, text: '', failure };
+function failed(failure: string, unreached?: Unreached): HttpReply {
+  return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
 /** The innermost cause says what happened; the outer ones, that something did, and to which address. */

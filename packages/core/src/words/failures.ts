@@ -18,6 +18,21 @@ const en = {
     happened: 'The address leads elsewhere.',
     data: 'Nothing was read; no change was confirmed.',
     todo: 'Enter the address of the service itself; if it is right, sign in to the network, whose page may stand between. Then try again{again}.',
+    },
+  noSuchHost: {
+    happened: 'There is no host of this name.',
+    data: 'Nothing was sent there.',
+    todo: 'Check the address in the connection, and the network; then try again{again}.',
+  },
+  noHttps: {
+    happened: 'No https connection comes about at this address.',
+    data: 'Nothing was sent there.',
+    todo: 'Check the address in the connection: host, port, and whether https is spoken there, with a certificate that holds. Then try again{again}.',
+  },
+  certificate: {
+    happened: 'The certificate at this address does not hold.',
+    data: 'Nothing was sent there.',
+    todo: 'Check the address in the connection; where a proxy of the company stands between, its certificate has to be trusted. Then try again{again}.',
   },
   protection: {
     happened: 'The sheet is protected.',
@@ -166,6 +181,21 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'L’adresse mène ailleurs.',
       data: 'Rien n’a été lu ; aucune modification n’est confirmée.',
       todo: 'Saisissez l’adresse du service lui-même ; si elle est juste, connectez-vous au réseau, dont la page s’interpose peut-être. Puis réessayez{again}.',
+      },
+    noSuchHost: {
+      happened: 'Aucun hôte ne porte ce nom.',
+      data: 'Rien n’y a été envoyé.',
+      todo: 'Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez{again}.',
+    },
+    noHttps: {
+      happened: 'Aucune connexion https ne s’établit à cette adresse.',
+      data: 'Rien n’y a été envoyé.',
+      todo: 'Vérifiez l’adresse dans la connexion : hôte, port, et si l’on y parle https, avec un certificat valable. Puis réessayez{again}.',
+    },
+    certificate: {
+      happened: 'Le certificat présenté à cette adresse n’est pas valable.',
+      data: 'Rien n’y a été envoyé.',
+      todo: 'Vérifiez l’adresse dans la connexion ; si un proxy de l’entreprise s’interpose, son certificat doit être reconnu. Puis réessayez{again}.',
     },
     protection: {
       happened: 'La feuille est protégée.',

@@ -47,11 +47,14 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'refused 409': 'conflict',
 };
 
+const kindOfUnreached = { name: 'noSuchHost', https: 'noHttps', certificate: 'certificate' } as const;
+
 /** What is none of ours is a mistake inside: its text is in no language of the user's, and may quote what is secret. */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof Cancelled || (error instanceof Error && error.name === 'AbortError')) return 'cancelled';
   if (!(error instanceof ConnectorError)) return 'bug';
-  const { kind, field, status, isOwn } = error;
+  const { kind, field, status, isOwn, unreached } = error;
+  if (unreached !== undefined) return kindOfUnreached[unreached.why];
   if (kind === 'refused' && status === 404 && isOwn === false) return 'foreign';
   if (kind === 'config' && status !== undefined && status >= 300 && status < 400) return 'elsewhere';
   return narrower[`${kind} ${field}`] ?? narrower[`${kind} ${status}`] ?? kind;
@@ -78,7 +81,7 @@ export function tellFailure(error: unknown, language: Language, phrases: HostPhr
   const { kind, happened, todo } = explainFailure(error, language, phrases);
   const detail = reasonIn(error) ?? messageOf(error, kind);
   if (detail === undefined) return `${happened} ${todo}`;
-  const isConfig = error instanceof ConnectorError && error.kind === 'config';
+  const isConfig = error instanceof ConnectorError && error.kind === 'config' && error.unreached === undefined;
   const opening = isConfig ? failureWords[language].config.happened : happened;
   const line = `${opening.slice(0, -1)}${failureSpeech[language].colon}${closed(detail)}`;
   return isConfig ? line : `${line} ${todo}`;
@@ -112,8 +115,9 @@ function reasonIn(error: unknown): string | undefined {
   return error instanceof ConnectorError && error.kind !== 'config' ? error.reason : undefined;
 }
 
-/** Of kinds whose words name the setting, the operation or the place in the answer; those of others only repeat what happened. */
+/** Of kinds whose words name the setting, the host, the operation or the place in the answer; those of others only repeat what happened. */
 function messageOf(error: unknown, kind: FailureKind): string | undefined {
+  if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
   if (!(error instanceof ConnectorError) || ['elsewhere', 'foreign', 'stranger'].includes(kind)) return undefined;
   return ['config', 'refused', 'contract'].includes(error.kind) ? error.message : undefined;
 }

@@ -33,6 +33,16 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     ]);
   });
 
+  it('for one request alone is told by the second attempt, with how long it waits for the third', async () => {
+    const service: Service = (_request, attempt) => (attempt < 3 ? reply(503) : found);
+    const { host } = await drive({ service, latencyMs: 10 }, () => read());
+    expect(host.sent).toHaveLength(3);
+    const waitMs = host.sent[2]!.atMs - host.sent[1]!.atMs - 10;
+    expect(host.notices.map(({ message }) => message)).toEqual([
+      `thirdParties.get: attempt 2 of 6 failed (503); trying again in ${Math.ceil(waitMs / 1000)} s.`,
+    ]);
+  });
+
   it('that is away for ten seconds costs no work', async () => {
     const { value } = await drive({ service: downFor(20, 10_000), latencyMs: 10 }, () =>
       readMany(createSignedClient()),
@@ -188,7 +198,8 @@ describe('an outage', () => {
   it('knows which addresses have ever answered', () => {
     const outage = createOutage();
     outage.answer('https://service.example');
-    expect(outage.hasAnswered('https://service.example')).toBe(true);
-    expect(outage.hasAnswered('https://other.example')).toBe(false);
+    const lost = { ...reply(0), unreached: { why: 'name', host: 'x' } } as const;
+    expect(outage.isAstray(lost, 'https://service.example')).toBe(false);
+    expect(outage.isAstray(lost, 'https://other.example')).toBe(true);
   });
 });

@@ -45,6 +45,9 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('config', { field: 'table' }), 'table'],
   [failed('config', { field: 'protection' }), 'protection'],
   [failed('config', { field: 'emptyList' }), 'emptyList'],
+  [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'name', host: 'a.example' } }), 'noSuchHost'],
+  [failed('config', { field: 'baseUrl', status: 0, unreached: { why: 'https', host: 'a.example' } }), 'noHttps'],
+  [failed('config', { unreached: { why: 'certificate', host: 'a.example' } }), 'certificate'],
   [failed('auth', { field: 'session' }), 'signedOut'],
   [failed('auth', { field: 'sharing' }), 'notShared'],
   [failed('later', { field: 'session' }), 'sessionChanged'],
@@ -102,6 +105,17 @@ describe('one line', () => {
     [failed('unknown-outcome', { status: 200, reason: 'Locked' }), 'The answer says: “Locked”'],
   ])('%s puts words into no mouth', (error, said) => {
     expect(explainFailure(error, 'en').said).toBe(said);
+  });
+
+  it('names the host that an address does not lead to', () => {
+    const error = failed('config', { field: 'authUrl', unreached: { why: 'name', host: 'auth.example' } });
+    expect(tellFailure(error, 'en')).toBe(
+      'There is no host of this name: auth.example. Check the address in the connection, and the network; then try again.',
+    );
+    expect(tellFailure(error, 'fr')).toBe(
+      'Aucun hôte ne porte ce nom : auth.example. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
+    );
+    expect(explainFailure(error, 'fr').said).toBe('auth.example');
   });
 
   it.each([

@@ -1,6 +1,14 @@
 import { ConnectorError } from '@tpr/core';
 import { describe, expect, it } from 'vitest';
-import { cleanForm, fieldOf, firstForm, presetOf, withPreset } from '../../src/places/sign-in/sign-in-fields.ts';
+import {
+  cleanForm,
+  fieldMessage,
+  fieldOf,
+  firstForm,
+  presetOf,
+  withPreset,
+} from '../../src/places/sign-in/sign-in-fields.ts';
+import { loadWords } from '../../src/words/index.ts';
 import { sandboxPreset } from '../page/scripted-host.ts';
 
 const { connection } = sandboxPreset;
@@ -35,4 +43,18 @@ describe('the form', () => {
     expect(fieldOf(new ConnectorError('config', 'x', { field: 'table' }))).toBeUndefined();
     expect(fieldOf(new ConnectorError('auth', 'x', { field: 'username' }))).toBeUndefined();
   });
+
+  it.each(['en', 'fr'] as const)(
+    'says under an address whether it is empty, malformed or leads nowhere, in %s',
+    async (language) => {
+      const words = await loadWords(language);
+      const malformed = new ConnectorError('config', 'x', { field: 'baseUrl' });
+      const nowhere = new ConnectorError('config', 'x', { field: 'baseUrl', unreached: { why: 'name', host: 'a' } });
+      expect(fieldMessage('baseUrl', ' ', malformed, words)).toBe(words.signIn.needed('baseUrl'));
+      expect(fieldMessage('baseUrl', 'a', malformed, words)).toBe(words.signIn.malformed);
+      const { happened, todo } = words.errors.explain(nowhere);
+      expect(fieldMessage('baseUrl', 'https://a', nowhere, words)).toBe(`${happened} ${todo}`);
+      expect(happened).toMatch(/no host|Aucun hôte/);
+    },
+  );
 });

@@ -85,9 +85,10 @@ export interface PackedError {
   readonly endpoint?: string | undefined;
   readonly requestId?: string | undefined;
   readonly attempts?: number | undefined;
+  readonly unreached?: ConnectorError['unreached'];
 }
 
 export function packError(error: ConnectorError): PackedError {
-  const { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts } = error;
-  return { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts };
+  const { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts, unreached } = error;
+  return { kind, message, status, field, reason, waitMs, endpoint, requestId, attempts, unreached };
 }

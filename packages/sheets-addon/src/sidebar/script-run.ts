@@ -32,9 +32,9 @@ export function createAskScript(run: () => ScriptRun, language: () => Language, 
     });
 }
 
-function unpackError({ kind, message, ...details }: PackedError): Error {
+export function unpackError({ kind, message, ...details }: PackedError): Error {
   if (kind === 'cancelled') return new Cancelled();
-  const { status, field, reason, waitMs, endpoint, requestId, attempts } = details;
+  const { status, field, reason, waitMs, endpoint, requestId, attempts, unreached } = details;
   return new ConnectorError(kind, message, {
     ...(status !== undefined && { status }),
     ...(field !== undefined && { field }),
@@ -43,6 +43,7 @@ function unpackError({ kind, message, ...details }: PackedError): Error {
     ...(endpoint !== undefined && { endpoint }),
     ...(requestId !== undefined && { requestId }),
     ...(attempts !== undefined && { attempts }),
+    ...(unreached !== undefined && { unreached }),
   });
 }
 

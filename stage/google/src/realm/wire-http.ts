@@ -14,7 +14,7 @@ export interface WireRequest {
 /** An answer with its body in base64, or what went wrong before there was one. */
 export type WireReply =
   | { readonly status: number; readonly headers: Readonly<Record<string, string | string[]>>; readonly body: string }
-  | { readonly error: 'dns' | 'unreachable' | 'timeout' };
+  | { readonly error: 'dns' | 'ssl' | 'unreachable' | 'timeout' };
 
 export interface WireClients {
   readonly http: Pick<typeof http, 'Agent' | 'request'>;
@@ -32,6 +32,7 @@ export function createSender(
 ): (asked: WireRequest) => Promise<WireReply> {
   const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
   const redirects = [301, 302, 303, 307, 308];
+  const noHttps = /^(?:EPROTO|ERR_(?:SSL|TLS)_|CERT_|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_)/;
   const send = (asked: WireRequest, hops: number, base?: URL): Promise<WireReply> =>
     new Promise((resolve) => {
       const url = new URL(asked.url, base);
@@ -64,7 +65,8 @@ export function createSender(
         });
       });
       request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'TIMEOUT' })));
-      request.on('error', ({ code }: NodeJS.ErrnoException) => {
+      request.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+        if (isSecure && noHttps.test(code)) return resolve({ error: 'ssl' });
         resolve({ error: code === 'ENOTFOUND' ? 'dns' : code === 'TIMEOUT' ? 'timeout' : 'unreachable' });
       });
       request.end(asked.body);

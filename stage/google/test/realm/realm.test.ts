@@ -97,6 +97,22 @@ describe('cells', () => {
   });
 });
 
+test('a name that no host has, and a port where https is not spoken, are thrown as Google throws them', async () => {
+  const source = `
+    const { createServer } = require('node:http'); const { parentPort } = require('node:worker_threads');
+    const server = createServer((request, response) => response.end('in clear'));
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+  const worker = new Worker(source, { eval: true });
+  const port = await new Promise((resolve) => worker.once('message', resolve));
+  const url = `https://127.0.0.1:${String(port)}/a`;
+  const thrownBy = (asked: string) =>
+    go(`try { UrlFetchApp.fetch('${asked}', { muteHttpExceptions: true }); } catch (error) { error.message; }`);
+  expect(thrownBy('https://tpr..invalid/a')).toBe('DNS error: https://tpr..invalid/a');
+  expect(thrownBy(url)).toBe(`SSL Error ${url}`);
+  expect(thrownBy('http://127.0.0.1:1/a')).toBe('Address unavailable: http://127.0.0.1:1/a');
+  await worker.terminate();
+});
+
 test('many requests are under way at once, and redirects are followed where that is wanted', async () => {
   const source = `
     const http = require('node:http'); const { parentPort } = require('node:worker_threads'); let open = 0, most = 0;

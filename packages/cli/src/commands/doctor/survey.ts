@@ -109,8 +109,8 @@ export class Examination {
   }
 
   /**
-   * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth` and `later`, which
-   * end the examination; every other refusal is an answer.
+   * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth`, `later`, and
+   * `config` for an address that leads nowhere, which end the examination; every other refusal is an answer.
    */
   async attempt<T>(
     ask: (client: Client) => Op<T>,
@@ -129,7 +129,7 @@ export class Examination {
       const value = await this.runner.run(ask(client), { signal: this.signal });
       return { value, error: undefined, exchanged: this.exchanged, notices: this.notices };
     } catch (error) {
-      if (!(error instanceof ConnectorError) || error.kind === 'auth' || error.kind === 'later') throw error;
+      if (!(error instanceof ConnectorError) || endsAll(error)) throw error;
       return { value: undefined, error, exchanged: this.exchanged, notices: this.notices };
     }
   }
@@ -181,6 +181,11 @@ export class Examination {
       },
     };
   }
+}
+
+/** Without the legacy interface there is much to find out. */
+function endsAll({ kind, field, unreached }: ConnectorError): boolean {
+  return kind === 'auth' || kind === 'later' || (unreached !== undefined && field !== 'legacyBaseUrl');
 }
 
 export const answered = 'answered';

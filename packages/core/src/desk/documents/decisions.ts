@@ -1,7 +1,7 @@
 import { decide, type Decision } from '../../work/writing/decide.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import { deskWords } from '../../words/desk.ts';
 import { tellDeskFailure } from '../../words/tell-failure.ts';
 import { documentWords, type DocumentWords } from '../../words/documents.ts';
@@ -75,7 +75,7 @@ class Deciding {
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.status === 404 && error.endpoint === 'documents.get') return outcome('skipped', words.noSuchDocument);
-      if (error.kind === 'refused' || error.kind === 'config') {
+      if (isOfOneRecord(error)) {
         return outcome('refused', error.reason ?? tellDeskFailure(error, desk.language));
       }
       // A lost answer that looking did not clear up concerns its document alone.

@@ -1,7 +1,7 @@
 import { createDossier } from '../../work/writing/create-dossier.ts';
 import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../engine/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { FactReader } from '../../work/reading/fact-reader.ts';
@@ -79,7 +79,7 @@ export class Extras {
       const made = yield* createDossier(client, wanted, { timeoutMs: 0 }, 'absent');
       return made === undefined ? words.dossierUnderWay : undefined;
     } catch (error) {
-      if (!(error instanceof ConnectorError) || (error.kind !== 'refused' && error.kind !== 'config')) throw error;
+      if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
       return words.dossierFailed(error.reason ?? error.message);
     }
   }

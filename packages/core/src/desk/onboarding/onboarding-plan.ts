@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import type { InputOf } from '../../service/endpoint.ts';
 import type { currentEndpoints } from '../../service/endpoints.ts';
 import type { Company } from '../../service/records/third-party.ts';
@@ -122,7 +122,7 @@ class Lookup {
     try {
       companies = yield* this.client.companies.search(searchFor(idKind, value, countryCode ?? 'FR'));
     } catch (error) {
-      if (!(error instanceof ConnectorError) || (error.kind !== 'refused' && error.kind !== 'config')) throw error;
+      if (!(error instanceof ConnectorError) || !isOfOneRecord(error)) throw error;
       return planned('cannot', error.reason ?? error.message);
     }
     const there = companies.find(({ thirdpartyId }) => thirdpartyId !== null);

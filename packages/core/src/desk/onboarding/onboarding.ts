@@ -2,7 +2,7 @@ import { addThirdParty } from '../../work/writing/add-third-party.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import { each, type Op } from '../../engine/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import { typeCodes } from '../../values/legal-id-reading.ts';
 import { deskWords } from '../../words/desk.ts';
 import { tellDeskFailure } from '../../words/tell-failure.ts';
@@ -117,7 +117,7 @@ class Adding {
       return { ...outcome('added', troubles.join(' ')), hasTrouble: true };
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      if (error.kind === 'refused' || error.kind === 'config') {
+      if (isOfOneRecord(error)) {
         unfinished.delete(key);
         return outcome('refused', error.reason ?? tellDeskFailure(error, this.desk.language));
       }

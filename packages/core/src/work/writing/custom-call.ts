@@ -5,7 +5,7 @@ import { readJson } from '../../exchange/answer.ts';
 import { errorOf } from '../../exchange/fault.ts';
 import { parseJson } from '../../exchange/json.ts';
 import { isTalk } from '../../exchange/own-form.ts';
-import { assembleRequest } from '../../exchange/request.ts';
+import { addressOf, assembleRequest } from '../../exchange/request.ts';
 import { send } from '../../exchange/send.ts';
 import { Unreadable } from '../../exchange/unreadable.ts';
 import { encodePairs } from '../../exchange/url.ts';
@@ -60,7 +60,9 @@ export function* customCall({ exchange }: Client, call: CustomCall): Op<CustomAn
     }
     return answer;
   };
-  const { reply, value: answer } = yield* send(exchange, { name, repeatable: isRead, read: readSuccess }, (bearer) =>
+  const address = addressOf(exchange, { name, base });
+  const sending = { name, address, repeatable: isRead, read: readSuccess };
+  const { reply, value: answer } = yield* send(exchange, sending, (bearer) =>
     assembleRequest(exchange, { name, base }, parts, bearer),
   );
   if (answer === undefined) throw errorOf(name, reply);

@@ -2,7 +2,7 @@ import { ask, each, limit, type Op } from '../../engine/op.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { tellFailure } from '../../words/tell-failure.ts';
 import type { Client } from '../../client.ts';
-import { ConnectorError, isNotFound } from '../../errors.ts';
+import { ConnectorError, isNotFound, isOfOneRecord } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { AttributeValue } from '../../values/attribute-type.ts';
 import { isOwnForm, itself, noteConfirmed, valuesShown } from './confirmation.ts';
@@ -136,7 +136,7 @@ class Sending {
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       // A `config` error was found before anything left: it concerns this row's input.
-      if (error.kind === 'refused' || error.kind === 'config') {
+      if (isOfOneRecord(error)) {
         const reason = error.reason ?? tellFailure(error, this.options.language ?? 'en');
         return { change, kind: 'refused', reason, error };
       }

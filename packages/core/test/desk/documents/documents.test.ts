@@ -268,6 +268,15 @@ describe('decisions', () => {
     expect(approved).toEqual(new Set(['1', '2']));
   });
 
+  it('stay pending where the address leads nowhere, which is told of each after one request', () => {
+    const { run, desk, service } = openQueue(() => ({ ...reply(0), unreached: 'name' }));
+    const outcomes = run(decideDocuments(desk, { decisions }));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['pending']));
+    for (const { reason } of outcomes)
+      expect(reason).toMatch(/^There is no host of this name: \S+\. Check the address/);
+    expect(service.sent).toHaveLength(1);
+  });
+
   it('that are refused concern their document alone, in the words of the service', () => {
     const { run, desk } = openQueue(({ url }) =>
       /\/responses\/2\//.test(url) ? reply(403, '{"message":"You may not decide on this."}') : undefined,

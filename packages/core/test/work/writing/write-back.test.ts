@@ -117,6 +117,28 @@ test('what stops all rows leaves the rest pending, and every row still has an ou
   expect(stop?.kind).toBe('auth');
 });
 
+test('an address that leads nowhere is no fault of a row: those reviewed before stay pending', async () => {
+  const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));
+  const held = holdLow('1', '2', '3');
+  const reviewed = await reviewAndSend({ held, edits, isStopped: () => true });
+  // As in another execution: its client has had no answer yet.
+  const bench = createAsyncBench({ service: () => ({ ...reply(0), unreached: 'name' }) });
+  const kinds: string[] = [];
+  const stop = await bench.run(
+    sendChanges(
+      makeClient({ 'behaviour.rate.concurrent': 1 }),
+      reviewed.outcomes.map(({ change }) => change),
+      {},
+      function* ({ kind }) {
+        kinds.push(kind);
+      },
+    ),
+  );
+  expect(kinds).toEqual(['pending', 'pending', 'pending']);
+  expect(stop).toMatchObject({ kind: 'config', field: 'baseUrl', unreached: { why: 'name' } });
+  expect(bench.recording.sent).toHaveLength(1);
+});
+
 test('a stopped run sends nothing more, and the same edits go on where it stopped', async () => {
   const held = holdLow('1', '2', '3');
   const edits = ['1', '2', '3'].map((id) => edit(id, 'High'));

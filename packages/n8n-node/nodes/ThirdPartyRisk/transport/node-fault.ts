@@ -6,6 +6,9 @@ import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObjec
 const phrases: HostPhrases = {
   signIn: ' by testing the credential of this node',
   more: {
+    noSuchHost: 'The addresses stand in the credential.',
+    noHttps: 'The addresses stand in the credential.',
+    certificate: 'The addresses stand in the credential; NODE_EXTRA_CA_CERTS of n8n names certificates to trust.',
     auth: 'Realm and client ID stand in the credential, too.',
     refused: 'Check the identifiers of this item, and the rights of the user in the credential.',
     forbidden: 'Or choose another account in the credential.',

@@ -1,11 +1,13 @@
 import { Field, Input } from '@fluentui/react-components';
+import type { ConnectorError } from '@tpr/core';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { fieldMessage, type SignInField } from './sign-in-fields.ts';
 
 interface FormFieldProps {
   readonly field: SignInField;
   readonly value: string;
-  readonly isWrong: boolean;
+  /** What is wrong with it. */
+  readonly error: ConnectorError | undefined;
   readonly onChange: (value: string) => void;
   readonly autoComplete?: string;
   /** Said under the field, and by screen readers with it. */
@@ -13,16 +15,16 @@ interface FormFieldProps {
 }
 
 /** One setting of the connection; says itself what is wrong with it. */
-export function FormField({ field, value, isWrong, onChange, autoComplete = 'off', hint }: FormFieldProps) {
+export function FormField({ field, value, error, onChange, autoComplete = 'off', hint }: FormFieldProps) {
   const { words } = usePanel();
   const isPassword = field === 'password';
   return (
     <Field
       label={words.signIn.fields[field]}
       {...(hint !== undefined && { hint })}
-      {...(isWrong && {
+      {...(error !== undefined && {
         validationState: 'error' as const,
-        validationMessage: fieldMessage(field, value, words.signIn),
+        validationMessage: fieldMessage(field, value, error, words),
       })}
     >
       <Input

@@ -92,7 +92,7 @@ export function SignIn() {
       key={field}
       field={field}
       value={form[field] ?? ''}
-      isWrong={wrongField === field}
+      error={wrongField === field ? error : undefined}
       onChange={(value) => setForm((before): ConnectionForm => ({ ...before, [field]: value }))}
       {...(autoComplete !== undefined && { autoComplete })}
     />
@@ -132,7 +132,7 @@ export function SignIn() {
         <FormField
           field="password"
           value={password}
-          isWrong={wrongField === 'password'}
+          error={wrongField === 'password' ? error : undefined}
           onChange={setPassword}
           autoComplete="current-password"
           hint={issuer === undefined ? undefined : words.signIn.goesTo(issuer)}

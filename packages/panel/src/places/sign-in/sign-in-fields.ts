@@ -35,10 +35,12 @@ export function fieldOf(error: ConnectorError | undefined): SignInField | undefi
   return fields.find((field) => field === error.field);
 }
 
-/** The line under the field: that it is empty, or how it is written. */
-export function fieldMessage(field: SignInField, value: string, words: PanelWords['signIn']): string {
-  if (value.trim() === '') return words.needed(field);
-  return words.malformed;
+/** The line under the field: that it is empty, how it is written, or that it leads nowhere. */
+export function fieldMessage(field: SignInField, value: string, error: ConnectorError, words: PanelWords): string {
+  if (value.trim() === '') return words.signIn.needed(field);
+  if (error.unreached === undefined) return words.signIn.malformed;
+  const { happened, todo } = words.errors.explain(error);
+  return `${happened} ${todo}`;
 }
 
 /** Blanks around what was pasted are nobody's intention; an optional address that is empty is none. */

@@ -19,7 +19,7 @@ export function fetchAll(requests: readonly HttpRequest[]): HttpReply[] {
   } catch (error) {
     const [only] = requests;
     if (only === undefined) return [];
-    if (requests.length === 1) return [brokenReply(error)];
+    if (requests.length === 1) return [brokenReply(error, true)];
     checkQuota(error);
     return requests.map((request) => (request.method === 'GET' ? fetchAll([request])[0]! : brokenReply(error)));
   }
@@ -55,10 +55,18 @@ function readReply(response: Response, wantsBytes: boolean): HttpReply {
   return { status, headers, text: response.getContentText() };
 }
 
-function brokenReply(error: unknown): HttpReply {
+/** @param isAlone of several requests, Google names one and sends others. */
+function brokenReply(error: unknown, isAlone = false): HttpReply {
   checkQuota(error);
   const failure = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-  return { status: 0, headers: {}, text: '', failure };
+  const unreached = isAlone ? unreachedBy(failure) : undefined;
+  return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
+}
+
+/** Google says no more of a certificate than of a port where no https is spoken. */
+function unreachedBy(failure: string): HttpReply['unreached'] {
+  if (/^DNS error\b/i.test(failure)) return 'name';
+  return /^SSL error\b/i.test(failure) ? 'https' : undefined;
 }
 
 /** @throws ConnectorError `later` when Google lets the account ask no more today. */

@@ -94,8 +94,8 @@ function bodyOf(payload: unknown): string | undefined {
 /** Faults below HTTP are thrown even where exceptions are muted. */
 function finish(url: string, params: Params, reply: WireReply, mostBytes: number): HttpResponse {
   if ('error' in reply) {
-    const said = { dns: 'DNS error', unreachable: 'Address unavailable', timeout: 'Timeout' }[reply.error];
-    throw new ServiceFault(`${said}: ${url}`);
+    const said = { dns: 'DNS error:', ssl: 'SSL Error', unreachable: 'Address unavailable:', timeout: 'Timeout:' };
+    throw new ServiceFault(`${said[reply.error]} ${url}`);
   }
   // The quotas page says how much; in which words it is refused, no page does.
   if (Buffer.byteLength(reply.body, 'base64') > mostBytes)

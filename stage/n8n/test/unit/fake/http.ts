@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { createGunzip } from 'node:zlib';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
@@ -7,8 +8,8 @@ export class AxiosError extends Error {
   readonly response: { readonly status: number; readonly data: unknown; readonly headers: IDataObject } | undefined;
   readonly code: string | undefined;
 
-  constructor(message: string, code?: string, response?: AxiosError['response']) {
-    super(message);
+  constructor(message: string, code?: string, response?: AxiosError['response'], cause?: Error) {
+    super(message, cause === undefined ? {} : { cause });
     this.code = code;
     this.response = response;
   }
@@ -33,7 +34,7 @@ export async function sendRequest(options: IHttpRequestOptions): Promise<unknown
 function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
   const { url, method = 'GET', headers, body, timeout, abortSignal } = options;
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(url, {
+    const sent = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, {
       method,
       headers: headers as Record<string, string>,
       agent: false,
@@ -47,7 +48,7 @@ function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
     });
     sent.on('timeout', () => sent.destroy(new AxiosError('timeout exceeded', 'ECONNABORTED')));
     sent.on('error', (error) =>
-      reject(new AxiosError(error.message, 'code' in error ? String(error.code) : undefined)),
+      reject(new AxiosError(error.message, 'code' in error ? String(error.code) : undefined, undefined, error)),
     );
     sent.end(typeof body === 'string' ? body : undefined);
   });

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openAstray, type Astray } from '@tpr/sandbox/weather';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder } from '../files/folder.ts';
+import { flagsOf, openSandbox, startTpr, tpr } from './tpr.ts';
+
+let astray: Astray;
+beforeAll(async () => {
+  astray = await openAstray();
+});
+afterAll(() => astray.close());
+
+const proxyHint = 'Where a proxy is the only way out: NODE_USE_ENV_PROXY=1 and HTTPS_PROXY=<address>.';
+
+test('an issuer that no name leads to is a setting to correct, without a word of trying again', async () => {
+  const sandbox = await openSandbox();
+  const cwd = makeFolder();
+  const args = ['pull', ...flagsOf(sandbox), '--auth-url', astray.nameless, '--to', join(cwd, 'a.csv')];
+  const ran = await startTpr(args).ended;
+  expect(ran).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `Third parties signing in
+tpr: There is no host named tpr..invalid. Check authUrl, and whether this machine is on the network.
+     (auth.password)
+     It is set with --auth-url (TPR_AUTH_URL). ${proxyHint}
+`,
+  });
+  expect(readdirSync(cwd)).toEqual([]);
+  expect(sandbox.counters().total).toBe(0);
+});
+
+test('a service where https is not spoken is found at the first attempt', async () => {
+  const sandbox = await openSandbox();
+  const before = astray.attempts('plain');
+  const args = ['pull', ...flagsOf(sandbox), '--base-url', astray.plain, '--to', join(makeFolder(), 'a.csv')];
+  const { code, stderr } = await startTpr(args).ended;
+  expect(stderr).toMatch(/^tpr: No https connection comes about with 127\.0\.0\.1:\d+\. Check baseUrl/m);
+  expect(stderr).toMatch(/\n {5}It is set with --base-url \(TPR_BASE_URL\)\.\n$/);
+  expect(stderr).not.toMatch(/again|doctor/);
+  expect(code).toBe(2);
+  expect(astray.attempts('plain') - before).toBe(1);
+  expect(astray.answers()).toBe(0);
+});
+
+test('a certificate that nobody vouches for is told with what makes one trusted, and no password went there', async () => {
+  const sandbox = await openSandbox();
+  const before = astray.attempts('selfSigned');
+  const args = ['pull', ...flagsOf(sandbox), '--auth-url', astray.selfSigned, '--to', join(makeFolder(), 'a.csv')];
+  const { code, stderr } = await startTpr(args).ended;
+  expect(stderr).toMatch(
+    /^tpr: The certificate of 127\.0\.0\.1:\d+ does not hold: self-signed certificate\. Check authUrl/m,
+  );
+  expect(stderr).toContain('NODE_EXTRA_CA_CERTS=<file>');
+  expect(stderr).toContain('NODE_USE_ENV_PROXY=1');
+  expect(code).toBe(2);
+  expect(astray.attempts('selfSigned') - before).toBe(1);
+  expect(astray.answers()).toBe(0);
+});
+
+test('the doctor ends with the address of the service or the issuer', async () => {
+  const sandbox = await openSandbox();
+  for (const [option, setting] of [
+    ['--base-url', 'baseUrl'],
+    ['--auth-url', 'authUrl'],
+  ] as const) {
+    const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), option, astray.nameless]);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(`Check ${setting}`);
+    expect(ran.stdout).toBe('');
+  }
+});
+
+test('the doctor finds out without the legacy interface what there is to find out', async () => {
+  const sandbox = await openSandbox();
+  const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), '--legacy-base-url', astray.nameless]);
+  const { operations } = JSON.parse(ran.stdout) as { operations: { operation: string; outcome: string }[] };
+  const outcomeOf = (name: string) => operations.find(({ operation }) => operation === name)?.outcome;
+  expect(outcomeOf('thirdParties.list')).toBe('answered');
+  expect(outcomeOf('legacy.thirdParties.list')).toContain('There is no host named tpr..invalid. Check legacyBaseUrl');
+});

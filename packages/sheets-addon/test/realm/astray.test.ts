@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { usualChoice } from '@tpr/core/desk';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tellFault } from '../../src/call/fault-words.ts';
+import { unpackError } from '../../src/sidebar/script-run.ts';
+import { openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+const nameless = 'https://tpr..invalid';
+let service: Service;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ seed: 20 });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  desk = openDesk();
+});
+afterEach(() => desk.realm.close());
+
+/** The reply to a sign-in, and how many requests it took. */
+function signIn(addresses: Partial<Service['form']>) {
+  const before = desk.realm.world.spent.fetches;
+  const reply = desk.call('signIn', [{ ...service.form, ...addresses }, service.password, true]);
+  if (reply.ok) throw new Error('It was not refused.');
+  return { error: reply.error, fetches: desk.realm.world.spent.fetches - before };
+}
+
+test('a sign-in at a host that there is not is told under its field, after one request', () => {
+  const { error, fetches } = signIn({ authUrl: nameless });
+  expect(error).toMatchObject({ kind: 'config', field: 'authUrl', unreached: { why: 'name', host: 'tpr..invalid' } });
+  expect(fetches).toBe(1);
+  expect(tellFault(unpackError(error), 'fr')).toBe(
+    'Aucun hôte ne porte ce nom. tpr..invalid Rien n’y a été envoyé. Vérifiez l’adresse dans la connexion, ainsi que le réseau, puis réessayez.',
+  );
+});
+
+test('of a port where https is not spoken Google says no more than of a certificate', async () => {
+  const source = `
+    const { createServer } = require('node:http'); const { parentPort } = require('node:worker_threads');
+    const server = createServer((request, response) => response.end('{}'));
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+  const worker = new Worker(source, { eval: true });
+  const [port] = (await once(worker, 'message')) as [number];
+  const host = `127.0.0.1:${port}`;
+  const { error, fetches } = signIn({ authUrl: `https://${host}` });
+  expect(error).toMatchObject({ kind: 'config', field: 'authUrl', unreached: { why: 'https', host } });
+  expect(fetches).toBe(1);
+  await worker.terminate();
+});
+
+test('a formula and a pull say which host is wrong, and are not tried again', () => {
+  desk.signIn({ ...service, form: { ...service.form, baseUrl: nameless } });
+  desk.share(service);
+  const before = desk.realm.world.spent.fetches;
+  expect(desk.formula('TPR_INDICATOR', '100001', 'dependency')).toEqual([
+    [expect.stringMatching(/^⚠ There is no host of this name: tpr\.\.invalid\. Check the address/)],
+  ]);
+  expect(desk.realm.world.spent.fetches - before).toBe(1);
+  const pulled = desk.call('perform', ['job', 'pull', usualChoice]);
+  expect(pulled).toMatchObject({ ok: false, error: { kind: 'config', field: 'baseUrl' } });
+});
