@@ -39,7 +39,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     expect(host.sent).toHaveLength(3);
     const waitMs = host.sent[2]!.atMs - host.sent[1]!.atMs - 10;
     expect(host.notices.map(({ message }) => message)).toEqual([
-      `thirdParties.get: attempt 2 of 6 failed (503); trying again in ${Math.ceil(waitMs / 1000)} s.`,
+      `thirdParties.get: attempt 2 of 7 failed (503); trying again in ${Math.ceil(waitMs / 1000)} s.`,
     ]);
   });
 
