@@ -18,7 +18,7 @@ const en = {
     happened: 'The address leads elsewhere.',
     data: 'Nothing was read; no change was confirmed.',
     todo: 'Enter the address of the service itself; if it is right, sign in to the network, whose page may stand between. Then try again{again}.',
-    },
+  },
   noSuchHost: {
     happened: 'There is no host of this name.',
     data: 'Nothing was sent there.',
@@ -181,7 +181,7 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'L’adresse mène ailleurs.',
       data: 'Rien n’a été lu ; aucune modification n’est confirmée.',
       todo: 'Saisissez l’adresse du service lui-même ; si elle est juste, connectez-vous au réseau, dont la page s’interpose peut-être. Puis réessayez{again}.',
-      },
+    },
     noSuchHost: {
       happened: 'Aucun hôte ne porte ce nom.',
       data: 'Rien n’y a été envoyé.',

@@ -198,7 +198,7 @@ describe('an outage', () => {
   it('knows which addresses have ever answered', () => {
     const outage = createOutage();
     outage.answer('https://service.example');
-    const lost = { ...reply(0), unreached: { why: 'name', host: 'x' } } as const;
+    const lost = { ...reply(0), unreached: 'name' } as const;
     expect(outage.isAstray(lost, 'https://service.example')).toBe(false);
     expect(outage.isAstray(lost, 'https://other.example')).toBe(true);
   });
