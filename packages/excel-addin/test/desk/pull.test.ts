@@ -69,8 +69,8 @@ describe('a pull into Excel', () => {
 
   it('goes on where the service made it stop', async () => {
     bench = await openExcelDesk({ seed: 200, overrides: { 'behaviour.rate.tries': 1 } });
-    bench.onProgress(({ step, done }) => {
-      if (step === 'reading' && done >= 100) bench.sandbox.setFaults(['503@attributes.list=1']);
+    bench.onProgress(({ step }) => {
+      if (step === 'writing') bench.sandbox.setFaults(['503@attributes.list=1']);
     });
     const first = await bench.run(pull(bench.desk, usualChoice));
     expect(first).toMatchObject({ isPartial: true });
