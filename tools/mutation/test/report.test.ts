@@ -10,7 +10,7 @@ const column = lines[line]!.indexOf('return');
 
 const result = (status: MutantStatus): MutantResult => ({
   id: '1',
-  fileName: `/tmp/copy/${place}`,
+  fileName: `/copy/${place}`,
   mutatorName: 'BlockStatement',
   replacement: 'throw 1;',
   status,
