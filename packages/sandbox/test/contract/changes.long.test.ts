@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pullFacts, refreshFacts, type Facet, type Facts, type Known } from '@tpr/core';
+import { pullFacts, refreshFacts, type Facet, type Facts } from '@tpr/core';
 import { openBench, type Bench } from './bench.ts';
+import { KeptRows } from './kept-rows.ts';
 
 const everything: ReadonlySet<Facet> = new Set(['identity', 'attributes', 'indicators', 'dossiers']);
 
-/** Facts kept by id, as a host keeps them. */
-class Kept implements Known {
-  readonly rows = new Map<string, Facts>();
-
-  facts(thirdpartyId: string): Facts | undefined {
-    return this.rows.get(thirdpartyId);
-  }
-
-  ownerOf(dossierId: string): string | undefined {
-    for (const { thirdpartyId, dossiers = [] } of this.rows.values()) {
-      if (dossiers.some((dossier) => dossier.dossierId === dossierId)) return thirdpartyId;
-    }
-    return undefined;
-  }
-
+class Kept extends KeptRows {
   keep(thirdpartyId: string, facts: Facts | undefined): void {
     if (facts === undefined) this.rows.delete(thirdpartyId);
     else this.rows.set(thirdpartyId, facts);

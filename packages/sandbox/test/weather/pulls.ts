@@ -1,26 +1,15 @@
-import { pullFacts, refreshFacts, type Facet, type Facts, type Known } from '@tpr/core';
+import { pullFacts, refreshFacts, type Facet, type Facts } from '@tpr/core';
 import { isDeepStrictEqual } from 'node:util';
 import type { Bench } from '../contract/bench.ts';
+import { KeptRows } from '../contract/kept-rows.ts';
 import type { Storm } from './storm.ts';
 import { newTally, type Tally, untilDone } from './tally.ts';
 
 const everything: ReadonlySet<Facet> = new Set(['attributes', 'indicators', 'dossiers']);
 
-/** Facts by id, as a host keeps them, and who was told as doubtful. */
-class Kept implements Known {
-  readonly rows = new Map<string, Facts>();
+/** With those that were told as doubtful. */
+class Kept extends KeptRows {
   readonly doubtful = new Set<string>();
-
-  facts(thirdpartyId: string): Facts | undefined {
-    return this.rows.get(thirdpartyId);
-  }
-
-  ownerOf(dossierId: string): string | undefined {
-    for (const { thirdpartyId, dossiers = [] } of this.rows.values()) {
-      if (dossiers.some((dossier) => dossier.dossierId === dossierId)) return thirdpartyId;
-    }
-    return undefined;
-  }
 }
 
 /** Reads all there is, from where an earlier run stopped. */
