@@ -22,7 +22,7 @@ describe('tpr, packed and installed in an empty folder without a network', () =>
   it('installs nothing else, and brings the licences of what it holds', () => {
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['@tpr']);
     const notices = readFileSync(join(folder, 'node_modules/@tpr/cli/dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
-    for (const name of ['zod', 'hono', 'googleapis', 'csv-parse', 'hucre'])
+    for (const name of ['zod', 'hono', 'googleapis', 'csv-parse', 'yazl'])
       expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
     expect(notices).not.toContain('@tpr/');
   });

@@ -18,7 +18,7 @@ interface Bom {
 
 /** What is handed on as a bundle: where the notices stand, and some of what is known to be in it. */
 const bundles = [
-  ['cli', 'THIRD-PARTY-NOTICES.txt', ['csv-parse', 'google-auth-library', 'hono', 'hucre', 'ky', 'zod']],
+  ['cli', 'THIRD-PARTY-NOTICES.txt', ['csv-parse', 'google-auth-library', 'hono', 'ky', 'yazl', 'zod']],
   ['excel-addin', 'THIRD-PARTY-NOTICES.txt', ['@fluentui/react-button', '@griffel/core', 'ky', 'react-dom', 'zod']],
   ['n8n-node', 'THIRD-PARTY-NOTICES.txt', ['zod']],
   ['sheets-addon', 'notices.html', ['@fluentui/react-button', 'react-dom', 'zod']],

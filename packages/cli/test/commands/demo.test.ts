@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '../../src/commands/index.ts';
-import { readXlsx } from '../../src/files/xlsx.ts';
+import { readXlsx } from '../files/xlsx.ts';
 import { chooseCommand } from '../../src/terminal/arguments.ts';
 import { makeFolder } from '../files/folder.ts';
 import { openSandbox, startTpr, tpr, until } from './tpr.ts';

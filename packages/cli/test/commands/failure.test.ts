@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readXlsx } from '../../src/files/xlsx.ts';
+import { readXlsx } from '../files/xlsx.ts';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
 

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { readXlsx as readWorkbook } from 'hucre/xlsx';
 import readElsewhere from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { readXlsx } from '../../src/files/xlsx.ts';
+import { readXlsx } from './xlsx.ts';
 import { writeXlsx } from '../../src/files/xlsx-writer.ts';
 import { makeFolder } from './folder.ts';
 import { cellTypes, columns, lookalikes, makeColumn, makeTable, rowsOfAllTypes } from './table.ts';
@@ -86,7 +86,7 @@ test.each([
 test.each(['America/New_York', 'Europe/Paris', 'Asia/Kolkata'])('dates do not move in %s', (zone) => {
   const path = join(makeFolder(), 'out.xlsx');
   const script = `
-    import { readXlsx } from ${JSON.stringify(import.meta.resolve('../../src/files/xlsx.ts'))};
+    import { readXlsx } from ${JSON.stringify(import.meta.resolve('./xlsx.ts'))};
     import { writeXlsx } from ${JSON.stringify(import.meta.resolve('../../src/files/xlsx-writer.ts'))};
     const columns = ${JSON.stringify(columns)};
     const row = ['', null, null, null, '2024-03-31', '2024-03-31T02:30:00.000'];

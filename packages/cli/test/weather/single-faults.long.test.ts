@@ -13,8 +13,8 @@ const single = faultKinds.filter((kind) => kind !== 'empty-list' && kind !== 'dr
 /** Said by the service itself; the issuer's own word is believed at once, since accounts are locked after a few. */
 const refusals: readonly FaultKind[] = ['401', '403', '404'];
 const struckBy = (kind: FaultKind): readonly string[] => {
-  // Two ends of a session in a row are a sign-in that is not accepted, and refusals in a row are a limit.
-  if (kind === 'revoke' || kind === '429') return ['attributes.list'];
+  // Two ends of a session in a row are a sign-in that is not accepted.
+  if (kind === 'revoke') return ['attributes.list'];
   return refusals.includes(kind) ? ['attributes.list', 'indicators.list', 'dossiers.listFor'] : ['*'];
 };
 

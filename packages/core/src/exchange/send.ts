@@ -143,7 +143,7 @@ function believe<T>(reply: ReceivedAnswer, { value, isOwn }: Believed): Believed
 }
 
 /** A pause that the service does not name begins with this. */
-const firstPauseMs = 1_000;
+const firstPauseMs = 2_000;
 
 /** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */
 function* waitAfter({ profile }: Peer, count: number, told: number | undefined, leastMs: number): Op<number> {

@@ -3,17 +3,22 @@ import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conforman
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
 import { createLimits } from '../../src/server/limits/limits.ts';
-import type { Limit } from '../../src/server/limits/limiter.ts';
+import type { Limit, RateVerdict } from '../../src/server/limits/limiter.ts';
 import type { RateHeaderForm } from '../../src/server/limits/rate-headers.ts';
 import { retryAfter, type RetryAfterForm } from '../../src/server/limits/retry-after.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 
+const unlimited: RateVerdict = { waitSeconds: 0, remaining: Infinity, resetSeconds: 0 };
+const stray: RateVerdict = { ...unlimited, waitSeconds: 1 };
 const minuteMs = 60_000;
 /** By then a client that was told nothing has found the limit. */
 const settledMs = 10_000;
 
 export interface Minute {
-  readonly limit: Limit;
+  /** None where it is absent. */
+  readonly limit?: Limit;
+  /** Whether the service refuses a request that its limit has room for. @param index of the requests, from 0. */
+  readonly isStray?: (index: number) => boolean;
   readonly form?: RetryAfterForm;
   readonly headers?: RateHeaderForm;
   readonly seed?: number;
@@ -32,7 +37,14 @@ export interface Seen {
 
 /** A minute of a client without end of work, on a virtual clock, at a limit of the sandbox that it is not told. */
 export async function spendMinute(minute: Minute): Promise<Seen> {
-  const { limit, form = 'seconds', headers = 'none', seed = 1, latencyMs: [least, most] = [5, 150] } = minute;
+  const {
+    limit,
+    isStray = () => false,
+    form = 'seconds',
+    headers = 'none',
+    seed = 1,
+    latencyMs: [least, most] = [5, 150],
+  } = minute;
   const startMs = Date.UTC(2026, 0, 1);
   const chance = createRandom(seed);
   const sent: { readonly atMs: number; readonly isGranted: boolean }[] = [];
@@ -40,7 +52,7 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
   let tookMs = 0;
   let underWay: { readonly untilMs: number; readonly end: () => void }[] = [];
   const limits = createLimits(headers, { instantMs: () => clockMs, nowMs: () => clockMs - startMs });
-  limits.setLimit(limit);
+  if (limit !== undefined) limits.setLimit(limit);
   const host = createVirtualAsyncHost({
     startMs,
     latencyMs: () => tookMs,
@@ -48,10 +60,10 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
       clockMs = nowMs;
       for (const { end } of underWay.filter(({ untilMs }) => untilMs <= nowMs)) end();
       underWay = underWay.filter(({ untilMs }) => untilMs > nowMs);
-      const verdict = limits.take()!;
+      const verdict = isStray(sent.length) ? stray : (limits.take() ?? unlimited);
       const { waitSeconds, delaySeconds = 0 } = verdict;
       tookMs = Math.ceil(least + chance() * (most - least) + delaySeconds * 1000);
-      underWay.push({ untilMs: nowMs + tookMs, end: () => limits.leave(verdict) });
+      if (verdict !== stray) underWay.push({ untilMs: nowMs + tookMs, end: () => limits.leave(verdict) });
       sent.push({ atMs: nowMs - startMs, isGranted: waitSeconds === 0 });
       const told = waitSeconds === 0 ? undefined : retryAfter(form, waitSeconds, nowMs);
       const lines = {
@@ -77,7 +89,7 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
   const late = sent.filter(({ atMs }) => atMs >= settledMs && atMs < minuteMs);
   const granted = late.filter(({ isGranted }) => isGranted).length;
   return {
-    usedShare: granted / ((limit.rate * (minuteMs - settledMs)) / 1000),
+    usedShare: granted / (((limit?.rate ?? Infinity) * (minuteMs - settledMs)) / 1000),
     refused: late.length - granted,
     refusedShare: (late.length - granted) / late.length,
     granted,

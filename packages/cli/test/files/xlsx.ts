@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ConnectorError, type CellType, type CellValue, type Column, type Row } from '@tpr/core';
 import { serialToDate, serialToDateTime, type DateSystem } from '@tpr/core/values';
 import { readXlsx as readWorkbook, type CellValue as FileValue, type Workbook } from 'hucre/xlsx';
-import { cleanCellText } from './cell-text.ts';
+import { cleanCellText } from '../../src/files/cell-text.ts';
 
 /** A sheet as it was read: the first row names the columns, every row is as long as the header, empty rows at the end are left out. */
 export interface XlsxSheet {
