@@ -60,7 +60,8 @@ const departure = 'THIRD_PARTY_ARCHIVED';
 export function planSearches(client: Client, wanted: ReadonlySet<Facet>): FacetSearch[] {
   const searches = new Map<string, FacetSearch & { codes: string[] }>();
   // A third party that was added or has left is found by its identity events, whatever is shown of it.
-  const needed = new Set<Facet>([...wanted, 'identity', ...(wanted.has('documents') ? (['dossiers'] as const) : [])]);
+  const needed = new Set<Facet>([...wanted, 'identity']);
+  if (wanted.has('documents')) needed.add('dossiers');
   for (const subject of Object.keys(eventSets) as EventSubject[]) {
     for (const code of sendableEvents(subject, client.profile)) {
       const facets = staleFacets(subject, code).filter((facet) => needed.has(facet));
@@ -229,14 +230,12 @@ function noteOwner(
   orphans: Set<string>,
   mark: (thirdpartyId: string) => void,
 ): void {
-  const dossierId = record.dossierId;
-  const owner = record.thirdpartyId ?? (dossierId === null ? undefined : known.ownerOf(dossierId));
-  if (owner !== undefined) {
-    if (dossierId !== null) owners.set(dossierId, owner);
-    mark(owner);
-  } else if (dossierId !== null) {
-    orphans.add(dossierId);
-  }
+  const { dossierId, thirdpartyId } = record;
+  const owner = thirdpartyId ?? (dossierId === null ? undefined : known.ownerOf(dossierId));
+  if (owner !== undefined) mark(owner);
+  if (dossierId === null) return;
+  if (owner === undefined) orphans.add(dossierId);
+  else owners.set(dossierId, owner);
 }
 
 /** A third party that an event has named. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Delta } from '../../../src/index.ts';
 import type { Op } from '../../../src/engine/op.ts';
-import { reply, type Service } from '../../conformance/index.ts';
+import { refusal, reply, type Service } from '../../conformance/index.ts';
 import { findStale, isJustFound, refreshFacts, staleFacets, type Known } from '../../../src/work/finding/delta.ts';
 import type { Facet, Facts } from '../../../src/work/reading/facts.ts';
 import { createSignedClient, driveAsync, json } from '../../exchange/bench.ts';
@@ -62,6 +62,11 @@ describe('a changed document of a dossier that nobody knows', () => {
     expect(read.filter((url) => /\/dossiers\/\d/.test(url))).toEqual([]);
   });
 
+  it('is asked for by itself, where there are as many of them as the list has pages', async () => {
+    const { read } = await refresh({ ...nothing, dossierCount: 101 }, ['dossiers'], [5, 6]);
+    expect(lists(read)).toEqual([]);
+  });
+
   it('is found in the list by a service that reads no dossier by itself (G09)', async () => {
     const { deltas, read } = await refresh(nothing, ['dossiers'], [5], () => undefined);
     expect(deltas).toMatchObject([{ thirdpartyId: '7' }]);
@@ -98,10 +103,38 @@ describe('a changed document of a dossier that nobody knows', () => {
     expect(host.sent.filter(({ request }) => !request.url.includes('eventNames='))).toEqual([]);
   });
 
+  it('ends the run where its dossier is not to be had just now, and the next begins where this one did', async () => {
+    const service: Service = (request, ...rest) =>
+      request.url.endsWith('/dossiers/5') ? refusal(503) : serve([5], owned)(request, ...rest);
+    const { error } = await driveAsync({ service, startMs }, () =>
+      refreshFacts(createSignedClient(), new Set(['dossiers']), since, nothing, function* (): Op<void> {}),
+    );
+    expect(error).toMatchObject({ kind: 'later', cursor: since });
+  });
+
   it('costs no list where the owner is known', async () => {
     const { deltas, read } = await refresh({ ...nothing, ownerOf: () => '7' });
     expect(deltas).toHaveLength(1);
     expect(lists(read)).toEqual([]);
+  });
+});
+
+describe('a changed document without a dossier', () => {
+  const look = async (document: object) => {
+    const service: Service = ({ url }) => (/\/documents.*eventNames=/.test(url) ? page(document) : page());
+    const { value, host } = await driveAsync({ service, startMs }, () =>
+      findStale(createSignedClient(), new Set(['dossiers']), since, { ownerOf: () => '8' }),
+    );
+    const asked = host.sent.filter(({ request }) => !request.url.includes('eventNames='));
+    return [[...value!.stale.keys()], asked];
+  };
+
+  it('is of whom it names', async () => {
+    expect(await look({ documentId: 1, thirdpartyId: 7 })).toEqual([['7'], []]);
+  });
+
+  it('that names nobody either is of nobody, and nobody is asked', async () => {
+    expect(await look({ documentId: 1 })).toEqual([[], []]);
   });
 });
 

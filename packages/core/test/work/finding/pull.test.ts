@@ -3,7 +3,7 @@ import { createVirtualSyncHost, refusal, type Service, type VirtualSyncHost } fr
 import type { HttpRequest, Op } from '../../../src/engine/op.ts';
 import { pullFacts } from '../../../src/work/finding/index.ts';
 import { facetNames } from '../../../src/work/reading/index.ts';
-import { createSignedClient, driveAsync } from '../../exchange/bench.ts';
+import { createSignedClient, driveAsync, json } from '../../exchange/bench.ts';
 import { pullAll, refreshAll, runUntilCrash, tableIn } from './keeper.ts';
 import { Model } from './model.ts';
 
@@ -82,6 +82,17 @@ describe('a pull', () => {
       ['2', true, '2'],
       ['3', false, '3'],
     ]);
+  });
+
+  it('leaves out whom the list shows without a key', async () => {
+    const list = json({ content: [{ name: 'Keyless' }, { thirdpartyId: 1, name: 'Durand' }], page: 0, size: 100 });
+    const seen: string[] = [];
+    await driveAsync({ service: () => list, startMs }, () =>
+      pullFacts(createClient(), new Set(), function* ({ facts }): Op<void> {
+        seen.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
+      }),
+    );
+    expect(seen).toEqual(['1']);
   });
 
   it('of what the list shows asks for nothing else', async () => {

@@ -47,3 +47,27 @@ it('hands each thing over once, by its key, however many windows and groups of c
   expect(new Set(codes)).toEqual(new Set(eventSets.dossier.map(({ code }) => code)));
   expect(codes).toHaveLength(2 * eventSets.dossier.length);
 });
+
+it.each([
+  ['thirdParty', 'thirdpartyId'],
+  ['dossier', 'dossierId'],
+  ['document', 'documentId'],
+] as const)('leaves out a %s without its key', async (subject, key) => {
+  const service = () => json({ content: [{ name: 'keyless' }, { [key]: 1 }], page: 0, size: 100 });
+  const { value } = await driveAsync({ service }, () => searchEvents(createSignedClient(), { subject }, stretch));
+  expect(value).toMatchObject([{ subject, id: '1' }]);
+});
+
+it('asks for as many codes at once as an address holds, with room for the numbers of later pages', async () => {
+  const codes = ['DOSSIER_ADDED', 'DOSSIER_ARCHIVED'];
+  const ask = async (maxUrlLength: number) => {
+    const client = createSignedClient({ 'behaviour.maxUrlLength': maxUrlLength });
+    const { host } = await driveAsync({ service: () => found }, () =>
+      searchEvents(client, { subject: 'dossier', codes }, stretch),
+    );
+    return host.sent.map(({ request }) => request.url);
+  };
+  const [both] = await ask(1_900);
+  const room = both!.replace(/\b(page|pageSize)=\d+/g, '$1=1000').length;
+  expect([await ask(room), await ask(room - 1)].map((urls) => urls.length)).toEqual([1, 2]);
+});
