@@ -63,10 +63,12 @@ function whatHappened(error: unknown, kind: ErrorKind | 'interrupted'): string {
 function whatItMeans(error: unknown, kind: ErrorKind | 'interrupted'): string {
   if (!(error instanceof ConnectorError)) return kind === 'bug' ? `A fault of tpr itself${placeOf(error)}.` : '';
   const reason = error.reason !== undefined && !error.message.includes(error.reason) ? `It says: ${error.reason}` : '';
+  // Of an answer that is not the service's, it only says what is wrong with it.
+  const isPlace = failureKindOf(error) === 'contract';
   const details = [
     error.endpoint,
     error.status ? `status ${error.status}` : undefined,
-    kind === 'contract' && error.field !== undefined ? `field ${error.field}` : undefined,
+    isPlace && error.field !== undefined ? `field ${error.field}` : undefined,
     error.requestId === undefined ? undefined : `request ${error.requestId}`,
     error.attempts !== undefined && error.attempts > 1 ? `${error.attempts} attempts` : undefined,
   ].filter((detail) => detail !== undefined);

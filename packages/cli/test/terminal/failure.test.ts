@@ -55,6 +55,19 @@ describe('what is printed', () => {
     ]);
   });
 
+  test.each(['address', 'size'])('names no field where somebody else answers: %s', (field) => {
+    const error = new ConnectorError('contract', 'The answer is a web page.', {
+      endpoint: 'x.get',
+      status: 200,
+      field,
+    });
+    expect(describeFailure(error).lines).toEqual([
+      'The answer is a web page.',
+      '(x.get, status 200)',
+      expect.stringContaining('Check the'),
+    ]);
+  });
+
   test('cannot steer the terminal nor add lines', () => {
     const error = new ConnectorError('refused', 'No.', {
       reason: '\u001B]0;owned\u0007a\u001B[2Jb\r\nc\u202Ed\u009B31m',

@@ -48,10 +48,18 @@ export function look<T extends HttpReply>(
 /** After a 401 the user has been signed in anew: it was asked again already. */
 function lookAtRefusal(reply: HttpReply, learned: Learned, isIssuer: boolean): Believed | Suspicion {
   const isClear = isClearlyOwn(reply) || (isIssuer && isOAuthError(reply));
-  if (isClear) return { value: undefined, isOwn: true };
+  if (isClear) {
+    learned.ownStatuses.add(reply.status);
+    return { value: undefined, isOwn: true };
+  }
   const form = refusalForm(reply);
-  if (learned.refusals.has(form)) return { value: undefined, isOwn: true };
+  if (learned.refusals.has(form) && mayBeOwn(reply, learned)) return { value: undefined, isOwn: true };
   return reply.status === 401 && !isIssuer ? { value: undefined, isOwn: false } : { flaw: 'refusal', form };
+}
+
+/** Who refuses in a form that is clearly his own does not refuse so in another one. */
+function mayBeOwn({ status }: HttpReply, { ownStatuses }: Learned): boolean {
+  return !ownStatuses.has(status);
 }
 
 /** What one request was answered while its answers were in doubt. */
@@ -90,29 +98,34 @@ export class Hearing {
 
 /**
  * What comes of an answer that stays in doubt.
- * @param hearing absent for a write, which is not asked again.
+ * @param hearing of a write, which is not asked again, that of its one answer.
  * @throws ConnectorError `later` for one that is cut off, `contract` for a stranger's and for another form, `unknown-outcome` for a write
  */
 export function settle<T>(
   name: string,
   reply: ReceivedAnswer,
   doubt: Suspicion,
-  hearing: Hearing | undefined,
+  hearing: Hearing,
+  repeatable: boolean,
 ): BelievedAnswer<T> {
   const { flaw, form, unreadable } = doubt;
-  const isLasting = hearing?.isLasting(doubt) === true;
-  if (flaw === 'redirect') return { reply, value: undefined };
+  const { learned } = hearing;
+  const isLasting = repeatable && hearing.isLasting(doubt);
   if (flaw === 'refusal') {
-    if (isLasting) hearing.learned.refusals.add(form);
-    return { reply: { ...reply, isOwn: isLasting }, value: undefined };
+    const isOwn = isLasting && mayBeOwn(reply, learned);
+    if (isOwn) learned.refusals.add(form);
+    return { reply: { ...reply, isOwn }, value: undefined };
   }
-  if (hearing === undefined) throw unknownOutcome(name, reply, 1);
+  // Where the service itself was heard, its address is right: somebody else has the write, and may have passed it on.
+  const isElsewhere = flaw === 'redirect' && (repeatable || learned.ownStatuses.size === 0);
+  if (isElsewhere) return { reply, value: undefined };
+  if (!repeatable) throw unknownOutcome(name, reply, 1);
   if (flaw === 'form' && isLasting) {
     if (unreadable?.reading !== undefined) {
-      hearing.learned.shapes.set(name, 'map');
+      learned.shapes.set(name, 'map');
       return { reply, value: unreadable.reading as T };
     }
-    hearing.learned.unknownForms.add(`${name} ${form}`);
+    learned.unknownForms.add(`${name} ${form}`);
   }
   throw unreadableAnswer(name, reply, unreadable!, hearing.count);
 }

@@ -3,6 +3,8 @@ export interface Learned {
   timestampForm?: 'seconds' | 'millis';
   /** How lists are paged, by interface and by operation: what the operation took counts, else what another one took. */
   readonly paging: { [baseOrOperation: string]: Paging };
+  /** What it has answered in forms that are clearly its own: the status of what was read of it, and of refusals. */
+  readonly ownStatuses: Set<number>;
   /** Forms in which it refuses, beside those that are clearly its own: each came again whenever it was asked again (G101). */
   readonly refusals: Set<string>;
   /** Forms in which operations answer and that are not known: the profile has to say what they are. */
@@ -26,6 +28,7 @@ export interface Paging {
 export function createLearned(): Learned {
   return {
     paging: {},
+    ownStatuses: new Set(),
     refusals: new Set(),
     unknownForms: new Set(),
     told: new Set(),

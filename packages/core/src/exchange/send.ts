@@ -96,10 +96,10 @@ export function* send<T = never>(
       const sight = look(reply, read, learned, auth === undefined);
       const isInDoubt = 'flaw' in sight;
       if (isInDoubt) hearing ??= new Hearing(name, learned, tries);
+      // To a write, anybody may have said what is taken for its answer.
+      else if (repeatable && sight.value !== undefined) learned.ownStatuses.add(reply.status);
       if (!isInDoubt || !repeatable || !hearing!.hear(sight)) {
-        const answered = isInDoubt
-          ? settle<T>(name, reply, sight, repeatable ? hearing : undefined)
-          : believe<T>(reply, sight);
+        const answered = isInDoubt ? settle<T>(name, reply, sight, hearing!, repeatable) : believe<T>(reply, sight);
         if (answered.reply.status === 403 && signedInAgain === 'after 403') auth?.isNotTied();
         return answered;
       }

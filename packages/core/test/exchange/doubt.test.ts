@@ -62,6 +62,34 @@ describe.each(drives)('a refusal from elsewhere, %s', (_name, drive) => {
     expect(value).toMatchObject({ thirdpartyId: '1' });
   });
 
+  it.each(foreign.filter(([, { status }]) => status === 404))(
+    'that stays is not what this service says where it has refused so in its own form: %s',
+    async (_case, answer) => {
+      for (const isBefore of [true, false]) {
+        const client = createSignedClient();
+        const service: Service = ({ url }) => (url.endsWith('/own') ? refusal(404) : answer);
+        const { error, host } = await drive({ service }, function* () {
+          for (const thirdpartyId of isBefore ? ['own'] : ['1', 'own']) {
+            yield* attempted(client.thirdParties.get({ thirdpartyId }));
+          }
+          yield* client.thirdParties.get({ thirdpartyId: '2' });
+        });
+        expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
+        expect(host.sent).toHaveLength(isBefore ? 4 : 7);
+      }
+    },
+  );
+
+  it('of another status than its own tells nothing of it', async () => {
+    const client = createSignedClient();
+    const service: Service = ({ url }) => (url.endsWith('/own') ? refusal(403) : nginx);
+    const { error } = await drive({ service }, function* () {
+      yield* attempted(client.thirdParties.get({ thirdpartyId: 'own' }));
+      yield* get(client);
+    });
+    expect(error).toMatchObject({ status: 404, isOwn: true });
+  });
+
   it('is no fact when another follows each time', async () => {
     const { error } = await drive({ service: (_r, attempt) => [nginx, kong, cdn][attempt % 3]! }, () => get());
     expect(error).toMatchObject({ kind: 'refused', status: 404, isOwn: false });
@@ -183,6 +211,23 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
       );
       expect(error).toMatchObject({ kind: 'unknown-outcome' });
       expect(host.sent).toHaveLength(1);
+    }
+  });
+
+  it('and that leads elsewhere leaves the outcome of a write unknown where the service itself was heard', async () => {
+    const approve = (client = createSignedClient()) => client.responses.approve({ responseId: '5' });
+    const elsewhere = spoilt[9]![1];
+    const { error: first } = await drive({ service: () => elsewhere }, () => approve());
+    expect(first).toMatchObject({ kind: 'config', status: 302 });
+    for (const heard of [found, refusal(404)]) {
+      const client = createSignedClient();
+      const service: Service = ({ method }) => (method === 'GET' ? heard : elsewhere);
+      const { error, host } = await drive({ service }, function* () {
+        yield* attempted(get(client));
+        yield* approve(client);
+      });
+      expect(error).toMatchObject({ kind: 'unknown-outcome', status: 302 });
+      expect(host.sent).toHaveLength(2);
     }
   });
 

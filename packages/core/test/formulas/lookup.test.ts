@@ -3,7 +3,7 @@ import { all, ask, type Op } from '../../src/engine/op.ts';
 import { createAsyncRunner } from '../../src/fetch/index.ts';
 import { answerEach, answerPairs } from '../../src/formulas/answers.ts';
 import { describeLookup, Lookup, LookupError, type LookupCode } from '../../src/formulas/index.ts';
-import { createVirtualAsyncHost, reply } from '../conformance/scripted-host.ts';
+import { createVirtualAsyncHost, refusal } from '../conformance/scripted-host.ts';
 import { createSignedClient, drives, range } from '../exchange/bench.ts';
 import { json, pathsOf, portfolioService } from './service.ts';
 
@@ -68,7 +68,7 @@ describe.each(drives)('%s', (_name, drive) => {
 
   test('a list that is answered 404 is empty on a third party that is there', async () => {
     const lookup = createLookup();
-    const service = portfolioService(10, { '/thirdparties/5/dossiers': () => reply(404) });
+    const service = portfolioService(10, { '/thirdparties/5/dossiers': () => refusal(404) });
     const { value } = await drive({ service }, () => lookup.dossiers([5, 77]));
     expect(value!.table.rows).toEqual([]);
     expect(value!.failures.map(({ id, error }) => [id, (error as LookupError).code])).toEqual([['77', 'notFound']]);

@@ -1,4 +1,4 @@
-import { ConnectorError } from '@tpr/core';
+import { ConnectorError, failureKindOf } from '@tpr/core';
 
 /** What a run came to, beside what it should have. All empty is good. */
 export interface Tally {
@@ -36,9 +36,12 @@ export async function untilDone<T>(tally: Tally, work: (attempt: number) => Prom
 /** Notes a failure that was told. */
 function note(tally: Tally, error: unknown): void {
   if (!(error instanceof ConnectorError)) throw error;
-  // A refusal in no form of the service says that something stands between.
-  const isTrue = error.kind === 'later' || error.kind === 'unknown-outcome' || error.isOwn === false;
-  if (!isTrue) tally.misled.push(`${error.kind}: ${error.message}`);
+  if (!isOfWeather(error)) tally.misled.push(`${error.kind}: ${error.message}`);
+}
+
+/** Whether what a person reads of it is the weather: to go on later, to look, or that something stands between. */
+export function isOfWeather(error: ConnectorError): boolean {
+  return error.kind === 'later' || error.kind === 'unknown-outcome' || failureKindOf(error) === 'foreign';
 }
 
 /** How often each text comes more than once. */

@@ -13,7 +13,7 @@ import type { Sandbox } from '../../src/index.ts';
 import type { Bench } from '../contract/bench.ts';
 import { beginning, eventsSince, heldBy, wishesFor } from './held.ts';
 import type { Storm } from './storm.ts';
-import { newTally, repeated, type Tally, untilDone } from './tally.ts';
+import { isOfWeather, newTally, repeated, type Tally, untilDone } from './tally.ts';
 
 type Asked = Pick<Sandbox, 'store'>;
 
@@ -49,7 +49,9 @@ export async function stormyWriteBack(bench: Bench, { seed, faults }: Storm): Pr
       const { thirdpartyId: id } = change.edit;
       const isHeld = heldBy(sandbox, label).get(id) === JSON.stringify([wishes.get(id)]);
       if ((kind === 'sent' || kind === 'unchanged') && !isHeld) tally.wrong.push(`${id} ${kind}, not held`);
-      if ((kind === 'refused' && error?.isOwn !== false) || kind === 'conflict')
+      // What is told as not made may not have been made: it would be sent again.
+      if (kind === 'refused' && isHeld) tally.wrong.push(`${id} refused, and held`);
+      if (kind === 'conflict' || (kind === 'refused' && (error === undefined || !isOfWeather(error))))
         tally.misled.push(`${id} ${kind}: ${reason}`);
     }
     if (stop !== undefined) throw stop;

@@ -51,7 +51,8 @@ export function judgeDoubt(
     const reason = isForeign ? untold : (error.reason ?? untold);
     return { change, kind: 'refused', reason, error };
   }
-  return unknown(isLost ? untold : words.notTaken(now));
+  const isAnswered = error.status !== undefined && error.status >= 200 && error.status < 400;
+  return unknown(isLost && !isAnswered ? untold : words.notTaken(now));
 }
 
 /**

@@ -56,6 +56,7 @@ describe('an answer that is not the one of the service', () => {
     ['a health page', reply(200, '{"status":"UP"}')],
     ['a text', reply(200, 'OK')],
     ['a page', reply(200, '<html><title>Sign in</title></html>')],
+    ['a redirect', reply(302, '', { location: 'https://portal.test/' })],
     ['half an answer', reply(200, own.slice(0, 20), ownHeaders)],
     ['an answer twice', reply(200, own + own, ownHeaders)],
     ['another attribute', reply(200, '{"label":"Rate","values":["High"]}', ownHeaders)],
@@ -74,6 +75,15 @@ describe('an answer that is not the one of the service', () => {
     expect(never.outcomes[0]).toMatchObject({ error: { kind: 'unknown-outcome', endpoint: 'attributes.set' } });
   });
 
+  it.each<[name: string, answer: HttpReply, says: RegExp]>([
+    ['a redirect', reply(302, '', { location: 'https://portal.test/' }), /answered twice.*still holds "Low"/],
+    ['a page', reply(200, '<html><title>Sign in</title></html>'), /answered twice.*still holds "Low"/],
+    ['a broken connection', fault('The connection broke.'), /not confirmed.*The connection broke/],
+  ])('%s, twice, is told as what came and what the service holds', async (_name, answer, says) => {
+    const { outcomes } = await write(low('1'), [toHigh()], () => answer);
+    expect(outcomes[0]?.reason).toMatch(says);
+  });
+
   it('says what the service holds where that is neither the old value nor the one sent', async () => {
     const held = low('1');
     const { outcomes, writes } = await write(held, [toHigh()], () => {
@@ -90,7 +100,6 @@ it.each<[name: string, answer: HttpReply]>([
   ['the 404 of a web server', reply(404, '<html><title>404 Not Found</title></html>')],
   ['the 404 of a gateway', reply(404, '{"message":"no Route matched with those values"}')],
   ['the 403 of a proxy', reply(403, 'Access denied')],
-  ['a redirect', reply(302, '', { location: 'https://portal.test/' })],
 ])('%s is no refusal of the service: a look decides, and the second one is', async (_name, answer) => {
   const done = await write(low('1'), [toHigh()], () => ({ answer }));
   expect(done).toMatchObject({ kinds: ['sent'], writes: 1, looks: 1 });

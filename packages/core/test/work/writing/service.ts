@@ -1,7 +1,7 @@
 import { type AttributeDefinition, createProfile } from '../../../src/service/index.ts';
 import type { AttributeValue } from '../../../src/values/index.ts';
 import { type HttpReply, type HttpRequest, createClient, signedByHost, type Client } from '../../../src/index.ts';
-import { fault, reply } from '../../conformance/scripted-host.ts';
+import { fault, refusal, reply } from '../../conformance/scripted-host.ts';
 
 /** What the scripted service holds: values by third party and label. */
 export type Holdings = Map<string, Map<string, AttributeValue[]>>;
@@ -24,7 +24,7 @@ export function attributeService(held: Holdings, fate: Fate = () => 'done') {
   return ({ method, url, body = '' }: HttpRequest, attempt: number): HttpReply => {
     const [, thirdpartyId = '', rest = ''] = /\/thirdparties\/([^/?]+)(\/attributes)?/.exec(url) ?? [];
     const values = held.get(thirdpartyId);
-    if (values === undefined) return reply(404, '{"message":"There is no such third party."}');
+    if (values === undefined) return refusal(404, 'There is no such third party.');
     if (method === 'GET' && rest === '') return reply(200, JSON.stringify({ thirdpartyId }));
     if (method === 'GET') {
       return reply(200, JSON.stringify([...values].map(([label, each]) => ({ label, values: each }))));
