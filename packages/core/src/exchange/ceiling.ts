@@ -106,7 +106,7 @@ export class Ceiling {
     this.isTried = this.low >= measured;
     // Who says when to come back grants one then.
     const least = 1000 / pauseMs;
-    this.high = Math.max(Math.min(this.high, this.perSecond), least / 0.98);
+    this.high = Math.min(this.high, this.perSecond);
     this.low = Math.max(Math.min(Math.max(this.low, measured), 0.98 * this.high), least);
     this.goOn(nowMs, Math.min(this.saved, (this.low * waitMs) / 1000));
   }
@@ -156,7 +156,7 @@ export class Ceiling {
   }
 
   private needOf(perSecond: number, saved: number): number {
-    return Math.max(2, (certainty * saved * perSecond) / Math.max(perSecond - this.low, perSecond / 100));
+    return Math.max(2, (certainty * saved * perSecond) / (perSecond - this.low));
   }
 
   private get patienceMs(): number {

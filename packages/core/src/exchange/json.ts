@@ -6,8 +6,7 @@ export function parseJson(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const value: unknown = JSON.parse(body);
   if (!longDigits.test(body)) return value;
-  const quoted = quoteLongIntegers(body);
-  return quoted === body ? value : JSON.parse(quoted);
+  return JSON.parse(quoteLongIntegers(body));
 }
 
 const longDigits = /\d{16}/;

@@ -98,7 +98,7 @@ export class Listing {
       if (isLast(next, size, this.index)) return this.isComplete(firstTotal, startIndex);
       previous = next;
     }
-    if (firstTotal !== undefined && size > 0) {
+    if (firstTotal !== undefined) {
       yield* this.readSideBySide(Math.ceil(firstTotal / size), previous, firstTotal);
     } else {
       yield* this.readOneByOne(previous, size);
@@ -251,6 +251,6 @@ export class Listing {
 function isLast(page: Page<unknown>, size: number, pagesRead: number): boolean {
   if (page.count === 0) return true;
   if (page.more !== undefined) return !page.more;
-  if (page.total !== undefined && size > 0) return pagesRead * size >= page.total;
+  if (page.total !== undefined) return pagesRead * size >= page.total;
   return page.count < size;
 }

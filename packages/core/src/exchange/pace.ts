@@ -58,7 +58,10 @@ export class Pace {
   leave(nowMs: number): void {
     this.sinceMs ??= nowMs;
     this.left.push(nowMs);
-    if (this.left.length > 2 * mostMoments) this.left = this.left.slice(-mostMoments);
+    if (this.left.length > 2 * mostMoments) {
+      this.left = this.left.slice(-mostMoments);
+      this.sinceMs = this.left[0];
+    }
     if (this.perSecond === Infinity) return;
     const gapMs = 1000 / this.perSecond;
     if (this.bookedMs > nowMs - gapMs) this.pacedMs = nowMs;

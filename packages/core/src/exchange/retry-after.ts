@@ -5,7 +5,8 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * @param nowMs the service's time when its answers carry one, since a date is by its clock.
  */
 export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {
-  const value = header?.trim() ?? '';
+  if (header === undefined) return undefined;
+  const value = header.trim();
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   const date = readHttpDate(value);
   return date === undefined ? undefined : Math.max(0, date - nowMs);

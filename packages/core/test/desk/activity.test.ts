@@ -84,6 +84,16 @@ describe('the sheet Activity', () => {
     expect(rowsOf(sheet).every(({ When }) => typeof When === 'number')).toBe(true);
   });
 
+  it('is on the clock of UTC where nobody has signed in', () => {
+    const whens = [desk, { language: 'en' } as Desk].map((each) => {
+      const sheet = openSheet({}, { startMs: Date.UTC(2026, 6, 1) });
+      sheet.run(logRun(each, { task: 'decide', ...counts }));
+      return rowsOf(sheet)[0]?.['When'] as number;
+    });
+    const [paris, utc] = whens;
+    expect((paris! - utc!) * 24).toBeCloseTo(2, 6);
+  });
+
   it('tells a run without lines in one, with its numbers', () => {
     const sheet = openSheet();
     sheet.run(logRun(desk, { task: 'decide', ...counts }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { all, type HttpReply } from '../../src/engine/op.ts';
 import { createClient } from '../../src/client.ts';
+import { signedByHost } from '../../src/exchange/session.ts';
 import { fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync, drives, json, queryOf, range } from './bench.ts';
 
@@ -144,6 +145,17 @@ describe.each(drives)('a write, %s', (_name, drive) => {
 });
 
 describe('what is refused before anything is sent', () => {
+  it.each([undefined, ''])('a legacy operation where its address is %j', async (legacyBaseUrl) => {
+    const { legacyBaseUrl: _, ...rest } = connection;
+    const client = createClient({
+      connection: { ...rest, ...(legacyBaseUrl !== undefined && { legacyBaseUrl }) },
+      auth: signedByHost,
+    });
+    const { error, host } = await driveAsync({}, () => client.legacy.account.list());
+    expect(error).toMatchObject({ kind: 'config', field: 'legacyBaseUrl' });
+    expect(host.sent).toEqual([]);
+  });
+
   const client = createSignedClient();
   const events = {
     eventNames: ['DOSSIER_ADDED'],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Crowd, type Guest } from '../../src/exchange/crowd.ts';
 import { createProfile } from '../../src/service/profile/index.ts';
-import { range } from './bench.ts';
+import { all } from '../../src/engine/op.ts';
+import { reply } from '../conformance/index.ts';
+import { createSignedClient, driveAsync, json, range } from './bench.ts';
 
 const createCrowd = (): Crowd => new Crowd(createProfile({ 'behaviour.rate.concurrent': 16 }));
 const enter = (crowd: Crowd, count: number): Guest[] => range(count).map(() => crowd.enter());
@@ -114,6 +116,17 @@ describe('how many are under way at once (G102)', () => {
     expect(crowd.places).toBe(4);
   });
 
+  it('is nothing of what was neither answered nor refused, however long ago', () => {
+    const crowd = createCrowd();
+    for (let turn = 0; turn < 300; turn++) {
+      const [answered] = enter(crowd, 5);
+      crowd.grant(answered!, 0);
+      for (let left = 0; left < 5; left++) crowd.leave();
+    }
+    fill(crowd, 0, 2);
+    expect(crowd.settle(0, 1_000)).toBe(false);
+  });
+
   it('is what was borne of late', () => {
     const crowd = createCrowd();
     fill(crowd, 8, 0);
@@ -122,4 +135,27 @@ describe('how many are under way at once (G102)', () => {
     expect(crowd.settle(0, 1_000)).toBe(true);
     expect(crowd.places).toBe(4);
   });
+});
+
+it('a service that bears two requests at once is asked by two at once, as fast as it answers', async () => {
+  const latencyMs = 100;
+  const endsMs: number[] = [];
+  let refused = 0;
+  const service = (_request: unknown, _attempt: number, nowMs: number) => {
+    if (endsMs.filter((endMs) => endMs > nowMs).length >= 2) {
+      refused++;
+      return reply(429, '', { 'retry-after': '1' });
+    }
+    endsMs.push(nowMs + latencyMs);
+    return json({ content: { thirdpartyId: 1 } });
+  };
+  const client = createSignedClient({ 'behaviour.rate.concurrent': 8 });
+  const { host } = await driveAsync({ service, latencyMs }, () =>
+    all(
+      range(400).map((id) => client.thirdParties.get({ thirdpartyId: String(id) })),
+      8,
+    ),
+  );
+  expect(refused / host.sent.length).toBeLessThan(0.03);
+  expect(host.elapsedMs()).toBeLessThan(1.2 * 20_000);
 });

@@ -110,6 +110,7 @@ describe("a refusal in the service's own form", () => {
     ['the legacy body', refusal(404)],
     ['problem+json', reply(404, '{"type":"about:blank","title":"Not found","status":404,"detail":"No"}')],
     ['the envelope', reply(404, '{"content":null,"error":[{"code":"404","message":"No","request":"x","reason":"y"}]}')],
+    ['the envelope with a gap', reply(404, '{"content":null,"error":[null,{"message":"No"}]}')],
     ['OAuth', reply(403, '{"error":"insufficient_scope","error_description":"No"}')],
   ])('is believed at once: %s', async (_case, answer) => {
     const { error, host } = await driveAsync({ service: () => answer }, () => get());
@@ -189,6 +190,20 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
     const { error, host } = await drive({ service: () => answer }, () => get());
     expect(error).toMatchObject({ ...told, message: expect.stringMatching(message) });
     expect(host.sent).toHaveLength(calls);
+  });
+
+  it.each<[answer: HttpReply, what: string]>([
+    [kong, '404, in no form of the service'],
+    [reply(200, '{"content":'), 'an answer that is not whole'],
+    [reply(204), 'an empty answer'],
+    [spoilt[4]![1], 'an answer of something else'],
+    [json({ customer: { key: 5 } }), 'an answer in another form'],
+    [spoilt[9]![1], 'a redirect'],
+  ])('and comes once is told with what it is: %j', async (answer, what) => {
+    const { host } = await drive({ service: inTurn(answer, found) }, () => get());
+    expect(host.notices.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`thirdParties.get: attempt 1 of 7 failed (${what}); trying again in `),
+    ]);
   });
 
   it('has the form of this service when it keeps it, and is then not asked for again', async () => {

@@ -31,6 +31,7 @@ describe.each(drives)('a service that is down, %s', (_name, drive) => {
     expect(host.notices.map(({ message }) => message)).toEqual([
       'The service is not there (no answer): trying again for up to 19 s.',
     ]);
+    expect(host.notices[0]!.details).toEqual({ waitMs: 18_900 });
   });
 
   it('for one request alone is told by the second attempt, with how long it waits for the third', async () => {

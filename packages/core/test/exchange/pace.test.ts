@@ -171,6 +171,24 @@ describe('what a refusal tells of the pace', () => {
     expect(pace.waitMs(600)).toBe(0);
   });
 
+  it('what left after the first that was refused was not granted', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 1_000; atMs += 100) pace.leave(atMs);
+    expect(pace.refuse(1_000, 1_010, 1_000)).toBe(true);
+    expect(pace.refuse(500, 1_020, 1_000)).toBe(false);
+    pace.waitMs(2_010);
+    // Five in half a second, and a second of the pause.
+    expect(pace.perSecond).toBeCloseTo(5 / 1.5, 6);
+  });
+
+  it('a pause before which nothing was granted tells nothing of it', () => {
+    const pace = createSlowed();
+    pace.leave(2_010);
+    pace.refuse(2_010, 2_020, 1_000);
+    expect(pace.waitMs(3_020)).toBe(0);
+    expect([pace.perSecond, pace.fruitless]).toEqual([5, 1]);
+  });
+
   it('what was granted until then, spread over the time and a second of the pause, is the first pace', () => {
     const pace = createSlowed();
     expect(pace.perSecond).toBe(5);
@@ -186,6 +204,15 @@ describe('what a refusal tells of the pace', () => {
     expect(pace.waitMs(9_000)).toBe(0);
     pace.leave(9_000);
     expect(pace.waitMs(9_000)).toBe(200);
+  });
+
+  it('of a long run what left of late counts, over the time in which it did', () => {
+    const pace = createPace();
+    for (let atMs = 0; atMs <= 250_000; atMs += 10) pace.leave(atMs);
+    pace.refuse(250_000, 250_000, 1_000);
+    pace.waitMs(251_000);
+    expect(pace.perSecond).toBeGreaterThan(99);
+    expect(pace.perSecond).toBeLessThan(100);
   });
 
   it('a shorter pause counts as what it is', () => {

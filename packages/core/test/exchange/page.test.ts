@@ -150,6 +150,26 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(host.sent.length).toBe(101);
   });
 
+  it('that refuses whatever is asked says what it said first, and is asked in each way once', async () => {
+    const list = createList();
+    const service: Service = (request, ...rest) =>
+      request.url.includes('/thirdparties') ? list(request, ...rest) : refusal(400, `No, ${request.url}`);
+    const client = createSignedClient();
+    const ways = ({ sent }: { sent: readonly { request: HttpRequest }[] }) =>
+      sent
+        .filter(({ request }) => !request.url.includes('/thirdparties'))
+        .map(({ request }) => `${queryOf(request).get('page')}:${queryOf(request).get('pageSize')}`);
+    const { error, host } = await driveAsync({ service }, () => client.dossiers.list());
+    expect(error).toMatchObject({ kind: 'refused', status: 400 });
+    expect(ways(host)).toEqual(['0:100', '0:20', '1:100', '1:20']);
+    expect(error!.reason).toMatch(/page=0&pageSize=100/);
+    const later = await driveAsync({ service }, function* () {
+      yield* collect(client);
+      yield* client.dossiers.list();
+    });
+    expect(ways(later.host)).toEqual(['0:100', '0:20', '1:100', '1:20']);
+  });
+
   it('another operation that takes less than the first one did is asked for less', async () => {
     const list = createList({ maxSize: 100 });
     const dossiers = createList({ rows: range(30), wrap: ({ content }) => json(content) });

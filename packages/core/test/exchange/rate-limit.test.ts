@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Quota } from '../../src/exchange/quota.ts';
 import { readRateLimit } from '../../src/exchange/rate-limit.ts';
 import { all, ask, type Op } from '../../src/engine/op.ts';
+import { reply } from '../conformance/index.ts';
 import { createSignedClient, driveAsync, json } from './bench.ts';
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -21,6 +22,7 @@ describe('what is left of a limit (R158)', () => {
     [{ 'x-rate-limit-remaining': '1', 'x-rate-limit-reset': '0.5' }, 1, 500],
     [{ 'ratelimit-remaining': '7', 'x-ratelimit-remaining': '8', 'x-ratelimit-reset': '2' }, 8, 2_000],
     [{ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '100000000' }, 1, 100_000_000_000],
+    [{ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': '100000000000' }, 1, 100_000_000_000_000 - startMs],
     [{ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': String(startMs / 1000 + 4) }, 1, 4_000],
     [{ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': String(startMs + 4_500) }, 1, 4_500],
     [{ 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': String(startMs - 4_500) }, 1, 0],
@@ -117,6 +119,23 @@ describe('what headers tell', () => {
     const quota = createTrusted();
     quota.hear({ remaining: 0, resetMs: 0 }, 0, 6_000);
     expect(quota.waitMs(6_000)).toBe(0);
+  });
+
+  it('is believed by a client whose trial was refused, however short the time is then', async () => {
+    const none = (seconds: string) => ({ 'ratelimit-remaining': '0', 'ratelimit-reset': seconds });
+    const one = json({ content: { thirdpartyId: 1 } });
+    const answers = [
+      { ...one, headers: none('10') },
+      reply(429, '', { 'retry-after': '1' }),
+      { ...one, headers: none('1.5') },
+      one,
+    ];
+    const client = createSignedClient();
+    let asked = 0;
+    const { host } = await driveAsync({ service: () => answers[asked++]!, latencyMs: 0 }, function* () {
+      for (const id of [1, 2, 3]) yield* client.thirdParties.get({ thirdpartyId: String(id) });
+    });
+    expect(host.sent.map(({ atMs }) => atMs)).toEqual([0, 5_000, 6_000, 7_500]);
   });
 
   it('holds up the next request of a client, and what has left meanwhile counts', async () => {

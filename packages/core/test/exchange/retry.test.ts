@@ -56,6 +56,14 @@ describe('readRetryAfter', () => {
     ['1.5', undefined],
     ['-1', undefined],
     ['soon', undefined],
+    ['2 s', undefined],
+    ['in 2', undefined],
+    ...['Fri, 20 Nov 2026 08:00:30 GMT', 'Friday, 20-Nov-26 08:00:30 GMT', 'Fri Nov 20 08:00:30 2026'].flatMap(
+      (date): [string, undefined][] => [
+        [`at ${date}`, undefined],
+        [`${date} or so`, undefined],
+      ],
+    ),
     ['2026-11-20T08:00:30Z', undefined],
     ['', undefined],
     [undefined, undefined],

@@ -207,6 +207,27 @@ describe.each(drives)('a session, %s', (_name, drive) => {
     expect(host.slept).toContain(3_000);
   });
 
+  it('an issuer that is away when the session is to be renewed is sent no password', async () => {
+    const issuer = createIssuer({ grant: (_form, count) => (count > 1 ? reply(503) : undefined) });
+    const client = createClient({ connection });
+    const { error } = await drive({ service: issuer.service }, function* () {
+      yield* one(client);
+      yield* wait(290_000);
+      yield* one(client);
+    });
+    expect(error).toMatchObject({ kind: 'later', endpoint: 'auth.refresh' });
+    expect(issuer.grants.slice(1).map((form) => form.get('grant_type'))).toEqual(range(7).map(() => 'refresh_token'));
+  });
+
+  it('a sign-in that was refused for another reason than who signs in may be tried again', async () => {
+    const issuer = createIssuer({ grant: (_form, count) => (count === 1 ? refusal(409) : undefined) });
+    const client = createClient({ connection });
+    const { value } = await drive({ service: issuer.service }, function* () {
+      return [yield* attempt(one(client)), yield* attempt(one(client))];
+    });
+    expect(value).toEqual(['refused', 'done']);
+  });
+
   it('an issuer that stays away ends in later, and nothing was sent to the service', async () => {
     const issuer = createIssuer({ grant: () => reply(503) });
     const { error } = await drive({ service: issuer.service }, () => one(createClient({ connection })));

@@ -64,6 +64,7 @@ describe('parseJson', () => {
     ['1e400', Infinity],
     ['\uFEFF{"a":1}', { a: 1 }],
     ['{"a":1,"a":2}', { a: 2 }],
+    ['{"a":"1234567890123456"}', { a: '1234567890123456' }],
   ])('%s', (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
@@ -108,13 +109,16 @@ describe('the reason of a failure', () => {
 
   it('is cut, has no control characters, and holds no token', () => {
     const long = reasonOf(said(500, 'x'.repeat(10_000)))!;
-    expect(long).toHaveLength(301);
+    expect(long).toBe(`${'x'.repeat(300)}…`);
+    expect(reasonOf(said(500, 'x'.repeat(300)))).toBe('x'.repeat(300));
     expect(reasonOf(said(500, 'a\u0000b\u001b[31mc\u2028d\u0085e'))).toBe('a b [31mc d e');
     expect(reasonOf(said(401, '{"message":"bad token eyJhbGciOi.eyJzdWIi.c2ln"}'))).toBe('bad token …');
   });
 
   it.each<[status: number, kind: string, meaning: string]>([
-    [301, 'config', ''],
+    [300, 'config', 'the address leads elsewhere'],
+    [301, 'config', 'the address leads elsewhere'],
+    [399, 'config', 'the address leads elsewhere'],
     [400, 'refused', 'did not accept the request (400)'],
     [401, 'auth', 'Sign in again'],
     [403, 'refused', 'Ask for the right'],

@@ -32,6 +32,14 @@ describe('a pasted list', () => {
     expect(read(text).map(shortOf)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
   });
 
+  it('leaves quotes within a text, and commas between others than digits', () => {
+    expect(splitText('Say ="no";FR7,123')).toEqual([['Say ="no"', 'FR7', '123']]);
+  });
+
+  it('believes what was repaired beside what had to be completed', () => {
+    expect(read('GR094259216;16335200016').map(shortOf)).toEqual([[1, 'VAT', 'EL094259216', 'padded']]);
+  });
+
   it('takes several of one kind from one line', () => {
     expect(read('73282932000074, 35600000000048').map(({ value }) => value)).toEqual([
       '73282932000074',

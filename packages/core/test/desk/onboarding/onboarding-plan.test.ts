@@ -18,17 +18,24 @@ const siren: Candidate = {
 
 /** @param sirets the establishments that the directory has of the company. */
 function plan(...sirets: readonly string[]) {
+  return planOf(
+    siren,
+    sirets.map((siret) => ({ siret, name: 'La Poste' })),
+  );
+}
+
+/** @param companies what the directory finds. @param held the portfolio. */
+function planOf(candidate: Candidate, companies: readonly object[], held: readonly object[] = []) {
   const { run } = openSheet(
     {},
     {
       service: ({ url }) => {
         const isSearch = url.endsWith('/search');
-        const companies = sirets.map((siret) => ({ siret, name: 'La Poste' }));
-        return reply(200, JSON.stringify(isSearch ? companies : { content: [], totalElements: 0 }));
+        return reply(200, JSON.stringify(isSearch ? companies : { content: held, totalElements: held.length }));
       },
     },
   );
-  return run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: [siren] }))[0];
+  return run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: [candidate] }))[0];
 }
 
 it('a SIREN of one establishment is added by that one', () => {
@@ -39,6 +46,30 @@ it('a SIREN of several establishments is not added: the user is shown which ther
   const planned = plan('35600000000048', '35600000000055');
   expect(planned).toMatchObject({ plan: 'cannot', idKind: 'SIREN', name: 'La Poste' });
   expect(planned?.reason).toMatch(/35600000000048, 35600000000055/);
+});
+
+it('a SIREN is added by the identifier of its establishment where that alone names it a SIRET', () => {
+  const named = (companyIdType: string) => [{ companyIdType, companyIdValue: '35600000000048', name: 'La Poste' }];
+  expect(planOf(siren, named('CIT001'))).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
+  expect(planOf(siren, named('CIT002'))).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
+});
+
+describe('that another establishment is there', () => {
+  const held = [{ thirdpartyId: 1, siret: '35600000000055', siren: '356000000' }];
+
+  it('is told of a SIRET', () => {
+    const candidate: Candidate = { ...siren, idKind: 'SIRET', value: '35600000000048' };
+    const planned = planOf(candidate, [{ siret: '35600000000048', name: 'La Poste' }], held);
+    expect(planned).toMatchObject({ plan: 'add', reason: expect.stringMatching(/establishment/) });
+  });
+
+  it('is not told of a DUNS with the digits of its SIREN', () => {
+    const candidate: Candidate = { ...siren, idKind: 'DUNS', value: '356000000', countryCode: 'US' };
+    expect(planOf(candidate, [{ duns: '356000000', name: 'Post' }], held)).toMatchObject({
+      plan: 'add',
+      reason: undefined,
+    });
+  });
 });
 
 it('a SIREN that the directory knows without an establishment can not be added', () => {
