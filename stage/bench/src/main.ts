@@ -3,8 +3,10 @@
  * writes it into docs/performance.md, in place of the one before.
  */
 import { measureClear } from './clear.ts';
+import { measureLimiters } from './limiters.ts';
 import { writeTable } from './page.ts';
 import { measureWeather } from './weather.ts';
 
 writeTable('clear', await measureClear());
 writeTable('weather', await measureWeather());
+writeTable('limiters', await measureLimiters());

@@ -17,6 +17,8 @@ const share = 0.985;
 const fewRequests = 4;
 /** What a pace that held and was refused after all is taken to be too high by. */
 const excess = 1.1;
+/** So many times what was granted, it had never held: the service saves up more than was known. */
+const farOff = 2;
 /** By what part of itself a pace is raised: at first, and when that has been refused. */
 const greatestStride = 1;
 const leastStride = 0.06;
@@ -27,6 +29,8 @@ const calmRequests = 5;
 const mostCalmRequests = 250;
 const calmPauses = 2;
 const mostCalmPauses = 20;
+/** The part of that while the two are not near each other. */
+const roomy = 0.25;
 const leastPerSecond = 0.02;
 
 /** What was seen from one refusal to the next. */
@@ -113,10 +117,10 @@ export class Ceiling {
 
   private disappoint(granted: number, measured: number, surplus: number): void {
     this.disappointments++;
-    const isMeasured = this.disappointments > 1 && granted > fewRequests;
-    this.low = isMeasured ? measured : this.perSecond / excess ** this.disappointments;
     this.stride = Math.min(greatestStride, this.stride * bolder);
-    this.saved = Math.max(1, Math.min(surplus, this.surplus));
+    const isFarOff = granted > fewRequests && this.perSecond > farOff * measured;
+    this.low = isFarOff ? measured : this.perSecond / excess ** this.disappointments;
+    if (isFarOff) this.saved = Math.max(1, Math.min(surplus, this.surplus));
     this.surplus = surplus;
   }
 
@@ -141,8 +145,10 @@ export class Ceiling {
 
   private keep(nowMs: number): void {
     this.set(nowMs, 'kept', this.low * (this.isTried ? 1 : share));
-    this.need = Math.min(mostCalmRequests, calmRequests / this.stride ** 2);
-    this.calmUntilMs = nowMs + Math.min(mostCalmPauses, calmPauses / this.stride) * this.pauseMs;
+    // Where there is much room between the two, more is likely to hold.
+    const part = this.high / this.low < nearness ? 1 : Math.max(this.stride, roomy);
+    this.need = part * Math.min(mostCalmRequests, calmRequests / this.stride ** 2);
+    this.calmUntilMs = nowMs + part * Math.min(mostCalmPauses, calmPauses / this.stride) * this.pauseMs;
   }
 
   private raise(nowMs: number): void {

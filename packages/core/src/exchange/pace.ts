@@ -16,8 +16,11 @@ export class Pace {
   /** The known ceiling; Infinity when there is none. */
   private readonly most: number;
   private readonly ceiling = new Ceiling();
+  private closedMs = 0;
   private openAtMs = 0;
   private openedMs = 0;
+  /** For how long after the first that was refused requests still left, before its answer was there. */
+  private lateMs = 0;
   /** How long the last pause was. */
   gateMs = 0;
   /** How many requests wait for their moment. */
@@ -86,6 +89,7 @@ export class Pace {
     const isFirst = this.refusedMs === undefined;
     this.refusedMs = Math.min(this.refusedMs ?? sentMs, sentMs);
     if (!isFirst) return false;
+    this.closedMs = nowMs;
     this.openAtMs = nowMs + waitMs;
     this.gateMs = Math.max(waitMs, 500);
     return true;
@@ -114,11 +118,12 @@ export class Pace {
     const granted = this.left.filter((leftMs) => leftMs <= refusedMs).length;
     const sinceMs = this.sinceMs ?? refusedMs;
     const spanMs = refusedMs - sinceMs;
-    const openMs = refusedMs - Math.max(this.openedMs, sinceMs);
+    const openMs = refusedMs - Math.max(this.openedMs, sinceMs) + this.lateMs;
     const waitMs = this.openAtMs - refusedMs;
     this.refusedMs = undefined;
     this.left = this.left.filter((leftMs) => leftMs > refusedMs);
     this.sinceMs = refusedMs;
+    this.lateMs = this.closedMs - refusedMs;
     this.openedMs = nowMs;
     this.bookedMs = nowMs;
     this.fruitless = granted === 0 ? this.fruitless + 1 : 0;

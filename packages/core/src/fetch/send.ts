@@ -3,6 +3,8 @@ import type { HttpReply, HttpRequest, Unreached } from '../engine/op.ts';
 import { readUpTo } from './body.ts';
 import { unreachedBy } from './unreached.ts';
 
+const utf8 = new TextDecoder();
+
 /** The longest time a timer can hold; with a longer one it fires at once. */
 export const longestTimerMs = 2_147_483_647;
 
@@ -84,7 +86,7 @@ async function readReply(response: KyResponse, { expect, maxBytes }: HttpRequest
   const { bytes, isCut } = await readUpTo(isOk ? maxBytes.answer : maxBytes.refusal, response);
   if (isCut && isOk) return { status, headers, text: '', isCut };
   if (expect === 'bytes' && isOk) return { status, headers, text: '', bytes };
-  return { status, headers, text: new TextDecoder().decode(bytes) };
+  return { status, headers, text: utf8.decode(bytes) };
 }
 
 function failed(failure: string, unreached?: Unreached): HttpReply {

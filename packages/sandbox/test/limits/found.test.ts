@@ -10,6 +10,20 @@ describe.each([...shapes, queue])('$name, untold', ({ limitOf, mostRefused }) =>
   });
 });
 
+describe('on a way that takes now longer, now shorter', () => {
+  const jitterMs = 5;
+  // What saves up nothing refuses whoever comes a moment early: at fifty a second, what is sure not to is four fifths.
+  it.each([
+    ...[...shapes.slice(1), queue].map(({ name, limitOf }) => ({ name, limitOf, rate: 50, least: leastUsed })),
+    { name: shapes[0]!.name, limitOf: shapes[0]!.limitOf, rate: 20, least: 0.8 },
+    { name: shapes[0]!.name, limitOf: shapes[0]!.limitOf, rate: 50, least: 0.7 },
+  ])('$name, of $rate a second, is used and not run into', async ({ limitOf, rate, least }) => {
+    const { usedShare, refusedShare } = await spendMinute({ limit: limitOf(rate), latencyMs: [18, 26], jitterMs });
+    expect(usedShare).toBeGreaterThanOrEqual(least);
+    expect(refusedShare).toBeLessThanOrEqual(0.01);
+  });
+});
+
 describe('so many at once, untold', () => {
   it.each([2, 4, 8])('%i are under way, and not more', async (rate) => {
     const latencyMs = [5, 95] as const;

@@ -1,4 +1,4 @@
-import { createClient, each, signedByHost, type Op } from '@tpr/core';
+import { createClient, each, signedByHost, type HttpReply, type HttpRequest, type Op } from '@tpr/core';
 import { createRandom, createVirtualAsyncHost, reply } from '@tpr/core/conformance';
 import { createAsyncRunner } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
@@ -23,6 +23,8 @@ export interface Minute {
   readonly headers?: RateHeaderForm;
   readonly seed?: number;
   readonly latencyMs?: readonly [least: number, most: number];
+  /** How long a request is on its way before the service counts it, at most. */
+  readonly jitterMs?: number;
   readonly overrides?: Readonly<Record<string, unknown>>;
 }
 
@@ -44,6 +46,7 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
     headers = 'none',
     seed = 1,
     latencyMs: [least, most] = [5, 150],
+    jitterMs = 0,
   } = minute;
   const startMs = Date.UTC(2026, 0, 1);
   const chance = createRandom(seed);
@@ -81,7 +84,11 @@ export async function spendMinute(minute: Minute): Promise<Seen> {
   };
   const pass = function* (): Op<void> {};
   const isOver = (error: unknown) => error instanceof Error && /time for this run/.test(error.message);
-  await createAsyncRunner(host)
+  const onItsWay = async (request: HttpRequest, signal: AbortSignal): Promise<HttpReply> => {
+    if (jitterMs > 0) await host.sleep(Math.floor(chance() * (jitterMs + 1)), signal);
+    return await host.send(request, signal);
+  };
+  await createAsyncRunner({ ...host, send: onItsWay })
     .run(each(reads(), 64, pass))
     .catch((error: unknown) => {
       if (!isOver(error)) throw error;

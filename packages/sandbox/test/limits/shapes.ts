@@ -41,5 +41,5 @@ export const queue: Shape = {
 /** Part of a limit that is used once it is found. */
 export const leastUsed = 0.9;
 
-/** Of a hundred requests, one is a hundredth: a few are allowed where there are so few. */
-export const fewRefused = 3;
+/** Of a few hundred requests, one in a hundred is a few: as many are allowed where there are fewer. */
+export const fewRefused = 5;
