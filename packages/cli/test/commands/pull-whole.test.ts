@@ -6,26 +6,35 @@ import { flagsOf, openSandbox, startTpr, tpr, until } from './tpr.ts';
 
 const linesOf = (path: string): number => readFileSync(path, 'utf8').trimEnd().split('\r\n').length;
 
-test('a table that lacks what the service counts is written, told and ends otherwise; the same command makes it whole', async () => {
-  const sandbox = await openSandbox({ seed: 40 });
-  const folder = makeFolder();
-  const target = join(folder, 'portfolio.csv');
-  const command = ['pull', ...flagsOf(sandbox), '--to', target];
-  sandbox.setFaults(['404@thirdParties.get=0.5']);
-  const short = await tpr(command);
-  expect(short.code).toBe(8);
-  expect(short.stderr).toMatch(
-    /portfolio\.csv is not whole: it has 40 rows, and \d+ third parties that the service counts could not be read\. Run the same command again: it asks for these alone\./,
-  );
-  expect(linesOf(target)).toBe(41);
-  sandbox.setFaults([]);
-  sandbox.resetCounters();
-  expect(await tpr(command)).toMatchObject({ code: 0 });
-  expect(sandbox.counters().byOperation['thirdParties.get']).toBeLessThan(35);
-  const whole = join(folder, 'whole.csv');
-  expect(await tpr([...command.slice(0, -1), whole])).toMatchObject({ code: 0 });
-  expect(readFileSync(target, 'utf8')).toBe(readFileSync(whole, 'utf8'));
-});
+test.each([
+  ['thirdParties.get', 0.5],
+  ['attributes.list', 0.6],
+])(
+  'a table that lacks what the service counts is written, told and ends otherwise; the same command makes it whole: %s',
+  async (operation, probability) => {
+    const sandbox = await openSandbox({ seed: 40 });
+    const folder = makeFolder();
+    const target = join(folder, 'portfolio.csv');
+    const command = ['pull', ...flagsOf(sandbox), '--to', target];
+    sandbox.setFaults([`404@${operation}=${probability}`]);
+    const short = await tpr(command);
+    expect(short.code).toBe(8);
+    expect(short.stderr).toMatch(
+      new RegExp(`${operation}: not found .*although the portfolio names them: \\d+ \\(1000\\d\\d`),
+    );
+    expect(short.stderr).toMatch(
+      /portfolio\.csv is not whole: it has 40 rows, and \d+ third parties that the service counts could not be read\. Run the same command again: it asks for these alone\./,
+    );
+    expect(linesOf(target)).toBe(41);
+    sandbox.setFaults([]);
+    sandbox.resetCounters();
+    expect(await tpr(command)).toMatchObject({ code: 0 });
+    expect(sandbox.counters().byOperation[operation]).toBeLessThan(35);
+    const whole = join(folder, 'whole.csv');
+    expect(await tpr([...command.slice(0, -1), whole])).toMatchObject({ code: 0 });
+    expect(readFileSync(target, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+  },
+);
 
 test('an empty list empties no table before somebody says so', async () => {
   const sandbox = await openSandbox({ seed: 30 });

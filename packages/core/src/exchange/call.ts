@@ -24,12 +24,16 @@ export function* call(exchange: Exchange, endpoint: Endpoint, input: Input, page
   if (isEmptySearch(endpoint, answered, exchange)) {
     // What an empty search loses, nobody looks for again.
     answered = yield* sendInEitherForm(exchange, endpoint, input, page);
-    if (isEmptySearch(endpoint, answered, exchange)) return emptyPage;
+    if (isEmptySearch(endpoint, answered, exchange)) {
+      exchange.learned.noneIs ??= '404';
+      return emptyPage;
+    }
   }
   const { reply, value: reading } = answered;
   if (reading === undefined) {
     throw errorOf(endpoint.name, reply, { hint: hintFor(endpoint, reply) });
   }
+  if (isEmptyPage(endpoint, reading.value)) exchange.learned.noneIs = 'list';
   yield* tell(endpoint, reading, reply.secrets);
   yield* tellEnding(endpoint, reply, exchange);
   if (endpoint === definitions) exchange.learned.labels = labelsIn(reading.value as Page<AttributeDefinition>);
@@ -71,9 +75,13 @@ const emptyPage: Page<never> = {
   errors: [],
 };
 
+function isEmptyPage({ answer }: Endpoint, value: unknown): boolean {
+  return (answer.kind === 'page' || answer.kind === 'list') && (value as Page<unknown>).count === 0;
+}
+
 /** A search without a result may be answered 404 (G29); below a given record, 404 says that the record is not there. */
 function isEmptySearch(endpoint: Endpoint, { reply }: BelievedAnswer<unknown>, { profile }: Exchange): boolean {
-  if (reply.status !== 404 || reply.isOwn === false || profile.get('behaviour.searchNotFound') !== 'empty')
+  if (reply.status !== 404 || reply.isOwn === false || profile.get('behaviour.searchNotFound') === 'error')
     return false;
   const isSearch = /\.(search|searchByEvents)$/.test(endpoint.name);
   return isSearch || (endpoint.base === 'legacy' && endpoint.answer.kind === 'page');

@@ -11,6 +11,8 @@ export interface Learned {
   readonly unknownForms: Set<string>;
   /** Whether an operation answers with a list, or with names and values (G53, G61). */
   readonly shapes: Map<string, 'list' | 'map'>;
+  /** How it answers where there is nothing (G29): with an empty list, or, as long as none was seen, with 404 to a search. */
+  noneIs?: 'list' | '404';
   /** How often a write was answered in a form and turned out to be done. */
   readonly confirmedForms: Map<string, number>;
   /** What was told once: that something will end. */

@@ -77,6 +77,8 @@ const en = {
   whole: 'done',
   stopped: 'stopped',
   failed: 'failed',
+  doubtful:
+    'The service names it, but does not find it, or a list of it: what was known of it stays, and the next refresh reads it again.',
   countsLine: (done: number, failed: number, pending: number) =>
     [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
       .filter((part) => part !== '')
@@ -161,6 +163,8 @@ export const deskWords: Words<typeof en> = {
     whole: 'terminé',
     stopped: 'arrêté',
     failed: 'échoué',
+    doubtful:
+      'Le service le nomme, mais ne le trouve pas, ou pas l’une de ses listes : ce qui en était connu reste, et la prochaine actualisation le relit.',
     countsLine: (done, failed, pending) =>
       [
         `${done} fait${done > 1 ? 's' : ''}`,

@@ -103,6 +103,16 @@ describe('the sheet Activity', () => {
     for (const count of [2, 1, 3]) expect(row?.['Reason']).toContain(String(count));
   });
 
+  it('tells in one line more what was done, where the others tell of failures alone', () => {
+    const sheet = openSheet();
+    const failed = line('8', { isFailure: true, outcome: 'failed', reason: 'Because.' });
+    sheet.run(logRun(desk, { task: 'refresh', ...counts, lines: [failed] }));
+    const reasons = rowsOf(sheet).map(({ Reason }) => Reason);
+    expect(reasons).toEqual(['2 done, 1 failed, 3 pending', 'Because.']);
+    sheet.run(logRun(desk, { task: 'refresh', ...counts, done: 0, lines: [failed] }));
+    expect(rowsOf(sheet)).toHaveLength(3);
+  });
+
   it('is left as it is while it is protected; the run is kept all the same', () => {
     const sheet = openSheet();
     sheet.run(logRun(desk, { task: 'decide', ...counts }));

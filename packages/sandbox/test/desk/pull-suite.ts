@@ -173,6 +173,11 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         bench.sandbox.setFaults(['404@thirdParties.get=1', '404@attributes.list=1']);
         expect(await bench.perform('pull', choice)).toMatchObject({ rows: 20, lacking: 20 });
         expect(await bench.perform('refresh')).toMatchObject({ rows: 20, lacking: 20 });
+        const ids = [...bench.column('portfolio', 'Name').keys()];
+        for (const { failures } of (await bench.perform('listActivity')).slice(0, 2)) {
+          expect(failures.map(({ key }) => key).sort()).toEqual(ids.sort());
+          for (const { reason } of failures) expect(reason).toMatch(/names it, but does not find it/);
+        }
         bench.sandbox.setFaults([]);
         expect(await bench.perform('refresh')).toMatchObject({ rows: 20, updated: 20, lacking: 0 });
         const refreshed = bench.user.seeRows(bench.tableId('portfolio'));

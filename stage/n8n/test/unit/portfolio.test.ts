@@ -40,8 +40,30 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     expect(changed).toMatchObject({ hasLeft: false, attributes: { 'Internal reference': 'new-7' } });
     expect(items.length).toBeLessThan(25);
     expect(String(changed?.['nextSince'])).toMatch(/^\d{4}-.*Z$/);
+    expect(items.every((each) => each['isDoubtful'] === false)).toBe(true);
     await claimFailure(bench.run('portfolio', 'getChanges', { since: 'yesterday' }), /"yesterday" is no time/);
     await claimFailure(bench.run('portfolio', 'getChanges', { since: '' }), /Since is empty/);
+  });
+
+  it('says of whom the service names and does not find that nobody knows, in both operations', async () => {
+    const since = new Date(Date.parse(bench.sandbox.now()) - 20 * 3_600_000).toISOString();
+    const include = ['identity', 'attributes'];
+    for (const operation of ['thirdParties.get', 'attributes.list']) {
+      bench.sandbox.setFaults([`404@${operation}=1`]);
+      const changes = await bench.json('portfolio', 'getChanges', { since, include });
+      expect(changes.length).toBeGreaterThan(0);
+      for (const each of changes) expect(each).toMatchObject({ hasLeft: false, isDoubtful: true });
+    }
+    bench.sandbox.setFaults(['404@thirdParties.get=1']);
+    for (const size of [{ returnAll: true }, { limit: 3 }]) {
+      const items = await bench.json('portfolio', 'getAll', { ...size, include });
+      expect(items.length).toBeGreaterThan(2);
+      for (const each of items) expect(each).toMatchObject({ isDoubtful: true });
+    }
+    bench.sandbox.setFaults([]);
+    for (const each of await bench.json('portfolio', 'getAll', { limit: 3 })) {
+      expect(each).not.toHaveProperty('isDoubtful');
+    }
   });
 
   it('searches each of the three sets of events, by group and by code', async () => {

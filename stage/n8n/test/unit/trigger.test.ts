@@ -291,6 +291,14 @@ describe('The trigger', () => {
     expect(bench.sandbox.counters().byOperation['thirdParties.get']).toBe(1);
   });
 
+  it('hands a change over without the lists that are not found, which are null', async () => {
+    bench.sandbox.setFaults(['404@attributes.list=1']);
+    const parameters = { subject: 'dossier', eventChoice: 'any', include: ['attributes', 'indicators'] };
+    const [item] = await poll({ mode: 'manual', parameters });
+    expect(item).toMatchObject({ changed: 'dossier', attributes: null, indicators: expect.any(Object) });
+    bench.sandbox.setFaults([]);
+  });
+
   it('begins anew when it watches something else', async () => {
     await poll();
     pass(60);

@@ -25,6 +25,7 @@ import {
   type ShownColumn,
   type PullRest,
 } from './portfolio.ts';
+import { doubtfulLines } from './doubtful-lines.ts';
 import { dropRows, isStatusColumn } from './row-status.ts';
 import type { PortfolioChoice, PullOrder, TableReport } from '../tasks.ts';
 
@@ -278,7 +279,8 @@ class Pull {
     const isPartial = unfinished !== undefined;
     const lacking = this.doubtful.size + this.unlisted;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
-    yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: lacking, pending: 0, ended });
+    const lines = doubtfulLines(this.desk, this.doubtful);
+    yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: lacking, pending: 0, ended, lines });
     const rows = this.present.size - removed;
     const { asOf } = this.state;
     const { kept } = this.own;

@@ -11,6 +11,7 @@ import { tell, type Task } from '../desk.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { OwnCells } from './own-cells.ts';
 import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns } from './portfolio.ts';
+import { doubtfulLines } from './doubtful-lines.ts';
 import { dropRows } from './row-status.ts';
 
 export const countChanges: Task<'countChanges'> = function* (desk) {
@@ -84,7 +85,8 @@ export const refresh: Task<'refresh'> = function* (desk) {
   const { added, updated, removed, cutTexts } = table.counts;
   const lacking = doubtful.length;
   const ended = lacking > 0 ? 'failed' : 'whole';
-  yield* logRun(desk, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended });
+  const lines = doubtfulLines(desk, doubtful);
+  yield* logRun(desk, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
   const kept = own.kept + leftEdited;
   const rowCount = scan.present.size - removed;
   return {

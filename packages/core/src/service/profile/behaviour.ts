@@ -19,9 +19,9 @@ export const behaviourEntries = {
     source: 'G22',
     note: 'a list longer than this is taken for a loop',
   }),
-  'behaviour.searchNotFound': choice(['empty', 'error'], 'empty', {
+  'behaviour.searchNotFound': choice(['learn', 'empty', 'error'], 'learn', {
     source: 'G29',
-    note: 'what a 404 means on a list or a search',
+    note: 'what a 404 means on a list or a search; learn: nothing on a search, and on the list of a record that is there what a search without result is answered with',
   }),
   'behaviour.duplicateStatus': choice(['409', '400', '200'], '409', {
     source: 'G05',

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
-import { ConnectorError } from '../../errors.ts';
+import { ConnectorError, isNotFound } from '../../errors.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
@@ -40,9 +40,14 @@ export function* eachDossier(client: Client, reading: AccountReading): Op<Connec
       return documents;
     }
     const isPlain = wantsExtracted === undefined;
-    return (
-      (yield* isPlain ? reader.documents.of(dossier) : reader.documents.withExtracted(dossier, wantsExtracted)) ?? []
-    );
+    try {
+      const read = isPlain ? reader.documents.of(dossier) : reader.documents.withExtracted(dossier, wantsExtracted);
+      return (yield* read) ?? [];
+    } catch (error) {
+      // One dossier of many is passed over; a path that is wrong for all is told at the end.
+      if (!isNotFound(error)) throw error;
+      return [];
+    }
   };
   let done = 0;
   const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {

@@ -44,24 +44,31 @@ export class FactReader {
   private readonly memory: Memory;
   private readonly lists: Lists;
   private readonly roll: Roll;
-  private readonly doubtful: string[] = [];
+  /** Third parties by what was not found of them. */
+  private readonly doubtful = new Map<string, string[]>();
   readonly documents: DocumentReader;
 
   constructor(client: Client, memory: Memory = noMemory) {
     this.client = client;
     this.memory = memory;
-    this.lists = new Lists(client.profile, memory);
+    this.lists = new Lists(client, memory);
     this.roll = new Roll(client, memory);
     this.documents = new DocumentReader(client, memory, this.lists, (thirdpartyId) => this.dossiers(thirdpartyId));
   }
 
   /** The facets of one third party. One that was named and is not found is asked for twice, and looked for in the list. */
   *facts(thirdpartyId: string, facets: ReadonlySet<Facet>, { known, namedBy }: FactsWanted = {}): Op<Whereabouts> {
-    const facts = yield* this.read(thirdpartyId, facets, { known, namedBy });
-    if (facts !== undefined) return { state: 'there', facts };
-    const isWitnessed = namedBy === undefined || namedBy === 'departure';
-    if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
-    this.doubtful.push(thirdpartyId);
+    let unfound = 'thirdParties.get';
+    try {
+      const facts = yield* this.read(thirdpartyId, facets, { known, namedBy });
+      if (facts !== undefined) return { state: 'there', facts };
+      const isWitnessed = namedBy === undefined || namedBy === 'departure';
+      if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
+    } catch (error) {
+      if (namedBy === undefined || !isNotFound(error)) throw error;
+      unfound = error.endpoint ?? unfound;
+    }
+    this.doubtful.set(unfound, [...(this.doubtful.get(unfound) ?? []), thirdpartyId]);
     return { state: 'doubtful', facts: known && { ...known, thirdpartyId } };
   }
 
@@ -215,16 +222,16 @@ export class FactReader {
     this.lists.settle();
   }
 
-  /** To be called at the end: who is named by the service and not found, in one notice. */
+  /** To be called at the end: who is named by the service and not found, whole or in part, in one notice for each part. */
   *tellDoubtful(): Op<void> {
-    const ids = this.doubtful.splice(0);
-    if (ids.length === 0) return;
-    const shown = ids.slice(0, maxIdsTold).join(', ') + (ids.length > maxIdsTold ? ', …' : '');
-    yield* ask('log', {
-      kind: 'warning',
-      message: `thirdParties.get: not found (404), although the portfolio names them: ${ids.length} (${shown}). What was known of them is kept.`,
-      details: { endpoint: 'thirdParties.get', thirdpartyIds: ids },
-    });
+    for (const [endpoint, ids] of this.doubtful) {
+      this.doubtful.delete(endpoint);
+      const shown = ids.slice(0, maxIdsTold).join(', ') + (ids.length > maxIdsTold ? ', …' : '');
+      const message = `${endpoint}: not found (404), although the portfolio names them: ${ids.length} (${shown}). What was known of them is kept.`;
+      const hint =
+        endpoint === 'thirdParties.get' ? '' : ' If that says none here, set behaviour.searchNotFound to empty.';
+      yield* ask('log', { kind: 'warning', message: message + hint, details: { endpoint, thirdpartyIds: ids } });
+    }
   }
 
   /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */

@@ -15,7 +15,7 @@ export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicato
  * What became of a third party that was asked for.
  * - `there`: its facts. `left`: it is not in the portfolio (any more); of one that somebody has just named, two witnesses
  *   of different kind say so.
- * - `doubtful`: the service names it, but does not find it. What is known of it stays, if anything is.
+ * - `doubtful`: the service names it, but does not find it, or a list of it. What is known of it stays, if anything is.
  */
 export type Whereabouts =
   | { readonly state: 'there'; readonly facts: Facts }

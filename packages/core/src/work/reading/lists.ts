@@ -1,21 +1,22 @@
-import { ask, type Op } from '../../engine/op.ts';
-import { isNotFound, type ConnectorError } from '../../errors.ts';
-import type { Profile } from '../../service/profile/index.ts';
+import { ask, once, type Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import { ConnectorError, isNotFound } from '../../errors.ts';
 import type { Memory, Question } from './memory.ts';
 
 /**
  * Reads lists by one rule of what a 404 means (G29): whoever the list belongs to is asked for. Is it there, then the list
- * is empty if `behaviour.searchNotFound` says so, which is told once, and the 404 is thrown otherwise.
+ * is empty if `behaviour.searchNotFound` says so, or a search without result is answered so, which is told once; otherwise
+ * it is asked for again, and the 404 is thrown.
  */
 export class Lists {
-  private readonly profile: Profile;
+  private readonly client: Client;
   private readonly memory: Memory;
   private readonly answered = new Set<string>();
   /** Operations that answered 404 and have not answered otherwise: perhaps empty lists, perhaps a wrong path. */
   private readonly doubts = new Map<string, ConnectorError>();
 
-  constructor(profile: Profile, memory: Memory) {
-    this.profile = profile;
+  constructor(client: Client, memory: Memory) {
+    this.client = client;
     this.memory = memory;
   }
 
@@ -28,18 +29,24 @@ export class Lists {
     question: Question<readonly T[]>,
     owner: (refusal: ConnectorError) => Op<unknown>,
   ): Op<readonly T[] | undefined> {
-    try {
+    const look = function* (this: Lists): Op<readonly T[]> {
       const list = yield* this.memory.recall(question);
       this.answered.add(operation);
       this.doubts.delete(operation);
       return list;
+    }.bind(this);
+    try {
+      return yield* look();
     } catch (error) {
       if (!isNotFound(error)) throw error;
       if ((yield* owner(error)) === undefined) return undefined;
-      if (this.profile.get('behaviour.searchNotFound') !== 'empty') throw error;
-      yield* this.doubt(operation, error);
-      return [];
+      if (yield* this.isNoneNotFound()) {
+        yield* this.doubt(operation, error);
+        return [];
+      }
+      if (!this.answered.has(operation)) this.doubts.set(operation, error);
     }
+    return yield* look();
   }
 
   *doubt(operation: string, refusal: ConnectorError): Op<void> {
@@ -60,5 +67,34 @@ export class Lists {
   /** @throws ConnectorError the 404 of an operation that was never answered: its path is wrong, nothing is empty. */
   settle(): void {
     for (const refusal of this.doubts.values()) throw refusal;
+  }
+
+  /** Whether this service answers 404 where there is nothing: a search that finds nothing tells. */
+  private *isNoneNotFound(): Op<boolean> {
+    const { profile, exchange, connection } = this.client;
+    const meaning = profile.get('behaviour.searchNotFound');
+    if (meaning !== 'learn') return meaning === 'empty';
+    const { learned } = exchange;
+    if (learned.noneIs === undefined) {
+      yield* once(`none ${connection.baseUrl} ${connection.accountId}`, () => this.searchForNone());
+    }
+    return learned.noneIs === '404';
+  }
+
+  /** A day before there was a service holds no event. */
+  private *searchForNone(): Op<void> {
+    const { thirdParties, profile } = this.client;
+    const events = {
+      eventNames: ['THIRD_PARTY_ADDED'],
+      eventOccurrenceStartDate: '2001-01-01T00:00:00',
+      eventOccurrenceEndDate: '2001-01-02T00:00:00',
+    };
+    try {
+      yield* thirdParties.searchByEvents.page({ events }, { number: profile.get('behaviour.pageBase'), size: 20 });
+    } catch (error) {
+      // Who does not take the question tells nothing: then nothing is taken for none.
+      const isRefused = error instanceof ConnectorError && (error.kind === 'refused' || error.kind === 'contract');
+      if (!isRefused) throw error;
+    }
   }
 }

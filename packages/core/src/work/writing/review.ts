@@ -1,5 +1,6 @@
 import { ask, each, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
+import { isNotFound } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import { percentScaleOf, type Profile, sideBySideOf } from '../../service/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
@@ -10,6 +11,7 @@ import { describeNote } from '../../values/note.ts';
 import { noteSentences } from '../../words/notes.ts';
 import { changeWords } from '../../words/changes.ts';
 import type { Language } from '../../words/language.ts';
+import { tellFailure } from '../../words/tell-failure.ts';
 import { cellWords, readYesNo } from '../../values/tri-state.ts';
 
 /** What somebody wants an attribute of a third party to be. */
@@ -87,9 +89,17 @@ function* reviewGroup(
   options: CellOptions,
 ): Op<Change[]> {
   const readAtMs = yield* ask('now');
-  const held = yield* readHeld(reader, edits[0]!.thirdpartyId);
+  let held: ReadonlyMap<string, Held> | undefined;
+  let reason: string = wordsOf(options).notInPortfolio;
+  try {
+    held = yield* readHeld(reader, edits[0]!.thirdpartyId);
+  } catch (error) {
+    // Of this third party alone the service does not show what it holds.
+    if (!isNotFound(error)) throw error;
+    reason = tellFailure(error, options.language ?? 'en');
+  }
   return edits.map((edit) => {
-    if (held === undefined) return refused(edit, readAtMs, wordsOf(options).notInPortfolio);
+    if (held === undefined) return refused(edit, readAtMs, reason);
     return judgeEdit(edit, held.get(edit.attribute.label), readAtMs, options, profile);
   });
 }

@@ -210,13 +210,13 @@ class Sending {
     return judged;
   }
 
-  /** What a third party holds after a write; null when it has left, undefined when it can not be read: the work stops then. */
+  /** What a third party holds after a write; null when it has left, undefined when it can not be read. */
   private *look(thirdpartyId: string): Op<ReadonlyMap<string, Held> | null | undefined> {
     try {
       return (yield* readHeld(this.reader, thirdpartyId)) ?? null;
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      this.stop ??= error;
+      if (!isOfOneRecord(error)) this.stop ??= error;
       return undefined;
     }
   }

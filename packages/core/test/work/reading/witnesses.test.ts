@@ -114,8 +114,59 @@ describe('a part that is not found', () => {
     expect(calls('/thirdparties/7/attributes')).toBe(1);
   });
 
-  it('is empty when it is not found twice, of a third party that is there', async () => {
-    const { find } = open({ '/thirdparties/7': [durand] });
+  it('is empty when it is not found twice, of a third party that is there, where a search without result is not found', async () => {
+    const { find, calls } = open({ '/thirdparties/7': [durand] });
     expect(await find({ namedBy: 'event' }, wanted)).toMatchObject({ state: 'there', facts: { attributes: [] } });
+    await find({ namedBy: 'event' }, ['indicators']);
+    expect(calls('/thirdparties/search')).toBe(2);
+  });
+
+  describe('where the service answers a search without result with an empty list', () => {
+    const answers = { '/thirdparties/7': [durand], '/thirdparties/search': [list()] };
+    const parts = ['attributes', 'indicators', 'dossiers'] as const;
+
+    it.each(parts)('leaves its third party in doubt, which is told with its name: %s', async (part) => {
+      const { bench, find, reader, run } = open({ ...answers, '/thirdparties': [list(7)] });
+      expect(await find({ namedBy: 'list', known }, [part])).toEqual({ state: 'doubtful', facts: known });
+      await run(reader.tellDoubtful());
+      const told = bench.recording.notices.filter(({ message }) => /behaviour\.searchNotFound/.test(message));
+      expect(told).toMatchObject([{ kind: 'warning', details: { thirdpartyIds: ['7'] } }]);
+      expect(told[0]?.message).toMatch(new RegExp(`^${part}\\.list`));
+    });
+
+    it('is asked for again when its third party was found', async () => {
+      const lists = [gone, gone, json(attributes)];
+      const { find } = open({ ...answers, '/thirdparties/7/attributes': lists });
+      expect(await find({ namedBy: 'list', known }, wanted)).toMatchObject({ facts: { attributes: [{}] } });
+    });
+
+    it('is not empty for who asks for it alone, either', async () => {
+      const { reader, run } = open(answers);
+      await expect(run(reader.attributes('7'))).rejects.toMatchObject({ endpoint: 'attributes.list', status: 404 });
+    });
+
+    it('is empty if the profile says so, and nobody searches', async () => {
+      const { bench } = open(answers);
+      const reader = new FactReader(makeClient({ 'behaviour.searchNotFound': 'empty' }));
+      const found = await bench.run(reader.facts('7', new Set(wanted), { namedBy: 'list', known }));
+      expect(found).toMatchObject({ state: 'there', facts: { attributes: [] } });
+      expect(bench.recording.sent.some(({ request }) => request.url.includes('search'))).toBe(false);
+    });
+
+    it('costs one search, however many are in doubt', async () => {
+      const third = range(20).map((id) => [`/thirdparties/${id}`, [json({ thirdpartyId: id })]] as const);
+      const { reader, calls, run } = open({ ...answers, ...Object.fromEntries(third) });
+      const looks = range(20).map((id) => reader.facts(`${id}`, new Set(wanted), { known, namedBy: 'list' }));
+      expect(new Set((await run(all(looks, 4))).map(({ state }) => state))).toEqual(new Set(['doubtful']));
+      expect(calls('/thirdparties/search')).toBe(1);
+    });
+
+    it('ends the work, unless the operation has answered for somebody', async () => {
+      const { find, reader } = open({ ...answers, '/thirdparties/8/attributes': [json([])] });
+      await find({ namedBy: 'list', known }, wanted);
+      expect(() => reader.settleDoubts()).toThrow(/attributes\.list/);
+      await find({ namedBy: 'list', known }, wanted, '8');
+      expect(() => reader.settleDoubts()).not.toThrow();
+    });
   });
 });

@@ -250,3 +250,31 @@ it('a third party that can not be looked at leaves its doubts unknown, and the w
   ]);
   expect(stop?.kind).toBe('later');
 });
+
+it('a third party whose values are not found any more leaves its doubt unknown, and holds up nobody else', async () => {
+  const service = attributeService(low('1', '2'), (id) => (id === '1' ? reply(200) : 'done'));
+  let isGone = false;
+  const bench = createAsyncBench({
+    service(request, attempt) {
+      if (request.url.includes('/search')) return reply(200, '{"content":[],"totalElements":0}');
+      if (request.method === 'POST') isGone = true;
+      const isOfOne = isGone && request.url.endsWith('/1/attributes') && request.method === 'GET';
+      return isOfOne ? refusal(404, 'No.') : service(request, attempt);
+    },
+  });
+  const client = makeClient({ 'behaviour.rate.concurrent': 1 });
+  const kinds: string[] = [];
+  const stop = await bench.run(
+    (function* () {
+      const changes: Change[] = [];
+      yield* reviewEdits(client, [toHigh('1'), toHigh('2')], {}, function* (judged) {
+        changes.push(...judged);
+      });
+      return yield* sendChanges(client, changes, {}, function* ({ kind }) {
+        kinds.push(kind);
+      });
+    })(),
+  );
+  expect(kinds).toEqual(['unknown', 'sent']);
+  expect(stop).toBeUndefined();
+});

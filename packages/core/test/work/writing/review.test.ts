@@ -4,6 +4,7 @@ import { reviewEdits, type Change, type Edit } from '../../../src/index.ts';
 import { sameValues } from '../../../src/work/writing/review.ts';
 import type { AttributeType } from '../../../src/values/index.ts';
 import { createAsyncBench, createSyncBench, type Bench } from '../../conformance/bench.ts';
+import { refusal, reply } from '../../conformance/scripted-host.ts';
 import { attributeService, criticality, hold, makeClient, rate, regions, type Holdings } from './service.ts';
 
 async function review(
@@ -125,4 +126,25 @@ test('values are the same as themselves in any order of choices, and sameness ha
     }),
     { seed: 7, numRuns: 300 },
   );
+});
+
+test('of whom the service does not show what it holds, the edits are refused, and those of others are not held up', async () => {
+  const holding = attributeService(hold({ 1: { Criticality: ['Low'] }, 2: { Criticality: ['Low'] } }));
+  const bench = createAsyncBench({
+    service(request, attempt) {
+      if (request.url.includes('/search')) return reply(200, '{"content":[],"totalElements":0}');
+      return request.url.endsWith('/1/attributes') ? refusal(404, 'No.') : holding(request, attempt);
+    },
+  });
+  const changes: Change[] = [];
+  const edits = ['1', '2'].map((thirdpartyId) => ({ thirdpartyId, attribute: criticality, cell: 'High' }));
+  await bench.run(
+    reviewEdits(makeClient(), edits, {}, function* (reviewed) {
+      changes.push(...reviewed);
+    }),
+  );
+  expect(changes).toMatchObject([
+    { verdict: 'refused', reason: expect.stringContaining('No.') },
+    { verdict: 'change' },
+  ]);
 });

@@ -55,12 +55,20 @@ function* readOwner(reader: FactReader, thirdpartyId: string, wanted: ReadonlySe
     facts['thirdParty'] = found === undefined ? null : thirdPartyRecord.simplified(found);
   }
   if (wanted.has('attributes')) {
-    const found = (yield* reader.attributes(thirdpartyId)) ?? [];
-    facts['attributes'] = byLabel(found, ({ values }) => plainValue(values));
+    const found = yield* orNull(reader.attributes(thirdpartyId));
+    facts['attributes'] = found && byLabel(found, ({ values }) => plainValue(values));
   }
   if (wanted.has('indicators')) {
-    const found = (yield* reader.indicators(thirdpartyId)) ?? [];
-    facts['indicators'] = byLabel(found, ({ value }) => value);
+    const found = yield* orNull(reader.indicators(thirdpartyId));
+    facts['indicators'] = found && byLabel(found, ({ value }) => value);
   }
   return facts;
+}
+
+/** Null for a list that is not found, of a third party that is there: one of many must not hold up the changes of all. */
+function* orNull<T>(list: Op<readonly T[] | undefined>): Op<readonly T[] | null> {
+  const outcome = yield* settle(list);
+  if (outcome.ok) return outcome.value ?? [];
+  if (outcome.error instanceof ConnectorError && outcome.error.status === 404) return null;
+  throw outcome.error;
 }

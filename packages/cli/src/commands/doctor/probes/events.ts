@@ -110,7 +110,7 @@ async function findEmptyAnswer(survey: Examination): Promise<void> {
   const status = attempt.exchanged.at(-1)?.reply.status;
   if (status !== 200 && status !== 404) return survey.note(notTestable(key, `an old range answers ${status}`));
   const note = status === 404 ? 'an empty search answers 404' : 'an empty search answers an empty list';
-  const fits = status === 200 || survey.get(key) === 'empty';
+  const fits = status === 200 || survey.get(key) !== 'error';
   survey.note(fits ? confirmed(key, note) : different(key, 'empty', note));
 }
 

@@ -26,7 +26,7 @@ export const getChanges: Operation = {
     includeProperty,
     ...outputProperties,
   ],
-  example: { hasLeft: false, ...factsExample, nextSince: '2026-11-01T08:28:00.000Z' },
+  example: { hasLeft: false, isDoubtful: false, ...factsExample, nextSince: '2026-11-01T08:28:00.000Z' },
   *run({ client, parameters }) {
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
@@ -41,9 +41,10 @@ export const getChanges: Operation = {
     return deltas.map((delta) => {
       const { thirdpartyId, state } = delta;
       if (state === 'there') {
-        return { json: { hasLeft: false, ...shapeFacts(parameters, delta.facts, wanted, today), nextSince } };
+        const facts = shapeFacts(parameters, delta.facts, wanted, today);
+        return { json: { hasLeft: false, isDoubtful: false, ...facts, nextSince } };
       }
-      return { json: { hasLeft: state === 'left', thirdpartyId, nextSince } };
+      return { json: { hasLeft: state === 'left', isDoubtful: state === 'doubtful', thirdpartyId, nextSince } };
     });
   },
 };

@@ -28,17 +28,26 @@ export const getMany: Operation = {
   *run({ client, parameters }) {
     const wanted = readFacets(parameters);
     const items = yield* readMany(parameters, function* (most) {
-      const facts = most === undefined ? yield* pullAll(client, wanted) : yield* pullSome(client, wanted, most);
+      const found = most === undefined ? yield* pullAll(client, wanted) : yield* pullSome(client, wanted, most);
       const { today } = yield* serviceMoment(client);
-      return facts.map((each) => shapeFacts(parameters, each, wanted, today));
+      return found.map(({ facts, isDoubtful }) => ({
+        ...shapeFacts(parameters, facts, wanted, today),
+        ...(isDoubtful && { isDoubtful }),
+      }));
     });
     return items.map((json) => ({ json }));
   },
 };
 
-function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
+interface Found {
+  readonly facts: Facts;
+  /** The list names it, and it, or a list of it, is not found. */
+  readonly isDoubtful: boolean;
+}
+
+function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
   const listed: string[] = [];
-  const read = new Map<string, Facts>();
+  const read = new Map<string, Found>();
   const choose = ({ thirdpartyIds }: ListedPage): readonly string[] => {
     listed.push(...thirdpartyIds);
     return thirdpartyIds;
@@ -46,8 +55,11 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
   yield* pullFacts(
     client,
     wanted,
-    ({ facts }) => {
-      for (const each of facts) read.set(each.thirdpartyId, each);
+    ({ facts, doubtful }) => {
+      for (const each of facts) {
+        const { thirdpartyId } = each;
+        read.set(thirdpartyId, { facts: each, isDoubtful: doubtful.includes(thirdpartyId) });
+      }
       return settled(undefined);
     },
     { choose },
@@ -55,18 +67,19 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Facts[]> {
   return listed.flatMap((thirdpartyId) => read.get(thirdpartyId) ?? []);
 }
 
-function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Facts[]> {
+function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op<Found[]> {
   const listed = yield* take(client.thirdParties.list, {}, most);
   const reader = new FactReader(client);
-  const reads = listed.map(function* (thirdParty): Op<Facts | undefined> {
+  const reads = listed.map(function* (thirdParty): Op<Found | undefined> {
     const { thirdpartyId } = thirdParty;
     if (thirdpartyId === null) return undefined;
     const identity = lean(thirdParty);
-    if (wanted.size === 0) return { thirdpartyId, identity };
+    if (wanted.size === 0) return { facts: { thirdpartyId, identity }, isDoubtful: false };
     const found = yield* reader.facts(thirdpartyId, wanted, { known: { identity }, namedBy: 'list' });
-    return found.state === 'left' ? undefined : found.facts;
+    if (found.state === 'left' || found.facts === undefined) return undefined;
+    return { facts: found.facts, isDoubtful: found.state === 'doubtful' };
   });
-  const facts = yield* all(reads, sideBySideOf(client.profile));
+  const found = yield* all(reads, sideBySideOf(client.profile));
   yield* reader.tellDoubtful();
-  return facts.filter((each) => each !== undefined);
+  return found.filter((each) => each !== undefined);
 }
