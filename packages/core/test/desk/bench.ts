@@ -9,6 +9,8 @@ export function openSheet(options: MemoryWorkbookOptions = {}, script: Script = 
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
   const service = createVirtualSyncHost(script);
   const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
-  const run = <T>(op: Op<T>): T => runner.run(op);
-  return { host, user, run, service };
+  /** Everything that operations have told on the way. */
+  const told: unknown[] = [];
+  const run = <T>(op: Op<T>): T => runner.run(op, { emit: (value) => told.push(value) });
+  return { host, user, run, service, told };
 }

@@ -7,6 +7,9 @@ import { openSheet } from './bench.ts';
 
 const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
 
+/** Answers, or leaves it to the portfolio to answer. */
+type Instead = (request: HttpRequest, attempt: number) => HttpReply | undefined;
+
 /** What one third party holds: its criticality, and its indicators by label. */
 export type Held = readonly [criticality: string | null, indicators: Readonly<Record<string, AttributeValue | null>>];
 
@@ -17,14 +20,26 @@ const definitions = [
 ];
 
 /** An account with a third party for each of `held`, numbered from 1, and these dossiers. What is held may be changed. */
-export function openPortfolio(held: readonly Held[], dossiers: readonly unknown[] = []) {
-  const service = ({ url }: HttpRequest): HttpReply => {
+export function openPortfolio(held: readonly Held[], dossiers: readonly unknown[] = [], instead?: Instead) {
+  const serve = servePortfolio(held, dossiers);
+  const service = (request: HttpRequest, attempt: number) => instead?.(request, attempt) ?? serve(request);
+  const sheet = openSheet({}, { service });
+  const desk: Desk = { client: makeClient(), language: 'en' };
+  return { ...sheet, desk };
+}
+
+export function servePortfolio(held: readonly Held[], dossiers: readonly unknown[] = []) {
+  return ({ url }: HttpRequest): HttpReply => {
     const [, id, part] = /\/thirdparties\/(\d+)\/(\w+)/.exec(url) ?? [];
     const [criticality, indicators] = held[Number(id) - 1] ?? [null, {}];
     if (part === 'attributes') {
       return json(criticality === null ? [] : [{ label: 'Criticality', values: [criticality] }]);
     }
     if (part === 'indicators') return json(Object.entries(indicators).map(([label, value]) => ({ label, value })));
+    // Nothing has ever changed.
+    if (url.includes('eventNames=')) return json({ content: [], totalElements: 0 });
+    const [, alone] = /\/thirdparties\/(\d+)$/.exec(url) ?? [];
+    if (alone !== undefined) return json({ thirdpartyId: Number(alone), name: `TP ${alone}` });
     if (/\/thirdparties\?/.test(url)) {
       const content = held.map((_, place) => ({ thirdpartyId: place + 1, name: `TP ${place + 1}` }));
       return json({ content, totalElements: content.length });
@@ -32,7 +47,4 @@ export function openPortfolio(held: readonly Held[], dossiers: readonly unknown[
     if (/\/dossiers\?/.test(url)) return json({ content: dossiers, totalElements: dossiers.length });
     return json(definitions);
   };
-  const sheet = openSheet({}, { service });
-  const desk: Desk = { client: makeClient(), language: 'en' };
-  return { ...sheet, desk };
 }

@@ -73,7 +73,7 @@ export class HarvestRows {
   keepTypes(columnKeys: readonly string[]): void {
     this.kept = new Map(
       columnKeys.flatMap((key) => {
-        const [, name, column] = /^extracted (\w+):([^]*)$/.exec(key) ?? [];
+        const [, name, column] = /^extracted (\w+):([^]*)/.exec(key) ?? [];
         const type = mappedTypes.find((known) => known === name);
         return type === undefined || column === undefined ? [] : [[column, type] as const];
       }),

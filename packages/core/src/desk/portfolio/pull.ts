@@ -2,6 +2,7 @@ import { ConnectorError } from '../../errors.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { ask, type Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
+import type { LocalDate } from '../../values/calendar.ts';
 import { pullFacts, type ListedPage, type PullPiece } from '../../work/finding/pull.ts';
 import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
@@ -57,7 +58,7 @@ class Pull {
   private shown: readonly ShownColumn[] = [];
   private baseline!: Baseline;
   private state!: PortfolioState;
-  private today = '';
+  private today!: LocalDate;
   /** Keys of rows in the table, and those that the service has. */
   private present = new Set<string>();
   private readonly seen = new Set<string>();

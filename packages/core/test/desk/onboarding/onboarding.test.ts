@@ -120,12 +120,12 @@ function openOffice(portfolio: Portfolio) {
   const service = createVirtualSyncHost({ service: portfolio.answer });
   const runner = createSyncRunner({ ...service, workbook: (verb, input) => verbs[verb]!(input as never) });
   const desk: Desk = { client: makeClient({ 'behaviour.rate.tries': 1 }), language: 'en' };
-  const run = (cutAfter = Infinity): OnboardReport | undefined => {
+  const run = (cutAfter = Infinity, wanted = order): OnboardReport | undefined => {
     let answers = 0;
     // Whoever was told to come back tomorrow comes back tomorrow.
     service.sleep(86_400_000);
     try {
-      return runner.run(onboard(desk, order), { isCancelled: () => ++answers > cutAfter });
+      return runner.run(onboard(desk, wanted), { isCancelled: () => ++answers > cutAfter });
     } catch (error) {
       if (error instanceof Cancelled) return undefined;
       throw error;
@@ -162,6 +162,13 @@ describe('onboarding', () => {
       .seeHeaders('TPR_Onboarding')
       .filter((header) => user.seeLook('TPR_Onboarding', header)?.look === 'status');
     expect(coloured).toEqual(['Outcome']);
+  });
+
+  it('adds nothing of what the plan says can not be added, whatever has come into the portfolio since', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
+    expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
   });
 
   it('ends up whole, with nothing done twice, whatever is lost or put off on the way', () => {

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { listActivity } from '../../../src/desk/activity.ts';
+import { review } from '../../../src/desk/changes/review-edits.ts';
+import { send } from '../../../src/desk/changes/send.ts';
+import type { Desk } from '../../../src/desk/desk.ts';
+import { pull } from '../../../src/desk/portfolio/pull.ts';
+import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
+import { refresh } from '../../../src/desk/portfolio/refresh.ts';
+import { summarise } from '../../../src/desk/summary.ts';
+import { createAsyncRunner } from '../../../src/fetch/index.ts';
+import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
+import { createVirtualAsyncHost, refusal, reply } from '../../conformance/scripted-host.ts';
+import { makeClient } from '../../work/writing/service.ts';
+import { openPortfolio, servePortfolio, type Held } from '../portfolio-bench.ts';
+
+const three = (): Held[] => [1, 2, 3].map(() => ['Low', {}]);
+
+function openPulled(...[held = three(), ...more]: Partial<Parameters<typeof openPortfolio>>) {
+  const opened = openPortfolio(held, ...more);
+  opened.run(pull(opened.desk, usualChoice));
+  return { ...opened, table: opened.user.seeTables()[0]!.id };
+}
+
+type Opened = ReturnType<typeof openPulled>;
+
+describe('what there is to work on', () => {
+  const refreshing =
+    ({ run, desk }: Pick<Opened, 'run'> & { desk: Desk }) =>
+    () =>
+      run(refresh(desk));
+  const saying = (message: RegExp) =>
+    expect.objectContaining({ kind: 'config', field: 'table', message: expect.stringMatching(message) });
+
+  it('is nothing before the first pull', () => {
+    expect(refreshing(openPortfolio([]))).toThrow(saying(/no portfolio table/));
+  });
+
+  it('is told to be gone once the table was deleted', () => {
+    const opened = openPulled();
+    opened.user.deleteTable(opened.table);
+    expect(refreshing(opened)).toThrow(saying(/was deleted/));
+  });
+
+  it('is no table whose key column was deleted', () => {
+    const opened = openPulled();
+    opened.user.deleteColumn(opened.table, 'TPR key');
+    expect(refreshing(opened)).toThrow(saying(/links the rows to the service is gone/));
+  });
+
+  it('is no table of another account, nor of the same one in another environment', () => {
+    const opened = openPulled();
+    const { client } = opened.desk;
+    for (const other of [{ accountId: '2' }, { environment: 'test' }]) {
+      const elsewhere = { ...client!, connection: { ...client!.connection, ...other } };
+      expect(refreshing({ ...opened, desk: { ...opened.desk, client: elsewhere as never } })).toThrow(
+        saying(/account 1/),
+      );
+    }
+  });
+});
+
+it('statuses have their colours, numbers among the indicators a bar, and nothing else either', () => {
+  const { user, table } = openPulled([['High', { Score: 7, Grade: 'B' }]]);
+  const looks = user.seeHeaders(table).map((header) => [header, user.seeLook(table, header)?.look] as const);
+  expect(looks.filter(([, look]) => look !== undefined)).toEqual([
+    ['Company status', 'status'],
+    ['Score', 'bar'],
+  ]);
+});
+
+describe('how a run has ended', () => {
+  const last = ({ run, desk }: Opened) => run(listActivity(desk))[0];
+
+  it('is whole where everybody was read', () => {
+    const opened = openPulled();
+    expect(last(opened)).toMatchObject({ task: 'pull', ended: 'whole', done: 3, failed: 0 });
+    opened.run(refresh(opened.desk));
+    expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'whole', failed: 0 });
+  });
+
+  it('is failed where somebody was not found who is in the list, until the next refresh finds them', () => {
+    let isAway = true;
+    const opened = openPulled(three(), [], ({ url }) =>
+      isAway && /\/thirdparties\/2(\/|$)/.test(url) ? refusal(404) : undefined,
+    );
+    expect(last(opened)).toMatchObject({ task: 'pull', ended: 'failed', done: 3, failed: 1 });
+    opened.run(refresh(opened.desk));
+    expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'failed', failed: 1 });
+    isAway = false;
+    expect(opened.run(refresh(opened.desk))).toMatchObject({ lacking: 0 });
+    expect(last(opened)).toMatchObject({ task: 'refresh', ended: 'whole', failed: 0 });
+  });
+
+  it('is stopped where the service says tomorrow', () => {
+    const opened = openPulled();
+    const stopped = openPortfolio(three(), [], ({ url }) =>
+      /\/thirdparties\/2\//.test(url) ? reply(429, '', { 'retry-after': '86400' }) : undefined,
+    );
+    expect(stopped.run(pull(stopped.desk, usualChoice))).toMatchObject({ isPartial: true });
+    expect(last({ ...opened, ...stopped })).toMatchObject({ task: 'pull', ended: 'stopped', failed: 0 });
+  });
+
+  it.each([
+    ['whole', undefined, { done: 1, failed: 0, pending: 0 }],
+    ['failed', reply(400, '{"message":"No."}'), { done: 0, failed: 1, pending: 0 }],
+    ['stopped', reply(429, '', { 'retry-after': '86400' }), { done: 0, failed: 0, pending: 1 }],
+  ])('is %s of an edit that was answered so', (ended, answer, counts) => {
+    const opened = openPulled(three(), [], ({ method }) =>
+      method === 'GET' ? undefined : (answer ?? reply(200, '{"label":"Criticality","values":["High"]}')),
+    );
+    const { user, run, desk, table } = opened;
+    user.typeIn(table, '2', 'Criticality', 'High');
+    const decided = run(review(desk)).changes.map((each) => ({ ...each, action: 'send' as const }));
+    run(send(desk, { decided }));
+    expect(last(opened)).toMatchObject({ task: 'send', ended, ...counts });
+  });
+});
+
+describe('what is told on the way', () => {
+  const steps = (told: readonly unknown[]) => [...new Set(told.map((each) => (each as { step: string }).step))];
+
+  it('begins with what is read or searched, and ends with what is written', () => {
+    const { told, run, desk } = openPulled();
+    expect(steps(told)).toEqual(['reading', 'writing']);
+    told.length = 0;
+    run(refresh(desk));
+    expect(steps(told)).toEqual(['searching', 'writing']);
+    told.length = 0;
+    run(summarise(desk));
+    expect(steps(told).at(-1)).toBe('writing');
+  });
+});
+
+describe('the columns of what became of edits', () => {
+  const sent = () => {
+    const opened = openPulled(three(), [], ({ method }) =>
+      method === 'GET' ? undefined : reply(400, '{"message":"No."}'),
+    );
+    const { user, run, desk, table } = opened;
+    user.typeIn(table, '2', 'Criticality', 'High');
+    const decided = run(review(desk)).changes.map((each) => ({ ...each, action: 'send' as const }));
+    run(send(desk, { decided }));
+    expect(user.seeHeaders(table)).toContain('Change');
+    return opened;
+  };
+
+  it('stay as long as an edit waits', () => {
+    const { user, run, desk, table } = sent();
+    run(pull(desk, usualChoice));
+    expect(user.seeHeaders(table)).toContain('Change');
+  });
+
+  it('go with the next pull once none does', () => {
+    const { user, run, desk, table } = sent();
+    user.typeIn(table, '2', 'Criticality', 'Low');
+    run(pull(desk, usualChoice));
+    expect(user.seeHeaders(table)).not.toContain('Change');
+  });
+});
+
+it('rows stand in the order of the list, whoever is slow, and those that are not slow do not wait for the end', async () => {
+  const held = Array.from({ length: 180 }, (): Held => ['Low', {}]);
+  const { host, user } = createMemoryWorkbook();
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
+  const isSlow = (url: string) => /\/thirdparties\/(70|120)\//.test(url);
+  const service = createVirtualAsyncHost({
+    service: servePortfolio(held),
+    latencyMs: ({ url }) => (isSlow(url) ? 4_000 : 100),
+  });
+  const rows: number[] = [];
+  const runner = createAsyncRunner({
+    ...service,
+    workbook(verb, input) {
+      const answer = verbs[verb]!(input as never);
+      if (verb === 'appendRows') rows.push(user.seeRows(user.seeTables()[0]!.id).length);
+      return answer;
+    },
+  });
+  await runner.run(pull({ client: makeClient(), language: 'en' }, usualChoice));
+  const table = user.seeTables()[0]!.id;
+  expect(user.seeRows(table).map(([id]) => Number(id))).toEqual(held.map((_, place) => place + 1));
+  expect(rows[0]).toBeGreaterThanOrEqual(50);
+  expect(rows[0]).toBeLessThan(70);
+  expect(rows.length).toBeGreaterThan(2);
+});
