@@ -14,6 +14,7 @@ export {
 } from './workbook/content.ts';
 export { type Counters, type Fault } from './workbook/faults.ts';
 export { type Argument, type FunctionMetadata, type FunctionResult, type Invocation } from './workbook/functions.ts';
+export { platformNames, platforms, type Platform, type PlatformName } from './platforms/platform.ts';
 export { Range } from './workbook/range.ts';
 export { Refusal } from './workbook/refusal.ts';
 export { type ControlState } from './workbook/ribbon.ts';

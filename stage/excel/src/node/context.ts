@@ -1,5 +1,5 @@
 import type { Workbook } from '../workbook/workbook.ts';
-import { defaultRequirementSets, isSupported } from '../protocol/requirements.ts';
+import { isSupported } from '../protocol/requirements.ts';
 
 type Callback = ((result: { readonly status: 'succeeded'; readonly value: unknown }) => void) | undefined;
 
@@ -25,15 +25,17 @@ function createDocumentSettings(workbook: Workbook) {
 }
 
 /** What `Office.context` says where no loader filled it in. */
-export function createContext(workbook: Workbook, locale: string, requirementSets: Readonly<Record<string, string>>) {
-  const sets = { ...defaultRequirementSets, ...requirementSets };
+export function createContext(workbook: Workbook, locale: string) {
+  const { platform, requirementSets } = workbook;
   return {
     displayLanguage: locale,
     contentLanguage: locale,
     host: 'Excel',
-    platform: 'OfficeOnline',
-    diagnostics: { host: 'Excel', platform: 'OfficeOnline', version: '16.0.18000.1000' },
-    requirements: { isSetSupported: (name: string, version?: string | number) => isSupported(sets, name, version) },
+    platform: platform.officePlatform,
+    diagnostics: { host: 'Excel', platform: platform.officePlatform, version: platform.version },
+    requirements: {
+      isSetSupported: (name: string, version?: string | number) => isSupported(requirementSets, name, version),
+    },
     document: {
       url: `https://example.test/${workbook.name}`,
       mode: 'readWrite',

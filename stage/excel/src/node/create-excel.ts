@@ -1,5 +1,6 @@
 /// <reference types="office-js" />
 import { Host } from '../protocol/host.ts';
+import type { PlatformName } from '../platforms/platform.ts';
 import { Workbook } from '../workbook/workbook.ts';
 import { createBridge, type Bridge } from './bridge.ts';
 import { createContext } from './context.ts';
@@ -31,7 +32,8 @@ export interface ExcelOptions {
   readonly workbook?: Workbook;
   /** BCP 47; the language of a fresh workbook and of `Office.context`. English (United States) unless given. */
   readonly locale?: string;
-  /** Replaces single entries of the requirement sets, such as `{ ExcelApi: '1.8' }`; `0.0` takes a set away. */
+  /** Of a fresh workbook: see `WorkbookOptions`. */
+  readonly platform?: PlatformName;
   readonly requirementSets?: Readonly<Record<string, string>>;
 }
 
@@ -74,20 +76,16 @@ const isRealm = (window: Readonly<Record<string, unknown>>): window is Readonly<
  * Loads the unmodified, minified office.js without a browser and lets our workbook answer it.
  * @example const { Excel, workbook } = createExcel(); await Excel.run(async (context) => { ... });
  */
-export function createExcel({
-  workbook: given,
-  locale = 'en-US',
-  requirementSets = {},
-}: ExcelOptions = {}): ExcelInNode {
-  const workbook = given ?? new Workbook({ locale });
+export function createExcel({ workbook: given, locale = 'en-US', ...options }: ExcelOptions = {}): ExcelInNode {
+  const workbook = given ?? new Workbook({ locale, ...options });
   const host = new Host(workbook);
   const window = loadOffice();
   if (!isRealm(window)) throw new Error('office.js did not define its globals: is another version installed?');
   const { Excel, Office, OfficeExtension, OfficeRuntime, CustomFunctions } = window;
-  Object.assign(Office.context, createContext(workbook, locale, requirementSets));
+  Object.assign(Office.context, createContext(workbook, locale));
   const onReady = async (listener?: (info: OfficeReady) => unknown): Promise<OfficeReady> => {
     const visibilityMode = workbook.panelVisibility === 'Visible' ? 'Taskpane' : 'Hidden';
-    const ready = { host: 'Excel', platform: 'OfficeOnline', addin: { visibilityMode } };
+    const ready = { host: 'Excel', platform: workbook.platform.officePlatform, addin: { visibilityMode } };
     await Promise.resolve(listener?.(ready));
     return ready;
   };

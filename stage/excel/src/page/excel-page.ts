@@ -1,5 +1,4 @@
 import { Host } from '../protocol/host.ts';
-import { defaultRequirementSets } from '../protocol/requirements.ts';
 import type { ControlState } from '../workbook/ribbon.ts';
 import { Workbook } from '../workbook/workbook.ts';
 import {
@@ -17,8 +16,6 @@ export interface ExcelPageOptions {
   readonly workbook?: Workbook;
   /** BCP 47: `Office.context.displayLanguage`. English (United States) unless given. */
   readonly locale?: string;
-  /** Replaces single entries of the requirement sets. */
-  readonly requirementSets?: Readonly<Record<string, string>>;
   /** What the add-in calls itself in messages of Excel. */
   readonly addinName?: string;
 }
@@ -38,7 +35,6 @@ export class ExcelPage {
   readonly host: Host;
   readonly locale: string;
   readonly unheard: Unheard[] = [];
-  private readonly requirements: Readonly<Record<string, string>>;
   private readonly addinName: string;
   private readonly conversation = `conversation-${crypto.randomUUID()}`;
   private readonly control = 'control-1';
@@ -51,11 +47,10 @@ export class ExcelPage {
   /** Set by the page: the add-in enabled or disabled buttons. */
   onRibbon: (controls: ReadonlyMap<string, ControlState>) => void = () => undefined;
 
-  constructor({ workbook, locale = 'en-US', requirementSets = {}, addinName = 'Add-in' }: ExcelPageOptions = {}) {
+  constructor({ workbook, locale = 'en-US', addinName = 'Add-in' }: ExcelPageOptions = {}) {
     this.workbook = workbook ?? new Workbook({ locale });
     this.host = new Host(this.workbook);
     this.locale = locale;
-    this.requirements = { ...defaultRequirementSets, ...requirementSets };
     this.addinName = addinName;
     this.host.deliver = (entries) =>
       this.richApiListeners.forEach((caller) => reply(caller, { ArrayData: entries }, 1));
@@ -153,7 +148,7 @@ export class ExcelPage {
       _correlationId: crypto.randomUUID(),
       _appInstanceId: 'instance-1',
       _appMinorVersion: 0,
-      _requirementMatrix: JSON.stringify(this.requirements),
+      _requirementMatrix: JSON.stringify(this.workbook.requirementSets),
       _hostFullVersion: '16.0.18000.1000',
       _clientWindowHeight: 600,
       _clientWindowWidth: 350,

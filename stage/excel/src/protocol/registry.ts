@@ -1,7 +1,9 @@
-import { apiNotFound } from '../workbook/refusal.ts';
+import { apiSets } from '../platforms/api-sets.ts';
+import { apiNotFound, notOnPlatform } from '../workbook/refusal.ts';
 import type { Arguments } from './arguments.ts';
 import type { Desk } from './desk.ts';
 import type { ClassName, ExcelClass, Members, Node } from './node.ts';
+import { isSupported } from './requirements.ts';
 
 interface Entry {
   readonly members: Members<unknown>;
@@ -36,7 +38,7 @@ export class Registry {
   }
 
   write(desk: Desk, node: Node, name: string, value: unknown): void {
-    this.find(desk, node, name, this.get(node.type).members.writes)(node.of, value, desk);
+    this.find(desk, node, name, this.get(node.type).members.writes, true)(node.of, value, desk);
   }
 
   /** A navigation property; null is a null object. */
@@ -63,10 +65,29 @@ export class Registry {
     return Object.fromEntries(names.map((name) => [name, this.read(desk, node, name)]));
   }
 
-  private find<T>(desk: Desk, node: Node, name: string, part: Readonly<Record<string, T>> | undefined): T {
+  /** Whether the platform has a member, as the typings tag it. */
+  isThere(desk: Desk, type: ClassName, name: string, isWritten = false): boolean {
+    const sets = apiSets[`${type}.${name}`];
+    if (sets === undefined) return true;
+    const since = isWritten ? (sets.writableSince ?? sets.since) : sets.since;
+    return isSupported(desk.workbook.requirementSets, sets.set, since);
+  }
+
+  private find<T>(
+    desk: Desk,
+    node: Node,
+    name: string,
+    part: Readonly<Record<string, T>> | undefined,
+    isWritten = false,
+  ): T {
     const full = `${node.type}.${name}`;
     const found = part && Object.hasOwn(part, full) ? part[full] : undefined;
     if (found === undefined) throw this.unknown(desk, full);
+    if (!this.isThere(desk, node.type, name, isWritten)) {
+      desk.workbook.missingCalls.push(full);
+      const { set, since } = apiSets[full]!;
+      throw notOnPlatform(full, `${set} ${since}`);
+    }
     return found;
   }
 

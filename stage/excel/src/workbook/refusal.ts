@@ -33,6 +33,14 @@ export const insertDeleteConflict = (reason: string): Refusal =>
     409,
   );
 
+/** A call that this Excel does not have: https://learn.microsoft.com/office/dev/add-ins/develop/office-versions-and-requirement-sets */
+export const notOnPlatform = (name: string, set: string): Refusal =>
+  new Refusal(
+    'ApiNotFound',
+    `The API you are trying to use could not be found. It may be available in a newer version of the Office application. (${name} is of ${set}.)`,
+    404,
+  );
+
 /** A call the workbook does not know; the name is the wire's, `Type.Member`. */
 export const apiNotFound = (name: string): Refusal =>
   new Refusal('ApiNotFound', `This workbook does not simulate ${name}.`, 404);

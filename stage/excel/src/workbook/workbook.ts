@@ -1,3 +1,4 @@
+import { platforms, type Platform, type PlatformName } from '../platforms/platform.ts';
 import { boxOf, parseAddress, type Box } from './address.ts';
 import { Calculation } from './calculation.ts';
 import type { Author, Change, ChangeListener, Happening } from './change.ts';
@@ -26,6 +27,10 @@ export interface WorkbookOptions {
   /** What Excel on the web takes in one request and gives in one answer; 5 MB. */
   readonly maxRequestBytes?: number;
   readonly maxResponseBytes?: number;
+  /** Which Excel it is open in. On the web unless given. */
+  readonly platform?: PlatformName;
+  /** Replaces single entries of the requirement sets of the platform, such as `{ ExcelApi: '1.8' }`; `0.0` takes a set away. */
+  readonly requirementSets?: Readonly<Record<string, string>>;
   /** Whether a leading apostrophe stays in cells formatted as text; Excel is believed to take it. */
   readonly keepsApostropheInText?: boolean;
 }
@@ -66,6 +71,10 @@ export class Workbook {
   readonly counters: Counters = createCounters();
   /** Calls the simulator does not know, as `Type.Member`; each was refused with ApiNotFound. */
   readonly unknownCalls: string[] = [];
+  /** Calls that the platform does not have, as `Type.Member`; each was refused with ApiNotFound. */
+  readonly missingCalls: string[] = [];
+  readonly platform: Platform;
+  readonly requirementSets: Readonly<Record<string, string>>;
   enableEvents = true;
   /** Whether the panel shows; `showPanel` changes it. */
   panelVisibility: 'Visible' | 'Hidden' = 'Visible';
@@ -83,6 +92,8 @@ export class Workbook {
     this.name = options.name ?? 'Book1.xlsx';
     this.is1904 = options.is1904 ?? false;
     this.locale = options.locale ?? 'en-US';
+    this.platform = platforms[options.platform ?? 'web'];
+    this.requirementSets = { ...this.platform.requirementSets, ...options.requirementSets };
     this.maxRequestBytes = options.maxRequestBytes ?? 5_000_000;
     this.maxResponseBytes = options.maxResponseBytes ?? 5_000_000;
     // What an add-in writes is read in English whatever the language of Excel.

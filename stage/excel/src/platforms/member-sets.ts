@@ -1,0 +1,8 @@
+/** The requirement set that a member belongs to. */
+export interface MemberSets {
+  readonly set: string;
+  /** Version of the set, such as 1.13. */
+  readonly since: string;
+  /** Where writing came later than reading. */
+  readonly writableSince?: string;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createExcel } from '../src/node/index.ts';
+import { apiSets } from '../src/platforms/api-sets.ts';
+import { platformNames, platforms } from '../src/platforms/platform.ts';
+import { readApiSets } from '../tools/read-api-sets.ts';
+
+/** A table of two rows under a header. */
+async function openTable(excel: ReturnType<typeof createExcel>): Promise<void> {
+  await excel.Excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    sheet.getRange('A1:A3').values = [['Id'], ['1'], ['2']];
+    sheet.tables.add('A1:A3', true).name = 'Portfolio';
+    await context.sync();
+  });
+}
+
+test('which member is of which set is what the installed typings say', () => {
+  expect(apiSets).toEqual(readApiSets());
+  expect(apiSets['TableRowCollection.DeleteRowsAt']).toEqual({ set: 'ExcelApiOnline', since: '1.1' });
+  expect(apiSets['Table.Resize']).toEqual({ set: 'ExcelApi', since: '1.13' });
+  expect(apiSets['Table._RegisterDataChangedEvent']).toEqual({ set: 'ExcelApi', since: '1.7' });
+  expect(apiSets['Worksheet.Visibility']).toEqual({ set: 'ExcelApi', since: '1.1', writableSince: '1.2' });
+});
+
+describe.each(platformNames)('%s', (name) => {
+  test('says of itself what its sets are', () => {
+    const { Office } = createExcel({ platform: name });
+    const { officePlatform, requirementSets } = platforms[name];
+    expect(Office.context.platform).toBe(officePlatform);
+    const { requirements } = Office.context;
+    for (const [set, version] of Object.entries(requirementSets)) {
+      expect([set, requirements.isSetSupported(set, version)]).toEqual([set, true]);
+      expect([set, requirements.isSetSupported(set, `1.${Number(version.slice(2)) + 1}`)]).toEqual([set, false]);
+    }
+    expect(requirements.isSetSupported('ExcelApiOnline', '1.1')).toBe(name === 'web');
+  });
+
+  test('has the calls of its sets, and refuses those of others', async () => {
+    const excel = createExcel({ platform: name });
+    await openTable(excel);
+    const deleted = excel.Excel.run(async (context) => {
+      context.workbook.tables.getItem('Portfolio').rows.deleteRowsAt(0, 1);
+      await context.sync();
+    });
+    if (name === 'web') await deleted;
+    else await expect(deleted).rejects.toMatchObject({ code: 'ApiNotFound' });
+    expect(excel.workbook.missingCalls).toEqual(name === 'web' ? [] : ['TableRowCollection.DeleteRowsAt']);
+  });
+});
+
+test('a property of a later set is refused when it is asked for, and left out when all are', async () => {
+  const excel = createExcel({ requirementSets: { ExcelApi: '1.1' } });
+  await openTable(excel);
+  const load = (names: string) =>
+    excel.Excel.run(async (context) => {
+      const table = context.workbook.tables.getItem('Portfolio');
+      table.load(names);
+      await context.sync();
+      return table.name;
+    });
+  await expect(load('showFilterButton')).rejects.toMatchObject({ code: 'ApiNotFound' });
+  expect(await load('name')).toBe('Portfolio');
+});
