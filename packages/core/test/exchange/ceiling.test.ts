@@ -263,26 +263,57 @@ describe('a pace that is kept', () => {
     expect(ceiling.perSecond).toBeCloseTo((1.25 * 10) / 1.1, 6);
   });
 
-  it('that is refused tells what the service saves up: the lesser of what two refusals say', () => {
-    const much = { granted: 30, spanMs: 2_000, openMs: 1_000, waitMs: 1_000 };
+  it('was too high by more each time that it is refused', () => {
+    const ceiling = createKept();
+    for (const nowMs of [5_000, 6_000, 7_000]) ceiling.narrow(short, 1_000, nowMs);
+    const once = 10 / 1.1;
+    expect(ceiling.perSecond).toBeCloseTo((once / 1.1 ** 2) ** 0.7 * once ** 0.3, 6);
+  });
+
+  it('never held where less than half of it was granted: then what was granted does', () => {
+    const after = (granted: number, spanMs: number) => {
+      const ceiling = createKept();
+      ceiling.narrow({ ...short, granted, spanMs }, 1_000, 5_000);
+      return ceiling.perSecond;
+    };
+    expect(after(5, 1_100)).toBeCloseTo((5 / 1.1) ** 0.7 * 10 ** 0.3, 6);
+    // Half of it, or too few to measure by.
+    for (const part of [after(5, 1_000), after(4, 1_100)]) {
+      expect(part).toBeCloseTo((10 / 1.1) ** 0.7 * 10 ** 0.3, 6);
+    }
+  });
+
+  it('that never held tells what the service saves up: the lesser of what two refusals say', () => {
+    const much = { granted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 };
     const little = { ...much, granted: 10 };
     const falling = createKept();
     falling.narrow(much, 1_000, 5_000);
-    expect(falling.saved).toBe(15);
+    expect([falling.perSecond, falling.saved]).toEqual([3.8, 10]);
     falling.narrow(little, 1_000, 6_000);
     expect(falling.saved).toBe(5);
     const rising = createKept();
     rising.narrow(little, 1_000, 5_000);
-    rising.narrow(much, 1_000, 6_000);
+    expect([rising.perSecond, rising.saved]).toEqual([1.8, 5]);
+    rising.narrow({ ...much, spanMs: 100_000, openMs: 50_000 }, 1_000, 6_000);
     expect(rising.saved).toBe(5);
   });
 
-  it('is what was granted, if it is refused again', () => {
-    const ceiling = createKept();
-    ceiling.narrow(short, 1_000, 5_000);
-    ceiling.narrow(short, 1_000, 6_000);
-    expect(ceiling.perSecond).toBeCloseTo(10 / 1.1, 6);
-    ceiling.narrow({ ...short, granted: 6 }, 1_000, 7_000);
-    expect(ceiling.perSecond).toBeCloseTo(6 ** 0.7 * (10 / 1.1) ** 0.3, 6);
+  it('far below what was refused is raised after a part of the answers and pauses', () => {
+    const createFar = () => {
+      const ceiling = createMeek();
+      ceiling.narrow({ granted: 20, spanMs: 10_000, openMs: 5_000, waitMs: 60_000 }, 1_000, 7_000);
+      expect(ceiling.perSecond).toBe(3.8);
+      return ceiling;
+    };
+    const few = createFar();
+    const nowMs = grant(few, 19, 7_000, 110);
+    expect(few.perSecond).toBe(3.8);
+    answer(few, nowMs + 1);
+    expect(few.perSecond).toBeCloseTo(3.8 * 1.25, 6);
+    const soon = createFar();
+    grant(soon, 30, 7_000, 66);
+    expect(soon.perSecond).toBe(3.8);
+    answer(soon, 9_000);
+    expect(soon.perSecond).toBeCloseTo(3.8 * 1.25, 6);
   });
 });
