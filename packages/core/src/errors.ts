@@ -5,7 +5,7 @@ import type { Unreached } from './engine/op.ts';
  * - `config`: a setting or an input is missing, malformed or leads nowhere; nothing was sent for it. Ask the user; `field` names it.
  * - `auth`: the sign-in was refused. Sign in again, never by itself.
  * - `refused`: the service said no (400, 403, 404, 409, 422). Show its reason.
- * - `later`: 429, 503, a broken connection, an answer that is not whole, or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
+ * - `later`: 429, 503, a broken connection, an answer that is empty or not whole, or a spent time budget. Go on after `waitMs`, from `cursor` when there is one.
  * - `unknown-outcome`: a write got no readable answer. Look before repeating it.
  * - `contract`: an answer does not have the expected form. Report endpoint and place; the profile may mend it.
  * - `bug`: our own invariant broke.

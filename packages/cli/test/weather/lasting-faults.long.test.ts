@@ -20,10 +20,16 @@ const { later, contract, config, refused, auth } = exitCodes;
 /** What a person reads when it does not end. */
 const readings: Readonly<Record<string, Reading>> = {
   'that answers are cut off on their way': {
-    kinds: ['204', '200-empty', 'truncate', 'doubled', 'length-short', 'gzip-cut'],
+    kinds: ['truncate', 'doubled', 'length-short', 'gzip-cut'],
     code: later,
-    says: [/the answer is (?:empty|not whole)/, /Go on later/, /a proxy may cut answers off/],
+    says: [/the answer is not whole/, /Go on later/, /a proxy may cut answers off/],
     never: /doctor|--profile|shapes\.|sign in/,
+  },
+  'that answers are empty': {
+    kinds: ['204', '200-empty'],
+    code: later,
+    says: [/the answer is empty/, /Go on later/, /a proxy may answer in its place/, /whoever runs the connector/],
+    never: /cut|not whole|doctor|--profile|shapes\.|sign in/,
   },
   'that the service is away': {
     kinds: ['429', '500', '502-html', '503', '503-balancer'],

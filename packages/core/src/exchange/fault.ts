@@ -166,13 +166,13 @@ export function laterError(operation: string, reply: Said, attempts: number, wai
 export function unreadableAnswer(
   operation: string,
   reply: Said,
-  { flaw, message, field }: Unreadable,
+  { flaw, form, message, field }: Unreadable,
   attempts: number,
 ): ConnectorError {
   const details = { endpoint: operation, status: reply.status, attempts };
   if (flaw === 'cut') {
     const line = `${operation}: ${message} That was so ${attempts === 1 ? 'once' : `${attempts} times`}. Go on later; if it stays so, check whether a proxy stands between.`;
-    return new ConnectorError('later', line, { ...details, field: 'answer' });
+    return new ConnectorError('later', line, { ...details, field: form === 'nothing' ? 'nothing' : 'answer' });
   }
   const place = field ?? (flaw === 'stranger' ? 'address' : undefined);
   const reason = reasonOf(reply);

@@ -104,6 +104,11 @@ const en = {
     data: 'What was written so far is right; the rest is waiting.',
     todo: 'Try again {when}{again}; if it stays so, check the network, for a proxy may cut answers off.',
   },
+  empty: {
+    happened: 'The answer is empty, where the service has to show something.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Try again {when}{again}; if it stays so, check the network, for a proxy may answer in its place; then pass this on to whoever runs the connector.',
+  },
   offline: {
     happened: 'The service can not be reached.',
     data: 'What was read before stays usable.',
@@ -266,6 +271,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'La réponse du service n’arrive pas entière.',
       data: 'Ce qui est déjà écrit est juste ; le reste attend.',
       todo: 'Réessayez {when}{again} ; si cela persiste, vérifiez le réseau : un proxy coupe peut-être les réponses.',
+    },
+    empty: {
+      happened: 'La réponse est vide, alors que le service doit indiquer quelque chose.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Réessayez {when}{again} ; si cela persiste, vérifiez le réseau : un proxy répond peut-être à sa place ; puis transmettez ceci au responsable du connecteur.',
     },
     offline: {
       happened: 'Le service est injoignable.',

@@ -34,6 +34,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'contract size': 'tooLong',
   'contract address': 'stranger',
   'later answer': 'cutOff',
+  'later nothing': 'empty',
   'auth sharing': 'notShared',
   'later time': 'outOfTime',
   'later cell': 'editing',

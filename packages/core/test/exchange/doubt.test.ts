@@ -181,7 +181,8 @@ describe.each(drives)('a 2xx that is no answer, %s', (_name, drive) => {
 
   it.each<[name: string, answer: HttpReply, told: object, calls: number]>([
     ['is cut off', spoilt[0]![1], { kind: 'later', status: 200, field: 'answer' }, 7],
-    ['is empty', reply(204), { kind: 'later', status: 204, field: 'answer' }, 7],
+    ['is empty', reply(204), { kind: 'later', status: 204, field: 'nothing', message: /is empty.* a proxy/ }, 7],
+    ['is blank', reply(200, ' '), { kind: 'later', status: 200, field: 'nothing' }, 7],
     ['is a web page', spoilt[4]![1], { kind: 'contract', field: 'address' }, 7],
     ['is a text', spoilt[5]![1], { kind: 'contract', field: 'address' }, 7],
     ['has another form', json({ customer: { key: 5 } }), { kind: 'contract', message: /shapes\.item/ }, 3],

@@ -39,6 +39,7 @@ test.each<readonly [unknown, FailureKind]>([
   [failed('config', { status: 404, field: 'authUrl' }), 'config'],
   [failed('contract', { field: 'address' }), 'stranger'],
   [failed('later', { field: 'answer', status: 200 }), 'cutOff'],
+  [failed('later', { field: 'nothing', status: 204 }), 'empty'],
   [failed('later', { status: 0 }), 'offline'],
   [failed('later', { status: 503 }), 'later'],
   [failed('unknown-outcome', { status: 0 }), 'unknown-outcome'],
