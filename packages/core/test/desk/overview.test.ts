@@ -82,7 +82,7 @@ describe('the columns that are offered', () => {
   it('say what group they are of, what they cost, whether they can be edited, and which are usual', () => {
     const { run, desk } = openPortfolio([['High', { Score: 7 }]]);
     const offered = new Map(run(listColumns(desk)).map((column) => [column.key, column]));
-    expect(offered.get('name')).toMatchObject({ group: 'identity', callsPerThirdParty: 0, isUsual: true });
+    expect(offered.get('name')).toMatchObject({ group: 'identity', callsPerThirdParty: 0, isUsual: true, choices: [] });
     expect(offered.get('attribute:Criticality')).toMatchObject({
       group: 'attributes',
       callsPerThirdParty: 1,

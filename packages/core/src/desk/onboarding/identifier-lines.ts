@@ -57,8 +57,8 @@ function readLine(cells: readonly SheetCell[], line: number, hints: ListHints, s
   const filled = cells.filter((cell) => textOf(cell) !== '');
   if (filled.length === 0) return [];
   const kind = filled.map((cell) => kindNamed(textOf(cell))).find((found) => found);
-  const as = (filled.length > 1 ? kind : undefined) ?? hints.as;
-  const country = (filled.length > 1 ? countryIn(filled) : undefined) ?? countryIn([hints.country ?? null]);
+  const as = kind ?? hints.as;
+  const country = countryIn(filled) ?? countryIn([hints.country ?? null]);
   const parts = filled.filter((cell) => /\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
   if (parts.length === 0) {
     const typed = filled.map(textOf).join(' ');

@@ -224,6 +224,23 @@ describe('a reading that the service ends in the middle', () => {
     expect(name!.met).toBeGreaterThanOrEqual(16);
   });
 
+  it('names the extracted fields in the order of how often they were found, then met, then by name', () => {
+    const { run, desk, others } = openService(dossiers.slice(0, 3));
+    const field = (name: string, value: string | null) => ({ name, type: 'TEXT', value });
+    const readOff = (...extractedData: object[]) => [{ id: 1, serviceCheck: { extractedData } }];
+    const [one, two, three] = dossiers.map(({ dossierId }) => dossierId);
+    others.set(one!, [{ ...missing(1), evidences: readOff(field('b', '1'), field('a', '1'), field('rare', null)) }]);
+    others.set(two!, [{ ...missing(2), evidences: readOff(field('often', '1'), field('b', null)) }]);
+    others.set(three!, [{ ...missing(3), evidences: readOff(field('often', '1'), field('rare', null)) }]);
+    const names = run(surveyExtracted(desk, { documentCodes: [] }));
+    expect(names.map(({ name, found, met }) => [name, found, met])).toEqual([
+      ['often', 2, 2],
+      ['b', 1, 2],
+      ['a', 1, 1],
+      ['rare', 0, 2],
+    ]);
+  });
+
   it('that has seen nothing says why', () => {
     const { run, desk } = openService(dossiers, ({ url }) => {
       return url.includes('/documents') ? reply(429, '', { 'retry-after': '86400' }) : undefined;

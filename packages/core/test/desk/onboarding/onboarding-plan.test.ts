@@ -54,6 +54,15 @@ it('a SIREN is added by the identifier of its establishment where that alone nam
   expect(planOf(siren, named('CIT002'))).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
 });
 
+it('a DUNS without a country is added without a look into the directory, and says so', () => {
+  const candidate: Candidate = { ...siren, idKind: 'DUNS', value: '150483782', countryCode: undefined };
+  expect(planOf(candidate, [{ duns: '150483782', name: 'Post', thirdpartyId: 7 }])).toMatchObject({
+    plan: 'add',
+    name: null,
+    reason: expect.stringMatching(/not looked up/),
+  });
+});
+
 describe('that another establishment is there', () => {
   const held = [{ thirdpartyId: 1, siret: '35600000000055', siren: '356000000' }];
 

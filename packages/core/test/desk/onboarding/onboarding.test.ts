@@ -5,13 +5,14 @@ import { createProfile } from '../../../src/service/index.ts';
 import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../src/desk/index.ts';
 import { createSyncRunner } from '../../../src/sync/index.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
+import { typeCodes } from '../../../src/values/legal-id-reading.ts';
 import { onboard } from '../../../src/desk/onboarding/onboarding.ts';
 import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
-import { createVirtualSyncHost, fault, reply } from '../../conformance/scripted-host.ts';
+import { createVirtualSyncHost, fault, refusal, reply } from '../../conformance/scripted-host.ts';
 import { makeClient } from '../../work/writing/service.ts';
 
-/** How a write goes: done, not done and no answer, done and no answer, or the service asks to come back tomorrow. */
-type Fate = 'done' | 'lost' | 'answer lost' | 'tomorrow';
+/** How a write goes: done, not done and no answer, done and no answer, put off until tomorrow, or refused. */
+type Fate = 'done' | 'lost' | 'answer lost' | 'tomorrow' | 'refused';
 
 interface Held {
   readonly siret: string;
@@ -31,6 +32,8 @@ class Portfolio {
   readonly fates: Fate[];
   /** Writes done, by what they did: none may be done twice. */
   readonly done: string[] = [];
+  /** What was asked to be added. */
+  readonly wanted: object[] = [];
 
   constructor(fates: readonly Fate[]) {
     this.fates = [...fates];
@@ -61,6 +64,7 @@ class Portfolio {
     if (method === 'GET') return json([{ label: 'Criticality', type: 'list_unique', choices: ['High', 'Low'] }]);
     const fate = this.fates.shift() ?? 'done';
     if (fate === 'tomorrow') return reply(429, '', { 'retry-after': '86400' });
+    if (fate === 'refused') return refusal(400, 'Not today.');
     if (fate === 'lost') return fault('The connection broke.');
     const answered = held === undefined ? this.answerAddition(sent) : this.write(held, part!, sent);
     return fate === 'done' ? answered : fault('The connection broke.');
@@ -71,7 +75,9 @@ class Portfolio {
     return [{ siret, name: `Company ${siret}`, thirdpartyId: held?.thirdpartyId ?? null }];
   }
 
-  private answerAddition({ companyIdValue }: Record<string, string>): HttpReply {
+  private answerAddition(sent: Record<string, string>): HttpReply {
+    this.wanted.push(sent);
+    const { companyIdValue } = sent;
     if (this.held.some(({ siret }) => siret === companyIdValue)) return json({ message: 'It is there already.' }, 409);
     return json({ thirdpartyId: this.add(companyIdValue!).thirdpartyId }, 201);
   }
@@ -162,6 +168,51 @@ describe('onboarding', () => {
       .seeHeaders('TPR_Onboarding')
       .filter((header) => user.seeLook('TPR_Onboarding', header)?.look === 'status');
     expect(coloured).toEqual(['Outcome']);
+  });
+
+  it('sends the kind of an identifier by its code, its value, and the country where that is known', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    const additions = [
+      addition(sirets[1]!, 1),
+      { ...addition('DE136695976', 2), idKind: 'VAT' as const, countryCode: 'DE' },
+      { ...addition('150483782', 3), idKind: 'DUNS' as const, countryCode: undefined },
+    ];
+    expect(run(Infinity, { additions, attributes: [], dossierType: undefined })).toMatchObject({ added: 3 });
+    expect(portfolio.wanted).toEqual([
+      { companyIdType: typeCodes.SIRET, companyIdValue: sirets[1], countryCode: 'FR' },
+      { companyIdType: typeCodes.VAT, companyIdValue: 'DE136695976', countryCode: 'DE' },
+      { companyIdType: typeCodes.DUNS, companyIdValue: '150483782' },
+    ]);
+  });
+
+  it('adds nothing of a kind that is none of the service', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    const additions = [{ ...addition('356000000', 1), idKind: 'SIREN' as const }];
+    expect(run(Infinity, { additions, attributes: [], dossierType: undefined })).toMatchObject({ added: 0 });
+    expect(portfolio.wanted).toEqual([]);
+  });
+
+  it('says of whom was added which attribute was refused, and why', () => {
+    const portfolio = new Portfolio(['done', 'refused']);
+    const { run, user } = openOffice(portfolio);
+    expect(run(Infinity, { ...order, additions: [addition(sirets[1]!, 1)] })).toMatchObject({ added: 1, refused: 0 });
+    const [row] = user.seeRows('TPR_Onboarding');
+    expect(row).toContainEqual(expect.stringMatching(/Added, but Criticality was not set: .*Not today\./));
+  });
+
+  it('sends nothing for anybody while an attribute is wrong, and says what is', () => {
+    const portfolio = new Portfolio([]);
+    const { run } = openOffice(portfolio);
+    expect(() => run(Infinity, { ...order, attributes: [{ label: 'Criticality', cell: 'Extreme' }] })).toThrow(
+      expect.objectContaining({
+        kind: 'config',
+        field: 'Criticality',
+        message: expect.stringMatching(/^Criticality: .*Extreme.* Nothing was sent\.$/),
+      }),
+    );
+    expect(portfolio.done).toEqual([]);
   });
 
   it('adds nothing of what the plan says can not be added, whatever has come into the portfolio since', () => {

@@ -183,3 +183,47 @@ it('rows stand in the order of the list, whoever is slow, and those that are not
   expect(rows[0]).toBeLessThan(70);
   expect(rows.length).toBeGreaterThan(2);
 });
+
+it('a refresh of an attribute leaves what is shown of indicators and dossiers as it stands', () => {
+  const held: Held[] = [['Low', { Score: 7 }]];
+  let hasChanged = false;
+  const json = (value: unknown) => reply(200, JSON.stringify(value));
+  const opened = openPortfolio(held, [], ({ url }) => {
+    if (url.endsWith('/thirdparties/1/dossiers')) return json([{ dossierId: 5, documents: [] }]);
+    const isFound = hasChanged && /thirdparties.*eventNames=.*THIRD_PARTY_ATTRIBUTE_UPDATED/.test(url);
+    return isFound ? json({ content: [{ thirdpartyId: 1 }], totalElements: 1 }) : undefined;
+  });
+  const { run, desk, user } = opened;
+  run(pull(desk, { ...usualChoice, columns: ['name', 'attributes', 'indicators', 'dossiers'] }));
+  const [table] = user.seeTables();
+  expect(table!.name).toBe('TPR_Portfolio');
+  const seen = () => {
+    const headers = user.seeHeaders(table!.id);
+    const cells = user.seeRows(table!.id)[0]!;
+    return ['Criticality', 'Score', 'Dossiers'].map((header) => cells[headers.indexOf(header)]);
+  };
+  expect(seen()).toEqual(['Low', 7, 1]);
+  held[0] = ['High', { Score: 9 }];
+  hasChanged = true;
+  run(refresh(desk));
+  expect(seen()).toEqual(['High', 7, 1]);
+});
+
+it('a row of which two edits were sent says of each what became of it', () => {
+  const opened = openPulled(three(), [], ({ method, body = '' }) =>
+    method === 'GET' ? undefined : reply(200, body, { 'content-type': 'application/json' }),
+  );
+  const { user, run, desk, table } = opened;
+  user.typeIn(table, '2', 'Criticality', 'High');
+  user.typeIn(table, '2', 'Region', 'North');
+  user.typeIn(table, '3', 'Criticality', 'High');
+  const decided = run(review(desk)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  run(send(desk, { decided }));
+  const headers = user.seeHeaders(table);
+  const said = new Map(user.seeRows(table).map((cells) => [cells[0], cells[headers.indexOf('Status')]]));
+  expect([...said]).toEqual([
+    ['1', null],
+    ['2', 'Region sent; Criticality sent'],
+    ['3', 'sent'],
+  ]);
+});
