@@ -61,3 +61,29 @@ test('a property of a later set is refused when it is asked for, and left out wh
   await expect(load('showFilterButton')).rejects.toMatchObject({ code: 'ApiNotFound' });
   expect(await load('name')).toBe('Portfolio');
 });
+
+describe('undo', () => {
+  const hide = (excel: ReturnType<typeof createExcel>, options: Excel.RunOptions) =>
+    excel.Excel.run(options, async (context) => {
+      const sheet = context.workbook.worksheets.add('Texts');
+      await context.sync();
+      sheet.visibility = 'VeryHidden';
+      await context.sync();
+    });
+
+  test.each(platformNames)('of a group that hides a sheet, on %s', async (platform) => {
+    const excel = createExcel({ platform });
+    const hidden = hide(excel, { mergeUndoGroup: true });
+    const isGrouped = platform === 'windows' || platform === 'mac';
+    if (isGrouped) await expect(hidden).rejects.toMatchObject({ code: 'UndoNotSupported' });
+    else await hidden;
+    const isCleared = platform.startsWith('windows-20');
+    expect([excel.workbook.counters.undoClears, excel.workbook.undoGroups]).toEqual([isCleared ? 1 : 0, 0]);
+  });
+
+  test.each(platformNames)('without a group is cleared where hiding can not be undone, on %s', async (platform) => {
+    const excel = createExcel({ platform });
+    await hide(excel, {});
+    expect(excel.workbook.counters.undoClears).toBe(platform === 'web' ? 0 : 1);
+  });
+});

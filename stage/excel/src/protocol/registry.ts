@@ -1,5 +1,6 @@
 import { apiSets } from '../platforms/api-sets.ts';
-import { apiNotFound, notOnPlatform } from '../workbook/refusal.ts';
+import { canBeUndone } from '../platforms/undo.ts';
+import { apiNotFound, notOnPlatform, undoNotSupported } from '../workbook/refusal.ts';
 import type { Arguments } from './arguments.ts';
 import type { Desk } from './desk.ts';
 import type { ClassName, ExcelClass, Members, Node } from './node.ts';
@@ -38,7 +39,9 @@ export class Registry {
   }
 
   write(desk: Desk, node: Node, name: string, value: unknown): void {
-    this.find(desk, node, name, this.get(node.type).members.writes, true)(node.of, value, desk);
+    const write = this.find(desk, node, name, this.get(node.type).members.writes, true);
+    this.keepUndo(desk, `${node.type}.${name}`);
+    write(node.of, value, desk);
   }
 
   /** A navigation property; null is a null object. */
@@ -49,7 +52,9 @@ export class Registry {
   call(desk: Desk, node: Node, name: string, given: Arguments): unknown {
     const { calls, item } = this.get(node.type).members;
     if (name === 'GetItem' && item && !calls?.[`${node.type}.GetItem`]) return item(node.of, given, desk);
-    return this.find(desk, node, name, calls)(node.of, given, desk);
+    const answer = this.find(desk, node, name, calls);
+    this.keepUndo(desk, `${node.type}.${name}`);
+    return answer(node.of, given, desk);
   }
 
   item(desk: Desk, node: Node, given: Arguments): unknown {
@@ -63,6 +68,13 @@ export class Registry {
     const { scalars } = this.get(node.type);
     const names = ['Id', 'Key', '_Id'].filter((name) => scalars.includes(name));
     return Object.fromEntries(names.map((name) => [name, this.read(desk, node, name)]));
+  }
+
+  /** What can not be undone is refused in a group, and clears the person's list otherwise. */
+  private keepUndo({ workbook }: Desk, name: string): void {
+    if (canBeUndone(workbook.platform, name)) return;
+    if (workbook.undoGroups > 0) throw undoNotSupported(name);
+    workbook.counters.undoClears += 1;
   }
 
   /** Whether the platform has a member, as the typings tag it. */

@@ -41,6 +41,12 @@ export const notOnPlatform = (name: string, set: string): Refusal =>
     404,
   );
 
+export const undoNotSupported = (name: string): Refusal =>
+  new Refusal(
+    'UndoNotSupported',
+    `The JavaScript API request failed due to lack of support for the undo operation. (${name})`,
+  );
+
 /** A call the workbook does not know; the name is the wire's, `Type.Member`. */
 export const apiNotFound = (name: string): Refusal =>
   new Refusal('ApiNotFound', `This workbook does not simulate ${name}.`, 404);

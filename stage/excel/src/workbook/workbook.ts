@@ -73,6 +73,8 @@ export class Workbook {
   readonly unknownCalls: string[] = [];
   /** Calls that the platform does not have, as `Type.Member`; each was refused with ApiNotFound. */
   readonly missingCalls: string[] = [];
+  /** `Excel.run`s with `mergeUndoGroup` that are under way. */
+  undoGroups = 0;
   readonly platform: Platform;
   readonly requirementSets: Readonly<Record<string, string>>;
   enableEvents = true;
