@@ -13,7 +13,8 @@ const cellEditPollMs = 250;
 
 /**
  * @param cellEditWaitMs how long a cell may stay open for typing before the batch gives up.
- * @returns runs a batch as one step of undo. Rejects with ConnectorError.
+ * @returns runs a batch. Not as one step of undo: a group refuses whatever can not be undone, such as hiding a sheet
+ * (https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-undo-capabilities). Rejects with ConnectorError.
  */
 export function createBatchRunner(excel: ExcelRunner, cellEditWaitMs: number): RunBatch {
   let last: Promise<unknown> = Promise.resolve();
@@ -26,7 +27,7 @@ export function createBatchRunner(excel: ExcelRunner, cellEditWaitMs: number): R
 
 async function runPatiently<T>(excel: ExcelRunner, batch: Batch<T>, waitMs: number): Promise<T> {
   try {
-    return await excel.run({ delayForCellEdit: true, mergeUndoGroup: true }, batch);
+    return await excel.run({ delayForCellEdit: true }, batch);
   } catch (error) {
     if (codeOf(error) !== cellEditMode || waitMs <= 0) throw faultOf(error);
     await new Promise((resolve) => setTimeout(resolve, cellEditPollMs));

@@ -92,7 +92,8 @@ export async function removeRows(
   if (runs.length === 0) return;
   await writeQuietly(context, () => {
     // From the bottom, so that the rows above keep their places.
-    for (const [first, count] of runs.reverse()) head.table.rows.deleteRowsAt(first, count);
+    const width = head.shown.columns.length;
+    for (const [first, count] of runs.reverse()) bodyRange(head, first, count, 0, width).delete('Up');
   });
 }
 

@@ -9,8 +9,10 @@ export async function reveal(
   const head = await readHead(context, table);
   const isWanted = keyColumn !== undefined && key !== undefined;
   const row = isWanted ? ((await findRows(context, head, keyColumn)).get(key)?.[0] ?? 0) : 0;
-  // A hidden sheet can not be shown otherwise.
-  head.sheet.visibility = 'Visible';
+  head.sheet.load('visibility');
+  await context.sync();
+  // A hidden sheet can not be shown otherwise; on a desktop it takes from the user what could be undone.
+  if (head.sheet.visibility !== 'Visible') head.sheet.visibility = 'Visible';
   head.sheet.activate();
   bodyRange(head, row, 1, 0, head.shown.columns.length).select();
   await context.sync();

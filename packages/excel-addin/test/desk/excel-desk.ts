@@ -97,6 +97,8 @@ export async function openExcelDesk(options: ExcelDeskOptions = {}): Promise<Exc
       await sandbox.close();
       const unknown = workbook.unknownCalls.join(', ');
       if (unknown !== '') throw new Error(`Excel does not know what the desk asked of it: ${unknown}.`);
+      const missing = workbook.missingCalls.join(', ');
+      if (missing !== '') throw new Error(`This Excel does not have what the desk asked of it: ${missing}.`);
       if (!workbook.enableEvents) throw new Error('The desk has left the events of Excel switched off.');
     },
   };

@@ -1,0 +1,23 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { platformNames } from '@stage/excel';
+import { pull, refresh, usualChoice } from '@tpr/core/desk';
+import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
+
+let bench: ExcelDesk;
+afterEach(() => bench.close());
+
+describe.each(platformNames)('on %s', (platform) => {
+  it('a table is pulled, refreshed after one has left, and shown, by calls that are there', async () => {
+    bench = await openExcelDesk({ seed: 20, workbook: { platform } });
+    expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 20 });
+    const [gone] = [...(await bench.column('portfolio', 'Name')).keys()];
+    bench.sandbox.archive({ thirdpartyId: Number(gone) });
+    expect(await bench.run(refresh(bench.desk))).toMatchObject({ rows: 19, removed: 1 });
+    expect((await bench.column('portfolio', 'Name')).has(gone!)).toBe(false);
+    const table = await bench.tableId('portfolio');
+    const clears = bench.workbook.counters.undoClears;
+    await bench.host.reveal({ table });
+    // What is shown already is not shown again: that would take from the person what could be undone.
+    expect([bench.workbook.missingCalls, bench.workbook.counters.undoClears - clears]).toEqual([[], 0]);
+  });
+});
