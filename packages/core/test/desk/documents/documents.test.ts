@@ -144,6 +144,12 @@ describe('the queue of documents that wait', () => {
     return run(listToDecide(desk));
   }
 
+  it('is empty where none waits, and nobody is asked who they are', () => {
+    const { run, desk, urls } = openService([{ dossierId: 1, thirdpartyId: 1, documents: [missing(1)] }]);
+    expect(run(listToDecide(desk))).toEqual([]);
+    expect(urls().filter((url) => /\/thirdparties\?/.test(url))).toEqual([]);
+  });
+
   it('is in the order of requests, else of uploads; those without any date come last', () => {
     const documents = [
       waiting(1, undefined, null),

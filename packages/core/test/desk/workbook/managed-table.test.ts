@@ -7,7 +7,8 @@ import {
   type ManagedRow,
 } from '../../../src/desk/workbook/managed-table.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
-import { writeList } from '../../../src/desk/documents/list-table.ts';
+import { wishOf, writeList } from '../../../src/desk/documents/list-table.ts';
+import { makeClient } from '../../work/writing/service.ts';
 import { deskWords } from '../../../src/words/desk.ts';
 import type { SheetCell } from '../../../src/desk/workbook/workbook.ts';
 import { openSheet } from '../bench.ts';
@@ -149,4 +150,18 @@ describe('blocks', () => {
       { seed: 3 },
     );
   });
+});
+
+it('a list is another one in another account, another environment, on another day, and for another choice', () => {
+  const client = makeClient();
+  const elsewhere = (part: object) => ({ ...client, connection: { ...client.connection, ...part } }) as typeof client;
+  const wishes = [
+    wishOf(client, '2026-11-20', {}),
+    wishOf(elsewhere({ accountId: '2' }), '2026-11-20', {}),
+    wishOf(elsewhere({ environment: 'test' }), '2026-11-20', {}),
+    wishOf(client, '2026-11-21', {}),
+    wishOf(client, '2026-11-20', { days: 30 }),
+  ];
+  expect(new Set(wishes).size).toBe(5);
+  expect(wishOf(makeClient(), '2026-11-20', {})).toBe(wishes[0]);
 });

@@ -87,3 +87,31 @@ describe('texts on a sheet', () => {
     },
   );
 });
+
+test('rows of texts that were taken out or written anew are free, and those of the others are not', () => {
+  const saved = planSaving(
+    new Map(),
+    [
+      ['a', 'one'],
+      ['b', 'two'],
+      ['c', 'three'],
+    ],
+    form,
+  );
+  const index = readTextIndex(saved.index);
+  expect([...index].map(([key, { row }]) => [key, row])).toEqual([
+    ['a', 2],
+    ['b', 3],
+    ['c', 4],
+  ]);
+  const { freed, texts } = planSaving(
+    index,
+    [
+      ['a', undefined],
+      ['b', 'anew'],
+    ],
+    form,
+  );
+  expect(freed.map(({ row }) => row)).toEqual([2, 3]);
+  expect(texts.map(({ row }) => row)).toEqual([5]);
+});
