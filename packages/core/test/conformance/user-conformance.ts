@@ -50,6 +50,7 @@ export function userConformance(name: string, create: CreateWorkbookBench): void
         ['Beta', 10, 'two', 'k2'],
         ['Beta', 40, null, 'k4'],
       ]);
+      expect(await bench.user.seeVisibleRows(bench.table)).toEqual([1, 2]);
     });
 
     it('columns are known by id after they were renamed and moved', async () => {

@@ -1,6 +1,6 @@
 import { boxOf, intersect, isUnbounded, type Box } from './address.ts';
 import { fillFormula } from './formula-text.ts';
-import { accessDenied, invalidArgument, invalidOperation } from './refusal.ts';
+import { accessDenied, insertDeleteConflict, invalidArgument, invalidOperation } from './refusal.ts';
 import { cellEdit } from './structural-edit.ts';
 import type { Table } from './table.ts';
 import type { Workbook } from './workbook.ts';
@@ -8,6 +8,7 @@ import type { Workbook } from './workbook.ts';
 /** Makes room for rows before body row `index` (undefined: at the end), and answers the box of the new rows. */
 export function addTableRows(workbook: Workbook, table: Table, index: number | undefined, count: number): Box {
   demandUnprotected(table);
+  demandUnfiltered(table);
   const { body, sheet } = table;
   const at = index ?? body.rows;
   if (!Number.isInteger(at) || at < 0 || at > body.rows) throw invalidArgument(`row ${index} is not in the table`);
@@ -22,6 +23,7 @@ export function addTableRows(workbook: Workbook, table: Table, index: number | u
 /** Deletes body rows; the last one left is emptied instead. */
 export function deleteTableRows(workbook: Workbook, table: Table, index: number, count: number): void {
   demandUnprotected(table);
+  demandUnfiltered(table);
   const { body, sheet } = table;
   if (index < 0 || count < 1 || index + count > body.rows) throw invalidArgument('the rows are not in the table');
   const isAll = count === body.rows;
@@ -87,6 +89,11 @@ function fillDown(workbook: Workbook, table: Table, before: Box, added: Box): vo
         workbook.rangeOn(table.sheet, boxOf(row, column)).write(fillFormula(formula, row - model, 0));
     }
   }
+}
+
+/** @throws Refusal InsertDeleteConflict: rows do not move while a filter hides some of them. */
+export function demandUnfiltered(table: Table): void {
+  if (table.isFiltered) throw insertDeleteConflict('the table is filtered');
 }
 
 function demandUnprotected(table: Table): void {

@@ -13,6 +13,7 @@ import { Sheet, type Visibility } from './sheet.ts';
 import { moveCells } from './structure.ts';
 import { cellEdit, type StructuralEdit } from './structural-edit.ts';
 import { StyleBook } from './style.ts';
+import { demandUnfiltered } from './table-rows.ts';
 import { Tables } from './tables.ts';
 import { renameSheetIn } from './formula-text.ts';
 import { User } from './user.ts';
@@ -234,6 +235,7 @@ export class Workbook {
 
   /** Inserts (1) or deletes (-1) the cells of a range, pushing others along the axis. */
   shiftCells(range: Range, axis: 'rows' | 'columns', sign: 1 | -1): void {
+    for (const table of axis === 'rows' ? this.tables.touching(range.sheet, range.box) : []) demandUnfiltered(table);
     this.move(range.sheet, cellEdit(range.box, axis, sign), range.box);
   }
 
