@@ -1,5 +1,5 @@
 import type { Text } from '@tpr/core';
-import { type Control, fileNames, iconName, iconSizes, translations, type Manifest } from './manifest.ts';
+import { type Control, fileNames, iconName, iconSizes, requiredSets, translations, type Manifest } from './manifest.ts';
 import { createResources, type Resources } from './resources.ts';
 import { mapText } from './texts.ts';
 import { documentOf, element, type Xml } from './xml.ts';
@@ -32,7 +32,11 @@ export function writeAddInOnly(manifest: Manifest): string {
         element('AppDomains', {}, [element('AppDomain', {}, manifest.origin)]),
         element('Hosts', {}, [element('Host', { Name: 'Workbook' })]),
         element('Requirements', {}, [
-          element('Sets', { DefaultMinVersion: '1.1' }, [element('Set', { Name: 'SharedRuntime', MinVersion: '1.1' })]),
+          element(
+            'Sets',
+            { DefaultMinVersion: '1.1' },
+            requiredSets.map(({ name, minVersion }) => element('Set', { Name: name, MinVersion: minVersion })),
+          ),
         ]),
         element('DefaultSettings', {}, [element('SourceLocation', { DefaultValue: at(fileNames.page) })]),
         element('Permissions', {}, 'ReadWriteDocument'),

@@ -115,7 +115,8 @@ export function createManifest({ origin, label, version }: Installation): Manife
         controls: commands.map(controlOf),
       })),
     },
-    cellMenu: cellMenu.map(controlOf),
+    // What is in a context menu can not be disabled at launch: https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
+    cellMenu: cellMenu.map((command) => ({ ...controlOf(command), isEnabled: true })),
     shortcuts: shortcutsOf(keys),
   };
 }
@@ -142,3 +143,15 @@ function idOf(label: string): string {
   const hex = createHash('sha256').update(`${addinId} ${label}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** A set that Excel has to have for the add-in to be offered in it. */
+export interface RequiredSet {
+  readonly name: string;
+  readonly minVersion: string;
+}
+
+/** One page for all, and calls up to those of Excel 2021: what came later is asked for before it is used. */
+export const requiredSets: readonly RequiredSet[] = [
+  { name: 'SharedRuntime', minVersion: '1.1' },
+  { name: 'ExcelApi', minVersion: '1.14' },
+];

@@ -1,5 +1,5 @@
 import type { Language, Text } from '@tpr/core';
-import { type Control, fileNames, iconName, iconSizes, type Manifest, translations } from './manifest.ts';
+import { type Control, fileNames, iconName, iconSizes, type Manifest, requiredSets, translations } from './manifest.ts';
 
 const schema = '1.29';
 
@@ -20,7 +20,7 @@ export function unifiedOf(manifest: Manifest): object {
     enabled: isEnabled,
   });
   const inWorkbook = { scopes: ['workbook'] };
-  const withSharedRuntime = { capabilities: [{ name: 'SharedRuntime', minVersion: '1.1' }] };
+  const required = { capabilities: requiredSets };
   return {
     $schema: `https://developer.microsoft.com/json-schemas/teams/v${schema}/MicrosoftTeams.schema.json`,
     manifestVersion: schema,
@@ -49,14 +49,14 @@ export function unifiedOf(manifest: Manifest): object {
     },
     extensions: [
       {
-        requirements: { ...inWorkbook, ...withSharedRuntime },
+        requirements: { ...inWorkbook, ...required },
         runtimes: [
           {
             id: 'SharedRuntime',
             type: 'general',
             code: { page: at(fileNames.page) },
             lifetime: 'long',
-            requirements: withSharedRuntime,
+            requirements: required,
             actions: actionsOf(manifest).map(({ id, name }) => ({ id, type: 'executeFunction', displayName: name.en })),
             customFunctions: {
               namespace: { id: manifest.namespace, name: manifest.namespace },
@@ -88,7 +88,7 @@ export function unifiedOf(manifest: Manifest): object {
         ],
         keyboardShortcuts: [
           {
-            requirements: { ...inWorkbook, ...withSharedRuntime },
+            requirements: { ...inWorkbook, ...required },
             shortcuts: manifest.shortcuts.map(({ actionId, key }) => ({ key: { default: key }, actionId })),
           },
         ],

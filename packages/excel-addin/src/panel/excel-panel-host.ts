@@ -25,7 +25,10 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       runtime.commands.attach({
         run: async (command) => listener(commandOf(command)),
       }),
-    tellState: (state) => void runtime.ribbon.show(state).catch(reportError),
+    tellState(state) {
+      void runtime.ribbon.show(state).catch(reportError);
+      void runtime.startup(state.hasTable).catch(reportError);
+    },
     saveFile: (name, text) => saveFile(page.document, name, text),
     async run(name, input, watch) {
       const result = await runWatched(session, name, input, watch);

@@ -2,3 +2,4 @@
 export { associateActions, type ActionHost } from './associate-actions.ts';
 export { createCommandInbox, type CommandInbox } from './commands.ts';
 export { createRibbon, type Ribbon } from './ribbon-state.ts';
+export { createStartup } from './startup.ts';

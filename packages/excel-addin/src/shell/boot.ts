@@ -5,7 +5,7 @@ import type { PanelPart, Runtime } from './runtime.ts';
 
 /** The part of office.js that is used. */
 export interface OfficeHost extends ActionHost {
-  readonly addin: Pick<Office.Addin, 'showAsTaskpane' | 'onVisibilityModeChanged'>;
+  readonly addin: Pick<Office.Addin, 'showAsTaskpane' | 'onVisibilityModeChanged' | 'getStartupBehavior'>;
   readonly context: { readonly displayLanguage: string };
   onReady(): Promise<{ readonly host: unknown; readonly addin?: { readonly visibilityMode?: string } | null }>;
 }
@@ -22,7 +22,7 @@ export interface Boot {
 
 /**
  * Starts the add-in. Excel opens the page hidden when only formulas or buttons need it: the panel is loaded when it is
- * first seen.
+ * first seen, or at once where the workbook is opened with the add-in: buttons are enabled by what the panel knows.
  * @throws Error when the page lacks the place for the panel.
  */
 export async function boot({ office, page, createRuntime, loadPanel, report }: Boot): Promise<void> {
@@ -38,8 +38,14 @@ export async function boot({ office, page, createRuntime, loadPanel, report }: B
   page.documentElement.lang = office.context.displayLanguage;
   // Outside a shared runtime, such as in a page of one's own, there is no visibility to hear of.
   if (addin == null) return open();
-  if (addin.visibilityMode !== 'Hidden') open();
   await office.addin.onVisibilityModeChanged(({ visibilityMode }) => {
     if (visibilityMode !== 'Hidden') open();
   });
+  if (addin.visibilityMode !== 'Hidden' || (await isOpenedWith(office))) open();
+}
+
+/** What an Excel that can not tell does is what it does without. */
+async function isOpenedWith({ addin }: OfficeHost): Promise<boolean> {
+  const behavior: string = await addin.getStartupBehavior().catch(() => 'None');
+  return behavior === 'Load';
 }

@@ -1,5 +1,5 @@
 import { installFunctions } from '../functions/index.ts';
-import { createRibbon } from '../ribbon/index.ts';
+import { createRibbon, createStartup } from '../ribbon/index.ts';
 import { boot } from './boot.ts';
 import { createLazyAccess } from './lazy-access.ts';
 
@@ -18,7 +18,13 @@ void boot({
       const { openSession } = await import(/* webpackChunkName: "client" */ './session-opening.ts');
       return openSession(document);
     });
-    return { access, commands, functions: installFunctions(access), ribbon: createRibbon(Office) };
+    return {
+      access,
+      commands,
+      functions: installFunctions(access),
+      ribbon: createRibbon(Office),
+      startup: createStartup(Office),
+    };
   },
   loadPanel: () => import(/* webpackChunkName: "panel" */ '../panel/index.ts'),
   report,

@@ -10,6 +10,8 @@ export interface Runtime {
   /** Buttons, shortcuts and cell menu: the panel attaches itself here. */
   readonly commands: CommandInbox;
   readonly ribbon: Ribbon;
+  /** Told whether the workbook holds a table. */
+  readonly startup: (hasTable: boolean) => Promise<void>;
 }
 
 /** The panel's own part of the add-in, loaded when it is first seen. */

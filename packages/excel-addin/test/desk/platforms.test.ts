@@ -1,12 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { platformNames } from '@stage/excel';
+import { platformNames, platforms } from '@stage/excel';
 import { pull, refresh, usualChoice } from '@tpr/core/desk';
+import { requiredSets } from '../../src/manifest/manifest.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 afterEach(() => bench.close());
 
 describe.each(platformNames)('on %s', (platform) => {
+  it('there is what the manifests ask for', async () => {
+    bench = await openExcelDesk({ seed: 1, workbook: { platform } });
+    const { requirements } = bench.excel.Office.context;
+    const missing = requiredSets.filter(({ name, minVersion }) => !requirements.isSetSupported(name, minVersion));
+    expect(missing).toEqual([]);
+    expect(platforms[platform].requirementSets).toHaveProperty('SharedRuntime');
+  });
+
   it('a table is pulled, refreshed after one has left, and shown, by calls that are there', async () => {
     bench = await openExcelDesk({ seed: 20, workbook: { platform } });
     expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 20 });
@@ -20,4 +29,10 @@ describe.each(platformNames)('on %s', (platform) => {
     // What is shown already is not shown again: that would take from the person what could be undone.
     expect([bench.workbook.missingCalls, bench.workbook.counters.undoClears - clears]).toEqual([[], 0]);
   });
+});
+
+it('an Excel older than the manifests ask for has not what a pull calls', async () => {
+  bench = await openExcelDesk({ seed: 5, workbook: { requirementSets: { ExcelApi: '1.12' } } });
+  await expect(bench.run(pull(bench.desk, usualChoice))).rejects.toThrow('ApiNotFound');
+  expect(bench.workbook.missingCalls.splice(0)).toEqual(['Table.Resize']);
 });

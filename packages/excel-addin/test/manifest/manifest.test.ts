@@ -179,6 +179,10 @@ describe('a broken add-in only manifest is caught:', () => {
     ['an action that nobody answers to', swap('<FunctionName>tpr.pull', '<FunctionName>tpr.pulls')],
     ['an action of another type', swap('xsi:type="ExecuteFunction"', 'xsi:type="ShowTaskpane"')],
     ['a menu that Excel has not', swap('ContextMenuCell', 'ContextMenuRow')],
+    [
+      'a menu disabled at launch',
+      swap(/(<Control [^>]*id="tpr.thirdParty">[\s\S]*?<\/Action>)/, '$1<Enabled>false</Enabled>'),
+    ],
     ['a runtime that ends with the panel', swap('lifetime="long"', 'lifetime="short"')],
     [
       'functions in a page of their own',

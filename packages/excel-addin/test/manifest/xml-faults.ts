@@ -124,6 +124,9 @@ function controlFaults(root: Tree, actionIds: readonly string[]): readonly strin
       .filter(({ text }) => text !== 'true' && text !== 'false')
       .map(({ text }) => `Enabled is ${text}`),
     ...findAll(root, 'OfficeMenu')
+      .flatMap((each) => findAll(each, 'Enabled'))
+      .map(({ text }) => `A context menu's control is enabled at launch, or it is not read: ${text}`),
+    ...findAll(root, 'OfficeMenu')
       .filter((each) => attributeOf(each, 'id') !== 'ContextMenuCell')
       .map((each) => `There is no menu ${attributeOf(each, 'id')}`),
   ];

@@ -52,7 +52,7 @@ export class BenchPage {
 type Visibility = Parameters<Parameters<OfficeHost['addin']['onVisibilityModeChanged']>[0]>[0];
 
 /** An Excel that starts the page as told, and can show or hide it later. */
-export function createOffice(visibilityMode: string | undefined, displayLanguage = 'en-US') {
+export function createOffice(visibilityMode: string | undefined, displayLanguage = 'en-US', startup = 'None') {
   const listeners: ((message: Visibility) => void)[] = [];
   const actions = new Map<string, (occasion?: unknown) => void>();
   const show = (mode: 'Taskpane' | 'Hidden') => {
@@ -63,6 +63,9 @@ export function createOffice(visibilityMode: string | undefined, displayLanguage
     addin: {
       async showAsTaskpane() {
         show('Taskpane');
+      },
+      async getStartupBehavior() {
+        return startup as Office.StartupBehavior;
       },
       async onVisibilityModeChanged(listener) {
         listeners.push(listener);

@@ -11,6 +11,7 @@ function createRuntime(commands: CommandInbox): Runtime {
     commands,
     functions: { forget: () => Promise.resolve() },
     ribbon: { show: () => Promise.resolve() },
+    startup: () => Promise.resolve(),
   };
 }
 
@@ -33,9 +34,9 @@ function createPanel(failures = 0) {
   return { counts, commands, loadPanel };
 }
 
-async function start(visibility: string | undefined, { failures = 0, language = 'en-US' } = {}) {
+async function start(visibility: string | undefined, { failures = 0, language = 'en-US', startup = 'None' } = {}) {
   const page = new BenchPage();
-  const office = createOffice(visibility, language);
+  const office = createOffice(visibility, language, startup);
   const panel = createPanel(failures);
   const reports: string[] = [];
   await boot({
@@ -61,6 +62,11 @@ describe('the page', () => {
 
   it.each([['Taskpane'], ['Unknown'], [undefined]])('opened as %s shows the panel', async (visibility) => {
     const { counts } = await start(visibility);
+    expect(counts).toEqual({ fetched: 1, mounted: 1 });
+  });
+
+  it('that the workbook was opened with knows what the buttons need, though nobody sees it', async () => {
+    const { counts } = await start('Hidden', { startup: 'Load' });
     expect(counts).toEqual({ fetched: 1, mounted: 1 });
   });
 
