@@ -34,6 +34,28 @@ const columnIds = () =>
   });
 
 describe('a table', () => {
+  test('grows under what is written right below it, and not beside, nor under what is emptied', async () => {
+    const writeAt = (address: string, values: unknown[][]) =>
+      run(async (context) => {
+        context.workbook.worksheets.getItem('Sheet1').getRange(address).values = values as never;
+        await context.sync();
+      });
+    await writeAt('A5:C6', [
+      ['', '', ''],
+      ['', '', ''],
+    ]);
+    expect(table().box.rows).toBe(4);
+    await writeAt('A5:B6', [
+      ['S4', 'Umbrella'],
+      ['S5', 'Hooli'],
+    ]);
+    expect([table().box.rows, table().box.columns]).toEqual([6, 3]);
+    await writeAt('D2', [['beside']]);
+    expect([table().box.rows, table().box.columns]).toEqual([6, 3]);
+    await writeAt('A9', [['away']]);
+    expect(table().box.rows).toBe(6);
+  });
+
   test('knows its parts', async () => {
     const addresses = await run(async (context) => {
       const item = context.workbook.tables.getItem('portfolio');

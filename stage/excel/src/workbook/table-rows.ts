@@ -1,6 +1,7 @@
 import { boxOf, intersect, isUnbounded, type Box } from './address.ts';
 import { fillFormula } from './formula-text.ts';
 import { accessDenied, insertDeleteConflict, invalidArgument, invalidOperation } from './refusal.ts';
+import type { Sheet } from './sheet.ts';
 import { cellEdit } from './structural-edit.ts';
 import type { Table } from './table.ts';
 import type { Workbook } from './workbook.ts';
@@ -58,6 +59,26 @@ export function resizeTable(workbook: Workbook, table: Table, box: Box): void {
       boxOf(bottom, box.column, grown, box.columns),
     );
   workbook.tell({ kind: 'table-changed', sheet, table });
+}
+
+/** What is written right below a table makes it grow; what a person types, right beside it, too. */
+export function growTables(workbook: Workbook, sheet: Sheet, box: Box, where: 'below' | 'below and beside'): void {
+  for (const table of workbook.tables.on(sheet)) {
+    const old = table.box;
+    const isBelow =
+      box.row === old.row + old.rows && !table.showTotals && intersect(boxOf(old.row, box.column, 1, box.columns), old);
+    const isBeside =
+      where !== 'below' &&
+      box.column === old.column + old.columns &&
+      intersect(boxOf(box.row, old.column, box.rows, 1), old);
+    const grown = isBelow
+      ? boxOf(old.row, old.column, old.rows + box.rows, old.columns)
+      : isBeside
+        ? boxOf(old.row, old.column, old.rows, old.columns + box.columns)
+        : undefined;
+    const isFree = grown && workbook.tables.touching(sheet, grown).every((other) => other === table);
+    if (grown && isFree) resizeTable(workbook, table, grown);
+  }
 }
 
 function makeRoom(workbook: Workbook, table: Table, inserted: Box): void {

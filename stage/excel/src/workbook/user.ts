@@ -1,10 +1,10 @@
-import { boxOf, intersect, parseAddress } from './address.ts';
+import { boxOf, parseAddress } from './address.ts';
 import { plainValue } from './content.ts';
 import type { EntryRules } from './entry.ts';
 import { accessDenied, itemNotFound } from './refusal.ts';
 import { deleteTableColumn, editLines, moveTableColumn } from './table-columns.ts';
 import { clearFilters, filterColumn, sortTable } from './table-order.ts';
-import { resizeTable } from './table-rows.ts';
+import { growTables } from './table-rows.ts';
 import type { Table, TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -66,7 +66,7 @@ export class User {
         box,
         ...(box.rows * box.columns === 1 && { before, after }),
       });
-      this.growTables(sheet, address, box.rows, box.columns);
+      growTables(this.workbook, range.sheet, box, 'below and beside');
       this.workbook.calculation.enter(range.sheet, formulas);
       this.workbook.calculation.refresh(range.sheet, box, formulas);
     });
@@ -164,25 +164,6 @@ export class User {
     const isEnglish = this.workbook.locale === 'en-US';
     const hasPoint = this.workbook.locale.startsWith('en');
     return { ...this.workbook.entryRules, isDayFirst: !isEnglish, decimal: hasPoint ? '.' : ',' };
-  }
-
-  /** Typing right below or right beside a table makes it grow. */
-  private growTables(sheetName: string, address: string, rows: number, columns: number): void {
-    const { box } = parseAddress(address);
-    const sheet = this.workbook.sheet(sheetName);
-    for (const table of this.workbook.tables.on(sheet)) {
-      const old = table.box;
-      const isBelow =
-        box.row === old.row + old.rows && !table.showTotals && intersect(boxOf(old.row, box.column, 1, columns), old);
-      const isBeside = box.column === old.column + old.columns && intersect(boxOf(box.row, old.column, rows, 1), old);
-      const grown = isBelow
-        ? boxOf(old.row, old.column, old.rows + rows, old.columns)
-        : isBeside
-          ? boxOf(old.row, old.column, old.rows, old.columns + columns)
-          : undefined;
-      const isFree = grown && this.workbook.tables.touching(sheet, grown).every((other) => other === table);
-      if (grown && isFree) resizeTable(this.workbook, table, grown);
-    }
   }
 
   private onColumn(key: string, column: string, act: (table: Table, column: TableColumn) => void): void {

@@ -1,6 +1,7 @@
 import { boxOf, formatAddress, intersect, sheetColumns, sheetRows, unite, type Box } from '../../workbook/address.ts';
 import type { ClearWhat, Range } from '../../workbook/range.ts';
 import { itemNotFound, invalidArgument } from '../../workbook/refusal.ts';
+import { growTables } from '../../workbook/table-rows.ts';
 import { type Arguments, asFlag, asOneOf } from '../arguments.ts';
 import type { Desk } from '../desk.ts';
 import { excelClass, node, type Node } from '../node.ts';
@@ -55,6 +56,14 @@ function extent({ sheet, box }: Range, axis: 'rows' | 'columns', first: number, 
   );
 }
 
+/** https://learn.microsoft.com/office/dev/add-ins/excel/performance#importing-data-into-tables */
+function write(range: Range, value: unknown): void {
+  const { box, sheet, workbook } = range;
+  const isBlank = Array.isArray(value) && value.flat().every((cell) => cell === null || cell === '');
+  range.write(value);
+  if (!isBlank) growTables(workbook, sheet, box, 'below');
+}
+
 export const rangeClass = excelClass('Range', {
   reads: {
     'Range.Address': ({ address }) => address,
@@ -88,8 +97,8 @@ export const rangeClass = excelClass('Range', {
     'Range.Width': (range) => extent(range, 'columns', range.box.column, range.box.columns),
   },
   writes: {
-    'Range.Values': (range, value) => range.write(value),
-    'Range.Formulas': (range, value) => range.write(value),
+    'Range.Values': write,
+    'Range.Formulas': write,
     'Range.FormulasLocal': (range, value) => range.write(value),
     'Range.NumberFormat': (range, value) => range.writeNumberFormats(value),
     'Range.NumberFormatLocal': (range, value) => range.writeNumberFormats(value),
