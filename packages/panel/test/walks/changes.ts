@@ -92,6 +92,20 @@ it('after the sending every change that did not arrive stands with the serviceâ€
   expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200052', '200077'] }]);
 });
 
+it('what was left is told beside what was sent: then not all is sent', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await page.getByRole('checkbox', { name: /^Annual spend/ }).check();
+  await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
+  const result = page.locator('[data-stage=result]');
+  await result.waitFor();
+  for (const left of ['1 conflict waits for you', '1 not allowed', '4 stay for later']) {
+    expect([left, await result.getByText(left, { exact: true }).count()]).toEqual([left, 1]);
+  }
+  expect(await page.getByText('All sent', { exact: true }).count()).toBe(0);
+  expect(await result.getByRole('heading', { name: 'What happened' }).count()).toBe(1);
+});
+
 it('an undo is looked at like any other change, and says which run it undoes', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: /^Send 5/ }).click();

@@ -24,6 +24,8 @@ interface Work {
   readonly draft: Draft;
 }
 
+const nothingLeft = { undecided: 0, notAllowed: 0, skipped: 0 };
+
 /** An undo of what was undone already has nothing to show; a review without a change may still name problems. */
 function isWork({ draft, review }: Work): boolean {
   if (draft.isUndo) return draft.changes.some(({ change }) => change.verdict !== 'unchanged');
@@ -89,6 +91,7 @@ export function Changes() {
     const keys = [...new Set(parties.map(({ change }) => change.edit.thirdpartyId))];
     void show.start({ table: 'portfolio', keys });
   };
+  const counts = work && countDecisions(work.draft);
   const isReading = review.state === 'running' || undo.state === 'running';
   const hasWork = work !== undefined && isWork(work);
   const stage = isReading
@@ -142,7 +145,8 @@ export function Changes() {
         {stage === 'result' && send.result !== undefined && (
           <SendResult
             report={send.result}
-            settled={work === undefined ? 0 : countDecisions(work.draft).settled}
+            settled={counts?.settled ?? 0}
+            left={counts ?? nothingLeft}
             canUndo={isUndoable}
             nameOf={nameOf}
             onOpenRows={openRows}

@@ -7,6 +7,7 @@ import { cutPage } from '../../parts/page-cut.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
+import type { Counts } from './decisions.ts';
 
 const useStyles = makeStyles({
   counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
@@ -39,6 +40,8 @@ interface SendResultProps {
   readonly report: SendReport;
   /** Of those taken, the ones that were the same before. */
   readonly settled: number;
+  /** What was reviewed and not sent along. */
+  readonly left: Pick<Counts, 'undecided' | 'notAllowed' | 'skipped'>;
   readonly canUndo: boolean;
   /** Of the third party of a change. */
   readonly nameOf: (id: string) => string;
@@ -48,7 +51,8 @@ interface SendResultProps {
 }
 
 /** What became of every change: how many of each, and whatever did not arrive with its reason. */
-export function SendResult({ report, settled, canUndo, nameOf, onOpenRows, onUndo, onAgain }: SendResultProps) {
+export function SendResult(props: SendResultProps) {
+  const { report, settled, left, canUndo, nameOf, onOpenRows, onUndo, onAgain } = props;
   const { words } = usePanel();
   const { changes: say } = words;
   const styles = useStyles();
@@ -56,6 +60,7 @@ export function SendResult({ report, settled, canUndo, nameOf, onOpenRows, onUnd
   const open = report.outcomes.filter(({ kind }) => !arrived.has(kind));
   const counts = { ...report.counts, unchanged: report.counts.unchanged + settled };
   const taken = report.taken - settled;
+  const isAll = open.length === 0 && report.stop === undefined && left.undecided + left.notAllowed + left.skipped === 0;
   const cut = cutPage(open.length, wanted, pageSize);
   return (
     <>
@@ -66,7 +71,7 @@ export function SendResult({ report, settled, canUndo, nameOf, onOpenRows, onUnd
           </MessageBarBody>
         </MessageBar>
       )}
-      <Section title={open.length === 0 && report.stop === undefined ? say.allSent : say.result}>
+      <Section title={isAll ? say.allSent : say.result}>
         <ul className={styles.counts}>
           {order
             .filter((kind) => counts[kind] > 0)
@@ -78,6 +83,21 @@ export function SendResult({ report, settled, canUndo, nameOf, onOpenRows, onUnd
           {taken > 0 && (
             <li>
               <ToneWord tone="good" word={say.outcomes.taken(taken)} />
+            </li>
+          )}
+          {left.undecided > 0 && (
+            <li>
+              <ToneWord tone="warning" word={say.undecided(left.undecided)} />
+            </li>
+          )}
+          {left.notAllowed > 0 && (
+            <li>
+              <ToneWord tone="warning" word={say.blocked(left.notAllowed)} />
+            </li>
+          )}
+          {left.skipped > 0 && (
+            <li>
+              <ToneWord tone="quiet" word={say.skipped(left.skipped)} />
             </li>
           )}
         </ul>
