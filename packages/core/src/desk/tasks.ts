@@ -258,8 +258,12 @@ export interface WaitingDocument {
   readonly document: string | null;
   /** Wall clock of the service. */
   readonly requestedAt: string | null;
+  /** Days since then, by the service's calendar; undefined when nobody has said when. */
+  readonly waitsDays: number | undefined;
   readonly uploadedAt: string | null;
   readonly expires: string | null;
+  /** Days until then, by the service's calendar: 0 on the day itself, negative after it. */
+  readonly expiresInDays: number | undefined;
   readonly fileName: string | null;
   readonly responseId: string | null;
   /** What was read on the document beside what the portfolio says. */

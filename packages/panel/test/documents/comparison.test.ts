@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreementOf, daysBetween } from '../../src/places/documents/comparison.ts';
+import { agreementOf } from '../../src/places/documents/comparison.ts';
 import { makeDocument } from './waiting-document.ts';
 
 test.each([
@@ -15,9 +15,17 @@ test.each([
   expect(agreementOf(makeDocument('1', matches))).toBe(expected);
 });
 
-test('days are counted by the calendar, across a change of the clocks too', () => {
-  expect(daysBetween('2026-10-24T23:59', '2026-10-26T00:01')).toBe(2);
-  expect(daysBetween('2026-11-01', '2026-11-01T18:00')).toBe(0);
-  expect(daysBetween('soon', '2026-11-01')).toBeUndefined();
-  expect(daysBetween(null, '2026-11-01')).toBeUndefined();
+test.each([
+  [-1, 'expired'],
+  [0, 'endsSoon'],
+  [30, 'endsSoon'],
+  [31, 'matches'],
+  [undefined, 'matches'],
+] as const)('a document whose facts are the same, %s days before its end: %s', (expiresInDays, expected) => {
+  expect(agreementOf({ ...makeDocument('1', ['same']), expiresInDays })).toBe(expected);
+});
+
+test('what has ended is told before what differs, and what differs before what ends soon', () => {
+  expect(agreementOf({ ...makeDocument('1', ['different']), expiresInDays: -1 })).toBe('expired');
+  expect(agreementOf({ ...makeDocument('1', ['different']), expiresInDays: 3 })).toBe('differs');
 });

@@ -12,8 +12,10 @@ export function makeDocument(
     dossierType: 'Vigilance',
     document: 'Vigilance certificate',
     requestedAt: '2026-11-01T09:00',
+    waitsDays: 9,
     uploadedAt: '2026-11-10T09:00',
     expires: null,
+    expiresInDays: undefined,
     fileName: 'certificate.pdf',
     responseId: `response of ${documentId}`,
     facts: matches.map((match, index) => ({

@@ -106,6 +106,14 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
         });
         const requests = waiting.map(({ requestedAt }) => requestedAt!);
         expect(requests).toEqual([...requests].sort());
+        // The sandbox's today is 1 November 2026, whatever the day is here.
+        for (const { requestedAt, waitsDays, expires, expiresInDays } of waiting) {
+          const today = Date.UTC(2026, 10, 1) / 86_400_000;
+          const dayOf = (text: string): number => Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000;
+          expect(waitsDays).toBe(today - dayOf(requestedAt!));
+          expect(expiresInDays).toBe(expires === null ? undefined : dayOf(expires) - today);
+        }
+        expect(waiting.some(({ expiresInDays }) => expiresInDays !== undefined && expiresInDays < 0)).toBe(true);
       });
 
       it('finds every contradiction that was put into the documents, and shows none where there is none', async () => {

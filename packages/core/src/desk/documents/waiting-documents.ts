@@ -8,6 +8,8 @@ import type { Lean } from '../../work/reading/lean.ts';
 import { compareFacts } from './compared-facts.ts';
 import { clientOf, tellReading, type Task } from '../desk.ts';
 import { readIdentities } from '../../work/reading/identities.ts';
+import { serviceMoment } from '../../work/reading/service-moment.ts';
+import { daysBetween, daysToExpiry } from '../../values/calendar.ts';
 import type { WaitingDocument } from '../tasks.ts';
 
 interface Waiting {
@@ -31,12 +33,14 @@ export const listToDecide: Task<'listToDecide'> = function* (desk) {
   if (stop !== undefined) throw stop;
   if (waiting.length === 0) return [];
   const identities = yield* readIdentities(client, tellReading);
+  const { today } = yield* serviceMoment(client);
   const words = documentWords[desk.language];
   return waiting
     .map(({ dossier, document }): WaitingDocument => {
       const evidence = evidenceToDecide(client, document);
       const thirdpartyId = dossier.thirdpartyId ?? document.thirdpartyId;
       const identity = thirdpartyId === null ? undefined : identities.get(thirdpartyId);
+      const expires = evidence?.expirationDate?.slice(0, 10) ?? null;
       return {
         dossierId: dossier.dossierId ?? document.dossierId ?? '',
         documentId: document.documentId ?? '',
@@ -45,8 +49,10 @@ export const listToDecide: Task<'listToDecide'> = function* (desk) {
         dossierType: dossier.typeName ?? dossier.typeCode,
         document: document.documentName ?? document.documentCode,
         requestedAt: document.requestDate,
+        waitsDays: document.requestDate === null ? undefined : daysBetween(document.requestDate, today),
         uploadedAt: evidence?.uploadDate ?? null,
-        expires: evidence?.expirationDate?.slice(0, 10) ?? null,
+        expires,
+        expiresInDays: expires === null ? undefined : daysToExpiry(expires, today),
         fileName: evidence?.fileName ?? null,
         responseId: evidence?.responseId ?? null,
         facts: evidence === undefined ? [] : compareFacts(evidence, identity, words),

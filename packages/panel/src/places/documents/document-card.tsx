@@ -33,6 +33,8 @@ const useStyles = makeStyles({
 });
 
 const toneOf: Readonly<Record<Agreement, Tone>> = {
+  expired: 'bad',
+  endsSoon: 'warning',
   matches: 'good',
   look: 'warning',
   differs: 'bad',
@@ -40,8 +42,6 @@ const toneOf: Readonly<Record<Agreement, Tone>> = {
 };
 interface DocumentCardProps {
   readonly document: WaitingDocument;
-  /** Days since it was asked for. */
-  readonly waitsDays: number | undefined;
   readonly isTicked: boolean;
   readonly outcome: DecisionOutcome | undefined;
   /** Undefined when it can not be decided on any more. */
@@ -50,7 +50,7 @@ interface DocumentCardProps {
 
 /** A document that waits: what it is, whose, since when, and what was read on it beside the portfolio. */
 export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
-  const { document, waitsDays, isTicked, outcome, onTick } = props;
+  const { document, isTicked, outcome, onTick } = props;
   const { words, format } = usePanel();
   const { documents: say } = words;
   const styles = useStyles();
@@ -61,7 +61,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
   const about = [
     document.dossierType,
     document.requestedAt === null ? null : say.requested(format.date(document.requestedAt)),
-    waitsDays === undefined ? null : say.waits(waitsDays),
+    document.waitsDays === undefined ? null : say.waits(document.waitsDays),
     document.expires === null ? null : say.expires(format.date(document.expires)),
   ].filter((part) => part !== null);
   return (

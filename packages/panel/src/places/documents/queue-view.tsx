@@ -10,7 +10,7 @@ import { cutPage } from '../../parts/page-cut.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
-import { agreementOf, daysBetween } from './comparison.ts';
+import { agreementOf } from './comparison.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DocumentCard } from './document-card.tsx';
 import {
@@ -48,7 +48,6 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
   const styles = useStyles();
   const [filter, setFilter] = useState<Filter>('all');
   const [wanted, setWanted] = useState(0);
-  const [today] = useState(() => localDay(new Date()));
   const onTick = useCallback(
     (documentId: string, isTicked: boolean) => work({ kind: 'tick', ids: [documentId], isTicked }),
     [work],
@@ -126,7 +125,6 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
             <DocumentCard
               key={document.documentId}
               document={document}
-              waitsDays={daysBetween(document.requestedAt, today)}
               isTicked={queue.ticked.has(document.documentId)}
               outcome={queue.outcomes.get(document.documentId)}
               onTick={isOpen(queue, document.documentId) ? onTick : undefined}
@@ -142,8 +140,4 @@ export function QueueView({ queue, work, onDecide, onReload }: QueueViewProps) {
 
 function isShown(document: WaitingDocument, filter: Filter): boolean {
   return filter === 'all' || (filter === 'matches') === (agreementOf(document) === 'matches');
-}
-
-function localDay(at: Date): string {
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

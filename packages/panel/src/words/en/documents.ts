@@ -23,6 +23,8 @@ export const documents = {
     others: (value: number) => `${count(value)} to look at`,
   },
   agreement: {
+    expired: 'expired',
+    endsSoon: 'matches, ends within a month',
     matches: 'matches',
     look: 'look closer',
     differs: 'differs',

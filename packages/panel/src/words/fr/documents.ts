@@ -23,6 +23,8 @@ export const documents: DocumentsWords = {
     others: (value) => `${count(value)} à examiner`,
   },
   agreement: {
+    expired: 'expiré',
+    endsSoon: 'concorde, prend fin dans le mois',
     matches: 'concorde',
     look: 'à examiner',
     differs: 'diffère',

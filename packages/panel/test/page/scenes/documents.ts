@@ -25,8 +25,10 @@ export function waitingDocuments(): readonly WaitingDocument[] {
       dossierType: index % 2 === 0 ? 'Compliance' : 'Cyber security',
       document: types[index % types.length]!,
       requestedAt: `2026-10-${day}T08:15:00`,
+      waitsDays: 50 - Number(day),
       uploadedAt: `2026-11-${day}T14:03:00`,
       expires: index % 3 === 0 ? null : `2027-0${1 + (index % 9)}-15`,
+      expiresInDays: index % 3 === 0 ? undefined : 45 + 30 * (index % 9),
       fileName:
         index % 4 === 0
           ? 'extrait-kbis-très-long-nom-de-fichier-numérisé-2026-version-définitive.pdf'
