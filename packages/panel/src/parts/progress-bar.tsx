@@ -1,5 +1,5 @@
 import { Button, makeStyles, ProgressBar as Bar, tokens } from '@fluentui/react-components';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Meter } from '../panel/meter.ts';
 import { usePanel } from '../panel/panel-context.tsx';
 import { useAnnounce } from './live-region.tsx';
@@ -30,13 +30,16 @@ interface ProgressBarProps {
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** Work under way: what, how many, how fast, how long still, and a way to end it. */
-export function ProgressBar({ meter, label, onCancel }: ProgressBarProps) {
+/** Work under way: what, how many, how fast, how long still, and a way to end it: from then on nothing counts up any more. */
+export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps) {
   const { words, format } = usePanel();
   const announce = useAnnounce();
   const styles = useStyles();
   const said = useRef(0);
-  const title = label ?? (meter === undefined ? words.common.loading : words.common.step[meter.step]);
+  const [stopped, setStopped] = useState<{ readonly at: Meter | undefined }>();
+  const meter = stopped === undefined ? latest : stopped.at;
+  const doing = label ?? (meter === undefined ? words.common.loading : words.common.step[meter.step]);
+  const title = stopped === undefined ? doing : words.common.stopping;
   const total = meter?.total;
   const part = meter === undefined || !total ? 0 : Math.floor((meter.done / total) * announcedParts);
 
@@ -46,12 +49,16 @@ export function ProgressBar({ meter, label, onCancel }: ProgressBarProps) {
     said.current = part;
   }, [announce, title, part, format]);
 
+  const stop = (): void => {
+    setStopped({ at: latest });
+    onCancel?.();
+  };
   return (
     <div className={styles.box}>
       <div className={styles.top}>
         <span className={styles.label}>{title}</span>
         {onCancel !== undefined && (
-          <Button size="small" onClick={onCancel}>
+          <Button size="small" disabledFocusable={stopped !== undefined} onClick={stop}>
             {words.common.cancel}
           </Button>
         )}
@@ -68,8 +75,12 @@ export function ProgressBar({ meter, label, onCancel }: ProgressBarProps) {
               ? words.common.doneSoFar(meter.done)
               : words.common.doneOf(meter.done, Math.max(total, meter.done))}
           </span>
-          {meter.perSecond !== undefined && <span>{words.common.perSecond(format.rate(meter.perSecond))}</span>}
-          {meter.leftMs !== undefined && <span>{words.common.timeLeft(format.span(meter.leftMs))}</span>}
+          {stopped === undefined && meter.perSecond !== undefined && (
+            <span>{words.common.perSecond(format.rate(meter.perSecond))}</span>
+          )}
+          {stopped === undefined && meter.leftMs !== undefined && (
+            <span>{words.common.timeLeft(format.span(meter.leftMs))}</span>
+          )}
         </div>
       )}
       {meter?.slowedToPerSecond !== undefined && (

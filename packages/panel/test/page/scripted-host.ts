@@ -304,7 +304,9 @@ async function work(
 ): Promise<void> {
   const ticks = Math.max(1, Math.min(total, Math.round(wish.workMs / 50)));
   for (let tick = 0; tick <= ticks; tick++) {
-    if (signal?.aborted === true) throw new Cancelled();
+    // A run that writes to the service marks in the sheet what became of each before it ends.
+    const isEnded = signal?.aborted === true && (step === 'reading' || tick === ticks);
+    if (isEnded) throw new Cancelled();
     onProgress?.({
       step,
       done: Math.floor((total * tick) / ticks),

@@ -123,6 +123,18 @@ it('a sending that was stopped says so, and nothing of it is lost', async ({ sta
   expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(1);
 });
 
+it('after Cancel the bar stands, until what was sent is marked', async ({ stage }) => {
+  const { page } = await review(stage, { workMs: '1500' });
+  await page.getByRole('button', { name: /^Send 5/ }).click();
+  await page.getByText(/^[12] of 7$/).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Stopping…', { exact: true }).first().waitFor();
+  const stood = await page.getByText(/^\d of 7$/).textContent();
+  while ((await page.getByText('You stopped the sending').count()) === 0) {
+    for (const told of await page.getByText(/^\d of 7$/).allTextContents()) expect(told).toBe(stood);
+  }
+});
+
 it('a failed sending keeps what was decided', async ({ stage }) => {
   const { page } = await review(stage, { failures: 'send:offline' });
   await page.getByRole('radio', { name: 'Keep mine' }).check();

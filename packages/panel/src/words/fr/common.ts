@@ -3,6 +3,7 @@ import { count, plural } from './speech.ts';
 
 export const common: CommonWords = {
   cancel: 'Annuler',
+  stopping: 'Arrêt en cours…',
   close: 'Fermer',
   retry: 'Réessayer',
   back: 'Retour',
