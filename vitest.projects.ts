@@ -12,3 +12,15 @@ const folders = ['packages', 'stage', 'tools']
 /** One project a package, named like its folder; every test file stands in that package's test folder. */
 export const projects = (include: string[], exclude: string[] = []) =>
   folders.map((root) => ({ test: { name: root.replace('packages/', ''), root, include, exclude, ...patience } }));
+
+/** Of the Excel add-in what `npm test` runs in two simulated Excels, in the others. */
+export const elsewhere = {
+  test: {
+    name: 'excel-addin elsewhere',
+    root: 'packages/excel-addin',
+    include: ['test/desk/*.test.ts', 'test/functions/genuine.test.ts'],
+    exclude: ['test/desk/*.long.test.ts', 'test/desk/platforms.test.ts'],
+    env: { TPR_EXCELS: 'web,windows-2024,mac' },
+    ...patience,
+  },
+};

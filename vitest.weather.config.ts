@@ -7,7 +7,7 @@ process.env['TPR_WEATHER'] ??= 'whole';
 
 export default defineConfig({
   test: {
-    projects: projects(['test/weather/**/*.long.test.ts']),
+    projects: projects(['test/weather/**/*.long.test.ts', 'test/**/weather.long.test.ts']),
     reporters: ['default', new Summary()],
     fileParallelism: false,
   },

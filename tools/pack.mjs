@@ -2,14 +2,18 @@
 // Around `npm pack` and `pnpm pack`, from a package's own folder: while they pack, the manifest stands there as it is
 // published. npm takes it as it stands, and neither leaves out what is for the checkout alone.
 //   node ../../tools/pack.mjs before|after
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+// Packings of one checkout at the same time would take the manifest and what is built from each other. So tests have the
+// package put into a folder of its own, and pack it there; its `tools/build.mts` builds into the folder that it is given.
+//   node ../../tools/pack.mjs copy <folder>
+import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './spawn.mjs';
 
 const kept = 'node_modules/.package.json';
 
 /** What a package is published with: the manifest of the checkout without what is for the checkout alone. */
-function publishedManifest({ publishConfig: { access, ...addresses } = {}, ...manifest }) {
+function publishedManifest({ publishConfig: { access, provenance, ...addresses } = {}, ...manifest }) {
   const dependencies = Object.entries(manifest.dependencies ?? {}).map(([name, version]) => {
     if (!version.startsWith('workspace:')) return [name, version];
     return [name, JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version];
@@ -18,7 +22,7 @@ function publishedManifest({ publishConfig: { access, ...addresses } = {}, ...ma
     ...manifest,
     ...addresses,
     ...(dependencies.length > 0 && { dependencies: Object.fromEntries(dependencies) }),
-    publishConfig: access && { access },
+    publishConfig: access && { access, provenance },
     scripts: undefined,
     devDependencies: undefined,
   };
@@ -41,10 +45,30 @@ function build() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-restore();
-if (process.argv[2] === 'before') {
-  build();
-  const text = readFileSync('package.json', 'utf8');
-  writeFileSync(kept, text);
-  writeFileSync('package.json', `${JSON.stringify(publishedManifest(JSON.parse(text)), undefined, 2)}\n`);
+/** The package as it is published, unpacked. The checkout stays as it is. */
+function copyTo(folder) {
+  // While somebody else packs, the manifest of the checkout stands there.
+  const manifest = JSON.parse(readFileSync(existsSync(kept) ? kept : 'package.json', 'utf8'));
+  const beside = [...manifest.files, 'LICENSE', 'README.md'].filter((name) => name !== 'dist' && existsSync(name));
+  for (const name of beside) cpSync(name, join(folder, name), { recursive: true });
+  const { status } = runCommand(process.execPath, ['tools/build.mts', folder], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) process.exit(status ?? 1);
+  writeManifest(join(folder, 'package.json'), manifest);
+}
+
+function writeManifest(path, manifest) {
+  writeFileSync(path, `${JSON.stringify(publishedManifest(manifest), undefined, 2)}\n`);
+}
+
+const [step, folder = ''] = process.argv.slice(2);
+if (step === 'copy') {
+  copyTo(resolve(folder));
+} else {
+  restore();
+  if (step === 'before') {
+    build();
+    const text = readFileSync('package.json', 'utf8');
+    writeFileSync(kept, text);
+    writeManifest('package.json', JSON.parse(text));
+  }
 }

@@ -7,14 +7,31 @@ export interface Rights {
   readonly isForNode?: boolean;
 }
 
-const core = ['@tpr/core', '@tpr/core/desk', '@tpr/core/formulas', '@tpr/core/service', '@tpr/core/values'];
+const core = [
+  '@tpr/core',
+  '@tpr/core/desk',
+  '@tpr/core/doctor',
+  '@tpr/core/formulas',
+  '@tpr/core/service',
+  '@tpr/core/values',
+];
 
 /** The sources that ship or play, by the package's folder. */
 export const packages: Readonly<Record<string, Rights>> = {
   'packages/core': { may: [] },
   'packages/panel': { may: core },
   'packages/excel-addin': { may: [...core, '@tpr/core/fetch', '@tpr/panel'] },
-  'packages/sheets-addon': { may: [...core, '@tpr/core/google', '@tpr/core/sync', '@tpr/panel', '@tpr/panel/session'] },
+  'packages/sheets-addon': {
+    may: [
+      ...core,
+      '@tpr/core/google',
+      '@tpr/core/sync',
+      '@tpr/panel',
+      '@tpr/panel/parts',
+      '@tpr/panel/session',
+      '@tpr/panel/words',
+    ],
+  },
   'packages/n8n-node': { may: [...core, '@tpr/core/fetch'] },
   'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/core/google', '@tpr/sandbox'], isForNode: true },
   'packages/relay': { may: ['@tpr/core/service'], isForNode: true },
@@ -49,7 +66,9 @@ export const forTests: readonly string[] = [
   '@tpr/core/conformance',
   '@tpr/core/fetch',
   '@tpr/core/sync',
+  '@tpr/panel/guide',
   '@tpr/panel/session',
+  '@tpr/panel/words',
   '@tpr/sandbox',
   '@tpr/sandbox/contract',
   '@tpr/sandbox/desk',
@@ -82,7 +101,7 @@ export const builtInNode: readonly string[] = ['packages/excel-addin/src/manifes
 
 const beneathTheClient = ['engine', 'errors', 'exchange', 'service', 'values'];
 const beneathTheWork = [...beneathTheClient, 'client', 'evidence', 'words'];
-const work = ['work/finding', 'work/portfolio', 'work/reading', 'work/writing'];
+const work = ['work/finding', 'work/portfolio', 'work/reading', 'work/watching', 'work/writing'];
 
 /** The rooms of core, lowest first: an arrow points down. A file beside the rooms is a room of its own. */
 export const rooms: Readonly<Record<string, Rights>> = {
@@ -90,17 +109,19 @@ export const rooms: Readonly<Record<string, Rights>> = {
   errors: { may: ['engine'] },
   values: { may: [] },
   words: { may: ['engine', 'errors', 'values'] },
-  service: { may: ['errors', 'values', 'words'] },
-  evidence: { may: ['service', 'values'] },
   connection: { may: ['errors'] },
+  service: { may: ['connection', 'errors', 'values', 'words'] },
+  evidence: { may: ['service', 'values'] },
   exchange: { may: ['connection', 'engine', 'errors', 'service', 'values'] },
   client: { may: ['connection', ...beneathTheClient] },
   'work/reading': { may: beneathTheWork },
   'work/portfolio': { may: [...beneathTheWork, 'work/reading'] },
   'work/finding': { may: [...beneathTheWork, 'work/reading', 'work/portfolio'] },
+  'work/watching': { may: [...beneathTheWork, 'work/finding'] },
   'work/writing': { may: [...beneathTheWork, 'work/reading'] },
+  doctor: { may: ['connection', ...beneathTheWork] },
   formulas: { may: [...beneathTheWork, ...work] },
-  desk: { may: [...beneathTheWork, ...work] },
+  desk: { may: [...beneathTheWork, ...work, 'doctor'] },
   google: { may: ['desk', 'errors', 'work/portfolio'] },
   fetch: { may: ['engine'] },
   sync: { may: ['engine'] },

@@ -1,5 +1,5 @@
 import { ask, type Op } from './engine/op.ts';
-import { checkConnection, type Connection } from './connection.ts';
+import { checkConnection, legacyConnection, type Connection } from './connection.ts';
 import type { DownloadedFile, TemporaryAddress } from './exchange/answer.ts';
 import type { Page } from './exchange/page-answer.ts';
 import { call } from './exchange/call.ts';
@@ -7,7 +7,7 @@ import type { Exchange } from './exchange/exchange.ts';
 import { createLearned } from './exchange/learned.ts';
 import { createLine } from './exchange/line.ts';
 import type { ListEnd, ListOptions, ListProgress } from './exchange/listing.ts';
-import { forEachPage } from './exchange/page.ts';
+import { forEachPage, listed } from './exchange/page.ts';
 import type { Receipt } from './exchange/receipt.ts';
 import { Session, type Authenticator } from './exchange/session.ts';
 import type { Answer, AnswerOf, Endpoint, InputOf, RecordIn } from './service/endpoint.ts';
@@ -76,14 +76,28 @@ export function createClient({ connection, profile = createProfile(), auth }: Cl
     connection,
     profile,
     auth: auth ?? new Session(connection, profile),
+    ...(connection.legacyAuth !== undefined && {
+      legacyAuth: auth?.isOfHost === true ? auth : legacySession(connection, profile),
+    }),
     ...createLine(profile),
     learned: createLearned(),
   });
 }
 
+function legacySession(connection: Connection, profile: Profile): Session {
+  const legacy = legacyConnection(connection);
+  checkConnection(legacy);
+  return new Session(legacy, profile, 'legacy session');
+}
+
 /** The same client under other facts, such as the language of labels (`behaviour.acceptLanguage`). */
 export function clientUnder(client: Client, overrides: Readonly<Record<string, unknown>>): Client {
   return clientOver({ ...client.exchange, profile: profileWith(client.profile, overrides) });
+}
+
+/** The same client, soon through with a request that is answered 500 each time: for who can ask others. */
+export function briskClient({ exchange }: Client): Client {
+  return clientOver({ ...exchange, isBrisk: true });
 }
 
 function clientOver(exchange: Exchange): Client {
@@ -132,7 +146,7 @@ function listOf(exchange: Exchange, endpoint: Endpoint<any, Answer<any>>, notice
     options?: ListOptions,
   ) {
     yield* warnOnce(notice);
-    return yield* forEachPage(exchange, endpoint, input, visit, from, options);
+    return yield* forEachPage(exchange, listed(exchange, endpoint, input), visit, from, options);
   };
   const listAll = function* (input: Input = {}): Op<unknown[]> {
     const items: unknown[] = [];

@@ -1,5 +1,13 @@
 import { ConnectorError } from './errors.ts';
 
+/** Who signs in for the legacy interface, where that is not who signs in for the current one (G97). */
+export interface LegacySignIn extends Pick<Connection, 'username' | 'password' | 'clientSecret' | 'scope'> {
+  /** Those of the connection where absent. */
+  readonly authUrl?: string;
+  readonly realm?: string;
+  readonly clientId?: string;
+}
+
 /** Where the service is and who signs in. Environment is a label for people; nothing depends on it (R003). */
 export interface Connection {
   /** Address of the current interface, with or without /api/v1. */
@@ -14,8 +22,16 @@ export interface Connection {
   readonly username: string;
   /** Absent where only a kept session is to be used. Never stored. */
   readonly password?: string;
+  /** Of a client that is not public (G99). As secret as the password, and like it never stored. */
+  readonly clientSecret?: string;
+  /** Sent with every sign-in; none where absent (G99). */
+  readonly scope?: string;
+  /** One sign-in serves both interfaces where absent. */
+  readonly legacyAuth?: LegacySignIn;
   readonly accountId: string;
   readonly environment?: string;
+  /** It is the connectors' sandbox: of another computer nearby, one of its own users is served over http, too. */
+  readonly isSandbox?: true;
 }
 
 const origin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/i;
@@ -34,9 +50,21 @@ export function hostOf(address: string): string | undefined {
   return originOf(address)?.replace(/^https?:\/\//, '');
 }
 
+/** The connection as the legacy interface is signed in for. Another user has another password, or none. */
+export function legacyConnection(connection: Connection): Connection {
+  const { legacyAuth, password: _password, clientSecret: _secret, scope: _scope, ...rest } = connection;
+  return legacyAuth === undefined ? connection : { ...rest, ...legacyAuth };
+}
+
 /** Whether what is sent there does not leave this machine. */
 export function isOnThisMachine(url: string): boolean {
   return /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(originOf(url) ?? '');
+}
+
+/** Whether it is scheme, host and a path, and nothing that could be read in two ways. */
+export function isAddress(address: string): boolean {
+  const found = originOf(address);
+  return found !== undefined && folder.test(address.slice(found.length));
 }
 
 /** Whether nobody can read on its way what is sent there: https, or a service on this machine. */
@@ -44,9 +72,21 @@ export function isSealed(url: string): boolean {
   return originOf(url)?.startsWith('https:') === true || isOnThisMachine(url);
 }
 
+const nearby =
+  /^http:\/\/((10|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3})+|host\.(docker|containers)\.internal)(:\d+)?$/;
+
+/**
+ * Whether a password or a bearer of this connection may be sent there. What goes in clear beyond this machine is a
+ * sandbox's and nobody else's: no service has users in `example.test` (RFC 6761), and no address of the internet counts.
+ */
+export function maySendTo({ isSandbox, username }: Connection, url: string): boolean {
+  if (isSealed(url)) return true;
+  return isSandbox === true && /^[^@]+@example\.test$/.test(username) && nearby.test(originOf(url) ?? '');
+}
+
 /**
  * @throws ConnectorError `config` naming the first setting that is missing or malformed. A bearer or a password leaves
- * over https only, except to a service on this machine.
+ * over https only, except to a service on this machine or to a sandbox.
  */
 export function checkConnection(connection: Connection): void {
   for (const field of ['baseUrl', 'authUrl', 'realm', 'clientId', 'username', 'accountId'] as const) {
@@ -57,11 +97,10 @@ export function checkConnection(connection: Connection): void {
   for (const field of ['baseUrl', 'legacyBaseUrl', 'authUrl'] as const) {
     const address = connection[field];
     if (address === undefined || address === '') continue;
-    const found = originOf(address);
-    if (found === undefined || !folder.test(address.slice(found.length))) {
+    if (!isAddress(address)) {
       throw new ConnectorError('config', `${field} is not an address: write it as https://host/path.`, { field });
     }
-    if (!isSealed(address)) {
+    if (!maySendTo(connection, address)) {
       const message = `${field} has to begin with https://, or the sign-in could be read on its way.`;
       throw new ConnectorError('config', message, { field });
     }

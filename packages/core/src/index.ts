@@ -3,7 +3,14 @@
  * browsers and Node.js, `@tpr/core/sync` elsewhere. The other doors: `values`, `formulas`, `desk`, `service`.
  */
 export { createClient, type Call, type Client, type ClientOptions, type ListCall } from './client.ts';
-export { checkConnection, hostOf, isOnThisMachine, type Connection } from './connection.ts';
+export {
+  checkConnection,
+  hostOf,
+  isOnThisMachine,
+  legacyConnection,
+  type Connection,
+  type LegacySignIn,
+} from './connection.ts';
 export { ConnectorError, type ErrorDetails, type ErrorKind } from './errors.ts';
 export {
   all,
@@ -40,17 +47,20 @@ export {
 } from './evidence/index.ts';
 export {
   FactReader,
-  findDossier,
-  findThirdParty,
+  Finder,
   lean,
   memoryOfRun,
   readDossier,
+  readDossierTypes,
+  readRequirements,
   readUntil,
   serviceMoment,
   take,
   type Facet,
   type Facts,
   type Lean,
+  noMemory,
+  type Memory,
   type ServiceMoment,
   type Whereabouts,
 } from './work/reading/index.ts';
@@ -62,7 +72,6 @@ export {
   readStale,
   refreshFacts,
   searchEvents,
-  searchExactly,
   type Changed,
   type Delta,
   type DeltaProgress,
@@ -74,12 +83,25 @@ export {
   type Window,
 } from './work/finding/index.ts';
 export {
+  isWatchState,
+  lookOn,
+  watchFromNow,
+  watchSince,
+  type Sighting,
+  type Look,
+  type Occurrence,
+  type WatchState,
+} from './work/watching/index.ts';
+export {
   addRequirements,
   addThirdParty,
   AttributeWriter,
   createDossier,
   customCall,
+  customFile,
+  customList,
   decide,
+  readRuleContexts,
   reviewEdits,
   sendChanges,
   startLegacyDossier,
@@ -95,6 +117,7 @@ export {
   type DecisionResult,
   type DocumentKey,
   type DossierProcess,
+  type RuleContext,
   type Edit,
   type GivenValue,
   type NewDossier,
@@ -130,7 +153,7 @@ export {
   type ShownFacts,
   type Table,
 } from './work/portfolio/index.ts';
-export type { FailureKind } from './words/failures.ts';
+export { failureWords, type FailureKind } from './words/failures.ts';
 export { languageOf, languages, writing, type Language } from './words/language.ts';
 export type { Text } from './words/words.ts';
 export { outcomeTones, statusTones, statusWords, type KnownStatus, type Tone } from './words/statuses.ts';

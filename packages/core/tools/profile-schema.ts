@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
+import manifest from '../package.json' with { type: 'json' };
 import { callForm } from '../src/service/path.ts';
 import { movable } from '../src/service/profile/calls.ts';
 import { profileEntries, type Entry } from '../src/service/profile/index.ts';
+
+/** Where the schema stands for everybody: in the repository that the manifest names. */
+const schemaAddress = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/raw/main/packages/core/profile.schema.json`;
 
 /** The JSON Schema of an overlay, for editors: every key with what it takes, what it means and what is shipped. */
 export function createProfileSchema(): Record<string, unknown> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: schemaAddress,
     title: 'Profile overlay of the third-party risk connectors',
     description: 'How one service differs from the shipped profile. tpr doctor --write-profile writes such a file.',
     type: 'object',
@@ -14,6 +19,8 @@ export function createProfileSchema(): Record<string, unknown> {
       $schema: { type: 'string' },
       version: { const: 1 },
       service: { type: 'string', description: 'A name of the service, for people.' },
+      since: { type: 'string', format: 'date', description: 'The day since when the service is known to be so.' },
+      by: { type: 'string', description: 'Who says so, for people.' },
       overrides: {
         type: 'object',
         description: 'Profile keys and their values. Keys that are not here keep what is shipped.',

@@ -1,5 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EsbuildPlugin } from 'esbuild-loader';
+import HtmlPlugin from 'html-webpack-plugin';
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
-import config from '../webpack.config.ts';
+import type { Manifest } from '../../../tools/papers/bundled.ts';
+import { fileNames } from '../src/manifest/manifest.ts';
+import { functionFiles } from './function-metadata.ts';
+import { helpPage } from './guide.ts';
+import { drawIcons } from './icons.ts';
+import { manifestFiles } from './manifest-files.ts';
+import type { BuildOrder } from './order.ts';
+import { Papers } from './papers.ts';
+import { WrittenFiles } from './written-files.ts';
+
+const at = (path: string) => join(import.meta.dirname, '..', path);
+const product = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Manifest;
+/** The web views that Office uses where it has a shared runtime: WebView2, and WebKit of macOS 12 on. */
+const language = 'es2021';
+const target = [language, 'safari15'];
+/** What the panel alone is made with. */
+const panelLibraries = /node_modules[\\/](react|react-dom|scheduler|tabster|keyborg|@fluentui|@griffel)[\\/]/;
+
+const configure = ({ place, officeJs, sign, company }: BuildOrder, folder: string, help: string): Configuration => ({
+  mode: 'production',
+  target: ['web', language],
+  context: at(''),
+  entry: { functions: './src/shell/main.ts' },
+  output: { path: folder, filename: '[name].[contenthash].js', hashDigestLength: 16, clean: true },
+  devtool: false,
+  // The size check looks at what is sent, after compression, and at what is loaded when.
+  performance: false,
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [{ test: /\.tsx?$/, loader: 'esbuild-loader', options: { target, jsx: 'automatic' } }],
+  },
+  optimization: {
+    splitChunks: {
+      cacheGroups: { panelLibraries: { test: panelLibraries, name: 'panel-libraries', chunks: 'async' } },
+    },
+    // Webpack's own minimizer leaves less of the client; of the panel's libraries nearly the same, in thrice the time.
+    minimizer: [new EsbuildPlugin({ include: /^panel-libraries\./, target, legalComments: 'inline' }), '...'],
+  },
+  plugins: [
+    new Papers(product),
+    new HtmlPlugin({
+      template: at('src/shell/panel.html'),
+      filename: fileNames.page,
+      templateParameters: { officeJs },
+      chunks: ['functions'],
+      scriptLoading: 'defer',
+      minify: false,
+    }),
+    new WrittenFiles(({ entryScript }) => [
+      ...functionFiles(place),
+      ...manifestFiles(place),
+      ...drawIcons(sign),
+      [fileNames.help, help] as const,
+      // The manifest has to name a script; a shared runtime never asks for it, and takes the page instead.
+      [fileNames.script, entryScript('functions')] as const,
+      ...(company === undefined ? [] : [[fileNames.company, `${JSON.stringify(company, undefined, 2)}\n`] as const]),
+    ]),
+  ],
+});
 
 /** What the size check reads: which scripts belong together, and what is in each. */
 const wanted: Configuration['stats'] & object = {
@@ -17,9 +79,10 @@ const wanted: Configuration['stats'] & object = {
   nestedModulesSpace: Number.POSITIVE_INFINITY,
 };
 
-/** Builds the add-in into a folder. @throws Error with what webpack says when it does not build. */
-export async function build(folder: string): Promise<StatsCompilation> {
-  const compiler = webpack({ ...config, output: { ...config.output, path: folder } });
+/** Builds the add-in into a folder, which is emptied. @throws Error with what webpack says when it does not build. */
+export async function build(order: BuildOrder, folder: string): Promise<StatsCompilation> {
+  const help = await helpPage(readFileSync(at('src/shell/help.html'), 'utf8'));
+  const compiler = webpack(configure(order, folder, help));
   const stats = await new Promise<StatsCompilation>((resolve, reject) => {
     compiler.run((error, result) => {
       if (error !== null) return reject(error);

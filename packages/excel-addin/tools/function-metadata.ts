@@ -1,45 +1,72 @@
 import { languages, type Language } from '@tpr/core';
-import { formulas, type Argument, type Formula } from '@tpr/core/formulas';
-import { fileNames } from '../src/manifest/manifest.ts';
+import { formulas, type Argument, type Formula, type FormulaName } from '@tpr/core/formulas';
+import { fileNames, type Installation } from '../src/manifest/manifest.ts';
+import { usualOrder } from './order.ts';
 
 /** functions.json and its siblings in other languages: what Excel registers, and what it shows while a formula is typed. */
-export function functionFiles(): ReadonlyMap<string, string> {
+export function functionFiles({ origin }: Pick<Installation, 'origin'>): ReadonlyMap<string, string> {
   return new Map(
     languages.map((language) => [
       fileNames.functions[language],
-      `${JSON.stringify(listFunctions(language), undefined, 2)}\n`,
+      `${JSON.stringify(listFunctions(language, origin), undefined, 2)}\n`,
     ]),
   );
 }
 
+/** Where the page of help tells of a formula. */
+export const helpAnchor = (name: string, language: Language): string => `TPR.${name}-${language}`;
+
 /** Cells with errors and with entities reach functions, so that these can say which cell is wrong. */
-export function listFunctions(language: Language) {
+export function listFunctions(language: Language, origin = usualOrder.place.origin) {
   return {
     allowErrorForDataTypeAny: true,
     allowCustomDataForDataTypeAny: true,
-    functions: Object.values(formulas).map((formula) => describe(formula, language)),
+    functions: Object.values(formulas).map((formula) => describe(formula, language, origin)),
+    enums: Object.values(formulas).flatMap((formula) => enumsOf(formula, language)),
   };
 }
 
 /** Names of functions are the same in all languages. Every one spills. */
-function describe(formula: Formula, language: Language) {
+function describe(formula: Formula, language: Language, origin: string) {
   const { name, summary, takes } = formula;
   const isVolatile = !formula.asksService && formula.isVolatile === true;
   return {
     id: name,
     name,
     description: summary[language],
+    helpUrl: `${origin}/${fileNames.help}#${helpAnchor(name, language)}`,
     options: isVolatile ? { volatile: true } : { cancelable: true },
-    parameters: Object.values(takes).map((argument) => describeArgument(argument, language)),
+    parameters: Object.entries(takes).map(([key, argument]) => ({
+      ...describeArgument(argument, language),
+      ...(argument.choices !== undefined && { customEnumId: enumIdOf(name, key) }),
+    })),
     result: { dimensionality: 'matrix' },
   };
 }
 
-function describeArgument({ name, help, takes, isOptional }: Argument, language: Language) {
+const enumIdOf = (name: FormulaName, key: string): string => `${name}_${key.toUpperCase()}`;
+
+/** Closed lists, which Excel offers while a formula is typed; what it hands over is the same in every language. */
+function enumsOf({ name, takes }: Formula, language: Language) {
+  return Object.entries(takes).flatMap(([key, { choices }]) =>
+    choices === undefined
+      ? []
+      : [
+          {
+            id: enumIdOf(name, key),
+            type: 'string',
+            values: choices.map((choice) => ({ name: choice.name[language], stringValue: choice.value })),
+          },
+        ],
+  );
+}
+
+function describeArgument({ name, help, takes, isOptional, choices }: Argument, language: Language) {
   return {
     name: name[language],
     description: help[language],
-    type: 'any',
+    // Of a closed list Microsoft shows texts alone.
+    type: choices === undefined ? 'any' : 'string',
     ...(takes === 'range' && { dimensionality: 'matrix' }),
     ...(isOptional && { optional: true }),
   };

@@ -1,18 +1,12 @@
 import { iconName, iconSizes } from '../src/manifest/manifest.ts';
 import type { RibbonCommand } from '../src/ribbon/commands.ts';
-import { encodePng } from './png.ts';
-import { anyOf, arc, box, disc, frame, line, type Shape, without } from './shapes.ts';
+import { drawPicture } from '../../../tools/pictures/draw.ts';
+import { anyOf, arc, box, disc, frame, line, type Shape } from '../../../tools/pictures/shapes.ts';
+import { people, sign as ownSign, white } from '../../../tools/pictures/sign.ts';
+import { shrink, signSize, writePng, type Picture } from './picture.ts';
 
 /** Three times lighter or darker than the light ribbon and the dark one. */
 const blue = [0x2b, 0x88, 0xd8] as const;
-const signBlue = [0x0f, 0x6c, 0xbd] as const;
-const white = [0xff, 0xff, 0xff] as const;
-
-/** Three points that belong together, one of them looked at: a third party in its portfolio. */
-const people = without(
-  anyOf(line(1.3, [5, 11], [8, 5], [11, 11]), disc(8, 5, 2.1), disc(5, 11, 2.1), disc(11, 11, 2.5)),
-  disc(11, 11, 1.1),
-);
 
 const page = frame(1.3, 2.5, 1, 13.5, 15, 1.6);
 const arrowDown = anyOf(line(1.6, [8, 2], [8, 10]), line(1.6, [4.6, 6.8], [8, 10.2], [11.4, 6.8]));
@@ -38,6 +32,7 @@ const glyphs: Readonly<Record<RibbonCommand, Shape>> = {
     disc(5.4, 4.4, 2.3),
     disc(10.6, 11.6, 2.3),
   ),
+  selfTest: anyOf(arc(1.4, 8, 8, 6.2, 0, 1), tick(5.4, 5.8)),
   open: anyOf(frame(1.4, 1.2, 2.2, 14.8, 13.8, 1.6), box(9.4, 3.4, 13.6, 12.6, 0.6)),
   thirdParty: anyOf(
     frame(1.3, 1, 2.6, 15, 13.4, 1.6),
@@ -49,44 +44,19 @@ const glyphs: Readonly<Record<RibbonCommand, Shape>> = {
   reviewRow: anyOf(frame(1.3, 1, 4.6, 15, 11.4, 1.2), tick(5.4, 5.8)),
 };
 
-/** All pictures of the add-in by their path: its own sign, and one for each command. */
-export function drawIcons(): ReadonlyMap<string, Buffer> {
+/** All pictures of the add-in by their path: its sign, or that of the company, and one for each command. */
+export function drawIcons(sign?: Picture): ReadonlyMap<string, Buffer> {
   const icons = new Map<string, Buffer>();
-  for (const size of [16, 32, 64, 80, 128, 192]) icons.set(iconName('addin', size), drawSign(size));
+  for (const size of [16, 32, 64, 80, 128, signSize]) {
+    icons.set(
+      iconName('addin', size),
+      sign === undefined ? drawPicture(size, size, ownSign) : writePng(shrink(sign, size)),
+    );
+  }
   for (const [command, glyph] of Object.entries(glyphs)) {
-    for (const size of iconSizes) icons.set(`assets/${command}-${size}.png`, draw(size, [[glyph, blue]]));
+    for (const size of iconSizes) icons.set(`assets/${command}-${size}.png`, drawPicture(size, size, [[glyph, blue]]));
   }
   // Teams and Microsoft 365 ask for the sign in white, on nothing.
-  icons.set('assets/outline-32.png', draw(32, [[people, white]]));
+  icons.set('assets/outline-32.png', drawPicture(32, 32, [[people, white]]));
   return icons;
-}
-
-const drawSign = (size: number): Buffer =>
-  draw(size, [
-    [box(0.5, 0.5, 15.5, 15.5, 3.4), signBlue],
-    [people, white],
-  ]);
-
-type Layer = readonly [shape: Shape, colour: readonly [red: number, green: number, blue: number]];
-
-/** Each pixel is the mean of 4 × 4 points, which makes smooth edges. */
-function draw(size: number, layers: readonly Layer[]): Buffer {
-  const points = 4;
-  const pixels = new Uint8Array(size * size * 4);
-  const scale = 16 / size;
-  for (let pixel = 0; pixel < size * size; pixel++) {
-    const sum = [0, 0, 0];
-    let covered = 0;
-    for (let point = 0; point < points * points; point++) {
-      const x = ((pixel % size) + ((point % points) + 0.5) / points) * scale;
-      const y = (Math.floor(pixel / size) + (Math.floor(point / points) + 0.5) / points) * scale;
-      const colour = layers.findLast(([shape]) => shape(x, y))?.[1];
-      if (colour === undefined) continue;
-      covered++;
-      for (const [channel, value] of colour.entries()) sum[channel] = (sum[channel] ?? 0) + value;
-    }
-    const mean = sum.map((value) => Math.round(value / Math.max(1, covered)));
-    pixels.set([...mean, Math.round((255 * covered) / (points * points))], pixel * 4);
-  }
-  return encodePng(size, size, pixels);
 }

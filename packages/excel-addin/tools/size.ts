@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { StatsCompilation, StatsModule } from 'webpack';
 import { build } from './build.ts';
+import { usualOrder } from './order.ts';
 
 /** Scripts that are fetched at one moment, beyond those that are there already. */
 export interface LoadSize {
@@ -84,8 +86,9 @@ function partOf(name: string): string {
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
 if (import.meta.main) {
-  const folder = join(import.meta.dirname, '../dist');
-  const size = measureBuild(folder, await build(folder));
+  const folder = mkdtempSync(join(tmpdir(), 'tpr-size-'));
+  const size = measureBuild(folder, await build(usualOrder, folder));
+  rmSync(folder, { recursive: true });
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const say = (name: string, { gzipBytes, parts }: LoadSize) => {
     print(`${name.padEnd(32)}${kilobytes(gzipBytes).padStart(10)} gzip`);

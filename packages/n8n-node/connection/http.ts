@@ -47,10 +47,17 @@ interface Closable {
 
 /** What is promised. Rejects with the signal's reason when that comes first. */
 async function unless<T>(signal: AbortSignal, promised: Promise<T>): Promise<T> {
+  let stop = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop);
   });
-  return await Promise.race([promised, aborted]);
+  try {
+    return await Promise.race([promised, aborted]);
+  } finally {
+    // A signal that somebody listens to lives until its time has come, and all answers of a minute with it.
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /**
@@ -63,6 +70,7 @@ function requestOptions(request: HttpRequest, signal: AbortSignal): IHttpRequest
     url: request.url,
     headers: { ...request.headers },
     ...(request.body !== undefined && { body: request.body }),
+    ...(request.file !== undefined && { body: Buffer.from(request.file) }),
     // n8n bounds no answer: as a stream it is read as far as it is wanted.
     encoding: 'stream',
     returnFullResponse: true,

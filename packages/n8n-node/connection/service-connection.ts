@@ -1,20 +1,25 @@
 import { ConnectorError, type Connection } from '@tpr/core';
-import { applyOverlay, createProfile, readOverlay, type Profile } from '@tpr/core/service';
+import { applyOverlay, createProfile, readOverlay, withoutEndSlashes, type Profile } from '@tpr/core/service';
 
-/** Where a sandbox on this computer listens, and who may sign in there. */
-const sandbox = {
-  baseUrl: 'http://127.0.0.1:4870/current',
-  legacyBaseUrl: 'http://127.0.0.1:4870/legacy',
-  authUrl: 'http://127.0.0.1:4870/auth',
+/** Where a sandbox listens unless its credential says otherwise. */
+export const usualSandbox = 'http://127.0.0.1:4870';
+
+/** What the preset of the sandbox stands for; no service but a sandbox has this realm. */
+const sandboxAt = (origin: string) => ({
+  baseUrl: `${origin}/current`,
+  legacyBaseUrl: `${origin}/legacy`,
+  authUrl: `${origin}/auth`,
   realm: 'tpr',
   clientId: 'tpr-sandbox',
-} as const;
+  isSandbox: true as const,
+});
 
 /**
- * Requests under way at once, unless the profile says otherwise. Twice the client's own number: about half the life of a
- * request in n8n is n8n's, which reads and decrypts the credential each time, so the service sees as many as from others.
+ * Requests under way at once, unless the profile says otherwise. Reads: so many that few are refused where a limit is met.
+ * Writes: each is a look and a change, about half the life of a request in n8n is n8n's, and items come in lists that the
+ * HTTP Request node would send all at once.
  */
-const concurrentRequests = 8;
+const requestsAtOnce = { reads: 8, writes: 32 };
 
 type Credentials = Readonly<Record<string, unknown>>;
 
@@ -25,37 +30,64 @@ export interface ServiceSettings {
 
 /**
  * What a credential says about the service. The preset of the sandbox stands for its addresses.
+ * @param work what is mostly done with it.
  * @throws ConnectorError `config` naming the field of the profile that does not fit.
  */
-export function readAccess(credentials: Credentials): ServiceSettings {
-  return { connection: readConnection(credentials), profile: readProfile(credentials['profile']) };
+export function readAccess(credentials: Credentials, work: keyof typeof requestsAtOnce = 'reads'): ServiceSettings {
+  return {
+    connection: readConnection(credentials),
+    profile: readProfile(credentials['profile'], requestsAtOnce[work]),
+  };
 }
 
 /** The addresses and the user, as they stand in the credential. */
 export function readConnection(credentials: Credentials): Connection {
-  const field = (name: string): string => String(credentials[name] ?? '').trim();
-  const places = field('environment') === 'sandbox' ? sandbox : undefined;
-  const place = (name: keyof typeof sandbox): string => places?.[name] ?? field(name);
-  const legacyBaseUrl = place('legacyBaseUrl');
+  const field = (name: string): string => textOf(credentials, name).trim();
+  const legacyBaseUrl = field('legacyBaseUrl');
+  const places =
+    field('environment') === 'sandbox'
+      ? sandboxAt(withoutEndSlashes(field('sandboxAddress')) || usualSandbox)
+      : {
+          baseUrl: field('baseUrl'),
+          ...(legacyBaseUrl !== '' && { legacyBaseUrl }),
+          authUrl: field('authUrl'),
+          realm: field('realm'),
+          clientId: field('clientId'),
+          ...readSignIn(credentials),
+        };
   return {
-    baseUrl: place('baseUrl'),
-    ...(legacyBaseUrl !== '' && { legacyBaseUrl }),
-    authUrl: place('authUrl'),
-    realm: place('realm'),
-    clientId: place('clientId'),
+    ...places,
     username: field('username'),
     // A password may begin or end with a blank.
-    password: String(credentials['password'] ?? ''),
+    password: textOf(credentials, 'password'),
     accountId: field('accountId'),
     environment: field('environment'),
   };
 }
 
+/** What only some services ask for: a client that is not public, a scope (G99), a user of the legacy interface (G97). */
+function readSignIn(credentials: Credentials): Pick<Connection, 'clientSecret' | 'scope' | 'legacyAuth'> {
+  // A secret may begin or end with a blank.
+  const [clientSecret = '', password = ''] = ['clientSecret', 'legacyPassword'].map((name) =>
+    textOf(credentials, name),
+  );
+  const fields = ['scope', 'legacyUsername', 'legacyRealm'].map((name) => textOf(credentials, name).trim());
+  const [scope = '', username = '', realm = ''] = fields;
+  return {
+    ...(clientSecret !== '' && { clientSecret }),
+    ...(scope !== '' && { scope }),
+    ...(username !== '' && { legacyAuth: { username, password, ...(realm !== '' && { realm }) } }),
+  };
+}
+
+const textOf = (credentials: Credentials, name: string): string => String(credentials[name] ?? '');
+
 /** @param overlay JSON text, or the object that n8n makes of it. */
-function readProfile(overlay: unknown): Profile {
+function readProfile(overlay: unknown, concurrent: number): Profile {
   const text = typeof overlay === 'object' && overlay !== null ? JSON.stringify(overlay) : String(overlay ?? '').trim();
-  const { overrides } = text === '' || text === '{}' ? createProfile() : applyOverlay(readOverlay(text));
-  return createProfile({ 'behaviour.rate.concurrent': concurrentRequests, ...overrides });
+  const { overrides, overlay: inForce } =
+    text === '' || text === '{}' ? createProfile() : applyOverlay(readOverlay(text));
+  return createProfile({ 'behaviour.rate.concurrent': concurrent, ...overrides }, inForce);
 }
 
 /** An error of the connectors from wherever it was wrapped: each bundle has its own class, so its name tells. */

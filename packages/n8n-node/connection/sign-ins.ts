@@ -1,14 +1,12 @@
-import { ConnectorError, Session } from '@tpr/core';
+import { ConnectorError, legacyConnection, Session } from '@tpr/core';
 import { createAsyncRunner, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
 import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestHelper } from 'n8n-workflow';
 import { exchange, type FullResponse } from './http.ts';
 import { readAccess, type ServiceSettings } from './service-connection.ts';
+import { currentNames, legacyNames, type TokenNames } from './token-names.ts';
 
-/** What n8n keeps in the credential. `sessionTokens` is the client's own text: tokens, their ends, and whose they are. */
-export interface Grant {
-  readonly accessToken: string;
-  readonly sessionTokens: string;
-}
+/** What n8n keeps in the credential, by the names of its fields. */
+export type Grant = Readonly<Record<string, string>>;
 
 /** A refused password is not tried again for this long, however many items and workflows ask. */
 const refusalMs = 60_000;
@@ -20,19 +18,42 @@ const refusalMs = 60_000;
 export class SignIns {
   private readonly users = new Map<string, SignIn>();
 
-  /** @throws Error with one line to show; its cause is the ConnectorError. */
+  /**
+   * Tokens for both interfaces. n8n does not say which of them was refused one: both get new ones then.
+   * @throws Error with one line to show; its cause is the ConnectorError.
+   */
   async renew(helper: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<Grant> {
     try {
-      return await this.signInOf(credentials).renew(helper, credentials);
+      const { connection, profile } = readAccess(credentials);
+      const grant = await this.signInOf({ connection, profile }, currentNames).renew(helper, credentials, currentNames);
+      if (connection.legacyAuth === undefined) return grant;
+      const legacy = { connection: legacyConnection(connection), profile };
+      return { ...grant, ...(await this.renewLegacy(legacy, helper, credentials)) };
     } catch (error) {
       return await Promise.reject(described(error));
     }
   }
 
-  private signInOf(credentials: ICredentialDataDecryptedObject): SignIn {
-    const access = readAccess(credentials);
+  /** A sign-in that is only away keeps nobody from the current interface. */
+  private async renewLegacy(
+    access: ServiceSettings,
+    helper: IHttpRequestHelper,
+    credentials: ICredentialDataDecryptedObject,
+  ): Promise<Grant> {
+    try {
+      return await this.signInOf(access, legacyNames).renew(helper, credentials, legacyNames);
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) return await Promise.reject(error);
+      const { kind, message, status, field, reason } = error;
+      if (kind === 'later') return {};
+      const details = { ...(status !== undefined && { status }), ...(field && { field }), ...(reason && { reason }) };
+      return await Promise.reject(new ConnectorError(kind, `The legacy interface: ${message}`, details));
+    }
+  }
+
+  private signInOf(access: ServiceSettings, { token }: TokenNames): SignIn {
     const { authUrl, realm, clientId, username } = access.connection;
-    const user = JSON.stringify([authUrl, realm, clientId, username]);
+    const user = JSON.stringify([authUrl, realm, clientId, username, token]);
     const known = this.users.get(user);
     if (known?.fits(access)) return known;
     const signIn = new SignIn(access);
@@ -65,14 +86,18 @@ class SignIn {
     return !isRefusalOld && this.secret === secretOf(access);
   }
 
-  async renew(helper: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<Grant> {
+  async renew(
+    helper: IHttpRequestHelper,
+    credentials: ICredentialDataDecryptedObject,
+    { token, kept }: TokenNames,
+  ): Promise<Grant> {
     this.helper = helper;
-    this.kept = latest(this.kept, credentials['sessionTokens']);
-    const rejected = String(credentials['accessToken'] ?? '');
+    this.kept = latest(this.kept, credentials[kept]);
+    const rejected = String(credentials[token] ?? '');
     try {
-      const accessToken = await this.runner.run(this.session.bearer(rejected === '' ? undefined : rejected));
+      const bearer = await this.runner.run(this.session.bearer(rejected === '' ? undefined : rejected));
       this.refusedAtMs = undefined;
-      return { accessToken, sessionTokens: this.kept ?? '' };
+      return { [token]: bearer, [kept]: this.kept ?? '' };
     } catch (error) {
       if (error instanceof ConnectorError && error.kind === 'auth') this.refusedAtMs ??= Date.now();
       return await Promise.reject(error);

@@ -1,15 +1,17 @@
 import { checkConnection, type Connection } from '@tpr/core';
-import { isPlainPath, withoutEndSlashes } from '@tpr/core/service';
-import {
-  UserError,
-  type ICredentialDataDecryptedObject,
-  type IHttpRequestOptions,
-  type IRequestOptions,
-} from 'n8n-workflow';
-import { readConnection } from './service-connection.ts';
+import { callOf, currentEndpoints, isPlainPath, joinUrl, withoutEndSlashes } from '@tpr/core/service';
+import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
+import { readAccess, readConnection } from './service-connection.ts';
+import { currentNames, legacyNames } from './token-names.ts';
 
-/** Of n8n's two helpers for requests; the older one, which the HTTP Request node uses, names the address `uri`. */
-type Request = IHttpRequestOptions & Pick<IRequestOptions, 'uri' | 'rejectUnauthorized'>;
+/** Of n8n's two helpers for requests: what the older one, which the HTTP Request node uses, names otherwise. */
+interface Request extends IHttpRequestOptions {
+  readonly uri?: string;
+  readonly rejectUnauthorized?: boolean;
+}
+
+/** What the test of the credential asks for in place of a path: where the portfolio lies is the profile's to say. */
+export const testPath = '/the-portfolio';
 
 /**
  * Signs a request to the addresses of the credential, whichever node it comes from: who may use a credential in a workflow
@@ -18,8 +20,10 @@ type Request = IHttpRequestOptions & Pick<IRequestOptions, 'uri' | 'rejectUnauth
  * @throws UserError with one line for every other address, for one that is not over https, and for a way there on which
  * somebody of the node's choice could read along.
  */
-export function sign(credentials: ICredentialDataDecryptedObject, request: Request): IHttpRequestOptions {
-  const own = ownAddresses(readConnection(credentials));
+export function sign(credentials: ICredentialDataDecryptedObject, given: Request): IHttpRequestOptions {
+  const connection = readConnection(credentials);
+  const own = ownAddresses(connection);
+  const request = given.url === testPath ? { ...given, baseURL: '', url: portfolioOf(credentials) } : given;
   const targets = targetsOf(request);
   if (targets.length === 0 || !targets.every((target) => own.some((address) => isBelow(target, address)))) {
     throw new UserError(`This credential signs requests below its own addresses only: ${own.join(', ')}`);
@@ -28,18 +32,41 @@ export function sign(credentials: ICredentialDataDecryptedObject, request: Reque
   return {
     ...request,
     sendCredentialsOnCrossOriginRedirect: false,
-    headers: { ...request.headers, Authorization: `Bearer ${String(credentials['accessToken'])}` },
+    headers: {
+      ...request.headers,
+      Authorization: `Bearer ${String(credentials[tokenFor(targets, connection)] ?? '')}`,
+    },
   };
 }
 
+/** Where the token lies that signs for an interface: each has its own where each has its own user (G97). */
+function tokenFor(targets: readonly string[], { baseUrl, legacyBaseUrl, legacyAuth }: Connection) {
+  if (legacyAuth === undefined || legacyBaseUrl === undefined) return currentNames.token;
+  const isLegacy = (target: string) =>
+    isBelow(target, legacyBaseUrl) && (!isBelow(target, baseUrl) || legacyBaseUrl.length > baseUrl.length);
+  return (targets.every(isLegacy) ? legacyNames : currentNames).token;
+}
+
+function portfolioOf(credentials: ICredentialDataDecryptedObject): string {
+  const { connection, profile } = readAccess(credentials);
+  const { prefix, path } = callOf(currentEndpoints.thirdParties.list, profile);
+  return joinUrl(connection.baseUrl, prefix, path.replace('{accountId}', encodeURIComponent(connection.accountId)));
+}
+
 function ownAddresses(connection: Connection): string[] {
-  try {
-    checkConnection(connection);
-  } catch (error) {
-    throw new UserError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+  const fault = faultOf(connection);
+  if (fault !== undefined) throw new UserError(fault.message, { cause: fault });
   const { baseUrl, legacyBaseUrl } = connection;
   return legacyBaseUrl === undefined ? [baseUrl] : [baseUrl, legacyBaseUrl];
+}
+
+function faultOf(connection: Connection): Error | undefined {
+  try {
+    checkConnection(connection);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function checkWay({ proxy, rejectUnauthorized, skipSslCertificateValidation }: Request): void {

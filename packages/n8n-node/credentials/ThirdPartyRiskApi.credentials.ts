@@ -8,12 +8,15 @@ import type {
   IHttpRequestHelper,
   INodeProperties,
 } from 'n8n-workflow';
+import { usualSandbox } from '../connection/service-connection.ts';
 import { SignIns } from '../connection/sign-ins.ts';
-import { sign } from '../connection/signing.ts';
+import { sign, testPath } from '../connection/signing.ts';
 
 type Authenticate = Extract<IAuthenticate, (...args: never[]) => unknown>;
 
 const ownAddresses = { show: { environment: ['production', 'test'] } };
+// The editor leaves an empty field out of what it saves: absent is empty, too.
+const ownLegacyUser = { show: { ...ownAddresses.show, legacyUsername: [{ _cnd: { exists: true } as const }] } };
 
 export class ThirdPartyRiskApi implements ICredentialType {
   name = 'thirdPartyRiskApi';
@@ -40,16 +43,40 @@ export class ThirdPartyRiskApi implements ICredentialType {
       default: '',
     },
     {
+      displayName: 'Legacy Access Token',
+      name: 'legacyAccessToken',
+      type: 'hidden',
+      typeOptions: { password: true },
+      default: '',
+    },
+    {
+      displayName: 'Legacy Session Tokens',
+      name: 'legacySessionTokens',
+      type: 'hidden',
+      typeOptions: { password: true },
+      default: '',
+    },
+    {
       displayName: 'Environment',
       name: 'environment',
       type: 'options',
       options: [
         { name: 'Production', value: 'production' },
-        { name: 'Sandbox on This Computer', value: 'sandbox' },
+        { name: 'Sandbox', value: 'sandbox' },
         { name: 'Test', value: 'test' },
       ],
       default: 'production',
       description: 'The preset of the sandbox fills in its addresses; the paths of all environments are the same',
+    },
+    {
+      displayName: 'Sandbox Address',
+      name: 'sandboxAddress',
+      type: 'string',
+      default: usualSandbox,
+      placeholder: 'e.g. http://host.docker.internal:4870',
+      description:
+        'Where the sandbox of the connectors listens. From within a container, its host is host.docker.internal.',
+      displayOptions: { show: { environment: ['sandbox'] } },
     },
     {
       displayName: 'Service Address',
@@ -100,6 +127,24 @@ export class ThirdPartyRiskApi implements ICredentialType {
       displayOptions: ownAddresses,
     },
     {
+      displayName: 'Client Secret',
+      name: 'clientSecret',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      description: 'Only where the service gave you one with the client identifier',
+      displayOptions: ownAddresses,
+    },
+    {
+      displayName: 'Scope',
+      name: 'scope',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. openid risk',
+      description: 'Only where the sign-in of your service asks for one',
+      displayOptions: ownAddresses,
+    },
+    {
       displayName: 'User',
       name: 'username',
       type: 'string',
@@ -114,6 +159,33 @@ export class ThirdPartyRiskApi implements ICredentialType {
       typeOptions: { password: true },
       default: '',
       required: true,
+    },
+    {
+      displayName: 'Legacy User',
+      name: 'legacyUsername',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. legacy.buyer@example.com',
+      description: 'Only where somebody else signs in for the legacy interface. Needs a Legacy Address of its own.',
+      displayOptions: ownAddresses,
+    },
+    {
+      displayName: 'Legacy Password',
+      name: 'legacyPassword',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+      displayOptions: ownLegacyUser,
+    },
+    {
+      displayName: 'Legacy Realm',
+      name: 'legacyRealm',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. customers-legacy',
+      description: 'The realm of that user, where it is another one',
+      displayOptions: ownLegacyUser,
     },
     {
       displayName: 'Account ID',
@@ -142,10 +214,8 @@ export class ThirdPartyRiskApi implements ICredentialType {
 
   test: ICredentialTestRequest = {
     request: {
-      baseURL:
-        '={{ ($credentials.environment === "sandbox" ? "http://127.0.0.1:4870/current" : $credentials.baseUrl).trim().replace(/\\/+$/, "").replace(/\\/api(\\/v1)?$/, "") }}',
-      url: '=/api/v1/account/{{ $credentials.accountId.trim() }}/thirdparties',
-      qs: { page: 0, pageSize: 1 },
+      baseURL: `={{ $credentials.environment === "sandbox" ? $credentials.sandboxAddress || "${usualSandbox}" : $credentials.baseUrl }}`,
+      url: testPath,
     },
     rules: [
       {

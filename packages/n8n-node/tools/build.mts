@@ -1,12 +1,11 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
-import type * as Examples from './examples.mts';
+import type * as Schemas from './schemas.mts';
 import { inputsOf, type Manifest } from '../../../tools/papers/bundled.ts';
 import { writePapers } from '../../../tools/papers/papers.ts';
-import { schemaOf } from './output-schema.mts';
 
 /**
  * Builds the package: each node and credential becomes one CommonJS file with the core in it, since n8n allows no
@@ -28,35 +27,39 @@ const options: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** Below the folder that is named, or else in the package itself. */
+const dist = resolve(process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url)), 'dist');
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-await rm('dist', { recursive: true, force: true });
+await rm(dist, { recursive: true, force: true });
 const { metafile } = await build({
   ...options,
   format: 'cjs',
-  outdir: 'dist',
+  outdir: dist,
   outbase: '.',
   entryPoints: [...nodes, ...credentials].map(sourceOf),
   metafile: true,
 });
-await writePapers('dist', manifest, inputsOf(metafile));
-await cp('icons', 'dist/icons', { recursive: true });
+await writePapers(dist, manifest, inputsOf(metafile));
+await cp('icons', join(dist, 'icons'), { recursive: true });
 for (const node of nodes) {
-  const codex = node.replace(/\.js$/, '.json');
-  await cp(codex.replace(/^dist\//, ''), codex);
+  const codex = node.replace(/^dist\//, '').replace(/\.js$/, '.json');
+  await cp(codex, join(dist, codex));
 }
-await writeSchemas('dist/nodes/ThirdPartyRisk/__schema__/v1.0.0');
+await writeSchemas(join(dist, 'nodes/ThirdPartyRisk/__schema__/v1.0.0'));
 
-/** One schema for each operation, from the example it is documented with; the trigger has no operation. */
+/** One schema for each operation whose results are known; the trigger has no operation. */
 async function writeSchemas(folder: string): Promise<void> {
-  const outfile = resolve('dist/examples.cjs');
-  await build({ ...options, format: 'cjs', outfile, entryPoints: ['tools/examples.mts'] });
-  const { operationExamples, triggerExample } = createRequire(import.meta.url)(outfile) as typeof Examples;
-  await rm(outfile);
-  for (const [path, example] of operationExamples) await writeSchema(`${folder}/${path}.json`, example);
-  await writeSchema(`${folder}.json`, triggerExample);
+  // Where what it asks for is found.
+  const place = await mkdtemp(resolve('node_modules/.schemas-'));
+  const outfile = join(place, 'schemas.cjs');
+  await build({ ...options, format: 'cjs', outfile, entryPoints: ['tools/schemas.mts'] });
+  const { operationSchemas, triggerSchema, shownSchema } = createRequire(import.meta.url)(outfile) as typeof Schemas;
+  await rm(place, { recursive: true });
+  for (const [path, schema] of operationSchemas) await writeSchema(`${folder}/${path}.json`, shownSchema(schema));
+  await writeSchema(`${folder}.json`, shownSchema(triggerSchema));
 }
 
-async function writeSchema(path: string, example: object): Promise<void> {
+async function writeSchema(path: string, schema: object): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, `${JSON.stringify(schemaOf(example), null, 2)}\n`);
+  await writeFile(path, `${JSON.stringify(schema, null, 2)}\n`);
 }

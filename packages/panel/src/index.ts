@@ -1,4 +1,13 @@
-export type { PanelCommand, PanelHost, PanelLook, PanelSession, PanelState, TaskWatch } from './host/panel-host.ts';
+export type {
+  CellFormulas,
+  LeftSheet,
+  PanelCommand,
+  OwnPlace,
+  PanelHost,
+  PanelLook,
+  PanelSession,
+  PanelState,
+  TaskWatch,
+} from './host/panel-host.ts';
 export type { ConnectionForm, Preset, SessionView } from './host/session-view.ts';
 export { mountPanel } from './mount.tsx';
-export { typesetFrench } from './words/typography.ts';

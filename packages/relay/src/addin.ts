@@ -45,12 +45,17 @@ export function readAddin(folder: string, pages: Pages): Addin | undefined {
   for (const path of filesIn(folder)) {
     bytesLeft -= statSync(path).size;
     if (bytesLeft < 0) throw new RangeError('TPR_ADDIN_DIR holds more than 64 MB: it has to be the built add-in.');
-    const bytes = Uint8Array.from(readFileSync(path));
     const name = `/${relative(folder, path).split(sep).join('/')}`;
-    const packed = isText(name) ? Uint8Array.from(gzipSync(bytes)) : undefined;
-    addin.set(name, { bytes, packed, headers: headersOf(name, bytes, pages) });
+    addin.set(name, fileOf(name, readFileSync(path), pages));
   }
   return addin;
+}
+
+/** A file as it is served under a name. */
+export function fileOf(name: string, content: Buffer, pages: Pages): AddinFile {
+  const bytes = Uint8Array.from(content);
+  const packed = isText(name) ? Uint8Array.from(gzipSync(bytes)) : undefined;
+  return { bytes, packed, headers: headersOf(name, bytes, pages) };
 }
 
 /** Step by step, since the whole tree of a wrong folder may be without end. */

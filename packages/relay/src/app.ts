@@ -1,3 +1,4 @@
+import { heldBackHeader } from '@tpr/core/service';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { serveAddin } from './addin.ts';
 import { clientAddress } from './client-address.ts';
@@ -31,7 +32,9 @@ export function createApp(world: RelayState): Hono<Env> {
   });
   app.notFound((c) => c.json({ message: 'There is nothing here.' }, 404));
   app.onError((error, c) => {
-    if (error instanceof RelayRefusal) return c.json({ message: error.message }, error.status, { ...error.headers });
+    if (error instanceof RelayRefusal) {
+      return c.json({ message: error.message }, error.status, { ...error.headers, [heldBackHeader]: '1' });
+    }
     // The body did not arrive: there is nobody left to answer.
     if (c.env.incoming.destroyed) return c.json({ message: 'The request broke off.' }, 400);
     process.stderr.write(`${error.stack ?? error.message}\n`);

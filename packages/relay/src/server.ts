@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { readAddin } from './addin.ts';
+import { fileOf, readAddin } from './addin.ts';
 import { createApp } from './app.ts';
 import { shareOf } from './client-address.ts';
+import { companyPath } from './company.ts';
 import { createLimiter } from './limiter.ts';
 import { type Log, toStandardOutput } from './log.ts';
 import { createPages } from './office-pages.ts';
@@ -52,7 +53,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     settings,
     passages: createPassages(settings),
     pages,
-    addin: addin ?? new Map(),
+    addin: new Map([...(addin ?? []), [companyPath, fileOf(companyPath, companyText(settings), pages)]]),
     limiter: createLimiter(settings.ratePerSecond),
     underWay: createSeats(limits.perClient),
     signIns: createSignInDesk(settings),
@@ -82,6 +83,8 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   };
   return { url, close: () => (closing ??= stop()) };
 }
+
+const companyText = ({ company }: RelaySettings) => Buffer.from(`${JSON.stringify(company, undefined, 2)}\n`);
 
 const serverOptions = ({ headersMs, requestMs }: Limits) => ({
   headersTimeout: headersMs,

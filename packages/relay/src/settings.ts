@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   applyOverlay,
   createProfile,
-  readOverlay,
   withoutEndSlashes,
   type Base,
+  type CompanyFile,
   type Profile,
 } from '@tpr/core/service';
+import { readCompany } from './company.ts';
 
 /** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
 export interface RelaySettings {
@@ -16,7 +16,13 @@ export interface RelaySettings {
   /** The one realm of the token issuer, and the one public client, that sign-ins are relayed for. */
   readonly realm: string;
   readonly clientId: string;
+  /** Of a client that is not public (G99): added here, so that no browser holds it. */
+  readonly clientSecret?: string;
+  /** Of every sign-in, where the issuer asks for one (G99). */
+  readonly scope?: string;
   readonly profile: Profile;
+  /** What the company decides for everybody who opens the add-in. */
+  readonly company: CompanyFile;
   /** 0 takes a free port. */
   readonly port: number;
   readonly host: string;
@@ -47,18 +53,29 @@ export function readSettings(environment: Environment): RelaySettings {
   const find = (name: string) => environment[name]?.trim() || undefined;
   const legacy = find('TPR_LEGACY_BASE_URL');
   const tenant = find('TPR_SHAREPOINT_TENANT');
+  const upstreams = {
+    current: address('TPR_BASE_URL', find('TPR_BASE_URL'), 'current interface'),
+    auth: address('TPR_AUTH_URL', find('TPR_AUTH_URL'), 'token issuer'),
+    ...(legacy !== undefined && { legacy: address('TPR_LEGACY_BASE_URL', legacy, 'legacy interface') }),
+  };
+  const realm = word('TPR_REALM', find('TPR_REALM'), 'realm of the token issuer');
+  const clientId = word('TPR_CLIENT_ID', find('TPR_CLIENT_ID'), 'public client identifier');
+  const clientSecret = find('TPR_CLIENT_SECRET');
+  const scope = find('TPR_SCOPE');
+  const addinDir = find('TPR_ADDIN_DIR') ?? builtAddin;
+  const files = { presets: find('TPR_PRESETS'), profile: find('TPR_PROFILE'), addinDir };
+  const company = readCompany(files, { realm, clientId, hasLegacy: legacy !== undefined });
   return {
-    upstreams: {
-      current: address('TPR_BASE_URL', find('TPR_BASE_URL'), 'current interface'),
-      auth: address('TPR_AUTH_URL', find('TPR_AUTH_URL'), 'token issuer'),
-      ...(legacy !== undefined && { legacy: address('TPR_LEGACY_BASE_URL', legacy, 'legacy interface') }),
-    },
-    realm: word('TPR_REALM', find('TPR_REALM'), 'realm of the token issuer'),
-    clientId: word('TPR_CLIENT_ID', find('TPR_CLIENT_ID'), 'public client identifier'),
-    profile: profileAt(find('TPR_PROFILE')),
+    upstreams,
+    realm,
+    clientId,
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(scope !== undefined && { scope }),
+    profile: company.profile === undefined ? createProfile() : applyOverlay(company.profile),
+    company,
     port: whole('PORT', find('PORT'), { least: 0, most: 65_535, usual: 8_080 }),
     host: find('HOST') ?? '127.0.0.1',
-    addinDir: find('TPR_ADDIN_DIR') ?? builtAddin,
+    addinDir,
     addinOrigins: (find('TPR_ADDIN_ORIGINS') ?? '')
       .split(',')
       .map((origin) => origin.trim())
@@ -97,16 +114,6 @@ function word(name: string, text: string | undefined, what: string): string {
     throw new RangeError(`${name} is missing: set it to the ${what} that the add-in signs in with.`);
   if (/[\s/\\?#%{}]|^\.+$/.test(text)) throw new RangeError(`${name} is no ${what}: write it as the service gave it.`);
   return text;
-}
-
-function profileAt(path: string | undefined): Profile {
-  if (path === undefined) return createProfile();
-  try {
-    return applyOverlay(readOverlay(readFileSync(path, 'utf8')));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
-    throw new RangeError(`TPR_PROFILE can not be used: ${reason}`, { cause: error });
-  }
 }
 
 interface Bounds {

@@ -25,8 +25,11 @@ const perUserAndMinute = 10;
 
 export function createSignInDesk({
   clientId,
+  clientSecret,
+  scope,
   signInsPerMinute,
-}: Pick<RelaySettings, 'clientId' | 'signInsPerMinute'>): SignInDesk {
+}: Pick<RelaySettings, 'clientId' | 'clientSecret' | 'scope' | 'signInsPerMinute'>): SignInDesk {
+  const own = Object.entries({ client_secret: clientSecret, scope });
   const clients = createLimiter(signInsPerMinute / 60, { atOnce: signInsPerMinute });
   const users = createLimiter(perUserAndMinute / 60, { atOnce: perUserAndMinute });
   return {
@@ -43,7 +46,9 @@ export function createSignInDesk({
           throw new RelayRefusal(429, 'Too many sign-ins.', { 'retry-after': String(Math.ceil(waitSeconds)) });
         }
       }
-      const pairs = Object.entries(form).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      const pairs = [...Object.entries(form), ...own].flatMap(([name, value]) =>
+        value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+      );
       return { endpoint, body: new TextEncoder().encode(pairs.join('&')) };
     },
   };

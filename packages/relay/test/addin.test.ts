@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readCompanyFile } from '@tpr/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { openRelay, openUpstream, type RelayBench, sendRaw, statusIn, type Upstream } from './bench.ts';
@@ -118,6 +119,25 @@ describe('the list of functions', () => {
   it('is the only file that another origin may read', async () => {
     const { headers } = await get('/taskpane.html', { origin: 'https://excel.officeapps.live.com' });
     expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('what the company decides for everybody', () => {
+  it('is read by the add-in’s page at presets.json, asked for anew each time, with or without a build', async () => {
+    const company = {
+      presets: [{ id: 'a', label: 'A', connection: { realm: 'tpr', accountId: '1001' } }],
+      profile: { version: 1, overrides: { 'query.page': 'offset' } },
+    } as const;
+    for (const addinDir of [folder, join(home, 'nowhere')]) {
+      const own = await openRelay(upstream.url, { addinDir, company });
+      const response = await fetch(`${own.url}/presets.json`, {
+        headers: { origin: 'https://excel.officeapps.live.com' },
+      });
+      await own.close();
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+      expect(readCompanyFile(await response.text())).toEqual(company);
+    }
   });
 });
 

@@ -67,6 +67,7 @@ export async function openRelay(
       realm: 'tpr',
       clientId: 'tpr-sandbox',
       profile: createProfile(),
+      company: { presets: [] },
       port: 0,
       host: '127.0.0.1',
       addinDir: '/nonexistent',

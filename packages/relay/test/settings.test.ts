@@ -19,6 +19,11 @@ const overlay = (name: string, text: string) => {
   writeFileSync(path, text);
   return path;
 };
+const addinWith = (presets: string) => {
+  const folder = mkdtempSync(join(home, 'addin-'));
+  writeFileSync(join(folder, 'presets.json'), presets);
+  return folder;
+};
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe('settings', () => {
@@ -48,7 +53,10 @@ describe('settings', () => {
       TPR_ADDIN_ORIGINS: 'https://a.example, https://*.b.example:8443',
       TPR_TRUST_PROXY: '1',
       TPR_SHAREPOINT_TENANT: 'Contoso',
+      TPR_CLIENT_SECRET: ' secret ',
+      TPR_SCOPE: 'risk',
     });
+    expect([settings.clientSecret, settings.scope]).toEqual(['secret', 'risk']);
     expect(settings.tenant).toBe('contoso');
     expect(settings.profile.get('query.page')).toBe('offset');
     expect(settings.upstreams.legacy).toBe('http://127.0.0.1:4870/legacy');
@@ -88,6 +96,14 @@ describe('settings', () => {
     ['TPR_ADDIN_ORIGINS', '*'],
     ['TPR_ADDIN_ORIGINS', "https://a.example; script-src 'unsafe-eval'"],
     ['TPR_ADDIN_ORIGINS', 'https://a.example/path'],
+    ['TPR_PRESETS', join(home, 'none.json')],
+    ['TPR_PRESETS', home],
+    ['TPR_PRESETS', overlay('cut.json', '{"presets":[')],
+    ['TPR_PRESETS', overlay('list.json', '[]')],
+    ['TPR_PRESETS', overlay('typo.json', '{"presets":[{"id":"a","label":"A","connection":{"clientID":"b"}}]}')],
+    ['TPR_PRESETS', overlay('other-realm.json', '{"presets":[{"id":"a","label":"A","connection":{"realm":"b"}}]}')],
+    ['TPR_PRESETS', overlay('overlay.json', '{"profile":{"version":1,"overrides":{"query.pag":"p"}}}')],
+    ['TPR_ADDIN_DIR', addinWith('{"presets":1}')],
     ['TPR_PROFILE', join(home, 'none.json')],
     ['TPR_PROFILE', overlay('broken.json', '{')],
     ['TPR_PROFILE', overlay('wrong.json', '{"version":1,"overrides":{"query.pag":"p"}}')],
@@ -98,6 +114,55 @@ describe('settings', () => {
   it('never show what a wrong address holds', () => {
     const told = () => readSettings({ ...needed, TPR_BASE_URL: 'https://user:hunter2@service.example' });
     expect(told).toThrow(/^(?!.*hunter2)/);
+  });
+});
+
+describe('what the company decides for everybody', () => {
+  const nowhere = { TPR_ADDIN_DIR: join(home, 'none') };
+  const paths = { baseUrl: '/service/current', authUrl: '/service/auth' };
+  const own = { ...paths, realm: 'customers', clientId: 'excel-addin' };
+  const pages = { version: 1, overrides: { 'query.page': 'offset' } };
+  const offer = (connection: object, more: object = {}) =>
+    JSON.stringify({ presets: [{ id: 'a', label: 'A', connection }], ...more });
+
+  it('is this relay, with its realm and client, where nothing is said', () => {
+    const { company } = readSettings({ ...needed, ...nowhere });
+    expect(company).toEqual({
+      presets: [{ id: 'relay', label: { en: 'My company', fr: 'Mon entreprise' }, connection: own }],
+    });
+    const legacy = readSettings({ ...needed, ...nowhere, TPR_LEGACY_BASE_URL: 'https://legacy.example' }).company;
+    expect(legacy.presets[0]?.connection).toEqual({ ...own, legacyBaseUrl: '/service/legacy' });
+  });
+
+  it('has what the presets leave out filled in, but not where they lead elsewhere', () => {
+    const read = (text: string) =>
+      readSettings({ ...needed, ...nowhere, TPR_PRESETS: overlay('presets.json', text) }).company.presets[0]
+        ?.connection;
+    expect(read(offer({ accountId: '1001', realm: ' ' }))).toEqual({ ...own, accountId: '1001' });
+    const elsewhere = { baseUrl: 'https://test.example', authUrl: 'https://sign-in.test.example', realm: 'test' };
+    expect(read(offer(elsewhere))).toEqual(elsewhere);
+  });
+
+  it('stands in the built add-in, unless it is given apart; its overlay is the relay’s as well', () => {
+    const folder = addinWith(offer({ accountId: '1001' }, { profile: pages }));
+    const built = readSettings({ ...needed, TPR_ADDIN_DIR: folder });
+    expect([built.company.presets[0]?.connection.accountId, built.company.profile]).toEqual(['1001', pages]);
+    expect(built.profile.get('query.page')).toBe('offset');
+    const given = readSettings({
+      ...needed,
+      TPR_ADDIN_DIR: folder,
+      TPR_PRESETS: overlay('mine.json', offer({ accountId: '2002' })),
+    });
+    expect([given.company.presets[0]?.connection.accountId, given.company.profile]).toEqual(['2002', undefined]);
+  });
+
+  it('takes the overlay of TPR_PROFILE, and not two', () => {
+    const TPR_PROFILE = overlay('pages.json', JSON.stringify(pages));
+    expect(readSettings({ ...needed, ...nowhere, TPR_PROFILE }).company.profile).toEqual(pages);
+    const TPR_PRESETS = overlay('with-profile.json', offer({}, { profile: pages }));
+    expect(() => readSettings({ ...needed, ...nowhere, TPR_PROFILE, TPR_PRESETS })).toThrow(
+      /^TPR_PROFILE is set, and [^\n]+$/,
+    );
   });
 });
 

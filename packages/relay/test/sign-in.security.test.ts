@@ -32,6 +32,26 @@ const signIn = (
 const text = new URLSearchParams(good).toString();
 
 describe('S09: a sign-in through the relay', () => {
+  it('carries the secret and the scope that the relay has, of which the browser is told nothing', async () => {
+    const { upstream, relay } = await start({ clientSecret: 'a&b secret', scope: 'risk' });
+    const refresh = { grant_type: 'refresh_token', client_id: 'tpr-sandbox', refresh_token: 'r' };
+    for (const form of [good, refresh]) expect((await signIn(relay.url, form)).status).toBe(200);
+    const sent = upstream.asked.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+    const own = { client_secret: 'a&b secret', scope: 'risk' };
+    expect(sent).toEqual([
+      { ...good, ...own },
+      { ...refresh, ...own },
+    ]);
+    const company = await (await fetch(`${relay.url}/presets.json`)).text();
+    expect(company + JSON.stringify(relay.log)).not.toMatch(/a&b|a%26b/);
+  });
+
+  it('carries neither where the relay has none', async () => {
+    const { upstream, relay } = await start();
+    await signIn(relay.url, good);
+    expect(Object.fromEntries(new URLSearchParams(upstream.asked[0]?.body))).toEqual(good);
+  });
+
   it('goes to its own realm only', async () => {
     const { upstream, relay } = await start();
     for (const realm of ['master', 'TPR', 'tpr.', '%74pr', 'other']) {

@@ -24,6 +24,16 @@ export function isFromThisMachine(read: ReadHeader): boolean {
   return isLoopback(read('host')) && isLoopback(origin);
 }
 
+/**
+ * Whether it is a program, and the address that it asked for is one of numbers or the name by which a container knows its
+ * host: no page can be behind it, whoever owns names that lead here.
+ */
+export function isProgramNearby(read: ReadHeader): boolean {
+  const isPage = ['origin', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as const;
+  const isNumbered = /^(?:\d{1,3}(?:\.\d{1,3}){3}|host\.(?:docker|containers)\.internal)(?::\d{1,5})?$/i;
+  return isNumbered.test(read('host') ?? '') && isPage.every((name) => read(name) === undefined);
+}
+
 /** Whether a page of this machine opens this server's page in a frame: it can show it, and not read it. */
 export function isFrameOfThisMachine(read: ReadHeader): boolean {
   const isFrame = read('sec-fetch-dest') === 'iframe' && read('sec-fetch-mode') === 'navigate';

@@ -2,12 +2,12 @@ import { parseOptions, usage } from './options.ts';
 import { describeFaults } from './server/faults/kinds.ts';
 import { startSandbox } from './server/sandbox.ts';
 import { clientId, realm } from './server/world.ts';
-import { describeVariants } from './variants/index.ts';
+import { describeUnplayed, describeVariants } from './variants/index.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 try {
-  const options = parseOptions(process.argv.slice(2));
+  const options = parseOptions(process.argv.slice(2), process.env);
   if (options === 'help') say(usage);
   else if (options === 'variants') say(describeVariants());
   else if (options === 'faults') say(describeFaults());
@@ -18,9 +18,9 @@ try {
   base_url         ${sandbox.baseUrl}
   legacy_base_url  ${sandbox.legacyBaseUrl}
   auth_url         ${sandbox.authUrl}   realm ${realm}, client id ${clientId}
-  user             buyer@example.test, password sandbox, account 1001
+  user             ${sandbox.signIn}
 
-Open ${sandbox.url}/ for every operation. Ctrl+C stops it.`);
+${describeUnplayed(sandbox)}Open ${sandbox.url}/ for every operation. Ctrl+C stops it.`);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
   }
 } catch (error) {

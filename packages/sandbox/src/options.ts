@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { SeedSize } from './seed/index.ts';
+import { readOverlay } from '@tpr/core/service';
+import type { HeldAccount, SeedSize } from './seed/index.ts';
 import { limitShapes, type LimitShape } from './server/limits/limiter.ts';
 import { rateHeaderForms, type RateHeaderForm } from './server/limits/rate-headers.ts';
 import { retryAfterForms, type RetryAfterForm } from './server/limits/retry-after.ts';
@@ -8,10 +10,16 @@ const sizes = ['demo', 'standard', 'load'] as const;
 
 /** How the sandbox starts. Everything has a default; `parseOptions` reads the same from a command line. */
 export interface SandboxOptions {
-  /** 0 takes a free port. Default 4870. Only this machine can connect. */
+  /** 0 takes a free port. Default 4870. */
   readonly port?: number;
+  /** The IPv4 address to listen at. Default 127.0.0.1, which only this machine reaches; another one takes a password. */
+  readonly host?: string;
+  /** Of all users, in place of the one that everybody knows. At least eight characters. */
+  readonly password?: string;
   /** A named set of data, or a number of third parties. Default demo. */
   readonly seed?: SeedSize;
+  /** What the account holds, in place of a seed. */
+  readonly held?: HeldAccount;
   /** A SQLite file to keep the data in; it is seeded when it does not exist. Default: memory. */
   readonly db?: string;
   /** Added before every answer. */
@@ -33,7 +41,9 @@ export interface SandboxOptions {
   readonly refreshSeconds?: number;
   /** `<gap>=<value>` each; `describeVariants` lists them. */
   readonly variants?: readonly string[];
-  /** `<kind>[+done]@<operation>=<probability or #call>` each; `describeFaults` lists the kinds. */
+  /** Overrides of a client's profile, by key: the sandbox answers as the service that they describe, its twin. */
+  readonly profile?: Readonly<Record<string, unknown>>;
+  /** `<kind>[+done]@<operation>=<probability, #call or /record>` each; `describeFaults` lists the kinds. */
   readonly faults?: readonly string[];
   /** Another seed, other calls that the faults strike. Default 1. */
   readonly faultSeed?: number;
@@ -45,9 +55,14 @@ export interface SandboxOptions {
   readonly now?: 'seed' | 'real';
 }
 
+/** Where a password is given: what stands on a command line, everybody on the machine can read. */
+export const passwordVariable = 'TPR_SANDBOX_PASSWORD';
+
 export const usage = `node packages/sandbox/src/main.ts [options]
 
   --port <number>                      default 4870; 0 takes a free one
+  --host <address>                     default 127.0.0.1, this machine alone; for a container or a colleague 0.0.0.0,
+                                       with a password of its own in ${passwordVariable}
   --seed demo|standard|load|<number>   the data: a named set, or so many third parties
   --db <file>                          keep the data in a file
   --environment test|production        two environments with different data
@@ -63,13 +78,15 @@ export const usage = `node packages/sandbox/src/main.ts [options]
   --retry-after ${retryAfterForms.join('|')}
   --token-seconds <n>  --refresh-seconds <n>
   --variant <gap>=<value>              may be repeated; --variant help lists them
-  --fault <kind>[+done]@<operation>=<probability or #call>
+  --profile <file>                     answer as the service does for which this overlay was written: its twin
+  --fault <kind>[+done]@<operation>=<probability, #call or /record>
                                        may be repeated; --fault help lists the kinds; * is any operation
   --fault-seed <n>                     another seed, other calls that are struck
   --no-admin                           do not serve /admin`;
 
 const settings = {
   port: { type: 'string' },
+  host: { type: 'string' },
   seed: { type: 'string' },
   db: { type: 'string' },
   latency: { type: 'string' },
@@ -83,6 +100,7 @@ const settings = {
   'token-seconds': { type: 'string' },
   'refresh-seconds': { type: 'string' },
   variant: { type: 'string', multiple: true },
+  profile: { type: 'string' },
   fault: { type: 'string', multiple: true },
   'fault-seed': { type: 'string' },
   'no-admin': { type: 'boolean' },
@@ -91,14 +109,19 @@ const settings = {
   help: { type: 'boolean' },
 } as const;
 
-/** @throws RangeError with one line that names the option and what it takes. */
-export function parseOptions(args: readonly string[]): SandboxOptions | 'help' | 'variants' | 'faults' {
+/** @throws RangeError or ConnectorError `config` with one line that names the option and what it takes. */
+export function parseOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): SandboxOptions | 'help' | 'variants' | 'faults' {
   const { values } = parseArgs({ args: [...args], options: settings });
   if (values.help) return 'help';
   if (values.variant?.includes('help')) return 'variants';
   if (values.fault?.includes('help')) return 'faults';
   const given = {
     port: whole('port', values.port),
+    host: values.host,
+    password: env[passwordVariable],
     seed: sizeOf(values.seed),
     db: values.db,
     latencyMs: whole('latency', values.latency),
@@ -112,6 +135,7 @@ export function parseOptions(args: readonly string[]): SandboxOptions | 'help' |
     tokenSeconds: positive('token-seconds', values['token-seconds']),
     refreshSeconds: positive('refresh-seconds', values['refresh-seconds']),
     variants: values.variant,
+    profile: overridesIn(values.profile),
     faults: values.fault,
     faultSeed: whole('fault-seed', values['fault-seed']),
     admin: values['no-admin'] ? false : undefined,
@@ -142,4 +166,15 @@ function among<T extends string>(name: string, text: string | undefined, choices
 
 function sizeOf(text: string | undefined): SeedSize | undefined {
   return sizes.find((size) => size === text) ?? whole('seed', text);
+}
+
+function overridesIn(path: string | undefined): SandboxOptions['profile'] {
+  if (path === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new RangeError(`--profile: ${path} cannot be read. Check its name and folder.`, { cause });
+  }
+  return readOverlay(text).overrides;
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '@tpr/core';
 import { clientId, realm } from '../src/index.ts';
-import { userPassword, users } from '../src/seed/catalog.ts';
+import { users } from '../src/seed/catalog.ts';
+import { knownPassword } from '../src/server/door.ts';
 
 type Addresses = Pick<Connection, 'baseUrl' | 'legacyBaseUrl' | 'authUrl'>;
 
@@ -15,7 +16,7 @@ export function buyerConnection({ baseUrl, legacyBaseUrl, authUrl }: Addresses):
     realm,
     clientId,
     username: buyer.email,
-    password: userPassword,
+    password: knownPassword,
     accountId: String(buyer.accountId),
   };
 }

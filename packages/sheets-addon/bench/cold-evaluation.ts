@@ -22,7 +22,7 @@ const measure = `const { createContext, Script } = require('vm');
   new Script(code).runInContext(context);
   const evaluated = spent();
   const [[verdict]] = new Script('TPR_CHECKID("73282932000074")').runInContext(context);
-  if (!verdict.startsWith('SIRET')) throw new Error(verdict);
+  if (verdict !== true) throw new Error(verdict);
   console.log(JSON.stringify([evaluated, spent()]));`;
 
 const code = await buildScript(await readEnvironment('company'));

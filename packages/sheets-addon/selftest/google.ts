@@ -14,12 +14,14 @@ export interface SignIn {
 /** A reason that a person can do something about, in one line. */
 export class Refusal extends Error {}
 
+/** At the root; npx there would fetch another package of that name. */
+const signInCommand = 'npm run clasp -- login';
 const spareMs = 60_000;
 
 /** @param name of the file of `clasp login`; the usual one when absent. @throws Refusal telling how to get one. */
 export async function readSignIn(name = join(homedir(), '.clasprc.json')): Promise<SignIn> {
   const file = resolve(name);
-  const advice = 'Run "npx clasp login" once and allow what it asks for, or name its file: --auth <.clasprc.json>.';
+  const advice = `Run "${signInCommand}" once and allow what it asks for, or name its file: --auth <.clasprc.json>.`;
   const content = await readFile(file, 'utf8').catch(() => undefined);
   if (content === undefined) throw new Refusal(`There is no Google sign-in at ${file}. ${advice}`);
   const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = readTokens(content);
@@ -58,12 +60,26 @@ export class Drive {
 
   /** The first sheet of a spreadsheet, as text with commas. @throws Refusal */
   async exportSheet(id: string): Promise<string> {
-    const url = `${this.root ?? 'https://www.googleapis.com/'}drive/v3/files/${id}/export?mimeType=text/csv`;
-    const response = await fetch(url, { headers: { authorization: `Bearer ${await this.accessToken()}` } });
+    const response = await this.askExport(id);
     if (response.ok) return response.text();
     throw new Refusal(
-      `Google does not hand out the spreadsheet ${id} (${response.status}). Run "npx clasp login" again.`,
+      `Google does not hand out the spreadsheet ${id} (${response.status}). Run "${signInCommand}" again.`,
     );
+  }
+
+  /** How Google answers to the same of any spreadsheet. */
+  async tryExport(id: string): Promise<string> {
+    const response = await this.askExport(id);
+    if (response.ok) return `handed out: ${response.status}`;
+    const { error }: { error?: { errors?: readonly { reason?: string }[] } } = Object(
+      await response.json().catch(() => ({})),
+    );
+    return `refused: ${response.status} ${error?.errors?.[0]?.reason ?? ''}`.trim();
+  }
+
+  private async askExport(id: string): Promise<Response> {
+    const url = `${this.root ?? 'https://www.googleapis.com/'}drive/v3/files/${id}/export?mimeType=text/csv`;
+    return fetch(url, { headers: { authorization: `Bearer ${await this.accessToken()}` } });
   }
 
   private async accessToken(): Promise<string> {
@@ -79,7 +95,7 @@ export class Drive {
     const response = await fetch(url, { method: 'POST', body });
     const { access_token: value = '', expires_in: seconds = 0 }: { access_token?: string; expires_in?: number } =
       Object(await response.json().catch(() => ({})));
-    if (!response.ok || value === '') throw new Refusal('Google refused the sign-in. Run "npx clasp login" again.');
+    if (!response.ok || value === '') throw new Refusal(`Google refused the sign-in. Run "${signInCommand}" again.`);
     this.token = { value, endMs: Date.now() + seconds * 1000 };
     return value;
   }

@@ -8,6 +8,7 @@ import { Drive, readSignIn, Refusal } from './google.ts';
 import { probeModel } from './model.ts';
 import { buildProject } from './project.ts';
 import { compare, isWhole, parseCsv, writeMarkdown } from './report.ts';
+import { foreignSpreadsheet, probeWeb } from './web.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,8 +36,9 @@ async function run(): Promise<void> {
   process.stdout.write(
     `Open ${address}, choose "TPR self-test › Run" (the menu comes after some seconds; reload if not), and allow it.\n`,
   );
-  const google = await waitForRows(new Drive(signIn, process.env['TPR_GOOGLE_ROOT']), project);
-  const verdicts = compare(google, await probeModel());
+  const drive = new Drive(signIn, process.env['TPR_GOOGLE_ROOT']);
+  const rows = await waitForRows(drive, project);
+  const verdicts = compare([...rows, ...(await probeWeb(drive, foreignSpreadsheet))], await probeModel());
   const at = new Date();
   const json = { at: at.toISOString(), spreadsheet: address, findings: verdicts };
   await writeFile(join(folder, 'findings.json'), `${JSON.stringify(json, undefined, 2)}\n`);

@@ -1,27 +1,50 @@
 import { Worker } from 'node:worker_threads';
-import { createRealm, textOf, type RealmOptions } from '@stage/google/realm';
-import { buildProject, scriptOf } from './project.ts';
+import { startGoogle } from '@stage/google/api';
+import { createRealm, createStoppedClock, textOf, type RealmOptions } from '@stage/google/realm';
+import { Drive } from './google.ts';
+import { buildProject, manifestIn, scriptOf } from './project.ts';
+import { probeWeb } from './web.ts';
 
-/** Answers everything with nothing, on a thread of its own: the realm holds up the one that waits for it. */
+/** Answers everything but /slow with nothing, on a thread of its own: the realm holds up the one that waits for it. */
 const echo = `const { parentPort } = require('node:worker_threads');
-  const server = require('node:http').createServer({ maxHeaderSize: 65536 }, (_, response) => response.writeHead(204).end());
+  const server = require('node:http').createServer({ maxHeaderSize: 65536 }, ({ url }, response) => url === '/slow' || response.writeHead(204).end());
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
 
-/** Rows of the first sheet, as the probe leaves them in our model of Google. */
+/** Rows of the first sheet, as the probe leaves them in our model of Google, and what its web interfaces answer. */
 export async function probeModel(options: Partial<RealmOptions> = {}): Promise<string[][]> {
   const worker = new Worker(echo, { eval: true });
   const port = await new Promise<number>((resolve) => worker.once('message', resolve));
   const files = await buildProject({ address: `http://127.0.0.1:${port}/`, run: 'model' });
-  const realm = createRealm({ code: scriptOf(files), ...options });
+  const realm = createRealm({
+    code: scriptOf(files),
+    manifest: manifestIn(files),
+    pages: { page: files['page.html'] ?? '' },
+    clock: createStoppedClock(),
+    ...options,
+  });
   try {
     realm.ask('runSelfTest');
     const [sheet] = realm.world.book.sheets;
     const { row = 0, column = 0 } = sheet?.extent() ?? {};
-    return Array.from({ length: row }, (_, at) =>
+    const rows = Array.from({ length: row }, (_, at) =>
       Array.from({ length: column }, (__, place) => textOf(sheet?.at(at + 1, place + 1).value)),
     );
+    return [...rows, ...(await probeModelWeb())];
   } finally {
     realm.close();
     await worker.terminate();
+  }
+}
+
+async function probeModelWeb(): Promise<string[][]> {
+  const google = await startGoogle();
+  try {
+    const owner = 'owner@example.test';
+    const person = google.addPerson(owner, ['https://www.googleapis.com/auth/drive.file']);
+    const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = person;
+    const drive = new Drive({ file: '', clientId, clientSecret, refreshToken }, google.rootUrl);
+    return await probeWeb(drive, google.addSpreadsheet(owner).id);
+  } finally {
+    await google.close();
   }
 }

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { FaultAddresses } from './probe/messages.ts';
 import { readEnvironment } from '../tools/environment.ts';
 import { buildScript } from '../tools/script.ts';
 
 export interface ProjectSettings {
-  /** Answers to every path and query. */
+  /** Answers to every path and query; one without https is a test’s, and what is to fail fails at the same machine. */
   readonly address: string;
   /** Tells this run from others. */
   readonly run: string;
@@ -12,13 +13,40 @@ export interface ProjectSettings {
 
 const probe = join(import.meta.dirname, 'probe/index.ts');
 
-/** Least rights: this spreadsheet, requests, and the menu. */
+/** As long as the sidebar of the add-on. */
+const page = `<!doctype html><script type="text/plain" id="long">${'x'.repeat(730_000)}</script>
+<script>google.script.run.selfTestSeen(document.getElementById('long').textContent.length)</script>
+<p>TPR self-test: this page arrived. Close it when the test is done.</p>
+`;
+
+const faultyHosts: FaultAddresses = {
+  ssl: 'https://expired.badssl.com/',
+  slow: 'https://httpbin.org/delay/10',
+  nobody: 'https://192.0.2.1/',
+  unlisted: 'https://example.com/',
+};
+
+function faultsBeside(address: string): FaultAddresses {
+  if (address.startsWith('https:')) return faultyHosts;
+  const { host, origin } = new URL(address);
+  return { ssl: `https://${host}/`, slow: `${origin}/slow`, nobody: 'http://127.0.0.1:1/', unlisted: undefined };
+}
+
+/** What may be asked: no list can name an address without https. */
+function listFor(address: string): { readonly urlFetchWhitelist?: readonly string[] } {
+  if (!address.startsWith('https:')) return {};
+  const { ssl, slow, nobody } = faultyHosts;
+  const asked = [address, ssl, slow, nobody, 'https://no-such-host.invalid/'];
+  return { urlFetchWhitelist: [...new Set(asked.map((each) => `${new URL(each).origin}/`))] };
+}
+
+/** Least rights: this spreadsheet, requests, the menu, and triggers, which are taken off again. */
 const manifest = {
   timeZone: 'Europe/Paris',
   dependencies: {},
   exceptionLogging: 'STACKDRIVER',
   runtimeVersion: 'V8',
-  oauthScopes: ['spreadsheets.currentonly', 'script.external_request', 'script.container.ui'].map(
+  oauthScopes: ['spreadsheets.currentonly', 'script.external_request', 'script.container.ui', 'script.scriptapp'].map(
     (scope) => `https://www.googleapis.com/auth/${scope}`,
   ),
 };
@@ -26,12 +54,23 @@ const manifest = {
 const entryPoints = `var selfTestEvaluatedMs_ = Date.now() - selfTestBegunMs_;
 function onOpen() { SELFTEST_.addMenu(); }
 function runSelfTest() { SELFTEST_.run(selfTestEvaluatedMs_); }
+function selfTestSeen(length) { SELFTEST_.notePage(length); }
 /** @customfunction */
 function SELFTEST_VALUE() { return 'answered'; }
 /** @customfunction */
 async function SELFTEST_ASYNC() { await null; return 'answered later'; }
 /** @customfunction */
 function SELFTEST_PROMISE() { return Promise.resolve('answered later'); }
+/** @customfunction */
+function SELFTEST_DATE() { return new Date(2026, 0, 31); }
+/** @customfunction */
+function SELFTEST_GIVEN(first, second, third) {
+  return [first, second, third].map(function (value) {
+    return value === null ? 'null' : value instanceof Date ? 'a date' : typeof value + ' ' + JSON.stringify(value);
+  }).join(', ');
+}
+/** @customfunction */
+function SELFTEST_TIME() { return Date.now(); }
 /** @customfunction */
 function SELFTEST_SCREEN() { try { SpreadsheetApp.getUi(); return 'a screen'; } catch (error) { return 'refused: ' + error.message; } }
 /** @customfunction */
@@ -50,15 +89,21 @@ export async function buildProject(settings: ProjectSettings): Promise<Readonly<
     target: 'es2020',
     platform: 'neutral',
     charset: 'utf8',
-    define: { SELFTEST_SETTINGS: JSON.stringify(settings) },
+    define: { SELFTEST_SETTINGS: JSON.stringify({ ...settings, faults: faultsBeside(settings.address) }) },
     write: false,
   });
   return {
-    'appsscript.json': `${JSON.stringify(manifest, undefined, 2)}\n`,
+    'appsscript.json': `${JSON.stringify({ ...manifest, ...listFor(settings.address) }, undefined, 2)}\n`,
     '1-begin.js': 'var selfTestBegunMs_ = Date.now();\n',
     '2-addon.js': await buildScript(await readEnvironment('company')),
+    'page.html': page,
     '3-probe.js': `${entryPoints}${outputFiles[0]?.text ?? ''}`,
   };
+}
+
+/** What Google reads of rights. */
+export function manifestIn(files: Readonly<Record<string, string>>): typeof manifest & ReturnType<typeof listFor> {
+  return JSON.parse(files['appsscript.json'] ?? '') as typeof manifest & ReturnType<typeof listFor>;
 }
 
 /** The scripts as one text, as Google evaluates them. */

@@ -3,7 +3,7 @@ export interface Verdict {
   readonly what: string;
   readonly google: string;
   readonly model: string;
-  /** `open`: nothing is assumed of it. */
+  /** `open`: no page states it, and what our model assumes is a guess. */
   readonly verdict: 'same' | 'differs' | 'open';
 }
 
@@ -16,12 +16,12 @@ export function isWhole(rows: readonly (readonly string[])[], run: string): bool
 
 /** @param google rows of the first sheet at Google. @param model the same of our model. */
 export function compare(google: readonly (readonly string[])[], model: readonly (readonly string[])[]): Verdict[] {
-  const assumed = new Map(model.map(([what = '', found = '']) => [what, found]));
+  const assumed = new Map(model.map(([what = '', found = '', , said = '']) => [what, said === '' ? found : said]));
   return google.flatMap(([what = '', found = '', kind = '']): Verdict[] => {
     if (!kinds.includes(kind)) return [];
     const expected = assumed.get(what) ?? '';
     const verdict = kind === 'open' ? 'open' : isSame(found, expected) ? 'same' : 'differs';
-    return [{ what, google: found, model: kind === 'open' ? '' : expected, verdict }];
+    return [{ what, google: found, model: expected, verdict }];
   });
 }
 
@@ -42,7 +42,7 @@ export function writeMarkdown(verdicts: readonly Verdict[], address: string, at:
   return [
     `# What Google made of it\n\n${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${address}\n`,
     part('Other than in our model', of('differs')),
-    part('Without a model', of('open')),
+    part('Stated by no page: measured, beside what our model assumes', of('open')),
     part('As in our model', of('same')),
   ].join('\n');
 }

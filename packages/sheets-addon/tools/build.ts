@@ -1,38 +1,53 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { manifestOf, readEnvironment } from './environment.ts';
+#!/usr/bin/env node
+import { join } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { manifestOf, readFilledIn } from './environment.ts';
+import { listingFiles } from './listing.ts';
+import { readOrder } from './order.ts';
 import type { Manifest } from '../../../tools/papers/bundled.ts';
 import { bomFile, noticesFile, papersOf } from '../../../tools/papers/papers.ts';
 import { bundlePage } from './page.ts';
 import { bundleScript } from './script.ts';
 
-const { values } = parseArgs({
-  options: {
-    environment: { type: 'string', short: 'e', default: 'company' },
-    readable: { type: 'boolean', default: false },
-  },
-});
+try {
+  await build();
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
 
-const dist = new URL('../dist/', import.meta.url);
-const environment = await readEnvironment(values.environment);
-const script = await bundleScript(environment);
-const page = await bundlePage({ minify: !values.readable });
-const product = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest;
-const papers = await papersOf(product, [...script.inputs, ...page.inputs]);
-const files: Readonly<Record<string, string>> = {
-  'Code.js': script.text,
-  'sidebar.html': page.text,
-  'notices.html': noticesPage(papers.get(noticesFile)!),
-  [bomFile]: papers.get(bomFile)!,
-  'appsscript.json': `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`,
-  '.clasp.json': `${JSON.stringify({ scriptId: environment.scriptId, rootDir: '.' }, undefined, 2)}\n`,
-};
+async function build(): Promise<void> {
+  const { name, from, out, isReadable } = readOrder(
+    process.argv.slice(2),
+    // The folder that it was called from; whoever starts it through npm stands elsewhere by then.
+    process.env['TPR_FOLDER'] ?? process.cwd(),
+  );
+  const environment = await readFilledIn(name, from);
+  const script = await bundleScript(environment);
+  const page = await bundlePage({ minify: !isReadable });
+  const product = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as Manifest;
+  const papers = await papersOf(product, [...script.inputs, ...page.inputs]);
+  const files: Readonly<Record<string, string | Buffer>> = {
+    'Code.js': script.text,
+    'sidebar.html': page.text,
+    'notices.html': noticesPage(papers.get(noticesFile)!),
+    [bomFile]: papers.get(bomFile)!,
+    'appsscript.json': `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`,
+    '.clasp.json': `${JSON.stringify({ scriptId: environment.scriptId, rootDir: '.' }, undefined, 2)}\n`,
+    ...(environment.isAddOn && (await listingFiles())),
+  };
 
-await rm(dist, { recursive: true, force: true });
-await mkdir(dist, { recursive: true });
-for (const [name, text] of Object.entries(files)) {
-  await writeFile(new URL(name, dist), text);
-  process.stdout.write(`${name.padEnd(18)}${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(9)} kB\n`);
+  const made = `${out}.making`;
+  await rm(made, { recursive: true, force: true });
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(join(made, file, '..'), { recursive: true });
+    await writeFile(join(made, file), content);
+    process.stdout.write(`${file.padEnd(28)}${(Buffer.byteLength(content) / 1000).toFixed(1).padStart(9)} kB\n`);
+  }
+  await rm(out, { recursive: true, force: true });
+  await rename(made, out);
+  process.stdout.write(`${out}: ${environment.isAddOn ? 'an add-on to publish' : 'a script for one spreadsheet'}\n`);
 }
 
 /** A project of Apps Script holds scripts and pages alone, and has to bring the licences along wherever it is copied. */

@@ -6,11 +6,13 @@ const others: Readonly<Record<string, string>> = {
   onOpen: '() { TPR_.addMenu(); }',
   onInstall: '() { TPR_.addMenu(); }',
   showSidebar: '() { TPR_.showSidebar(); }',
+  showHelp: '() { TPR_.showHelp(); }',
   refreshTable: '() { TPR_.refreshTable(); }',
   refreshFormulas: '() { TPR_.refreshAllFormulas(); }',
   answerPanel: '(name, given, pass) { return TPR_.answerPanel(name, given, pass); }',
   runSchedule: '(event) { TPR_.runSchedule(event); }',
   goOnWithWork: '(event) { TPR_.goOnWithWork(event); }',
+  keepFormulas: '(event) { TPR_.keepFormulas(event); }',
 };
 
 /** Names of all functions at the top of the built script. */

@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import type { Language } from '@tpr/core';
+import { readdir, readFile } from 'node:fs/promises';
+import { parse, resolve } from 'node:path';
+import { languages, type Language } from '@tpr/core';
+import { readCompanyFile } from '@tpr/core/service';
+import { checkCompanySignIn } from './company-sign-in.ts';
 import type { Settings } from '../src/server/script/settings.ts';
 
 /** One environment of the service, as a file in `environments`. */
@@ -12,41 +15,134 @@ export interface Environment extends Settings {
   readonly scriptId: string;
 }
 
-export async function readEnvironment(name: string): Promise<Environment> {
-  const file = new URL(`../environments/${name}.json`, import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8')) as Environment;
+const folder = new URL('../environments/', import.meta.url);
+
+/** An environment and the file that refusals name. */
+interface Source {
+  readonly file: string;
+  readonly text: string;
 }
 
-/** The least that the product needs; each with what it is for. */
-const scopes = [
-  // The spreadsheet that the script is in, and no other.
-  'https://www.googleapis.com/auth/spreadsheets.currentonly',
-  // Requests to the addresses below.
-  'https://www.googleapis.com/auth/script.external_request',
-  // Menu and sidebar.
-  'https://www.googleapis.com/auth/script.container.ui',
-  // Schedules, and work that goes on by itself.
-  'https://www.googleapis.com/auth/script.scriptapp',
-  // The mail to the owner of a schedule that failed, and whom to send it to.
-  'https://www.googleapis.com/auth/script.send_mail',
-  'https://www.googleapis.com/auth/userinfo.email',
-];
+/**
+ * @param name of one in `environments`, or the path of a file `….json` of the company's own, meant from `from`.
+ * @throws RangeError with one line that begins with the file and says what is wrong in it.
+ */
+export async function readEnvironment(name: string, from = '.'): Promise<Environment> {
+  return parseEnvironment(await readSource(name, from));
+}
 
-/** appsscript.json: versioned deployments ask nothing of an address that is not listed here. */
-export function manifestOf({ timeZone, presets }: Environment): object {
+/** As `readEnvironment`, for a build that leaves this machine. @throws RangeError where it is still as it came. */
+export async function readFilledIn(name: string, from: string): Promise<Environment> {
+  const source = await readSource(name, from);
+  const environment = parseEnvironment(source);
+  needFilledIn(source.file, environment);
+  return environment;
+}
+
+async function readSource(name: string, from: string): Promise<Source> {
+  const isOwn = name.endsWith('.json');
+  const file = isOwn ? name : `environments/${name}.json`;
+  const text = await readFile(isOwn ? resolve(from, name) : new URL(`${name}.json`, folder), 'utf8').catch(
+    () => undefined,
+  );
+  if (text !== undefined) return { file, text };
+  if (isOwn) throw new RangeError(`${file}: there is no such file.`);
+  const names = (await readdir(folder)).map((each) => parse(each).name);
+  throw new RangeError(`There is no ${file}. There are: ${names.join(', ')}.`);
+}
+
+/** What an environment holds beside what Excel's presets hold as well. */
+const fields: Readonly<Record<string, readonly [isTaken: (value: unknown) => boolean, example: string]>> = {
+  environment: [isFilled, '"production"'],
+  isAddOn: [(value) => typeof value === 'boolean', 'true'],
+  timeZone: [isFilled, '"Europe/Paris"'],
+  scriptId: [(value) => typeof value === 'string', '""'],
+  language: [(value) => value === undefined || languages.some((each) => each === value), '"fr"'],
+};
+
+/** @throws RangeError as `readEnvironment` does. */
+export function parseEnvironment({ file, text }: Source): Environment {
+  const refuse = (reason: string): never => {
+    throw new RangeError(`${file}: ${reason}`);
+  };
+  try {
+    const { presets, profile, signIn, ...others } = Object(JSON.parse(text)) as Record<string, unknown>;
+    const unknown = Object.keys(others).find((key) => !(key in fields));
+    if (unknown !== undefined)
+      refuse(`${unknown} is not known here; there are ${Object.keys(fields).join(', ')}, presets, profile, signIn.`);
+    for (const [key, [isTaken, example]] of Object.entries(fields)) {
+      if (!isTaken(others[key])) refuse(`${key} does not fit; an example is ${example}.`);
+    }
+    const company = readCompanyFile(JSON.stringify({ presets, profile }));
+    for (const { id, connection, label } of company.presets) {
+      // No page of Google's is served by a relay: what is left out there has nobody to fill it in.
+      const isWhole = [connection.baseUrl, connection.authUrl].every((address) => address?.startsWith('http'));
+      if (!isWhole) refuse(`the preset ${id} needs baseUrl and authUrl, each as https://….`);
+      if (typeof label === 'string') refuse(`the preset ${id} needs a label in both languages: { "en": …, "fr": … }.`);
+    }
+    if (company.presets.length === 0) refuse('presets is empty: name at least one connection.');
+    const environment = JSON.parse(text) as Environment;
+    checkCompanySignIn(signIn, environment, refuse);
+    return environment;
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return refuse((error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' '));
+  }
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** It comes with addresses that nobody has (RFC 6761, 6.5). */
+function needFilledIn(file: string, { presets }: Environment): void {
+  const addresses = presets.flatMap(({ connection }) => [connection.baseUrl, connection.authUrl]);
+  const placeholder = addresses.find((address) => new URL(address).hostname.endsWith('.example'));
+  if (placeholder === undefined) return;
+  throw new RangeError(`${file} is as it came: put the addresses of your service in place of ${placeholder}.`);
+}
+
+/** The least that the product needs; each with what it is for, as the listing says it. */
+export const scopes: Readonly<Record<string, string>> = {
+  'https://www.googleapis.com/auth/spreadsheets.currentonly': 'the spreadsheet that it is used in, and no other',
+  'https://www.googleapis.com/auth/script.external_request': 'requests to the addresses of the service',
+  'https://www.googleapis.com/auth/script.container.ui': 'the menu and the sidebar',
+  'https://www.googleapis.com/auth/script.scriptapp': 'schedules, and work that goes on by itself',
+  'https://www.googleapis.com/auth/script.send_mail':
+    'mails to whoever scheduled or began work: that it did not work or waits, and, where they chose it, what has changed or how much waits',
+  'https://www.googleapis.com/auth/userinfo.email': 'whom those mails go to',
+};
+
+/** What a script of this environment may ask: Google lists https alone, and does not reach a service on this machine. */
+export function addressesOf({ presets, signIn }: Environment): readonly string[] {
   const addresses = presets.flatMap(({ connection }) => [
     connection.baseUrl,
     connection.authUrl,
     ...(connection.legacyBaseUrl === undefined ? [] : [connection.legacyBaseUrl]),
   ]);
-  // Google lists https alone; a service on this machine is out of its reach anyway.
-  const allowed = [...new Set(addresses.filter((address) => address.startsWith('https://')).map(originOf))];
+  const legacyIssuer = signIn?.legacyAuth?.authUrl;
+  const all = legacyIssuer === undefined ? addresses : [...addresses, legacyIssuer];
+  return [...new Set(all.filter((address) => address.startsWith('https://')).map(originOf))];
+}
+
+interface Manifest {
+  readonly timeZone: string;
+  readonly dependencies: object;
+  readonly exceptionLogging: string;
+  readonly runtimeVersion: string;
+  readonly oauthScopes: readonly string[];
+  readonly urlFetchWhitelist?: readonly string[];
+}
+
+/** appsscript.json: versioned deployments ask nothing of an address that is not listed here. */
+export function manifestOf(environment: Environment): Manifest {
+  const allowed = addressesOf(environment);
   return {
-    timeZone,
+    timeZone: environment.timeZone,
     dependencies: {},
     exceptionLogging: 'STACKDRIVER',
     runtimeVersion: 'V8',
-    oauthScopes: scopes,
+    oauthScopes: Object.keys(scopes),
     ...(allowed.length > 0 && { urlFetchWhitelist: allowed }),
   };
 }

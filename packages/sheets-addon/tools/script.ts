@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { inputsOf } from '../../../tools/papers/bundled.ts';
 import type { Settings } from '../src/server/script/settings.ts';
 import { writeEntryPoints } from './entry-points.ts';
-import type { Environment } from './environment.ts';
+import { addressesOf, type Environment } from './environment.ts';
 
 /** A file of the project, and the files that it is made of. */
 export interface Bundle {
@@ -22,7 +22,8 @@ export async function buildScript(environment: Environment): Promise<string> {
 }
 
 /** Code.js, and the files that it is made of. */
-export async function bundleScript({ environment, presets, isAddOn, language = 'en' }: Environment): Promise<Bundle> {
+export async function bundleScript(settings: Environment): Promise<Bundle> {
+  const { environment, presets, profile, signIn, isAddOn, language = 'en' } = settings;
   const { outputFiles, metafile } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -33,7 +34,16 @@ export async function bundleScript({ environment, presets, isAddOn, language = '
     mainFields: ['module', 'main'],
     charset: 'utf8',
     legalComments: 'none',
-    define: { TPR_SETTINGS: JSON.stringify({ environment, presets, isAddOn } satisfies Settings) },
+    define: {
+      TPR_SETTINGS: JSON.stringify({
+        environment,
+        presets,
+        addresses: addressesOf(settings),
+        isAddOn,
+        ...(profile && { profile }),
+        ...(signIn && { signIn }),
+      } satisfies Settings),
+    },
     metafile: true,
     write: false,
   });

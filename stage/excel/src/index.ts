@@ -14,10 +14,11 @@ export {
 } from './workbook/content.ts';
 export { type Counters, type Fault } from './workbook/faults.ts';
 export { type Argument, type FunctionMetadata, type FunctionResult, type Invocation } from './workbook/functions.ts';
+export { apiSets, type MemberSets } from './platforms/member-sets.ts';
 export { platformNames, platforms, type Platform, type PlatformName } from './platforms/platform.ts';
 export { Range } from './workbook/range.ts';
 export { Refusal } from './workbook/refusal.ts';
-export { type ControlState } from './workbook/ribbon.ts';
+export { type ControlState, type LaunchControl } from './workbook/ribbon.ts';
 export { type Sheet } from './workbook/sheet.ts';
 export { type FilterCriteria, type SortField, type Table, type TableColumn } from './workbook/table.ts';
 export { Workbook, type DefinedName, type WorkbookOptions } from './workbook/workbook.ts';

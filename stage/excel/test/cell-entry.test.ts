@@ -23,7 +23,8 @@ async function write(values: unknown[][], numberFormat?: string, { Excel }: Exce
 describe('what an add-in writes into cells', () => {
   test.each([
     ['=1+1', '=1+1'],
-    ['+33 1 23', '=33 1 23'],
+    ['+33 1 23', '=+33 1 23'],
+    ['+1-2', '=+1-2'],
     ['-acme', '=-acme'],
     ['@SUM(A1)', '=SUM(A1)'],
   ])('%s becomes a formula in a General cell', async (text, formula) => {

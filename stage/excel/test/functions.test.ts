@@ -195,4 +195,15 @@ describe('custom functions', () => {
     const { result } = workbook.functions.invoke('TPR.ADD', [1, 1], 'Sheet1!A2');
     expect([cell(1, 0), await result]).toEqual([undefined, [[2]]]);
   });
+
+  test('tell an engine outside of a formula that is entered again, in which it sees no change', async () => {
+    const told: unknown[] = [];
+    workbook.calculation.isOutside = true;
+    workbook.calculation.outside = (_, anchors) => told.push(...anchors);
+    await enter('A1', '=TPR.ADD(1,1)');
+    await enter('A1', '=TPR.ADD(1,2)');
+    expect(told).toEqual([]);
+    await enter('A1', '=TPR.ADD(1,2)');
+    expect(told).toEqual([{ row: 0, column: 0 }]);
+  });
 });

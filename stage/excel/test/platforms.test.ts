@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createExcel } from '../src/node/index.ts';
-import { apiSets } from '../src/platforms/api-sets.ts';
+import { apiSets } from '../src/platforms/member-sets.ts';
 import { platformNames, platforms } from '../src/platforms/platform.ts';
 import { readApiSets } from '../tools/read-api-sets.ts';
 
@@ -60,6 +60,30 @@ test('a property of a later set is refused when it is asked for, and left out wh
     });
   await expect(load('showFilterButton')).rejects.toMatchObject({ code: 'ApiNotFound' });
   expect(await load('name')).toBe('Portfolio');
+});
+
+describe.each(platformNames)('while a filter hides rows of a table, on %s', (platform) => {
+  const change = async (act: (sheet: Excel.Worksheet, table: Excel.Table) => void, isFiltered = true) => {
+    const excel = createExcel({ platform });
+    await openTable(excel);
+    if (isFiltered) excel.workbook.user.filterTable('Portfolio', 'Id', ['2']);
+    await excel.Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getActiveWorksheet();
+      act(sheet, sheet.tables.getItem('Portfolio'));
+      await context.sync();
+    });
+    return excel.workbook.tables.get('Portfolio').body.rows;
+  };
+
+  test.each<[string, (sheet: Excel.Worksheet, table: Excel.Table) => void, number]>([
+    ['a row is deleted as cells', (sheet) => sheet.getRange('A2').delete('Up'), 1],
+    ['a row is inserted as cells', (sheet) => void sheet.getRange('A3').insert('Down'), 3],
+    ['a row is added', (_, table) => void table.rows.add(undefined, [['3']]), 3],
+    ['a row is deleted', (_, table) => table.rows.getItemAt(0).delete(), 1],
+  ])('%s with InsertDeleteConflict, and without a filter', async (_, act, rows) => {
+    await expect(change(act)).rejects.toMatchObject({ code: 'InsertDeleteConflict' });
+    expect(await change(act, false)).toBe(rows);
+  });
 });
 
 describe('undo', () => {

@@ -54,6 +54,19 @@ describe('sheets', () => {
     ).rejects.toMatchObject({ code });
   });
 
+  test('that are very hidden are not deleted before they are shown', async () => {
+    const removeHidden = (visibility: 'VeryHidden' | 'Hidden') =>
+      run(async (context) => {
+        const sheet = context.workbook.worksheets.add(visibility);
+        sheet.visibility = visibility;
+        sheet.delete();
+        await context.sync();
+      });
+    await removeHidden('Hidden');
+    await expect(removeHidden('VeryHidden')).rejects.toMatchObject({ code: 'InvalidOperation' });
+    expect(workbook.sheets.map(({ name }) => name)).toEqual(['Sheet1', 'VeryHidden']);
+  });
+
   test('stay at least one, and a hidden one is not activated', async () => {
     const attempt = (act: (sheet: Excel.Worksheet) => void) =>
       run(async (context) => {

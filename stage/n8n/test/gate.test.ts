@@ -1,22 +1,48 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packAndUnpack, scanSource, scanTarball, type Unpacked } from '../src/gate/scan.ts';
+import { lint, packAndUnpack, scanSource, scanTarball, type Unpacked } from '../src/gate/scan.ts';
 
 const nodePackage = fileURLToPath(new URL('../../../packages/n8n-node', import.meta.url));
 
 describe('The gate of community packages', () => {
   let packed: Unpacked;
+  let another: Unpacked;
+  let before: readonly unknown[];
 
   beforeAll(async () => {
-    packed = await packAndUnpack(nodePackage);
+    before = await checkout();
+    [packed, another] = await Promise.all([packAndUnpack(), packAndUnpack()]);
+    // n8n brings what it asks for.
+    await symlink(join(nodePackage, 'node_modules'), join(packed.folder, '..', 'node_modules'), 'junction');
   });
-  afterAll(() => packed.remove());
+  afterAll(async () => {
+    await packed.remove();
+    await another.remove();
+  });
+
+  /** What packing must not touch, since others may be at it. */
+  async function checkout(): Promise<readonly unknown[]> {
+    const built = await stat(join(nodePackage, 'dist')).catch(() => undefined);
+    return [await readFile(join(nodePackage, 'package.json'), 'utf8'), built?.ino, built?.mtimeMs];
+  }
+
+  it('is given the same by packings at the same time, which leave the checkout as it is', async () => {
+    const files = (await readdir(packed.folder, { recursive: true })).sort();
+    expect((await readdir(another.folder, { recursive: true })).sort()).toEqual(files);
+    expect(files).toContain(join('dist', 'nodes', 'ThirdPartyRisk', 'ThirdPartyRisk.node.js'));
+    expect(await checkout()).toEqual(before);
+  });
 
   it('finds nothing in the sources', async () => {
     expect(await scanSource(nodePackage)).toEqual({ passed: true, findings: '' });
+  });
+
+  it("finds nothing by the linter of n8n's tools", async () => {
+    expect(await lint(nodePackage)).toEqual({ passed: true, findings: '' });
   });
 
   it('finds nothing in the tarball', async () => {
@@ -34,11 +60,17 @@ describe('The gate of community packages', () => {
     expect(findings).toMatch(/globalThis/);
   });
 
-  it('holds only what is built, the example workflows, the manifest, the licences and the README', async () => {
+  it('holds only what is built, the example workflows, the manifest, the licences, the README and its pictures', async () => {
     const files = await readdir(packed.folder, { recursive: true });
     const outside = files.filter((name) => !name.startsWith('dist')).sort();
-    const examples = (await readdir(join(nodePackage, 'examples'))).map((name) => join('examples', name));
-    expect(outside).toEqual(['LICENSE', 'README.md', 'examples', ...examples, 'package.json'].sort());
+    const held = async (folder: string) => (await readdir(join(nodePackage, folder))).map((name) => join(folder, name));
+    const beside = [...(await held('docs')), ...(await held('examples'))];
+    // The first release writes it.
+    const changes = existsSync(join(nodePackage, 'CHANGELOG.md')) ? ['CHANGELOG.md'] : [];
+    expect(outside).toEqual(['LICENSE', 'README.md', 'docs', 'examples', ...beside, ...changes, 'package.json'].sort());
+    const readme = await readFile(join(packed.folder, 'README.md'), 'utf8');
+    const linked = [...readme.matchAll(/\]\((?!https?:|#|\.\.\/)([^)#]+)/g)].map(([, path]) => path);
+    expect(linked.filter((path) => !files.includes(path!))).toEqual([]);
     expect(await readFile(join(packed.folder, 'dist', 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(
       /^zod \d.*\n\nMIT License/m,
     );
@@ -61,7 +93,7 @@ describe('The gate of community packages', () => {
       const asked = [...script.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
       expect(new Set(asked)).toEqual(asked.length === 0 ? new Set() : new Set(['n8n-workflow']));
       const name = /([^/]+)\.(?:node|credentials)\.js$/.exec(path)?.[1] ?? '';
-      const loaded = require(join(nodePackage, path)) as Record<string, new () => object>;
+      const loaded = require(join(packed.folder, path)) as Record<string, new () => object>;
       expect(new loaded[name]!()).toHaveProperty(path.includes('.node.') ? 'description' : 'properties');
     }
   });

@@ -18,6 +18,9 @@ export interface HostProcess {
   stop(): Promise<void>;
   /** As a power cut: no warning to it or to what it started. */
   kill(): Promise<void>;
+  /** Takes the processor away from it and from what it started. */
+  pause(): void;
+  resume(): void;
   /** The exit code, or the name of the signal. */
   readonly ended: Promise<number | string>;
 }
@@ -46,11 +49,12 @@ export function startProcess(program: string, args: readonly string[], options: 
       keep(error.message);
       resolve(error.message);
     });
-    child.once('exit', (code, signal) => resolve(signal ?? code ?? 0));
+    // Not before everything that it wrote has arrived, which may be long after its exit.
+    child.once('close', (code, signal) => resolve(signal ?? code ?? 0));
   });
   if (pid === undefined) throw new Error(`${program} does not start.`);
   const leash = leashTo(pid);
-  void ended.then(() => {
+  child.once('exit', () => {
     signalGroup(pid, 'SIGKILL');
     leash.kill();
   });
@@ -68,6 +72,8 @@ export function startProcess(program: string, args: readonly string[], options: 
       signalGroup(pid, 'SIGKILL');
       await ended;
     },
+    pause: () => signalGroup(pid, 'SIGSTOP'),
+    resume: () => signalGroup(pid, 'SIGCONT'),
     ended,
   };
 }

@@ -1,5 +1,5 @@
 import { readSettings, startRelay } from '@tpr/relay';
-import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
+import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { addinFolder, ensureAddin } from './server/excel/addin-build.ts';
 import { createKey } from './server/door.ts';
 import { startGoogleDesk } from './server/google/google-desk.ts';
@@ -12,6 +12,8 @@ export interface WorkbenchOptions {
   /** Of the page; panel and sidebar take the next two, the sandbox its own. 0 takes free ones. */
   readonly port?: number;
   readonly thirdParties?: number;
+  /** What the service does otherwise than expected, as its sandbox names it: `G20=base1`. */
+  readonly variants?: readonly string[];
   /** `fresh` builds the add-in when its sources are newer, `built` takes what is there, `none` shows the grid alone. */
   readonly addin?: 'fresh' | 'built' | 'none';
   readonly say?: (line: string) => void;
@@ -26,6 +28,8 @@ export interface Workbench {
   readonly panelUrl: string;
   readonly sidebarUrl: string;
   readonly sandbox: Sandbox;
+  /** Lets time pass for the service and for Google Sheets, without waiting for it. */
+  passTime(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,11 +37,11 @@ const usualPort = 4_880;
 const usualSandboxPort = 4_870;
 
 export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
-  const { port = usualPort, thirdParties = 1_000, addin = 'fresh', say = () => undefined } = options;
+  const { port = usualPort, thirdParties = 1_000, variants = [], addin = 'fresh', say = () => undefined } = options;
   const files = bundlePages();
   files.catch(() => undefined);
   if (addin === 'fresh') await ensureAddin(say);
-  const sandbox = await startSandboxNear(port === 0 ? 0 : usualSandboxPort, thirdParties);
+  const sandbox = await startSandboxNear(port === 0 ? 0 : usualSandboxPort, { seed: thirdParties, variants });
   const closers: (() => Promise<void>)[] = [() => sandbox.close()];
   const started = <T extends { close(): Promise<void> }>(running: T): T => {
     closers.unshift(() => running.close());
@@ -60,6 +64,10 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
       panelUrl: panel.url,
       sidebarUrl: google.sidebarAddress,
       sandbox,
+      async passTime(ms) {
+        sandbox.advance({ seconds: ms / 1000 });
+        await google.passTime(ms);
+      },
       close: () => closeAll(closers),
     };
   } catch (error) {
@@ -102,10 +110,10 @@ async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void
   for (const close of closers) await close();
 }
 
-async function startSandboxNear(port: number, thirdParties: number): Promise<Sandbox> {
+async function startSandboxNear(port: number, told: Pick<SandboxOptions, 'seed' | 'variants'>): Promise<Sandbox> {
   for (let offset = 0; ; offset += 1) {
     try {
-      return await startSandbox({ port: port === 0 ? 0 : port + offset, seed: thirdParties });
+      return await startSandbox({ ...told, port: port === 0 ? 0 : port + offset });
     } catch (error) {
       if (!isPortTaken(error) || offset > 20) throw error;
     }

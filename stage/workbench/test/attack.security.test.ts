@@ -71,9 +71,17 @@ async function openAttack(address: string): Promise<Attack> {
   context.on('response', (answer) => isTarget(answer.url()) && told.push(answer.status()));
   const network = await context.newCDPSession(page);
   const asked = new Set<string>();
-  network.on('Network.requestWillBeSent', ({ requestId, request }) => isTarget(request.url) && asked.add(requestId));
+  // Two channels of the browser: an answer may be told before its request is.
+  const early = new Map<string, number>();
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!isTarget(request.url)) return;
+    asked.add(requestId);
+    const statusCode = early.get(requestId);
+    if (statusCode !== undefined) told.push(statusCode);
+  });
   network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
     if (asked.has(requestId)) told.push(statusCode);
+    else early.set(requestId, statusCode);
   });
   await network.send('Network.enable');
   return { page, context, told };

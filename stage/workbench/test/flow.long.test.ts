@@ -33,7 +33,7 @@ const languages = [
     sheet: 'Portefeuille',
     indicator: 'Risque financier',
     unknown: 'nonsense',
-    review: 'Relire les modifications',
+    review: 'Vérifier les modifications',
     send: 'Envoyer 1 modification',
     sent: 'Tout est envoyé',
     refresh: 'Actualiser',
@@ -78,6 +78,7 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
   test('types a formula that asks the service, and a wrong one that says what to do', async () => {
     await opened.type(1, 27, `=TPR.INDICATOR(A2,"${say.indicator}")`);
     await opened.type(2, 27, '=TPR.INDICATOR(A2,"nonsense")');
+    await opened.type(3, 27, '=TPR.ATTRIBUTE(A2,"Criticality")');
     const indicator = await columnOf(say.indicator);
     const [pulled] = (await opened.page.evaluate(
       (column) =>
@@ -108,6 +109,15 @@ describe.each(languages)('a newcomer in $lang, $scheme', (say) => {
     await send.click();
     await panel.getByText(say.sent).first().waitFor();
     await shoot('sent');
+    // A formula beside the table says what the table says.
+    const beside = () =>
+      opened.page.evaluate((title) => {
+        const { contents, formulas } = window.workbench!.workbook.sheet(title).cells;
+        const all = { row: 0, column: 0, rows: 100, columns: 100 };
+        const found = [...formulas.filled(all)].find(([, , formula]) => formula.includes('TPR.ATTRIBUTE'));
+        return found && contents.get(found[0], found[1]);
+      }, say.sheet);
+    await expect.poll(beside, { timeout: 20_000 }).toBe(wanted);
     const written = opened.server.sandbox.requests().filter(({ operation }) => operation === 'attributes.set');
     expect(written).toHaveLength(1);
     const activity = await opened.page.evaluate(() => window.workbench!.workbook.tables.get('TPR_Activity').body.rows);

@@ -21,7 +21,7 @@ test('what is typed is read by the rules of Google Sheets, and shown as it was r
 test('the grid calculates, the script knows the results, and they are there again after a reload', async () => {
   await opened.type(0, 2, '=A1*2');
   await opened.type(1, 2, '=SEQUENCE(2,2)');
-  await opened.type(4, 2, '=TPR_CHECKID("732829320")');
+  await opened.type(4, 2, '=TPR_CHECKID("732829320","SIREN",,"why")');
   await opened.settled();
   const wanted = [
     [24, null],
@@ -91,7 +91,7 @@ test('the menu is opened, gone through and left by keys alone', async () => {
   await opened.page.keyboard.press('ArrowDown');
   expect([await menu.getAttribute('aria-expanded'), await focused()]).toEqual(['true', 'Open the sidebar']);
   await opened.page.keyboard.press('End');
-  expect(await focused()).toBe('Refresh formulas');
+  expect(await focused()).toBe('Help: how it works');
   await opened.page.keyboard.press('Escape');
   expect([await menu.getAttribute('aria-expanded'), await focused()]).toEqual(['false', 'TPR']);
 });

@@ -71,7 +71,9 @@ export class GooglePage {
     // The list of functions that begin alike takes the Enter until the grid has read the whole text.
     await this.page.waitForFunction((typed) => window.spreadsheet!.grid.editorText() === typed, text);
     await this.page.keyboard.press('Enter');
-    await this.page.waitForFunction(() => !window.spreadsheet!.isEditing());
+    // A machine that does much else at once takes its time.
+    const patience = { timeout: 120_000 };
+    await this.page.waitForFunction(() => !window.spreadsheet!.isEditing(), undefined, patience);
   }
 
   async settled(): Promise<void> {

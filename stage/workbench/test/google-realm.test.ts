@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSyncHttp } from '@stage/google/realm';
+import { createSyncHttp, wholeManifest } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { BookChange } from '../src/server/google/protocol.ts';
 import { RealmDesk } from '../src/server/google/realm-desk.ts';
@@ -20,6 +20,12 @@ afterEach(async () => link?.close());
 const code = (url: string) => `
 function onOpen() { SpreadsheetApp.getUi().createMenu('M').addItem('Late', 'late').addToUi(); }
 function late() { for (var i = 0; i < 5; i++) UrlFetchApp.fetch('${url}'); return 'late'; }
+function lock() {
+  var begunMs = Date.now();
+  if (!LockService.getScriptLock().tryLock(20000)) return 'refused';
+  UrlFetchApp.fetch('${url}');
+  return Date.now() - begunMs < 20000 ? 'had' : 'late';
+}
 function quick() { return 'quick'; }
 /** Takes its time.
  * @customfunction */
@@ -35,7 +41,7 @@ const openLink = (
 ) => {
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
   link = new RealmLink(
-    { code: code(url), pages: {} },
+    { code: code(url), manifest: wholeManifest, pages: {} },
     { change: onChange, failed: (failed) => failed.forEach(({ reason }) => onFailed(reason)) },
     [new URL(url).origin],
   );
@@ -54,8 +60,14 @@ test('a call of the sidebar is answered while another waits for the service', as
   expect(order).toEqual(['quick', 'late']);
 });
 
+test('whoever wants the lock of the script while another waits with it has it next, and no clock is moved', async () => {
+  const realm = openLink();
+  const answers = ['lock', 'lock', 'lock'].map(async (name) => realm.ask('answerSidebar', { name, given: [] }));
+  expect(await Promise.all(answers)).toEqual([{ value: 'had' }, { value: 'had' }, { value: 'had' }]);
+});
+
 test('a custom function is ended after thirty seconds of its clock, and says so', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
+  const desk = new RealmDesk({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   expect(desk.callFunction({ name: 'SLOW', given: [] })).toEqual({ error: 'Exceeded maximum execution time' });
   desk.close();
 });
@@ -78,7 +90,7 @@ test('a trigger runs by itself when it is due; what it writes is told, and how i
 });
 
 test('whoever opens the spreadsheet is told of everything, and then only of what is different', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
+  const desk = new RealmDesk({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   const enter = (row: number, text: string) =>
     desk.act({ kind: 'enter', gridId: gridId ?? '', entries: [{ row, column: 0, text }] });
   const gridId = desk.open('en')?.sheets?.[0]?.gridId;
@@ -97,7 +109,7 @@ test('whoever opens the spreadsheet is told of everything, and then only of what
 });
 
 test('a cell under a warning is written only when the person is sure', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
+  const desk = new RealmDesk({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   const gridId = desk.open('en')?.sheets?.[0]?.gridId ?? '';
   desk.chooseMenu('guard');
   desk.changes();
@@ -110,7 +122,7 @@ test('a cell under a warning is written only when the person is sure', () => {
 });
 
 test('a number is read as it is written in the language of the spreadsheet', () => {
-  const desk = new RealmDesk({ code: code(''), pages: {} }, createSyncHttp());
+  const desk = new RealmDesk({ code: code(''), manifest: wholeManifest, pages: {} }, createSyncHttp());
   const enter = (language: 'en' | 'fr') => {
     const gridId = desk.open(language)?.sheets?.[0]?.gridId ?? '';
     desk.act({ kind: 'enter', gridId, entries: [{ row: 0, column: 0, text: '1,5' }] });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { modelFormula, FormulaDialect } from '../src/page/excel/grid/formula-dialect.ts';
 import { readManifest } from '../src/page/excel/shell/addin-manifest.ts';
 import { readView } from '../src/page/shared/view.ts';
-import { readOfficeFile } from '../src/server/excel/office-files.ts';
+import { readOfficeFile, withOfficeFiles } from '../src/server/excel/office-files.ts';
 import { Workbook } from '@stage/excel';
 
 const written = {
@@ -82,3 +82,14 @@ test('the language comes from the address, else from the browser, and the theme 
   expect(at('?lang=fr', 'en-GB', true)).toEqual({ language: 'fr', isDark: true });
   expect(at('', 'fr-CA')).toEqual({ language: 'fr', isDark: false });
 });
+
+test.each(['', '"'])(
+  'of the add-in’s page the script after office.js tells which Excel is played, quoted with %j',
+  (quote) => {
+    const page = (src: string) =>
+      `<head><script src=${quote}${src}${quote}></script><script defer src=a.js></script></head>`;
+    const found = withOfficeFiles(page('https://appsforoffice.microsoft.com/lib/1/hosted/office.js'));
+    const [before, after] = page('/office/office.js').split('<script defer');
+    expect(found).toBe(`${before}<script src="/office/played-excel.js"></script><script defer${after}`);
+  },
+);

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { wholeManifest } from '@stage/google/realm';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   process.env['TPR_TEST_SECRET'] = 'top secret';
   [service, other] = [await open(), await open()];
   const listener = { change: () => undefined, failed: () => undefined };
-  realm = new RealmLink({ code, pages: {} }, listener, [urlOf(service)]);
+  realm = new RealmLink({ code, manifest: wholeManifest, pages: {} }, listener, [urlOf(service)]);
 });
 afterAll(async () => {
   await realm.close();

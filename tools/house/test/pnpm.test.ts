@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,4 +58,22 @@ describe('on Windows', () => {
   ])('%s is one word of the command line: %s', (word, quoted) => {
     expect(quoteForWindows(word)).toBe(quoted);
   });
+});
+
+it('every script of the root that turbo does not run brings the Node.js it needs, whichever `npm run` begins on', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Readonly<Record<string, string>>;
+  };
+  const { tasks } = JSON.parse(readFileSync(join(root, 'turbo.json'), 'utf8')) as {
+    tasks: Readonly<Record<string, object>>;
+  };
+  const bare = Object.entries(scripts)
+    .filter(([, command]) => !command.startsWith('node tools/pnpm.mjs '))
+    .map(([name]) => `//#${name}`);
+  // What turbo runs has it already, and no way to fetch anything.
+  expect(bare.toSorted()).toEqual(
+    Object.keys(tasks)
+      .filter((task) => task.startsWith('//#'))
+      .toSorted(),
+  );
 });

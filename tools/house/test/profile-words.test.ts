@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { endpoints } from '../../../packages/core/src/service/endpoints.ts';
 import { profileEntries, type Entry } from '../../../packages/core/src/service/profile/index.ts';
 import type { RecordType } from '../../../packages/core/src/service/record.ts';
+import { eventParameters } from '../../../packages/core/src/service/wire.ts';
 import * as records from '../../../packages/core/src/service/records/index.ts';
 import { filesEnding, read } from './files.ts';
 
@@ -28,7 +29,8 @@ it('the profile alone knows the words that the specification does not show', () 
     Object.values(records)
       .filter(isRecord)
       .flatMap(({ fields }) => Object.keys(fields))
-      .concat(endpoints.flatMap(({ query, body, params }) => Object.keys({ ...query, ...body, ...params }))),
+      .concat(endpoints.flatMap(({ query, body, params }) => Object.keys({ ...query, ...body, ...params })))
+      .concat(Object.values(eventParameters)),
   );
   // Words of the specification in another place, names of our records, and words of everyday.
   const common = new Set([

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '../../..');
 
-/** Who asks the profile himself: core, the sandbox that plays a service by it, and the doctor that examines one. */
-const readers = ['packages/core/', 'packages/sandbox/', 'packages/cli/src/commands/doctor/'];
+/** Who asks the profile himself: core, and the sandbox that plays a service by it. */
+const readers = ['packages/core/', 'packages/sandbox/'];
 
 it('no host reads the profile: what it says about the service is decided in core', () => {
   const found = globSync('packages/*/{src,nodes,connection,credentials}/**/*.{ts,tsx}', { cwd: repository })

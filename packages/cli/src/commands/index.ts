@@ -7,6 +7,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'pull', summary: summaries.pull, open: async () => (await import('./pull/pull.ts')).pull },
   { name: 'set', summary: summaries.set, open: async () => (await import('./set/set.ts')).set },
   { name: 'install', summary: summaries.install, open: async () => (await import('./install/install.ts')).install },
+  { name: 'google', summary: summaries.google, open: async () => (await import('./google/google.ts')).google },
   { name: 'doctor', summary: summaries.doctor, open: async () => (await import('./doctor/doctor.ts')).doctor },
   { name: 'sandbox', summary: summaries.sandbox, open: async () => (await import('./sandbox.ts')).sandbox },
 ];

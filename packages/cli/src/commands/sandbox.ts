@@ -1,6 +1,7 @@
 import { ConnectorError } from '@tpr/core';
 import {
   describeFaults,
+  describeUnplayed,
   describeVariants,
   parseOptions,
   startSandbox,
@@ -24,7 +25,7 @@ export const sandbox: Command = {
     else if (options === 'faults') stdout.write(`${describeFaults()}\n`);
     else {
       const running = await openSandbox(options);
-      stdout.write(`${describeSandbox(running)}\n\nCtrl-C stops it.\n`);
+      stdout.write(`${describeSandbox(running)}\n\n${describeUnplayed(running)}Ctrl-C stops it.\n`);
       await untilAborted(signal);
       await running.close();
     }
@@ -34,7 +35,7 @@ export const sandbox: Command = {
 
 function readOptions(args: readonly string[]): ReturnType<typeof parseOptions> {
   try {
-    return parseOptions(args);
+    return parseOptions(args, process.env);
   } catch (cause) {
     throw asConfigError(cause);
   }
@@ -67,14 +68,14 @@ function asConfigError(cause: unknown): unknown {
   return isAboutOptions ? new ConnectorError('config', cause.message, { field: 'options', cause }) : cause;
 }
 
-export function describeSandbox({ url, baseUrl, legacyBaseUrl, authUrl }: Sandbox): string {
+export function describeSandbox({ url, baseUrl, legacyBaseUrl, authUrl, signIn }: Sandbox): string {
   return `The sandbox is at ${url}
 
   every operation   ${url}/
   current           ${baseUrl}
   legacy            ${legacyBaseUrl}
   token issuer      ${authUrl}   realm tpr, client id tpr-sandbox
-  sign-in           buyer@example.test, password sandbox, account 1001`;
+  sign-in           ${signIn}`;
 }
 
 export function untilAborted(signal: AbortSignal): Promise<void> {

@@ -4,6 +4,7 @@ export const summaries = {
   pull: 'Write the portfolio into a table: xlsx, csv or Google Sheets',
   set: 'Write one attribute of many third parties from a csv',
   install: 'Put the add-on into a Google spreadsheet: tpr install sheets --to <id>',
+  google: 'Sign in at Google once, for pull and install; sign out again',
   doctor: 'Find out how this service really answers, by reading only',
   sandbox: 'Start the service on this machine, with invented data',
 };

@@ -1,6 +1,7 @@
-import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 import { ConnectorError, hideSecrets } from '@tpr/core';
-import type { Credentials, ServiceCredentials } from './credentials.ts';
+import { programCall } from '../files/shipped.ts';
+import { createAuthClient } from './auth-client.ts';
+import type { Credentials } from './credentials.ts';
 import { NoToken } from './google-failure.ts';
 
 export interface AccessToken {
@@ -9,72 +10,75 @@ export interface AccessToken {
   readonly endMs: number;
 }
 
-export const googleTokenUrl = 'https://oauth2.googleapis.com/token';
-const sheetsScope = 'https://www.googleapis.com/auth/spreadsheets';
-/** Google refuses assertions that live longer. */
-const assertionSeconds = 3600;
+export const sheetsScope = 'https://www.googleapis.com/auth/spreadsheets';
+export const scriptsScope = 'https://www.googleapis.com/auth/script.projects';
 
 /**
- * One token of Google's issuer: by the refresh token of a person, or by an assertion that a service account signs.
- * @throws ConnectorError `auth` with field `google-credentials` when the sign-in is refused; NoToken when there is no
- * answer. Source: RFC 6749 section 6, RFC 7523 section 2.1.
+ * One token of Google's issuer, a new one at each call.
+ * @throws ConnectorError `auth` with field `google-credentials` when the sign-in is refused; NoToken when there is no answer.
  */
-export async function fetchAccessToken(
-  credentials: Credentials,
-  tokenUrl: string,
-  nowMs: number,
-): Promise<AccessToken> {
-  const form = formOf(credentials, tokenUrl, nowMs);
-  const body = new URLSearchParams(form);
-  const response = await fetch(tokenUrl, { method: 'POST', body }).catch((cause: unknown) => {
-    throw new NoToken('Google does not answer to the sign-in.', { cause });
-  });
-  const answer: Partial<Record<string, unknown>> = Object(await response.json().catch(() => ({})));
-  const { access_token: token, expires_in: lifeSeconds, error, error_description: description } = answer;
-  if (response.ok && typeof token === 'string') {
-    return { token, endMs: nowMs + (typeof lifeSeconds === 'number' ? lifeSeconds : 0) * 1000 };
-  }
-  if (response.status === 429 || response.status >= 500) throw new NoToken('Google does not sign in just now.');
-  const said = [error, description].filter((part) => typeof part === 'string').join(': ');
-  const reason = hideSecrets(said, [form['client_secret'], form['refresh_token'], form['assertion']]);
-  const advice =
-    credentials.kind === 'service'
-      ? `Give ${credentials.email} a new key in the Cloud console, and check the clock of this machine.`
-      : 'Sign in again: gcloud auth application-default login, or clasp login.';
-  throw new ConnectorError('auth', `Google refused the sign-in (${reason || response.status}). ${advice}`, {
-    field: 'google-credentials',
-  });
-}
-
-function formOf(credentials: Credentials, tokenUrl: string, nowMs: number): Record<string, string> {
-  if (credentials.kind === 'person') {
-    const { clientId, clientSecret, refreshToken } = credentials;
-    return {
-      grant_type: 'refresh_token',
-      client_id: clientId,
-      client_secret: clientSecret,
-      refresh_token: refreshToken,
-    };
-  }
-  return {
-    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-    assertion: signAssertion(credentials, tokenUrl, Math.floor(nowMs / 1000)),
-  };
-}
-
-function signAssertion({ email, privateKey }: ServiceCredentials, aud: string, iat: number): string {
-  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const claims = { iss: email, scope: sheetsScope, aud, iat, exp: iat + assertionSeconds };
-  const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${createSign('RSA-SHA256').update(content).sign(readKey(privateKey), 'base64url')}`;
-}
-
-function readKey(pem: string): KeyObject {
+export async function fetchAccessToken(credentials: Credentials, rootUrl: string | undefined): Promise<AccessToken> {
+  const client = await createAuthClient(credentials, sheetsScope, rootUrl);
   try {
-    return createPrivateKey(pem);
-  } catch {
-    // Its reason may quote the key.
-    const message = 'The key of the service account cannot be read. Download it anew from the Cloud console.';
-    throw new ConnectorError('config', message, { field: 'google-credentials' });
+    const { token } = await client.getAccessToken();
+    if (typeof token === 'string') return { token, endMs: client.credentials.expiry_date ?? 0 };
+  } catch (error) {
+    throw explainSignIn(error, secretsOf(credentials), adviceFor(credentials));
   }
+  throw new NoToken('Google does not sign in just now.');
+}
+
+/**
+ * @param secrets that what Google says may repeat.
+ * @returns a ConnectorError where Google has refused, or cannot be asked with what there is; NoToken where nobody answers.
+ */
+export function explainSignIn(error: unknown, secrets: readonly string[], advice: string): Error {
+  const { response, config }: { response?: { status?: unknown; data?: unknown }; config?: unknown } = Object(error);
+  const status = typeof response?.status === 'number' ? response.status : undefined;
+  if (status === 429 || (status !== undefined && status >= 500)) {
+    return new NoToken('Google does not sign in just now.');
+  }
+  if (status !== undefined) {
+    const reason = hideSecrets(sayingOf(response?.data), secrets);
+    const message = `Google refused the sign-in (${reason || status}). ${advice}`;
+    return new ConnectorError('auth', message, { field: 'google-credentials' });
+  }
+  // What the library has sent carries what it was to send.
+  if (config !== undefined) return new NoToken('Google does not answer to the sign-in.', { cause: error });
+  // A key that is none, or a token that another cloud was to leave: the reason may quote either.
+  return new ConnectorError('config', `The Google sign-in cannot be used. ${advice}`, { field: 'google-credentials' });
+}
+
+/** In the form of the token endpoint, or of every other interface. Without a type of its own it arrives as text. */
+function sayingOf(data: unknown): string {
+  const { error, error_description: description }: Partial<Record<string, unknown>> = readJson(data);
+  const { message }: { message?: unknown } = Object(error);
+  return [error, message, description].filter((part) => typeof part === 'string').join(': ');
+}
+
+function readJson(data: unknown): object {
+  try {
+    return Object(typeof data === 'string' ? JSON.parse(data) : data);
+  } catch {
+    return {};
+  }
+}
+
+function secretsOf(credentials: Credentials): string[] {
+  if (credentials.kind === 'person') return [credentials.clientSecret, credentials.refreshToken];
+  if (credentials.kind === 'service') return [credentials.privateKey];
+  return credentials.kind === 'impersonated' ? secretsOf(credentials.source) : [];
+}
+
+function adviceFor(credentials: Credentials): string {
+  if (credentials.kind === 'person') return `Sign in again: ${programCall} google sign-in.`;
+  if (credentials.kind === 'workload')
+    return 'Check what the other cloud says of this workload, and who may use the pool.';
+  if (credentials.kind === 'impersonated') {
+    return `Check that you may act as ${credentials.email} (Service Account Token Creator), and sign in again.`;
+  }
+  const { email, subject } = credentials;
+  if (subject === undefined)
+    return `Give ${email} a new key in the Cloud console, and check the clock of this machine.`;
+  return `Check its key, and that an administrator lets ${email} act as ${subject} for ${sheetsScope}.`;
 }

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { ConnectorError } from '@tpr/core';
+import { readPrivateFile } from '../files/private-file.ts';
+import { programCall } from '../files/shipped.ts';
+import { keptSignIn } from './kept-sign-in.ts';
+import { readWorkload, type WorkloadCredentials } from './workload-credentials.ts';
 
-/** Somebody who signed in once: what `gcloud auth application-default login` and `clasp login` leave behind. */
+/** Somebody who signed in once: what `tpr google sign-in`, gcloud and clasp leave behind. */
 export interface PersonCredentials {
   readonly kind: 'person';
   readonly clientId: string;
@@ -9,6 +12,8 @@ export interface PersonCredentials {
   readonly refreshToken: string;
   /** The Cloud project that requests count for, where the client has none of its own. */
   readonly quotaProject?: string;
+  /** Signed in by clasp, which asks for the files that it makes alone. */
+  readonly isOfClasp?: true;
 }
 
 /** A key of a service account, as the Cloud console hands it out. */
@@ -16,29 +21,61 @@ export interface ServiceCredentials {
   readonly kind: 'service';
   readonly email: string;
   readonly privateKey: string;
+  /** The person of its domain that it acts as. */
+  readonly subject?: string;
 }
 
-export type Credentials = PersonCredentials | ServiceCredentials;
+/** Somebody who may act as a service account, without a key of it. */
+export interface ImpersonatedCredentials {
+  readonly kind: 'impersonated';
+  readonly email: string;
+  readonly delegates: readonly string[];
+  readonly source: PersonCredentials | ServiceCredentials;
+}
+
+export type Credentials = PersonCredentials | ServiceCredentials | ImpersonatedCredentials | WorkloadCredentials;
+
+export interface CredentialsChoice {
+  /** Of the option. */
+  readonly path: string | undefined;
+  readonly subject?: string | undefined;
+}
 
 /**
- * @param path of the option; the environment variable of Google's own tools stands in for it.
+ * By the option, the environment variable of Google's own tools, or what `tpr google sign-in` has kept, in this order.
  * @throws ConnectorError `config` telling how to get such a file. Nothing of its content is shown.
  */
 export async function readCredentials(
-  path: string | undefined,
+  { path, subject }: CredentialsChoice,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Credentials> {
-  const file = path ?? (environment['GOOGLE_APPLICATION_CREDENTIALS'] || undefined);
+  const file = path ?? (environment['GOOGLE_APPLICATION_CREDENTIALS'] || undefined) ?? keptSignIn(environment).found();
   if (file === undefined) {
-    const ways = 'the key of a service account, or what `gcloud auth application-default login` writes';
-    throw fault(`Name a Google sign-in: --google-credentials <file> or GOOGLE_APPLICATION_CREDENTIALS, ${ways}.`);
+    const ways = `Sign in once, ${programCall} google sign-in --client <file>, or name the key of a service account`;
+    throw fault(`There is no Google sign-in. ${ways}: --google-credentials <file> or GOOGLE_APPLICATION_CREDENTIALS.`);
   }
-  const content = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw fault(`The Google sign-in ${file} cannot be read. Check its name and who may read it.`, cause);
+  const text = await readPrivateFile(file, {
+    name: `The Google sign-in ${file}`,
+    field: 'google-credentials',
+    afterwards: 'sign in again or give the service account a new key',
+    isSecret: (content) => holdsSecret(parse(content)),
   });
-  const found = findCredentials(parse(content));
-  if (found !== undefined) return found;
-  throw fault(`${file} is no Google sign-in: it holds neither the key of a service account nor a refresh token.`);
+  const found = readSignIn(parse(text), file);
+  if (subject === undefined) return found;
+  if (found.kind === 'service') return { ...found, subject };
+  const message = '--google-subject is for the key of a service account that may act as the people of its domain.';
+  throw new ConnectorError('config', message, { field: 'google-subject' });
+}
+
+/** Whether a spreadsheet or a script can belong to them. */
+export const isPerson = (credentials: Credentials): boolean =>
+  credentials.kind === 'person' || (credentials.kind === 'service' && credentials.subject !== undefined);
+
+/** As a sentence names who signed in. */
+export function nameOf(credentials: Credentials): string {
+  if (credentials.kind === 'person') return 'the person who signed in';
+  if (credentials.kind === 'service') return credentials.subject ?? credentials.email;
+  return credentials.email;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,27 +88,58 @@ function parse(content: string): Fields {
   }
 }
 
-function findCredentials(fields: Fields): Credentials | undefined {
-  const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
-  if (text('client_email') !== '' && text('private_key') !== '') {
-    return { kind: 'service', email: text('client_email'), privateKey: text('private_key') };
-  }
-  if (text('refresh_token') !== '' && text('client_id') !== '') {
-    const [clientId, clientSecret] = [text('client_id'), text('client_secret')];
-    const quotaProject = text('quota_project_id');
-    return {
-      kind: 'person',
-      clientId,
-      clientSecret,
-      refreshToken: text('refresh_token'),
-      ...(quotaProject !== '' && { quotaProject }),
-    };
-  }
+/** Where a workload only says where its own cloud keeps what it shows, there is nothing to keep from others. */
+const holdsSecret = (fields: Fields): boolean => fields['type'] !== 'external_account';
+
+function readSignIn(fields: Fields, file: string): Credentials {
+  if (fields['type'] === 'external_account') return readWorkload(fields, file);
+  if (fields['type'] === 'impersonated_service_account') return readImpersonated(fields, file);
   // The file of clasp holds one sign-in a user; the default one is meant.
-  const tokens: Fields = Object(fields['tokens']);
-  return tokens['default'] === undefined ? undefined : findCredentials(Object(tokens['default']));
+  const ofClasp: Fields = Object(Object(fields['tokens'])['default']);
+  const found = readService(fields) ?? readPerson(fields) ?? readPerson(ofClasp);
+  if (found?.kind === 'person' && fields['tokens'] !== undefined) return { ...found, isOfClasp: true };
+  if (found !== undefined) return found;
+  if (fields['installed'] !== undefined || fields['web'] !== undefined) {
+    throw fault(
+      `${file} is an OAuth client, with which a person signs in: ${programCall} google sign-in --client ${file}`,
+    );
+  }
+  throw fault(`${file} is no Google sign-in: it holds neither the key of a service account nor a refresh token.`);
 }
 
-function fault(message: string, cause?: unknown): ConnectorError {
-  return new ConnectorError('config', message, { field: 'google-credentials', cause });
+function readService(fields: Fields): ServiceCredentials | undefined {
+  const [email, privateKey] = [textOf(fields, 'client_email'), textOf(fields, 'private_key')];
+  return email === '' || privateKey === '' ? undefined : { kind: 'service', email, privateKey };
+}
+
+function readPerson(fields: Fields): PersonCredentials | undefined {
+  const [clientId, refreshToken] = [textOf(fields, 'client_id'), textOf(fields, 'refresh_token')];
+  // A person of another cloud's directory renews elsewhere.
+  if (clientId === '' || refreshToken === '' || fields['type'] === 'external_account_authorized_user') return undefined;
+  const quotaProject = textOf(fields, 'quota_project_id');
+  return {
+    kind: 'person',
+    clientId,
+    clientSecret: textOf(fields, 'client_secret'),
+    refreshToken,
+    ...(quotaProject !== '' && { quotaProject }),
+  };
+}
+
+/** What `gcloud auth application-default login --impersonate-service-account` leaves. */
+function readImpersonated(fields: Fields, file: string): ImpersonatedCredentials {
+  const ofSource: Fields = Object(fields['source_credentials']);
+  const source = readService(ofSource) ?? readPerson(ofSource);
+  const [, email] = /\/([^/:]+):generateAccessToken$/.exec(textOf(fields, 'service_account_impersonation_url')) ?? [];
+  if (source === undefined || email === undefined) {
+    throw fault(`${file} does not say who acts as which service account. Have gcloud write it again.`);
+  }
+  const delegates = Array.isArray(fields['delegates']) ? fields['delegates'].map(String) : [];
+  return { kind: 'impersonated', email, delegates, source };
+}
+
+const textOf = (fields: Fields, name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
+
+function fault(message: string): ConnectorError {
+  return new ConnectorError('config', message, { field: 'google-credentials' });
 }

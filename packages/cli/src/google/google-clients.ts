@@ -2,8 +2,9 @@ import { ConnectorError, isOnThisMachine } from '@tpr/core';
 import { readRefusal } from '@tpr/core/google';
 import type { script_v1 } from 'googleapis/build/src/apis/script/index.js';
 import type { auth, sheets_v4 } from 'googleapis/build/src/apis/sheets/index.js';
-import { fetchAccessToken, googleTokenUrl } from './access-token.ts';
-import type { Credentials } from './credentials.ts';
+import { programCall } from '../files/shipped.ts';
+import { fetchAccessToken } from './access-token.ts';
+import { nameOf, type Credentials } from './credentials.ts';
 import type { GoogleFailure } from './google-failure.ts';
 import { machineTime, GooglePatience, type PatienceOptions, type Time } from './patience.ts';
 
@@ -13,16 +14,20 @@ export interface GoogleAccess {
   readonly rootUrl: string | undefined;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const accessTo = (credentials: Credentials, environment: Environment): GoogleAccess => ({
+  credentials,
+  rootUrl: googleRoot(environment),
+});
+
 /**
  * @param environment `TPR_GOOGLE_ROOT` leads to a Google that is played on this machine, and nowhere else: the refresh
  * token and the client's secret go there. @throws ConnectorError `config`
  */
-export function accessTo(
-  credentials: Credentials,
-  environment: Readonly<Record<string, string | undefined>>,
-): GoogleAccess {
+export function googleRoot(environment: Environment): string | undefined {
   const rootUrl = environment['TPR_GOOGLE_ROOT'] || undefined;
-  if (rootUrl === undefined || isOnThisMachine(rootUrl)) return { credentials, rootUrl };
+  if (rootUrl === undefined || isOnThisMachine(rootUrl)) return rootUrl;
   const message = 'TPR_GOOGLE_ROOT is for a Google played on this machine. Take it out of the environment.';
   throw new ConnectorError('config', message, { field: 'TPR_GOOGLE_ROOT' });
 }
@@ -50,9 +55,8 @@ function signIn({ credentials, rootUrl }: GoogleAccess, Client: OAuth2): Instanc
   if (credentials.kind === 'person' && credentials.quotaProject !== undefined) {
     client.quotaProjectId = credentials.quotaProject;
   }
-  const tokenUrl = rootUrl === undefined ? googleTokenUrl : `${rootUrl}token`;
   client.refreshHandler = async () => {
-    const { token, endMs } = await fetchAccessToken(credentials, tokenUrl, Date.now());
+    const { token, endMs } = await fetchAccessToken(credentials, rootUrl);
     return { access_token: token, expiry_date: endMs };
   };
   return client;
@@ -71,9 +75,6 @@ export function createPatience(
   });
 }
 
-const whoIs = (credentials: Credentials): string =>
-  credentials.kind === 'service' ? credentials.email : 'the person who signed in';
-
 /** What a request is about does not exist, or is not shown to who signed in. */
 export class NotThere extends ConnectorError {}
 
@@ -91,15 +92,19 @@ function explainRefusal(
     return new ConnectorError('config', `Google asks for a switch first: ${reason}`, { field: 'google' });
   }
   if (detail === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
-    const message = `The Google sign-in does not cover ${what}. Sign in again and allow Sheets and Apps Script.`;
+    const message = `The Google sign-in does not cover ${what}. Sign in again and allow it: ${programCall} google sign-in --scripts.`;
     return new ConnectorError('config', message, { field: 'google-credentials' });
   }
   if (status === 403) {
-    const message = `It is not for ${whoIs(credentials)} to change ${what}. Share it with them as an editor.`;
+    const message = `It is not for ${nameOf(credentials)} to change ${what}. Share it with them as an editor.`;
     return new ConnectorError('config', message, { field: 'to' });
   }
+  if (status === 404 && credentials.kind === 'person' && credentials.isOfClasp === true) {
+    const message = `The sign-in of clasp opens what clasp has made, and not ${what}. Sign in for it: ${programCall} google sign-in.`;
+    return new NotThere('config', message, { field: 'google-credentials' });
+  }
   if (status === 404) {
-    const message = `There is no such thing as ${what}, or ${whoIs(credentials)} may not see it. Check the id, and share it with them as an editor.`;
+    const message = `There is no such thing as ${what}, or ${nameOf(credentials)} may not see it. Check the id, and share it with them as an editor.`;
     return new NotThere('config', message, { field: 'to' });
   }
   return (

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ConnectorError } from '@tpr/core';
 import { holdAlone } from '../files/atomic-file.ts';
-import type { Credentials } from './credentials.ts';
+import { isPerson, nameOf, type Credentials } from './credentials.ts';
 import { accessTo, createPatience, openSheets } from './google-clients.ts';
 import { GooglePace } from './pace.ts';
 import { machineTime, type GooglePatience } from './patience.ts';
@@ -24,8 +24,8 @@ interface Watch {
 
 /** @throws ConnectorError `config` where nobody could own it. */
 export function checkOwner(sheet: SheetTarget, credentials: Credentials): void {
-  if (sheet.kind !== 'new' || credentials.kind !== 'service') return;
-  const message = `A service account cannot own a spreadsheet. Make one, share it with ${credentials.email} as an editor, and name it: --to sheet:<id>.`;
+  if (sheet.kind !== 'new' || isPerson(credentials)) return;
+  const message = `A service account cannot own a spreadsheet. Make one, share it with ${nameOf(credentials)} as an editor, and name it: --to sheet:<id>.`;
   throw new ConnectorError('config', message, { field: 'to' });
 }
 

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { ConnectorError, type Connection } from '@tpr/core';
+import { ConnectorError, type Connection, type LegacySignIn } from '@tpr/core';
+import { readPrivateFile } from '../files/private-file.ts';
 import { flag, text, type Values } from './arguments.ts';
 
 /** The options of every command that talks to the service. Each has an environment variable, except the first. */
@@ -12,6 +12,12 @@ export const connectionOptions = {
   'client-id': text('<name>', 'client identifier of the service (TPR_CLIENT_ID)'),
   username: text('<name>', 'who signs in (TPR_USERNAME)'),
   'password-file': text('<file>', 'file that holds the password (or TPR_PASSWORD, or asked on a terminal)'),
+  scope: text('<words>', 'scope of the sign-in, where it needs one (TPR_SCOPE; a client secret: TPR_CLIENT_SECRET)'),
+  'legacy-username': text(
+    '<name>',
+    'who signs in for the legacy interface, if somebody else; with TPR_LEGACY_PASSWORD (TPR_LEGACY_USERNAME)',
+  ),
+  'legacy-realm': text('<name>', 'realm of that user, if another one (TPR_LEGACY_REALM)'),
   account: text('<id>', 'account to work in (TPR_ACCOUNT)'),
   environment: text(
     '<name>',
@@ -24,17 +30,20 @@ export const connectionOptions = {
   ),
 } as const;
 
+const isReadable = 'Everyone on this machine could read it in the list of processes.';
+
 /** Give it to every command with these options. */
 export const connectionRefusals = {
-  password:
-    'Everyone on this machine could read it in the list of processes. Set TPR_PASSWORD or use --password-file <file>.',
+  password: `${isReadable} Set TPR_PASSWORD or use --password-file <file>.`,
+  'legacy-password': `${isReadable} Set TPR_LEGACY_PASSWORD.`,
+  'client-secret': `${isReadable} Set TPR_CLIENT_SECRET.`,
 } as const;
 
 export type ConnectionValues = Values<typeof connectionOptions>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ConnectionSettings {
-  /** Without its password, which is asked for when all else is known. */
+  /** Without its own password, which is asked for when all else is known. */
   readonly connection: Connection;
   /** Path of the profile overlay. */
   readonly profile: string | undefined;
@@ -91,6 +100,9 @@ export function readConnection(values: ConnectionValues, variables: Environment)
   }
   const legacyAddress = find(...legacyBaseUrl);
   const environment = find('environment', 'TPR_ENVIRONMENT');
+  const scope = find('scope', 'TPR_SCOPE');
+  const clientSecret = source['TPR_CLIENT_SECRET'] ?? '';
+  const legacyUser = find('legacy-username', 'TPR_LEGACY_USERNAME');
   return {
     connection: {
       baseUrl: find(...required.baseUrl),
@@ -100,11 +112,24 @@ export function readConnection(values: ConnectionValues, variables: Environment)
       clientId: find(...required.clientId),
       username: find(...required.username),
       accountId: find(...required.accountId),
+      ...(scope !== '' && { scope }),
+      ...(clientSecret !== '' && { clientSecret }),
+      ...(legacyUser !== '' && {
+        legacyAuth: readLegacySignIn(legacyUser, find('legacy-realm', 'TPR_LEGACY_REALM'), source),
+      }),
       ...(environment !== '' && { environment }),
     },
     profile: find('profile', 'TPR_PROFILE') || undefined,
     acceptedProfile: find('accept-profile', 'TPR_ACCEPT_PROFILE') || undefined,
   };
+}
+
+/** Another user has another password. @throws ConnectorError `config` where there is none */
+function readLegacySignIn(username: string, realm: string, variables: Environment): LegacySignIn {
+  const password = variables['TPR_LEGACY_PASSWORD'] ?? '';
+  if (password !== '') return { username, password, ...(realm !== '' && { realm }) };
+  const message = 'There is no password for the legacy interface. Set TPR_LEGACY_PASSWORD.';
+  throw new ConnectorError('config', message, { field: 'legacyAuth' });
 }
 
 /** @param ask asked last, where there is a terminal; absent where there is none. @throws ConnectorError `config` */
@@ -123,22 +148,9 @@ export async function readPassword(
 
 /** A password may begin or end with blanks; only the line's end is not part of it. */
 async function readPasswordFile(path: string): Promise<string> {
-  const refuse = (message: string, cause?: unknown): never => {
-    throw new ConnectorError('config', `The password file ${path} ${message}`, { field: 'password-file', cause });
-  };
-  const file = await open(path).catch((cause: unknown) =>
-    refuse('cannot be read. Check its name and who may read it.', cause),
-  );
-  try {
-    const facts = await file.stat();
-    // Windows has no such bits; a pipe is nobody else's.
-    const isOpenToOthers = process.platform !== 'win32' && facts.isFile() && (facts.mode & 0o077) !== 0;
-    if (isOpenToOthers)
-      refuse('can be read by others on this machine. Close it to them: chmod 600, then change the password.');
-    const password = (await file.readFile('utf8')).replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
-    if (password === '' || /[\r\n]/.test(password)) refuse('has to hold the password on one line, and nothing else.');
-    return password;
-  } finally {
-    await file.close();
-  }
+  const [name, field] = [`The password file ${path}`, 'password-file'];
+  const text = await readPrivateFile(path, { name, field, afterwards: 'change the password' });
+  const password = text.replace(/^\uFEFF/, '').replace(/\r?\n$/, '');
+  if (password !== '' && !/[\r\n]/.test(password)) return password;
+  throw new ConnectorError('config', `${name} has to hold the password on one line, and nothing else.`, { field });
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readCredentials } from '../../src/google/credentials.ts';
 import { accessTo } from '../../src/google/google-clients.ts';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
@@ -120,6 +121,35 @@ describe.skipIf(process.platform === 'win32')('S21: a file with a password that 
     expect(await tpr(['pull', ...flags, '--to', 'a.csv', '--columns', 'name'], { cwd: folder })).toMatchObject({
       code: 0,
     });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('S21: a Google sign-in that others may read', () => {
+  const key = { type: 'service_account', client_email: 'robot@corp.test', private_key: 'S3cret-Key' };
+  const read = (content: object, mode: number) => {
+    const path = join(makeFolder(), 'google.json');
+    writeFileSync(path, JSON.stringify(content));
+    chmodSync(path, mode);
+    return readCredentials({ path }, {});
+  };
+
+  it.each([0o644, 0o640, 0o604, 0o620])('is refused: mode %o', async (mode) => {
+    const failure: unknown = await read(key, mode).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'config', field: 'google-credentials' });
+    expect(String(failure)).toMatch(/can be read by others on this machine\. Close it to them: chmod 600, then /);
+    expect(String(failure)).not.toContain('S3cret');
+  });
+
+  it('is taken where nobody else may, and where there is nothing in it to be kept from them', async () => {
+    expect(await read(key, 0o400)).toMatchObject({ kind: 'service' });
+    const workload = {
+      type: 'external_account',
+      audience: 'pool',
+      subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+      token_url: 'https://sts.googleapis.com/v1/token',
+      credential_source: { file: '/var/run/token' },
+    };
+    expect(await read(workload, 0o644)).toMatchObject({ kind: 'workload' });
   });
 });
 

@@ -1,20 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  applyOverlay,
-  attribute,
-  dossier,
-  operationNames,
-  readOverlay,
-  thirdParty,
-  type RecordType,
-} from '@tpr/core/service';
+import { applyOverlay, operationNames, readOverlay } from '@tpr/core/service';
 import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
-import type { Report } from '../../src/commands/doctor/report.ts';
-import { compareRecord } from '../../src/commands/doctor/probes/records.ts';
-import { readSteps } from '../../src/commands/doctor/probes/paging.ts';
-import { compareWords } from '../../src/commands/doctor/probes/values.ts';
+import type { ServiceReport as Report } from '@tpr/core/doctor';
 import { connect } from '../../src/commands/service.ts';
 import { makeFolder } from '../files/folder.ts';
 import { dialects } from './dialects.ts';
@@ -39,6 +28,8 @@ async function openWithOverlay(
   return { sandbox, overlay, report };
 }
 
+const headlineOf = (stdout: string): string => stdout.split('\n')[1] ?? '';
+
 test('a service as the profile expects it differs in nothing but what was never told', async () => {
   const { sandbox, overlay, report } = await openWithOverlay({});
   expect(Object.keys(different(report))).toEqual(['behaviour.extractedDataOps']);
@@ -49,7 +40,9 @@ test('a service as the profile expects it differs in nothing but what was never 
   const calls = Object.keys(sandbox.counters().byOperation);
   expect(calls.filter((name) => /\.(set|add|create|update|approve|reject|addRequirements)$/.test(name))).toEqual([]);
   expect(JSON.parse(readFileSync(overlay, 'utf8'))).toMatchObject({
-    $schema: expect.stringMatching(/core\/profile\.schema\.json$/),
+    $schema: expect.stringMatching(/^https:.*\/profile\.schema\.json$/),
+    since: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    by: 'tpr doctor',
     version: 1,
   });
 });
@@ -60,6 +53,18 @@ test.each(dialects)('%s: what differs is found, and with the overlay nothing dif
   expect(different(report)).toMatchObject(found);
   expect(different(await examine(sandbox, ['--profile', overlay]))).toEqual({});
   await expectReadable(sandbox, overlay);
+});
+
+test('each fact that nobody has shown gets a verdict: counted, and listed with --gaps', async () => {
+  const sandbox = await openSandbox({ variants: ['G110=headers'] });
+  const counted = await tpr(['doctor', ...flagsOf(sandbox)]);
+  const listed = await tpr(['doctor', '--gaps', ...flagsOf(sandbox)]);
+  const counts = /Of the facts that nobody has shown: (\d+) confirmed, (\d+) different, (\d+) not by reading\./;
+  const sum = counts.exec(counted.stdout)!.slice(1).map(Number);
+  expect(sum.reduce((a, b) => a + b)).toBe(97);
+  expect(counted.stdout).not.toMatch(/^G110 /m);
+  expect(listed.stdout).toMatch(/^G110 +different +deprecation: @1767225600/m);
+  expect(listed.stdout.match(/^G\d+a? /gm)).toHaveLength(97);
 });
 
 /** Everything a pull reads comes whole, without a single value that did not have the expected form. */
@@ -118,44 +123,89 @@ test('what an earlier overlay says is kept in the next one', async () => {
   expect(overrides).toMatchObject({ 'behaviour.clear': true, 'behaviour.eventNamesStyle': 'repeat' });
 });
 
-const survey = { known: applyOverlay({ version: 1, overrides: {} }) };
-const findingOf = (record: RecordType<unknown>, raw: Record<string, unknown>, key: string) =>
-  compareRecord(record, [raw], survey).find((finding) => finding.key === key);
+test('at a wrong address it says so, ends otherwise, certifies nothing and writes no overlay', async () => {
+  const sandbox = await openSandbox({});
+  const overlay = join(makeFolder(), 'none.json');
+  const flags = [...flagsOf(sandbox), '--base-url', `${sandbox.baseUrl}/nowhere`];
+  const ran = await tpr(['doctor', ...flags, '--write-profile', overlay]);
+  expect(headlineOf(ran.stdout)).toBe('One can not work with this service yet: the portfolio was not read.');
+  expect(ran.code).toBe(4);
+  expect(ran.stderr).toContain('none.json was not written: nothing was learnt');
+  expect(existsSync(overlay)).toBe(false);
+  const report = JSON.parse((await tpr(['doctor', '--json', ...flags])).stdout) as Report;
+  expect(report.health).toBe('fails');
+  const certified = report.findings.filter(({ verdict }) => verdict !== 'not testable').map(({ key }) => key);
+  // The legacy interface has an address of its own, which was right.
+  const ofElsewhere = (key: string) => /legacy|stateLastChangeForm/.test(key);
+  expect(certified.filter((key) => !ofElsewhere(key))).toEqual(['behaviour.refresh', 'behaviour.tokenSeconds']);
+});
+
+test('of an account that is refused it says so, and ends as the refusal does', async () => {
+  const sandbox = await openSandbox({});
+  const ran = await tpr(['doctor', ...flagsOf(sandbox), '--account', '4711']);
+  expect(headlineOf(ran.stdout)).toMatch(/^One can not work/);
+  expect(ran.stdout).toMatch(/403/);
+  expect(ran.code).toBe(4);
+});
 
 test.each([
-  ['a name of the same words', thirdParty, { vat_number: 'FR1' }, 'aliases.thirdParty.vatNumber', 'vat_number'],
-  ['a nested name', thirdParty, { office: { zip_code: '75001' } }, 'aliases.thirdParty.postalCode', 'office.zip_code'],
-  ['being the only text', attribute, { heading: 'Criticality', values: [1] }, 'aliases.attribute.label', 'heading'],
-] as const)('an unknown field is found by %s', (_why, record, raw, key, place) => {
-  expect(findingOf(record, raw, key)).toMatchObject({ verdict: 'different', value: expect.arrayContaining([place]) });
+  ['a wrong password', 'buyer@example.test', 'mistyped', /Invalid user credentials/],
+  ['a user who is locked', 'locked@example.test', 'sandbox', /The account is locked/],
+])('of %s it says what to check, asks once, and writes no overlay', async (_what, user, password, reason) => {
+  const sandbox = await openSandbox({});
+  const overlay = join(makeFolder(), 'none.json');
+  const connection = ['--base-url', sandbox.baseUrl, '--auth-url', sandbox.authUrl, '--account', '1001'];
+  const signIn = ['--realm', 'tpr', '--client-id', 'tpr-sandbox', '--username', user];
+  const ran = await tpr(['doctor', ...connection, ...signIn, '--write-profile', overlay], {
+    env: { TPR_PASSWORD: password },
+  });
+  expect([ran.code, ran.stdout, existsSync(overlay)]).toEqual([3, '', false]);
+  expect(ran.stderr).toMatch(/^tpr: The sign-in was refused\. Check user, password, realm and client id/m);
+  expect(ran.stderr).toMatch(reason);
+  expect(sandbox.counters().total).toBe(1);
 });
 
-test('a place that could be several fields is not guessed for any of them', () => {
-  const raw = { thirdpartyId: 1, designation: 'x' };
-  expect(compareRecord(thirdParty, [raw], survey).filter(({ verdict }) => verdict === 'different')).toEqual([]);
+test('it goes on where the legacy interface does not answer, and says so', async () => {
+  const sandbox = await openSandbox({});
+  const flags = [...flagsOf(sandbox), '--legacy-base-url', 'http://127.0.0.1:9'];
+  const ran = await tpr(['doctor', '--json', ...flags]);
+  const report = JSON.parse(ran.stdout) as Report;
+  expect([ran.code, report.health]).toEqual([0, 'works']);
+  expect(report.operations.find(({ operation }) => operation === 'legacy.account.list')?.outcome).not.toBe('answered');
+  expect(different(report)).toHaveProperty(['behaviour.extractedDataOps']);
 });
+
+test('what it could read by then is told of a service that goes away in the middle', async () => {
+  const sandbox = await openSandbox({ faults: ['503@documents.get=1'] });
+  const hasty = join(makeFolder(), 'hasty.json');
+  writeFileSync(hasty, JSON.stringify({ version: 1, overrides: { 'behaviour.rate.backoffMs': 1 } }));
+  const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), '--profile', hasty]);
+  const report = JSON.parse(ran.stdout) as Report;
+  expect([ran.code, report.health, report.failure?.kind]).toEqual([5, 'fails', 'later']);
+  expect(report.findings.find(({ key }) => key === 'query.page')?.verdict).toBe('confirmed');
+  expect(report.findings.find(({ key }) => key === 'paths.files.zip')?.note).toMatch(/^the examination ended before/);
+  const overlay = join(makeFolder(), 'part.json');
+  const told = await tpr(['doctor', ...flagsOf(sandbox), '--profile', hasty, '--write-profile', overlay]);
+  expect(headlineOf(told.stdout)).toMatch(/^Whether one can work .* it went away .* What was found by then:$/);
+  expect(told.stdout).toContain('\nProfile of the service: one habit is another.\n');
+  expect(told.stdout).toMatch(/documents\.get: the service can not be reached now: answer 503/);
+  expect(told.stderr).toContain('part.json was not written: not everything was looked at; run this again.');
+  expect([told.code, existsSync(overlay)]).toEqual([5, false]);
+}, 120_000);
 
 test.each([
-  ['pages from 0', ['a', 'b'], ['c', 'd'], ['e', 'f'], { unit: 'page', base: 0 }],
-  ['pages from 1, 0 taken for 1', ['a', 'b'], ['a', 'b'], ['c', 'd'], { unit: 'page', base: 1 }],
-  ['pages from 1, 0 refused', [], ['a', 'b'], ['c', 'd'], { unit: 'page', base: 1 }],
-  ['records', ['a', 'b'], ['b', 'c'], ['c', 'd'], { unit: 'offset', base: 0 }],
-  ['nothing: the parameter is ignored', ['a', 'b'], ['a', 'b'], ['a', 'b'], undefined],
-] as const)('a parameter counts %s', (_what, zero, one, two, steps) => {
-  expect(readSteps(zero, one, two)).toEqual(steps);
-});
-
-test('an unknown status is taken by likeness, and one that is like nothing is left to the reader', () => {
-  const like = compareWords(survey, 'values.status', [
-    ['NOTVALID', null],
-    ['VALID', 'VALID'],
-  ]);
-  expect(like.value).toMatchObject({ NOTVALID: 'INVALID' });
-  expect(compareWords(survey, 'values.status', [['ZZZ', null]])).toMatchObject({ verdict: 'not testable' });
-});
-
-test('a field that is only sometimes what it should be is narrowed to the name that holds it', () => {
-  const raws = [{ dossierType: { code: 'CSR', label: 'x' } }, { dossierType: { code: null, label: null } }];
-  const finding = compareRecord(dossier, raws, survey).find(({ key }) => key === 'aliases.dossier.typeCode');
-  expect(finding).toMatchObject({ verdict: 'different', value: ['dossierType.code'] });
-});
+  [[], 'confirmed'],
+  [['G33=utc'], 'different'],
+] as const)(
+  'in which zone the service counts is read from what it records of being read: %s',
+  async (variants, wanted) => {
+    const sandbox = await openSandbox({ variants: [...variants], now: 'real' });
+    // Twice in a row: what the first time recorded does not mislead the second.
+    for (let time = 1; time <= 2; time += 1) {
+      const { findings } = await examine(sandbox, []);
+      const { verdict, value, note } = findings.find(({ key }) => key === 'behaviour.serviceZone')!;
+      expect([verdict, value]).toEqual([wanted, wanted === 'different' ? 'UTC' : undefined]);
+      expect(note).toMatch(/^that an archive was read was recorded by the clock of/);
+    }
+  },
+);

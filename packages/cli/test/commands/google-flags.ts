@@ -20,7 +20,7 @@ export async function openGoogle(): Promise<Google> {
 export function signInTo(google: Google, credentials: object = google.addPerson(owner)): Required<TprOptions> {
   const cwd = makeFolder();
   const path = join(cwd, 'google.json');
-  writeFileSync(path, JSON.stringify(credentials));
+  writeFileSync(path, JSON.stringify(credentials), { mode: 0o600 });
   return { cwd, env: { TPR_GOOGLE_ROOT: google.rootUrl, GOOGLE_APPLICATION_CREDENTIALS: path } };
 }
 

@@ -48,6 +48,23 @@ test('a project that was made by hand is taken over once its owner has agreed, a
   expect(await install('--check')).toMatchObject({ code: 0 });
 });
 
+/** Of what `clasp login` asks for, all that is about files and scripts. */
+const claspScopes = ['drive.file', 'script.projects', 'script.deployments'].map(
+  (scope) => `https://www.googleapis.com/auth/${scope}`,
+);
+
+test('the sign-in of clasp, which asks for the files of clasp alone, is told that it opens no spreadsheet of others', async () => {
+  const google = await openGoogle();
+  const { id } = google.addSpreadsheet(owner);
+  const options = signInTo(google, { tokens: { default: google.addPerson(owner, claspScopes) } });
+  const ran = await tprHere(['install', 'sheets', '--to', id, '--addin', buildAddin()], options);
+  expect(ran).toMatchObject({ code: 2, stdout: '' });
+  expect(ran.stderr).toBe(
+    `tpr: The sign-in of clasp opens what clasp has made, and not the spreadsheet ${id}. Sign in for it: npm run tpr -- google sign-in.\n`,
+  );
+  expect(google.scripts).toEqual([]);
+});
+
 test('what is wrong is told in one line', async () => {
   const google = await openGoogle();
   const signIn = (content: object) => ['--google-credentials', `${signInTo(google, content).cwd}/google.json`];

@@ -2,6 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Google, Spreadsheet } from '@stage/google/api';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { makeFolder } from '../files/folder.ts';
 import { openGoogle, owner, signInTo, tprHere } from './google-flags.ts';
 import { flagsOf, openSandbox, refuse, startTpr, tpr, until } from './tpr.ts';
 
@@ -216,12 +217,14 @@ test('what can be known without asking Google is refused in one line', async () 
   const service = signIn(google.addService('robot@project.iam.gserviceaccount.com'));
   const id = `sheet:${'x'.repeat(44)}`;
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '');
+  // Whoever runs the tests may have signed in.
+  for (const name of ['XDG_CONFIG_HOME', 'APPDATA']) vi.stubEnv(name, makeFolder());
   onTestFinished(() => void vi.unstubAllEnvs());
   const cases = [
     [['--to', 'sheet:abc', ...person], '"abc" is no id of a spreadsheet'],
     [['--to', 'portfolio.txt', ...person], 'or --to sheet:<id> in Google Sheets'],
     [['--to', id, ...signIn({})], 'is no Google sign-in'],
-    [['--to', id], 'Name a Google sign-in'],
+    [['--to', id], 'There is no Google sign-in. Sign in once'],
     [['--to', 'sheet:new', ...service], 'A service account cannot own a spreadsheet'],
   ] as const;
   for (const [args, says] of cases) {

@@ -162,9 +162,13 @@ test('a pull that the service stops goes on with whom it lacks', async () => {
   const target = join(folder, 'portfolio.csv');
   const profile = join(folder, 'impatient.json');
   writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'behaviour.rate.tries': 1 } }));
-  sandbox.setFaults(['503@attributes.list=0.01']);
   const command = ['pull', ...flagsOf(sandbox), '--profile', profile, '--to', target];
-  const stopped = await tpr(command);
+  sandbox.setLatency(5);
+  const { ended } = startTpr(command);
+  await until(() => reads(sandbox.counters()) >= 100);
+  sandbox.setFaults(['503@attributes.list=1']);
+  const stopped = await ended;
+  sandbox.setLatency(0);
   expect(stopped.code).toBe(5);
   expect(stopped.stderr).toContain('Go on with the same command');
   expect(existsSync(target)).toBe(false);

@@ -1,61 +1,83 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fetchAccessToken } from '../../src/google/access-token.ts';
-import { readCredentials, type Credentials } from '../../src/google/credentials.ts';
+import { readCredentials } from '../../src/google/credentials.ts';
 import { makeFolder } from '../files/folder.ts';
-import { openGoogle, owner } from './stage.ts';
 
-function write(content: unknown): string {
-  const path = join(makeFolder(), 'google.json');
-  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+function write(content: unknown, name = 'google.json'): string {
+  const path = join(makeFolder(), name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 });
   return path;
 }
 
+/** Nobody has signed in there. */
+const nowhere = { HOME: '/nowhere', XDG_CONFIG_HOME: '/nowhere', APPDATA: '/nowhere' };
+const read = (path: string | undefined, subject?: string) => readCredentials({ path, subject }, nowhere);
+
 const person = { type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'token' };
 const readPerson = { kind: 'person', clientId: 'id', clientSecret: 'secret', refreshToken: 'token' };
+const service = { type: 'service_account', client_email: 'robot@a.test', private_key: 'key' };
+const actingAs = (email: string) =>
+  `https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/${email}:generateAccessToken`;
+const impersonation = {
+  type: 'impersonated_service_account',
+  service_account_impersonation_url: actingAs('robot@a.test'),
+  source_credentials: person,
+};
+const workload = {
+  type: 'external_account',
+  audience: '//iam.googleapis.com/pool',
+  subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+  token_url: 'https://sts.googleapis.com/v1/token',
+  credential_source: { file: '/var/run/token' },
+};
 
 test.each([
-  ['gcloud leaves', person],
-  ['clasp leaves', { tokens: { default: person } }],
-])('a sign-in is read as %s it', async (_, content) => {
-  expect(await readCredentials(write(content), {})).toEqual(readPerson);
-  expect(await readCredentials(undefined, { GOOGLE_APPLICATION_CREDENTIALS: write(content) })).toEqual(readPerson);
+  ['gcloud leaves', person, readPerson],
+  ['gcloud leaves with a project', { ...person, quota_project_id: 'p' }, { ...readPerson, quotaProject: 'p' }],
+  ['clasp leaves', { tokens: { default: person } }, { ...readPerson, isOfClasp: true }],
+  ['the Cloud console hands out', service, { kind: 'service', email: 'robot@a.test', privateKey: 'key' }],
+  [
+    'gcloud leaves of an impersonation',
+    impersonation,
+    { kind: 'impersonated', email: 'robot@a.test', delegates: [], source: readPerson },
+  ],
+  [
+    'gcloud writes for a workload',
+    { ...workload, service_account_impersonation_url: actingAs('robot@a.test') },
+    expect.objectContaining({ kind: 'workload', email: 'robot@a.test', source: { file: '/var/run/token' } }),
+  ],
+])('a sign-in is read as %s it', async (_, content, wanted) => {
+  expect(await read(write(content))).toEqual(wanted);
+  expect(await readCredentials({ path: undefined }, { GOOGLE_APPLICATION_CREDENTIALS: write(content) })).toEqual(
+    wanted,
+  );
 });
 
 test.each([
-  ['nothing', undefined, /^Name a Google sign-in: --google-credentials <file> or GOOGLE_APPLICATION_CREDENTIALS/],
+  ['nothing', undefined, /^There is no Google sign-in\. Sign in once, npm run tpr -- google sign-in --client <file>/],
   ['no file', '/nowhere/google.json', /cannot be read\. Check its name/],
   ['no JSON', 'SECRET', /is no Google sign-in/],
   ['another JSON', { private_key: 'SECRET' }, /is no Google sign-in/],
+  ['an OAuth client', { installed: { client_secret: 'SECRET' } }, /is an OAuth client.* google sign-in --client/],
+  ['a person of another directory', { ...person, type: 'external_account_authorized_user' }, /is no Google sign-in/],
+  ['an impersonation of nobody', { ...impersonation, source_credentials: {} }, /does not say who acts as which/],
+  ['a program', { ...workload, credential_source: { executable: { command: 'SECRET' } } }, /tpr starts none/],
+  ['an unknown source', { ...workload, credential_source: { environment_id: 'aws1' } }, /knows no other source/],
+  ['another issuer', { ...workload, token_url: 'https://sts.evil.test/v1/token' }, /elsewhere than to Google/],
+  [
+    'another host for impersonation',
+    { ...workload, service_account_impersonation_url: actingAs('a').replace('googleapis.com', 'evil.test') },
+    /another than Google/,
+  ],
 ])('%s is refused in one line', async (_, content, says) => {
   const path = typeof content === 'string' && content.startsWith('/') ? content : content && write(content);
-  const refusal = await readCredentials(path, {}).catch((error: unknown) => error);
+  const refusal = await read(path).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ kind: 'config', message: expect.stringMatching(says) });
   expect(String(refusal)).not.toContain('SECRET');
 });
 
-test('a person and a service account get a token; a wrong key and a revoked sign-in do not', async () => {
-  const google = await openGoogle();
-  const fetchWith = (credentials: Credentials) => fetchAccessToken(credentials, `${google.rootUrl}token`, google.now());
-  const { client_email: email, private_key: privateKey } = google.addService('robot@project.iam.gserviceaccount.com');
-  const { endMs } = await fetchWith({ kind: 'service', email, privateKey });
-  expect(endMs - google.now()).toBeGreaterThan(3_500_000);
-  const stranger = google.addService('other@project.iam.gserviceaccount.com');
-  await expect(fetchWith({ kind: 'service', email, privateKey: stranger.private_key })).rejects.toMatchObject({
-    kind: 'auth',
-    message: `Google refused the sign-in (invalid_grant: Invalid JWT Signature.). Give ${email} a new key in the Cloud console, and check the clock of this machine.`,
-  });
-  await expect(fetchWith({ kind: 'service', email, privateKey: 'SECRET' })).rejects.toMatchObject({
-    kind: 'config',
-    message: 'The key of the service account cannot be read. Download it anew from the Cloud console.',
-  });
-  const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = google.addPerson(owner);
-  const credentials = { kind: 'person', clientId, clientSecret, refreshToken } as const;
-  expect(await fetchWith(credentials)).toMatchObject({ token: expect.stringMatching(/^ya29\./) });
-  google.revoke(owner);
-  await expect(fetchWith(credentials)).rejects.toMatchObject({
-    kind: 'auth',
-    message: expect.stringMatching(/^Google refused the sign-in \(invalid_grant: .*\)\. Sign in again: gcloud/),
-  });
+test('a person to act as is for the key of a service account alone', async () => {
+  expect(await read(write(service), 'a@a.test')).toMatchObject({ kind: 'service', subject: 'a@a.test' });
+  await expect(read(write(person), 'a@a.test')).rejects.toMatchObject({ kind: 'config', field: 'google-subject' });
 });

@@ -125,7 +125,7 @@ test('somebody who guards a part of the table is named as the fault, not Google'
   const table = await makeTable(host, 2);
   const sheet = book.sheet('Test');
   const box = { row: 2, column: 1, rows: 5, columns: 1 };
-  sheet.protections.push({ box, isWarningOnly: false, description: 'theirs', canEdit: false });
+  sheet.protections.push({ box, isWarningOnly: false, description: 'theirs', editors: new Set() });
   await expect(host.appendRows({ ...table, rows: [['1', 'a']] })).rejects.toMatchObject({
     kind: 'config',
     field: 'protection',

@@ -15,8 +15,8 @@ describe('S11: the command line shows nothing of what Google repeats of a sign-i
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const credentials = { kind: 'person' as const, clientId: 'a', clientSecret, refreshToken };
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const error: unknown = await fetchAccessToken(credentials, url, 0).catch((thrown: unknown) => thrown);
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const error: unknown = await fetchAccessToken(credentials, url).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('invalid_grant: No: …');
     for (const each of [clientSecret, refreshToken, ...repeated]) expect(String(error)).not.toContain(each);
   });

@@ -132,3 +132,18 @@ test('without terminal and password there is one clear line', async () => {
     message: expect.stringContaining('Set TPR_PASSWORD'),
   });
 });
+
+test('the legacy interface may have a sign-in of its own, whose password is in the environment alone', async () => {
+  const own = { TPR_LEGACY_PASSWORD: 'old', TPR_CLIENT_SECRET: 'hush', TPR_SCOPE: 'risk' };
+  const args = ['--legacy-username', 'old@example.test', '--legacy-realm', 'elders'];
+  const { connection } = await readAll(parse(...args), { ...environment, ...own });
+  expect(connection).toMatchObject({
+    username: 'me@example.test',
+    clientSecret: 'hush',
+    scope: 'risk',
+    legacyAuth: { username: 'old@example.test', password: 'old', realm: 'elders' },
+  });
+  expect(() => readConnection(parse(...args), environment)).toThrow(/TPR_LEGACY_PASSWORD/);
+  expect(() => parse('--legacy-password', 'x')).toThrow(/TPR_LEGACY_PASSWORD/);
+  expect(() => parse('--client-secret', 'x')).toThrow(/TPR_CLIENT_SECRET/);
+});

@@ -29,7 +29,7 @@ export interface RunResult {
   readonly pending: number;
   readonly ended: ActivityRun['ended'];
   readonly isUndoable?: boolean;
-  /** Where they tell of failures alone, what was done is told in one more. */
+  /** Where they do not tell of all that was done, one more does. */
   readonly lines?: readonly ActivityLine[];
   /** The name given beforehand by `nameRun`. */
   readonly run?: string;
@@ -113,7 +113,7 @@ function* writeLines(desk: Desk, entry: ActivityRun, lines: readonly ActivityLin
   const shown = columns.filter(({ key }) => table.columnKeys.includes(key));
   const zone = desk.client === undefined ? 'UTC' : zoneOf(desk.client.profile);
   const when = wallClock(Date.parse(entry.at), zone);
-  const isSummed = lines.length === 0 || (entry.done > 0 && lines.every(({ isFailure }) => isFailure));
+  const isSummed = lines.length === 0 || entry.done > lines.filter(({ isFailure }) => !isFailure).length;
   const told = isSummed ? [summaryOf(desk, entry), ...lines] : lines;
   const rows = told.map((line, place) => {
     const values: Readonly<Record<string, CellValue>> = {

@@ -1,4 +1,5 @@
 import type { Op } from '../engine/op.ts';
+import { checkService } from './check-service.ts';
 import { listActivity } from './activity.ts';
 import { decideDocuments } from './documents/decisions.ts';
 import type { Desk, Task } from './desk.ts';
@@ -13,12 +14,13 @@ import { pull } from './portfolio/pull.ts';
 import { countChanges, refresh } from './portfolio/refresh.ts';
 import { correct, review } from './changes/review-edits.ts';
 import { send } from './changes/send.ts';
-import { selectedThirdParty, show } from './show.ts';
+import { sendReady } from './changes/send-ready.ts';
+import { enterFormula, selectedThirdParty, show } from './show.ts';
 import { summarise } from './summary.ts';
 import { survey } from './survey.ts';
 import type { DeskTask, DeskTasks } from './tasks.ts';
 import { planUndo } from './changes/undo.ts';
-import { listToDecide } from './documents/waiting-documents.ts';
+import { fileAddress, listToDecide } from './documents/waiting-documents.ts';
 
 const tasks: { readonly [N in DeskTask]: Task<N> } = {
   look,
@@ -29,9 +31,11 @@ const tasks: { readonly [N in DeskTask]: Task<N> } = {
   review,
   correct,
   send,
+  sendReady,
   planUndo,
   survey,
   listToDecide,
+  fileAddress,
   decide: decideDocuments,
   listMissing,
   surveyExtracted,
@@ -43,6 +47,8 @@ const tasks: { readonly [N in DeskTask]: Task<N> } = {
   show,
   summarise,
   selectedThirdParty,
+  checkService,
+  enterFormula,
 };
 
 /** A task by its name: for hosts that take names and inputs from a panel. */

@@ -14,48 +14,50 @@ export { pull } from './portfolio/pull.ts';
 export { countChanges, refresh } from './portfolio/refresh.ts';
 export { correct, review } from './changes/review-edits.ts';
 export { send } from './changes/send.ts';
-export { selectedThirdParty, show } from './show.ts';
+export { enterFormula, selectedThirdParty, show } from './show.ts';
+export { deskWords } from '../words/desk.ts';
 export { summarise } from './summary.ts';
 export { survey } from './survey.ts';
 export { planUndo } from './changes/undo.ts';
-export { doFactsAgree } from './documents/compared-facts.ts';
-export { listToDecide } from './documents/waiting-documents.ts';
+export { agreementOf, type Agreement } from './documents/agreement.ts';
+export { allToDecide, firstToDecide, listToDecide } from './documents/waiting-documents.ts';
+export { RefusedDossiers } from './documents/refused-dossiers.ts';
+export type { RefusedDossier } from '../work/reading/dossier-documents.ts';
 export { runTask } from './desk-tasks.ts';
 export { taskFacts, type TaskFacts } from './task-facts.ts';
+export type { DecidedChange, Review, ReviewedChange, RowProblem, SendOrder, SendReport } from './changes/tasks.ts';
 export type {
-  ActivityRun,
-  Candidate,
-  ColumnOption,
   ComparedFact,
-  DecidedChange,
   DecisionOutcome,
-  DeskTask,
-  DeskTasks,
-  DeskView,
   ExtractedName,
   HarvestChoice,
-  KnownNames,
   MissingKind,
   MissingReport,
-  Named,
-  OnboardOrder,
-  OnboardReport,
-  OnboardSource,
-  PlannedAddition,
+  WaitingDocument,
+  WantedDecision,
+} from './documents/tasks.ts';
+export type { Candidate, OnboardOrder, OnboardReport, OnboardSource, PlannedAddition } from './onboarding/tasks.ts';
+export type {
+  ColumnOffer,
+  ColumnOption,
   PortfolioChoice,
   PortfolioView,
   PullOrder,
-  Review,
-  ReviewedChange,
-  RowProblem,
-  SendOrder,
-  SendReport,
+  RefreshOrder,
+  RowChange,
+  ToldChanges,
+} from './portfolio/tasks.ts';
+export type { TableKind, TableReport } from './table-report.ts';
+export type {
+  ActivityRun,
+  DeskTask,
+  DeskTasks,
+  DeskView,
+  KnownNames,
+  Named,
+  ServiceHealth,
   Survey,
-  TableKind,
-  TableReport,
   TaskProgress,
-  WaitingDocument,
-  WantedDecision,
 } from './tasks.ts';
 export { statusLooks, type StatusLook } from './workbook/status-looks.ts';
 export {
@@ -70,6 +72,7 @@ export {
   answerWith,
   bytesOf,
   inWorkbook,
+  type EnteredFormula,
   type KeyedRow,
   type NewColumn,
   type NewTable,
@@ -80,4 +83,5 @@ export {
   type WorkbookFacts,
   type WorkbookHost,
   type WorkbookVerbs,
+  type WrittenFormula,
 } from './workbook/workbook.ts';

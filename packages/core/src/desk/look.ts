@@ -1,13 +1,14 @@
 import { ask, type Op } from '../engine/op.ts';
 import type { ExtractedMapping } from '../evidence/extracted-data.ts';
 import { createProfile } from '../service/profile/index.ts';
+import { serviceMoment } from '../work/reading/service-moment.ts';
 import { formatInstant } from '../values/wall-time.ts';
 import { loadState, saveState } from './workbook/document-state.ts';
 import { ManagedTable } from './workbook/managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './portfolio/baseline.ts';
 import type { Desk, Task } from './desk.ts';
-import { scanEdits } from './changes/edits.ts';
+import { markOfEdits, scanEdits } from './changes/edits.ts';
 import { mappingKey } from './documents/harvest.ts';
 import {
   clientOfTable,
@@ -19,7 +20,8 @@ import {
 } from './portfolio/portfolio.ts';
 import { isStatusColumn } from './portfolio/row-status.ts';
 import { namesKey, surveyKey } from './survey.ts';
-import type { ColumnOption, KnownNames, PortfolioView, Survey } from './tasks.ts';
+import type { ColumnOption, PortfolioView } from './portfolio/tasks.ts';
+import type { KnownNames, Survey } from './tasks.ts';
 
 const lastLookKey = 'last look';
 const noNames: KnownNames = { documentCodes: [], dossierTypes: [] };
@@ -30,13 +32,15 @@ export const look: Task<'look'> = function* (desk) {
   const lastLookAt = yield* loadState<string>(lastLookKey);
   const { documentCodes, dossierTypes } = (yield* loadState<KnownNames>(namesKey)) ?? noNames;
   const extractedMapping = yield* loadState<ExtractedMapping>(mappingKey);
-  yield* saveState([[lastLookKey, formatInstant(yield* ask('now'))]]);
+  // A workbook that nobody works on with us stays as it is.
+  if (desk.client !== undefined) yield* saveState([[lastLookKey, formatInstant(yield* ask('now'))]]);
   return {
     portfolio,
     activityRuns: runs.length,
     lastLookAt,
     extractedMapping,
     survey: yield* loadState<Survey>(surveyKey),
+    today: desk.client && (yield* serviceMoment(desk.client)).today,
     documentCodes,
     dossierTypes,
     undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
@@ -49,7 +53,7 @@ function* lookAtPortfolio({ client }: Desk): Op<PortfolioView> {
   if (state === undefined || found === 'none') return { state: 'none' };
   if (found === 'gone' || found === 'unkeyed') return { state: found };
   const isOurs = client === undefined || isOwner(state, client);
-  const { edits } = yield* scanEdits(found, yield* Baseline.load(), client?.profile ?? createProfile());
+  const { edits, typedOver } = yield* scanEdits(found, yield* Baseline.load(), client?.profile ?? createProfile());
   return {
     state: isOurs ? 'there' : 'otherAccount',
     sheet: found.sheet.sheet,
@@ -59,7 +63,10 @@ function* lookAtPortfolio({ client }: Desk): Op<PortfolioView> {
     asOf: state.asOf,
     choice: state.choice,
     unsentEdits: edits.length,
+    editsMark: markOfEdits(edits),
+    typedOver: typedOver.length,
     isProtected: found.sheet.isProtected,
+    callsPerSecond: state.callsPerSecond,
     account: state.accountId,
   };
 }
@@ -71,13 +78,14 @@ export const listColumns: Task<'listColumns'> = function* (desk) {
   const state = yield* loadState<PortfolioState>(portfolioKey);
   const client = clientOfTable(desk, state);
   const columns = yield* PortfolioColumns.read(client, desk.language, state?.choice.columns ?? []);
-  const { items } = yield* client.thirdParties.list.page({}, { number: 1, size: sampledThirdParties });
+  const first = client.profile.get('behaviour.pageBase');
+  const { items, total } = yield* client.thirdParties.list.page({}, { number: first, size: sampledThirdParties });
   for (const { thirdpartyId, ...identity } of items) {
     if (thirdpartyId === null) continue;
     const indicators = yield* client.indicators.list({ thirdpartyId });
     columns.add({ thirdpartyId, identity: { ...identity, thirdpartyId }, indicators });
   }
-  return columns.all().map((column): ColumnOption => {
+  const options = columns.all().map((column): ColumnOption => {
     const { key, header, note, type, editable, facet } = column;
     const isOwn = facet === 'attributes' || facet === 'indicators';
     return {
@@ -92,4 +100,5 @@ export const listColumns: Task<'listColumns'> = function* (desk) {
       isUsual: isOwn || usualFixed.some((usual) => usual === key),
     };
   });
+  return { columns: options, thirdParties: total };
 };

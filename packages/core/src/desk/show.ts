@@ -1,6 +1,7 @@
 import { ConnectorError } from '../errors.ts';
 import { deskWords } from '../words/desk.ts';
 import { ManagedTable } from './workbook/managed-table.ts';
+import { inWorkbook } from './workbook/workbook.ts';
 import type { Task } from './desk.ts';
 
 /** Shows a table of ours; of its rows only those of the keys, where keys are given. */
@@ -20,4 +21,9 @@ export const selectedThirdParty: Task<'selectedThirdParty'> = function* () {
   if (typeof table === 'string') return undefined;
   const key = yield* table.selectedKey();
   return key === undefined || key === '' ? undefined : { thirdpartyId: key };
+};
+
+/** Puts a formula where somebody has the cursor. */
+export const enterFormula: Task<'enterFormula'> = function* (_, wanted) {
+  return yield* inWorkbook('enterFormula', wanted);
 };

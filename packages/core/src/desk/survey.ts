@@ -1,6 +1,7 @@
 import { clientOf, tellReading, type Task } from './desk.ts';
 import { DocumentCounts } from './documents/document-counts.ts';
 import { eachDossier } from '../work/reading/account-documents.ts';
+import { RefusedDossiers } from './documents/refused-dossiers.ts';
 import { saveState } from './workbook/document-state.ts';
 import { serviceMoment } from '../work/reading/service-moment.ts';
 
@@ -9,20 +10,26 @@ export const surveyKey = 'survey';
 /** Under this the document keeps the names that the last survey met. */
 export const namesKey = 'known names';
 
-/** Numbers that do not count everything would be wrong numbers: a reading that stops gives none. */
+/**
+ * Numbers that do not count everything would be wrong numbers: a reading that stops gives none. What single dossiers lack
+ * since the service refuses their documents is told beside them.
+ */
 export const survey: Task<'survey'> = function* (desk) {
   const client = clientOf(desk);
   const { done: thirdParties } = yield* client.thirdParties.list.each({}, (_, progress) => tellReading(progress));
   const { asOf, today } = yield* serviceMoment(client);
   const counts = new DocumentCounts(today);
+  const refused = new RefusedDossiers();
   const stop = yield* eachDossier(client, {
     *visit(dossier, documents) {
       counts.add(dossier, documents);
     },
+    putAside: refused.putAside,
     tell: tellReading,
   });
+  yield* refused.tell();
   if (stop !== undefined) throw stop;
-  const result = counts.survey(asOf, thirdParties);
+  const result = { ...counts.survey(asOf, thirdParties), ...(refused.count > 0 && { unread: refused.count }) };
   yield* saveState([
     [surveyKey, result],
     [namesKey, counts.names()],

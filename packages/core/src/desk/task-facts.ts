@@ -22,12 +22,15 @@ export const taskFacts: Readonly<Record<DeskTask, TaskFacts>> = {
   pull: { ...writesTable, renewsFacts: true, resumes: true },
   countChanges: looks,
   refresh: { ...writesTable, renewsFacts: true },
-  review: looks,
+  // Rows whose read-only cells were typed over say so.
+  review: writesTable,
   correct: looks,
   send: sends,
+  sendReady: sends,
   planUndo: looks,
   survey: looks,
   listToDecide: looks,
+  fileAddress: looks,
   decide: sends,
   listMissing: { ...writesTable, resumes: true },
   surveyExtracted: looks,
@@ -39,4 +42,6 @@ export const taskFacts: Readonly<Record<DeskTask, TaskFacts>> = {
   show: looks,
   summarise: writesTable,
   selectedThirdParty: looks,
+  checkService: looks,
+  enterFormula: writesTable,
 };

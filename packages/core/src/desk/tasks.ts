@@ -1,11 +1,21 @@
-import type { Decision } from '../work/writing/decide.ts';
+import type { Review, SendOrder, SendReport } from './changes/tasks.ts';
+import type {
+  DecisionOutcome,
+  ExtractedName,
+  FilePlace,
+  HarvestChoice,
+  MissingReport,
+  WaitingDocument,
+  WantedDecision,
+} from './documents/tasks.ts';
+import type { Candidate, OnboardOrder, OnboardReport, OnboardSource, PlannedAddition } from './onboarding/tasks.ts';
+import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './portfolio/tasks.ts';
+import type { TableKind, TableReport } from './table-report.ts';
+import type { EnteredFormula, SheetCell, WrittenFormula } from './workbook/workbook.ts';
+import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
 import type { ExtractedMapping } from '../evidence/extracted-data.ts';
 import type { Status } from '../values/status.ts';
-import type { LegalIdKind } from '../values/legal-id-reading.ts';
-import type { CellType, CellValue } from '../work/portfolio/table.ts';
 import type { Change } from '../work/writing/review.ts';
-import type { OutcomeKind } from '../work/writing/write-back.ts';
-import type { SheetCell } from './workbook/workbook.ts';
 
 /**
  * What a buyer does at the desk, in the order of a day: each task by name, with what it takes and gives. Plain JSON both
@@ -16,7 +26,7 @@ export interface DeskTasks {
   /** What the document holds. Reads the sheet only. */
   look: { in: void; out: DeskView };
   /** The columns that can be chosen, account's own ones included. One call. */
-  listColumns: { in: void; out: readonly ColumnOption[] };
+  listColumns: { in: void; out: ColumnOffer };
   /**
    * Fills the portfolio table, or brings the one that is there to this choice, in place; what is not chosen is as in the
    * last pull. ConnectorError `config` with field `emptyList`: the service lists nobody, and a table that has rows was
@@ -26,19 +36,29 @@ export interface DeskTasks {
   /** How many third parties have changed since the table was read. A handful of calls. */
   countChanges: { in: void; out: { readonly changed: number } };
   /** Brings the table up to date by what has changed. Unsent edits stay. */
-  refresh: { in: void; out: TableReport };
+  refresh: { in: RefreshOrder | void; out: TableReport };
   /** Edited cells beside what the service holds now. Nothing is sent. */
   review: { in: void; out: Review };
   /** A change with another value in its cell, judged again without a call. The cell is not written yet. */
   correct: { in: { readonly change: Change; readonly cell: SheetCell }; out: Change };
   /** Sends what was decided, writes outcomes to the rows. Running it again sends nothing twice. */
   send: { in: SendOrder; out: SendReport };
+  /**
+   * Sends the edits that nobody has to decide on: no conflict, nothing that is not allowed, nothing that no undo takes
+   * back. For work without anybody.
+   */
+  sendReady: {
+    in: void;
+    out: { readonly report: SendReport | undefined; /** Edits that wait for somebody. */ readonly left: number };
+  };
   /** The changes that would bring back what a run replaced. */
   planUndo: { in: { readonly run: string }; out: Review };
   /** Counts over all dossiers and their documents. */
   survey: { in: void; out: Survey };
   /** Documents that wait for a decision, oldest request first. */
   listToDecide: { in: void; out: readonly WaitingDocument[] };
+  /** Where the file of a document can be seen for a while, without signing in. One call. */
+  fileAddress: { in: FilePlace; out: { readonly url: string } };
   decide: { in: { readonly decisions: readonly WantedDecision[] }; out: readonly DecisionOutcome[] };
   /** Writes the table of missing, not valid and expiring documents. */
   listMissing: { in: { readonly days: number }; out: MissingReport };
@@ -58,8 +78,23 @@ export interface DeskTasks {
   show: { in: { readonly table: TableKind; readonly keys?: readonly string[] | undefined }; out: void };
   /** Writes or refreshes the summary sheet with its charts. */
   summarise: { in: void; out: void };
+  /** Enters a formula into the selected cell. */
+  enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
+  /** Whether one can work with the service, and what it does otherwise than the profile says. Some hundred calls, all of them reads. */
+  checkService: { in: void; out: ServiceHealth };
   /** The third party of the selected row. */
   selectedThirdParty: { in: void; out: { readonly thirdpartyId: string } | undefined };
+}
+
+/** What was found out about the service; notes are in the language of the desk. */
+export interface ServiceHealth extends Pick<
+  ServiceReport,
+  'health' | 'unanswered' | 'failure' | 'isWhole' | 'gaps' | 'remarks'
+> {
+  /** What an overlay has to say, by key; nothing where one can not work there. */
+  readonly found: Readonly<Record<string, unknown>>;
+  /** To compare with another time: of a check that could not work there or has not come to its end there is none. */
+  readonly known?: KnownFacts;
 }
 
 export type DeskTask = keyof DeskTasks;
@@ -72,40 +107,6 @@ export interface TaskProgress {
   /** The service asked to go slower. */
   readonly slowedToPerSecond?: number | undefined;
 }
-
-export type TableKind = 'portfolio' | 'documents' | 'missing' | 'extracted' | 'onboarding' | 'activity';
-
-/** How the last run of a task that writes a table ended. */
-export interface TableReport {
-  readonly table: TableKind;
-  readonly rows: number;
-  readonly added: number;
-  readonly updated: number;
-  readonly removed: number;
-  /** Edited cells that were kept although the service's value has changed. */
-  readonly kept: number;
-  /** Texts cut to what a cell can hold. */
-  readonly cutTexts: number;
-  readonly asOf: string;
-  /** The work stopped before its end: what is written is true, the next run goes on. */
-  readonly isPartial: boolean;
-  /** Only what an earlier run had left was read: what has changed since that began, a refresh tells. */
-  readonly isResumed?: boolean;
-  /** Third parties that the service counts or has changed, and that could not be read: the next run asks for them again. */
-  readonly lacking?: number;
-}
-
-/** The list of documents to chase, and which of its rows are of a kind that is counted by itself. */
-export interface MissingReport extends TableReport {
-  /** Undefined when the list went on with one that had stopped: nobody knows the kinds of the rows read then. */
-  readonly keys: Readonly<Record<MissingKind, readonly string[]>> | undefined;
-}
-
-/**
- * As `Survey` counts them; a document that is not valid, or below expectation, may be of neither kind.
- * - `overdue`: missing or expired. `expiring`: ends within the days asked for.
- */
-export type MissingKind = 'overdue' | 'expiring';
 
 /** A code of the service with the name that people know. */
 export interface Named {
@@ -127,112 +128,10 @@ export interface DeskView extends KnownNames {
   readonly extractedMapping: ExtractedMapping | undefined;
   /** The last one made from this document, as of its own moment. */
   readonly survey: Survey | undefined;
+  /** The day by the clock of the service, YYYY-MM-DD; undefined while nobody is signed in. */
+  readonly today: string | undefined;
   /** The run whose changes can be undone. */
   readonly undoableRun: string | undefined;
-}
-
-/**
- * - `none`: no table was pulled. `there`: it is where its id says. `gone`: the table was deleted; a pull makes a new one.
- * - `unkeyed`: the key column was removed; the table can be read no more, a pull makes a new one.
- * - `otherAccount`: the table belongs to another account or service.
- */
-export type PortfolioView =
-  | { readonly state: 'none' | 'gone' | 'unkeyed' }
-  | {
-      readonly state: 'there' | 'otherAccount';
-      readonly sheet: string;
-      readonly name: string;
-      readonly rows: number;
-      readonly columns: number;
-      readonly asOf: string;
-      readonly choice: PortfolioChoice;
-      /** Edited cells that were not sent. */
-      readonly unsentEdits: number;
-      readonly isProtected: boolean;
-      readonly account: string;
-    };
-
-export interface ColumnOption {
-  readonly key: string;
-  readonly header: string;
-  readonly note: string;
-  readonly group: 'identity' | 'attributes' | 'indicators' | 'dossiers' | 'documents';
-  readonly type: CellType;
-  readonly isEditable: boolean;
-  /** Of a list attribute. */
-  readonly choices: readonly string[];
-  /** Further calls for each third party that the column's group costs; shared by the columns of a group. */
-  readonly callsPerThirdParty: number;
-  /** Chosen unless the user says otherwise. */
-  readonly isUsual: boolean;
-}
-
-export interface PortfolioChoice {
-  /** Keys of `listColumns`, in their order. Empty: the usual ones. */
-  readonly columns: readonly string[];
-  /** Empty lists do not filter. */
-  readonly filter: {
-    readonly statuses: readonly string[];
-    readonly kinds: readonly string[];
-    readonly countries: readonly string[];
-  };
-}
-
-export interface PullOrder extends Partial<PortfolioChoice> {
-  /** A table that has rows may become empty. */
-  readonly mayEmpty?: boolean;
-}
-
-export interface Review {
-  readonly changes: readonly ReviewedChange[];
-  readonly problems: readonly RowProblem[];
-  /** ISO-8601 UTC. */
-  readonly at: string;
-}
-
-export interface ReviewedChange {
-  /** Unique in the review: third party and label. */
-  readonly id: string;
-  readonly name: string | null;
-  readonly change: Change;
-  /** The choices of a list, or TRUE and FALSE; empty when anything of the type goes. */
-  readonly allowed: readonly string[];
-}
-
-/** A row or cell that can not take part, with one line that says what to do. */
-export interface RowProblem {
-  readonly kind: 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError';
-  readonly thirdpartyId: string | null;
-  readonly column: string | null;
-  readonly rows: number;
-  readonly reason: string;
-}
-
-export interface DecidedChange extends ReviewedChange {
-  /** `send` also sends a conflict. `take` writes the service's value into the cell. `skip` leaves it for later. */
-  readonly action: 'send' | 'take' | 'skip';
-}
-
-export interface SendOrder {
-  readonly decided: readonly DecidedChange[];
-  /** The run that is being undone. */
-  readonly undoOf?: string | undefined;
-}
-
-export interface SendReport {
-  /** Name of the run in the activity log. */
-  readonly run: string;
-  readonly counts: Readonly<Record<OutcomeKind, number>>;
-  readonly taken: number;
-  readonly outcomes: readonly {
-    readonly id: string;
-    readonly name: string | null;
-    readonly label: string;
-    readonly kind: OutcomeKind;
-    readonly reason: string | undefined;
-  }[];
-  /** Why the work stopped before its end, in one line. */
-  readonly stop: string | undefined;
 }
 
 export interface Survey {
@@ -247,107 +146,8 @@ export interface Survey {
   readonly expiries: readonly { readonly month: string; readonly count: number }[];
   /** Within 30 days. */
   readonly expiringSoon: number;
-}
-
-export interface WaitingDocument {
-  readonly dossierId: string;
-  readonly documentId: string;
-  readonly thirdpartyId: string | null;
-  readonly thirdParty: string | null;
-  readonly dossierType: string | null;
-  readonly document: string | null;
-  /** Wall clock of the service. */
-  readonly requestedAt: string | null;
-  /** Days since then, by the service's calendar; undefined when nobody has said when. */
-  readonly waitsDays: number | undefined;
-  readonly uploadedAt: string | null;
-  readonly expires: string | null;
-  /** Days until then, by the service's calendar: 0 on the day itself, negative after it. */
-  readonly expiresInDays: number | undefined;
-  readonly fileName: string | null;
-  readonly responseId: string | null;
-  /** What was read on the document beside what the portfolio says. */
-  readonly facts: readonly ComparedFact[];
-}
-
-export interface ComparedFact {
-  readonly name: string;
-  readonly onDocument: CellValue;
-  /** Undefined: the portfolio has no such fact to compare with. */
-  readonly inPortfolio: CellValue | undefined;
-  readonly match: 'same' | 'similar' | 'different' | 'notFound' | 'notCompared';
-}
-
-export interface WantedDecision {
-  readonly dossierId: string;
-  readonly documentId: string;
-  readonly responseId: string | null;
-  readonly decision: Decision;
-}
-
-export interface DecisionOutcome {
-  readonly documentId: string;
-  readonly kind: 'decided' | 'skipped' | 'refused' | 'pending';
-  /** The status afterwards, in the service's canonical word. */
-  readonly status: string | null;
-  readonly reason: string | undefined;
-}
-
-export interface ExtractedName {
-  readonly name: string;
-  readonly met: number;
-  readonly found: number;
-  readonly example: CellValue;
-}
-
-export interface HarvestChoice {
-  /** Empty: all documents. */
-  readonly documentCodes: readonly string[];
-  readonly mapping: ExtractedMapping;
-}
-
-export type OnboardSource =
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly as: LegalIdKind | undefined;
-      readonly country: string | undefined;
-    }
-  | { readonly kind: 'selection'; readonly as: LegalIdKind | undefined; readonly country: string | undefined };
-
-export interface Candidate {
-  /** From 1, in the order of the source. */
-  readonly line: number;
-  readonly typed: string;
-  readonly idKind: LegalIdKind | undefined;
-  readonly value: string | undefined;
-  readonly state: 'valid' | 'padded' | 'duplicate' | 'invalid';
-  readonly countryCode: string | undefined;
-  /** One line: what is wrong, or what was changed. */
-  readonly reason: string | undefined;
-}
-
-export interface PlannedAddition extends Candidate {
-  readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
-  readonly thirdpartyId: string | undefined;
-  /** As the directory knows the company. */
-  readonly name: string | null;
-}
-
-export interface OnboardOrder {
-  readonly additions: readonly PlannedAddition[];
-  readonly attributes: readonly { readonly label: string; readonly cell: SheetCell }[];
-  /** Type of a dossier to begin for each of them; it may send e-mails. */
-  readonly dossierType: string | undefined;
-}
-
-export interface OnboardReport {
-  readonly run: string;
-  readonly added: number;
-  readonly alreadyThere: number;
-  readonly refused: number;
-  readonly pending: number;
-  readonly stop: string | undefined;
+  /** Dossiers whose documents the service did not show, and that are counted without them; none where absent. */
+  readonly unread?: number;
 }
 
 export interface ActivityRun {

@@ -10,6 +10,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** A file, in place of `body`: for hosts that can send one. */
+  readonly file?: Uint8Array;
   /** `bytes` fills `HttpReply.bytes` instead of `text` when the status is 2xx. */
   readonly expect: 'text' | 'bytes';
   /** The host gives up after this long and answers with status 0. */

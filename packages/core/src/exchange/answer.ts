@@ -138,7 +138,8 @@ function readAddress(reply: HttpReply, profile: Profile): TemporaryAddress {
   return { url: found, expiresAt: typeof expires === 'string' ? expires : null };
 }
 
-function readFile(reply: HttpReply): DownloadedFile {
+/** @throws Unreadable for what is no file */
+export function readFile(reply: HttpReply): DownloadedFile {
   const type = reply.headers['content-type']?.split(';')[0]?.trim() ?? null;
   const disposition = reply.headers['content-disposition'];
   // Evidence is no page and no JSON, unless it has a name like a file.

@@ -7,6 +7,7 @@ import type { Page } from './page-answer.ts';
 import type { Exchange } from './exchange.ts';
 import { endingOf } from './ending.ts';
 import { errorOf } from './fault.ts';
+import { hintFor } from './hint.ts';
 import { checkInput } from './check-input.ts';
 import { addressOf, buildRequest, type PageRequest } from './request.ts';
 import { hideSecrets } from './secrets.ts';
@@ -31,7 +32,7 @@ export function* call(exchange: Exchange, endpoint: Endpoint, input: Input, page
   }
   const { reply, value: reading } = answered;
   if (reading === undefined) {
-    throw errorOf(endpoint.name, reply, { hint: hintFor(endpoint, reply) });
+    throw errorOf(endpoint.name, reply, { hint: hintFor(endpoint, input, reply, exchange) });
   }
   if (isEmptyPage(endpoint, reading.value)) exchange.learned.noneIs = 'list';
   yield* tell(endpoint, reading, reply.secrets);
@@ -50,14 +51,6 @@ function* tellEnding({ name }: Endpoint, reply: ReceivedAnswer, { learned }: Exc
 
 function labelsIn({ items }: Page<AttributeDefinition>): ReadonlySet<string> {
   return new Set(items.flatMap(({ label }) => (label === null ? [] : [label])));
-}
-
-/** A path that the specification does not show may be another one here: say where to set it (G02–G11). */
-function hintFor(endpoint: Endpoint, reply: HttpReply): string | undefined {
-  const isPathInDoubt = endpoint.call === undefined && (reply.status === 404 || reply.status === 405);
-  return isPathInDoubt
-    ? `If the operation has another path here, set paths.${endpoint.name} in the profile.`
-    : undefined;
 }
 
 function isSuccess(endpoint: Endpoint, reply: HttpReply): boolean {

@@ -5,10 +5,15 @@ const calmAnswers = 250;
 const calmWaits = 20;
 const keptVisits = 500;
 
+/** So many answers to one more than are known to be borne, and no refusal, before it counts as borne. */
+const provenAnswers = 20;
+
 /** A request under way. */
 export interface Guest {
   /** How many were under way at the service when it left, itself included. */
   beside: number;
+  /** Answers until it left: between two of these nobody knows who came first at the service. */
+  readonly round: number;
 }
 
 /**
@@ -30,6 +35,8 @@ export class Crowd {
   private found: number | undefined;
   private isTrying = false;
   private answers = 0;
+  private proven = 0;
+  private round = 0;
   private calmUntilMs = 0;
 
   constructor(profile: Profile) {
@@ -42,8 +49,14 @@ export class Crowd {
     return this.found === undefined ? this.allowed : Math.min(this.most, this.found + (this.isTrying ? 1 : 0));
   }
 
+  /** Fewer may be under way than were let in. */
+  get isFull(): boolean {
+    return this.underWay >= this.places;
+  }
+
   enter(): Guest {
-    const visit = { beside: ++this.underWay };
+    const visit = { beside: ++this.underWay, round: this.round };
+    for (const other of this.since(this.round)) other.beside++;
     if (this.visits.push(visit) > 2 * keptVisits) {
       this.visits = this.visits.slice(-keptVisits);
       this.granted = new Set(this.visits.filter((each) => this.granted.has(each)));
@@ -53,20 +66,20 @@ export class Crowd {
 
   leave(): void {
     this.underWay--;
+    this.round++;
   }
 
   /** A request was answered. */
   grant(visit: Guest, nowMs: number): void {
     this.granted.add(visit);
     if (this.found === undefined) this.allowed = Math.min(this.most, this.allowed + 1);
-    else if (visit.beside > this.found) this.found = visit.beside;
+    else if (visit.beside > this.found) this.prove();
     else if (++this.answers >= calmAnswers && nowMs >= this.calmUntilMs) this.isTrying = true;
   }
 
-  /** What was refused was not under way at the service: those that left after it were beside one fewer. */
+  /** What was refused was not under way at the service: those that left with it, or after it, were beside one fewer. */
   refuse(visit: Guest): void {
-    const at = this.visits.lastIndexOf(visit);
-    for (const later of this.visits.slice(at + 1)) later.beside--;
+    for (const other of this.since(visit.round)) if (other !== visit) other.beside--;
     if (this.refused === undefined || visit.beside < this.refused.beside) this.refused = visit;
   }
 
@@ -75,17 +88,46 @@ export class Crowd {
     this.allowed = Math.max(1, this.allowed - 1);
   }
 
+  private prove(): void {
+    if (this.found === undefined || ++this.proven < provenAnswers) return;
+    this.found++;
+    this.proven = 0;
+  }
+
+  /** Those that left when so many answers were there, or later. */
+  private since(round: number): Guest[] {
+    let first = this.visits.length;
+    while (first > 0 && this.visits[first - 1]!.round >= round) first--;
+    return this.visits.slice(first);
+  }
+
   /** Looks at what was refused, once the answers to the others are there. @returns whether it was too many at once. */
   settle(nowMs: number, waitedMs: number): boolean {
-    const borne = [...this.granted].reduce((most, { beside }) => Math.max(most, beside), 0);
+    const granted = [...this.granted];
+    const borne = granted.reduce((most, { beside }) => Math.max(most, beside), 0);
     const refused = this.refused?.beside ?? 0;
+    const isCrowd = refused > (this.found ?? Infinity) || refused > this.typical(granted, borne);
     // One that was about to end has made room before it was told.
-    const isCrowd = borne > 1 && refused > Math.min(borne, this.found ?? Infinity);
-    this.found = isCrowd ? Math.min(borne, refused - 1) : undefined;
+    this.found = isCrowd ? Math.max(1, Math.min(borne, refused - 1)) : undefined;
+    this.granted.clear();
     this.refused = undefined;
     this.isTrying = false;
     this.answers = 0;
+    this.proven = 0;
     this.calmUntilMs = nowMs + calmWaits * waitedMs;
     return isCrowd;
+  }
+
+  /**
+   * How many were under way when most of those left that were granted since it was last looked. Without a limit that is
+   * found others than these tell nothing: of those that come at a pace only some happen to be beside as many as that.
+   * @returns Infinity where that is so
+   */
+  private typical(granted: readonly Guest[], borne: number): number {
+    const counts = new Map<number, number>();
+    for (const { beside } of granted) counts.set(beside, (counts.get(beside) ?? 0) + 1);
+    const [most = 0, often = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+    if (this.found !== undefined) return most;
+    return borne > 1 && most === borne && often > granted.length / 2 ? borne : Infinity;
   }
 }

@@ -1,14 +1,19 @@
 import { each, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
-import type { Answer, Endpoint } from '../service/endpoint.ts';
+import type { Endpoint } from '../service/endpoint.ts';
 import { sideBySideOf } from '../service/profile/index.ts';
 import type { Page } from './page-answer.ts';
-import { call } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import type { Paging } from './learned.ts';
 import type { PageRequest } from './request.ts';
 
-export type ListInput = Readonly<Record<string, unknown>>;
+/** What is listed. */
+export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
+  ask(page: PageRequest): Op<Page<unknown>>;
+  /** By what a record is known again; undefined for one that has no key. */
+  idOf(item: unknown): string | undefined;
+}
+
 export type VisitPage = (items: readonly unknown[], progress: ListProgress) => Op<void>;
 
 /** How far a list has been read; `total` is undefined while the service has not said it. */
@@ -35,10 +40,8 @@ export interface ListOptions {
 /** One list being read, in as many passes as it takes to have seen every record. */
 export class Listing {
   private readonly exchange: Exchange;
-  private readonly endpoint: Endpoint;
-  private readonly input: ListInput;
+  private readonly source: ListSource;
   private readonly visit: VisitPage;
-  private readonly key: string;
   private readonly seen = new Set<string>();
   private total: number | undefined;
   private paging: Paging;
@@ -50,20 +53,17 @@ export class Listing {
 
   constructor(
     exchange: Exchange,
-    endpoint: Endpoint,
-    input: ListInput,
+    source: ListSource,
     visit: VisitPage,
     given: Paging | undefined,
     { expectsSome = false }: ListOptions,
   ) {
     this.exchange = exchange;
-    this.endpoint = endpoint;
-    this.input = input;
+    this.source = source;
     this.visit = visit;
     this.given = given;
     this.expectsSome = expectsSome;
     this.paging = this.waysToPage()[0]!;
-    this.key = Object.keys((endpoint.answer as Extract<Answer<unknown>, { kind: 'page' }>).record.fields)[0]!;
   }
 
   get cursor(): string {
@@ -162,12 +162,12 @@ export class Listing {
 
   private waysToPage(): Paging[] {
     const { learned, profile } = this.exchange;
-    const known = this.given ?? learned.paging[this.endpoint.name];
+    const known = this.given ?? learned.paging[this.source.name];
     if (known !== undefined) return [known];
-    const likely = learned.paging[this.endpoint.base];
+    const likely = learned.paging[this.source.base];
     const sizes = [profile.get('behaviour.pageSize'), profile.get('behaviour.smallPageSize')];
     const first = profile.get('behaviour.pageBase');
-    const firsts = this.endpoint.base === 'legacy' ? [0] : this.isByOffset ? [first] : [first, 1];
+    const firsts = this.source.base === 'legacy' ? [0] : this.isByOffset ? [first] : [first, 1];
     const ways = firsts.flatMap((number) => sizes.map((size) => ({ first: number, size })));
     if (likely === undefined) return ways;
     return [likely, ...ways.filter((way) => way.first !== likely.first || way.size !== likely.size)];
@@ -175,19 +175,19 @@ export class Listing {
 
   private learn(): void {
     const { paging } = this.exchange.learned;
-    paging[this.endpoint.name] = this.paging;
-    paging[this.endpoint.base] = this.paging;
+    paging[this.source.name] = this.paging;
+    paging[this.source.base] = this.paging;
   }
 
   private get isByOffset(): boolean {
-    return this.endpoint.base === 'current' && this.exchange.profile.get('behaviour.pageUnit') === 'offset';
+    return this.source.base === 'current' && this.exchange.profile.get('behaviour.pageUnit') === 'offset';
   }
 
   /** The second page tells whether the first number is 1: then the service has sent its first page twice (G20). */
   private *readSecond(first: Page<unknown>): Op<Page<unknown>> {
     const page = yield* this.readPage(this.index);
     if (!this.isSame(page, first)) return page;
-    if (this.endpoint.base === 'legacy' || this.isByOffset || this.paging.first === 1) throw this.loop();
+    if (this.source.base === 'legacy' || this.isByOffset || this.paging.first === 1) throw this.loop();
     this.paging = { ...this.paging, first: 1 };
     const next = yield* this.readPage(this.index);
     if (this.isSame(next, first)) throw this.loop();
@@ -197,7 +197,7 @@ export class Listing {
 
   private *hand(page: Page<unknown>): Op<void> {
     const fresh = page.items.filter((item) => {
-      const id = this.idOf(item);
+      const id = this.source.idOf(item);
       if (id === undefined) return true;
       if (this.seen.has(id)) return false;
       this.seen.add(id);
@@ -215,8 +215,7 @@ export class Listing {
   }
 
   private ask(index: number): Op<Page<unknown>> {
-    const page: PageRequest = { number: this.numberOf(index), size: this.paging.size };
-    return call(this.exchange, this.endpoint, this.input, page) as Op<Page<unknown>>;
+    return this.source.ask({ number: this.numberOf(index), size: this.paging.size });
   }
 
   private isMoreDue({ total = 0 }: Page<unknown>, index: number): boolean {
@@ -228,21 +227,16 @@ export class Listing {
     return this.paging.first + index;
   }
 
-  private idOf(item: unknown): string | undefined {
-    const id = (item as Readonly<Record<string, unknown>>)[this.key];
-    return typeof id === 'string' ? id : undefined;
-  }
-
   private isSame(page: Page<unknown>, other: Page<unknown>): boolean {
-    const id = page.items.length > 0 ? this.idOf(page.items[0]) : undefined;
-    return id !== undefined && other.items.length > 0 && id === this.idOf(other.items[0]);
+    const id = page.items.length > 0 ? this.source.idOf(page.items[0]) : undefined;
+    return id !== undefined && other.items.length > 0 && id === this.source.idOf(other.items[0]);
   }
 
   private loop(): ConnectorError {
     return new ConnectorError(
       'contract',
-      `${this.endpoint.name}: the service sends the same page again. Set query.page, query.pageSize or behaviour.pageUnit in the profile to what it takes.`,
-      { endpoint: this.endpoint.name, field: 'query.page' },
+      `${this.source.name}: the service sends the same page again. Set query.page, query.pageSize or behaviour.pageUnit in the profile to what it takes.`,
+      { endpoint: this.source.name, field: 'query.page' },
     );
   }
 }

@@ -22,9 +22,12 @@ export function isClearlyOwn({ status, text }: HttpReply): boolean {
 }
 
 /** Whether an answer is an error as RFC 6749 (5.2) writes it, whatever its status. */
-export function isOAuthError({ text }: HttpReply): boolean {
+export const isOAuthError = (reply: HttpReply): boolean => oauthErrorOf(reply) !== undefined;
+
+/** The code of such an error. */
+export function oauthErrorOf({ text }: HttpReply): string | undefined {
   const error = fieldsOf(text)?.['error'];
-  return typeof error === 'string' && /^[a-z_]+$/.test(error);
+  return typeof error === 'string' && /^[a-z_]+$/.test(error) ? error : undefined;
 }
 
 /** Names that errors and health pages give to what they say. */

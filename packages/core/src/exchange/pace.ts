@@ -105,6 +105,7 @@ export class Pace {
     this.refusedMs = undefined;
     this.sinceMs = undefined;
     this.left = [];
+    this.lateMs = 0;
     this.openedMs = nowMs;
   }
 
@@ -117,7 +118,7 @@ export class Pace {
   private judge(refusedMs: number, nowMs: number): void {
     const granted = this.left.filter((leftMs) => leftMs <= refusedMs).length;
     const sinceMs = this.sinceMs ?? refusedMs;
-    const spanMs = refusedMs - sinceMs;
+    const spanMs = Math.max(grainMs, refusedMs - sinceMs);
     const openMs = refusedMs - Math.max(this.openedMs, sinceMs) + this.lateMs;
     const waitMs = this.openAtMs - refusedMs;
     this.refusedMs = undefined;

@@ -47,16 +47,24 @@ export function readPage(
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
     if (value !== null) items.push(value);
   });
-  const value = {
-    items,
-    count: found.length,
-    number: whole(pick(json, placesIn(endpoint, 'page', profile))),
-    size: whole(pick(json, placesIn(endpoint, 'size', profile))),
-    total: whole(pick(json, placesIn(endpoint, 'total', profile))),
+  const value = { items, count: found.length, ...pageFacts(endpoint, json, reply, profile) };
+  return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
+}
+
+/** What an answer says of the page that it is. */
+export function pageFacts(
+  of: Pick<Endpoint, 'base' | 'isEnveloped'>,
+  json: unknown,
+  reply: HttpReply,
+  profile: Profile,
+): Omit<Page<unknown>, 'items' | 'count'> {
+  return {
+    number: whole(pick(json, placesIn(of, 'page', profile))),
+    size: whole(pick(json, placesIn(of, 'size', profile))),
+    total: whole(pick(json, placesIn(of, 'total', profile))),
     more: saysMore(json, reply, profile),
     errors: messagesIn(json, 'error'),
   };
-  return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
 }
 
 type ListAnswer = Extract<Answer<unknown>, { kind: 'list' | 'page' }>;

@@ -1,10 +1,12 @@
 import { ask, type Op } from '../engine/op.ts';
 import { ConnectorError } from '../errors.ts';
-import type { Endpoint } from '../service/endpoint.ts';
+import type { Answer, Endpoint } from '../service/endpoint.ts';
+import { call } from './call.ts';
 import type { Exchange } from './exchange.ts';
 import type { Paging } from './learned.ts';
 import { resumeFrom } from './resume.ts';
-import { Listing, type ListEnd, type ListInput, type ListOptions, type VisitPage } from './listing.ts';
+import { Listing, type ListEnd, type ListOptions, type ListSource, type VisitPage } from './listing.ts';
+import type { Page } from './page-answer.ts';
 
 const passes = 3;
 
@@ -17,27 +19,40 @@ const passes = 3;
  */
 export function* forEachPage(
   exchange: Exchange,
-  endpoint: Endpoint,
-  input: ListInput,
+  source: ListSource,
   visit: VisitPage,
   from?: string,
   options: ListOptions = {},
 ): Op<ListEnd> {
   const start = readCursor(from);
-  const list = new Listing(exchange, endpoint, input, visit, start?.paging, options);
-  const isComplete = yield* resumeFrom(() => list.cursor, readAll(list, endpoint, start?.index ?? 0));
+  const list = new Listing(exchange, source, visit, start?.paging, options);
+  const isComplete = yield* resumeFrom(() => list.cursor, readAll(list, source, start?.index ?? 0));
   return { ...list.progress, isShort: !isComplete };
 }
 
+/** A list of the interface, as `forEachPage` reads it. */
+export function listed(exchange: Exchange, endpoint: Endpoint, input: Readonly<Record<string, unknown>>): ListSource {
+  const [key = ''] = Object.keys((endpoint.answer as Extract<Answer<unknown>, { kind: 'page' }>).record.fields);
+  return {
+    name: endpoint.name,
+    base: endpoint.base,
+    ask: (page) => call(exchange, endpoint, input, page) as Op<Page<unknown>>,
+    idOf(item) {
+      const id = (item as Readonly<Record<string, unknown>>)[key];
+      return typeof id === 'string' ? id : undefined;
+    },
+  };
+}
+
 /** @returns whether every record was seen that the service counts. */
-function* readAll(list: Listing, endpoint: Endpoint, startIndex: number): Op<boolean> {
+function* readAll(list: Listing, { name }: ListSource, startIndex: number): Op<boolean> {
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
     const isComplete = yield* list.read(pass === 1 ? startIndex : 0);
     if (isComplete) return true;
     const { done, total } = list.progress;
     if (pass < passes && done > before) continue;
-    const message = `${endpoint.name}: the list changed while it was read: ${done} records of ${total}.`;
+    const message = `${name}: the list changed while it was read: ${done} records of ${total}.`;
     yield* ask('log', { kind: 'warning', message });
     return false;
   }

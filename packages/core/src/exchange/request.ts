@@ -4,7 +4,7 @@ import type { Endpoint, EventFilter } from '../service/endpoint.ts';
 import type { Profile } from '../service/profile/index.ts';
 import {
   callOf,
-  eventParameters,
+  eventParametersOf,
   extractedDataParameter,
   joinUrl,
   pagingNames,
@@ -33,14 +33,22 @@ export function buildRequest(
 ): HttpRequest {
   const { connection, profile } = exchange;
   const { method, path } = callOf(endpoint, profile);
+  const sent = endpoint.encode?.(input, profile) ?? input;
   const parts: RequestParts = {
     method,
     path: fillPath(path, namedIn(endpoint, { accountId: connection.accountId, ...input })),
-    query: queryOf(exchange, endpoint, input, page),
-    ...(endpoint.body !== undefined && { body: bodyOf(endpoint, input, profile) }),
+    query: queryOf(exchange, endpoint, sent, page),
+    ...(endpoint.body !== undefined && { body: bodyOf(endpoint, sent, profile) }),
     ...(endpoint.answer.kind === 'file' && { isFile: true }),
   };
   return assembleRequest(exchange, endpoint, parts, bearer);
+}
+
+/** A file as it is sent. */
+export interface SentFile {
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 /** What differs between requests. */
@@ -52,6 +60,8 @@ export interface RequestParts {
   readonly query: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent in place of JSON. */
+  readonly file?: SentFile;
   /** Bytes are wanted. */
   readonly isFile?: true;
 }
@@ -60,7 +70,7 @@ export interface RequestParts {
 export function assembleRequest(
   exchange: Exchange,
   of: Pick<Endpoint, 'name' | 'base'>,
-  { method, path, query, body, isFile }: RequestParts,
+  { method, path, query, body, file, isFile }: RequestParts,
   bearer: string | undefined,
 ): HttpRequest {
   const { connection, profile } = exchange;
@@ -74,9 +84,11 @@ export function assembleRequest(
       accept: isFile === true ? 'application/zip, application/pdf, */*' : 'application/json',
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(body !== undefined && { 'content-type': 'application/json; charset=utf-8' }),
+      ...(file !== undefined && { 'content-type': file.type }),
       ...(language !== '' && { 'accept-language': language }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file !== undefined && { file: file.bytes }),
     expect: isFile === true ? 'bytes' : 'text',
     timeoutMs: profile.get('behaviour.limits.timeoutMs'),
     maxBytes: sizeOf(isFile === true ? 'file' : 'page'),
@@ -89,8 +101,12 @@ function namedIn({ params }: Endpoint, values: Input): Input {
 }
 
 /** @throws ConnectorError `config` for a legacy operation where the connection names no legacy interface */
-export function addressOf({ connection }: Exchange, { name, base }: Pick<Endpoint, 'name' | 'base'>): ServiceAddress {
-  if (base === 'current') return 'baseUrl';
+export function addressOf(
+  { connection, profile }: Pick<Exchange, 'connection' | 'profile'>,
+  { name, base }: Pick<Endpoint, 'name' | 'base'>,
+): ServiceAddress {
+  const isOfCurrent = name === 'legacy.account.list' && profile.get('behaviour.accountInterface') === 'current';
+  if (base === 'current' || isOfCurrent) return 'baseUrl';
   if (connection.legacyBaseUrl !== undefined && connection.legacyBaseUrl !== '') return 'legacyBaseUrl';
   throw new ConnectorError('config', `${name} needs the address of the legacy interface. Fill in legacyBaseUrl.`, {
     endpoint: name,
@@ -98,13 +114,13 @@ export function addressOf({ connection }: Exchange, { name, base }: Pick<Endpoin
   });
 }
 
-function bodyOf(endpoint: Endpoint, input: Input, profile: Profile): Record<string, unknown> {
+function bodyOf(endpoint: Endpoint, input: Input, profile: Profile): unknown {
   const body: Record<string, unknown> = {};
   for (const field of Object.keys(endpoint.body ?? {})) {
     const name = wireName('body', endpoint, field, profile);
     if (input[field] !== undefined && name !== '') body[name] = input[field];
   }
-  return body;
+  return endpoint.isListed?.(profile) === true ? [body] : body;
 }
 
 function queryOf(exchange: Exchange, endpoint: Endpoint, input: Input, page: PageRequest | undefined): string {
@@ -117,12 +133,17 @@ function queryOf(exchange: Exchange, endpoint: Endpoint, input: Input, page: Pag
   if (page !== undefined) pairs.push(...pagePairs(endpoint, profile, page));
   if (input['withExtractedData'] === true) pairs.push([extractedDataParameter, 'true']);
   const events = input['events'] as EventFilter | undefined;
-  return [encodePairs(pairs), events === undefined ? '' : encodeEvents(exchange, events)]
+  return [encodePairs(pairs), events === undefined ? '' : encodeEvents(exchange, endpoint, events)]
     .filter((part) => part !== '')
     .join('&');
 }
 
-function pagePairs(endpoint: Endpoint, profile: Profile, page: PageRequest): (readonly [string, string])[] {
+/** How a page is asked for, in names and numbers of the profile (G20). */
+export function pagePairs(
+  endpoint: Pick<Endpoint, 'base'>,
+  profile: Profile,
+  page: PageRequest,
+): (readonly [string, string])[] {
   const names = pagingNames(endpoint, profile);
   const byOffset = endpoint.base !== 'legacy' && profile.get('behaviour.pageUnit') === 'offset';
   const base = profile.get('behaviour.pageBase');
@@ -135,16 +156,17 @@ function pagePairs(endpoint: Endpoint, profile: Profile, page: PageRequest): (re
 }
 
 /** The three event parameters in the style and the form that the service takes (G32, G35). */
-function encodeEvents({ profile, learned }: Exchange, events: EventFilter): string {
+function encodeEvents({ profile, learned }: Exchange, endpoint: Endpoint, events: EventFilter): string {
+  const named = eventParametersOf(endpoint, profile);
   const codes = events.eventNames.map((code) => encodeURIComponent(wireEventCode(code, profile) ?? code));
   const style = profile.get('behaviour.eventNamesStyle');
   const names =
     style === 'repeat'
-      ? codes.map((code) => `${eventParameters.names}=${code}`).join('&')
-      : `${eventParameters.names}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
+      ? codes.map((code) => `${named.names}=${code}`).join('&')
+      : `${named.names}=${codes.join(style === 'csv' ? ',' : '%2C')}`;
   const form = learned.timestampForm ?? profile.get('behaviour.timestampForm');
   const time = (value: string) =>
     encodeURIComponent(form === 'seconds' ? value.slice(0, 19) : `${value.slice(0, 19)}${value.slice(19) || '.000'}`);
-  const from = `${eventParameters.from}=${time(events.eventOccurrenceStartDate)}`;
-  return `${names}&${from}&${eventParameters.to}=${time(events.eventOccurrenceEndDate)}`;
+  const from = `${named.from}=${time(events.eventOccurrenceStartDate)}`;
+  return `${names}&${from}&${named.to}=${time(events.eventOccurrenceEndDate)}`;
 }

@@ -49,7 +49,8 @@ export function* send<T = never>(
   { name, address, repeatable, secrets = [], read }: Sending<T>,
   build: (bearer: string | undefined) => HttpRequest,
 ): Op<BelievedAnswer<T>> {
-  const { auth, pace, outage, crowd, quota, profile, clock, learned } = exchange;
+  const auth = (address === 'legacyBaseUrl' ? exchange.legacyAuth : undefined) ?? exchange.auth;
+  const { pace, outage, crowd, quota, profile, clock, learned } = exchange;
   const budget = spend(exchange, name);
   const tries = profile.get('behaviour.rate.tries');
   let rejected: string | undefined;
@@ -110,7 +111,7 @@ export function* send<T = never>(
     const waitMs =
       verdict === 'gate'
         ? yield* waitAfter(exchange, Math.max(++refusals, pace.fruitless + 1), told, firstPauseMs)
-        : yield* waitAfter(exchange, attempts, told, 0);
+        : yield* waitAfter(exchange, attempts, told, 0, exchange.isBrisk === true && reply.status === 500);
     if (verdict === 'later') {
       outage.end();
       throw laterError(name, reply, attempts, waitMs);
@@ -145,11 +146,21 @@ function believe<T>(reply: ReceivedAnswer, { value, isOwn }: Believed): Believed
 /** A pause that the service does not name begins with this. */
 const firstPauseMs = 2_000;
 
+/** Longest wait of a brisk try. */
+const briskMs = 600;
+
 /** What the service asks for counts; when it asks for nothing, or for no wait at all, a growing one of ours. */
-function* waitAfter({ profile }: Peer, count: number, told: number | undefined, leastMs: number): Op<number> {
+function* waitAfter(
+  { profile }: Peer,
+  count: number,
+  told: number | undefined,
+  leastMs: number,
+  isBrisk = false,
+): Op<number> {
   if (told !== undefined && told > 0) return told;
   const first = Math.max(leastMs, profile.get('behaviour.rate.backoffMs'));
-  return backoffMs(count, first, profile.get('behaviour.rate.maxBackoffMs'), yield* ask('random'));
+  const most = profile.get('behaviour.rate.maxBackoffMs');
+  return backoffMs(count, first, isBrisk ? Math.min(briskMs, most) : most, yield* ask('random'));
 }
 
 function* tellPause({ pace }: Peer, waitMs: number): Op<void> {

@@ -7,7 +7,7 @@ import { withoutEndSlashes } from '../service/wire.ts';
 import { readJson } from './answer.ts';
 import { errorOf } from './fault.ts';
 import { createLearned } from './learned.ts';
-import { isOAuthError } from './own-form.ts';
+import { isOAuthError, oauthErrorOf } from './own-form.ts';
 import { createLine, type PeerLine } from './line.ts';
 import { send, type ReceivedAnswer } from './send.ts';
 import { sizeOf } from './size.ts';
@@ -16,6 +16,8 @@ import { encodePairs, fillPath, keepAt } from './url.ts';
 
 /** Supplies the bearer of a call. A host that signs requests itself supplies one that answers undefined. */
 export interface Authenticator {
+  /** The host signs each request, those of the legacy interface by whoever signs in there (G97). */
+  readonly isOfHost?: true;
   /**
    * @param rejected the bearer that the service has just refused; it is not handed out again.
    * @param deadlineMs no wait for the issuer goes beyond it.
@@ -31,6 +33,7 @@ export interface Authenticator {
 
 /** For hosts whose own credential layer signs every request. */
 export const signedByHost: Authenticator = {
+  isOfHost: true,
   *bearer() {
     return undefined;
   },
@@ -56,6 +59,8 @@ interface Tokens {
 export class Session implements Authenticator {
   private readonly connection: Connection;
   private readonly profile: Profile;
+  /** Under which the host keeps its tokens. */
+  private readonly place: string;
   /** To the issuer. */
   private readonly line: PeerLine;
   private readonly learned = createLearned();
@@ -66,7 +71,9 @@ export class Session implements Authenticator {
   private refusal: ConnectorError | undefined;
   private isMatterOfRights = false;
 
-  constructor(connection: Connection, profile: Profile) {
+  /** @param place another one for each session of a client. */
+  constructor(connection: Connection, profile: Profile, place = 'session') {
+    this.place = place;
     this.connection = connection;
     this.profile = profile;
     this.line = createLine(profile);
@@ -82,8 +89,8 @@ export class Session implements Authenticator {
 
   /** Whose session it is, and for which addresses: a bearer of one service is not handed to another. */
   private get key(): string {
-    const { authUrl, realm, clientId, username, baseUrl, legacyBaseUrl = '' } = this.connection;
-    return `session ${JSON.stringify([authUrl, realm, clientId, username, baseUrl, legacyBaseUrl])}`;
+    const { authUrl, realm, clientId, username, baseUrl, legacyBaseUrl = '', scope } = this.connection;
+    return `session ${JSON.stringify([authUrl, realm, clientId, username, baseUrl, legacyBaseUrl, scope])}`;
   }
 
   mayBeTied(): boolean {
@@ -96,7 +103,14 @@ export class Session implements Authenticator {
 
   secrets(): readonly (string | undefined)[] {
     const { connection, tokens, formerTokens } = this;
-    return [connection.password, tokens?.access, tokens?.refresh, formerTokens?.access, formerTokens?.refresh];
+    return [
+      connection.password,
+      connection.clientSecret,
+      tokens?.access,
+      tokens?.refresh,
+      formerTokens?.access,
+      formerTokens?.refresh,
+    ];
   }
 
   private *renew(rejected: string | undefined, deadlineMs: number): Op<string> {
@@ -108,7 +122,7 @@ export class Session implements Authenticator {
     const fresh = (yield* this.byRefreshToken(kept, nowMs, deadlineMs)) ?? (yield* this.byPassword(deadlineMs));
     this.formerTokens = kept;
     this.tokens = fresh;
-    yield* ask('save', { key: 'session', value: JSON.stringify({ ...fresh, of: this.key }) });
+    yield* ask('save', { key: this.place, value: JSON.stringify({ ...fresh, of: this.key }) });
     return fresh.access;
   }
 
@@ -162,20 +176,21 @@ export class Session implements Authenticator {
     );
     if (value !== undefined) return value;
     const error = errorOf(operation, reply);
-    if ([200, 400, 401, 403].includes(reply.status)) return signInRefused(error);
+    if ([200, 400, 401, 403].includes(reply.status)) return signInRefused(error, reply);
     return reply.status === 404 ? missingIssuer(error) : error;
   }
 
   /** Here every host's sign-in passes: what the connection may be is checked before a byte of it leaves. */
   private request(form: Readonly<Record<string, string>>): HttpRequest {
     checkConnection(this.connection);
-    const { authUrl, realm, clientId } = this.connection;
+    const { authUrl, realm, clientId, clientSecret = '', scope = '' } = this.connection;
+    const own = Object.entries({ client_secret: clientSecret, scope }).filter(([, value]) => value !== '');
     const path = fillPath(this.profile.get('paths.token'), { realm });
     return {
       method: 'POST',
       url: keepAt(this.connection, 'authUrl', withoutEndSlashes(authUrl) + path),
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-      body: encodePairs([['client_id', clientId], ...Object.entries(form)]),
+      body: encodePairs([['client_id', clientId], ...own, ...Object.entries(form)]),
       expect: 'text',
       timeoutMs: this.profile.get('behaviour.limits.timeoutMs'),
       maxBytes: sizeOf('token'),
@@ -206,7 +221,7 @@ export class Session implements Authenticator {
 
   private *load(): Op<void> {
     this.isLoaded = true;
-    const text = yield* ask('load', 'session');
+    const text = yield* ask('load', this.place);
     if (text === undefined) return;
     try {
       const kept = JSON.parse(text) as Partial<Tokens> & { readonly of?: string };
@@ -223,11 +238,22 @@ function positive(seconds: number | null, otherwise: number): number {
   return seconds !== null && seconds > 0 && seconds < 31_536_000 ? seconds : otherwise;
 }
 
-function signInRefused(error: ConnectorError): ConnectorError {
+function signInRefused(error: ConnectorError, reply: ReceivedAnswer): ConnectorError {
   const said = error.reason === undefined ? '' : ` The service says: ${error.reason}`;
-  const message = `The sign-in was refused. Check user, password, realm and client id, then sign in again.${said}`;
+  const advice =
+    adviceOf[oauthErrorOf(reply) ?? ''] ?? 'Check user, password, realm and client id, then sign in again.';
+  const message = `The sign-in was refused. ${advice}${said}`;
   return new ConnectorError('auth', message, { ...detailsIn(error), cause: error });
 }
+
+const clientAdvice = 'Check clientId; if the client is not public here, set clientSecret in the connection.';
+
+/** By the codes of RFC 6749 (5.2) that are not about who signs in (G99). */
+const adviceOf: Readonly<Record<string, string>> = {
+  invalid_client: clientAdvice,
+  unauthorized_client: clientAdvice,
+  invalid_scope: 'The issuer asks for another scope: set scope in the connection.',
+};
 
 function missingIssuer(error: ConnectorError): ConnectorError {
   const message = 'There is no token issuer at this address and realm (404). Check authUrl and realm.';

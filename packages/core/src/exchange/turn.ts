@@ -64,12 +64,17 @@ function* probe(turn: Turn, write: () => Op<Letter>): Op<Arrival | undefined> {
 
 function* sendInPlace(turn: Turn, write: () => Op<Letter>, isProbe: boolean): Op<Arrival> {
   const { crowd } = turn.line;
-  return yield* limit(crowd, () => crowd.places, sendAtPace(turn, write, isProbe));
+  for (;;) {
+    const arrival = yield* limit(crowd, () => crowd.places, sendAtPace(turn, write, isProbe));
+    if (arrival !== undefined) return arrival;
+  }
 }
 
-function* sendAtPace(turn: Turn, write: () => Op<Letter>, isProbe: boolean): Op<Arrival> {
+/** @returns undefined when its place is none any more. */
+function* sendAtPace(turn: Turn, write: () => Op<Letter>, isProbe: boolean): Op<Arrival | undefined> {
   const { crowd } = turn.line;
   const sentMs = yield* leaveAtPace(turn);
+  if (sentMs === undefined) return undefined;
   const visit = crowd.enter();
   try {
     const letter = yield* write();
@@ -103,8 +108,8 @@ function hear({ line, attempts }: Turn, { letter, reply, sentMs, nowMs, visit }:
   pace.grant(sentMs, nowMs);
 }
 
-/** @returns when it leaves, ms since epoch. */
-function* leaveAtPace(turn: Turn): Op<number> {
+/** @returns when it leaves, ms since epoch; undefined when its place is none any more. */
+function* leaveAtPace(turn: Turn): Op<number | undefined> {
   const { pace } = turn.line;
   const nowMs = yield* ask('now');
   if (pace.waiting === 0 && waitMs(turn.line, nowMs) === 0) return leave(turn.line, nowMs);
@@ -117,11 +122,11 @@ function* leaveAtPace(turn: Turn): Op<number> {
 }
 
 /** Only who is next looks at the clock, so that a pace that changes holds for all behind. */
-function* waitForMoment(turn: Turn): Op<number> {
+function* waitForMoment(turn: Turn): Op<number | undefined> {
   for (;;) {
     const nowMs = yield* lookAhead(turn);
     const restMs = waitMs(turn.line, nowMs);
-    if (restMs === 0) return leave(turn.line, nowMs);
+    if (restMs === 0) return turn.line.crowd.isFull ? undefined : leave(turn.line, nowMs);
     turn.budget(restMs, nowMs);
     yield* ask('sleep', Math.min(restMs, longestNapMs));
   }

@@ -1,4 +1,4 @@
-import { isSealed, originOf, type Connection } from '../connection.ts';
+import { maySendTo, originOf, type Connection } from '../connection.ts';
 import { ConnectorError } from '../errors.ts';
 
 /** The settings that hold where requests go. */
@@ -11,7 +11,7 @@ export type ServiceAddress = 'baseUrl' | 'legacyBaseUrl' | 'authUrl';
  */
 export function keepAt(connection: Connection, field: ServiceAddress, url: string): string {
   const own = originOf(connection[field] ?? '');
-  if (own !== undefined && originOf(url) === own && isSealed(url)) return url;
+  if (own !== undefined && originOf(url) === own && maySendTo(connection, url)) return url;
   const message = `The profile leads away from ${field}, to another service: nothing was sent. Take it out, or correct its paths.`;
   throw new ConnectorError('config', message, { field });
 }

@@ -61,7 +61,7 @@ async function receive(request: HttpRequest, signal: AbortSignal, fetch: typeof 
 }
 
 function begin(
-  { method, url, headers, body }: HttpRequest,
+  { method, url, headers, body, file }: HttpRequest,
   signal: AbortSignal,
   fetch: typeof globalThis.fetch,
 ): Promise<KyResponse> {
@@ -75,6 +75,7 @@ function begin(
     cache: 'no-store',
     timeout: false,
     ...(body !== undefined && { body }),
+    ...(file !== undefined && { body: file as Uint8Array<ArrayBuffer> }),
     // One signal for all, handed to the platform itself: a second one that follows it costs more than all else here.
     fetch: (asked, options) => fetch(asked, { ...options, signal }),
   });

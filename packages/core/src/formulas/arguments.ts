@@ -1,6 +1,8 @@
 import type { Cell } from '../values/cell.ts';
 import type { Text } from '../words/words.ts';
 import type { Grid } from './answers.ts';
+import { LookupError } from './lookup-error.ts';
+import type { LookupCode } from './sentences.ts';
 
 /** What a formula is given in one place: cells of any type. */
 export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
@@ -11,6 +13,28 @@ export interface Argument<T extends 'range' | 'cell' = 'range' | 'cell'> {
   readonly help: Text;
   /** What may be typed there, in English. */
   readonly example: string;
+  /** What it names, where that can be looked up and offered. */
+  readonly names?: ArgumentSubject;
+  /** Of one cell: all that may stand there, for hosts that offer it while a formula is typed. */
+  readonly choices?: readonly ArgumentChoice[];
+  /** What a formula is told that was typed without it. */
+  readonly missing?: LookupCode;
+}
+
+/** A column is one of the table that a portfolio makes; a field what the list says of a third party. */
+export type ArgumentSubject =
+  | 'thirdParty'
+  | 'field'
+  | 'column'
+  | 'attribute'
+  | 'indicator'
+  | 'documentCode'
+  | 'dossierType';
+
+/** A word that an argument takes: the same in every language, with what people call it. */
+export interface ArgumentChoice {
+  readonly value: string;
+  readonly name: Text;
 }
 
 /** By the name that code calls them, in the order in which they are typed; optional ones are the last. */
@@ -21,7 +45,7 @@ export type Taken<A extends Arguments> = {
   readonly [K in keyof A]: A[K] extends Argument<'range'> ? Grid<Cell> : Cell;
 };
 
-type Described = Pick<Argument, 'name' | 'help' | 'example'>;
+type Described = Pick<Argument, 'name' | 'help' | 'example' | 'missing' | 'names' | 'choices'>;
 
 export const range = (described: Described): Argument<'range'> => ({ takes: 'range', isOptional: false, ...described });
 
@@ -30,8 +54,10 @@ export const oneCell = (described: Described): Argument<'cell'> => ({ takes: 'ce
 export const optional = <A extends Argument>(argument: A): A => ({ ...argument, isOptional: true });
 
 /**
- * What a host hands over, as the formula takes it.
+ * What a host hands over, as the formula takes it. A blank cell is a blank question; an argument that was not typed at all
+ * is a formula that is not finished.
  * @param given a value, or rows of values, for each argument. @param toCell reads a value of the host.
+ * @throws LookupError for an argument that is missing.
  */
 export function takeArguments<A extends Arguments>(
   wanted: A,
@@ -39,7 +65,9 @@ export function takeArguments<A extends Arguments>(
   toCell: (value: unknown) => Cell,
 ): Taken<A> {
   const taken: Record<string, Grid<Cell> | Cell> = {};
-  Object.entries(wanted).forEach(([key, { takes }], at) => {
+  Object.entries(wanted).forEach(([key, { takes, isOptional, missing }], at) => {
+    const isThere = given[at] !== undefined && given[at] !== null;
+    if (!isThere && !isOptional && missing !== undefined) throw new LookupError(missing);
     const grid = toGrid(given[at], toCell);
     taken[key] = takes === 'range' ? grid : grid[0]?.[0];
   });

@@ -5,11 +5,27 @@ import type { LookupCode } from './sentences.ts';
 /** The text of an argument that has to be given. @throws LookupError `missing` for a blank cell, and for an error. */
 export function textOf(cell: Cell, missing: LookupCode): string {
   if (isEmptyCell(cell)) throw new LookupError(missing);
-  if (typeof cell === 'object') throw new LookupError('errorInCell');
+  return plainOf(cell);
+}
+
+/** @throws LookupError for what stands in a cell and is no value. */
+function plainOf(cell: Cell): string {
+  if (typeof cell === 'object' && cell !== null) throw refuseObject(cell);
   return String(cell);
+}
+
+/** An error of the spreadsheet, or what it shows as a card that is no card of a third party. */
+export function refuseObject(cell: object): LookupError {
+  const isCard = 'type' in cell && typeof cell.type === 'string' && cell.type !== 'Error';
+  return new LookupError(isCard ? 'otherCard' : 'errorInCell');
+}
+
+/** A word that may be left out. */
+export function wordOf(cell: Cell): string {
+  return isEmptyCell(cell) ? '' : cleanText(plainOf(cell));
 }
 
 /** The texts of an argument that may be a range; blank cells are passed over. */
 export function textsOf(cells: readonly Cell[]): string[] {
-  return cells.filter((cell) => !isEmptyCell(cell)).map((cell) => cleanText(String(cell)));
+  return cells.filter((cell) => !isEmptyCell(cell)).map((cell) => cleanText(plainOf(cell)));
 }

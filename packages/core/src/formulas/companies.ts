@@ -2,7 +2,9 @@ import type { Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import type { Row } from '../work/portfolio/table.ts';
 import { cleanText } from '../values/cell.ts';
+import { readCountry } from '../values/country.ts';
 import { countryOfVat } from '../values/vat.ts';
+import { LookupError } from './lookup-error.ts';
 
 interface Query {
   readonly searchBy: 'NAME' | 'SIRET' | 'SIREN' | 'VAT';
@@ -10,9 +12,12 @@ interface Query {
   readonly countryCode: string;
 }
 
-/** What a text searches for: a number of fourteen or nine digits in France, a VAT number, or else a name. */
+/**
+ * What a text searches for: a number of fourteen or nine digits in France, a VAT number, or else a name.
+ * @throws LookupError for a country that there is not.
+ */
 export function planSearch(text: string, country: string): Query {
-  const countryCode = country.trim() === '' ? 'FR' : country.trim().toUpperCase();
+  const countryCode = readCode(country);
   const compact = cleanText(text)
     .replace(/[\s.\-_]/g, '')
     .toUpperCase();
@@ -27,6 +32,13 @@ export function planSearch(text: string, country: string): Query {
     };
   }
   return { searchBy: 'NAME', value: cleanText(text), countryCode };
+}
+
+function readCode(country: string): string {
+  if (country.trim() === '') return 'FR';
+  const read = readCountry(country);
+  if (!('code' in read)) throw new LookupError('unknownCountry', { text: country });
+  return read.code;
 }
 
 /** Companies of the reference directory; the last cell is set for those in the portfolio (R040, G26). */

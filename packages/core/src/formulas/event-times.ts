@@ -1,8 +1,10 @@
-import { parseDmyDate, parseIsoDate } from '../values/calendar.ts';
+import { countDays, dateOf, formatDay, type LocalDate } from '../values/calendar.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
 import { serialToDateTime } from '../values/excel-serial.ts';
 import { parseLocalDateTime } from '../values/local-date.ts';
-import { instantOf, type Zone } from '../values/zone.ts';
+import { readTypedDate } from '../values/typed-date.ts';
+import type { Notation } from '../words/notation.ts';
+import { instantOf, wallClock, type Zone } from '../values/zone.ts';
 import { LookupError } from './lookup-error.ts';
 
 const dayMs = 86_400_000;
@@ -11,9 +13,14 @@ const dayMs = 86_400_000;
  * The instant a cell means, ms since epoch: a serial or a text, on the wall clock of the service.
  * @param bound where a day without a time begins or ends. @returns undefined for a blank cell.
  */
-export function readMoment(cell: Cell, zone: Zone, bound: 'start' | 'end'): number | undefined {
+export function readMoment(
+  cell: Cell,
+  zone: Zone,
+  bound: 'start' | 'end',
+  notation: Notation = {},
+): number | undefined {
   if (isEmptyCell(cell)) return undefined;
-  const moment = typeof cell === 'number' ? ofSerial(cell) : ofText(cleanText(String(cell)), zone);
+  const moment = typeof cell === 'number' ? ofSerial(cell, notation) : ofText(cleanText(String(cell)), zone, notation);
   if (moment === undefined) throw new LookupError('notDate', { text: String(cell) });
   const startMs = instantOf(moment.wall, zone);
   return moment.isDay && bound === 'end' ? startMs + dayMs - 1 : startMs;
@@ -24,14 +31,35 @@ interface Moment {
   readonly isDay: boolean;
 }
 
-function ofSerial(serial: number): Moment | undefined {
-  const wall = serialToDateTime(serial);
+function ofSerial(serial: number, { dateSystem }: Notation): Moment | undefined {
+  const wall = serialToDateTime(serial, dateSystem);
   return wall === undefined ? undefined : { wall, isDay: Number.isInteger(serial) };
 }
 
-function ofText(text: string, zone: Zone): Moment | undefined {
-  const day = parseIsoDate(text) ?? parseDmyDate(text);
+function ofText(text: string, zone: Zone, { dateOrder }: Notation): Moment | undefined {
+  // A text with a time is read below, as the instant that it is.
+  const [day, other] = text.length > 10 ? [] : readTypedDate(text, dateOrder);
+  if (other !== undefined) throw new LookupError('ambiguousDate', { text, near: `${day}, ${other}` });
   if (day !== undefined) return { wall: `${day}T00:00:00.000`, isDay: true };
   const wall = parseLocalDateTime(text, zone);
   return wall === undefined ? undefined : { wall, isDay: false };
+}
+
+/** A part of a stretch of time that lies on one day of the service. */
+export interface Day {
+  readonly date: LocalDate;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The days of a stretch, both ends included. */
+export function daysOf({ fromMs, toMs }: Pick<Day, 'fromMs' | 'toMs'>, zone: Zone): Day[] {
+  const days: Day[] = [];
+  for (let startMs = fromMs; startMs <= toMs;) {
+    const date = dateOf(wallClock(startMs, zone));
+    const nextMs = instantOf(`${formatDay(countDays(date) + 1)}T00:00:00.000`, zone);
+    days.push({ date, fromMs: startMs, toMs: Math.min(toMs, nextMs - 1) });
+    startMs = nextMs;
+  }
+  return days;
 }

@@ -1,17 +1,23 @@
-import type { Op } from '../engine/op.ts';
+import { all, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
-import { searchEvents, type Changed } from '../work/finding/search-events.ts';
+import { findOwners } from '../work/finding/owners.ts';
+import { searchEvents, searchExactly, type Changed } from '../work/finding/search-events.ts';
 import type { Window } from '../work/finding/windows.ts';
 import { eventSubjects, subjectOf, type EventSubject } from '../service/events.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';
 import type { ThirdParty } from '../service/records/third-party.ts';
 import { sendableEvents } from '../service/event-filter.ts';
+import { zoneOf } from '../service/profile/index.ts';
 import type { Row } from '../work/portfolio/table.ts';
+import type { LocalDate } from '../values/calendar.ts';
 import { foldText } from '../values/match.ts';
+import { wordOfEvent } from './event-words.ts';
 import type { Language } from '../words/language.ts';
 import { statusWords } from '../words/statuses.ts';
+import { daysOf, type Day } from './event-times.ts';
 import { LookupError } from './lookup-error.ts';
+import { narrow } from './narrow.ts';
 import { describeStatus, kindWords } from './words.ts';
 
 const kinds: Readonly<Record<EventSubject, readonly string[]>> = {
@@ -33,29 +39,122 @@ export function planEvents(names: readonly string[], client: Client): ReadonlyMa
   return plan;
 }
 
-/** One row for each thing that had at least one of the events in a stretch of time. */
+/** In longer stretches neither day nor event of a thing is told: finding them would take a question for each. */
+const mostDays = 31;
+/** Of things with several events on several days, which event was on which day is asked for by at most so many questions. */
+const mostPairs = 60;
+
+/**
+ * One row for each thing that had at least one of the events in a stretch of time, or for each of its days. No answer says
+ * which event it was, or when (G39): both are found by asking for less and less. An event stays empty where that would
+ * take too many questions.
+ */
 export function* readEvents(
   client: Client,
   plan: ReadonlyMap<EventSubject, readonly string[]>,
   stretch: Window,
   language: Language,
 ): Op<Row[]> {
-  const rows: Row[] = [];
+  const rows: EventRow[] = [];
   for (const [subject, codes] of plan) {
     const found = yield* searchEvents(client, { subject, codes }, stretch);
-    rows.push(...found.map((changed) => [kindWords[language][subject], ...rowOf(changed, language)]));
+    const owners = yield* ownersOf(client, found);
+    const tellings =
+      found.length === 0 ? new Map<string, Telling[]>() : yield* tell(client, { subject, codes }, stretch);
+    for (const changed of found) {
+      const known = tellings.get(changed.id) ?? [];
+      const told = known.length > 0 ? known : [{ day: null, codes: codes.length === 1 ? codes : [] }];
+      for (const { day, codes: events } of told) {
+        const words = events.map((code) => wordOfEvent(code, language)).join('; ');
+        const what = [words === '' ? null : words, kindWords[language][subject], ...rowOf(changed, owners, language)];
+        rows.push({ day, row: [day, ...what] });
+      }
+    }
   }
-  return rows;
+  return rows.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : a.day === b.day ? 0 : 1)).map(({ row }) => row);
 }
 
-function rowOf(changed: Changed, language: Language): Row {
+interface EventRow {
+  readonly day: LocalDate | null;
+  readonly row: Row;
+}
+
+/** A day on which a thing had events, and which. */
+interface Telling {
+  readonly day: LocalDate | null;
+  readonly codes: readonly string[];
+}
+
+/** Which days and which events things had, each found for all things at once. */
+function* tell(
+  client: Client,
+  { subject, codes }: { readonly subject: EventSubject; readonly codes: readonly string[] },
+  stretch: Window,
+): Op<ReadonlyMap<string, readonly Telling[]>> {
+  const days = daysOf(stretch, zoneOf(client.profile));
+  if (days.length > mostDays) return new Map();
+  const ids = function* (asked: readonly string[], { fromMs, toMs }: Window): Op<ReadonlySet<string>> {
+    const changed = yield* searchExactly(client, { subject, codes: asked }, { fromMs, toMs });
+    return new Set(changed.map(({ id }) => id));
+  };
+  // Without the margin of the search for things: what lies in it belongs to none of these days.
+  const exact = yield* ids(codes, stretch);
+  const across = (group: readonly Day[]): Window => ({ fromMs: group[0]!.fromMs, toMs: group[group.length - 1]!.toMs });
+  const byDay = itemsOf(yield* narrow(days, exact, (group) => ids(codes, across(group))));
+  const byCode = itemsOf(yield* narrow(codes, exact, (group) => ids(group, stretch)));
+  const daysOfThing = (id: string): readonly Day[] => byDay.get(id) ?? [];
+  const isPlain = (id: string) => daysOfThing(id).length === 1 || byCode.get(id)?.length === 1;
+  const pairs = new Map<string, readonly [day: Day, code: string]>();
+  for (const id of exact) {
+    if (isPlain(id)) continue;
+    for (const day of daysOfThing(id))
+      for (const code of byCode.get(id) ?? []) pairs.set(`${day.date} ${code}`, [day, code]);
+  }
+  const asked = pairs.size > mostPairs ? [] : [...pairs];
+  const had = new Map(
+    yield* all(
+      asked.map(([key, [day, code]]) => pairOf(key, ids([code], day))),
+      mostPairs,
+    ),
+  );
+  const codesOn = (id: string, { date }: Day): readonly string[] => {
+    const own = byCode.get(id) ?? [];
+    return isPlain(id) ? own : own.filter((code) => had.get(`${date} ${code}`)?.has(id));
+  };
+  return new Map(
+    [...exact].map((id) => [id, daysOfThing(id).map((day) => ({ day: day.date, codes: codesOn(id, day) }))] as const),
+  );
+}
+
+function* pairOf<T>(key: string, op: Op<T>): Op<readonly [string, T]> {
+  return [key, yield* op];
+}
+
+/** What was found of each thing, from the things that were found of each item. */
+function itemsOf<T>(
+  found: readonly (readonly [item: T, ids: ReadonlySet<string>])[],
+): ReadonlyMap<string, readonly T[]> {
+  const items = new Map<string, T[]>();
+  for (const [item, ids] of found) for (const id of ids) items.set(id, [...(items.get(id) ?? []), item]);
+  return items;
+}
+
+/** Documents do not name their third party (G41): the dossier does. */
+function* ownersOf(client: Client, found: readonly Changed[]): Op<ReadonlyMap<string, string>> {
+  const orphans = found.flatMap(({ subject, record }) =>
+    subject === 'document' && record.thirdpartyId === null && record.dossierId !== null ? [record.dossierId] : [],
+  );
+  return orphans.length === 0 ? new Map() : yield* findOwners(client, [...new Set(orphans)]);
+}
+
+function rowOf(changed: Changed, owners: ReadonlyMap<string, string>, language: Language): Row {
   switch (changed.subject) {
     case 'thirdParty':
       return ofThirdParty(changed.record, language);
     case 'dossier':
       return ofDossier(changed.record, language);
     case 'document':
-      return ofDocument(changed.record, language);
+      return ofDocument(changed.record, owners, language);
   }
 }
 
@@ -71,10 +170,10 @@ function ofDossier(
   return [thirdpartyId, dossierId, null, typeName ?? typeCode, describeStatus(status, statusCode, language)];
 }
 
-function ofDocument(document: Document, language: Language): Row {
+function ofDocument(document: Document, owners: ReadonlyMap<string, string>, language: Language): Row {
   const { thirdpartyId, dossierId, documentId, documentName, documentCode, status, statusCode } = document;
   return [
-    thirdpartyId,
+    thirdpartyId ?? owners.get(dossierId ?? '') ?? null,
     dossierId,
     documentId,
     documentName ?? documentCode,

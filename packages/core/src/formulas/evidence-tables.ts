@@ -5,28 +5,31 @@ import type { Dossier } from '../service/records/dossier.ts';
 import { daysLeft, expiryOf } from '../work/portfolio/portfolio-columns.ts';
 import type { Row } from '../work/portfolio/table.ts';
 import type { LocalDate } from '../values/calendar.ts';
-import { foldText } from '../values/match.ts';
 import type { Language } from '../words/language.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
+import { isOfType, type DossierTypes } from './dossier-types.ts';
 import { LookupError } from './lookup-error.ts';
 import { requireThere, type PartyOrDossier } from './third-party-id.ts';
 import { describeStatus, readStatus } from './words.ts';
 
 type DossierFacts = Pick<Lean<Dossier>, 'dossierId' | 'typeCode' | 'typeName'>;
 
-/** One row for each dossier of the third party, those of one type if `type` is not empty. */
+/**
+ * One row for each dossier of the third party, those of one type if `type` is not empty.
+ * @param met gets the types of all its dossiers.
+ */
 export function* readDossiers(
   facts: FactReader,
   id: string,
   type: string,
+  met: DossierTypes,
   today: LocalDate,
   language: Language,
 ): Op<Row[]> {
-  const wanted = foldText(type);
-  const isWanted = ({ typeCode, typeName }: DossierFacts): boolean =>
-    wanted === '' || [typeCode, typeName].some((name) => name !== null && foldText(name) === wanted);
-  return (yield* requireThere(id, facts.dossiers(id)))
-    .filter(isWanted)
+  const dossiers = yield* requireThere(id, facts.dossiers(id));
+  met.note(dossiers);
+  return dossiers
+    .filter((dossier) => isOfType(dossier, type))
     .map((dossier) => [
       id,
       dossier.dossierId,

@@ -1,55 +1,50 @@
-import type { CellValue } from '../work/portfolio/table.ts';
 import { cleanText } from '../values/cell.ts';
-import { foldText } from '../values/match.ts';
 import { LookupError } from './lookup-error.ts';
 
-type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=' | '~';
+const comparisons = ['=', '<>', '<', '<=', '>', '>=', '~'] as const;
+export type Sign = (typeof comparisons)[number];
 
-/** A condition on one column; `~` means that a text holds another. */
+/** A condition on one column as it was typed; `~` means that a text holds another. */
 export interface Filter {
+  readonly text: string;
   readonly column: string;
-  readonly comparison: Comparison;
+  readonly comparison: Sign;
   readonly value: string;
 }
 
-const form = /^([^<>=~]+)(<>|<=|>=|=|<|>|~)(.*)$/;
+/** Signs that stand together are one comparison, or none: `>>` is neither `>` nor a value that begins with it. */
+const signsTogether = /[<>=~≠≤≥]+/;
+/** How others write a comparison. */
+const meant: Readonly<Record<string, Sign>> = {
+  '==': '=',
+  '===': '=',
+  '!=': '<>',
+  '><': '<>',
+  '≠': '<>',
+  '=>': '>=',
+  '≥': '>=',
+  '=<': '<=',
+  '≤': '<=',
+};
 
-/** @param text such as `Criticality = High` or `Financial risk >= 12`. */
-export function readFilter(text: string): Filter {
-  const [, column, comparison, value] = form.exec(cleanText(text)) ?? [];
-  if (column === undefined || column.trim() === '') throw new LookupError('notFilter', { text });
-  return { column: column.trim(), comparison: comparison as Comparison, value: (value ?? '').trim() };
-}
-
-/** Numbers are compared as numbers; everything else as text, without case and accents. An empty cell equals ''. */
-export function passes({ comparison, value }: Filter, cell: CellValue): boolean {
-  const order = compare(cell, value);
-  switch (comparison) {
-    case '=':
-      return order === 0;
-    case '<>':
-      return order !== 0;
-    case '~':
-      return foldText(String(cell ?? '')).includes(foldText(value));
-    case '<':
-      return isThere(cell) && order < 0;
-    case '<=':
-      return isThere(cell) && order <= 0;
-    case '>':
-      return isThere(cell) && order > 0;
-    case '>=':
-      return isThere(cell) && order >= 0;
+/** @param text such as `Criticality = High` or `Financial risk >= 12`. @throws LookupError with what might be meant. */
+export function readFilter(given: string): Filter {
+  const text = cleanText(given);
+  const match = signsTogether.exec(text);
+  const [found = ''] = match ?? [];
+  const before = text.slice(0, match?.index ?? 0);
+  const rest = text.slice(before.length + found.length);
+  const isNot = before.endsWith('!');
+  const column = (isNot ? before.slice(0, -1) : before).trim();
+  if (column === '') throw new LookupError('notFilter', { text });
+  const [signs, value] = [`${isNot ? '!' : ''}${found}`, rest.trim()];
+  const comparison = comparisons.find((each) => each === signs);
+  if (comparison === undefined) {
+    const near = comparisons.find((each) => each === signs.charAt(0)) ?? '=';
+    throw new LookupError('notComparison', { text, near: `${column}${meant[signs] ?? near}${value}` });
   }
-}
-
-/** An empty cell is neither more nor less than anything. */
-function isThere(cell: CellValue): boolean {
-  return cell !== null && cell !== '';
-}
-
-function compare(cell: CellValue, value: string): number {
-  const number = Number(value.replace(',', '.'));
-  if (typeof cell === 'number' && value !== '' && !Number.isNaN(number)) return cell - number;
-  const [left, right] = [foldText(String(cell ?? '')), foldText(value)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  const isOrder = comparison !== '=' && comparison !== '<>';
+  // What an empty cell leaves of ">"&B1.
+  if (isOrder && value === '') throw new LookupError('notFilter', { text });
+  return { text, column, comparison, value };
 }

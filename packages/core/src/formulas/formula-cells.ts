@@ -1,5 +1,5 @@
 import type { CellType } from '../work/portfolio/table.ts';
-import { dateTimeToSerial, dateToSerial } from '../values/excel-serial.ts';
+import { dateTimeToSerial, dateToSerial, type DateSystem } from '../values/excel-serial.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { cutCellText } from '../values/cell-text.ts';
 import type { TypedCell } from './answers.ts';
@@ -8,17 +8,17 @@ import type { Card } from './identity.ts';
 /** What a formula may return for one cell. It is not parsed: text stays text whatever it looks like. */
 export type FormulaCell = string | number | boolean;
 
-/** Days and times are serials, which no zone can shift; a function can not give its cell a date format. */
-export function toFormulaCell({ type, value }: TypedCell): FormulaCell {
+/** Days and times are serials, which no zone can shift. @param dateSystem of the workbook; 1900 unless said otherwise. */
+export function toFormulaCell({ type, value }: TypedCell, dateSystem?: DateSystem): FormulaCell {
   if (value === null) return '';
   if (typeof value !== 'string') return value;
-  return serialOf(type, value) ?? cutCellText(value);
+  return serialOf(type, value, dateSystem) ?? cutCellText(value);
 }
 
-function serialOf(type: CellType, value: string): number | undefined {
-  if (type === 'dateTime') return dateTimeToSerial(value);
+function serialOf(type: CellType, value: string, dateSystem?: DateSystem): number | undefined {
+  if (type === 'dateTime') return dateTimeToSerial(value, dateSystem);
   const day = type === 'date' ? parseIsoDate(value.slice(0, 10)) : undefined;
-  return day === undefined ? undefined : dateToSerial(day);
+  return day === undefined ? undefined : dateToSerial(day, dateSystem);
 }
 
 /** A third party in one line, where a cell shows no card. */

@@ -2,7 +2,7 @@ import type { Op } from '../engine/op.ts';
 import type { Facet, Facts } from '../work/reading/facts.ts';
 import { fixedColumns, fixedColumnsIn, type PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
 import type { LocalDate } from '../values/calendar.ts';
-import type { Language } from '../words/language.ts';
+import { languages, type Language } from '../words/language.ts';
 import type { TypedCell } from './answers.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
 import { matchName, refuseName } from './labelled.ts';
@@ -16,19 +16,19 @@ export interface Card {
 
 export interface CardField extends TypedCell {
   readonly key: string;
-  readonly header: string;
+  /** What formulas take it by, as in `.City`: the same for every colleague, whatever language they read. */
+  readonly name: string;
 }
 
-/** A column by its key, or by its header in either language. @returns undefined when there is none. */
+/** What the identifier of a card may be called: its name, and what it was called in cards of another language. */
+export const cardIdNames: readonly string[] = languages.map((language) => fixedColumnsIn(language)[0]!.header);
+
+/** A column by its key, or by its header in any language, that of the reader first. @returns undefined when there is none. */
 export function findColumn(text: string, language: Language): PortfolioColumn | undefined {
   const columns = fixedColumnsIn(language);
-  const nameOfs: readonly ((column: PortfolioColumn, index: number) => string)[] = [
-    ({ key }) => key,
-    ({ header }) => header,
-    (_, index) => fixedColumns[index]!.header,
-  ];
-  for (const nameOf of nameOfs) {
-    const names = columns.map(nameOf);
+  const keys = columns.map(({ key }) => key);
+  const headers = [language, ...languages].map((each) => fixedColumnsIn(each).map(({ header }) => header));
+  for (const names of [keys, ...headers]) {
     const found = matchName(text, names);
     if (found !== undefined) return columns[names.indexOf(found)];
   }
@@ -59,11 +59,9 @@ function* factsOf(reader: FactReader, id: string, facets: ReadonlySet<Facet> = n
 export function* readCard(facts: FactReader, id: string, today: LocalDate, language: Language): Op<Card> {
   const known = yield* requireThere(id, factsOf(facts, id));
   const fields = fixedColumnsIn(language)
-    .filter(({ facet }) => facet === undefined || facet === 'identity')
-    .map((column) => {
-      const { key, header, type } = column;
-      return { key, header, type, value: column.cellOf(known, today) };
-    })
+    .map((column, at) => ({ column, name: fixedColumns[at]!.header }))
+    .filter(({ column: { facet } }) => facet === undefined || facet === 'identity')
+    .map(({ column, name }) => ({ key: column.key, name, type: column.type, value: column.cellOf(known, today) }))
     .filter(({ value }) => value !== null && value !== '');
   return { title: known.identity.name ?? id, fields };
 }

@@ -1,39 +1,59 @@
 import { isEmptyCell, type Cell } from '../values/cell.ts';
 import { kindNamed } from '../values/legal-id-reading.ts';
 import { readLegalId, type LegalIdOptions } from '../values/legal-id.ts';
-import { describeNote } from '../values/note.ts';
+import { describeNote, type Note } from '../values/note.ts';
 import type { Language } from '../words/language.ts';
 import { noteSentences } from '../words/notes.ts';
 import type { Words } from '../words/words.ts';
 import type { Answered, Grid, TypedCell } from './answers.ts';
 import { LookupError } from './lookup-error.ts';
 
-const en = { valid: '{id}: valid', wellFormed: '{id}: well formed' };
-const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé' } };
+const en = { valid: '{id}: valid', wellFormed: '{id}: well formed', VAT: 'VAT' };
+const verdicts: Words<typeof en> = { en, fr: { valid: '{id} : valide', wellFormed: '{id} : bien formé', VAT: 'TVA' } };
+
+/** What a formula may be asked for instead of TRUE or FALSE. */
+const whyWords = ['why', 'pourquoi'];
 
 /**
- * The verdict on each legal identifier in one line: what it is and what was repaired, or what is wrong with it. Nothing
- * is asked of the service.
+ * Whether each legal identifier is right, as far as its form and check digit tell; or why, in one line: what it is and
+ * what was repaired, or what is wrong with it. Nothing is asked of the service.
  * @param kind as a user calls it; found out when empty. @param countryCode two letters; empty when it is not known.
- * @throws LookupError `unknownKind`.
+ * @param wanted TRUE or FALSE when empty, or `why`. @throws LookupError `unknownKind`, `unknownAnswer`.
  */
 export function checkLegalIds(
   cells: Grid<Cell>,
   kind: string,
   countryCode: string,
+  wanted: string,
   language: Language,
 ): Answered<TypedCell>[][] {
   const known = kindNamed(kind);
   if (kind.trim() !== '' && known === undefined) throw new LookupError('unknownKind', { text: kind });
   const options = { ...(known && { kind: known }), ...(countryCode !== '' && { countryCode }) };
-  const verdict = (cell: Cell): TypedCell => ({ type: 'text', value: verdictOn(cell, options, language) });
-  return cells.map((row) => row.map((cell) => ({ ok: true, value: isEmptyCell(cell) ? null : verdict(cell) })));
+  const isWhy = whyWords.includes(wanted.toLowerCase());
+  if (wanted !== '' && !isWhy) throw new LookupError('unknownAnswer', { text: wanted });
+  const answer = (cell: Cell): Answered<TypedCell> => {
+    if (isEmptyCell(cell)) return { ok: true, value: null };
+    if (isWhy) return { ok: true, value: { type: 'text', value: verdictOn(cell, options, language) } };
+    const { state, notes } = readLegalId(cell, options);
+    const doubt = notes.find(({ code }) => code === 'ambiguous');
+    if (doubt !== undefined) return { ok: false, error: doubtful(doubt) };
+    return { ok: true, value: { type: 'boolean', value: state !== 'invalid' } };
+  };
+  return cells.map((row) => row.map(answer));
+}
+
+/** Neither TRUE nor FALSE would be right of what may be two kinds. */
+function doubtful({ params }: Note): LookupError {
+  return new LookupError('ambiguousId', { text: params['text'] ?? '', near: params['kinds'] ?? '' });
 }
 
 function verdictOn(cell: Cell, options: LegalIdOptions, language: Language): string {
   const { state, kind, value, notes } = readLegalId(cell, options);
   const remarks = notes.map((note) => describeNote(note, noteSentences[language])).join(' ');
   if (state === 'invalid') return remarks;
-  const verdict = verdicts[language][state].replace('{id}', `${kind ?? ''} ${value}`.trim());
+  const words = verdicts[language];
+  const name = kind === 'VAT' ? words.VAT : (kind ?? '');
+  const verdict = words[state].replace('{id}', `${name} ${value}`.trim());
   return remarks === '' ? verdict : `${verdict}. ${remarks}`;
 }

@@ -5,11 +5,13 @@ import { serviceNow } from '../exchange/exchange.ts';
 import type { LocalDate } from '../values/calendar.ts';
 import { cleanText, type Cell } from '../values/cell.ts';
 import type { Language } from '../words/language.ts';
+import { notationIn, type Notation } from '../words/notation.ts';
 import type { Row, Table } from '../work/portfolio/table.ts';
 import { answerEach, answerPairs, type Answered, type Grid, type TypedCell } from './answers.ts';
 import { textOf, textsOf } from './cell-texts.ts';
 import { planSearch, searchCompanies } from './companies.ts';
 import { readMoment } from './event-times.ts';
+import { DossierTypes } from './dossier-types.ts';
 import { planEvents, readEvents } from './events.ts';
 import { readDocuments, readDossiers } from './evidence-tables.ts';
 import { readExtracted } from './extracted.ts';
@@ -35,6 +37,8 @@ export interface LookupOptions {
   readonly maxEntries?: number;
   /** Of headers and status words: English unless said otherwise. */
   readonly language?: Language;
+  /** How the reader types numbers and dates: what the language tells unless said otherwise. */
+  readonly notation?: Notation;
 }
 
 /** A table put together from several third parties; what could not be read stands beside the identifier it is for. */
@@ -47,6 +51,7 @@ export interface Gathered {
 interface Kept {
   readonly answers: KeptAnswers;
   readonly indicators: IndicatorNames;
+  readonly types: DossierTypes;
 }
 
 /**
@@ -62,7 +67,9 @@ export class Lookup {
   private readonly memory: Memory;
   private readonly facts: FactReader;
   private readonly indicators: IndicatorNames;
+  private readonly types: DossierTypes;
   private readonly language: Language;
+  private readonly notation: Notation;
 
   constructor(client: Client, options: LookupOptions = {}, kept?: Kept) {
     this.client = client;
@@ -70,12 +77,15 @@ export class Lookup {
     this.memory = kept === undefined ? this.answers : this.answers.keptOnly(() => new LookupError('notKept'));
     this.facts = new FactReader(client, this.memory);
     this.indicators = kept?.indicators ?? new IndicatorNames();
+    this.types = kept?.types ?? new DossierTypes();
     this.language = options.language ?? 'en';
+    this.notation = options.notation ?? notationIn(this.language);
   }
 
   /** The same answers, as far as they are kept; nothing is asked of the service. @throws LookupError `notKept`. */
   get quiet(): Lookup {
-    return new Lookup(this.client, { language: this.language }, { answers: this.answers, indicators: this.indicators });
+    const { language, notation, answers, indicators, types } = this;
+    return new Lookup(this.client, { language, notation }, { answers, indicators, types });
   }
 
   /** When the oldest and the newest answer in use was read. */
@@ -139,23 +149,20 @@ export class Lookup {
   *portfolio(columns: readonly Cell[] = [], filters: readonly Cell[] = []): Op<Table> {
     const conditions = textsOf(filters).map(readFilter);
     const today = yield* this.today();
-    return yield* readPortfolio(
-      this.client.profile,
-      this.facts,
-      this.indicators,
-      textsOf(columns),
-      conditions,
-      today,
-      this.language,
-    );
+    return yield* readPortfolio(this.client.profile, this.facts, this.indicators, textsOf(columns), conditions, today, {
+      language: this.language,
+      notation: this.notation,
+    });
   }
 
   /** @param type code or name of a dossier type; all types when empty. */
   *dossiers(ids: readonly Cell[], type = ''): Op<Gathered> {
     const today = yield* this.today();
-    return yield* this.gather(ids, 'dossiers', dossierColumns, requireId, (id) =>
-      readDossiers(this.facts, id, type, today, this.language),
+    const found = yield* this.gather(ids, 'dossiers', dossierColumns, requireId, (id) =>
+      readDossiers(this.facts, id, type, this.types, today, this.language),
     );
+    if (type !== '' && found.table.rows.length === 0) yield* this.types.refuseUnknown(this.client, this.memory, type);
+    return found;
   }
 
   /** @param places identifiers of third parties, or `dossier 5001`. @param status its code or words; all when empty. */
@@ -173,9 +180,9 @@ export class Lookup {
     if (wanted.length === 0) throw new LookupError('missingEvents');
     const plan = planEvents(wanted, client);
     const zone = zoneOf(client.profile);
-    const fromMs = readMoment(since, zone, 'start');
+    const fromMs = readMoment(since, zone, 'start', this.notation);
     if (fromMs === undefined) throw new LookupError('missingSince');
-    const givenMs = readMoment(until, zone, 'end');
+    const givenMs = readMoment(until, zone, 'end', this.notation);
     const toMs = givenMs ?? Math.max(fromMs, yield* serviceNow(client.exchange));
     if (fromMs > toMs) throw new LookupError('rangeReversed', { from: String(since), to: String(until) });
     const codes = [...plan.values()].flat().join(',');

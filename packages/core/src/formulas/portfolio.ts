@@ -11,9 +11,18 @@ import type { LocalDate } from '../values/calendar.ts';
 import type { Language } from '../words/language.ts';
 import type { FactReader } from '../work/reading/fact-reader.ts';
 import type { IndicatorNames } from './indicator-names.ts';
-import { passes, type Filter } from './filter.ts';
+import type { Notation } from '../words/notation.ts';
+import { comparedColumn } from './compared-column.ts';
+import { conditionOn } from './condition.ts';
+import type { Filter } from './filter.ts';
 import { findColumn } from './identity.ts';
 import { matchName, refuseName } from './labelled.ts';
+
+/** For whom a table is made, and how this one types. */
+export interface Reader {
+  readonly language: Language;
+  readonly notation: Notation;
+}
 
 const families = ['attributes', 'indicators'];
 
@@ -29,7 +38,7 @@ export function* readPortfolio(
   names: readonly string[],
   filters: readonly Filter[],
   today: LocalDate,
-  language: Language,
+  { language, notation }: Reader,
 ): Op<Table> {
   const keys: string[] = [];
   for (const name of names) keys.push(yield* keyOf(facts, met, name, language));
@@ -39,7 +48,8 @@ export function* readPortfolio(
   for (const { column } of filters) filtered.push(yield* keyOf(facts, met, column, language));
 
   const facets = facetsOf({ names: [...shown, ...filtered] });
-  const scan = new ColumnScan(facets.has('attributes') ? yield* facts.definitions() : [], profile, language);
+  const definitions = facets.has('attributes') ? yield* facts.definitions() : [];
+  const scan = new ColumnScan(definitions, profile, language);
   const known = yield* all(
     (yield* facts.portfolio()).map((each) => readListed(facts, each, facets)),
     sideBySideOf(profile),
@@ -52,12 +62,18 @@ export function* readPortfolio(
   const found = scan.columns();
   const choose = (wanted: readonly string[]): PortfolioColumn[] => chooseKnown(wanted, found, language);
   const columns = choose(shown);
-  const conditions = filters.map((filter, index) => ({ filter, column: choose([filtered[index]!]).pop()! }));
+  const conditions = filters.map((filter, index) => {
+    const column = choose([filtered[index]!]).pop()!;
+    return {
+      column,
+      passes: conditionOn(filter, comparedColumn(column, definitions, present, today, language), notation),
+    };
+  });
   return {
     name: 'portfolio',
     columns,
     rows: present
-      .filter((each) => conditions.every(({ filter, column }) => passes(filter, column.cellOf(each, today))))
+      .filter((each) => conditions.every(({ column, passes }) => passes(column.cellOf(each, today))))
       .map((each) => columns.map((column) => column.cellOf(each, today))),
   };
 }
@@ -70,10 +86,11 @@ function chooseKnown(
 ): PortfolioColumn[] {
   const fixed = fixedColumnsIn(language);
   const keys = [...fixed, ...found].map(({ key }) => key);
+  const headers = [...fixed, ...found].map(({ header }) => header);
   const names = wanted.map((name) =>
     families.includes(name)
       ? name
-      : (matchName(name, keys) ?? refuseName(name, keys, 'unknownColumn', 'unknownColumn')),
+      : (matchName(name, keys) ?? refuseName(name, headers, 'unknownColumn', 'unknownColumn')),
   );
   return chooseColumns({ names }, found, fixed);
 }
@@ -101,6 +118,6 @@ function* keyOf(facts: FactReader, met: IndicatorNames, name: string, language: 
   if (first?.thirdpartyId != null) met.note((yield* facts.indicators(first.thirdpartyId)) ?? []);
   const indicator = met.match(name);
   if (indicator !== undefined) return `indicator:${indicator}`;
-  const known = [...fixedColumns.map(({ key }) => key), ...labels, ...met.labels];
+  const known = [...fixedColumnsIn(language).map(({ header }) => header), ...labels, ...met.labels];
   return refuseName(name, known, 'unknownColumn', 'unknownColumn');
 }

@@ -1,4 +1,5 @@
 import type { CellValue } from '../work/portfolio/table.ts';
+import type { TypedCell } from './answers.ts';
 import type { Content, FormulaAnswer } from './formula.ts';
 import { toFormulaCell, type FormulaCell } from './formula-cells.ts';
 import type { Card } from './identity.ts';
@@ -7,6 +8,8 @@ import type { Card } from './identity.ts';
 export interface Looks<C> {
   card(card: Card): C;
   failure(error: unknown): C;
+  /** As a plain value where there is none. */
+  readonly value?: (cell: TypedCell) => FormulaCell | C;
 }
 
 /**
@@ -19,11 +22,11 @@ export function showAnswer<C>(answer: FormulaAnswer, looks: Looks<C>): (FormulaC
 
 type Cells = Extract<FormulaAnswer, { readonly cells: unknown }>['cells'];
 
-function showCells<C>(cells: Cells, looks: Looks<C>): (FormulaCell | C)[][] {
+function showCells<C>(cells: Cells, { value = toFormulaCell, ...looks }: Looks<C>): (FormulaCell | C)[][] {
   const [[only] = []] = cells;
   if (only?.ok === false && cells.length === 1 && cells[0]?.length === 1) throw only.error;
   const show = (content: Content | null) =>
-    content === null ? '' : 'fields' in content ? looks.card(content) : toFormulaCell(content);
+    content === null ? '' : 'fields' in content ? looks.card(content) : value(content);
   return cells.map((row) =>
     row.map((answered) => (answered.ok ? show(answered.value) : looks.failure(answered.error))),
   );
@@ -32,9 +35,12 @@ function showCells<C>(cells: Cells, looks: Looks<C>): (FormulaCell | C)[][] {
 type Table = Exclude<FormulaAnswer, { readonly cells: unknown }>;
 
 /** The header, the rows, then a row for each identifier that failed. */
-function showTable<C>({ table: { columns, rows }, failures }: Table, looks: Looks<C>): (FormulaCell | C)[][] {
-  const typed = (row: readonly CellValue[]): FormulaCell[] =>
-    columns.map(({ type }, at) => toFormulaCell({ type, value: row[at] ?? null }));
+function showTable<C>(
+  { table: { columns, rows }, failures }: Table,
+  { value = toFormulaCell, ...looks }: Looks<C>,
+): (FormulaCell | C)[][] {
+  const typed = (row: readonly CellValue[]): (FormulaCell | C)[] =>
+    columns.map(({ type }, at) => value({ type, value: row[at] ?? null }));
   const failed = failures.map(({ id, error }) => [id, looks.failure(error), ...columns.slice(2).map(() => '')]);
   return [columns.map(({ header }) => header), ...rows.map(typed), ...failed];
 }

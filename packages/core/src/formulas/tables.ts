@@ -31,6 +31,8 @@ export const documentColumns: readonly Shown[] = [
 ];
 
 export const eventColumns: readonly Shown[] = [
+  ['eventDay', 'date'],
+  ['event', 'text'],
   ['eventKind', 'text'],
   ['thirdpartyId', 'text'],
   ['dossierId', 'text'],

@@ -1,5 +1,6 @@
 import type { Op } from '../engine/op.ts';
 import { cleanText, isEmptyCell, type Cell } from '../values/cell.ts';
+import { refuseObject } from './cell-texts.ts';
 import { LookupError } from './lookup-error.ts';
 
 /**
@@ -9,7 +10,7 @@ import { LookupError } from './lookup-error.ts';
 function readId(cell: Cell): string | undefined {
   if (isEmptyCell(cell)) return undefined;
   if (typeof cell === 'string') return checkId(cleanText(cell).replace(/^'+/, ''));
-  if (typeof cell === 'object') throw new LookupError('errorInCell');
+  if (typeof cell === 'object' && cell !== null) throw refuseObject(cell);
   if (typeof cell !== 'number' || !Number.isInteger(cell) || cell < 0) {
     throw new LookupError('idNotWhole', { text: String(cell) });
   }

@@ -9,7 +9,7 @@ export const textFormat = '@';
 export const numberFormats: Readonly<Record<CellType, string>> = {
   text: textFormat,
   number: 'General',
-  percent: '0%',
+  percent: '0.00%',
   boolean: 'General',
   date: 'yyyy-mm-dd',
   dateTime: 'yyyy-mm-dd hh:mm',

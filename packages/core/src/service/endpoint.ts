@@ -32,6 +32,12 @@ export type InputRule = (
   profile: Profile,
 ) => void;
 
+/** What an input becomes where the profile says that the service writes it otherwise. */
+export type InputForm = (
+  input: Readonly<Record<string, unknown>>,
+  profile: Profile,
+) => Readonly<Record<string, unknown>>;
+
 /**
  * One operation of the service, as a value. The client's method, the sandbox's route, the doctor's probe, the OpenAPI
  * document and the reference derive from it.
@@ -55,6 +61,10 @@ export interface Endpoint<In = unknown, K extends Answer<unknown> = Answer<unkno
   /** The event parameters may be left out (R107). */
   readonly eventsOptional?: true;
   readonly rule?: InputRule;
+  /** Applied to inputs that are checked. */
+  readonly encode?: InputForm;
+  /** The body stands in a list of one where the profile says so. */
+  readonly isListed?: (profile: Profile) => boolean;
   /** Returns evidences, so it may take withExtractedData where the profile says so (R091). */
   readonly evidences?: true;
   /** The specification shows the answer's records under `content`; so they are in every legacy answer. */
@@ -111,6 +121,8 @@ export function endpoint<
   events?: E;
   eventsOptional?: O;
   rule?: InputRule;
+  encode?: InputForm;
+  isListed?: (profile: Profile) => boolean;
   evidences?: V;
   isEnveloped?: true;
   source: string;

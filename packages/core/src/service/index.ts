@@ -16,12 +16,15 @@ export {
   type ThirdPartyEventCode,
 } from './events.ts';
 export type { Field, Id, Shown } from './field.ts';
+export { heldBackHeader } from './held-back.ts';
 export { decodeOnce, isPlainPath, readPathStep } from './path-step.ts';
 export { pick, type JsonPlace } from './place.ts';
 export {
   applyOverlay,
   createProfile,
+  describeOverlay,
   keptOverlay,
+  pageOf,
   percentScaleOf,
   profileEntries,
   readOverlay,
@@ -35,6 +38,7 @@ export {
   type ProfileKey,
   type ProfileValue,
 } from './profile/index.ts';
+export { labelOf, readCompanyFile, relayPreset, type CompanyFile, type CompanyPreset } from './company-file.ts';
 export type { RecordOf, RecordType } from './record.ts';
 export { attribute, attributeDefinition, type Attribute, type AttributeDefinition } from './records/attribute.ts';
 export { document, evidence, type Document, type Evidence } from './records/document.ts';
@@ -72,4 +76,5 @@ export {
 } from './records/legacy.ts';
 export { company, director, thirdParty, type Company, type ThirdParty } from './records/third-party.ts';
 export type { TokenAnswer } from './records/token.ts';
-export { callOf, joinUrl, queryNames, withoutEndSlashes } from './wire.ts';
+export { alpha2Of, encodeCountry } from './country.ts';
+export { callOf, eventParametersOf, joinUrl, queryNames, withoutEndSlashes } from './wire.ts';

@@ -14,6 +14,13 @@ export const prefixForm = new RegExp(`^(?:$|${stepsWith('')})`);
 /** A method and a path template, which may name identifiers. */
 export const callForm = new RegExp(`^(?:GET|POST|PUT|PATCH|DELETE) ${stepsWith(String.raw`|\{\w+\}`)}`);
 
+/**
+ * The address of a page that people open, over https and of a host that stands there in full: identifiers are filled in
+ * behind it only.
+ */
+export const pageForm =
+  /^https:\/\/[A-Za-z0-9.-]+(?::\d+)?\/(?:[\w.~!$'()*+,=:@&;%/?#-]|\{(?:accountId|thirdpartyId|dossierId|documentId)\})*$/;
+
 /** What a template takes from its call: `accountId` of `/account/{accountId}/x`. */
 export function namesIn(template: string): string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');

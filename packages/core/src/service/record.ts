@@ -13,24 +13,30 @@ type Values<F extends Fields> = { -readonly [K in keyof F]: Read<F[K]> };
 export interface RecordType<T> extends Field<T | null> {
   readonly name: string;
   readonly fields: Fields;
+  /** Where a field stands, in order: by the profile, else by its own name. */
+  namesOf(field: string, profile: Profile): readonly string[];
   /** Where the specification or the gap list shows it. */
   readonly source: string;
 }
 
 export type RecordOf<R> = R extends RecordType<infer T> ? T : never;
 
-/** @param refine puts derived values beside the fields, from what was read and from the object as it came. */
+/**
+ * @param refine puts derived values beside the fields, from what was read and from the object as it came.
+ * @param lent records whose names for a field an overlay gives to this one too; theirs that are shipped would be guesses here.
+ */
 export function record<F extends Fields, D extends object = object>(
   name: string,
   source: string,
   fields: F,
   refine?: (values: Values<F>, raw: Readonly<Record<string, unknown>>, place: JsonPlace) => D,
+  lent: { readonly [K in keyof F]?: string } = {},
 ): RecordType<Values<F> & D & { readonly raw: unknown }> {
   const keys = Object.keys(fields);
   // An answer holds many records, and all of them are read under one profile.
   const known = new WeakMap<Profile, readonly (readonly string[])[]>();
   const namesUnder = (profile: Profile): readonly (readonly string[])[] => {
-    const names = keys.map((key) => (profile.find(`aliases.${name}.${key}`) as readonly string[] | undefined) ?? [key]);
+    const names = keys.map((key) => type.namesOf(key, profile));
     known.set(profile, names);
     return names;
   };
@@ -38,6 +44,10 @@ export function record<F extends Fields, D extends object = object>(
     name,
     source,
     fields,
+    namesOf(key, profile) {
+      const names = profile.find(`aliases.${name}.${key}`) ?? profile.overrides[`aliases.${lent[key]}.${key}`] ?? [key];
+      return names as readonly string[];
+    },
     get shown() {
       return { record: type };
     },

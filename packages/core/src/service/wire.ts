@@ -13,7 +13,7 @@ export interface WireCall {
   readonly path: string;
 }
 
-export function callOf(endpoint: Endpoint, profile: Profile): WireCall {
+export function callOf(endpoint: Pick<Endpoint, 'name' | 'base' | 'call'>, profile: Profile): WireCall {
   if (endpoint.base === 'auth') return { method: 'POST', prefix: '', path: profile.get('paths.token') };
   const call = (profile.find(`paths.${endpoint.name}`) as string | undefined) ?? endpoint.call;
   if (call === undefined)
@@ -46,7 +46,10 @@ export function wireName(kind: 'query' | 'body', endpoint: Endpoint, field: stri
 }
 
 /** What the number and the size of a page are called (G20, R164). */
-export function pagingNames(endpoint: Endpoint, profile: Profile): { readonly page: string; readonly size: string } {
+export function pagingNames(
+  endpoint: Pick<Endpoint, 'base'>,
+  profile: Profile,
+): { readonly page: string; readonly size: string } {
   if (endpoint.base === 'legacy') return { page: 'page', size: 'pageSize' };
   return { page: profile.get('query.page'), size: profile.get('query.pageSize') };
 }
@@ -56,7 +59,16 @@ export const eventParameters = {
   names: 'eventNames',
   from: 'eventOccurrenceStartDate',
   to: 'eventOccurrenceEndDate',
-} as const;
+} as const satisfies Readonly<Record<string, string>>;
+
+type EventParameters = Readonly<Record<keyof typeof eventParameters, string>>;
+
+/** The same, under the names of the one operation for which they are not shown (G40). */
+export function eventParametersOf({ name }: Pick<Endpoint, 'name'>, profile: Profile): EventParameters {
+  if (name !== 'dossiers.list') return eventParameters;
+  const own = ([part, usual]: [string, string]) => [part, profile.find(`query.${name}.${usual}`) ?? usual];
+  return Object.fromEntries(Object.entries(eventParameters).map(own)) as EventParameters;
+}
 
 export const extractedDataParameter = 'withExtractedData';
 
@@ -66,7 +78,7 @@ export function queryNames(endpoint: Endpoint, profile: Profile): string[] {
   const names = [
     ...Object.keys(endpoint.query).map((field) => wireName('query', endpoint, field, profile)),
     ...(endpoint.answer.kind === 'page' ? [page, size] : []),
-    ...(endpoint.events === undefined ? [] : Object.values(eventParameters)),
+    ...(endpoint.events === undefined ? [] : Object.values(eventParametersOf(endpoint, profile))),
     ...(profile.get('behaviour.extractedDataOps').includes(endpoint.name) ? [extractedDataParameter] : []),
   ];
   return names.filter((name) => name !== '');

@@ -45,7 +45,7 @@ function matchChoice(text: string, label: string, choices: readonly string[]): A
   }
 }
 
-function splitChoices(text: string): string[] {
+export function splitChoices(text: string): string[] {
   return text
     .split(/[;\r\n]/)
     .map(cleanText)

@@ -60,6 +60,9 @@ export function readCountry(cell: Cell): Country | Refusal {
     : refuse('ambiguousCountry', { text, allowed: [code, ...others].join(', ') });
 }
 
+/** ISO 3166-1 alpha-3; undefined for an unknown code. */
+export const alpha3Of = (code: string): string | undefined => restByCode.get(code)?.slice(0, 3);
+
 /** The country's usual name; undefined for an unknown code. */
 export function countryName(code: string, language: 'en' | 'fr'): string | undefined {
   const rest = restByCode.get(code);

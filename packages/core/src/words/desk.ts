@@ -21,6 +21,8 @@ const en = {
   skipped: 'skipped',
   taken: "the service's value was taken",
   left: 'no longer in the portfolio',
+  typedOver: 'typed over, not sent',
+  putBack: 'put back',
 
   stoppedByUser: 'Stopped as you asked. What was under way has ended; the rest is still to send.',
   noTable: 'There is no portfolio table in this workbook. Pull the portfolio first.',
@@ -41,7 +43,7 @@ const en = {
       : `${rows} rows have no link to the service. To add third parties, use Onboard.`,
   unknownKey: 'The row was not pulled from the service. Refresh the table, or delete the row.',
   readOnly: (column: string) =>
-    `${column} is calculated by the service and is not sent. Refresh to bring its value back.`,
+    `${column} can not be changed from here, and what was typed is not sent. Refresh to bring the service's value back.`,
 
   heatTitle: (rows: string, columns: string) => `${rows} × ${columns}, third parties`,
   noValue: 'none',
@@ -78,7 +80,7 @@ const en = {
   stopped: 'stopped',
   failed: 'failed',
   doubtful:
-    'The service names it, but does not find it, or a list of it: what was known of it stays, and the next refresh reads it again.',
+    'The service names it, but does not find or show it, whole or in part: what was known of it stays, and the next refresh reads it again.',
   countsLine: (done: number, failed: number, pending: number) =>
     [`${done} done`, failed > 0 ? `${failed} failed` : '', pending > 0 ? `${pending} pending` : '']
       .filter((part) => part !== '')
@@ -89,7 +91,7 @@ export const deskWords: Words<typeof en> = {
   en,
   fr: {
     portfolioSheet: 'Portefeuille',
-    activitySheet: 'Activité',
+    activitySheet: 'Journal',
     summarySheet: 'Synthèse',
     keyHeader: 'Clé TPR',
     keyNote: 'Relie la ligne au service. Conservez cette colonne ; elle peut rester masquée.',
@@ -107,6 +109,8 @@ export const deskWords: Words<typeof en> = {
     skipped: 'laissé de côté',
     taken: 'valeur du service reprise',
     left: 'n’est plus dans le portefeuille',
+    typedOver: 'remplacé dans la feuille, non envoyé',
+    putBack: 'valeur du service remise',
 
     stoppedByUser: 'Arrêt à votre demande. Ce qui était en cours est terminé ; le reste est encore à envoyer.',
     noTable: 'Ce classeur n’a pas de tableau de portefeuille. Récupérez d’abord le portefeuille.',
@@ -120,14 +124,14 @@ export const deskWords: Words<typeof en> = {
       `Le service n’indique aucun tiers, et le tableau a ${rows === 1 ? 'une ligne' : `${rows} lignes`}.`,
     noUndo: 'Ces modifications ne peuvent plus être annulées : le portefeuille a été récupéré depuis.',
 
-    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N’en gardez qu’une, puis relisez à nouveau.`,
+    duplicateKey: (rows) => `${rows} lignes désignent le même tiers. N’en gardez qu’une, puis vérifiez à nouveau.`,
     noKey: (rows) =>
       rows === 1
-        ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, passez par Ajout.'
-        : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajout.`,
+        ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, passez par Ajouter des tiers.'
+        : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajouter des tiers.`,
     unknownKey: 'La ligne ne vient pas du service. Actualisez le tableau, ou supprimez la ligne.',
     readOnly: (column) =>
-      `${column} est calculé par le service et n’est pas envoyé. Actualisez pour retrouver sa valeur.`,
+      `${column} ne se modifie pas ici, et ce qui a été saisi n’est pas envoyé. Actualisez pour retrouver la valeur du service.`,
 
     heatTitle: (rows, columns) => `${rows} × ${columns}, nombre de tiers`,
     noValue: 'aucun',
@@ -149,7 +153,7 @@ export const deskWords: Words<typeof en> = {
     after: 'Après',
     outcome: 'Résultat',
     reason: 'Motif',
-    run: 'Exécution',
+    run: 'Opération',
     activityNote: 'Une ligne pour chaque action faite ou tentée depuis ce classeur',
     pullTask: 'récupération',
     refreshTask: 'actualisation',
@@ -158,13 +162,13 @@ export const deskWords: Words<typeof en> = {
     onboardTask: 'ajout',
     decideTask: 'décision',
     missingTask: 'manquants et échéances',
-    harvestTask: 'données extraites',
+    harvestTask: 'données lues',
     summaryTask: 'synthèse',
     whole: 'terminé',
     stopped: 'arrêté',
     failed: 'échoué',
     doubtful:
-      'Le service le nomme, mais ne le trouve pas, ou pas l’une de ses listes : ce qui en était connu reste, et la prochaine actualisation le relit.',
+      'Le service le nomme, mais ne le trouve pas ou ne le montre pas, en tout ou en partie : ce qui en était connu reste, et la prochaine actualisation le relit.',
     countsLine: (done, failed, pending) =>
       [
         `${done} fait${done > 1 ? 's' : ''}`,

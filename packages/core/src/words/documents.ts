@@ -17,6 +17,7 @@ const en = {
   nothingSupplied: 'nothing supplied',
   emptyMapping: 'No column has a name to take its values from. Choose at least one.',
   nothingRead: 'no data was read on the document',
+  dataOwner: 'data owner',
 
   approved: 'approve',
   rejected: 'reject',
@@ -24,6 +25,8 @@ const en = {
   decided: 'decided',
   skipped: 'skipped',
   refused: 'refused',
+  notShown:
+    'The service does not show the documents of this dossier. Rows of it stay as they were, and the next time asks again.',
   pending: 'to decide again',
   decision: 'Decision',
   decidedBefore: 'The document does not wait for a decision any more. Nothing was sent.',
@@ -44,11 +47,12 @@ export const documentWords: Words<typeof en> = {
     iban: 'IBAN',
 
     missingSheet: 'Documents manquants',
-    extractedSheet: 'Données extraites',
+    extractedSheet: 'Données lues',
     mappedNote: (names) => `Lu sur le document par le service, sous : ${names}`,
     nothingSupplied: 'rien de fourni',
     emptyMapping: 'Aucune colonne n’a de nom d’où prendre ses valeurs. Choisissez-en au moins un.',
     nothingRead: 'aucune donnée lue sur le document',
+    dataOwner: 'donneur d’ordre',
 
     approved: 'approuver',
     rejected: 'refuser',
@@ -56,6 +60,8 @@ export const documentWords: Words<typeof en> = {
     decided: 'traité',
     skipped: 'laissé de côté',
     refused: 'refusé par le service',
+    notShown:
+      'Le service ne montre pas les documents de ce dossier. Ses lignes restent telles quelles, et la prochaine fois les redemande.',
     pending: 'à reprendre',
     decision: 'Décision',
     decidedBefore: 'Le document n’est plus à traiter. Rien n’a été envoyé.',

@@ -34,6 +34,16 @@ const en = {
     data: 'Nothing was sent there.',
     todo: 'Check the address in the connection; where a proxy of the company stands between, its certificate has to be trusted. Then try again{again}.',
   },
+  permission: {
+    happened: 'A permission at Google is missing: it was not ticked when the script was allowed.',
+    data: 'Nothing was read or sent for it.',
+    todo: 'Open the TPR menu: Google asks for the permission there. Leave it ticked, then try again{again}.',
+  },
+  allowlist: {
+    happened: 'Scripts may not ask this address.',
+    data: 'Nothing was sent there.',
+    todo: 'Whoever publishes the add-on adds the address to its environment and builds it anew; an administrator of Google in your organisation may have a list, too. Then try again{again}.',
+  },
   protection: {
     happened: 'The sheet is protected.',
     data: 'Nothing was written.',
@@ -132,7 +142,7 @@ const en = {
   quota: {
     happened: 'Google’s limit of requests for one day is used up.',
     data: 'What was written so far is right; the rest is waiting.',
-    todo: 'The work goes on tomorrow from where it stopped.',
+    todo: 'Try again tomorrow{again}.',
   },
   sessionChanged: {
     happened: 'The session changed while this was being read.',
@@ -201,6 +211,16 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le certificat présenté à cette adresse n’est pas valable.',
       data: 'Rien n’y a été envoyé.',
       todo: 'Vérifiez l’adresse dans la connexion ; si un proxy de l’entreprise s’interpose, son certificat doit être reconnu. Puis réessayez{again}.',
+    },
+    permission: {
+      happened: 'Une autorisation manque chez Google : elle n’a pas été cochée lorsque le script a été autorisé.',
+      data: 'Rien n’a été lu ni envoyé à ce titre.',
+      todo: 'Ouvrez le menu TPR : Google y demande l’autorisation. Laissez-la cochée, puis réessayez{again}.',
+    },
+    allowlist: {
+      happened: 'Les scripts ne peuvent pas interroger cette adresse.',
+      data: 'Rien n’y a été envoyé.',
+      todo: 'Qui publie le module ajoute l’adresse à son environnement et le reconstruit ; un administrateur Google de votre organisation peut aussi tenir une liste. Puis réessayez{again}.',
     },
     protection: {
       happened: 'La feuille est protégée.',
@@ -300,7 +320,7 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
     quota: {
       happened: 'La limite de requêtes de Google pour la journée est atteinte.',
       data: 'Ce qui est déjà écrit est juste ; le reste attend.',
-      todo: 'Le travail reprendra demain où il s’est arrêté.',
+      todo: 'Réessayez demain{again}.',
     },
     sessionChanged: {
       happened: 'La session a changé pendant la lecture.',

@@ -1,4 +1,5 @@
 import type { CsvSeparator } from '../values/csv-text.ts';
+import type { DateOrder } from '../values/typed-date.ts';
 
 /** The languages of everything that people read; the first one is for whoever speaks none of them. */
 export const languages = ['en', 'fr'] as const;
@@ -15,11 +16,13 @@ interface Writing {
   readonly locale: string;
   /** Absent where people of several habits share the language: `1,234` is then refused, not guessed. */
   readonly decimalSeparator?: ',' | '.';
+  /** Absent for the same reason: `01/02/2028` is two days. */
+  readonly dateOrder?: DateOrder;
   /** Between the cells of a csv that a spreadsheet of the language opens. */
   readonly cellSeparator: CsvSeparator;
 }
 
 export const writing: Readonly<Record<Language, Writing>> = {
   en: { locale: 'en-GB', cellSeparator: ',' },
-  fr: { locale: 'fr-FR', decimalSeparator: ',', cellSeparator: ';' },
+  fr: { locale: 'fr-FR', decimalSeparator: ',', dateOrder: 'dmy', cellSeparator: ';' },
 };

@@ -1,3 +1,5 @@
+import { foldText } from '../values/match.ts';
+import { languages, type Language } from './language.ts';
 import type { Words } from './words.ts';
 
 /** Columns of the portfolio as [header, note], and the words that stand in their cells. */
@@ -29,6 +31,7 @@ const en = {
     documentsToDecide: ['Documents to decide', 'Documents that wait to be approved or rejected'],
     documentsMissing: ['Documents missing', 'Documents that were not supplied'],
   },
+  kinds: { supplier: 'supplier', subcontractor: 'subcontractor', partner: 'partner' },
   untyped: 'untyped',
   attributeNote: 'Custom attribute',
   indicatorNote: 'Indicator of the service, on its own scale',
@@ -36,7 +39,11 @@ const en = {
 
 type Pair = readonly [header: string, note: string];
 export type PortfolioColumnKey = keyof typeof en.columns;
-type Texts = Omit<typeof en, 'columns'> & { readonly columns: Readonly<Record<PortfolioColumnKey, Pair>> };
+type Texts = Omit<typeof en, 'columns' | 'kinds'> & {
+  readonly columns: Readonly<Record<PortfolioColumnKey, Pair>>;
+  /** Where the service says one of these; another word of it stays as it is. */
+  readonly kinds: Readonly<Record<keyof typeof en.kinds, string>>;
+};
 
 export const portfolioWords: Words<Texts> = {
   en,
@@ -65,11 +72,30 @@ export const portfolioWords: Words<Texts> = {
       dossiersNotValid: ['Dossiers non conformes', 'Dossiers non conformes ou dont les attentes ne sont pas atteintes'],
       dossierTypes: ['Types de dossier', 'Types des dossiers'],
       nextDossierExpiry: ['Prochaine échéance', 'Première date d’échéance à venir'],
-      documentsToDecide: ['Documents à traiter', 'Documents qui attendent d’être approuvés ou rejetés'],
+      documentsToDecide: ['Documents à traiter', 'Documents qui attendent d’être approuvés ou refusés'],
       documentsMissing: ['Documents manquants', 'Documents qui n’ont pas été fournis'],
     },
+    kinds: { supplier: 'fournisseur', subcontractor: 'sous-traitant', partner: 'partenaire' },
     untyped: 'sans type',
     attributeNote: 'Attribut personnalisé',
     indicatorNote: 'Indicateur du service, sur sa propre échelle',
   },
 };
+
+/** What a third party is to the account, in plain words. */
+export function wordOfKind(kind: string | null, language: Language): string | null {
+  const known = kindOf(kind ?? '');
+  return known === undefined ? kind : portfolioWords[language].kinds[known];
+}
+
+/** Whether the word, of the service or of any language, says the kind. */
+export function isKind(word: string, kind: string): boolean {
+  return word === kind || (kindOf(word) !== undefined && kindOf(word) === kindOf(kind));
+}
+
+const kinds = Object.keys(en.kinds) as (keyof typeof en.kinds)[];
+
+function kindOf(word: string): keyof typeof en.kinds | undefined {
+  const wanted = foldText(word);
+  return kinds.find((kind) => languages.some((language) => foldText(portfolioWords[language].kinds[kind]) === wanted));
+}

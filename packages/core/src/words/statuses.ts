@@ -51,7 +51,7 @@ export const statusTones: Readonly<Record<KnownStatus, Tone>> = {
   other: 'quiet',
 };
 
-/** Of what became of a change, of an addition, of a decision. */
+/** Of what became of a change, of an addition, of a decision, of a row. */
 export const outcomeTones = {
   sent: 'good',
   unchanged: 'good',
@@ -64,6 +64,9 @@ export const outcomeTones = {
   alreadyThere: 'quiet',
   decided: 'good',
   skipped: 'quiet',
+  left: 'warning',
+  typedOver: 'warning',
+  putBack: 'good',
 } as const satisfies Readonly<Record<string, Tone>>;
 
 /** A status in plain words; a word that the service has of its own stays as it is. */

@@ -27,6 +27,8 @@ export interface ToldFailure {
 
 /** Error kind and field, or kind and status, where people have something else to do than for the kind alone. */
 const narrower: Readonly<Record<string, FailureKind>> = {
+  'config permission': 'permission',
+  'config allowlist': 'allowlist',
   'config protection': 'protection',
   'config table': 'table',
   'config emptyList': 'emptyList',
@@ -90,8 +92,18 @@ export function tellFailure(error: unknown, language: Language, phrases: HostPhr
 
 /** At the desk, work goes on from what the document knows of it. */
 export const deskPhrases: PhrasesByLanguage = {
-  en: { more: { later: 'The work goes on where it stopped.' } },
-  fr: { more: { later: 'Le travail reprend où il s’est arrêté.' } },
+  en: {
+    more: {
+      later: 'The work goes on where it stopped.',
+      quota: 'A table that was being filled goes on by itself, as soon as you are signed in.',
+    },
+  },
+  fr: {
+    more: {
+      later: 'Le travail reprend où il s’est arrêté.',
+      quota: 'Un tableau en cours de remplissage se poursuit sans vous, dès que vous êtes connecté.',
+    },
+  },
 };
 
 /** One line for a row, a report or the log; behind it, what its support asks the service for. */

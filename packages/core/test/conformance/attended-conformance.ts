@@ -50,6 +50,29 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
     });
   });
 
+  describe(`${name}: formulas`, () => {
+    const formula = { name: 'INDICATOR', arguments: ['A2', 'Financial risk'] } as const;
+
+    it('one is entered where somebody has the cursor', async () => {
+      const { host, user } = await create();
+      await user.addSheet('Ids', [['SIREN']]);
+      await user.select('Ids', { row: 1, column: 1, rows: 2, columns: 2 });
+      const entered = await host.enterFormula({ formula, mayReplace: false });
+      expect(entered).toEqual({ address: expect.stringContaining('Ids'), isTaken: false });
+      expect(await host.enterFormula({ formula, mayReplace: false })).toMatchObject({ isTaken: true });
+    });
+
+    it('a cell that is not empty keeps what it holds, unless that may be replaced', async () => {
+      const { host, user } = await create();
+      await user.addSheet('Ids', [['mine', 2]]);
+      await user.select('Ids', { row: 0, column: 0, rows: 1, columns: 1 });
+      expect(await host.enterFormula({ formula, mayReplace: false })).toMatchObject({ isTaken: true });
+      expect(await user.seeSheet('Ids')).toEqual([['mine', 2]]);
+      expect(await host.enterFormula({ formula, mayReplace: true })).toMatchObject({ isTaken: false });
+      expect((await user.seeSheet('Ids'))[0]?.[0]).not.toBe('mine');
+    });
+  });
+
   describe(`${name}: selection`, () => {
     it('the used cells of what is selected are read, whole columns too', async () => {
       const { host, user } = await create();

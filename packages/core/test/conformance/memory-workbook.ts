@@ -1,5 +1,6 @@
 import { ConnectorError } from '../../src/errors.ts';
 import type { DateSystem } from '../../src/values/excel-serial.ts';
+import { writeFormula } from '../../src/formulas/written.ts';
 import { bytesOf, type SheetCell, type WorkbookHost, type WorkbookVerbs } from '../../src/desk/workbook/workbook.ts';
 import {
   arrangeRows,
@@ -48,6 +49,8 @@ export function createMemoryWorkbook(options: MemoryWorkbookOptions = {}): Memor
 
 function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookHost<'now'> {
   const { dateSystem = 1900, maxBlockBytes = 3_000_000 } = options;
+  // Few, so that every table of some size is read in several goes.
+  const rowsAtOnce = 20;
 
   const tableOf = (id: string): MemoryTable => {
     const found = book.tables.find((table) => table.id === id);
@@ -80,7 +83,7 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookH
   };
 
   return {
-    describe: () => ({ dateSystem, maxBlockBytes }),
+    describe: () => ({ dateSystem, maxBlockBytes, rowsAtOnce }),
     findTable({ id }) {
       const found = book.tables.find((table) => table.id === id);
       return found && describeTable(found);
@@ -189,6 +192,14 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookH
       const { values } = columnOf(table, keyColumn);
       if (book.selection.sheet !== table.sheet) return undefined;
       return textOf(values[book.selection.row - 1]) || undefined;
+    },
+    enterFormula({ formula, mayReplace }) {
+      const { sheet, row, column } = book.selection;
+      const address = `${sheet.title}!R${row + 1}C${column + 1}`;
+      const held = gridOf(book, sheet)[row]?.[column] ?? null;
+      if (held !== null && held !== '' && !mayReplace) return { address, isTaken: true };
+      sheet.loose.set(`${row} ${column}`, writeFormula(formula, { prefix: 'TPR.', separator: ',' }));
+      return { address, isTaken: false };
     },
     writeSummary({ sheet: wish, blocks }) {
       const sheet = book.summaries.get(wish)?.sheet ?? sheetFor(wish);

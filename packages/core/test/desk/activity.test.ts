@@ -113,6 +113,23 @@ describe('the sheet Activity', () => {
     expect(rowsOf(sheet)).toHaveLength(3);
   });
 
+  it('tells in one line more what was done, where the others tell of a part of it', () => {
+    const told = (done: number, ...lines: ActivityLine[]) => {
+      const sheet = openSheet();
+      sheet.run(logRun(desk, { task: 'refresh', ...counts, done, lines }));
+      return rowsOf(sheet).map(({ Outcome }) => Outcome);
+    };
+    expect(told(3, line('7', { outcome: 'put back' }))).toEqual(['stopped', 'put back']);
+    expect(told(1, line('7', { outcome: 'put back' }))).toEqual(['put back']);
+    expect(told(1, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual(['sent', 'failed']);
+    expect(told(2, line('7'), line('8', { outcome: 'failed', isFailure: true }))).toEqual([
+      'stopped',
+      'sent',
+      'failed',
+    ]);
+    expect(told(0)).toEqual(['stopped']);
+  });
+
   it('is left as it is while it is protected; the run is kept all the same', () => {
     const sheet = openSheet();
     sheet.run(logRun(desk, { task: 'decide', ...counts }));

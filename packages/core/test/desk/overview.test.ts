@@ -81,7 +81,7 @@ it('a summary counts the dossiers and documents by status, without those that ha
 describe('the columns that are offered', () => {
   it('say what group they are of, what they cost, whether they can be edited, and which are usual', () => {
     const { run, desk } = openPortfolio([['High', { Score: 7 }]]);
-    const offered = new Map(run(listColumns(desk)).map((column) => [column.key, column]));
+    const offered = new Map(run(listColumns(desk)).columns.map((column) => [column.key, column]));
     expect(offered.get('name')).toMatchObject({ group: 'identity', callsPerThirdParty: 0, isUsual: true, choices: [] });
     expect(offered.get('attribute:Criticality')).toMatchObject({
       group: 'attributes',
@@ -96,7 +96,9 @@ describe('the columns that are offered', () => {
 
   it('name the indicators of a sample of five third parties, since nobody lists them', () => {
     const { run, desk, service } = openPortfolio(Array.from({ length: 5 }, (_, n): Held => [null, { [`I${n}`]: n }]));
-    const keys = run(listColumns(desk)).map(({ key }) => key);
+    const { columns, thirdParties } = run(listColumns(desk));
+    const keys = columns.map(({ key }) => key);
+    expect(thirdParties).toBe(5);
     expect(keys).toEqual(expect.arrayContaining(['indicator:I0', 'indicator:I4']));
     const lists = service.sent.map(({ request }) => request.url).filter((url) => /\/thirdparties\?/.test(url));
     expect(lists.map((url) => new URL(url).searchParams.get('pageSize'))).toEqual(['5']);

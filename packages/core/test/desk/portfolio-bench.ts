@@ -41,8 +41,11 @@ export function servePortfolio(held: readonly Held[], dossiers: readonly unknown
     const [, alone] = /\/thirdparties\/(\d+)$/.exec(url) ?? [];
     if (alone !== undefined) return json({ thirdpartyId: Number(alone), name: `TP ${alone}` });
     if (/\/thirdparties\?/.test(url)) {
-      const content = held.map((_, place) => ({ thirdpartyId: place + 1, name: `TP ${place + 1}` }));
-      return json({ content, totalElements: content.length });
+      const all = held.map((_, place) => ({ thirdpartyId: place + 1, name: `TP ${place + 1}` }));
+      const { searchParams } = new URL(url);
+      const [page, pageSize] = ['page', 'pageSize'].map((name) => Number(searchParams.get(name)));
+      const start = page! * pageSize!;
+      return json({ content: all.slice(start, start + pageSize!), totalElements: all.length });
     }
     if (/\/dossiers\?/.test(url)) return json({ content: dossiers, totalElements: dossiers.length });
     return json(definitions);

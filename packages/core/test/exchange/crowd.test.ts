@@ -8,6 +8,15 @@ import { createSignedClient, driveAsync, json, range } from './bench.ts';
 const createCrowd = (): Crowd => new Crowd(createProfile({ 'behaviour.rate.concurrent': 16 }));
 const enter = (crowd: Crowd, count: number): Guest[] => range(count).map(() => crowd.enter());
 
+/** Each after the answer to another, so that it is known who came first. */
+function enterInTurn(crowd: Crowd, count: number): Guest[] {
+  enter(crowd, count);
+  return range(count).map(() => {
+    crowd.leave();
+    return crowd.enter();
+  });
+}
+
 /** So many are answered, and as many beside them refused. */
 function fill(crowd: Crowd, granted: number, refused: number): void {
   const guests = enter(crowd, granted + refused);
@@ -60,7 +69,7 @@ describe('how many are under way at once (G102)', () => {
     'is no matter where one was refused that had fewer beside it than one that was answered (%i, %i)',
     (...refused) => {
       const crowd = createCrowd();
-      const guests = enter(crowd, 5);
+      const guests = enterInTurn(crowd, 5);
       for (const place of refused) crowd.refuse(guests[place]!);
       for (const place of [0, 2, 3]) crowd.grant(guests[place]!, 0);
       expect(crowd.settle(0, 1_000)).toBe(false);
@@ -69,9 +78,63 @@ describe('how many are under way at once (G102)', () => {
 
   it('counts nobody who was refused as one beside those that came later', () => {
     const crowd = createCrowd();
+    const guests = enterInTurn(crowd, 4);
+    crowd.refuse(guests[1]!);
+    expect(guests.map(({ beside }) => beside)).toEqual([4, 4, 3, 3]);
+  });
+
+  it('takes what left between two answers for what came at once, whoever was refused of it', () => {
+    const crowd = createCrowd();
+    const guests = enter(crowd, 6);
+    for (const place of [0, 1, 4]) crowd.refuse(guests[place]!);
+    for (const place of [5, 3, 2]) crowd.grant(guests[place]!, 0);
+    expect(crowd.settle(0, 1_000)).toBe(true);
+    expect(crowd.places).toBe(3);
+  });
+
+  it('is no matter where most of what was answered had fewer beside it than some', () => {
+    const crowd = createCrowd();
+    fill(crowd, 1, 0);
+    fill(crowd, 1, 0);
+    fill(crowd, 2, 1);
+    expect(crowd.settle(0, 1_000)).toBe(false);
+  });
+
+  it('is one fewer where it was found too high, as when one had ended while the others arrived', () => {
+    const crowd = createCrowd();
+    fill(crowd, 5, 11);
+    crowd.settle(0, 1_000);
+    expect(crowd.places).toBe(5);
+    fill(crowd, 4, 1);
+    for (let times = 0; times < 4; times++) fill(crowd, 4, 0);
+    // One that was about to end makes room for one more at times.
+    fill(crowd, 5, 0);
+    expect(crowd.settle(0, 1_000)).toBe(true);
+    expect(crowd.places).toBe(4);
+  });
+
+  it('is no matter where as many are refused as are answered, once it was taken for one', () => {
+    const crowd = createCrowd();
+    fill(crowd, 5, 11);
+    crowd.settle(0, 1_000);
+    for (let times = 0; times < 8; times++) fill(crowd, 5, 0);
+    const guests = enterInTurn(crowd, 5);
+    for (const guest of guests.slice(0, 4)) crowd.grant(guest, 0);
+    crowd.refuse(guests[4]!);
+    expect(crowd.settle(0, 1_000)).toBe(false);
+    expect(crowd.places).toBe(16);
+  });
+
+  it('is full where fewer may be under way than are', () => {
+    const crowd = createCrowd();
+    fill(crowd, 4, 2);
     const guests = enter(crowd, 4);
-    crowd.refuse(guests[0]!);
-    expect(guests.map(({ beside }) => beside)).toEqual([1, 1, 2, 3]);
+    expect(crowd.isFull).toBe(false);
+    crowd.settle(0, 1_000);
+    expect(crowd.isFull).toBe(true);
+    crowd.leave();
+    expect(crowd.isFull).toBe(false);
+    expect(guests).toHaveLength(4);
   });
 
   it('counts those that have left no more', () => {
@@ -98,7 +161,13 @@ describe('how many are under way at once (G102)', () => {
     expect(crowd.places).toBe(4);
     answer(1, 20_000);
     expect(crowd.places).toBe(5);
-    for (const guest of enter(crowd, 5)) crowd.grant(guest, 20_001);
+    // One that was about to end makes room for one more at times.
+    const bear = (times: number): void => {
+      for (let turn = 0; turn < times; turn++) fill(crowd, 5, 0);
+    };
+    bear(3);
+    expect(crowd.places).toBe(5);
+    bear(1);
     expect(crowd.places).toBe(6);
   });
 
@@ -114,6 +183,15 @@ describe('how many are under way at once (G102)', () => {
     fill(crowd, 4, 1);
     expect(crowd.settle(30_000, 1_000)).toBe(true);
     expect(crowd.places).toBe(4);
+  });
+
+  it('leaves room for one, also where nothing was answered between two refusals', () => {
+    const crowd = createCrowd();
+    fill(crowd, 4, 2);
+    crowd.settle(0, 1_000);
+    fill(crowd, 0, 4);
+    crowd.settle(30_000, 1_000);
+    expect(crowd.places).toBe(1);
   });
 
   it('is nothing of what was neither answered nor refused, however long ago', () => {

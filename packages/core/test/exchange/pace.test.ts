@@ -300,6 +300,23 @@ describe('what a refusal tells of the pace', () => {
     expect(pace.refuse(2_010, 4_000, 1_000)).toBe(false);
   });
 
+  it('what left at one moment leaves a pace that can be waited for', () => {
+    const pace = createSlowed();
+    let nowMs = 3_000;
+    for (let turn = 0; turn < 2; turn++, nowMs += 4_000) {
+      pace.forget(nowMs);
+      for (let sent = 0; sent < 6; sent++) pace.leave(nowMs);
+      pace.refuse(nowMs, nowMs, 1_000);
+      expect(pace.waitMs(nowMs + 1_000)).toBe(0);
+    }
+    // Then far less is granted than the pace.
+    for (let sent = 0; sent < 6; sent++) pace.leave((nowMs += 3_000));
+    pace.refuse(nowMs, nowMs, 1_000);
+    expect(pace.waitMs(nowMs + 1_000)).toBe(0);
+    pace.leave(nowMs + 1_000);
+    expect(pace.waitMs(nowMs + 1_000)).toBeGreaterThanOrEqual(0);
+  });
+
   it('those that left after one are counted', () => {
     const pace = createPace();
     for (const atMs of [0, 10, 10, 20]) pace.leave(atMs);

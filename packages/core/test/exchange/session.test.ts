@@ -398,3 +398,55 @@ describe('two clients in one process', () => {
     expect(new Set(issuer.seen).size).toBe(2);
   });
 });
+
+describe('a sign-in of its own for the legacy interface (G97)', () => {
+  const legacyAuth = { username: 'old-robot', password: 'old-secret', realm: 'elders' };
+  const service: Service = ({ url, body = '' }) => {
+    if (!url.startsWith(connection.authUrl)) return json({ content: { thirdpartyId: 1, accountId: 7 } });
+    return json({ access_token: `token of ${new URLSearchParams(body).get('username')}`, expires_in: 300 });
+  };
+
+  it.each(drives)('signs what goes there, and nothing else, %s', async (_name, drive) => {
+    const client = createClient({ connection: { ...connection, legacyAuth } });
+    const { host, error } = await drive({ service }, function* () {
+      yield* one(client);
+      yield* client.legacy.thirdParties.get({ thirdpartyId: '1' });
+      yield* one(client);
+    });
+    expect(error).toBeUndefined();
+    const calls = host.sent.map(({ request: { url, headers, body } }) => [
+      new URL(url).host,
+      headers['authorization'] ?? new URL(url).pathname.split('/')[3],
+      new URLSearchParams(body).get('password'),
+    ]);
+    expect(calls).toEqual([
+      ['auth.example', 'buyers', connection.password],
+      ['service.example', 'Bearer token of robot', null],
+      ['auth.example', 'elders', 'old-secret'],
+      ['legacy.example', 'Bearer token of old-robot', null],
+      ['service.example', 'Bearer token of robot', null],
+    ]);
+    expect([...host.store.keys()]).toEqual(['session', 'legacy session']);
+    expect([...host.store.values()].join()).not.toContain('secret');
+  });
+
+  it('never takes the password of the other user, and says that there is none', async () => {
+    const { password: _password, ...withoutPassword } = legacyAuth;
+    const client = createClient({ connection: { ...connection, legacyAuth: withoutPassword } });
+    const [[, drive]] = drives as [(typeof drives)[0]];
+    const { host, error } = await drive({ service }, () => client.legacy.thirdParties.get({ thirdpartyId: '1' }));
+    expect(error).toMatchObject({ kind: 'auth' });
+    expect(host.sent).toEqual([]);
+  });
+});
+
+it('a client that is not public shows its secret and its scope to the issuer, and to nobody else (G99)', async () => {
+  const issuer = createIssuer({ serve: () => refusal(400, 'because of hush-hush') });
+  const client = createClient({ connection: { ...connection, clientSecret: 'hush-hush', scope: 'risk read' } });
+  const [[, drive]] = drives as [(typeof drives)[0]];
+  const { host, error } = await drive({ service: issuer.service }, () => one(client));
+  expect(Object.fromEntries(issuer.grants[0]!)).toMatchObject({ client_secret: 'hush-hush', scope: 'risk read' });
+  const toService = host.sent.filter(({ request: { url } }) => !url.startsWith(connection.authUrl));
+  expect(JSON.stringify([toService, [...host.store]])).not.toContain('hush');
+  expect(error?.message).not.toContain('hush');
+});

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { planSearch } from '../../src/formulas/companies.ts';
 import { readMoment } from '../../src/formulas/event-times.ts';
 import { planEvents } from '../../src/formulas/events.ts';
-import { passes, readFilter } from '../../src/formulas/filter.ts';
 import { answerPairs } from '../../src/formulas/answers.ts';
 import { LookupError } from '../../src/formulas/index.ts';
 import { checkLegalIds } from '../../src/formulas/legal-id-verdict.ts';
+import type { Notation } from '../../src/words/notation.ts';
 import { cutCellText, maxCellLength } from '../../src/values/cell-text.ts';
-import type { CellValue } from '../../src/work/portfolio/table.ts';
 import { createSignedClient, driveSync } from '../exchange/bench.ts';
 
 describe('moments', () => {
@@ -17,7 +16,7 @@ describe('moments', () => {
   test.each([
     ['2026-11-01', 'start', '2026-10-31T23:00:00.000Z'],
     ['2026-11-01', 'end', '2026-11-01T22:59:59.999Z'],
-    ['01/11/2026', 'start', '2026-10-31T23:00:00.000Z'],
+    ['31/10/2026', 'end', '2026-10-31T22:59:59.999Z'],
     [46_327, 'start', '2026-10-31T23:00:00.000Z'],
     [46_327.5, 'end', '2026-11-01T11:00:00.000Z'],
     ['2026-07-01T12:00:00', 'end', '2026-07-01T10:00:00.000Z'],
@@ -30,46 +29,20 @@ describe('moments', () => {
     expect(() => readMoment(cell, 'UTC', 'start')).toThrow(LookupError);
   });
 
+  test('a day in figures is read in the order of the reader, and not guessed where it is not known', () => {
+    const read = (notation: Notation) => readMoment('01/11/2026', 'UTC', 'start', notation);
+    expect(read({ dateOrder: 'dmy' })).toBe(at('2026-11-01T00:00:00Z'));
+    expect(read({ dateOrder: 'mdy' })).toBe(at('2026-01-11T00:00:00Z'));
+    expect(() => read({})).toThrow(/^ambiguousDate .*2026-11-01, 2026-01-11/);
+  });
+
+  test('a serial is one of the date system of its workbook', () => {
+    expect(readMoment(44_865, 'UTC', 'start', { dateSystem: 1904 })).toBe(at('2026-11-01T00:00:00Z'));
+  });
+
   test('a blank is no moment', () => {
     expect(readMoment('', 'UTC', 'start')).toBeUndefined();
     expect(readMoment(null, 'UTC', 'end')).toBeUndefined();
-  });
-});
-
-describe('filters', () => {
-  test.each<[string, CellValue, boolean]>([
-    ['a=high', 'High', true],
-    ['a = Élevé', 'eleve', true],
-    ['a<>High', 'Low', true],
-    ['a<>High', null, true],
-    ['a=', null, true],
-    ['a>10', 9, false],
-    ['a>9', 10, true],
-    ['a>=0,5', 0.5, true],
-    ['a<10', null, false],
-    ['a<2026-02-01', '2026-01-31', true],
-    ['a~mac', 'Brumelac Maçonnerie', true],
-    ['a~x', null, false],
-    ['a=true', true, true],
-  ])('%s on %j: %s', (text, cell, expected) => {
-    expect(passes(readFilter(text), cell)).toBe(expected);
-  });
-
-  test.each(['', 'High', '=High', ' > 3'])('%j is no filter', (text) => {
-    expect(() => readFilter(text)).toThrow(/^notFilter /);
-  });
-
-  test('no text makes a filter hang or fail otherwise than in words', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.oneof(fc.string(), fc.double(), fc.boolean()), (text, cell) => {
-        try {
-          expect(typeof passes(readFilter(text), cell)).toBe('boolean');
-        } catch (error) {
-          expect(error).toBeInstanceOf(LookupError);
-        }
-      }),
-      { seed: 7 },
-    );
   });
 });
 
@@ -103,7 +76,7 @@ test.each([
   ['PASSPORT', '1', undefined],
   ['__proto__', '1', undefined],
 ])('an identifier of the kind %j is checked, and no kind that there is not', (kind, id, verdict) => {
-  const check = () => checkLegalIds([[id, '']], kind, '', 'en');
+  const check = () => checkLegalIds([[id, '']], kind, '', 'why', 'en');
   if (verdict === undefined) {
     expect(check).toThrow(expect.objectContaining({ code: 'unknownKind', params: { text: kind } }));
     return;
@@ -113,6 +86,16 @@ test.each([
       { ok: true, value: { type: 'text', value: verdict } },
       { ok: true, value: null },
     ],
+  ]);
+});
+
+test('the kind of an identifier is called as the reader calls it', () => {
+  const verdict = (id: string, kind: string) => checkLegalIds([[id]], kind, '', 'pourquoi', 'fr');
+  expect(verdict('FR40303265045', '')).toEqual([
+    [{ ok: true, value: { type: 'text', value: 'TVA FR40303265045 : valide' } }],
+  ]);
+  expect(verdict('303265045', 'SIREN')).toEqual([
+    [{ ok: true, value: { type: 'text', value: 'SIREN 303265045 : valide' } }],
   ]);
 });
 

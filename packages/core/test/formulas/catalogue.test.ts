@@ -24,6 +24,7 @@ describe.each(Object.entries(formulas))('%s', (key, formula) => {
     const given = Object.entries(formula.takes);
     for (const [name, { example }] of given)
       expect([name, example]).toEqual([expect.stringMatching(/^[a-z]+$/), expect.stringMatching(/\w/)]);
+    for (const [, { isOptional, missing }] of given) expect(missing === undefined).toBe(isOptional);
     const marks = given.map(([, { isOptional }]) => (isOptional ? 'optional' : 'demanded'));
     expect(marks).toEqual(marks.toSorted());
   });
@@ -39,7 +40,7 @@ test.each<[string, unknown[], unknown]>([
   ['ranges and cells', [[['a', 'b']], 'c', [['d'], ['e']]], { id: [['a', 'b']], document: 'c', field: [['d'], ['e']] }],
   ['a cell for a range', ['a', 'b', 'c'], { id: [['a']], document: 'b', field: [['c']] }],
   ['a range for a cell: its first', [[['a']], [['b', 'x']], [['c']]], { id: [['a']], document: 'b', field: [['c']] }],
-  ['a row that came as a list', [['a', 'b']], { id: [['a'], ['b']], document: undefined, field: [[undefined]] }],
+  ['a row that came as a list', [['a', 'b'], 'c', 'd'], { id: [['a'], ['b']], document: 'c', field: [['d']] }],
 ])('arguments are taken as the formula wants them: %s', (_, given, taken) => {
   expect(takeArguments(formulas.EXTRACTED.takes, given, asIs)).toEqual(taken);
 });

@@ -10,7 +10,7 @@ import { eventSets, subjectOf } from '../../src/service/events.ts';
 import { createProfile, profileEntries, type Entry } from '../../src/service/profile/index.ts';
 import type { RecordType } from '../../src/service/record.ts';
 import * as records from '../../src/service/records/index.ts';
-import { callOf } from '../../src/service/wire.ts';
+import { callOf, eventParameters } from '../../src/service/wire.ts';
 import specification from './specification.json' with { type: 'json' };
 
 const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
@@ -76,7 +76,9 @@ describe('the profile', () => {
     (key) => {
       const [, kind, name, field] = /^(\w+)\.(.+)\.(\w+)$/.exec(key)!;
       const endpoint = endpoints.find((each) => each.name === name)!;
-      expect(Object.keys((kind === 'query' ? endpoint.query : endpoint.body) ?? {})).toContain(field);
+      const ofEvents = endpoint.events === undefined ? [] : Object.values(eventParameters);
+      const ofQuery = [...Object.keys(endpoint.query), ...ofEvents];
+      expect(kind === 'query' ? ofQuery : Object.keys(endpoint.body ?? {})).toContain(field);
     },
   );
 

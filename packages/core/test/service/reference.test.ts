@@ -13,5 +13,6 @@ it.each(Object.entries(referencePages()))(
 );
 
 it('docs/reference holds no page that nothing writes', () => {
-  expect(readdirSync(folder).sort()).toEqual(Object.keys(referencePages()).sort());
+  // What the sandbox plays and the doctor finds is written beside them: tools/gaps.
+  expect(readdirSync(folder).sort()).toEqual([...Object.keys(referencePages()), 'gaps.md'].sort());
 });

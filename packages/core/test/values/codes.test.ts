@@ -3,10 +3,18 @@ import codes from 'i18n-iso-countries/codes.json' with { type: 'json' };
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
+import { country } from '../../src/service/country.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
 import { countryLines } from '../../src/values/country-list.ts';
 import { countryCodes, countryName, isCountryCode, readCountry } from '../../src/values/country.ts';
 import { isSameIban, readBic, readIban, ribKeyOf } from '../../src/values/iban.ts';
 import { readNaf } from '../../src/values/naf.ts';
+
+it('a country of an answer is alpha-2, however it was sent; a word of the service stays (G27)', () => {
+  const place = { profile: createProfile(), path: '', report: () => undefined };
+  const read = (sent: string) => country().read(sent, place);
+  expect(['FRA', 'FR', 'EL', 'GRC', 'France', 'XYZ'].map(read)).toEqual(['FR', 'FR', 'GR', 'GR', 'France', 'XYZ']);
+});
 
 describe('a country', () => {
   it.each([

@@ -10,6 +10,7 @@ const rooms: Readonly<Record<string, string>> = {
   aliases: 'Names of fields; the first one that is there counts.',
   body: 'Names of what is sent in a body.',
   values: 'What the service says, in the words that the connectors use.',
+  labels: 'What a company calls codes and flags whose meaning the specification does not show.',
   behaviour: 'How the service behaves, and how much is asked of it. Units stand in the keys.',
 };
 

@@ -1,50 +1,78 @@
 import type { CellType } from '@tpr/core';
 import type { Cell } from '@tpr/core/values';
-import { cutCellText, toFormulaCell, type Card, type CardField, type FormulaCell } from '@tpr/core/formulas';
+import {
+  cardIdNames,
+  cutCellText,
+  toFormulaCell,
+  type Card,
+  type CardField,
+  type FormulaCell,
+  type Notation,
+  type TypedCell,
+} from '@tpr/core/formulas';
+import { formatOf } from '../workbook/number-formats.ts';
 
 /** What a function may return for one cell. */
-export type ExcelCell = FormulaCell | CustomFunctions.Error | Excel.EntityCellValue;
+export type ExcelCell = FormulaCell | CustomFunctions.Error | Excel.EntityCellValue | Excel.DoubleCellValue;
 export type ExcelRows = ExcelCell[][];
 
-/** A value as Excel hands it to a formula. Its own errors and entities become objects, which no reader takes for a value. */
+/**
+ * A value as Excel hands it to a formula: plain, or as a data type, of which a card of ours stands for its third party
+ * (https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts). Errors and other cards stay
+ * objects, which no reader takes for a value.
+ */
 export function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return typeof value === 'object' ? value : undefined;
+  if (typeof value !== 'object' || value === null) return typeof value === 'object' ? value : undefined;
+  const { type, basicValue, properties } = value as Partial<Excel.EntityCellValue & { basicValue: unknown }>;
+  if (type === 'Entity') return idOf(properties) ?? value;
+  return isPlain(type) ? toCell(basicValue) : value;
+}
+
+const isPlain = (type: string | undefined): boolean =>
+  type !== undefined && ['Boolean', 'Double', 'FormattedNumber', 'String', 'Empty'].includes(type);
+
+function idOf(properties: Excel.EntityCellValue['properties'] = {}): Cell {
+  const name = cardIdNames.find((each) => Object.hasOwn(properties, each));
+  return name === undefined ? undefined : toCell(properties[name]);
+}
+
+/** A value as a cell shows it: a day as a day, a share as a percentage. */
+export function toFormattedCell(cell: TypedCell, dateSystem?: Notation['dateSystem']): ExcelCell {
+  const basicValue = toFormulaCell(cell, dateSystem);
+  const numberFormat = typeof basicValue === 'number' ? formatFor(cell.type) : undefined;
+  // Excel keeps an object a cell: most cells need none.
+  if (typeof basicValue !== 'number' || numberFormat === undefined) return basicValue;
+  return { type: 'Double', basicValue, numberFormat };
 }
 
 /** A third party whose facts Excel shows in a card, and whose formulas can take one by `.City`. */
 export function toEntity({ title, fields }: Card): Excel.EntityCellValue {
+  const titleField = fields.find(({ key }) => key === 'name');
   const properties: Record<string, Excel.EntityPropertyType> = {};
-  for (const field of fields) properties[field.header] = toProperty(field);
+  for (const field of fields) properties[field.name] = toProperty(field);
   return {
     type: 'Entity',
     text: cutCellText(title),
     properties,
     layouts: {
       card: {
-        title: fields.some(({ key }) => key === 'name') ? { property: headerOf(fields, 'name') } : title,
-        sections: [{ layout: 'List', properties: fields.map(({ header }) => header) }],
+        title: titleField === undefined ? title : { property: titleField.name },
+        sections: [{ layout: 'List', properties: fields.map(({ name }) => name) }],
       },
     },
   };
-}
-
-function headerOf(fields: Card['fields'], wanted: string): string {
-  return fields.find(({ key }) => key === wanted)?.header ?? wanted;
 }
 
 function toProperty(cell: CardField): Excel.EntityPropertyType {
   const basicValue = toFormulaCell(cell);
   if (typeof basicValue === 'string') return { type: 'String', basicValue };
   if (typeof basicValue === 'boolean') return { type: 'Boolean', basicValue };
-  const numberFormat = formats[cell.type];
-  return numberFormat === undefined
-    ? { type: 'Double', basicValue }
-    : { type: 'FormattedNumber', basicValue, numberFormat };
+  const numberFormat = formatFor(cell.type);
+  return { type: 'Double', basicValue, ...(numberFormat !== undefined && { numberFormat }) };
 }
 
-const formats: Readonly<Partial<Record<CellType, string>>> = {
-  date: 'yyyy-mm-dd',
-  dateTime: 'yyyy-mm-dd hh:mm',
-  percent: '0.##%',
-};
+/** As in the columns of a table. */
+function formatFor(type: CellType): string | undefined {
+  return type === 'date' || type === 'dateTime' || type === 'percent' ? formatOf({ type }) : undefined;
+}

@@ -3,8 +3,8 @@ import { describeLookup, LookupError } from '@tpr/core/formulas';
 
 /** How a cell is read again, and where one signs in. */
 const cellPhrases: PhrasesByLanguage = {
-  en: { signIn: ' through the TPR panel', again: ' with Ctrl+Alt+F9' },
-  fr: { signIn: ' dans le volet TPR', again: ' avec Ctrl+Alt+F9' },
+  en: { signIn: ' through the TPR panel', again: ' with Refresh on the TPR tab' },
+  fr: { signIn: ' dans le volet TPR', again: ' par Actualiser, dans l’onglet TPR' },
 };
 
 /**

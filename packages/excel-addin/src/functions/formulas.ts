@@ -5,18 +5,22 @@ import {
   showAnswer,
   takeArguments,
   toCardText,
+  toFormulaCell,
   type FormulaAnswer,
   type FormulaName,
   type FormulaSession,
   type LookupOptions,
 } from '@tpr/core/formulas';
 import type { ServiceAccess } from '../session/service-access.ts';
-import { toCell, toEntity, type ExcelCell, type ExcelRows } from './cells.ts';
+import { toCell, toEntity, toFormattedCell, type ExcelCell, type ExcelRows } from './cells.ts';
 import { toCellError } from './failure.ts';
+
+export { readNotation } from './notation.ts';
+export { recalculateFormulas } from './recalculation.ts';
 
 export interface FormulasOptions extends LookupOptions {
   readonly language: Language;
-  /** Whether Excel shows cards. */
+  /** Whether Excel shows cards, and values in a format of their own. */
   readonly isRich: boolean;
 }
 
@@ -44,21 +48,22 @@ export class Formulas {
 
   /** @throws CustomFunctions.Error alone, or the Cancelled of a call that was stopped. */
   async answer(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<ExcelRows> {
-    const { language, isRich } = this.options;
+    const { language, isRich, notation } = this.options;
     const failure = (error: unknown) => toCellError(error, language);
     try {
       return showAnswer<ExcelCell>(await this.find(name, given, asking), {
         card: isRich ? toEntity : toCardText,
         failure,
+        value: (cell) => (isRich ? toFormattedCell : toFormulaCell)(cell, notation?.dateSystem),
       });
     } catch (error) {
       throw error instanceof CustomFunctions.Error ? error : failure(error);
     }
   }
 
-  /** Makes the formulas of these third parties, or all, ask again. */
-  forget(ids?: readonly string[]): void {
-    this.lookup?.forget(ids);
+  /** Makes all formulas ask again. */
+  forget(): void {
+    this.lookup?.forget();
   }
 
   private async find(name: FormulaName, given: readonly unknown[], asking: Asking): Promise<FormulaAnswer> {

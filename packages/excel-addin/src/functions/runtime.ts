@@ -1,5 +1,6 @@
 import { languageOf } from '@tpr/core';
-import { formulaNames } from '@tpr/core/formulas';
+import { formulaNames, notationIn } from '@tpr/core/formulas';
+import type { LeftSheet } from '@tpr/panel';
 import type { ServiceAccess } from '../session/service-access.ts';
 import type { ExcelRows } from './cells.ts';
 import type { Formulas, FormulasOptions } from './formulas.ts';
@@ -12,8 +13,10 @@ export interface FunctionsOptions extends Partial<FormulasOptions> {
 
 /** The functions on their way through a workbook's life. */
 export interface InstalledFunctions {
-  /** Makes the formulas of these third parties, or all, ask again when they are next calculated. */
-  forget(ids?: readonly string[]): Promise<void>;
+  /** Has all formulas of the workbook asked again; what was read for them is forgotten. @returns the sheets that were left. */
+  renew(): Promise<readonly LeftSheet[]>;
+  /** How many calls of formulas have come to this page so far. */
+  calls(): number;
 }
 
 /**
@@ -24,10 +27,12 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
   const { limitMs = 60_000, language = languageOf(Office.context.displayLanguage), ...rest } = options;
   const refuse = (code: keyof typeof earlySentences) =>
     new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, earlySentences[code][language]);
+  let calls = 0;
   const load = createLoader(access, { isRich: showsCards(), ...rest, language });
 
   for (const name of formulaNames) {
     CustomFunctions.associate(name, (...args: unknown[]) => {
+      calls += 1;
       const invocation = args.pop() as CustomFunctions.CancelableInvocation;
       const controller = new AbortController();
       invocation.onCanceled = () => controller.abort();
@@ -42,7 +47,17 @@ export function installFunctions(access: ServiceAccess, options: FunctionsOption
       });
     });
   }
-  return { forget: async (ids) => (await load()).forget(ids) };
+  return {
+    calls: () => calls,
+    async renew() {
+      const [formulas, { recalculateFormulas }] = await Promise.all([
+        load(),
+        import(/* webpackChunkName: "answers" */ './formulas.ts'),
+      ]);
+      formulas.forget();
+      return recalculateFormulas(Excel);
+    },
+  };
 }
 
 function showsCards(): boolean {
@@ -54,11 +69,12 @@ function createLoader(access: ServiceAccess, options: FormulasOptions): () => Pr
   let loading: Promise<Formulas> | undefined;
   const begin = async () => {
     // A session kept on this computer answers the formulas of a workbook that was just opened.
-    const [{ Formulas }] = await Promise.all([
+    const [{ Formulas, readNotation }] = await Promise.all([
       import(/* webpackChunkName: "answers" */ './formulas.ts'),
       access.open?.(),
     ]);
-    return new Formulas(access, options);
+    const notation = { ...notationIn(options.language), ...(await readNotation()) };
+    return new Formulas(access, { notation, ...options });
   };
   return () =>
     (loading ??= begin().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { documentOf, element, type Xml } from './xml.ts';
 
 /**
  * manifest.xml, which every Excel with a shared runtime reads. The order of elements is that of Microsoft's schemas
- * (OfficeAppManifestV1_1, TaskPaneAppVersionOverridesV1_0); Enabled and ExtendedOverrides came after them.
+ * (OfficeAppManifestV1_1, TaskPaneAppVersionOverridesV1_0); Runtimes, Enabled and ExtendedOverrides came after them.
  */
 export function writeAddInOnly(manifest: Manifest): string {
   const at = (path: string) => `${manifest.origin}/${path}`;
@@ -28,8 +28,7 @@ export function writeAddInOnly(manifest: Manifest): string {
         localised('Description', manifest.description),
         element('IconUrl', { DefaultValue: at(iconName('addin', 32)) }),
         element('HighResolutionIconUrl', { DefaultValue: at(iconName('addin', 64)) }),
-        element('SupportUrl', { DefaultValue: at(fileNames.help) }),
-        element('AppDomains', {}, [element('AppDomain', {}, manifest.origin)]),
+        element('SupportUrl', { DefaultValue: manifest.support }),
         element('Hosts', {}, [element('Host', { Name: 'Workbook' })]),
         element('Requirements', {}, [
           element(

@@ -11,8 +11,12 @@ export interface Installation {
   readonly origin: string;
   /** Told apart from others in the same Excel by this word, such as Test; empty for the only one. */
   readonly label: string;
-  /** Of the package, such as 1.2.3. */
+  /** Such as 1.2.3; a later one than Office has is what it takes for an update. */
   readonly version: string;
+  /** Where people in need turn to; the add-in's own help unless given. */
+  readonly support?: string;
+  /** Whose add-in it is said to be; ours unless given. */
+  readonly provider?: string;
 }
 
 export interface Control {
@@ -44,6 +48,7 @@ export interface Manifest {
   readonly version: string;
   readonly origin: string;
   readonly provider: string;
+  readonly support: string;
   readonly namespace: string;
   readonly name: Text;
   readonly summary: Text;
@@ -69,6 +74,7 @@ export const fileNames = {
   shortcuts: 'shortcuts.json',
   shortcutTexts: { en: 'shortcuts-en.json', fr: 'shortcuts-fr.json' },
   help: 'help.html',
+  company: 'presets.json',
 } as const satisfies Readonly<Record<string, string | Text>>;
 
 export const iconName = (command: RibbonCommand | 'addin', size: number): string => `assets/${command}-${size}.png`;
@@ -85,24 +91,50 @@ const keys: Partial<Readonly<Record<RibbonCommand, string>>> = {
 
 const addinId = '6f0c8a1e-3b57-4d4c-9a56-2c1f7be0d9a3';
 
-/** @throws RangeError with one line that says what the origin, the label or the version has to be. */
-export function createManifest({ origin, label, version }: Installation): Manifest {
+/** Names and addresses are as long as both manifests take them: 32 letters and 2,048. */
+const longestProvider = 32;
+
+/** @throws RangeError with one line that begins with the option of the build and says what it takes. */
+export function checkInstallation({ origin, label, version, support, provider }: Installation): void {
   if (!/^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(origin)) {
     throw new RangeError(
-      `TPR_ADDIN_URL has to be an https origin in small letters without a path, such as https://addin.example.com; it is ${origin}.`,
+      `--url takes an https origin in small letters without a path, such as https://addin.example.com; it is ${origin}.`,
     );
   }
   if (!/^(\p{L}[\p{L}\p{N} -]{0,10})?$/u.test(label)) {
-    throw new RangeError('TPR_ADDIN_LABEL has to be at most 11 letters, digits, spaces or hyphens, such as Test.');
+    throw new RangeError('--label takes at most 11 letters, digits, spaces or hyphens, such as Test.');
   }
-  if (!/^\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(version)) throw new RangeError(`${version} is not a version such as 1.2.3.`);
+  // The one manifest takes numbers of five digits, the other none that begin with 0:
+  // https://learn.microsoft.com/javascript/api/manifest/version
+  if (!/^(0|[1-9]\d{0,4})(\.(0|[1-9]\d{0,4})){2}$/.test(version)) {
+    throw new RangeError(`--version takes three numbers of at most five digits, such as 1.4.0; it is ${version}.`);
+  }
+  if (support !== undefined && !/^https:\/\/[\w.-]+(:\d{1,5})?(\/[^\s"<>\\]{0,1900})?$/.test(support)) {
+    throw new RangeError(`--support takes an https address, such as https://help.example.com/excel; it is ${support}.`);
+  }
+  if (provider !== undefined && !/^[^\p{C}<>]{1,32}$/u.test(provider)) {
+    throw new RangeError(`--provider takes a name of at most ${longestProvider} letters, such as Acme.`);
+  }
+}
+
+/** @throws RangeError as `checkInstallation` does. */
+export function createManifest(place: Installation): Manifest {
+  checkInstallation(place);
+  const {
+    origin,
+    label,
+    version,
+    support = `${origin}/${fileNames.help}`,
+    provider = 'Third-party risk connectors',
+  } = place;
   const named = (text: Text): Text => (label === '' ? text : mapText(text, (each) => `${each} ${label}`));
   const { name, tab, ...texts } = addinTexts;
   return {
     id: idOf(label),
     version,
     origin,
-    provider: 'Third-party risk connectors',
+    provider,
+    support,
     namespace: 'TPR',
     name: named(name),
     ...texts,

@@ -9,17 +9,17 @@ interface ControlText {
 }
 
 export const addinTexts = {
-  name: { en: 'Third-party risk', fr: 'Risque tiers' },
+  name: { en: 'Third-party risk', fr: 'Risques tiers' },
   summary: {
     en: 'Your third parties, their dossiers and documents in Excel',
     fr: 'Vos tiers, leurs dossiers et leurs documents dans Excel',
   },
   description: {
     en: 'Pull the portfolio into a table, edit it, review every change before it is sent, decide on documents, and ask for single facts with formulas such as TPR.INDICATOR.',
-    fr: 'Récupérez le portefeuille dans un tableau, modifiez-le, relisez chaque modification avant l’envoi, statuez sur les documents et interrogez une donnée par formule, par exemple TPR.INDICATOR.',
+    fr: 'Récupérez le portefeuille dans un tableau, modifiez-le, vérifiez chaque modification avant l’envoi, statuez sur les documents et interrogez une donnée par formule, par exemple TPR.INDICATOR.',
   },
   tab: { en: 'TPR', fr: 'TPR' },
-  welcomeTitle: { en: 'Third-party risk is ready', fr: 'Risque tiers est prêt' },
+  welcomeTitle: { en: 'Third-party risk is ready', fr: 'Risques tiers est prêt' },
   welcome: {
     en: 'Open the TPR tab and press Pull to bring your portfolio into this workbook.',
     fr: 'Ouvrez l’onglet TPR et cliquez sur Récupérer pour placer votre portefeuille dans ce classeur.',
@@ -44,22 +44,22 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
   refresh: {
     label: { en: 'Refresh', fr: 'Actualiser' },
     tip: {
-      en: 'Bring the table up to date. Your own columns, formulas and order stay.',
-      fr: 'Mettez le tableau à jour. Vos colonnes, vos formules et l’ordre des lignes restent en place.',
+      en: 'Bring the table and the TPR formulas up to date. Your own columns and order stay.',
+      fr: 'Mettez à jour le tableau et les formules TPR. Vos colonnes et l’ordre des lignes restent en place.',
     },
   },
   review: {
-    label: { en: 'Review changes', fr: 'Relire les modifications' },
+    label: { en: 'Review changes', fr: 'Vérifier les modifications' },
     tip: {
       en: 'See what you changed, as it will be sent, and settle conflicts.',
-      fr: 'Relisez vos modifications telles qu’elles seront envoyées et réglez les conflits.',
+      fr: 'Vérifiez vos modifications telles qu’elles seront envoyées et réglez les conflits.',
     },
   },
   send: {
     label: { en: 'Send', fr: 'Envoyer' },
     tip: {
       en: 'Send the reviewed changes. Each row shows how it ended.',
-      fr: 'Envoyez les modifications relues. Chaque ligne indique son résultat.',
+      fr: 'Envoyez les modifications vérifiées. Chaque ligne indique son résultat.',
     },
   },
   documents: {
@@ -70,10 +70,17 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
     },
   },
   settings: {
-    label: { en: 'Settings', fr: 'Paramètres' },
+    label: { en: 'Settings', fr: 'Réglages' },
     tip: {
       en: 'Account, environment, addresses and preferences.',
       fr: 'Compte, environnement, adresses et préférences.',
+    },
+  },
+  selfTest: {
+    label: { en: 'Test this Excel', fr: 'Tester cet Excel' },
+    tip: {
+      en: 'For administrators: does this Excel do what the add-in counts on? Nobody has to be signed in.',
+      fr: 'Pour les administrateurs : cet Excel fait-il ce dont le complément dépend ? Aucune connexion n’est nécessaire.',
     },
   },
   open: {
@@ -88,10 +95,10 @@ export const controlTexts: Readonly<Record<RibbonCommand, ControlText>> = {
     },
   },
   reviewRow: {
-    label: { en: 'Review this row', fr: 'Relire cette ligne' },
+    label: { en: 'Review this row', fr: 'Vérifier cette ligne' },
     tip: {
       en: 'See what you changed in this row, as it will be sent.',
-      fr: 'Relisez vos modifications de cette ligne telles qu’elles seront envoyées.',
+      fr: 'Vérifiez vos modifications de cette ligne telles qu’elles seront envoyées.',
     },
   },
 };

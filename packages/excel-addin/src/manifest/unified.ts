@@ -30,7 +30,7 @@ export function unifiedOf(manifest: Manifest): object {
     description: { short: manifest.summary.en, full: manifest.description.en },
     developer: {
       name: manifest.provider,
-      websiteUrl: at(fileNames.help),
+      websiteUrl: manifest.support,
       privacyUrl: at(`${fileNames.help}#privacy`),
       termsOfUseUrl: at(`${fileNames.help}#terms`),
     },

@@ -1,19 +1,33 @@
 import { Cancelled, languageOf } from '@tpr/core';
+import { notationIn } from '@tpr/core/formulas';
 import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
 import type { PanelCommand, PanelHost, TaskWatch } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
 import type { Runtime } from '../shell/runtime.ts';
 import { watchEdits } from './edit-watch.ts';
+import { createFormulaRenewal } from './formula-renewal.ts';
 import { readLook, watchLook } from './office-look.ts';
+import { openAddress } from './opened-address.ts';
 import { saveFile } from './saved-file.ts';
 
 /** Excel as the panel sees it. */
 export function createExcelPanelHost(session: AddinSession, runtime: Runtime, page: Window): PanelHost {
   const language = languageOf(Office.context.displayLanguage);
+  const cellFormulas = createFormulaRenewal(() => runtime.functions.renew(), reportError);
+  let { client } = session;
+  // Who signs in or out is another one for all formulas; who comes back to a kept session is not.
+  session.onChange(() => {
+    if (client === session.client) return;
+    client = session.client;
+    void cellFormulas.renew();
+  });
+  let hasTable = false;
   return {
     kind: 'excel',
     language,
+    formulaForm: { prefix: 'TPR.', separator: notationIn(language).decimalSeparator === ',' ? ';' : ',' },
     session,
+    cellFormulas,
     get look() {
       return readLook(page);
     },
@@ -23,17 +37,24 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     },
     onCommand: (listener) =>
       runtime.commands.attach({
-        run: async (command) => listener(commandOf(command)),
+        run: async (command) => {
+          listener(commandOf(command));
+          // Without a table there is no task that would renew them.
+          if (command === 'refresh' && !hasTable) await cellFormulas.renew();
+        },
       }),
     tellState(state) {
+      ({ hasTable } = state);
       void runtime.ribbon.show(state).catch(reportError);
       void runtime.startup(state.hasTable).catch(reportError);
     },
-    saveFile: (name, text) => saveFile(page.document, name, text),
+    saveFile: (name, text) => saveFile(page.document, Office.context.platform === Office.PlatformType.Mac, name, text),
+    openAddress: (url) => openAddress(page, url),
+    selfTest: () => runtime.selfTest(),
     async run(name, input, watch) {
       const result = await runWatched(session, name, input, watch);
       // Formulas over the same third parties are to show what was just read or sent.
-      if (taskFacts[name].renewsFacts) await runtime.functions.forget();
+      if (taskFacts[name].renewsFacts) await cellFormulas.renew();
       return result;
     },
   };

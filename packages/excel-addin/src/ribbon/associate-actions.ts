@@ -14,7 +14,11 @@ type Occasion = Pick<Office.AddinCommands.Event, 'completed'> | undefined;
  * Makes buttons, shortcuts and the cell menu work: each shows the panel, then hands its command over.
  * @param report told what went wrong in showing the panel or in the command; Excel has nowhere to show it.
  */
-export function associateActions(host: ActionHost, commands: Commands, report: (error: unknown) => void): void {
+export function associateActions(
+  host: ActionHost,
+  commands: Commands<RibbonCommand>,
+  report: (error: unknown) => void,
+): void {
   const start = async (command: RibbonCommand, occasion: Occasion) => {
     try {
       await host.addin.showAsTaskpane();

@@ -1,5 +1,5 @@
-/** What a button, a shortcut or an item of the cell menu asks for. `thirdParty` and `reviewRow` mean the selected row. */
-export type RibbonCommand =
+/** What a button, a shortcut or an item of the cell menu asks the panel for. `thirdParty` and `reviewRow` mean the selected row. */
+export type PanelBound =
   | 'open'
   | 'pull'
   | 'refresh'
@@ -10,9 +10,12 @@ export type RibbonCommand =
   | 'thirdParty'
   | 'reviewRow';
 
+/** The self-test asks nobody else: neither a sign-in nor the panel. */
+export type RibbonCommand = PanelBound | 'selfTest';
+
 /** Whoever carries commands out: the panel, once it is there. */
-export interface Commands {
-  run(command: RibbonCommand): Promise<void>;
+export interface Commands<C extends RibbonCommand = PanelBound> {
+  run(command: C): Promise<void>;
 }
 
 /** Takes commands at any time, and keeps them until the panel has come. */
@@ -25,7 +28,7 @@ export interface CommandInbox extends Commands {
 }
 
 interface Waiting {
-  readonly command: RibbonCommand;
+  readonly command: PanelBound;
   readonly done: Promise<void>;
   readonly hand: (commands: Commands) => void;
 }

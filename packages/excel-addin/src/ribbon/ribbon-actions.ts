@@ -2,7 +2,7 @@ import type { RibbonCommand } from './commands.ts';
 import type { RibbonState } from './ribbon-state.ts';
 
 /** What has to hold for an action to make sense; the manifests and the running ribbon both go by it. */
-export type Need = 'signed in' | 'table' | 'edits' | 'idle';
+export type Need = 'table' | 'edits' | 'idle';
 
 /** One thing the ribbon, a shortcut or the cell menu can start. Its id names the action and its control alike. */
 export interface RibbonAction {
@@ -17,15 +17,16 @@ const action = (command: RibbonCommand, ...needs: readonly Need[]): RibbonAction
   needs,
 });
 
-/** Pull needs nobody signed in: for somebody new it is the way to the sign-in. */
+/** None needs somebody signed in: what was pressed before is done after the sign-in. Refresh is for formulas without a table, too. */
 export const ribbonActions: readonly RibbonAction[] = [
   action('pull', 'idle'),
-  action('refresh', 'signed in', 'table', 'idle'),
+  action('refresh', 'idle'),
   action('review', 'table', 'idle'),
-  action('send', 'signed in', 'table', 'edits', 'idle'),
-  action('documents', 'signed in', 'idle'),
+  action('send', 'table', 'edits', 'idle'),
+  action('documents', 'idle'),
   action('settings'),
   action('open'),
+  action('selfTest', 'idle'),
   action('thirdParty', 'table'),
   action('reviewRow', 'table', 'idle'),
 ];
@@ -37,7 +38,7 @@ export const ribbonGroups = [
   { id: 'TPR.Portfolio', name: 'portfolio', commands: ['pull', 'refresh'] },
   { id: 'TPR.Edits', name: 'edits', commands: ['review', 'send'] },
   { id: 'TPR.Dossiers', name: 'dossiers', commands: ['documents'] },
-  { id: 'TPR.Panel', name: 'panel', commands: ['open', 'settings'] },
+  { id: 'TPR.Panel', name: 'panel', commands: ['open', 'settings', 'selfTest'] },
 ] as const satisfies readonly { id: string; name: string; commands: readonly RibbonCommand[] }[];
 
 /** Added to what Excel shows on a right click in a cell. */
@@ -52,7 +53,6 @@ export function actionOf(command: RibbonCommand): RibbonAction {
 
 export function isEnabled({ needs }: RibbonAction, state: RibbonState): boolean {
   const holds: Readonly<Record<Need, boolean>> = {
-    'signed in': state.isSignedIn,
     table: state.hasTable,
     edits: state.unsentEdits > 0,
     idle: !state.isBusy,

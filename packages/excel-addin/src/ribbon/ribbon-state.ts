@@ -2,7 +2,6 @@ import { actionOf, cellMenu, isEnabled, ribbonActions, ribbonGroups, ribbonTab }
 
 /** All that the ribbon has to know. */
 export interface RibbonState {
-  readonly isSignedIn: boolean;
   /** Whether the workbook has a table that was pulled. */
   readonly hasTable: boolean;
   /** Cells that differ from the service and have not been sent. */
@@ -12,7 +11,7 @@ export interface RibbonState {
 }
 
 /** How Excel starts, before the add-in has run: the manifests disable what makes no sense in it. */
-export const stateAtStart: RibbonState = { isSignedIn: false, hasTable: false, unsentEdits: 0, isBusy: false };
+export const stateAtStart: RibbonState = { hasTable: false, unsentEdits: 0, isBusy: false };
 
 export interface Ribbon {
   /**

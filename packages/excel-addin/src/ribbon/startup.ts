@@ -1,24 +1,30 @@
 /** The part of office.js that is used. */
 export interface StartupHost {
-  readonly addin: Pick<Office.Addin, 'setStartupBehavior'>;
+  readonly addin: Pick<Office.Addin, 'getStartupBehavior' | 'setStartupBehavior'>;
 }
 
 /**
- * From the first table on the workbook is opened with the add-in: until it runs, buttons stay as the manifest has them,
- * and nothing hears of edits (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open).
+ * From the first table on the workbook is opened with the add-in, until the table is gone: before it runs, buttons stay as
+ * the manifest has them, and nothing hears of edits
+ * (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open).
  * @returns told whether there is a table. Rejects with Excel's error, and asks again the next time.
  */
 export function createStartup({ addin }: StartupHost): (hasTable: boolean) => Promise<void> {
-  let isAsked = false;
-  return async (hasTable) => {
-    if (!hasTable || isAsked) return;
-    isAsked = true;
-    try {
-      // The names of Office.StartupBehavior are not there before office.js is.
-      await addin.setStartupBehavior('Load' as Office.StartupBehavior);
-    } catch (error) {
-      isAsked = false;
-      throw error;
-    }
+  let kept: boolean | undefined;
+  let last: Promise<void> = Promise.resolve();
+  const keep = async (hasTable: boolean): Promise<void> => {
+    if (hasTable === kept) return;
+    kept = undefined;
+    // The names of Office.StartupBehavior are not there before office.js is.
+    const wanted = hasTable ? 'Load' : 'None';
+    const found: string = await addin.getStartupBehavior();
+    // What is kept stands in the file: said again, it would be a change of it.
+    if (found !== wanted) await addin.setStartupBehavior(wanted as Office.StartupBehavior);
+    kept = hasTable;
+  };
+  return (hasTable) => {
+    const asked = last.then(() => keep(hasTable));
+    last = asked.catch(() => undefined);
+    return asked;
   };
 }

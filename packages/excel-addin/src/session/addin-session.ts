@@ -28,7 +28,7 @@ import {
   type Profile,
 } from '@tpr/core/service';
 import type { ConnectionForm, PanelSession, Preset, SessionView } from '@tpr/panel';
-import { readForm } from './presets.ts';
+import { readForm, type CompanySettings } from './presets.ts';
 import type { ServiceAccess } from './service-access.ts';
 import type { SessionStore } from './session-store.ts';
 import type { TextShelf } from './text-shelf.ts';
@@ -37,7 +37,7 @@ export interface AddinSessionOptions {
   readonly store: SessionStore;
   /** Keeps who was signed in last, and the overlay of the profile; nothing secret. */
   readonly texts: TextShelf;
-  readonly presets: readonly Preset[];
+  readonly company: CompanySettings;
   /** Of the user, such as fr-FR: what labels are asked for in, unless the overlay or a table says otherwise (G107). */
   readonly displayLanguage?: string;
   /** The spreadsheet that tasks ask; absent where there is none. */
@@ -68,6 +68,7 @@ const longestWaitMs = 3_600_000;
 
 class SharedSession implements PanelSession, ServiceAccess {
   readonly presets: readonly Preset[];
+  readonly companyFault?: string;
   private readonly options: AddinSessionOptions;
   private readonly listeners = new Set<() => void>();
   private last: ConnectionForm | undefined;
@@ -83,7 +84,9 @@ class SharedSession implements PanelSession, ServiceAccess {
 
   constructor(options: AddinSessionOptions, last: ConnectionForm | undefined, overlay: string) {
     this.options = options;
-    this.presets = options.presets;
+    const { presets, fault } = options.company;
+    this.presets = presets;
+    if (fault !== undefined) this.companyFault = fault;
     this.last = last;
     this.overlay = overlay;
     this.runner = this.newRunner(options.store);
@@ -149,8 +152,12 @@ class SharedSession implements PanelSession, ServiceAccess {
     return this.overlay;
   }
 
+  companyProfile(): string {
+    return this.options.company.overlay;
+  }
+
   async reviewProfile(text: string): Promise<readonly OverlayChange[]> {
-    return reviewOverlay(this.overlay, text, this.language);
+    return reviewOverlay(this.overlayInForce, text, this.language);
   }
 
   async importProfile(text: string): Promise<void> {
@@ -201,8 +208,14 @@ class SharedSession implements PanelSession, ServiceAccess {
     return languageOf(this.options.displayLanguage);
   }
 
+  /** What somebody has brought in holds for them in place of the company's. */
+  private get overlayInForce(): string {
+    return this.overlay === '' ? this.companyProfile() : this.overlay;
+  }
+
   private readProfile(): Profile {
-    const { overrides } = this.overlay === '' ? createProfile() : applyOverlay(readOverlay(this.overlay));
+    const overlay = this.overlayInForce;
+    const { overrides } = overlay === '' ? createProfile() : applyOverlay(readOverlay(overlay));
     return createProfile({ 'behaviour.acceptLanguage': this.options.displayLanguage ?? '', ...overrides });
   }
 

@@ -1,16 +1,14 @@
-import type { Language } from '@tpr/core';
+import { ConnectorError, type Language } from '@tpr/core';
+import { labelOf, readCompanyFile, relayPreset, type CompanyPreset } from '@tpr/core/service';
 import type { ConnectionForm, Preset } from '@tpr/panel';
 
 /**
- * Ready-made connections in a file beside the page, so that nobody types addresses. The page names it:
+ * Where a company says what holds for all of its people, so that nobody types addresses. The page names the file beside it:
  *
  *     <meta name="tpr-presets" content="presets.json">
  *
- *     [{ "id": "sandbox", "label": { "en": "Try the sandbox", "fr": "Essayer le bac à sable" }, "password": "sandbox",
- *        "connection": { "baseUrl": "/service/current", "authUrl": "/service/auth", "realm": "tpr", … } }]
- *
- * Addresses that begin with a slash are of the page's own origin. A password is for the sandbox only: everybody can read
- * the file. Without the file there is one preset, the relay that serves the page.
+ * `readCompanyFile` of core tells its form. Addresses that begin with a slash are of the page's own origin, and those that
+ * are left out the relay's that serves it. Without the file there is one preset, that relay.
  */
 export interface PresetPage {
   /** Of the page, such as `https://relay.example`. */
@@ -19,58 +17,51 @@ export interface PresetPage {
   readonly file: string | undefined;
 }
 
-export async function readPresets(
+/** What the company has decided. */
+export interface CompanySettings {
+  readonly presets: readonly Preset[];
+  /** The overlay of the profile that holds for everybody, as JSON; empty when there is none. */
+  readonly overlay: string;
+  /** What is wrong with the file, in one line; nothing of it is taken then. */
+  readonly fault?: string;
+}
+
+export async function readCompanySettings(
   { origin, file }: PresetPage,
   language: Language,
   get: typeof fetch = fetch,
-): Promise<readonly Preset[]> {
-  const usual = [relayPreset(origin, language)];
+): Promise<CompanySettings> {
+  const usual: CompanySettings = { presets: [presetOf(relayPreset, origin, language)], overlay: '' };
   if (file === undefined) return usual;
   try {
     const response = await get(new URL(file, `${origin}/`), { cache: 'no-cache' });
-    const entries: unknown = await response.json();
-    const presets = (Array.isArray(entries) ? entries : []).flatMap((entry: unknown) =>
-      readPreset(entry, origin, language),
-    );
-    return presets.length > 0 ? presets : usual;
-  } catch {
-    // A missing or broken file leaves the form to fill in, which is what there would be without it.
-    return usual;
+    if (!response.ok) return usual;
+    const { presets, profile } = readCompanyFile(await response.text(), language);
+    return {
+      presets: presets.length === 0 ? usual.presets : presets.map((each) => presetOf(each, origin, language)),
+      overlay: profile === undefined ? '' : JSON.stringify(profile),
+    };
+  } catch (error) {
+    // A page that can not reach its own server shows the form all the same: signing in will say what is wrong.
+    return error instanceof ConnectorError ? { ...usual, fault: error.message } : usual;
   }
 }
 
-const relayLabel: Readonly<Record<Language, string>> = { en: 'My company', fr: 'Mon entreprise' };
-
-/** The service behind the relay that serves the page. Realm, client and account are the company's. */
-function relayPreset(origin: string, language: Language): Preset {
-  return {
-    id: 'relay',
-    label: relayLabel[language],
-    connection: {
-      baseUrl: `${origin}/service/current`,
-      legacyBaseUrl: `${origin}/service/legacy`,
-      authUrl: `${origin}/service/auth`,
-      realm: '',
-      clientId: '',
-      username: '',
-      accountId: '',
-    },
+/** What is left out is the relay's that serves the page. */
+function presetOf(preset: CompanyPreset, origin: string, language: Language): Preset {
+  const { id, password, connection } = preset;
+  const usual = {
+    baseUrl: '/service/current',
+    authUrl: '/service/auth',
+    // The legacy interface belongs to the current one: who names another service may have none.
+    ...(connection.baseUrl === undefined && { legacyBaseUrl: '/service/legacy' }),
   };
-}
-
-function readPreset(entry: unknown, origin: string, language: Language): Preset[] {
-  if (!isRecord(entry) || !isRecord(entry['connection'])) return [];
-  const { id, label, password, connection } = entry;
-  const form = readForm(connection, origin);
-  if (typeof id !== 'string') return [];
-  return [
-    {
-      id,
-      label: textIn(label) ?? (isRecord(label) ? textIn(label[language]) : undefined) ?? id,
-      connection: form,
-      ...(typeof password === 'string' && { password }),
-    },
-  ];
+  return {
+    id,
+    label: labelOf(preset, language),
+    connection: readForm({ ...usual, ...connection }, origin),
+    ...(password !== undefined && { password }),
+  };
 }
 
 const required = ['baseUrl', 'authUrl', 'realm', 'clientId', 'username', 'accountId'] as const;
@@ -94,4 +85,3 @@ export function readForm(source: Readonly<Record<string, unknown>>, origin: stri
 }
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,4 +1,10 @@
-import { associateActions, createCommandInbox, type ActionHost, type CommandInbox } from '../ribbon/index.ts';
+import {
+  associateActions,
+  createCommandInbox,
+  type ActionHost,
+  type CommandInbox,
+  type RibbonCommand,
+} from '../ribbon/index.ts';
 import { restoreHistory } from './history.ts';
 import { createPanelLoader } from './panel-loader.ts';
 import type { PanelPart, Runtime } from './runtime.ts';
@@ -29,10 +35,13 @@ export async function boot({ office, page, createRuntime, loadPanel, report }: B
   const element = page.getElementById('panel');
   if (element === null) throw new Error('The page has no element #panel.');
   const commands = createCommandInbox();
+  const starting = office.onReady().then(({ addin }) => ({ addin, runtime: createRuntime(commands) }));
+  const run = async (command: RibbonCommand) =>
+    command === 'selfTest' ? (await starting).runtime.selfTest() : commands.run(command);
   // A button that opened the page has been pressed already.
-  associateActions(office, commands, report);
-  const { addin } = await office.onReady();
-  const panel = createPanelLoader(element, createRuntime(commands), loadPanel);
+  associateActions(office, { run }, report);
+  const { addin, runtime } = await starting;
+  const panel = createPanelLoader(element, runtime, loadPanel);
   const open = () => void panel.open().catch(report);
   if (page.defaultView !== null) restoreHistory(page.defaultView.history);
   page.documentElement.lang = office.context.displayLanguage;

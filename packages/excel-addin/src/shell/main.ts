@@ -18,10 +18,17 @@ void boot({
       const { openSession } = await import(/* webpackChunkName: "client" */ './session-opening.ts');
       return openSession(document);
     });
+    const functions = installFunctions(access);
+    let testing: Promise<void> | undefined;
+    const selfTest = async () => {
+      const { openSelfTest } = await import(/* webpackChunkName: "selftest" */ '../selftest/index.ts');
+      await openSelfTest(document, () => functions.calls());
+    };
     return {
       access,
       commands,
-      functions: installFunctions(access),
+      functions,
+      selfTest: () => (testing ??= selfTest().finally(() => (testing = undefined))),
       ribbon: createRibbon(Office),
       startup: createStartup(Office),
     };

@@ -34,11 +34,13 @@ const failures: Readonly<Record<Language, { readonly text: string; readonly agai
 function showFailure(element: HTMLElement, retry: () => void): void {
   const page = element.ownerDocument;
   const { text, again } = failures[page.documentElement.lang.slice(0, 2) as Language] ?? failures.en;
+  const place = page.createElement('main');
   const message = page.createElement('p');
   message.setAttribute('role', 'alert');
   message.textContent = text;
   const button = page.createElement('button');
   button.textContent = again;
   button.addEventListener('click', retry, { once: true });
-  element.replaceChildren(message, button);
+  place.replaceChildren(message, button);
+  element.replaceChildren(place);
 }

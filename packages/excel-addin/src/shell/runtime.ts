@@ -10,6 +10,8 @@ export interface Runtime {
   /** Buttons, shortcuts and cell menu: the panel attaches itself here. */
   readonly commands: CommandInbox;
   readonly ribbon: Ribbon;
+  /** Lies over the page until it is closed; asked for again meanwhile, it is the same one. */
+  readonly selfTest: () => Promise<void>;
   /** Told whether the workbook holds a table. */
   readonly startup: (hasTable: boolean) => Promise<void>;
 }

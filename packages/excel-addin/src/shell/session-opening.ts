@@ -5,7 +5,7 @@ import {
   createStorageShelf,
   openAddinSession,
   partitionShelf,
-  readPresets,
+  readCompanySettings,
   type AddinSession,
   type TextShelf,
 } from '../session/index.ts';
@@ -20,11 +20,11 @@ export async function openSession(page: Document): Promise<AddinSession> {
   const texts = partitionShelf(storage(), partitionKey);
   const keys = createKeyShelf(indexedDB, 'session');
   const file = page.querySelector<HTMLMetaElement>('meta[name="tpr-presets"]')?.content;
-  const presets = await readPresets({ origin: page.location.origin, file }, languageOf(displayLanguage));
+  const company = await readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
   return openAddinSession({
     store: createSessionStore({ texts, keys }),
     texts,
-    presets,
+    company,
     displayLanguage,
     workbook: createOfficeWorkbook(Excel),
   });

@@ -1,10 +1,8 @@
 import type { SheetCell } from '@tpr/core/desk';
+import { textFormat } from './number-formats.ts';
 
 /** What a cell is to become; undefined leaves it. */
 export type WantedCell = SheetCell | undefined;
-
-/** Cells formatted so keep whatever is written as text. */
-export const textFormat = '@';
 
 interface Quoted {
   readonly row: number;

@@ -1,6 +1,7 @@
 import type { NewColumn } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
-import { textFormat, writeCells } from './cell-block.ts';
+import { writeCells } from './cell-block.ts';
+import { textFormat } from './number-formats.ts';
 
 /** Never shown: lists that a cell offers, one a column. */
 const listsSheet = 'TPR lists';

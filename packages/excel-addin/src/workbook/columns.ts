@@ -1,9 +1,10 @@
 import type { NewColumn, SheetColumn } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
-import { formatAll, textFormat, writeCells } from './cell-block.ts';
+import { formatAll, writeCells } from './cell-block.ts';
 import { writeLists } from './choice-lists.ts';
 import { dressColumn } from './column-look.ts';
-import { formatOf, headersOf } from './new-table.ts';
+import { headersOf } from './new-table.ts';
+import { formatOf, textFormat } from './number-formats.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
 
 /** @param after the column they come behind; at the end when absent. */
@@ -29,7 +30,7 @@ export async function addColumns(
       // A new column begins with the look of its neighbour.
       const body = bodyRange(head, 0, head.bodyRows, at, 1);
       body.clear('Formats');
-      formatAll(body, formatOf(column.type));
+      formatAll(body, formatOf(column));
       dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column));
       return made.load('id,name');
     }),

@@ -1,6 +1,7 @@
 import { joinPieces, planSaving, readTextIndex, textSheetName, type TextIndex, type TextRow } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
-import { formatAll, textFormat } from './cell-block.ts';
+import { formatAll } from './cell-block.ts';
+import { textFormat } from './number-formats.ts';
 
 /** Pieces of one request or answer: 3 MB of letters beyond ASCII at most. */
 const piecesAtOnce = 30;
@@ -64,7 +65,20 @@ export async function readDateSystem(context: Excel.RequestContext): Promise<190
       cell.load('text');
     });
   }
-  return cell.text[0]?.[0] === '1904' ? 1904 : 1900;
+  return systemOf(cell.text[0]?.[0]) ?? 1900;
+}
+
+/** As `readDateSystem`, by what is known already; without a table of ours nothing is, and nothing is written for it. */
+export async function knownDateSystem(context: Excel.RequestContext): Promise<1900 | 1904 | undefined> {
+  const sheet = context.workbook.worksheets.getItemOrNullObject(textSheetName);
+  const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');
+  await context.sync();
+  return sheet.isNullObject ? undefined : systemOf(cell.text[0]?.[0]);
+}
+
+function systemOf(year: string | undefined): 1900 | 1904 | undefined {
+  if (year === '1904') return 1904;
+  return year === '1900' ? 1900 : undefined;
 }
 
 function addDataSheet(context: Excel.RequestContext): DataSheet {

@@ -1,23 +1,29 @@
+import { writeQuietly } from './batch.ts';
 import type { TableHead } from './table-head.ts';
 
-/** The filter of a table, to be taken off and put back by calls of one request. */
-export interface KeptFilter {
-  readonly lift: () => void;
-  readonly putBack: () => void;
-}
+/** Writes as `writeQuietly` does, and without the filter: Excel refuses to move rows while it hides some of them. */
+export type UnfilteredWrite = (context: Excel.RequestContext, act: () => void) => Promise<void>;
 
-/**
- * Excel refuses to move rows while a filter hides some of them (`InsertDeleteConflict`).
- * @returns once the next `sync` is over: what the user had filtered by.
- */
-export function readFilter({ table }: TableHead): () => KeptFilter {
+/** @returns once the next `sync` is over: what writes without the filter, and leaves it as the user had set it. */
+export function readFilter({ table }: TableHead): () => UnfilteredWrite {
   const filter = table.autoFilter.load('isDataFiltered,criteria');
   return () => {
-    if (!filter.isDataFiltered) return { lift: () => undefined, putBack: () => undefined };
+    if (!filter.isDataFiltered) return writeQuietly;
     const { criteria } = filter;
-    return {
-      lift: () => table.clearFilters(),
-      putBack: () => criteria.forEach((by, place) => by && table.columns.getItemAt(place).filter.apply(by)),
+    const putBack = (): void => criteria.forEach((by, place) => by && table.columns.getItemAt(place).filter.apply(by));
+    return async (context, act) => {
+      try {
+        await writeQuietly(context, () => {
+          table.clearFilters();
+          act();
+          putBack();
+        });
+      } catch (error) {
+        // The request ended before its last line.
+        putBack();
+        await context.sync().catch(() => undefined);
+        throw error;
+      }
     };
   };
 }

@@ -1,28 +1,14 @@
-import type { CellType } from '@tpr/core';
 import type { NewTable, SheetTable } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
-import { formatAll, textFormat, writeCells } from './cell-block.ts';
+import { formatAll, writeCells } from './cell-block.ts';
 import { dressColumn } from './column-look.ts';
 import { writeLists } from './choice-lists.ts';
+import { formatOf, textFormat } from './number-formats.ts';
 import { readHead } from './table-head.ts';
 
 /** Excel's own limits. */
 const longestHeader = 255;
 const longestTitle = 31;
-
-/** Locale-free codes: Excel shows `m/d/yyyy` in the order of the user's region. */
-const formatOfType: Readonly<Record<CellType, string>> = {
-  text: textFormat,
-  number: 'General',
-  percent: '0%',
-  boolean: 'General',
-  date: 'm/d/yyyy',
-  dateTime: 'm/d/yyyy h:mm',
-};
-
-export function formatOf(type: CellType): string {
-  return formatOfType[type];
-}
 
 /** Headers as a table takes them: not empty, not too long, no two alike. */
 export function headersOf(wishes: readonly string[], taken: readonly string[]): string[] {
@@ -66,7 +52,7 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
       headers.map(() => textFormat),
       true,
     );
-    wish.columns.forEach(({ type }, at) => formatAll(sheet.getRangeByIndexes(1, at, 1, 1), formatOf(type)));
+    wish.columns.forEach((column, at) => formatAll(sheet.getRangeByIndexes(1, at, 1, 1), formatOf(column)));
     const made = sheet.tables.add(sheet.getRangeByIndexes(0, 0, 2, headers.length), true);
     made.name = name;
     wish.columns.forEach((column, at) => dressColumn(sheet, { row: 0, column: at }, column, lists.get(column)));

@@ -3,7 +3,7 @@ import { writeQuietly } from './batch.ts';
 import { runsOf, writeCells, type WantedCell } from './cell-block.ts';
 import { fitWidths } from './column-width.ts';
 import { isTooLarge } from './fault.ts';
-import { readFilter, type KeptFilter } from './kept-filter.ts';
+import { readFilter, type UnfilteredWrite } from './kept-filter.ts';
 import { findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 
@@ -28,15 +28,13 @@ export async function appendRows(
   const places = placesOf(head, columns);
   if (rows.length === 0) return;
   const { rowCount } = head.shown;
-  const { isPushing, hidden, filter } = await lookAround(context, head, places, rowCount + rows.length);
+  const { isPushing, hidden, write } = await lookAround(context, head, places, rowCount + rows.length);
   try {
-    await writeQuietly(context, () => {
-      filter.lift();
+    await write(context, () => {
       makeRoom(head, rowCount + rows.length, isPushing);
       const placed = rows.map((cells, index) => ({ row: rowCount + index, cells }));
       writePlaced(head, places, placed, true);
       if (rowCount === 0) fitWidths(head, places, rows, (place) => hidden.has(place));
-      filter.putBack();
     });
   } catch (error) {
     if (!isTooLarge(error) || rows.length === 1) throw error;
@@ -90,17 +88,15 @@ export async function removeRows(
   const head = await readOpenHead(context, id);
   placesOf(head, [keyColumn]);
   if (keys.length === 0) return;
-  const filterOf = readFilter(head);
+  const writeOf = readFilter(head);
   const found = await findRows(context, head, keyColumn);
-  const filter = filterOf();
+  const write = writeOf();
   const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
   if (runs.length === 0) return;
-  await writeQuietly(context, () => {
-    filter.lift();
+  await write(context, () => {
     // From the bottom, so that the rows above keep their places.
     const width = head.shown.columns.length;
     for (const [first, count] of runs.reverse()) bodyRange(head, first, count, 0, width).delete('Up');
-    filter.putBack();
   });
 }
 
@@ -109,7 +105,7 @@ interface Surroundings {
   readonly isPushing: boolean;
   /** Hidden ones among the columns of a table that has no rows yet. */
   readonly hidden: ReadonlySet<number>;
-  readonly filter: KeptFilter;
+  readonly write: UnfilteredWrite;
 }
 
 async function lookAround(
@@ -126,10 +122,10 @@ async function lookAround(
       : undefined;
   below?.load('address');
   const first = rowCount > 0 ? [] : places.map((place) => bodyRange(head, 0, 1, place, 1).load('columnHidden'));
-  const filterOf = readFilter(head);
+  const writeOf = readFilter(head);
   await context.sync();
   return {
-    filter: filterOf(),
+    write: writeOf(),
     isPushing: below?.isNullObject === false,
     hidden: new Set(places.filter((_, at) => first[at]?.columnHidden === true)),
   };

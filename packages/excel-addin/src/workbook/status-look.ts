@@ -3,10 +3,11 @@ import { statusLooks } from '@tpr/core/desk';
 export function addStatusLook(cells: Excel.Range): void {
   for (const { words, fill, font } of statusLooks) {
     for (const word of words) {
-      const { cellValue } = cells.conditionalFormats.add('CellValue');
-      cellValue.format.fill.color = fill;
-      cellValue.format.font.color = font;
-      cellValue.rule = { formula1: `="${word}"`, operator: 'EqualTo' };
+      const { textComparison } = cells.conditionalFormats.add('ContainsText');
+      textComparison.format.fill.color = fill;
+      textComparison.format.font.color = font;
+      // What became of a row has its reason behind the word.
+      textComparison.rule = { operator: 'BeginsWith', text: word };
     }
   }
 }

@@ -1,22 +1,53 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppManifestUtils } from '@microsoft/app-manifest';
 import { formulaNames } from '@tpr/core/formulas';
-import type { StatsCompilation } from 'webpack';
+import { decode } from 'fast-png';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build } from '../../tools/build.ts';
-import { readBuildSettings } from '../../tools/settings.ts';
+import { deliver, type Delivery } from '../../tools/deliver.ts';
+import { drawIcons } from '../../tools/icons.ts';
+import { readOrder } from '../../tools/order.ts';
+import { writePng } from '../../tools/picture.ts';
 import { measureBuild, mostEntryBytes, sizeFault, type LoadSize } from '../../tools/size.ts';
 import { pictureFault } from '../manifest/pictures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'tpr-build-'));
-const { place, officeJs } = readBuildSettings(process.env);
-let stats: StatsCompilation;
+const home = mkdtempSync(join(tmpdir(), 'tpr-build-'));
+const folder = join(home, 'acme');
+const origin = 'https://addin.acme.example';
+const officeJs = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+const company = {
+  presets: [{ id: 'production', label: 'Acme', connection: { realm: 'acme', clientId: 'excel' } }],
+  profile: { version: 1, overrides: { 'behaviour.pageSize': 50 } },
+};
+const ours = drawIcons();
+let delivery: Delivery;
 beforeAll(async () => {
-  stats = await build(folder);
+  writeFileSync(join(home, 'presets.json'), JSON.stringify({ presets: company.presets }));
+  writeFileSync(join(home, 'overlay.json'), JSON.stringify(company.profile));
+  writeFileSync(join(home, 'icon.png'), writePng({ size: 192, pixels: new Uint8Array(192 * 192 * 4).fill(200) }));
+  const asked = {
+    url: `${origin}/`,
+    presets: 'presets.json',
+    profile: 'overlay.json',
+    version: '1.4.0',
+    support: 'https://help.acme.example/excel?a=1&b=2',
+    provider: 'Acme & Söhne',
+    icon: 'icon.png',
+    out: 'acme',
+  };
+  // What an earlier delivery has left.
+  mkdirSync(folder);
+  for (const name of ['panel.html', 'old.js']) writeFileSync(join(folder, name), '');
+  delivery = await deliver(
+    readOrder(
+      Object.entries(asked).flatMap(([name, value]) => [`--${name}`, value]),
+      home,
+    ),
+  );
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(home, { recursive: true }));
 
 const names = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -81,12 +112,12 @@ describe('the files', () => {
         .map((name) => [name, readFileSync(join(folder, name))]),
     );
     for (const url of urls) {
-      expect(pictureFault(pictures, place.origin, url, Number(/-(\d+)\.png$/.exec(url)?.[1]))).toBeUndefined();
+      expect(pictureFault(pictures, origin, url, Number(/-(\d+)\.png$/.exec(url)?.[1]))).toBeUndefined();
     }
   });
 
   it('hold everything else that the manifest names', () => {
-    const urls = [...read('manifest.xml').matchAll(/"https:\/\/localhost:3000\/([^"]+)"/g)].map(
+    const urls = [...read('manifest.xml').matchAll(/"https:\/\/addin\.acme\.example\/([^"]+)"/g)].map(
       ([, path = '']) => path,
     );
     const files = urls.flatMap((path) => ['en', 'fr'].map((language) => path.replace('${token.language}', language)));
@@ -94,8 +125,56 @@ describe('the files', () => {
   });
 });
 
+describe('the delivery', () => {
+  it('replaces an earlier one whole, and leaves nothing beside it but its archives', () => {
+    expect(names()).not.toContain('old.js');
+    const kept = ['acme', 'acme-unified.zip', 'acme.zip', 'icon.png', 'overlay.json', 'presets.json'];
+    expect(readdirSync(home).sort()).toEqual(kept);
+  });
+
+  it('has everything in the archive as well, and the unified manifest with its pictures in another', () => {
+    const files = unzipSync(readFileSync(delivery.zip));
+    expect(Object.keys(files).sort()).toEqual(
+      names()
+        .filter((name) => /\.\w+$/.test(name))
+        .sort(),
+    );
+    for (const [name, bytes] of Object.entries(files))
+      expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
+    const pack = Object.keys(unzipSync(readFileSync(delivery.unified)));
+    expect(pack).toEqual(['manifest.json', 'fr-fr.json', 'assets/addin-192.png', 'assets/outline-32.png']);
+  });
+
+  it('says in both manifests whose it is, which version, and where people in need turn to', () => {
+    expect(read('manifest.xml')).toContain('<Version>1.4.0.0</Version>');
+    expect(read('manifest.xml')).toContain('<ProviderName>Acme &amp; Söhne</ProviderName>');
+    expect(read('manifest.xml')).toContain('<SupportUrl DefaultValue="https://help.acme.example/excel?a=1&amp;b=2"/>');
+    expect(JSON.parse(read('manifest.json'))).toMatchObject({
+      version: '1.4.0',
+      developer: { name: 'Acme & Söhne', websiteUrl: 'https://help.acme.example/excel?a=1&b=2' },
+    });
+  });
+
+  it('carries what the company decides for its people, presets and overlay in one file', () => {
+    expect(JSON.parse(read('presets.json'))).toEqual(company);
+  });
+
+  it('bears the sign of the company in every size, and our own pictures on the buttons', () => {
+    for (const size of [16, 32, 64, 80, 128, 192]) {
+      const { data } = decode(readFileSync(join(folder, `assets/addin-${size}.png`)));
+      expect(new Set(data)).toEqual(new Set([200]));
+    }
+    expect(readFileSync(join(folder, 'assets/pull-80.png'))).toEqual(ours.get('assets/pull-80.png'));
+  });
+});
+
 describe('the list of functions', () => {
-  const list = (name: string) => JSON.parse(read(name)) as { readonly functions: readonly ListedFunction[] };
+  const list = (name: string) => JSON.parse(read(name)) as ListedFile;
+
+  interface ListedFile {
+    readonly functions: readonly ListedFunction[];
+    readonly enums: readonly { readonly id: string; readonly values: readonly { readonly stringValue: string }[] }[];
+  }
 
   /** Where the functions may stand in the manifest itself; its schema then checks them. */
   interface UnifiedFunctions {
@@ -103,6 +182,7 @@ describe('the list of functions', () => {
   }
 
   interface ListedFunction {
+    readonly helpUrl: string;
     readonly id: string;
     readonly description: string;
     readonly options?: Readonly<Record<string, boolean>>;
@@ -133,9 +213,19 @@ describe('the list of functions', () => {
       list(name).functions.map((each) => ({
         ...each,
         description: '',
+        helpUrl: each.helpUrl.replace(/-fr$/, '-en'),
         parameters: each.parameters.map((parameter) => ({ ...parameter, name: '', description: '' })),
       }));
     expect(bare('functions-fr.json')).toEqual(bare('functions.json'));
+    const handed = (name: string) =>
+      list(name).enums.map(({ id, values }) => [id, values.map(({ stringValue }) => stringValue)]);
+    expect(handed('functions-fr.json')).toEqual(handed('functions.json'));
+    const help = read('help.html');
+    for (const { helpUrl } of ['functions.json', 'functions-fr.json'].flatMap((name) => list(name).functions)) {
+      const [address, place] = helpUrl.split('#');
+      expect(address).toMatch(/^https:\/\/[^/]+\/help\.html$/);
+      expect(help).toContain(`id="${place}"`);
+    }
   });
 
   it('explains every function and parameter, in French too, and no parameter twice', () => {
@@ -151,14 +241,14 @@ describe('the list of functions', () => {
 
 describe('the size', () => {
   it('of what formulas load before the panel opens is at most 40 kB, and holds neither the panel nor the client', () => {
-    const { entry } = measureBuild(folder, stats);
+    const { entry } = measureBuild(folder, delivery.stats);
     expect(sizeFault({ entry })).toBeUndefined();
     expect(entry.gzipBytes).toBeGreaterThan(1_000);
     expect(entry.parts.filter(({ name }) => /^(react|@fluentui|panel|zod|ky)/.test(name))).toEqual([]);
   });
 
   it('counts the panel apart, with what it is made of', () => {
-    const panel = measureBuild(folder, stats).later.get('panel');
+    const panel = measureBuild(folder, delivery.stats).later.get('panel');
     expect(panel?.gzipBytes).toBeGreaterThan(20_000);
     expect(panel?.parts.map(({ name }) => name)).toContain('react-dom');
   });

@@ -1,10 +1,11 @@
 import vm from 'node:vm';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
-import { Workbook, type FunctionMetadata } from '@stage/excel';
+import { Workbook, type FunctionMetadata, type PlatformName } from '@stage/excel';
 import type { BuiltAddin } from './built-addin.ts';
 
 export interface AddinPageOptions {
   readonly built: BuiltAddin;
+  readonly platform: PlatformName;
   readonly locale: string;
   readonly keys: IDBFactory;
   /** What `OfficeRuntime.storage` holds from earlier. */
@@ -21,7 +22,7 @@ export interface AddinPage {
   readonly ran: Set<string>;
   /** Which scripts do not arrive, by name: lost at once, or never answered. */
   readonly network: { lost: RegExp | undefined; silent: RegExp | undefined };
-  /** @throws whatever the add-in threw without anybody waiting for it; Error for calls that Excel does not know. */
+  /** @throws whatever the add-in threw without anybody waiting for it; Error for calls that Excel does not know, or this one has not. */
   readonly close: () => void;
 }
 
@@ -47,8 +48,8 @@ const webGlobals = {
 };
 
 /** Resolves once the add-in has started. */
-export async function openAddinPage({ built, locale, keys, kept }: AddinPageOptions): Promise<AddinPage> {
-  const workbook = new Workbook({ locale });
+export async function openAddinPage({ built, platform, locale, keys, kept }: AddinPageOptions): Promise<AddinPage> {
+  const workbook = new Workbook({ locale, platform });
   workbook.panelVisibility = 'Hidden';
   const excel = createExcel({ workbook, locale });
   await excel.OfficeRuntime.storage.setItems(kept);
@@ -67,6 +68,8 @@ export async function openAddinPage({ built, locale, keys, kept }: AddinPageOpti
       for (const error of reported) throw error;
       const unknown = workbook.unknownCalls.join(', ');
       if (unknown !== '') throw new Error(`Excel does not know what the add-in asked of it: ${unknown}.`);
+      const missing = workbook.missingCalls.join(', ');
+      if (missing !== '') throw new Error(`This Excel does not have what the add-in asked of it: ${missing}.`);
     },
   };
   const runScript = (name: string): void => {

@@ -2,12 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../tools/build.ts';
+import { usualOrder } from '../../tools/order.ts';
 
 /** The texts of a production build, by file name. */
 export type BuiltAddin = ReadonlyMap<string, string>;
 
 const at = (path: string): string => join(import.meta.dirname, '../..', path);
-const sources = ['src', 'tools', 'webpack.config.ts', 'package.json', '../panel/src', '../core/src'].map(at);
+const sources = ['src', 'tools', 'package.json', '../panel/src', '../core/src'].map(at);
 
 /** The build that is there when nothing has changed since, else one of its own. */
 export async function readBuiltAddin(): Promise<BuiltAddin> {
@@ -19,7 +20,7 @@ export async function readBuiltAddin(): Promise<BuiltAddin> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'tpr-bundle-'));
   try {
-    await build(folder);
+    await build(usualOrder, folder);
     return readFolder(folder);
   } finally {
     rmSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ import {
 } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
-import { Workbook, type Table, type WorkbookOptions } from '@stage/excel';
+import { Workbook, type PlatformName, type Table, type WorkbookOptions } from '@stage/excel';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
@@ -40,17 +40,18 @@ export interface ExcelDesk {
 }
 
 export interface ExcelDeskOptions extends SandboxOptions {
+  readonly platform: PlatformName;
   readonly overrides?: Readonly<Record<string, unknown>>;
-  readonly workbook?: WorkbookOptions;
+  readonly workbook?: Omit<WorkbookOptions, 'platform'>;
   readonly language?: 'en' | 'fr';
   readonly cellEditWaitMs?: number;
 }
 
-export async function openExcelDesk(options: ExcelDeskOptions = {}): Promise<ExcelDesk> {
-  const { overrides = {}, workbook: given = {}, language = 'en', cellEditWaitMs, ...rest } = options;
+export async function openExcelDesk(options: ExcelDeskOptions): Promise<ExcelDesk> {
+  const { platform, overrides = {}, workbook: given = {}, language = 'en', cellEditWaitMs, ...rest } = options;
   const sandbox = await startSandbox({ port: 0, ...rest });
   const locale = language === 'fr' ? 'fr-FR' : 'en-US';
-  const workbook = new Workbook({ locale, ...given });
+  const workbook = new Workbook({ locale, platform, ...given });
   const excel = createExcel({ workbook, locale });
   const host = createOfficeWorkbook(excel.Excel, cellEditWaitMs === undefined ? {} : { cellEditWaitMs });
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;

@@ -9,21 +9,23 @@ afterEach(() => bench.close());
 
 describe.each(platformNames)('on %s', (platform) => {
   it('there is what the manifests ask for', async () => {
-    bench = await openExcelDesk({ seed: 1, workbook: { platform } });
+    bench = await openExcelDesk({ seed: 1, platform });
     const { requirements } = bench.excel.Office.context;
     const missing = requiredSets.filter(({ name, minVersion }) => !requirements.isSetSupported(name, minVersion));
     expect(missing).toEqual([]);
     expect(platforms[platform].requirementSets).toHaveProperty('SharedRuntime');
   });
 
-  it('a table is pulled, refreshed after one has left, and shown, by calls that are there', async () => {
-    bench = await openExcelDesk({ seed: 20, workbook: { platform } });
+  it('a table is pulled, refreshed beside a filter after one has left, and shown, by calls that are there', async () => {
+    bench = await openExcelDesk({ seed: 20, platform });
     expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 20 });
     const [gone] = [...(await bench.column('portfolio', 'Name')).keys()];
+    const table = await bench.tableId('portfolio');
+    bench.user.filter(table, 'Criticality', ['High']);
     bench.sandbox.archive({ thirdpartyId: Number(gone) });
     expect(await bench.run(refresh(bench.desk))).toMatchObject({ rows: 19, removed: 1 });
     expect((await bench.column('portfolio', 'Name')).has(gone!)).toBe(false);
-    const table = await bench.tableId('portfolio');
+    expect((await bench.table('portfolio')).isFiltered).toBe(true);
     const clears = bench.workbook.counters.undoClears;
     await bench.host.reveal({ table });
     // What is shown already is not shown again: that would take from the person what could be undone.
@@ -32,7 +34,7 @@ describe.each(platformNames)('on %s', (platform) => {
 });
 
 it('an Excel older than the manifests ask for has not what a pull calls', async () => {
-  bench = await openExcelDesk({ seed: 5, workbook: { requirementSets: { ExcelApi: '1.12' } } });
+  bench = await openExcelDesk({ seed: 5, platform: 'windows', workbook: { requirementSets: { ExcelApi: '1.12' } } });
   await expect(bench.run(pull(bench.desk, usualChoice))).rejects.toThrow('ApiNotFound');
   expect(bench.workbook.missingCalls.splice(0)).toEqual(['Table.Resize']);
 });

@@ -1,53 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice, listMissing, pull, refresh, review, send, summarise } from '@tpr/core/desk';
+import { excels } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
-let bench: ExcelDesk;
-let heard: string[];
-beforeEach(async () => {
-  bench = await openExcelDesk({ seed: 40 });
-  heard = [];
-  // As the panel listens to the user's edits.
-  await bench.excel.Excel.run(async (context) => {
-    context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
-    await context.sync();
+describe.each(excels)('on %s', (platform) => {
+  let bench: ExcelDesk;
+  let heard: string[];
+  beforeEach(async () => {
+    bench = await openExcelDesk({ platform, seed: 40 });
+    heard = [];
+    // As the panel listens to the user's edits.
+    await bench.excel.Excel.run(async (context) => {
+      context.workbook.worksheets.onChanged.add(async ({ address }) => void heard.push(address));
+      await context.sync();
+    });
   });
-});
-afterEach(() => bench.close());
+  afterEach(() => bench.close());
 
-describe('what the desk writes', () => {
-  it('is silent: only what a person types is heard', async () => {
-    const { desk, run, user, workbook } = bench;
-    await run(pull(desk, usualChoice));
-    await run(listMissing(desk, { days: 30 }));
-    await run(summarise(desk));
-    await wait(30);
-    expect(heard).toEqual([]);
-    const id = await bench.tableId('portfolio');
-    const keys = [...(await bench.column('portfolio', 'Name')).keys()];
-    for (const key of keys.slice(0, 10)) user.typeIn(id, key, 'Criticality', 'High');
-    await wait(30);
-    expect(heard).toHaveLength(10);
-    bench.sandbox.touch({ count: 5, seed: 2 });
-    await run(refresh(desk));
-    const { changes } = await run(review(desk));
-    await run(send(desk, { decided: changes.map((change) => ({ ...change, action: 'send' as const })) }));
-    await run(pull(desk, { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }));
-    await wait(30);
-    expect(heard).toHaveLength(10);
-    expect(workbook.enableEvents).toBe(true);
-  });
+  describe('what the desk writes', () => {
+    it('is silent: only what a person types is heard', async () => {
+      const { desk, run, user, workbook } = bench;
+      await run(pull(desk, usualChoice));
+      await run(listMissing(desk, { days: 30 }));
+      await run(summarise(desk));
+      await wait(30);
+      expect(heard).toEqual([]);
+      const id = await bench.tableId('portfolio');
+      const keys = [...(await bench.column('portfolio', 'Name')).keys()];
+      for (const key of keys.slice(0, 10)) user.typeIn(id, key, 'Criticality', 'High');
+      await wait(30);
+      expect(heard).toHaveLength(10);
+      bench.sandbox.touch({ count: 5, seed: 2 });
+      await run(refresh(desk));
+      const { changes } = await run(review(desk));
+      await run(send(desk, { decided: changes.map((change) => ({ ...change, action: 'send' as const })) }));
+      await run(pull(desk, { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }));
+      await wait(30);
+      expect(heard).toHaveLength(10);
+      expect(workbook.enableEvents).toBe(true);
+    });
 
-  it('is one step of undo for each block that it writes', async () => {
-    const { desk, run, workbook } = bench;
-    await run(pull(desk, usualChoice));
-    const steps = workbook.counters.undoSteps;
-    await run(review(desk));
-    expect(workbook.counters.undoSteps).toBe(steps);
-    bench.sandbox.touch({ count: 5, seed: 2 });
-    await run(refresh(desk));
-    // Cells, baseline, state and log: each whole or not at all.
-    expect(workbook.counters.undoSteps - steps).toBeLessThan(15);
+    it('is one step of undo for each block that it writes', async () => {
+      const { desk, run, workbook } = bench;
+      await run(pull(desk, usualChoice));
+      const steps = workbook.counters.undoSteps;
+      await run(review(desk));
+      expect(workbook.counters.undoSteps).toBe(steps);
+      bench.sandbox.touch({ count: 5, seed: 2 });
+      await run(refresh(desk));
+      // Cells, baseline, state and log: each whole or not at all.
+      expect(workbook.counters.undoSteps - steps).toBeLessThan(15);
+    });
   });
 });

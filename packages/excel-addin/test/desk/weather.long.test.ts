@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
 import { runTask } from '@tpr/core/desk';
 import { dayOf, deskWrites, throughStorms, type WeatherDesk, type WeatherDeskOptions } from '@tpr/sandbox/weather';
+import { platformNames } from '@stage/excel';
 import { openExcelDesk } from './excel-desk.ts';
 
+let opened = 0;
+/** Each storm over another Excel. */
 async function openDesk(options: WeatherDeskOptions): Promise<WeatherDesk> {
-  const bench = await openExcelDesk(options);
+  const platform = platformNames[opened % platformNames.length] ?? 'web';
+  opened += 1;
+  const bench = await openExcelDesk({ platform, ...options });
   return {
     sandbox: bench.sandbox,
     perform: (task, ...[input]) => bench.run(runTask(bench.desk, task, input as never)),

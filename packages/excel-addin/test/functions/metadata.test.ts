@@ -12,13 +12,14 @@ test('Excel is told of every formula, and each is answered', () => {
 });
 
 test('what Excel is told of a function is what its value says', () => {
-  const { functions, ...allowed } = listFunctions('fr');
+  const { functions, enums, ...allowed } = listFunctions('fr', 'https://addin.example.com');
   // Cells with errors reach functions that take anything, so that these can say which cell is wrong.
   expect(allowed).toEqual({ allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true });
   expect(functions.find(({ id }) => id === 'DOSSIERS')).toEqual({
     id: 'DOSSIERS',
     name: 'DOSSIERS',
     description: formulas.DOSSIERS.summary.fr,
+    helpUrl: 'https://addin.example.com/help.html#TPR.DOSSIERS-fr',
     options: { cancelable: true },
     parameters: [
       { name: 'id', description: expect.stringMatching(/^Identifiant/), type: 'any', dimensionality: 'matrix' },
@@ -26,6 +27,15 @@ test('what Excel is told of a function is what its value says', () => {
     ],
     result: { dimensionality: 'matrix' },
   });
+  // https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-custom-enums: names are localised, values are not.
+  expect(enums.map(({ id }) => id)).toEqual(['DOCUMENTS_STATUS', 'CHECKID_KIND', 'CHECKID_ANSWER']);
+  expect(functions.find(({ id }) => id === 'DOCUMENTS')?.parameters[1]).toMatchObject({
+    type: 'string',
+    optional: true,
+    customEnumId: 'DOCUMENTS_STATUS',
+  });
+  expect(enums[0]?.values).toContainEqual({ name: 'manquant', stringValue: 'missing' });
+  expect(listFunctions('en').enums[0]?.values).toContainEqual({ name: 'missing', stringValue: 'missing' });
 });
 
 test('what Excel takes a function for changes when somebody means it to', () => {

@@ -39,7 +39,7 @@ describe.each([password, ...fuzzedPasswords(22, 12)])(
       const session = await openAddinSession({
         store: createSessionStore(computer),
         texts: computer.texts,
-        presets: [],
+        company: { presets: [], overlay: '' },
       });
       const error: unknown = await session.signIn(formAt(url), password, true).catch((thrown: unknown) => thrown);
       const told = (['en', 'fr'] as const).map((language) => JSON.stringify(explainFailure(error, language)));

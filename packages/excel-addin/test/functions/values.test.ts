@@ -1,3 +1,5 @@
+import { formulas } from '@tpr/core/formulas';
+import { documentEvents } from '@tpr/core/service';
 import type { Sandbox } from '@tpr/sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cell, clientOf, column, createAccess, errorOf, idsOf, install, isCellError, startService } from './bench.ts';
@@ -12,6 +14,9 @@ beforeAll(async () => {
   functions = install(createAccess(clientOf(sandbox)));
 });
 afterAll(() => sandbox.close());
+
+/** As Excel shows a day in the order of its region. */
+const day = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: 'm/d/yyyy' });
 
 test('an array of identifiers gives an array of the same shape, and a blank gives a blank', async () => {
   const names = await functions.ask(
@@ -35,9 +40,21 @@ test('rows of identifiers and a row of labels give a table', async () => {
       ['Criticality', 'Dependency rate', 'Contract end date'],
     ]),
   ).toEqual([
-    ['High', 0.12, 46474],
-    ['', 0.131, 47012],
+    ['High', { type: 'Double', basicValue: 0.12, numberFormat: '0.00%' }, day(46474)],
+    ['', { type: 'Double', basicValue: 0.131, numberFormat: '0.00%' }, day(47012)],
   ]);
+});
+
+test('days and percentages are plain numbers where Excel shows no formats of values', async () => {
+  const plain = install(createAccess(clientOf(sandbox)), { isRich: false });
+  expect(await plain.ask('ATTRIBUTE', cell(ids[0]), [['Dependency rate', 'Contract end date']])).toEqual([
+    [0.12, 46474],
+  ]);
+});
+
+test('a day is a serial of the date system of the workbook', async () => {
+  const early = install(createAccess(clientOf(sandbox)), { notation: { dateSystem: 1904 } });
+  expect(await early.ask('ATTRIBUTE', cell(ids[0]), cell('Contract end date'))).toEqual([[day(46474 - 1462)]]);
 });
 
 test('ranges that do not fit together are refused in words', async () => {
@@ -87,9 +104,55 @@ test.each([
   expect((await errorOf(functions.ask('INDICATOR', cell(id), cell('x')))).slice(0, expected.length)).toBe(expected);
 });
 
-test('an error in a cell is told as one, not sent', async () => {
-  const error = new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable);
-  expect(await errorOf(functions.ask('INDICATOR', cell(error), cell('x')))).toMatch(/^#VALUE! The cell .* an error/);
+test('an error in a cell is told as one, not sent, wherever it is given', async () => {
+  const error = { type: 'Error', basicType: 'Error', basicValue: '#N/A' };
+  for (const asked of [
+    functions.ask('INDICATOR', cell(error), cell('x')),
+    functions.ask('INDICATOR', cell(ids[0]), cell(error)),
+    functions.ask('THIRDPARTY', cell(ids[0]), cell(error)),
+    functions.ask('DOCUMENTS', cell(ids[0]), error),
+    functions.ask('PORTFOLIO', cell(error), null),
+    functions.ask('PORTFOLIO', null, cell(new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable))),
+  ]) {
+    expect(await errorOf(asked)).toMatch(/^#VALUE! The cell .* an error/);
+  }
+});
+
+test('a card is taken for its third party by every function that asks for one, in whatever language it was made', async () => {
+  for (const language of ['en', 'fr'] as const) {
+    const [[card] = []] = await install(createAccess(clientOf(sandbox)), { language }).ask(
+      'THIRDPARTY',
+      cell(ids[0]),
+      cell('card'),
+    );
+    functions = install(createAccess(clientOf(sandbox)));
+    for (const [name, ...others] of [
+      ['THIRDPARTY', cell('city')],
+      ['ATTRIBUTE', cell('Criticality')],
+      ['INDICATOR', cell('financial risk')],
+      ['DOSSIERS', null],
+      ['DOCUMENTS', null],
+      ['EXTRACTED', 'DOC_VIGILANCE', cell('siret')],
+    ] as const) {
+      expect([name, await functions.ask(name, cell(card), ...others)]).toEqual([
+        name,
+        await functions.ask(name, cell(ids[0]), ...others),
+      ]);
+    }
+  }
+  const stock = { type: 'Entity', text: 'Microsoft', properties: { Price: { type: 'Double', basicValue: 400 } } };
+  expect(await errorOf(functions.ask('INDICATOR', cell(stock), cell('x')))).toBe(
+    '#VALUE! The cell that is asked about holds no third party: use its identifier, or a card from THIRDPARTY.',
+  );
+});
+
+test('a value that Excel hands over with its format is that value', async () => {
+  const id = { type: 'String', basicValue: ids[0] };
+  const since = { type: 'Double', basicValue: 46_320, numberFormat: 'm/d/yyyy' };
+  expect(await functions.ask('THIRDPARTY', cell(id), null)).toEqual([['Brumelac Maçonnerie (fictif)']]);
+  expect(await functions.ask('EVENTS', cell('documents'), since, 46_326)).toEqual(
+    await functions.ask('EVENTS', cell('documents'), 46_320, 46_326),
+  );
 });
 
 test('in an array, a failure stands in its own cell', async () => {
@@ -112,6 +175,12 @@ test('a card names its facts, and is one line where Excel shows none', async () 
     },
     layouts: { card: { title: { property: 'Name' } } },
   });
+  const french = install(createAccess(clientOf(sandbox)), { language: 'fr' });
+  const [[fiche] = []] = await french.ask('THIRDPARTY', cell(ids[0]), cell('fiche'));
+  functions = install(createAccess(clientOf(sandbox)));
+  expect(Object.keys((fiche as Excel.EntityCellValue).properties!)).toEqual(
+    Object.keys((card as Excel.EntityCellValue).properties!),
+  );
   const plain = install(createAccess(clientOf(sandbox)), { isRich: false });
   expect(await plain.ask('THIRDPARTY', cell(ids[0]), cell('card'))).toEqual([
     ['Brumelac Maçonnerie (fictif) · active · 000843912 · 00084391200015 · FR48000843912 · Bourg-en-Bresse'],
@@ -137,7 +206,10 @@ test('a third party without dossiers gives the header alone; one that is not the
   const failed = rows.find(([id]) => id === '424242');
   expect(isCellError(failed?.[1]) && failed[1].message).toMatch(/^There is no third party 424242/);
   expect(failed).toHaveLength(header!.length);
-  expect(await functions.ask('DOSSIERS', cell(ids[0]), 'no such type')).toEqual([header]);
+  expect(await functions.ask('DOSSIERS', cell(ids[1]), 'RSE')).toEqual([header]);
+  expect(await errorOf(functions.ask('DOSSIERS', cell(ids[0]), 'RES'))).toMatch(
+    /^#VALUE! There is no dossier type RES\. There are, for example: RSE/,
+  );
 });
 
 test('documents are found by third party or by dossier, in one status', async () => {
@@ -156,7 +228,7 @@ test('documents are found by third party or by dossier, in one status', async ()
 test('what was read on a document: a date, a text, the first of two spellings, and what is not there', async () => {
   const fields = [['date_fin_validite', 'siret', 'Siret|siret']];
   expect(await functions.ask('EXTRACTED', cell(ids[0]), 'DOC_VIGILANCE', fields)).toEqual([
-    [46460, '00084391200015', '00084391200015'],
+    [day(46460), '00084391200015', '00084391200015'],
   ]);
   expect(await errorOf(functions.ask('EXTRACTED', cell(ids[0]), 'DOC_VIGILANCE', cell('Siret')))).toMatch(
     /^#N\/A Nothing named Siret was read on this document\. There are, for example: siret/,
@@ -166,10 +238,66 @@ test('what was read on a document: a date, a text, the first of two spellings, a
   );
 });
 
-test('events of a week are found by kind and by code, each thing once', async () => {
+test('every word that Excel offers in a list is taken', async () => {
+  const wordsOf = (name: 'DOCUMENTS' | 'CHECKID', key: string) =>
+    (formulas[name].takes[key]!.choices ?? []).map(({ value }) => value);
+  const [header] = await functions.ask('DOCUMENTS', cell(ids[0]), null);
+  expect(wordsOf('DOCUMENTS', 'status')).toHaveLength(6);
+  for (const status of wordsOf('DOCUMENTS', 'status')) {
+    expect((await functions.ask('DOCUMENTS', cell(ids[0]), status))[0]).toEqual(header);
+  }
+  expect(wordsOf('CHECKID', 'kind')).toHaveLength(4);
+  for (const kind of wordsOf('CHECKID', 'kind')) {
+    expect((await functions.ask('CHECKID', cell('73282932000074'), kind))[0]).toEqual([expect.any(Boolean)]);
+  }
+  for (const answer of wordsOf('CHECKID', 'answer')) {
+    expect(await functions.ask('CHECKID', cell('1'), null, null, answer)).toEqual([[expect.any(String)]]);
+  }
+});
+
+test('events of a week are told by day and by event, with the third party of a document', async () => {
+  sandbox.resetCounters();
+  const [header, ...rows] = await functions.ask('EVENTS', cell('documents'), '2026-10-25', '2026-10-31');
+  expect(header).toEqual(['Day', 'Event', 'Kind', 'Third party', 'Dossier', 'Document id', 'Name', 'Status']);
+  const told = rows.flatMap(([when, events, , , , id]) =>
+    String(events)
+      .split('; ')
+      .map((event) => `${(when as Excel.DoubleCellValue).basicValue} ${event} ${String(id)}`),
+  );
+  const journal = sandbox.store.all<{ code: string; id: number; day: string }>(
+    `SELECT eventCode.code, resourceId AS id, date(time / 1000, 'unixepoch') AS day
+     FROM event JOIN eventCode ON eventCode.id = event.code JOIN documentDetail ON documentDetail.id = resourceId
+     WHERE eventCode.code LIKE 'DOCUMENT_%' AND accountId = 1001 AND day BETWEEN '2026-10-25' AND '2026-10-31'`,
+  );
+  expect(journal.length).toBeGreaterThan(5);
+  const labels = new Map<string, string>(documentEvents.map(({ code, label }) => [code, label]));
+  const serial = (text: string) => Date.parse(text) / 86_400_000 + 25_569;
+  // Events of the providers have no name that could be asked for.
+  const wanted = journal
+    .filter(({ code }) => !code.includes('PROVIDER'))
+    .map(({ code, id, day: text }) => `${serial(text)} ${labels.get(code)} ${id}`);
+  expect(new Set(told)).toEqual(new Set(wanted));
+  expect(sandbox.counters().byOperation['documents.searchByEvents']).toBeLessThan(150);
+  expect(rows.filter((row) => row[3] === '')).toEqual([]);
+  const days = rows.map(([when]) => (when as Excel.DoubleCellValue).basicValue);
+  expect(days).toEqual(days.toSorted((a, b) => a - b));
+});
+
+test('events of years are told without day and event, by as few questions as before', async () => {
+  sandbox.resetCounters();
+  const fresh = install(createAccess(clientOf(sandbox)));
+  const [, ...rows] = await fresh.ask('EVENTS', cell('dossiers'), '2026-08-01', '2026-10-31');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(([when, event]) => when === '' && event === '')).toBe(true);
+  // A search for each week of it.
+  expect(sandbox.counters().byOperation['dossiers.searchByEvents']).toBe(14);
+  functions = install(createAccess(clientOf(sandbox)));
+});
+
+test('events of a week are found by kind and by code, each thing once a day', async () => {
   const [, ...documents] = await functions.ask('EVENTS', cell('documents'), '2026-10-25', '2026-10-31');
   expect(documents.length).toBeGreaterThan(0);
-  expect(new Set(documents.map((row) => row[3])).size).toBe(documents.length);
+  expect(new Set(documents.map((row) => JSON.stringify([row[0], row[5]]))).size).toBe(documents.length);
   const serials = await functions.ask('EVENTS', cell('DOCUMENTS'), 46_320, 46_326);
   expect(serials.slice(1)).toEqual(documents);
   expect(await errorOf(functions.ask('EVENTS', cell('nothing'), 46_320, null))).toMatch(/^#VALUE! nothing is neither/);
@@ -192,9 +320,83 @@ test('a portfolio is filtered by several conditions', async () => {
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every(([, criticality, missing]) => criticality === 'High' && Number(missing) > 0)).toBe(true);
   expect(await errorOf(functions.ask('PORTFOLIO', cell('nmae'), null))).toBe(
-    '#VALUE! There is no column nmae. There are, for example: name.',
+    '#VALUE! There is no column nmae. There are, for example: Name, NAF.',
   );
   expect(await errorOf(functions.ask('PORTFOLIO', null, cell('High')))).toMatch(/^#VALUE! High is no filter/);
+});
+
+test('a column that there is not is refused with the headers that a French reader sees, and no word of the wire', async () => {
+  const french = install(createAccess(clientOf(sandbox)), { language: 'fr' });
+  expect(await errorOf(french.ask('PORTFOLIO', cell('nmo'), null))).toMatch(/^#VALUE! Il n’y a pas de colonne nmo\./);
+  const refusals = [
+    await errorOf(french.ask('PORTFOLIO', cell('zzz'), null)),
+    await errorOf(french.ask('PORTFOLIO', [['Nom', 'zzz']], null)),
+    await errorOf(french.ask('PORTFOLIO', null, cell('zzz=1'))),
+    await errorOf(french.ask('THIRDPARTY', cell(ids[0]), cell('zzz'))),
+  ];
+  for (const refusal of refusals) {
+    expect(refusal).toMatch(/^#VALUE! Il n’y a pas de (colonne|champ) zzz\. Il y a par exemple : Tiers, Nom, /);
+    expect(refusal).not.toMatch(/thirdparty|[a-z][A-Z]|\bname\b/);
+  }
+});
+
+test('a filter reads dates and choices as their column means them, and refuses what it can not read', async () => {
+  const ends = async (filter: string) => {
+    const [, ...rows] = await functions.ask('PORTFOLIO', cell('Contract end date'), cell(filter));
+    return rows.map((row) => row[1]);
+  };
+  const later = await ends('Contract end date>2028-01-01');
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.every((end) => (end as Excel.DoubleCellValue).basicValue > 46_753)).toBe(true);
+  expect(await ends('Contract end date>01/01/2028')).toEqual(later);
+  expect(await ends('Contract end date>46753')).toEqual(later);
+  const levels = async (filter: string) => {
+    const [, ...rows] = await functions.ask('PORTFOLIO', cell('Criticality'), cell(filter));
+    return [...new Set(rows.map((row) => String(row[1])))].toSorted((a, b) => a.localeCompare(b));
+  };
+  expect(await levels('Criticality > Medium')).toEqual(['High']);
+  expect(await levels('Criticality <= Medium')).toEqual(['Low', 'Medium']);
+  expect(await levels('Criticality > High')).toEqual([]);
+  expect(await levels('statut de l’entreprise = RADIÉE')).toEqual(await levels('status=deregistered'));
+  const told = (filter: string) => errorOf(functions.ask('PORTFOLIO', null, cell(filter)));
+  expect(await told('Criticality>>High')).toMatch(/^#VALUE! .*did you mean "Criticality>High"\?/);
+  expect(await told('Criticality=Hgih')).toBe(
+    '#VALUE! Hgih never stands in Criticality. There are: High, Medium, Low.',
+  );
+  expect(await told('status=actvie')).toMatch(/^#VALUE! actvie never stands in Company status\. There are: active/);
+  expect(await told('kind=nothing')).toMatch(/^#VALUE! nothing never stands in Kind\. There are: /);
+  expect(await told('dossierTypes=nothing')).toMatch(
+    /^#VALUE! nothing never stands in Dossier types\. There are: .*RSE/,
+  );
+});
+
+test.each([
+  ['THIRDPARTY', [], 'Fill in the identifier of the third party.'],
+  ['INDICATOR', [], 'Fill in the identifier of the third party.'],
+  ['INDICATOR', [[['1']]], 'Fill in the name of the attribute or indicator.'],
+  ['ATTRIBUTE', [null, null], 'Fill in the identifier of the third party.'],
+  ['DOSSIERS', [null], 'Fill in the identifier of the third party.'],
+  ['EXTRACTED', [[['1']]], 'Fill in the code or the name of the document.'],
+  ['EXTRACTED', [[['1']], 'KBIS'], 'Fill in the name of the field.'],
+  ['EVENTS', [], 'Fill in what to look for: third parties, dossiers, documents, or event codes.'],
+  ['EVENTS', [[['documents']]], 'Fill in the day from which on to look.'],
+  ['SEARCH', [], 'Fill in what to search for.'],
+  ['CHECKID', [], 'Fill in the identifier to check.'],
+])('%s of %j says what is missing', async (name, given, expected) => {
+  expect(await errorOf(functions.ask(name, ...given))).toBe(`#VALUE! ${expected}`);
+});
+
+test('a country that there is not is told in words, and a name is a country', async () => {
+  expect(await errorOf(functions.ask('SEARCH', 'Brumelac', 'F1'))).toBe(
+    '#VALUE! F1 is no country: use two letters such as FR, or its name.',
+  );
+  expect(await functions.ask('SEARCH', 'Brumelac', 'France')).toEqual(await functions.ask('SEARCH', 'Brumelac', null));
+});
+
+test('a field answers to its names in every language, so that a workbook is the same for every colleague', async () => {
+  expect(await functions.ask('THIRDPARTY', cell(ids[0]), [['ville', 'city', 'code postal', 'Postal code']])).toEqual([
+    ['Bourg-en-Bresse', 'Bourg-en-Bresse', '01000', '01000'],
+  ]);
 });
 
 test('in French, headers, statuses and errors are French, and fields answer to their French names', async () => {
@@ -217,5 +419,7 @@ test('in French, headers, statuses and errors are French, and fields answer to t
     ['Bourg-en-Bresse', 'active', 'Bourg-en-Bresse'],
   ]);
   expect(await errorOf(french.ask('INDICATOR', cell(2 ** 53), cell('x')))).toMatch(/mettez la cellule au format Texte/);
-  expect(await french.ask('CHECKID', cell('732829320000'), 'TVA', 'FR')).toEqual([[expect.stringMatching(/TVA FR/)]]);
+  expect(await french.ask('CHECKID', cell('732829320000'), 'TVA', 'FR', 'pourquoi')).toEqual([
+    [expect.stringMatching(/TVA FR/)],
+  ]);
 });

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { AppManifestUtils } from '@microsoft/app-manifest';
 import { OfficeAddinManifest } from 'office-addin-manifest';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManifest, type Installation } from '../../src/manifest/manifest.ts';
 import { documentOf, element } from '../../src/manifest/xml.ts';
 import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
 import { drawIcons } from '../../tools/icons.ts';
-import { manifestFiles } from '../../tools/write-manifests.ts';
+import { manifestFiles } from '../../tools/manifest-files.ts';
 import { factsOfUnified, factsOfXml, textAt, type Unified } from './facts.ts';
 import { pictureFault } from './pictures.ts';
+import { schemaFaults } from './schema.ts';
 import { xmlFaults } from './xml-faults.ts';
 import { readXml } from './xml-tree.ts';
 
@@ -24,13 +25,17 @@ const french = (): Record<string, string> => JSON.parse(read('fr-fr.json')) as R
 const pictures = drawIcons();
 const actionIds = ribbonActions.map(({ id }) => id);
 const faultsOf = (text: string) => xmlFaults(text, { origin: place.origin, pictures, actionIds });
-const schemaFaults = (manifest: object) => AppManifestUtils.validateAgainstSchema(manifest as never);
+const unifiedFaults = (manifest: object) => AppManifestUtils.validateAgainstSchema(manifest as never);
 
 const folder = mkdtempSync(join(tmpdir(), 'tpr-manifest-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the add-in only manifest', () => {
-  it('has nothing that Office would refuse', () => {
+  it('fits Microsoft’s schemas', async () => {
+    expect(await schemaFaults([xml])).toEqual([[]]);
+  });
+
+  it('has nothing else that Office would refuse', () => {
     expect(faultsOf(xml)).toEqual([]);
   });
 
@@ -63,7 +68,7 @@ describe('the add-in only manifest', () => {
 
 describe('the unified manifest', () => {
   it('fits Microsoft’s schema', async () => {
-    expect(await schemaFaults(unified())).toEqual([]);
+    expect(await unifiedFaults(unified())).toEqual([]);
   });
 
   it('offers only actions that the code answers to, and every one of them', () => {
@@ -109,26 +114,35 @@ describe('a place', () => {
     expect(createManifest({ ...place, label: 'Test' }).id).toBe(test.id);
     expect([test.name.en, test.name.fr, test.tab.label.en]).toEqual([
       'Third-party risk Test',
-      'Risque tiers Test',
+      'Risques tiers Test',
       'TPR Test',
     ]);
   });
 
   it('with the longest label still fits both forms', async () => {
     const long = manifestFiles({ ...place, label: 'Abcdefghijk' });
-    expect(await schemaFaults(JSON.parse(long.get('manifest.json') ?? ''))).toEqual([]);
+    expect(await unifiedFaults(JSON.parse(long.get('manifest.json') ?? ''))).toEqual([]);
+    expect(await schemaFaults([long.get('manifest.xml') ?? ''])).toEqual([[]]);
     expect(faultsOf(long.get('manifest.xml') ?? '')).toEqual([]);
   });
 
   it.each<[string, Partial<Installation>, RegExp]>([
-    ['http', { origin: 'http://addin.example.com' }, /TPR_ADDIN_URL/],
-    ['a path', { origin: 'https://addin.example.com/excel' }, /TPR_ADDIN_URL/],
-    ['capital letters', { origin: 'https://Addin.example.com' }, /TPR_ADDIN_URL/],
-    ['markup', { origin: 'https://a"><b' }, /TPR_ADDIN_URL/],
-    ['nothing', { origin: '' }, /TPR_ADDIN_URL/],
-    ['a long label', { label: 'Abcdefghijkl' }, /TPR_ADDIN_LABEL/],
-    ['a label with markup', { label: '<b>' }, /TPR_ADDIN_LABEL/],
-    ['a version that is none', { version: '1.2' }, /version/],
+    ['http', { origin: 'http://addin.example.com' }, /^--url/],
+    ['a path', { origin: 'https://addin.example.com/excel' }, /^--url/],
+    ['capital letters', { origin: 'https://Addin.example.com' }, /^--url/],
+    ['markup', { origin: 'https://a"><b' }, /^--url/],
+    ['nothing', { origin: '' }, /^--url/],
+    ['a long label', { label: 'Abcdefghijkl' }, /^--label/],
+    ['a label with markup', { label: '<b>' }, /^--label/],
+    ['a version that is none', { version: '1.2' }, /^--version/],
+    ['a version with a leading zero', { version: '1.02.3' }, /^--version/],
+    ['a version of four numbers', { version: '1.2.3.4' }, /^--version/],
+    ['a number too long for a version', { version: '1.2.100000' }, /^--version/],
+    ['support over http', { support: 'http://help.example.com' }, /^--support/],
+    ['support that is no address', { support: 'help@example.com' }, /^--support/],
+    ['support with markup', { support: 'https://a.example/"><b' }, /^--support/],
+    ['a long provider', { provider: 'A'.repeat(33) }, /^--provider/],
+    ['a provider of two lines', { provider: 'A\nB' }, /^--provider/],
   ])('with %s is refused in one line', (_, change, message) => {
     expect(() => createManifest({ ...place, ...change })).toThrow(message);
     expect(() => createManifest({ ...place, ...change })).toThrow(/^[^\n]+$/);
@@ -139,7 +153,7 @@ const cut = (from: string, to: string) => (text: string) => text.replace(new Reg
 const swap = (from: string | RegExp, to: string) => (text: string) => text.replace(from, to);
 
 describe('a broken add-in only manifest is caught:', () => {
-  it.each<[string, (text: string) => string]>([
+  const planted: readonly (readonly [string, (text: string) => string])[] = [
     ['an element that does not end', swap('</Hosts>', '')],
     ['a bare ampersand', swap('Third-party risk', 'Risk & co')],
     ['an id that is no GUID', swap(/<Id>.{4}/, '<Id>tpr-')],
@@ -191,10 +205,29 @@ describe('a broken add-in only manifest is caught:', () => {
     ['no shared runtime required', swap('"SharedRuntime"', '"ExcelApi"')],
     ['no namespace', swap(/<Namespace .*\n/, '')],
     ['a string in a third language', swap('Locale="fr-FR" Value="Récupérer"', 'Locale="de-DE" Value="Récupérer"')],
-  ])('%s', (_, breakIt) => {
+    ['an element that there is none of', swap('<Hosts>', '<Colour>blue</Colour><Hosts>')],
+    ['an attribute that there is none of', swap('<Host Name="Workbook"', '<Host Name="Workbook" Since="2016"')],
+    ['a host that there is none of', swap('<Host Name="Workbook"', '<Host Name="Spreadsheet"')],
+    ['a lifetime that there is none of', swap('lifetime="long"', 'lifetime="forever"')],
+    [
+      'shortcuts before the buttons',
+      (text) => text.replace(/(<VersionOverrides[\s\S]*<\/VersionOverrides>)\s*(<ExtendedO[\s\S]*Overrides>)/, '$2$1'),
+    ],
+    [
+      'a domain that is the page’s own',
+      swap('<Hosts>', `<AppDomains><AppDomain>${place.origin}</AppDomain></AppDomains><Hosts>`),
+    ],
+  ];
+  let bySchema: readonly (readonly string[])[];
+  beforeAll(async () => {
+    bySchema = await schemaFaults(planted.map(([, breakIt]) => breakIt(xml)));
+  });
+
+  it.each(planted.map(([what, breakIt], index) => [what, breakIt, index] as const))('%s', (_, breakIt, index) => {
     const broken = breakIt(xml);
     expect(broken).not.toBe(xml);
-    expect(faultsOf(broken)).not.toEqual([]);
+    const told = bySchema[index] ?? [];
+    expect(told.length > 0 ? told : faultsOf(broken)).not.toEqual([]);
   });
 });
 
@@ -230,7 +263,7 @@ describe('a unified manifest that is broken, or says something else, is caught:'
   ])('%s', async (_, path, value) => {
     const broken = unified();
     expect(setAt(broken, path.split('.'), value)).toBe(true);
-    const faults = await schemaFaults(broken);
+    const faults = await unifiedFaults(broken);
     const isTold =
       faults.length > 0 || JSON.stringify(factsOfUnified(broken, french())) !== JSON.stringify(factsOfXml(xml, read));
     expect(isTold).toBe(true);

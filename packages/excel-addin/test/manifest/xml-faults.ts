@@ -1,4 +1,3 @@
-import { grammarFaults } from './grammar.ts';
 import { pictureFault, type Pictures } from './pictures.ts';
 import { attributeOf, findAll, findOne, readXml, type Tree } from './xml-tree.ts';
 
@@ -11,17 +10,12 @@ interface Surroundings {
 
 const mostLetters: Readonly<Record<string, number>> = { 'bt:ShortStrings': 125, 'bt:LongStrings': 250 };
 
-/** What Office would refuse or leave out of an add-in only manifest, one line each. */
+/**
+ * What Office would refuse or leave out of an add-in only manifest beside what its schemas say, one line each. It counts on
+ * the elements being where they belong.
+ */
 export function xmlFaults(text: string, around: Surroundings): readonly string[] {
-  let root: Tree;
-  try {
-    root = readXml(text);
-  } catch (error) {
-    return [String(error)];
-  }
-  const grammar = grammarFaults(root);
-  // What follows counts on the elements being where they belong.
-  if (grammar.length > 0) return grammar;
+  const root = readXml(text);
   return [
     ...headFaults(root),
     ...resourceFaults(root),
@@ -34,6 +28,9 @@ export function xmlFaults(text: string, around: Surroundings): readonly string[]
 
 function headFaults(root: Tree): readonly string[] {
   const text = (name: string) => findOne(root, name).text;
+  const hosts = root.children
+    .filter(({ name }) => name === 'Hosts')
+    .flatMap(({ children }) => children.map((each) => attributeOf(each, 'Name')));
   const names = (name: string) => [
     attributeOf(findOne(root, name), 'DefaultValue'),
     ...overridesOf(findOne(root, name)),
@@ -41,6 +38,7 @@ function headFaults(root: Tree): readonly string[] {
   return [
     ...(isGuid(text('Id')) ? [] : [`Id ${text('Id')} is no GUID`]),
     ...(/^\d{1,5}(\.\d{1,5}){3}$/.test(text('Version')) ? [] : [`Version ${text('Version')} is not four numbers`]),
+    ...(hosts.join() === 'Workbook' ? [] : [`Hosts are ${hosts.join() || 'none'}, not Workbook`]),
     ...(text('DefaultLocale') === 'en-US' ? [] : ['DefaultLocale is not en-US']),
     ...(text('Permissions') === 'ReadWriteDocument' ? [] : [`Permissions ${text('Permissions')}`]),
     ...(isShort(text('ProviderName'), 125) ? [] : ['ProviderName has not 1 to 125 letters']),
@@ -82,13 +80,16 @@ function addressFaults(root: Tree, origin: string): readonly string[] {
   const values = allOf(root)
     .filter(({ name }) => !name.startsWith('OfficeApp'))
     .flatMap(({ attributes }) => [...attributes].filter(([key]) => key !== 'xmlns').map(([, value]) => value));
-  const addresses = [
-    ...values.filter((value) => /^\w+:\//.test(value)),
-    findOne(findOne(root, 'AppDomains'), 'AppDomain').text,
-  ];
-  return addresses
-    .filter((each) => each !== origin && !each.startsWith(`${origin}/`))
-    .map((each) => `${each} is elsewhere`);
+  return (
+    values
+      .filter((value) => /^\w+:\//.test(value))
+      .filter((each) => each !== origin && !each.startsWith(`${origin}/`))
+      .map((each) => `${each} is elsewhere`)
+      // "Has no effect and may be misleading": https://learn.microsoft.com/javascript/api/manifest/appdomain
+      .concat(
+        findAll(root, 'AppDomain').flatMap(({ text }) => (text === origin ? ['An AppDomain is the page’s own'] : [])),
+      )
+  );
 }
 
 function iconFaults(root: Tree, { origin, pictures }: Surroundings): readonly string[] {

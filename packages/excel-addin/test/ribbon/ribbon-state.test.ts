@@ -27,23 +27,17 @@ function createHost(sets: readonly string[] = ['RibbonApi', 'ContextMenuApi']) {
   return { host, requests, faults, enabled };
 }
 
-const idle: RibbonState = { isSignedIn: true, hasTable: true, unsentEdits: 7, isBusy: false };
+const idle: RibbonState = { hasTable: true, unsentEdits: 7, isBusy: false };
 
 describe('the ribbon', () => {
   it.each<[string, RibbonState, string[]]>([
-    ['at the start', stateAtStart, ['pull', 'settings', 'open']],
-    ['signed in', { ...stateAtStart, isSignedIn: true }, ['pull', 'documents', 'settings', 'open']],
+    ['at the start', stateAtStart, ['pull', 'refresh', 'documents', 'settings', 'selfTest', 'open']],
     [
       'with a table',
       { ...idle, unsentEdits: 0 },
-      ['pull', 'refresh', 'review', 'documents', 'settings', 'open', 'thirdParty', 'reviewRow'],
+      ['pull', 'refresh', 'review', 'documents', 'settings', 'selfTest', 'open', 'thirdParty', 'reviewRow'],
     ],
     ['with edits', idle, ribbonActions.map(({ command }) => command)],
-    [
-      'with edits, signed out',
-      { ...idle, isSignedIn: false },
-      ['pull', 'review', 'settings', 'open', 'thirdParty', 'reviewRow'],
-    ],
     ['at work', { ...idle, isBusy: true }, ['settings', 'open', 'thirdParty']],
   ])('%s offers what makes sense', async (_, state, commands) => {
     const { host, enabled } = createHost();
@@ -63,10 +57,10 @@ describe('the ribbon', () => {
   });
 
   it('shows after any run of states what the last one alone would show', async () => {
-    const states = fc.array(
-      fc.record({ isSignedIn: fc.boolean(), hasTable: fc.boolean(), unsentEdits: fc.nat(2), isBusy: fc.boolean() }),
-      { minLength: 1, maxLength: 8 },
-    );
+    const states = fc.array(fc.record({ hasTable: fc.boolean(), unsentEdits: fc.nat(2), isBusy: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 8,
+    });
     await fc.assert(
       fc.asyncProperty(states, async (run) => {
         const [long, short] = [createHost(), createHost()];

@@ -2,24 +2,39 @@ import { expect, it } from 'vitest';
 import { createExcel } from '@stage/excel/node';
 import { createStartup } from '../../src/ribbon/startup.ts';
 
-it('from the first table on the workbook is opened with the add-in', async () => {
+it('from the first table on the workbook is opened with the add-in, until the table is gone', async () => {
   const { Office, workbook } = createExcel();
   const startup = createStartup(Office);
+  const shown = async () => [await Office.addin.getStartupBehavior(), workbook.startupState];
   await startup(false);
-  expect(await Office.addin.getStartupBehavior()).toBe('None');
+  expect(await shown()).toEqual(['None', 'Inactive']);
   await startup(true);
-  expect([await Office.addin.getStartupBehavior(), workbook.startupState]).toEqual(['Load', 'Background']);
+  expect(await shown()).toEqual(['Load', 'Background']);
+  await startup(false);
+  expect(await shown()).toEqual(['None', 'Inactive']);
 });
 
-it('is asked for once, and again where it was refused', async () => {
-  let asked = 0;
-  const setStartupBehavior = async (): Promise<void> => {
-    asked += 1;
-    if (asked === 1) throw new Error('refused');
-  };
-  const startup = createStartup({ addin: { setStartupBehavior } });
+it('of a workbook that lost its table elsewhere it is taken back', async () => {
+  const { Office, workbook } = createExcel();
+  workbook.startupState = 'Background';
+  await createStartup(Office)(false);
+  expect(workbook.startupState).toBe('Inactive');
+});
+
+it('is asked for once, in order, and again where it was refused', async () => {
+  const asked: string[] = [];
+  let kept = 'None';
+  const startup = createStartup({
+    addin: {
+      getStartupBehavior: async () => kept as Office.StartupBehavior,
+      async setStartupBehavior(behavior) {
+        asked.push(behavior);
+        if (asked.length === 1) throw new Error('refused');
+        kept = behavior;
+      },
+    },
+  });
   await expect(startup(true)).rejects.toThrow('refused');
-  await startup(true);
-  await startup(true);
-  expect(asked).toBe(2);
+  await Promise.all([startup(true), startup(true), startup(false), startup(true)]);
+  expect(asked).toEqual(['Load', 'Load', 'None', 'Load']);
 });

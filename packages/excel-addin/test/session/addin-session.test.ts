@@ -38,11 +38,11 @@ const watchingFetch: typeof fetch = async (input, init) => {
   return response;
 };
 
-async function open(computer: Computer, excel = createExcel()): Promise<AddinSession> {
+async function open(computer: Computer, excel = createExcel(), overlay = ''): Promise<AddinSession> {
   const session = await openAddinSession({
     store: createSessionStore(computer),
     texts: computer.texts,
-    presets: [],
+    company: { presets: [], overlay },
     displayLanguage: 'fr-FR',
     workbook: createOfficeWorkbook(excel.Excel),
     fetch: watchingFetch,
@@ -172,10 +172,18 @@ describe('the end of a session', () => {
   it('is seen at the start when it came while nobody was there', async () => {
     const { form } = await start({ tokenSeconds: 1, refreshSeconds: 1 });
     const computer = createComputer();
-    const first = await openAddinSession({ store: createSessionStore(computer), texts: computer.texts, presets: [] });
+    const first = await openAddinSession({
+      store: createSessionStore(computer),
+      texts: computer.texts,
+      company: { presets: [], overlay: '' },
+    });
     await first.signIn(form, 'sandbox', true);
     const late = createSessionStore({ ...computer, now: () => Date.now() + 60_000 });
-    const session = await openAddinSession({ store: late, texts: computer.texts, presets: [] });
+    const session = await openAddinSession({
+      store: late,
+      texts: computer.texts,
+      company: { presets: [], overlay: '' },
+    });
     expect(session.view()).toEqual({ state: 'ended', last: form, staysSignedIn: true });
     expect([...computer.found.keys()]).toEqual(['connection']);
     await first.signOut();
@@ -242,6 +250,22 @@ describe('what is left on the computer and in the document', () => {
 });
 
 describe('the overlay of the profile', () => {
+  it('of the company holds before anybody has signed in, until a user brings one of their own, and after it again', async () => {
+    const { form } = await start();
+    const computer = createComputer();
+    const concurrent = (value: number) =>
+      JSON.stringify({ version: 1, overrides: { 'behaviour.rate.concurrent': value } });
+    const session = await open(computer, createExcel(), concurrent(3));
+    await session.signIn(form, 'sandbox', false);
+    const inForce = () => session.client?.profile.get('behaviour.rate.concurrent');
+    expect([session.profile(), session.companyProfile(), inForce()]).toEqual(['', concurrent(3), 3]);
+    expect(await session.reviewProfile(concurrent(2))).toMatchObject([{ from: '3', to: '2' }]);
+    await session.importProfile(concurrent(2));
+    expect([session.profile(), inForce()]).toEqual([concurrent(2), 2]);
+    await session.importProfile('');
+    expect([session.profile(), inForce()]).toEqual(['', 3]);
+  });
+
   it('is kept on this computer and used by the client', async () => {
     const { form } = await start();
     const computer = createComputer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partitionShelf, readPresets } from '../../src/session/index.ts';
+import { partitionShelf, readCompanySettings } from '../../src/session/index.ts';
 import { createComputer } from './computer.ts';
 
 const origin = 'https://relay.example';
@@ -8,49 +8,72 @@ const serve =
   async () =>
     new Response(body, { status });
 
-describe('presets', () => {
-  it('without a file there is the relay that serves the page', async () => {
+describe('what a company decides', () => {
+  it('is nothing without a file: there is the relay that serves the page', async () => {
     const refuse = () => Promise.reject(new Error('nothing is to be fetched'));
-    const [preset, ...others] = await readPresets({ origin, file: undefined }, 'fr', refuse);
-    expect(others).toEqual([]);
-    expect(preset).toMatchObject({ id: 'relay', label: 'Mon entreprise' });
-    expect(preset?.connection).toMatchObject({
+    const { presets, ...rest } = await readCompanySettings({ origin, file: undefined }, 'fr', refuse);
+    expect(rest).toEqual({ overlay: '' });
+    expect(presets).toMatchObject([{ id: 'relay', label: 'Mon entreprise' }]);
+    expect(presets[0]?.connection).toMatchObject({
       baseUrl: 'https://relay.example/service/current',
       legacyBaseUrl: 'https://relay.example/service/legacy',
       authUrl: 'https://relay.example/service/auth',
     });
   });
 
-  it('the file beside the page says what is offered, in the language of the user', async () => {
-    const file = JSON.stringify([
-      {
-        id: 'sandbox',
-        label: { en: 'Try the sandbox', fr: 'Essayer le bac à sable' },
-        password: 'sandbox',
-        connection: { baseUrl: '/service/current', authUrl: '/service/auth', realm: 'tpr', username: 'buyer' },
-      },
-      { id: 'test', label: 'Test', connection: { baseUrl: 'https://api.example', environment: 'test' } },
-      { label: 'no id', connection: {} },
-      'nonsense',
-    ]);
-    const presets = await readPresets({ origin, file: 'presets.json' }, 'fr', serve(file));
+  it('is what is offered, in the language of the user; what it leaves out is the relay’s', async () => {
+    const file = JSON.stringify({
+      presets: [
+        {
+          id: 'sandbox',
+          label: { en: 'Try the sandbox', fr: 'Essayer le bac à sable' },
+          password: 'sandbox',
+          connection: { realm: 'tpr', username: 'buyer' },
+        },
+        { id: 'test', label: 'Test', connection: { baseUrl: 'https://api.example', environment: 'test' } },
+      ],
+    });
+    const { presets, overlay, fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'fr', serve(file));
+    expect([overlay, fault]).toEqual(['', undefined]);
     expect(presets.map(({ id, label }) => [id, label])).toEqual([
       ['sandbox', 'Essayer le bac à sable'],
       ['test', 'Test'],
     ]);
     expect(presets[0]).toMatchObject({ password: 'sandbox', connection: { realm: 'tpr', clientId: '' } });
     expect(presets[0]?.connection.baseUrl).toBe('https://relay.example/service/current');
+    expect(presets[0]?.connection.legacyBaseUrl).toBe('https://relay.example/service/legacy');
     expect(presets[1]?.connection).toMatchObject({ baseUrl: 'https://api.example', environment: 'test' });
+    // Another service has a legacy interface of its own, or none.
+    expect(presets[1]?.connection.legacyBaseUrl).toBeUndefined();
+  });
+
+  it('is an overlay for everybody, too, beside the usual preset where it offers none', async () => {
+    const profile = { version: 1, overrides: { 'behaviour.pageSize': 50 } };
+    const get = serve(JSON.stringify({ profile }));
+    const { presets, overlay } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
+    expect([presets.map(({ id }) => id), JSON.parse(overlay)]).toEqual([['relay'], profile]);
+  });
+
+  it('is nothing, and nothing wrong, where the file is missing', async () => {
+    const get = serve('Not found', 404);
+    const { presets, fault } = await readCompanySettings({ origin, file: 'presets.json' }, 'en', get);
+    expect([presets.map(({ id }) => id), fault]).toEqual([['relay'], undefined]);
   });
 
   it.each([
-    ['missing', serve('Not found', 404)],
-    ['broken', serve('{')],
-    ['of another form', serve('{"presets": 1}')],
-    ['empty', serve('[]')],
-  ])('a file that is %s leaves the usual one', async (_, get) => {
-    const presets = await readPresets({ origin, file: 'presets.json' }, 'en', get);
-    expect(presets.map(({ id }) => id)).toEqual(['relay']);
+    ['broken', '{', /^Presets: the document: is not JSON/],
+    ['of another form', '[]', /^Presets: the document: has to be an object/],
+    ['mistyped', '{"presets": [], "profil": {}}', /^Presets: profil: is not known here; did you mean "profile"\?$/],
+    [
+      'for a release that is older or newer',
+      '{"profile": {"version": 1, "overrides": {"behaviour.later": 1}}}',
+      /^Profile: behaviour\.later: is not a profile key/,
+    ],
+  ])('is told as wrong in one line when the file is %s, and the usual preset stays', async (_, file, line) => {
+    const { presets, overlay, fault } = await readCompanySettings({ origin, file: 'p.json' }, 'en', serve(file));
+    expect([presets.map(({ id }) => id), overlay]).toEqual([['relay'], '']);
+    expect(fault).toMatch(line);
+    expect(fault).not.toContain('\n');
   });
 });
 

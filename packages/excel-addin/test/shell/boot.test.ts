@@ -5,15 +5,16 @@ import type { PanelPart, Runtime } from '../../src/shell/runtime.ts';
 import { createLazyAccess } from '../../src/shell/lazy-access.ts';
 import { BenchPage, createOffice } from './bench.ts';
 
-function createRuntime(commands: CommandInbox): Runtime {
-  return {
+const createRuntime =
+  (tests: { count: number }) =>
+  (commands: CommandInbox): Runtime => ({
     access: createLazyAccess(() => Promise.reject(new Error('no session'))),
     commands,
-    functions: { forget: () => Promise.resolve() },
+    functions: { renew: () => Promise.resolve([]), calls: () => 0 },
     ribbon: { show: () => Promise.resolve() },
     startup: () => Promise.resolve(),
-  };
-}
+    selfTest: async () => void (tests.count += 1),
+  });
 
 /** A panel that counts how often it was fetched and mounted, and carries commands out. */
 function createPanel(failures = 0) {
@@ -39,15 +40,16 @@ async function start(visibility: string | undefined, { failures = 0, language = 
   const office = createOffice(visibility, language, startup);
   const panel = createPanel(failures);
   const reports: string[] = [];
+  const tests = { count: 0 };
   await boot({
     office: office.office,
     page: page.asDocument(),
-    createRuntime,
+    createRuntime: createRuntime(tests),
     loadPanel: panel.loadPanel,
     report: (error) => void reports.push(String(error)),
   });
   await settled();
-  return { ...office, ...panel, page, reports };
+  return { ...office, ...panel, page, reports, tests };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -86,6 +88,17 @@ describe('the page', () => {
     expect(commands).toEqual(['pull']);
   });
 
+  it('tests its Excel where no panel can be fetched, and nothing of that is left for the panel', async () => {
+    const { actions, commands, tests, page } = await start('Hidden', { failures: 1 });
+    actions.get('tpr.selfTest')?.();
+    await settled();
+    expect([tests.count, commands]).toEqual([1, []]);
+    const [told] = page.panel.children;
+    told?.children[1]?.listeners[0]?.();
+    await settled();
+    expect(commands).toEqual([]);
+  });
+
   it('has its history back', async () => {
     const { page } = await start('Hidden');
     expect(page.defaultView.history.pushState).toBeTypeOf('function');
@@ -104,9 +117,10 @@ describe('a panel that can not be fetched', () => {
     ['fr-FR', 'Le volet n’a pas pu être chargé. Vérifiez la connexion.', 'Réessayer'],
   ])('says so in %s and is fetched again by its button', async (language, text, again) => {
     const { page, counts, reports } = await start('Taskpane', { failures: 1, language });
-    expect(page.panel.children.map(({ textContent }) => textContent)).toEqual([text, again]);
+    const [told] = page.panel.children;
+    expect(told?.children.map(({ textContent }) => textContent)).toEqual([text, again]);
     expect(reports).toEqual(['Error: offline']);
-    page.panel.children[1]?.listeners[0]?.();
+    told?.children[1]?.listeners[0]?.();
     await settled();
     expect(counts).toEqual({ fetched: 2, mounted: 1 });
     expect(page.panel.children).toEqual([]);

@@ -18,6 +18,21 @@ const columns: readonly NewColumn[] = [
 ];
 
 describe('a new table', () => {
+  it('shows of a percentage the decimals that it holds', async () => {
+    const { workbook, host } = open();
+    const shares: readonly NewColumn[] = [
+      { header: 'Key', type: 'text', note: '' },
+      { header: 'Share', type: 'percent', note: '' },
+    ];
+    const { id, columns: made } = await host.createTable({ name: 'T', sheet: 'T', columns: shares, frozenColumns: 0 });
+    const rows = [
+      ['1', 0.131],
+      ['2', 0.12],
+    ];
+    await host.appendRows({ table: id, columns: made.map((column) => column.id), rows });
+    expect(workbook.range('T', 'B2:B3').texts()).toEqual([['13.10%'], ['12.00%']]);
+  });
+
   it('has notes on its headers, tints, lists, colours, hidden keys and what stays in view', async () => {
     const { workbook, host } = open();
     const { id } = await host.createTable({ name: 'TPR_Looks', sheet: 'Looks', columns, frozenColumns: 1 });
@@ -32,7 +47,7 @@ describe('a new table', () => {
     expect(lists.visibility).toBe('VeryHidden');
     expect(lists.cells.values({ row: 0, column: 0, rows: 3, columns: 1 })).toEqual([['a, b'], ['=1+1'], ["'quoted"]]);
     const kinds = sheet.conditionalFormats.map(({ kind, range }) => `${kind} ${range.box.column}`);
-    expect(kinds).toContain('CellValue 1');
+    expect(kinds).toContain('ContainsText 1');
     expect(kinds).toContain('DataBar 2');
     expect(sheet.columns.isHidden(5)).toBe(true);
     expect(sheet.columns.isHidden(0)).toBe(false);
@@ -46,17 +61,47 @@ describe('a new table', () => {
   it('colours the words of statuses in both languages, as the sheet is written by whoever refreshes it', async () => {
     const { workbook, host } = open();
     await host.createTable({ name: 'T_1', sheet: 'Looks', columns, frozenColumns: 0 });
-    const rules = workbook.sheet('Looks').conditionalFormats.filter(({ kind }) => kind === 'CellValue');
+    const rules = workbook.sheet('Looks').conditionalFormats.filter(({ kind }) => kind === 'ContainsText');
     const fills = new Map(
       rules.map(({ settings }) => [
-        (settings.get('Rule') as { readonly formula1: string }).formula1,
+        (settings.get('Rule') as { readonly text: string }).text,
         settings.get('Format.Fill.Color'),
       ]),
     );
     for (const { words, fill } of statusLooks) {
-      for (const word of words) expect(fills.get(`="${word}"`)).toBe(fill);
+      for (const word of words) expect(fills.get(word)).toBe(fill);
     }
-    expect([...fills.keys()]).toEqual(expect.arrayContaining(['="to decide"', '="à traiter"']));
+    expect([...fills.keys()]).toEqual(expect.arrayContaining(['to decide', 'à traiter']));
+  });
+
+  it('shows sums and counts in thousands, and keeps other numbers as they are', async () => {
+    const { workbook, host } = open();
+    const numbers: readonly NewColumn[] = [
+      { header: 'Annual spend', type: 'number', note: '', counts: 'money' },
+      { header: 'Workforce', type: 'number', note: '', counts: 'things' },
+      { header: 'Founded in', type: 'number', note: '' },
+    ];
+    const { id, columns: made } = await host.createTable({
+      name: 'T_1',
+      sheet: 'Sums',
+      columns: numbers,
+      frozenColumns: 0,
+    });
+    await host.appendRows({
+      table: id,
+      columns: made.map((each) => each.id),
+      rows: [
+        [128_500.5, 12_000, 1987],
+        [1, 2, 3],
+      ],
+    });
+    const formats = [1, 2].map((row) =>
+      [0, 1, 2].map((column) => workbook.sheet('Sums').cells.styleAt(row, column)['NumberFormat'] ?? 'General'),
+    );
+    expect(formats).toEqual([
+      ['#,##0.00', '#,##0', 'General'],
+      ['#,##0.00', '#,##0', 'General'],
+    ]);
   });
 
   it('is shown also when its sheet was hidden', async () => {

@@ -196,6 +196,57 @@ describe('events', () => {
   });
 });
 
+describe('a filter', () => {
+  it.each(['appendRows', 'removeRows'] as const)('is put back after %s, however far it came', async (verb) => {
+    let failures = 0;
+    for (let after = 1; after < 24; after++) {
+      const { workbook, host, Excel } = open();
+      const made = await makeTable({ workbook, host, Excel });
+      await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(6) });
+      await host.filterRows({ ...made, keys: ['k1'] });
+      const filters = () => workbook.tables.get('TPR_Test').columns.map(({ filter }) => filter);
+      const before = filters();
+      workbook.faults.push({ code: 'GeneralException', after, skip: 2 });
+      const change =
+        verb === 'removeRows'
+          ? host.removeRows({ ...made, keys: ['k2', 'k4'] })
+          : host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(2) });
+      failures += await change.then(
+        () => 0,
+        () => 1,
+      );
+      workbook.faults.clear();
+      expect([after, filters()]).toEqual([after, before]);
+    }
+    expect(failures).toBeGreaterThan(10);
+  });
+});
+
+describe('a formula', () => {
+  const formula = { name: 'INDICATOR', arguments: ['A2', 'Risque; "fin"'] } as const;
+  const written = '=TPR.INDICATOR(A2,"Risque; ""fin""")';
+
+  it.each(['en-US', 'fr-FR'])('is entered as office.js takes it, in a cell of text too (%s)', async (locale) => {
+    const { host, workbook, Excel } = open({ locale });
+    workbook.user.select('Sheet1', 'B2');
+    await Excel.run(async (context) => {
+      context.workbook.worksheets.getItem('Sheet1').getRange('B2').numberFormat = [['@']];
+      await context.sync();
+    });
+    expect(await host.enterFormula({ formula, mayReplace: false })).toEqual({ address: 'Sheet1!B2', isTaken: false });
+    expect(workbook.range('Sheet1', 'B2').formulas()).toEqual([[written]]);
+    expect(workbook.range('Sheet1', 'B2').numberFormats()).toEqual([['General']]);
+  });
+
+  it('takes no place of another formula, even of one that shows nothing', async () => {
+    const { host, workbook } = open();
+    workbook.user.type('Sheet1', 'B2', '=A1');
+    workbook.user.select('Sheet1', 'B2:C3');
+    expect(await host.enterFormula({ formula, mayReplace: false })).toEqual({ address: 'Sheet1!B2', isTaken: true });
+    expect(workbook.range('Sheet1', 'B2').formulas()).toEqual([['=A1']]);
+  });
+});
+
 describe('the document', () => {
   it.each([1900, 1904] as const)('days are counted from %i as the workbook does', async (year) => {
     const { host, workbook } = open({ is1904: year === 1904 });

@@ -6,6 +6,7 @@ import {
   type INodeType,
   type INodeTypeDescription,
 } from 'n8n-workflow';
+import { hints } from './actions/hints.ts';
 import { operationOf, operationProperties, resources } from './actions/resources.ts';
 import * as listSearch from './methods/list-search.ts';
 import * as loadOptions from './methods/load-options.ts';
@@ -23,6 +24,7 @@ export class ThirdPartyRisk implements INodeType {
     description: 'Work with a portfolio of third parties: identities, dossiers, documents, decisions and events',
     defaults: { name: 'Third-Party Risk' },
     usableAsTool: true,
+    hints,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
     credentials: [

@@ -31,7 +31,7 @@ export class ThirdPartyRiskTrigger implements INodeType {
         type: 'options',
         options: [
           { name: 'A Date', value: 'date', description: 'Also what changed since a moment' },
-          { name: 'Now', value: 'now', description: 'Only what changes from the activation on' },
+          { name: 'Now', value: 'now', description: 'Only what changes from each activation on' },
         ],
         default: 'now',
         description: 'What the first poll after the activation looks for',
@@ -72,6 +72,14 @@ export class ThirdPartyRiskTrigger implements INodeType {
             typeOptions: { minValue: 1, maxValue: 10000 },
             default: 500,
             description: 'How many changes one execution gets at most. What is left comes with the next polls.',
+          },
+          {
+            displayName: 'Compare With Last Time',
+            name: 'compare',
+            type: 'boolean',
+            default: true,
+            description:
+              'Whether to tell what is different from the last time that the same was handed over. n8n keeps the fields of the latest 1,000 with the workflow, 300,000 characters at most.',
           },
         ],
       },

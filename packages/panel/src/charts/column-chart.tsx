@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { narrow } from '../look/narrow.ts';
 import { usePanel } from '../panel/panel-context.tsx';
 
 export interface ChartColumn {
@@ -6,18 +7,26 @@ export interface ChartColumn {
   readonly value: number;
 }
 
+/** The chart shrinks with the pane; its words may not shrink as much. */
+const narrowFont = '18px';
+
 const useStyles = makeStyles({
   chart: { display: 'block', width: '100%', height: 'auto' },
   column: { fill: tokens.colorCompoundBrandBackground },
   base: { stroke: tokens.colorNeutralStroke1, strokeWidth: 1 },
-  value: { fill: tokens.colorNeutralForeground1, fontSize: '11px', fontWeight: tokens.fontWeightSemibold },
-  label: { fill: tokens.colorNeutralForeground2, fontSize: '11px' },
+  value: {
+    fill: tokens.colorNeutralForeground1,
+    fontSize: '11px',
+    fontWeight: tokens.fontWeightSemibold,
+    [narrow]: { fontSize: narrowFont },
+  },
+  label: { fill: tokens.colorNeutralForeground2, fontSize: '11px', [narrow]: { fontSize: narrowFont } },
 });
 
 const width = 300;
 const plotHeight = 56;
-const valueHeight = 16;
-const labelHeight = 18;
+const valueHeight = 20;
+const labelHeight = 20;
 
 /** A few columns with their numbers. @param text says to screen readers what the shape says to the eye. */
 export function ColumnChart({ columns, text }: { readonly columns: readonly ChartColumn[]; readonly text: string }) {

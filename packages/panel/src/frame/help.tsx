@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { usePanel } from '../panel/panel-context.tsx';
 
 const useStyles = makeStyles({
@@ -9,6 +9,19 @@ const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold, outline: 'none' },
   list: { margin: '4px 0 0', paddingInlineStart: '20px', display: 'flex', flexDirection: 'column', gap: '4px' },
 });
+
+export interface OpenHelp {
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/** Whether it is open, which outlives signing in and out. */
+export function useHelp(): OpenHelp {
+  const { host } = usePanel();
+  const [isOpen, setOpen] = useState(host.opensHelp === true);
+  return useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen]);
+}
 
 /** The five lines that somebody new needs. */
 export function Help({ onClose }: { readonly onClose: () => void }) {

@@ -5,6 +5,7 @@ import { EditFilled, EditRegular } from '@fluentui/react-icons/svg/edit';
 import { HistoryFilled, HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { HomeFilled, HomeRegular } from '@fluentui/react-icons/svg/home';
 import type { ReactElement } from 'react';
+import { narrow } from '../look/narrow.ts';
 import { useDesk } from '../panel/desk-context.tsx';
 import { useNavigation, type PlaceName } from '../panel/navigation.tsx';
 import { usePanel } from '../panel/panel-context.tsx';
@@ -23,9 +24,11 @@ const entries: readonly (readonly [BarPlace, ReactElement, ReactElement])[] = [
 const useStyles = makeStyles({
   bar: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
+    [narrow]: { display: 'flex', flexWrap: 'wrap', padding: '2px 4px' },
   },
   entry: {
     position: 'relative',
@@ -44,6 +47,14 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1, textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    // Words say more than signs: where there is no room for both, the signs go.
+    [narrow]: {
+      flexDirection: 'row-reverse',
+      flexGrow: 1,
+      justifyContent: 'center',
+      minHeight: '28px',
+      padding: '4px',
+    },
   },
   current: {
     color: tokens.colorBrandForeground1,
@@ -58,8 +69,8 @@ const useStyles = makeStyles({
       backgroundColor: tokens.colorCompoundBrandBackground,
     },
   },
-  icon: { position: 'relative', display: 'inline-flex', fontSize: '20px' },
-  badge: { position: 'absolute', top: '-6px', left: '12px' },
+  icon: { position: 'relative', display: 'inline-flex', fontSize: '20px', [narrow]: { '& svg': { display: 'none' } } },
+  badge: { position: 'absolute', top: '-6px', left: '12px', [narrow]: { position: 'static' } },
 });
 
 /** The five places that are one step away. Badge: edits that were not sent. */

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { OwnPlace } from '../places/own/index.tsx';
 import { useNavigation, type PlaceName } from '../panel/navigation.tsx';
 import { Activity } from '../places/activity/index.tsx';
 import { Changes } from '../places/changes/index.tsx';
 import { Documents } from '../places/documents/index.tsx';
+import { FormulaAssistant } from '../places/formulas/index.tsx';
 import { Onboard } from '../places/onboard/index.tsx';
 import { Overview } from '../places/overview/index.tsx';
 import { Portfolio } from '../places/portfolio/index.tsx';
@@ -15,6 +17,8 @@ const places: Readonly<Record<PlaceName, ComponentType>> = {
   onboard: Onboard,
   activity: Activity,
   portfolio: Portfolio,
+  formulas: FormulaAssistant,
+  own: OwnPlace,
   settings: Settings,
 };
 

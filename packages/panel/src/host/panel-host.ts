@@ -1,6 +1,8 @@
 import type { Language } from '@tpr/core';
 import type { OverlayChange } from '@tpr/core/service';
+import type { FormulaForm } from '@tpr/core/formulas';
 import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
+import type { ComponentType } from 'react';
 import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
 
 /** What the panel needs of the spreadsheet around it. One implementation a spreadsheet; none in the panel. */
@@ -12,14 +14,56 @@ export interface PanelHost {
   run<N extends DeskTask>(name: N, input: DeskTasks[N]['in'], watch?: TaskWatch): Promise<DeskTasks[N]['out']>;
   /** The colours of the spreadsheet now. */
   readonly look: PanelLook;
-  /** Called when one of these changes: the look, the session, the cells of a table of ours. @returns ends it. */
+  /**
+   * Called when one of these changes: the look, the session, the cells of a table of ours; of these, where the spreadsheet
+   * tells of no edit, also when they may have. @returns ends it.
+   */
   on(what: 'look' | 'session' | 'edit', listener: () => void): () => void;
   /** Called when the user asks from outside the panel: a button, a shortcut, a menu. @returns ends it. */
   onCommand(listener: (command: PanelCommand) => void): () => void;
-  /** Told what the panel knows, so that buttons outside can follow. */
+  /** The person has asked for help outside of the panel: it is open from the beginning, signed in or not. */
+  readonly opensHelp?: boolean;
+  /** Told what the panel knows, from the first reading of the document on, so that buttons outside can follow. */
   tellState(state: PanelState): void;
-  /** Hands a file to the user. */
-  saveFile(name: string, text: string): void;
+  /** Hands a file to the user. @returns false where the spreadsheet lets none through. */
+  saveFile(name: string, text: string): boolean;
+  /** Formulas of ours in cells; absent where the spreadsheet asks them again by itself. */
+  readonly cellFormulas?: CellFormulas;
+  /** How formulas of ours are typed here, for the eye. */
+  readonly formulaForm: FormulaForm;
+  /** Shows a page of the web in the user's browser. */
+  openAddress(url: string): void;
+  /** Tries what the add-in counts on in the spreadsheet around it, for an administrator; ends when it is closed. */
+  readonly selfTest?: () => Promise<void>;
+  /**
+   * What so many calls mean in the spreadsheet around, before they are made: sentences in the language of the host;
+   * undefined where there is nothing to say of them.
+   * @param callsPerSecond of the last pull, where it is known.
+   */
+  readonly ofPull?: (calls: number, callsPerSecond: number | undefined) => string | undefined;
+  /** A place of its own among the others, for what the other spreadsheet does not have. */
+  readonly ownPlace?: OwnPlace;
+}
+
+/** What became of formulas in cells, each time that all were asked again. */
+export interface CellFormulas {
+  /** The sheets on which some were left as they stand, the last time. The same list until the next time. */
+  readonly leftSheets: readonly LeftSheet[];
+  /** @returns ends it. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+export interface LeftSheet {
+  readonly name: string;
+  readonly isProtected: boolean;
+}
+
+export interface OwnPlace {
+  readonly title: string;
+  /** Said where formulas are written: what they need of that place. */
+  readonly forFormulas: string;
+  /** Below the title, made of the panel's own parts. */
+  readonly Content: ComponentType;
 }
 
 export interface TaskWatch {
@@ -30,7 +74,6 @@ export interface TaskWatch {
 export type PanelCommand = 'open' | 'pull' | 'refresh' | 'review' | 'send' | 'documents' | 'settings' | 'thirdParty';
 
 export interface PanelState {
-  readonly isSignedIn: boolean;
   readonly hasTable: boolean;
   readonly unsentEdits: number;
   readonly isBusy: boolean;
@@ -46,11 +89,15 @@ export interface PanelSession {
   view(): SessionView;
   /** Ready-made connections; the first one is the usual one. */
   readonly presets: readonly Preset[];
+  /** What is wrong with what the company gave to everybody, in one line; nothing of it holds then. */
+  readonly companyFault?: string;
   /** Checks the connection by signing in. @throws ConnectorError `config` with the field, or `auth`. */
   signIn(connection: ConnectionForm, password: string, staysSignedIn: boolean): Promise<void>;
   signOut(): Promise<void>;
-  /** The overlay of the profile as JSON text; empty when there is none. */
+  /** The overlay of the profile that the user brought in, as JSON text; empty when there is none. */
   profile(): string;
+  /** The one that the company gave to everybody, and that the user's stands in place of; empty when there is none. */
+  companyProfile(): string;
   /** What an overlay would change, for the user to decide. @throws ConnectorError `config` naming the entry that is wrong. */
   reviewProfile(text: string): Promise<readonly OverlayChange[]>;
   /** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */

@@ -24,7 +24,7 @@ export interface DeskState {
 
 const DeskContext = createContext<DeskState | undefined>(undefined);
 
-/** What the document holds of ours: read at the start, after every edit and after every task that writes. */
+/** What the document holds of ours, whoever is signed in: read at the start, after every edit and every task that writes. */
 export function useDesk(): DeskState {
   return useContext(DeskContext) ?? missing('DeskProvider');
 }
@@ -84,10 +84,10 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const portfolio = view?.portfolio;
   const hasTable = portfolio?.state === 'there';
   const unsentEdits = portfolio?.state === 'there' ? portfolio.unsentEdits : 0;
-  const isSignedIn = session.state === 'in';
+  const isKnown = view !== undefined;
   useEffect(() => {
-    host.tellState({ isSignedIn, hasTable, unsentEdits, isBusy });
-  }, [host, isSignedIn, hasTable, unsentEdits, isBusy]);
+    if (isKnown) host.tellState({ hasTable, unsentEdits, isBusy });
+  }, [host, isKnown, hasTable, unsentEdits, isBusy]);
 
   const value = useMemo(
     () => ({ view, lastVisitAt, error, version, reload, beginWork, isBusy }),

@@ -18,6 +18,14 @@ export function connectionOf(session: SessionView): ConnectionForm | undefined {
 /** More rows than this are written in production only after the account was typed. */
 const freeRows = 20;
 
+/** A send of so many changes is looked at twice, wherever it goes. */
+const freeChanges = 500;
+
+/** Whether a send is asked about once more although nothing has to be typed: it is large, or many dossiers may start by it. */
+export function isLargeSend(changes: number, thirdParties: number, mayStart: number): boolean {
+  return changes >= freeChanges || (mayStart > 0 && thirdParties > freeRows);
+}
+
 /** True when a write of so many rows has to be confirmed with `ConfirmProduction`. */
 export function needsConfirmation(session: SessionView, rows: number): boolean {
   const connection = connectionOf(session);

@@ -2,8 +2,18 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import type { PanelCommand } from '../host/panel-host.ts';
 import { missing, usePanel } from './panel-context.tsx';
 
-export const placeNames = ['overview', 'changes', 'documents', 'onboard', 'activity', 'portfolio', 'settings'] as const;
-export type PlaceName = (typeof placeNames)[number];
+export const placeNames = [
+  'overview',
+  'changes',
+  'documents',
+  'onboard',
+  'activity',
+  'portfolio',
+  'formulas',
+  'settings',
+] as const;
+/** `own` is there where the host has one. */
+export type PlaceName = (typeof placeNames)[number] | 'own';
 
 /** Where a button outside the panel leads. */
 const placeOf: Readonly<Record<PanelCommand, PlaceName>> = {

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { narrow } from '../look/narrow.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -13,10 +14,11 @@ const useStyles = makeStyles({
     margin: '0 -16px -24px',
     padding: '12px 16px',
     // On a low or zoomed screen something of the place stays in sight.
-    maxHeight: '70vh',
+    maxHeight: '50vh',
     overflowY: 'auto',
     backgroundColor: tokens.colorNeutralBackground1,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [narrow]: { margin: '0 -8px -24px', padding: '8px' },
   },
 });
 

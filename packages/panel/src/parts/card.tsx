@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { narrow } from '../look/narrow.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -7,6 +8,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: '12px',
     padding: '12px',
+    [narrow]: { padding: '8px' },
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import type { Tone } from '@tpr/core';
 import type { ReactElement } from 'react';
+import { narrow } from '../look/narrow.ts';
 import { usePanel } from '../panel/panel-context.tsx';
 
 const useStyles = makeStyles({
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
     ':hover': { outline: `2px solid ${tokens.colorNeutralStrokeAccessible}`, outlineOffset: '-2px' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     ':disabled': { cursor: 'default', color: tokens.colorNeutralForeground2 },
+    [narrow]: { gridTemplateColumns: '20px auto minmax(0, 1fr)', columnGap: '4px', padding: '8px 4px' },
   },
   icon: { display: 'inline-flex', fontSize: '20px' },
   good: { color: tokens.colorStatusSuccessForeground1 },
@@ -40,7 +42,12 @@ const useStyles = makeStyles({
     textAlign: 'end',
   },
   word: { minWidth: 0, overflowWrap: 'anywhere' },
-  chevron: { display: 'inline-flex', fontSize: '16px', color: tokens.colorNeutralForeground3 },
+  chevron: {
+    display: 'inline-flex',
+    fontSize: '16px',
+    color: tokens.colorNeutralForeground3,
+    [narrow]: { display: 'none' },
+  },
 });
 
 interface CountTileProps {

@@ -1,8 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { narrow } from '../look/narrow.ts';
 
 const useStyles = makeStyles({
-  place: { display: 'flex', flexDirection: 'column', gap: '20px', padding: '12px 16px 24px' },
+  place: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '20px',
+    padding: '12px 16px 24px',
+    [narrow]: { padding: '12px 8px 24px' },
+  },
   title: {
     margin: 0,
     fontSize: tokens.fontSizeBase500,

@@ -2,6 +2,7 @@ import { Button, makeStyles, ProgressBar as Bar, tokens } from '@fluentui/react-
 import { useEffect, useRef, useState } from 'react';
 import type { Meter } from '../panel/meter.ts';
 import { usePanel } from '../panel/panel-context.tsx';
+import { useOnline } from '../panel/use-online.ts';
 import { useAnnounce } from './live-region.tsx';
 
 const useStyles = makeStyles({
@@ -39,7 +40,8 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
   const [stopped, setStopped] = useState<{ readonly at: Meter | undefined }>();
   const meter = stopped === undefined ? latest : stopped.at;
   const doing = label ?? (meter === undefined ? words.common.loading : words.common.step[meter.step]);
-  const title = stopped === undefined ? doing : words.common.stopping;
+  const isOnline = useOnline();
+  const title = stopped !== undefined ? words.common.stopping : isOnline ? doing : words.common.waitsForNetwork;
   const total = meter?.total;
   const part = meter === undefined || !total ? 0 : Math.floor((meter.done / total) * announcedParts);
 
@@ -56,7 +58,9 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
   return (
     <div className={styles.box}>
       <div className={styles.top}>
-        <span className={styles.label}>{title}</span>
+        <span className={styles.label} data-focus-title>
+          {title}
+        </span>
         {onCancel !== undefined && (
           <Button size="small" disabledFocusable={stopped !== undefined} onClick={stop}>
             {words.common.cancel}
@@ -75,10 +79,10 @@ export function ProgressBar({ meter: latest, label, onCancel }: ProgressBarProps
               ? words.common.doneSoFar(meter.done)
               : words.common.doneOf(meter.done, Math.max(total, meter.done))}
           </span>
-          {stopped === undefined && meter.perSecond !== undefined && (
+          {stopped === undefined && isOnline && meter.perSecond !== undefined && (
             <span>{words.common.perSecond(format.rate(meter.perSecond))}</span>
           )}
-          {stopped === undefined && meter.leftMs !== undefined && (
+          {stopped === undefined && isOnline && meter.leftMs !== undefined && (
             <span>{words.common.timeLeft(format.span(meter.leftMs))}</span>
           )}
         </div>

@@ -2,6 +2,8 @@ import type { Language } from '@tpr/core';
 import type { en } from './en/index.ts';
 import { typesetFrench } from './typography.ts';
 
+export { typesetFrench };
+
 /** Everything the panel says, one table a place. French has the type of English: a missing message does not compile. */
 export type PanelWords = typeof en;
 

@@ -17,6 +17,14 @@ const refused = makeChange({ thirdpartyId: '3', verdict: 'refused' });
 const unchanged = makeChange({ thirdpartyId: '4', verdict: 'unchanged' });
 const draft = beginDraft(reviewOf([change, conflict, refused, unchanged]));
 
+test('what no undo takes back is counted among what is sent, and not where it is left out', () => {
+  const final = { ...change, id: '5', isFinal: true as const };
+  const both = beginDraft(reviewOf([change, final]));
+  expect(countDecisions(both)).toMatchObject({ sends: 2, final: 1 });
+  const left = decideOn(both, { kind: 'act', ids: ['5'], action: 'skip' });
+  expect(countDecisions(left)).toMatchObject({ sends: 1, final: 0 });
+});
+
 test('a change is sent unless it is left out, and a conflict is not sent unless somebody keeps it', () => {
   expect([change, conflict, refused].map((each) => standingOf(draft, each))).toEqual([
     'sends',

@@ -1,3 +1,4 @@
+import type { AttributeType } from '@tpr/core/values';
 import { expect, test } from 'vitest';
 import { mayStartDossiers, sentText, showValues, typedText } from '../../src/places/changes/value-text.ts';
 import { formatOf } from '../../src/format/format.ts';
@@ -5,24 +6,33 @@ import { en } from '../../src/words/en/index.ts';
 import { fr } from '../../src/words/fr/index.ts';
 import { makeChange } from './reviewed-change.ts';
 
+const of = (type: AttributeType) => ({ change: { type } });
 const speak = (language: 'en' | 'fr') => ({ language, format: formatOf(language), words: { en, fr }[language] });
 
 test('a date shows the day it says in every time zone, and other texts stay as they are', () => {
-  expect(showValues(['2027-01-15'], 'date', speak('fr'))).toBe('15 janv. 2027');
-  expect(showValues(['2027-01-15'], 'string', speak('fr'))).toBe('2027-01-15');
-  expect(showValues(['31/12/26'], 'date', speak('fr'))).toBe('31/12/26');
+  expect(showValues(['2027-01-15'], of('date'), speak('fr'))).toBe('15 janv. 2027');
+  expect(showValues(['2027-01-15'], of('string'), speak('fr'))).toBe('2027-01-15');
+  expect(showValues(['31/12/26'], of('date'), speak('fr'))).toBe('31/12/26');
 });
 
 test('several choices stand in one line, truths are words, no value is undefined', () => {
-  expect(showValues(['North', 'South'], 'list_multiple', speak('en'))).toBe('North; South');
-  expect(showValues([true], 'boolean', speak('fr'))).toBe('Oui');
-  expect(showValues([1234567.5], 'decimal', speak('en'))).toBe('1,234,567.5');
-  expect(showValues([], 'string', speak('en'))).toBeUndefined();
+  expect(showValues(['North', 'South'], of('list_multiple'), speak('en'))).toBe('North; South');
+  expect(showValues([true], of('boolean'), speak('fr'))).toBe('Oui');
+  expect(showValues([1234567.5], of('decimal'), speak('en'))).toBe('1,234,567.5');
+  expect(showValues([], of('string'), speak('en'))).toBeUndefined();
+});
+
+test.each([
+  [100, 12, '12%'],
+  [100, 0.07, '0.07%'],
+  [1, 0.125, '12.5%'],
+] as const)('a percentage on a scale of %d reads as its cell shows it: %d is %s', (percentScale, value, expected) => {
+  expect(showValues([value], { ...of('percentage'), percentScale }, speak('en'))).toBe(expected);
 });
 
 test('what is sent is told where it is not what is read', () => {
   const date = makeChange({ values: ['2027-01-15'], type: 'date' }).change;
-  expect(sentText(date, showValues(date.values, 'date', speak('en')))).toBe('2027-01-15');
+  expect(sentText(date, showValues(date.values, of('date'), speak('en')))).toBe('2027-01-15');
   expect(sentText(makeChange().change, 'High')).toBeUndefined();
 });
 

@@ -17,6 +17,10 @@ export function makeDocument(
     expires: null,
     expiresInDays: undefined,
     fileName: 'certificate.pdf',
+    format: 'ORIGINALNUMERIQUE',
+    issuer: 'data owner (DO)',
+    transmitter: 'FOURNISSEUR',
+    fileId: `file of ${documentId}`,
     responseId: `response of ${documentId}`,
     facts: matches.map((match, index) => ({
       name: `fact${index}`,

@@ -41,6 +41,7 @@ export function createLiveHost(language: Language, mode: PanelLook['mode']): Liv
 
   return {
     kind: 'excel',
+    formulaForm: { prefix: 'TPR.', separator: language === 'fr' ? ';' : ',' },
     language,
     user,
     states,
@@ -61,6 +62,7 @@ export function createLiveHost(language: Language, mode: PanelLook['mode']): Liv
         fire('session');
       },
       profile: () => '',
+      companyProfile: () => '',
       reviewProfile: async (text) => reviewOverlay('', text, language),
       importProfile: async () => {
         throw new ConnectorError('config', 'The stage keeps no profile.', { field: 'profile' });
@@ -83,7 +85,9 @@ export function createLiveHost(language: Language, mode: PanelLook['mode']): Liv
       return () => commanded.delete(listener);
     },
     tellState: (state) => states.push(state),
-    saveFile: () => {},
+    saveFile: () => true,
+    openAddress: () => {},
+    selfTest: async () => {},
     typeIn: (row, column, cell) => {
       user.typeIn('TPR_Portfolio', row, column, cell);
       fire('edit');

@@ -1,6 +1,7 @@
 import type { DeskTask } from '@tpr/core/desk';
 import { mountPanel } from '../../src/index.ts';
-import { createScriptedHost, type Situation, type StageHost, type StageWish } from './scripted-host.ts';
+import type { Situation } from './scenes/situations.ts';
+import { createScriptedHost, type StageHost, type StageWish } from './scripted-host.ts';
 
 declare global {
   interface Window {
@@ -22,12 +23,18 @@ function readWish(query: string): StageWish {
     table: oneOf('table', ['there', 'none', 'gone', 'unkeyed', 'otherAccount']),
     environment: wished.get('environment') ?? 'Sandbox',
     unsent: Number(wished.get('unsent') ?? 7),
+    typedOver: Number(wished.get('typedOver') ?? 0),
+    ahead: Number(wished.get('ahead') ?? 0),
     workMs: Number(wished.get('workMs') ?? 60),
     lookMs: Number(wished.get('lookMs') ?? 0),
     failures: failuresOf(wished.get('failures') ?? ''),
+    goesAway: wished.get('goesAway') === 'yes',
     slowed: wished.get('slowed') === 'yes',
     stays: wished.get('stays') === 'yes',
-    hasCounts: wished.get('hasCounts') === 'yes',
+    takesFiles: wished.get('takesFiles') !== 'no',
+    hasCounts: wished.get('hasCounts') ?? 'no',
+    companyProfile: wished.get('companyProfile') ?? '',
+    companyFault: wished.get('companyFault') ?? '',
   };
 }
 

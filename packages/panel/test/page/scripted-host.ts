@@ -1,13 +1,31 @@
 import { Cancelled, ConnectorError, type Language } from '@tpr/core';
-import type { DeskTask, DeskTasks, DeskView } from '@tpr/core/desk';
+import type { DeskTask, DeskTasks, DeskView, Survey } from '@tpr/core/desk';
 import { readOverlay, reviewOverlay } from '@tpr/core/service';
-import type { PanelCommand, PanelHost, PanelLook, PanelState, TaskWatch } from '../../src/host/panel-host.ts';
-import type { ConnectionForm, Preset, SessionView } from '../../src/host/session-view.ts';
+import type {
+  LeftSheet,
+  PanelCommand,
+  PanelHost,
+  PanelLook,
+  PanelState,
+  TaskWatch,
+} from '../../src/host/panel-host.ts';
+import type { SessionView } from '../../src/host/session-view.ts';
 import { activityRuns } from './scenes/activity.ts';
 import { review, sendReport, undoPlan } from './scenes/changes.ts';
 import { decided, extractedNames, waitingDocuments } from './scenes/documents.ts';
 import { candidates, onboarded, planned } from './scenes/onboarding.ts';
-import { columnOptions, deskView, portfolioThere, missingReport, survey, tableReport } from './scenes/portfolio.ts';
+import {
+  columnOptions,
+  deskView,
+  portfolioThere,
+  missingReport,
+  serviceDay,
+  survey,
+  tableReport,
+} from './scenes/portfolio.ts';
+import { presets, sandboxPreset } from './scenes/presets.ts';
+import { verdicts } from './scenes/service-check.ts';
+import { errorOf, type Situation } from './scenes/situations.ts';
 
 /** What the stage is asked to show; each is a parameter of its address. */
 export interface StageWish {
@@ -18,19 +36,28 @@ export interface StageWish {
   readonly table: 'there' | 'none' | 'gone' | 'unkeyed' | 'otherAccount';
   readonly environment: string;
   readonly unsent: number;
+  /** Cells that are never sent and were typed over: a refresh puts them back. */
+  readonly typedOver: number;
+  /** Days that the clock of the service is ahead of the computer's. */
+  readonly ahead: number;
   /** Milliseconds that a long task takes. */
   readonly workMs: number;
   /** Milliseconds that reading the sheet takes. */
   readonly lookMs: number;
   /** Tasks that fail, each with the situation: `survey:offline`. */
   readonly failures: Readonly<Partial<Record<DeskTask, Situation>>>;
+  /** The service goes away while it is checked. */
+  readonly goesAway: boolean;
   readonly slowed: boolean;
   readonly stays: boolean;
-  /** The document keeps a survey of today. */
-  readonly hasCounts: boolean;
+  /** Whether files reach the user. */
+  readonly takesFiles: boolean;
+  /** `yes`: the document keeps a survey of the service's today. `yesterday`: one of the day before. `many`: one of an account with many dossiers. */
+  readonly hasCounts: string;
+  /** The overlay that the company gave to everybody, and what is wrong with what it gave. */
+  readonly companyProfile: string;
+  readonly companyFault: string;
 }
-
-export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later' | 'emptyList';
 
 /** What a test may do from outside, and what it may look at. */
 export interface StageHost extends PanelHost {
@@ -39,73 +66,15 @@ export interface StageHost extends PanelHost {
   /** Tasks under way. */
   readonly running: number;
   readonly files: { readonly name: string; readonly text: string }[];
+  /** Pages that were shown in the browser. */
+  readonly addresses: readonly string[];
   command(command: PanelCommand): void;
   endSession(): void;
   setLook(mode: PanelLook['mode']): void;
   setUnsent(unsent: number): void;
+  /** All formulas were asked again, but for some on these sheets. */
+  leaveSheets(sheets: readonly LeftSheet[]): void;
 }
-
-const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
-  offline: () =>
-    new ConnectorError('later', 'The service could not be reached.', { endpoint: 'dossiers.list', status: 0 }),
-  later: () =>
-    new ConnectorError('later', 'The service asked to wait.', {
-      endpoint: 'dossiers.list',
-      status: 503,
-      waitMs: 5000,
-      reason: 'Maintenance until 13:00',
-    }),
-  refused: () =>
-    new ConnectorError('refused', 'The service refused.', {
-      endpoint: 'dossiers.list',
-      status: 422,
-      reason: 'The account is being migrated',
-    }),
-  noRights: () =>
-    new ConnectorError('refused', 'The service refused.', {
-      endpoint: 'dossiers.list',
-      status: 403,
-      reason: 'Missing right: dossier.read',
-    }),
-  auth: () => new ConnectorError('auth', 'The session has ended.', { endpoint: 'auth.token', status: 401 }),
-  contract: () =>
-    new ConnectorError('contract', 'dossiers[3].status is a number, not a text.', {
-      endpoint: 'dossiers.list',
-      status: 200,
-      field: 'dossiers[3].status',
-    }),
-  emptyList: () =>
-    new ConnectorError('config', 'The service lists no third party, and the table has 1000 rows.', {
-      field: 'emptyList',
-    }),
-  protection: () => new ConnectorError('config', 'The sheet is protected.', { field: 'protection' }),
-};
-
-export const sandboxPreset: Preset = {
-  id: 'sandbox',
-  label: 'Sandbox',
-  password: 'sandbox',
-  connection: connectionTo('https://sandbox.example.test', 'Sandbox'),
-};
-
-function connectionTo(origin: string, environment: string): ConnectionForm {
-  return {
-    baseUrl: `${origin}/current`,
-    legacyBaseUrl: `${origin}/legacy`,
-    authUrl: `${origin}/auth`,
-    realm: 'tpr',
-    clientId: 'tpr-sandbox',
-    username: environment === 'Sandbox' ? 'buyer@example.test' : '',
-    accountId: environment === 'Sandbox' ? '1001' : '',
-    environment,
-  };
-}
-
-const presets: readonly Preset[] = [
-  { id: 'production', label: 'Production', connection: connectionTo('https://service.example.test', 'Production') },
-  { id: 'test', label: 'Test', connection: connectionTo('https://test.example.test', 'Test') },
-  sandboxPreset,
-];
 
 /** A spreadsheet that answers from a script: the same types and paces as the real one, and every state on demand. */
 export function createScriptedHost(wish: StageWish): StageHost {
@@ -114,6 +83,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
   const calls: StageHost['calls'] = [];
   const states: PanelState[] = [];
   const files: { name: string; text: string }[] = [];
+  const addresses: string[] = [];
   const connection = { ...sandboxPreset.connection, environment: wish.environment };
   let session: SessionView =
     wish.session === 'in'
@@ -124,17 +94,22 @@ export function createScriptedHost(wish: StageWish): StageHost {
   let look: PanelLook = { mode: wish.mode, accent: undefined };
   let profile = '';
   let unsent = wish.unsent;
+  let leftSheets: readonly LeftSheet[] = [];
+  const asked = new Set<() => void>();
+  let { typedOver } = wish;
+  /** Third parties that have changed since the table was read. */
+  let changed = 12;
   let table = wish.table;
   let undoable: string | undefined;
   let running = 0;
   const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
 
   const viewNow = (): DeskView => {
-    const there = portfolioThere(unsent);
+    const there = portfolioThere(unsent, typedOver);
     const view = deskView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );
-    return { ...view, undoableRun: undoable, survey: wish.hasCounts ? survey() : undefined };
+    return { ...view, undoableRun: undoable, survey: keptCounts(wish), today: serviceDay(wish.ahead) };
   };
 
   const script: {
@@ -144,20 +119,29 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await pause(wish.lookMs);
       return viewNow();
     },
-    listColumns: async () => columnOptions,
+    listColumns: async () => ({ columns: columnOptions, thirdParties: 1000 }),
     pull: async (_, watch) => {
       await work(wish, watch, 'reading', 1000);
       table = 'there';
+      changed = 0;
       return tableReport({ added: 1000, cutTexts: 2 });
     },
-    countChanges: async () => ({ changed: 12 }),
+    countChanges: async () => ({ changed }),
     refresh: async (_, watch) => {
-      await work(wish, watch, 'reading', 12);
-      return tableReport({ updated: 11, added: 1, kept: 2 });
+      await work(wish, watch, 'reading', changed);
+      const report = tableReport({
+        updated: Math.max(0, changed - 1),
+        added: Math.min(1, changed),
+        kept: 2,
+        putBack: typedOver,
+      });
+      changed = 0;
+      typedOver = 0;
+      return report;
     },
     review: async (_, watch) => {
       await work(wish, watch, 'comparing', 7);
-      return review();
+      return { ...review(), editsMark: portfolioThere(unsent).editsMark };
     },
     correct: async ({ change, cell }) => {
       const { reason: _, ...rest } = change;
@@ -174,6 +158,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       undoable = report.run;
       return report;
     },
+    sendReady: async () => ({ report: undefined, left: 0 }),
     planUndo: async () => undoPlan(wish.environment === 'Production' ? 25 : 2),
     survey: async (_, watch) => {
       await work({ ...wish, workMs: Math.min(wish.workMs, 200) }, watch, 'reading', 1499);
@@ -183,6 +168,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(wish, watch, 'reading', 23);
       return waitingDocuments();
     },
+    fileAddress: async ({ fileId }) => ({ url: `https://files.example.test/${fileId}?signature=1` }),
     decide: async ({ decisions }, watch) => {
       await work(wish, watch, 'deciding', decisions.length);
       return decided(decisions);
@@ -208,15 +194,33 @@ export function createScriptedHost(wish: StageWish): StageHost {
     listActivity: async () => (table === 'none' ? [] : activityRuns(Date.now())),
     show: async () => undefined,
     summarise: async (_, watch) => work(wish, watch, 'writing', 4),
+    checkService: async (_, watch) => {
+      await work(wish, watch, 'reading', 15);
+      if (wish.goesAway) {
+        const failure = { kind: 'later', message: 'thirdParties.get: no answer.' } as const;
+        return { health: 'fails', unanswered: [], isWhole: false, failure, gaps: verdicts, remarks: [], found: {} };
+      }
+      return {
+        health: 'partly',
+        unanswered: ['dossiers.types'],
+        isWhole: true,
+        gaps: verdicts,
+        remarks: ['The service’s clock (Date header) agrees with the one of this computer.'],
+        found: { 'behaviour.pageBase': 1 },
+      };
+    },
     selectedThirdParty: async () => ({ thirdpartyId: '200014' }),
+    enterFormula: async ({ mayReplace }) => ({ address: 'Portfolio!F2', isTaken: !mayReplace }),
   };
 
   return {
     kind: wish.kind,
     language: wish.language,
+    ...(wish.kind === 'sheets' && { ofPull: (calls) => `Spreadsheets say of ${calls} calls what they have to say.` }),
     calls,
     states,
     files,
+    addresses,
     session: {
       presets,
       view: () => session,
@@ -244,6 +248,8 @@ export function createScriptedHost(wish: StageWish): StageHost {
         fire('session');
       },
       profile: () => profile,
+      companyProfile: () => wish.companyProfile,
+      ...(wish.companyFault !== '' && { companyFault: wish.companyFault }),
       reviewProfile: async (text) => reviewOverlay(profile, text, wish.language),
       importProfile: async (text) => {
         if (text !== '') readOverlay(text, wish.language);
@@ -277,7 +283,13 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return () => commanded.delete(listener);
     },
     tellState: (state) => states.push(state),
-    saveFile: (name, text) => files.push({ name, text }),
+    saveFile: (name, text) => {
+      if (!wish.takesFiles) return false;
+      files.push({ name, text });
+      return true;
+    },
+    formulaForm: { prefix: wish.kind === 'excel' ? 'TPR.' : 'TPR_', separator: wish.language === 'fr' ? ';' : ',' },
+    openAddress: (url) => addresses.push(url),
     command: (command) => commanded.forEach((listener) => listener(command)),
     endSession: () => {
       session = { state: 'ended', last: connection, staysSignedIn: session.state !== 'out' && session.staysSignedIn };
@@ -286,6 +298,19 @@ export function createScriptedHost(wish: StageWish): StageHost {
     setLook: (mode) => {
       look = { ...look, mode };
       fire('look');
+    },
+    cellFormulas: {
+      get leftSheets() {
+        return leftSheets;
+      },
+      onChange: (listener) => {
+        asked.add(listener);
+        return () => asked.delete(listener);
+      },
+    },
+    leaveSheets: (sheets) => {
+      leftSheets = sheets;
+      asked.forEach((listener) => listener());
     },
     setUnsent: (count) => {
       unsent = count;
@@ -315,4 +340,10 @@ async function work(
     });
     if (tick < ticks) await pause(wish.workMs / ticks);
   }
+}
+
+function keptCounts({ hasCounts, ahead }: StageWish): Survey | undefined {
+  if (hasCounts === 'no') return undefined;
+  const counts = survey(hasCounts === 'yesterday' ? ahead - 1 : ahead);
+  return hasCounts === 'many' ? { ...counts, dossiers: { ...counts.dossiers, VALID: 12_140 } } : counts;
 }

@@ -1,12 +1,15 @@
-import type { Language } from '@tpr/core';
-import type { Page } from '@stage/browser';
+import { languages, type Language } from '@tpr/core';
+import type { Locator, Page } from '@stage/browser';
 import type { PlaceName } from '../../src/panel/navigation.tsx';
-import { loadWords } from '../../src/words/index.ts';
+import { loadWords, type PanelWords } from '../../src/words/index.ts';
+
+/** One that the panel has whatever spreadsheet it is in. */
+export type CommonPlace = Exclude<PlaceName, 'own'>;
 
 /** Goes to a place as a user does: by the bar, by the menu, or by the status line. */
-export async function goTo(page: Page, place: PlaceName, language: Language): Promise<void> {
+export async function goTo(page: Page, place: CommonPlace, language: Language): Promise<void> {
   const { app } = await loadWords(language);
-  if (place === 'portfolio' || place === 'settings') {
+  if (place === 'portfolio' || place === 'formulas' || place === 'settings') {
     await page.getByRole('button', { name: app.menu, exact: true }).click();
     await page.getByRole('menuitem', { name: app.places[place] }).click();
   } else {
@@ -15,12 +18,35 @@ export async function goTo(page: Page, place: PlaceName, language: Language): Pr
   await page.getByRole('heading', { level: 1, name: app.places[place] }).waitFor();
 }
 
+/** Checks the service in the settings, whatever their language, and opens all that is said of it. */
+export async function checkService(page: Page): Promise<void> {
+  const tables = await Promise.all(languages.map(loadWords));
+  const inEither = (find: (words: PanelWords) => Locator) =>
+    tables.map(find).reduce((either, other) => either.or(other));
+  await inEither(({ settings }) => page.getByRole('button', { name: settings.check })).click();
+  const verdicts = inEither(({ settings }) => page.getByRole('region', { name: settings.verdicts }));
+  await verdicts.waitFor();
+  for (const fold of await verdicts.locator('details').all()) {
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+  }
+}
+
 /** True when something is wider than the panel. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
     return isWide(document.documentElement) || [...document.querySelectorAll('main, header, nav')].some(isWide);
   });
+}
+
+/** Makes the panel as high as its place is, so that nothing of it is out of sight. */
+export async function showWhole(page: Page): Promise<void> {
+  const { width = 320, height = 0 } = page.viewportSize() ?? {};
+  const hiddenPx = await page.evaluate(() => {
+    const hidden = [...document.querySelectorAll('main')].map((each) => each.scrollHeight - each.clientHeight);
+    return Math.max(0, ...hidden);
+  });
+  await page.setViewportSize({ width, height: Math.min(height + hiddenPx, 4_000) });
 }
 
 /** What has the focus, as a screen reader would name it. */

@@ -9,7 +9,7 @@ import {
   withPreset,
 } from '../../src/places/sign-in/sign-in-fields.ts';
 import { loadWords } from '../../src/words/index.ts';
-import { sandboxPreset } from '../page/scripted-host.ts';
+import { sandboxPreset } from '../page/scenes/presets.ts';
 
 const { connection } = sandboxPreset;
 const other = { ...sandboxPreset, id: 'other', connection: { ...connection, baseUrl: 'https://other.example.test' } };

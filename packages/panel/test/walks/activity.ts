@@ -12,6 +12,26 @@ describe('the activity', () => {
     await page.getByText('3 of 9 runs').waitFor();
   });
 
+  it('leads to the sheet, and says so, where the spreadsheet lets no file through', async ({ stage }) => {
+    const { page } = await stage.show({ takesFiles: 'no' });
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByText('The Activity sheet holds the same').first().waitFor();
+    const shown = (await calledTasks(page)).filter(({ name }) => name === 'show');
+    expect(shown.map(({ input }) => input)).toEqual([{ table: 'activity' }]);
+    expect(await page.evaluate(() => window.stage.files)).toEqual([]);
+  });
+
+  it('says where an export went', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'activity', 'en');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page
+      .getByText(/^activity-.*csv is in your downloads\.$/)
+      .first()
+      .waitFor();
+  });
+
   it('shows what failed in the words of the service, and undoes after showing what goes back', async ({ stage }) => {
     const { page } = await stage.show();
     await goTo(page, 'activity', 'en');

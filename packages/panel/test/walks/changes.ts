@@ -39,6 +39,29 @@ it('nothing is sent that was not seen: a conflict and what is not allowed stay u
   ]);
 });
 
+it('values read as their cells show them, and the page promises no undo that there is not', async ({ stage }) => {
+  const { page } = await review(stage);
+  await page.getByText('12%', { exact: true }).waitFor();
+  await page.getByText(/ · can not be undone$/).waitFor();
+  await page.getByText(/1 of them can not be undone/).waitFor();
+  await page.getByRole('button', { name: /^Send 5 changes/ }).click();
+  await page.getByText('until the next pull, but for 1 that can not be undone.').waitFor();
+});
+
+it('a large send is asked about once more in the sandbox, too, and Cancel sends nothing', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes');
+  await growReview(page, 600);
+  await page.locator('[data-stage=start] button').first().click();
+  await page.getByRole('button', { name: 'Send 600 changes to 600 third parties' }).click();
+  await page.getByRole('heading', { name: 'Really send 600 changes to 600 third parties?' }).waitFor();
+  expect(await page.getByText('600 of them may start dossiers', { exact: false }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Send 600 changes to 600 third parties' }).click();
+  expect(await inputsOf(page, 'send')).toEqual([]);
+  await page.getByRole('button', { name: 'Send them' }).click();
+  await page.locator('[data-stage=result]').waitFor();
+});
+
 it('each choice changes what the button says, and what goes out is what it says', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('radio', { name: 'Take theirs' }).check();
@@ -106,6 +129,38 @@ it('what was left is told beside what was sent: then not all is sent', async ({ 
   expect(await result.getByRole('heading', { name: 'What happened' }).count()).toBe(1);
 });
 
+it('all is sent only where every row could take part; those that could not are listed beside what was sent', async ({
+  stage,
+}) => {
+  for (const [problems, title] of [
+    [0, 'All sent'],
+    [1, 'What happened'],
+  ] as const) {
+    const { page } = await showPlace(stage, 'changes');
+    await growReview(page, 1, problems);
+    await page.locator('[data-stage=start] button').first().click();
+    await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
+    const result = page.locator('[data-stage=result]');
+    await result.getByText('1 sent', { exact: true }).waitFor();
+    expect(await result.getByRole('heading').allTextContents()).toEqual([title]);
+    const told = result.getByText('Two rows hold the third party 200118. Delete one of them.');
+    expect(await told.count()).toBe(problems);
+  }
+});
+
+it('cells that were typed over keep it from being all, and lead to their rows from the result too', async ({
+  stage,
+}) => {
+  const { page } = await showPlace(stage, 'changes');
+  await growReview(page, 1);
+  await page.locator('[data-stage=start] button').first().click();
+  await page.getByRole('button', { name: 'Send 1 change to 1 third party' }).click();
+  const result = page.locator('[data-stage=result]');
+  await result.getByRole('button', { name: '3 rows can not take part' }).waitFor();
+  await result.getByRole('button', { name: 'Open the row: Financial risk' }).click();
+  expect(await inputsOf(page, 'show')).toEqual([{ table: 'portfolio', keys: ['200120'] }]);
+});
+
 it('an undo is looked at like any other change, and says which run it undoes', async ({ stage }) => {
   const { page } = await review(stage);
   await page.getByRole('button', { name: /^Send 5/ }).click();
@@ -153,10 +208,37 @@ it('a button of the ribbon throws no decision away, and stops no sending', async
   expect(await inputsOf(page, 'review')).toHaveLength(1);
 });
 
-it('an edit after the review is told', async ({ stage }) => {
+it('an edit after the review is told, until it is put back; a look that finds the same edits is none', async ({
+  stage,
+}) => {
   const { page } = await review(stage);
+  const told = page.getByText('The table was edited after this review.');
+  const find = async (edits: number): Promise<void> => {
+    const before = (await inputsOf(page, 'look')).length;
+    await page.evaluate((count) => window.stage.setUnsent(count), edits);
+    await expect.poll(async () => (await inputsOf(page, 'look')).length).toBeGreaterThan(before);
+  };
+  await find(7);
+  expect(await told.count()).toBe(0);
+  await find(8);
+  await expect.poll(() => told.count()).toBe(1);
+  await find(7);
+  await expect.poll(() => told.count()).toBe(0);
+});
+
+it('a review of an edit that the panel has not seen yet is not told to be old', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'changes', { lookMs: '2000' });
+  const start = page.locator('[data-stage=start] button').first();
+  await start.waitFor();
+  const before = (await inputsOf(page, 'look')).length;
   await page.evaluate(() => window.stage.setUnsent(8));
-  await expect.poll(() => page.getByText('The table was edited after this review.').count()).toBe(1);
+  await start.click();
+  await page.locator('[data-stage=draft]').waitFor();
+  const told = page.getByText('The table was edited after this review.');
+  expect(await told.count()).toBe(0);
+  await expect.poll(async () => (await inputsOf(page, 'look')).length).toBeGreaterThan(before);
+  await page.evaluate(() => window.stage.setUnsent(9));
+  await told.waitFor();
 });
 
 it('the whole way goes by keyboard alone', async ({ stage }) => {

@@ -167,3 +167,28 @@ it('no tab has a fault for those who can not see, or have 320 px', async ({ stag
   expect(await findFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+it('the file that is decided on opens in the browser, and where there is none the card says so', async ({ stage }) => {
+  const { page } = await showPlace(stage, 'documents');
+  await page.getByRole('button', { name: 'Look for documents' }).click();
+  await page.getByRole('button', { name: 'Open the file: Certificate of incorporation (Kbis)' }).first().click();
+  await page.getByRole('link', { name: 'Open it here if no browser has come up' }).waitFor();
+  expect(await inputsOf(page, 'fileAddress')).toEqual([
+    { dossierId: '500100', documentId: '700200', fileId: '800300' },
+  ]);
+  expect(await page.evaluate(() => window.stage.addresses)).toEqual(['https://files.example.test/800300?signature=1']);
+  expect(await page.getByText('There is no file to look at.').count()).toBe(1);
+});
+
+it('a service that gives no address of a file is told as that, and where else the file can be seen', async ({
+  stage,
+}) => {
+  const { page } = await showPlace(stage, 'documents', { failures: 'fileAddress:refused' });
+  await page.getByRole('button', { name: 'Look for documents' }).click();
+  await page
+    .getByRole('button', { name: /^Open the file/ })
+    .first()
+    .click();
+  await page.getByText('The service gave no address for this file.').first().waitFor();
+  await page.getByText('The file can be seen in the service itself.', { exact: false }).waitFor();
+});

@@ -93,7 +93,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focusedName(page)).toBe('Portfolio');
     await page.keyboard.press('ArrowDown');
-    expect(await focusedName(page)).toBe('Settings');
+    expect(await focusedName(page)).toBe('Formulas');
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedName(page)).toBe('Menu');
   });

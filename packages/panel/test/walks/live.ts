@@ -1,12 +1,11 @@
 import type { Sandbox } from '@tpr/sandbox';
 import { describe, expect } from 'vitest';
-import type { PlaceName } from '../../src/panel/navigation.tsx';
 import { it } from '../page/it.ts';
 import type { Stage, StagePage } from '../page/stage.ts';
-import { goTo } from '../page/walk.ts';
+import { goTo, type CommonPlace } from '../page/walk.ts';
 
 /** Signed in at the service, with one of the places in sight. */
-async function openLive(stage: Stage, place: PlaceName): Promise<StagePage> {
+async function openLive(stage: Stage, place: CommonPlace): Promise<StagePage> {
   const shown = await stage.show();
   await shown.page.getByRole('button', { name: 'Try the sandbox' }).click();
   await shown.page.getByRole('button', { name: 'Pull my portfolio' }).waitFor();
@@ -72,5 +71,28 @@ describe('over the desk and the service', () => {
     await page.getByRole('button', { name: 'Nothing to add' }).waitFor();
     expect(callsOf(sandbox, 'thirdParties.add')).toBe(2);
     expect(complaints).toEqual([]);
+  });
+
+  it('the service is checked by reading, and what was found is seen before it is in force', async ({
+    liveStage,
+    sandbox,
+  }) => {
+    const { page, complaints } = await openLive(liveStage, 'settings');
+    sandbox.resetCounters();
+    await page.getByRole('button', { name: 'Check this service' }).click();
+    await page.getByText('One can work with this service.').first().waitFor();
+    await page.getByText(/facts are as the profile says, one is not, \d+ can not be told by reading/).waitFor();
+    const calls = Object.keys(sandbox.counters().byOperation);
+    expect(calls.filter((name) => /\.(set|add|create|approve|reject|addRequirements)$/.test(name))).toEqual([]);
+    expect(sandbox.counters().total).toBeLessThan(250);
+    const different = page.getByRole('list', { name: 'Not as the profile says: 1' });
+    expect(await different.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^Which five operations/),
+    ]);
+    await page.getByRole('button', { name: 'See what would change…' }).click();
+    await page.getByRole('group', { name: 'This file changes one entry' }).waitFor();
+    await page.getByText('behaviour.extractedDataOps', { exact: true }).waitFor();
+    // The check asks for what may not be there: a browser notes each such answer by itself.
+    expect(complaints.filter((text) => !/^Failed to load resource: .* 404 /.test(text))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     const line = 'Up to date: 11 updated, 1 added, 0 removed. 2 edits of yours were kept.';
     await page.getByText(line).first().waitFor();
-    expect(await spoken(page)).toContain(line);
+    await expect.poll(() => spoken(page)).toContain(line);
   });
 
   it('shows count, rate, time left and a cancel that stops the work', async ({ stage }) => {
@@ -72,6 +72,59 @@ describe('the overview', () => {
     expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('survey');
     await page.getByRole('button', { name: 'Count again' }).click();
     await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('survey');
+  });
+
+  it.for([
+    ['1', 'yes', 0],
+    ['-1', 'yes', 0],
+    ['1', 'yesterday', 1],
+  ] as const)(
+    'goes by the day of the service, %s ahead of the computer’s: counts of %s are made %i times anew',
+    async ([ahead, hasCounts, times], { stage }) => {
+      const { page } = await stage.show({ ahead, hasCounts });
+      await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
+      await settle(page);
+      expect((await calledTasks(page)).filter(({ name }) => name === 'survey')).toHaveLength(times);
+    },
+  );
+
+  it('tells what was typed over where it is never sent, puts it back with a refresh, and says nothing of it then', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ typedOver: '3' });
+    const warning = page.getByText(/^3 cells/);
+    await warning.first().waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page
+      .getByText(/^Up to date: 11 updated, .* 3 cells that were typed over show/)
+      .first()
+      .waitFor();
+    await expect.poll(() => warning.count()).toBe(0);
+  });
+
+  it('has nothing changed since once it was refreshed, or pulled for the first time', async ({ stage }) => {
+    for (const [wish, action] of [
+      [{}, 'Refresh'],
+      [{ table: 'none' }, 'Pull my portfolio'],
+    ] as const) {
+      const { page } = await stage.show(wish);
+      await page.getByRole('button', { name: action }).click();
+      await page.getByText('Nothing changed since', { exact: true }).waitFor();
+      expect(await page.getByText('12 changed since').count()).toBe(0);
+    }
+  });
+
+  it('counts again after a refresh where that is cheap, and where it is not once somebody asks', async ({ stage }) => {
+    for (const [counts, times] of [
+      ['yes', 1],
+      ['many', 0],
+    ] as const) {
+      const { page } = await stage.show({ hasCounts: counts });
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await page.getByText('Up to date: 11 updated').first().waitFor();
+      await settle(page);
+      expect((await calledTasks(page)).filter(({ name }) => name === 'survey')).toHaveLength(times);
+    }
   });
 
   it('follows the sheet: an edit raises the count of edits not sent', async ({ stage }) => {

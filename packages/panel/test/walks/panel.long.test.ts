@@ -2,8 +2,11 @@
 import './activity.ts';
 import './changes.ts';
 import './documents.ts';
+import './focus.ts';
+import './formulas.ts';
 import './keyboard.ts';
 import './live.ts';
+import './narrow.ts';
 import './onboard.ts';
 import './overview.ts';
 import './places.ts';

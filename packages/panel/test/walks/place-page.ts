@@ -1,11 +1,10 @@
 import { languageOf } from '@tpr/core';
 import type { Page } from '@stage/browser';
-import type { PlaceName } from '../../src/panel/navigation.tsx';
 import type { Stage, StagePage, Wish } from '../page/stage.ts';
-import { goTo } from '../page/walk.ts';
+import { goTo, type CommonPlace } from '../page/walk.ts';
 
 /** The panel with one of its places in sight. */
-export async function showPlace(stage: Stage, place: PlaceName, wish: Wish = {}): Promise<StagePage> {
+export async function showPlace(stage: Stage, place: CommonPlace, wish: Wish = {}): Promise<StagePage> {
   const shown = await stage.show(wish);
   await goTo(shown.page, place, languageOf(wish['language']));
   return shown;

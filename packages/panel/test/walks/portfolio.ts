@@ -2,7 +2,7 @@ import type { PullOrder } from '@tpr/core/desk';
 import { describe, expect } from 'vitest';
 import { findFaults } from '../page/faults.ts';
 import { it } from '../page/it.ts';
-import { calledTasks, goTo } from '../page/walk.ts';
+import { calledTasks, goTo, spoken } from '../page/walk.ts';
 
 describe('the portfolio', () => {
   it('shows what a choice costs, and pulls what was chosen of whom', async ({ stage }) => {
@@ -16,12 +16,46 @@ describe('the portfolio', () => {
     await page.getByRole('checkbox', { name: 'Deregistered' }).check();
     await page.getByLabel('Countries').fill('FR, DE; FR');
     await page.getByRole('button', { name: 'Apply to the table' }).click();
-    await page.getByText('1,000 third parties are in the table.').first().waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect(await spoken(page)).toContain('1,000 third parties are in the table.');
     const pulled = (await calledTasks(page)).find(({ name }) => name === 'pull');
     expect(pulled?.input).toMatchObject({
       columns: expect.arrayContaining(['name', 'nextExpiry']),
       filter: { statuses: ['DEREGISTERED'], kinds: [], countries: ['FR', 'DE'] },
     });
+  });
+
+  it('finds a column by its words, in a group that opens for it', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'portfolio', 'en');
+    await page.getByLabel('Search the columns').fill('csr');
+    await page.getByRole('checkbox', { name: 'CSR score' }).check();
+    expect(await page.getByRole('group').locator('visible=true').getByRole('checkbox').count()).toBe(1);
+    await page.getByLabel('Search the columns').fill('nonsense');
+    await page.getByText('No column is called so.').waitFor();
+    await page.getByLabel('Search the columns').fill('');
+    await page.getByText('13 of 19').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'CSR score' }).isVisible()).toBe(false);
+  });
+
+  it('tells what a choice costs in time, too, at the pace of the last pull', async ({ stage }) => {
+    const { page } = await stage.show();
+    await goTo(page, 'portfolio', 'en');
+    await page.getByText('About 3,000 calls to the service, some 1 min at the pace of the last pull').waitFor();
+    await page.getByText('+1,000 calls, about 20 s').first().waitFor();
+  });
+
+  it('tells what a choice costs before the first pull, and what the spreadsheet around says of it', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ table: 'none', kind: 'sheets' });
+    await goTo(page, 'portfolio', 'en');
+    await page.getByText('About 3,000 calls to the service').waitFor();
+    await page.getByText('Spreadsheets say of 3000 calls what they have to say.').waitFor();
+    await page.getByText('Documents', { exact: true }).first().click();
+    await page.getByRole('checkbox', { name: 'Next expiry' }).check();
+    await page.getByText('Spreadsheets say of 5000 calls what they have to say.').waitFor();
+    expect(await findFaults(page)).toEqual([]);
   });
 
   it('asks before a list of nobody empties the table', async ({ stage }) => {

@@ -1,5 +1,7 @@
+import { languages } from '@tpr/core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { it } from '../page/it.ts';
+import { loadWords } from '../../src/words/index.ts';
 import { goTo } from '../page/walk.ts';
 
 describe('signing in', () => {
@@ -35,12 +37,55 @@ describe('signing in', () => {
     expect(await page.getByLabel('User').inputValue()).toBe('buyer@example.test');
   });
 
+  it.for(languages)(
+    'shows the sandbox without scrolling in the pane of a window of 850 pixels, in %s',
+    async (language, { stage }) => {
+      const { page } = await stage.show({ session: 'out', language }, { width: 320, height: 610 });
+      const { signIn } = await loadWords(language);
+      const box = await page.getByRole('button', { name: signIn.sandbox }).boundingBox();
+      expect(box!.y + box!.height).toBeLessThanOrEqual(610);
+    },
+  );
+
   it('takes one press for the sandbox', async ({ stage }) => {
     const { page } = await stage.show({ session: 'out', table: 'none' });
     await page.getByRole('button', { name: 'Try the sandbox' }).click();
     await page.getByRole('button', { name: 'Pull my portfolio' }).click();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
-    expect(await page.evaluate(() => window.stage.states.at(-1))).toMatchObject({ isSignedIn: true, hasTable: true });
+    expect(await page.evaluate(() => window.stage.states.at(-1))).toMatchObject({ hasTable: true });
+  });
+});
+
+describe('what a company gives to everybody', () => {
+  const company = JSON.stringify({ version: 1, since: '2026-11-01', overrides: { 'behaviour.serviceZone': 'UTC' } });
+  const own = JSON.stringify({ version: 1, overrides: { 'behaviour.pageSize': 20, 'behaviour.pageBase': 1 } });
+
+  it('is said before anybody has signed in when it can not be used, and why', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out', companyFault: 'Presets: preset: is not known here' });
+    await page.getByText('Tell this to whoever runs the add-in: Presets: preset: is not known here').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true);
+  });
+
+  it('is said in words before anybody has signed in', async ({ stage }) => {
+    const { page } = await stage.show({ session: 'out', companyProfile: company });
+    await page.getByText('Profile of the service, since 2026-11-01: times are those of UTC.').waitFor();
+  });
+
+  it('holds until somebody brings an overlay of their own, which is said, and again when they take it out', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ companyProfile: company });
+    await goTo(page, 'settings', 'en');
+    const holds = page.getByText('Your company’s overlay with one entry is in force.');
+    await holds.waitFor();
+    const file = { name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(own) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Use this file' }).click();
+    await page.getByText('stands in place of your company’s').waitFor();
+    expect(await holds.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await holds.waitFor();
   });
 });
 
@@ -65,6 +110,19 @@ describe('a session that ends', () => {
       state: 'in',
       staysSignedIn: true,
     });
+  });
+
+  it('shows work as waiting for the network, and not as going on, while there is none', async ({ stage }) => {
+    // The document keeps counts: nothing else is under way.
+    const { page } = await stage.show({ workMs: '4000', hasCounts: 'yes' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('progressbar', { name: 'Reading' }).waitFor();
+    onTestFinished(() => page.context().setOffline(false));
+    await page.context().setOffline(true);
+    await page.getByRole('progressbar', { name: 'Waiting for the network' }).waitFor();
+    expect(await page.getByText(/ left$/).count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole('progressbar', { name: 'Reading' }).waitFor();
   });
 
   it('leaves what was last read in view while the network is away', async ({ stage }) => {

@@ -60,6 +60,17 @@ describe('the two languages', () => {
     expect([...en.values()].join('')).not.toContain('\u00a0');
   });
 
+  it('say one thing of the password: that it is not kept', () => {
+    const told = [...en.values(), ...fr.values()].filter((text) => /password|mot de passe/i.test(text));
+    const ofKeeping = told.filter((text) => /keep|kept|conserv|gard/i.test(text));
+    expect(ofKeeping.length).toBeGreaterThan(3);
+    const others = ofKeeping.filter(
+      (text) => !/(is not kept|not keep your password|pas conservé|conserve pas votre)/.test(text),
+    );
+    expect(others).toEqual([]);
+    expect(ofKeeping.filter((text) => /consent|accord/i.test(text))).toEqual([]);
+  });
+
   it('use the words of the house for statuses', () => {
     expect(tables.map(({ statuses }) => statuses)).toEqual([statusWords.en, statusWords.fr]);
   });

@@ -1,4 +1,12 @@
-import type { AttributeDefinitionRow, AttributeEntry, AttributeValueRow, SqlStore, WallClock } from '../store/index.ts';
+import type {
+  AttributeDefinitionRow,
+  AttributeEntry,
+  AttributeValueRow,
+  Contact,
+  SqlStore,
+  ThirdPartyRow,
+  WallClock,
+} from '../store/index.ts';
 import { faultOf, riskTierOf } from './attribute-values.ts';
 import { createDossier } from './dossiers.ts';
 import { recordEvent } from './journal.ts';
@@ -34,7 +42,7 @@ const ruleLabels = {
 /**
  * Events: THIRD_PARTY_ATTRIBUTE_UPDATED (also when the value is the same: a write is a write),
  * THIRD_PARTY_CALCULATED_ATTRIBUTE_UPDATED when the risk tier moved. Account rule: criticality that becomes High opens a
- * vigilance dossier unless one is open.
+ * vigilance dossier unless one is open, and invites whoever is a contact of the third party.
  */
 export function setAttribute(store: SqlStore, write: AttributeWrite, now: WallClock): AttributeWritten {
   const { accountId, thirdPartyId, label } = write;
@@ -133,5 +141,8 @@ function openVigilance(store: SqlStore, accountId: number, thirdPartyId: number,
   );
   const listed = store.get('SELECT 1 FROM thirdParty WHERE id = ? AND archivedAt IS NULL', thirdPartyId);
   if (!closed || !listed) return undefined;
-  return createDossier(store, { accountId, thirdPartyId, typeCode: 'VIGILANCE' }, now).dossierId;
+  const row = store.get<Pick<ThirdPartyRow, 'contacts'>>('SELECT contacts FROM thirdParty WHERE id = ?', thirdPartyId);
+  const contacts: Contact[] = JSON.parse(row?.contacts ?? '[]');
+  const emails = contacts.map(({ email }) => email);
+  return createDossier(store, { accountId, thirdPartyId, typeCode: 'VIGILANCE', emails }, now).dossierId;
 }

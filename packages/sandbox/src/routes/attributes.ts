@@ -1,8 +1,8 @@
-import { attribute, attributeDefinition, currentEndpoints, indicator } from '@tpr/core/service';
+import { attribute, attributeDefinition, currentEndpoints, indicator, percentScaleOf } from '@tpr/core/service';
 import { setAttribute } from '../life/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
-import type { Scribe, Wire } from '../server/scribe.ts';
+import { wordFor, type Scribe, type Wire } from '../server/scribe.ts';
 import type {
   AttributeDefinitionRow,
   AttributeEntry,
@@ -34,9 +34,12 @@ function rescale(values: readonly unknown[], type: AttributeType, factor: number
   );
 }
 
+const scaledValues = (values: readonly AttributeEntry[], type: AttributeType, scribe: Scribe): readonly unknown[] =>
+  percentScaleOf(scribe.profile) === 1 ? rescale(values, type, 0.01) : values;
+
 function writeAttribute(label: string, type: AttributeType, values: readonly AttributeEntry[], scribe: Scribe): Wire {
-  const scaled = scribe.is('G58=fraction') ? rescale(values, type, 0.01) : values;
-  if (!scribe.is('G53=value')) return scribe.emit(attribute, { label, type, values: scaled });
+  const scaled = scaledValues(values, type, scribe);
+  if (!scribe.is('G53=value')) return scribe.emit(attribute, { label, type: typeWord(type, scribe), values: scaled });
   return scribe.emit(attribute, { label, values: type === 'list_multiple' ? scaled : (scaled[0] ?? null) });
 }
 
@@ -44,7 +47,11 @@ const list = answers(attributes.list, (call) => {
   const { scribe } = call;
   const { id } = findThirdParty(call, rowId(call.input.thirdpartyId));
   const held = readHeld(call, id).map(({ label, type, values }) => ({ label, type, values: JSON.parse(values) }));
-  if (scribe.is('G53=map')) return { list: Object.fromEntries(held.map(({ label, values }) => [label, values])) };
+  if (scribe.is('G53=map')) {
+    return {
+      list: Object.fromEntries(held.map(({ label, type, values }) => [label, scaledValues(values, type, scribe)])),
+    };
+  }
   return { list: held.map(({ label, type, values }) => writeAttribute(label, type, values, scribe)) };
 });
 
@@ -58,7 +65,7 @@ const set = answers(attributes.set, (call) => {
     label,
   )?.type;
   if (input.values.length === 0 && scribe.is('G56=400')) throw new FailedAnswer(400, `'${label}' needs a value.`);
-  const points = type && scribe.is('G58=fraction') ? rescale(input.values, type, 100) : input.values;
+  const points = type && percentScaleOf(scribe.profile) === 1 ? rescale(input.values, type, 100) : input.values;
   const before = readHeld(call, thirdPartyId).find((held) => held.label === label)?.values ?? '[]';
   const merges = scribe.is('G55=merge') && type === 'list_multiple' && points.length > 0;
   const values = merges ? [...JSON.parse(before), ...points] : points;
@@ -75,16 +82,22 @@ const definitions = answers(attributes.definitions, ({ store, accountId, scribe 
   return { list: rows.map((row) => writeDefinition(row, scribe)) };
 });
 
-function writeDefinition({ label, type, choices, calculated }: AttributeDefinitionRow, { emit, is }: Scribe): Wire {
+function writeDefinition(
+  { label, type, choices, calculated }: AttributeDefinitionRow,
+  { emit, is, profile }: Scribe,
+): Wire {
   if (is('G52=label-only')) return emit(attributeDefinition, { label });
   const options: string[] | undefined = choices === null ? undefined : JSON.parse(choices);
   return emit(attributeDefinition, {
     label,
-    type,
+    type: typeWord(type, { profile }),
     choices: is('G52=objects') ? options?.map((option, i) => ({ code: `C${i + 1}`, label: option })) : options,
     readOnly: is('G57=unmarked') ? undefined : calculated === 1,
   });
 }
+
+const typeWord = (type: AttributeType, { profile }: Pick<Scribe, 'profile'>): string =>
+  wordFor(profile, 'values.attributeType', type, type);
 
 type Reading = IndicatorRow & Omit<IndicatorDefinitionRow, 'code'>;
 
@@ -107,7 +120,8 @@ const readIndicators = answers(indicators.list, (call) => {
         value: valueOf(row),
         scale: row.scale,
         date: row.updatedAt.slice(0, 10),
-        topic: row.topic,
+        // Where an overlay ties topics to labels, the service sends none.
+        topic: 'values.topics' in scribe.profile.overrides ? undefined : row.topic,
       }),
     ),
   };

@@ -1,4 +1,4 @@
-import { createdDossier, currentEndpoints, dossier, dossierType, process, requirement } from '@tpr/core/service';
+import { createdDossier, currentEndpoints, dossier, dossierType, requirement } from '@tpr/core/service';
 import { addRequirements, createDossier, RuleRefusal } from '../life/index.ts';
 import { answers, type AcceptedCall } from '../server/call.ts';
 import { FailedAnswer } from '../server/failure.ts';
@@ -50,7 +50,8 @@ const create = answers(dossiers.create, (call) => {
     },
     now,
   );
-  if (processId !== undefined) return { item: scribe.emit(process, { processId, status: 'PENDING' }), status: 202 };
+  if (processId !== undefined)
+    return { item: scribe.emit(createdDossier, { processId, status: 'PENDING' }), status: 202 };
   const item = scribe.emit(createdDossier, { dossierId, thirdpartyId: thirdPartyId, dossierReference: reference });
   return { item, status: 201 };
 });

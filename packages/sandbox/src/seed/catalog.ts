@@ -198,7 +198,6 @@ export const users = [
   { email: 'locked@example.test', accountId: 1001, role: 'full', locked: 1, firstName: 'Ambre', lastName: 'Verrouy' },
   { email: 'other@example.test', accountId: 1002, role: 'full', locked: 0, firstName: 'Paul', lastName: 'D’Ailleurs' },
 ] as const;
-export const userPassword = 'sandbox';
 
 /** The id of an account's attribute definition: accounts do not share them. */
 export const definitionId = (accountId: number, label: AttributeLabel): number =>

@@ -8,18 +8,10 @@ import {
   type WallClock,
   writeMeta,
 } from '../store/index.ts';
-import {
-  accounts,
-  attributeDefinitions,
-  definitionId,
-  dossierTypes,
-  indicatorDefinitions,
-  requirements,
-  userPassword,
-  users,
-} from './catalog.ts';
+import { accounts, attributeDefinitions } from './catalog.ts';
 import { drawCompany, Serials } from './companies.ts';
 import { demoCount, planThirdParty } from './demo.ts';
+import { fillCatalog } from './fill-catalog.ts';
 import { richCount } from './plan.ts';
 import { simulate } from './simulation.ts';
 
@@ -62,7 +54,7 @@ export function seedStore({
   store.outboxSince = start;
   store.db.exec('BEGIN');
   writeMeta(store, { size: String(size), seed, asOf: start, now: start });
-  fillCatalog(store);
+  fillCatalog(store, attributeDefinitions);
   const serials = new Serials(false);
   for (let i = 0; i < neighbourCount; i += 1) seedThirdParty(store, 'neighbour', i, serials, start);
   for (let i = 0, listed = 0; listed < count; i += 1) {
@@ -100,31 +92,5 @@ function fillDirectory(store: SqlStore, count: number): void {
   const serials = new Serials(true);
   for (let i = 0; i < count; i += 1) {
     insertCompany(store, { ...drawCompany(store.seed, 'directory', i, serials), id: 500_000_001 + i });
-  }
-}
-
-function fillCatalog(store: SqlStore): void {
-  const insert = (table: string, row: Readonly<Record<string, string | number | null>>): void => {
-    const columns = Object.keys(row);
-    store.run(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      ...Object.values(row),
-    );
-  };
-  for (const account of accounts) insert('account', account);
-  for (const user of users) insert('user', { ...user, password: userPassword });
-  for (const requirement of requirements) insert('requirement', { ...requirement });
-  for (const type of dossierTypes) insert('dossierType', { ...type });
-  for (const indicator of indicatorDefinitions) insert('indicatorDefinition', indicator);
-  for (const { id: accountId } of accounts) {
-    for (const definition of attributeDefinitions) {
-      const choices = 'choices' in definition ? JSON.stringify(definition.choices) : null;
-      insert('attributeDefinition', {
-        ...definition,
-        id: definitionId(accountId, definition.label),
-        accountId,
-        choices,
-      });
-    }
   }
 }

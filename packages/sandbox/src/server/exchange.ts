@@ -103,10 +103,14 @@ async function accept(
 ): Promise<{ call: AcceptedCall; url: URL }> {
   const { store, truth, clock, sessions, signed } = world;
   const now = clock.tick();
-  const session = sessions.check(c.req.header('authorization'), c.req.header('x-sandbox-address'));
+  const session = sessions.check(
+    c.req.header('authorization'),
+    c.req.header('x-sandbox-address'),
+    interfaceAt(c.req.path),
+  );
   const params = c.req.param();
   const accountId = accountOf(session, endpoint, params);
-  const body = endpoint.body === undefined ? {} : await readBody(c.req.raw);
+  const body = endpoint.body === undefined ? {} : await readBody(c.req.raw, endpoint.isListed?.(truth.profile));
   const url = new URL(c.req.url);
   const given = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, params[name] ?? absentParameter]));
   const english = /^\s*en\b/i.test(c.req.header('accept-language') ?? '');
@@ -129,6 +133,9 @@ async function accept(
   };
   return { call, url };
 }
+
+/** By address: the accounts are listed at both (G13). */
+const interfaceAt = (path: string) => (path.startsWith('/legacy/') ? 'legacy' : 'current');
 
 /** The account that a call concerns (R028). A path without one means the user's own. */
 function accountOf({ user }: IssuedSession, endpoint: Endpoint, params: Readonly<Record<string, string>>): number {

@@ -5,8 +5,7 @@ import type { Truth } from '../variants/index.ts';
 import { mountedAt, type Mounted } from './exchange.ts';
 import { statusTexts } from './failure.ts';
 import { queryOf } from './reading.ts';
-import { wireName } from './scribe.ts';
-import { listPlace } from './shaping.ts';
+import { itemPlace, listPlace } from './shaping.ts';
 import { realm, type World } from './world.ts';
 
 type OpenApi = ReturnType<typeof createDocument>;
@@ -152,7 +151,7 @@ function success(endpoint: Endpoint, truth: Truth, records: RecordSchemas): obje
     case 'item': {
       const item = schemaOf(answer.record, truth, records);
       if (base === 'legacy') return json(envelope(item));
-      return json(truth.is('G04=wrap') ? z.looseObject({ content: item }) : item);
+      return json(itemPlace(truth) === '$' ? item : z.looseObject({ [itemPlace(truth)]: item }));
     }
     case 'list':
     case 'page': {
@@ -182,7 +181,7 @@ function schemaOf(record: RecordType<unknown>, truth: Truth, records: RecordSche
   if (known !== undefined) return known;
   const tree: Tree = new Map();
   for (const [key, field] of Object.entries(record.fields)) {
-    plant(tree, wireName(truth.profile, record.name, key).split('.'), inner(field.shown, truth, records));
+    plant(tree, (record.namesOf(key, truth.profile)[0] ?? key).split('.'), inner(field.shown, truth, records));
   }
   const schema = z.looseObject(shapeOf(tree)).check(z.meta({ description: `Source: ${record.source}.` }));
   records.set(record.name, schema);

@@ -1,9 +1,9 @@
 import { endpoints, type Endpoint } from '@tpr/core/service';
-import { users, userPassword } from '../seed/catalog.ts';
+import { users } from '../seed/catalog.ts';
 import { readMeta } from '../store/index.ts';
+import { knownPassword } from './door.ts';
 import { placesOf } from './paths.ts';
 import { namedBody, querySchemas, tagOf } from './open-api.ts';
-import { wireName } from './scribe.ts';
 import { clientId, realm, type World } from './world.ts';
 
 const escapes: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function frontPage(world: World, origin: string): string {
 <body>
 <header>
 <h1>Third-party risk service</h1>
-<p>The sandbox: ${escape(readMeta(world.store).size)} data, all of it fiction, on this machine only. It is
+<p>The sandbox: ${escape(readMeta(world.store).size)} data, all of it fiction${world.door.isOpen ? '' : ', on this machine only'}. It is
 ${escape(world.clock.wall().replace('T', ' ').slice(0, 16))} here (${escape(world.environment)} environment).
 <a href="/openapi.json">OpenAPI 3.1</a></p>
 </header>
@@ -45,7 +45,7 @@ ${tags.map((tag) => section(tag, world)).join('\n')}
 const row = (name: string, value: string): string => `<tr><th scope="row">${escape(name)}</th><td>${value}</td></tr>`;
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 
-function connection({ truth, faults, latencyMs, withAdmin }: World, origin: string): string {
+function connection({ door, truth, faults, latencyMs, withAdmin }: World, origin: string): string {
   const rows = [
     row('base_url', code(`${origin}/current`)),
     row('legacy_base_url', code(`${origin}/legacy`)),
@@ -54,7 +54,7 @@ function connection({ truth, faults, latencyMs, withAdmin }: World, origin: stri
     ...users.map(({ email, accountId, role, locked }) =>
       row('user', `${code(email)} account ${code(String(accountId))} ${locked ? 'locked' : escape(role)}`),
     ),
-    row('password', code(userPassword)),
+    row('password', door.password === knownPassword ? code(knownPassword) : 'the one that was given at the start'),
     row('variants', truth.chosen.length === 0 ? 'none' : truth.chosen.map(code).join(' ')),
     row('faults', faults.rules.map(({ text }) => code(text)).join(' ') || 'none'),
     row('latency', `${latencyMs} ms`),
@@ -77,7 +77,7 @@ function article(endpoint: Endpoint, { truth }: World): string {
     ...Object.keys(namedBody(endpoint, truth)).map((name) => `${name} (body)`),
   ];
   const record = 'record' in endpoint.answer ? endpoint.answer.record : undefined;
-  const fields = record && Object.keys(record.fields).map((key) => wireName(truth.profile, record.name, key));
+  const fields = record && Object.keys(record.fields).map((key) => record.namesOf(key, truth.profile)[0] ?? key);
   return `<details><summary><span>${escape(endpoint.summary)}</span> <small>${calls[0] ?? ''}</small></summary>
 <dl>
 <dt>Operation</dt><dd>${code(endpoint.name)}</dd>

@@ -20,14 +20,16 @@ export function placesOf(endpoint: Endpoint, truth: Truth): readonly RoutePath[]
   };
   const places = [main, ...furtherCalls(endpoint.name, main, truth)].map((call) => placed(endpoint.base, call));
   // The accounts are found from the current interface as well (G13).
-  const isOnBoth = endpoint.name === 'legacy.account.list' && !truth.is('G13=legacy-only');
-  return isOnBoth ? [...places, placed('current', main)] : places;
+  if (endpoint.name !== 'legacy.account.list' || truth.is('G13=legacy-only')) return places;
+  const onCurrent = placed('current', main);
+  return profile.get('behaviour.accountInterface') === 'current' ? [onCurrent] : [...places, onCurrent];
 }
 
 const shortFormed = ['thirdParties.get', 'attributes.list', 'indicators.list', 'dossiers.listFor', 'dossiers.create'];
 
-function furtherCalls(name: string, main: string, { is }: Truth): string[] {
-  if (shortFormed.includes(name) && !is('G02=account') && !is('G02=bare')) return [bareForm(main)];
+function furtherCalls(name: string, main: string, { is, profile }: Truth): string[] {
+  if (`paths.${name}` in profile.overrides) return [];
+  if (shortFormed.includes(name) && !is('G02=account')) return [bareForm(main)];
   if (name === 'documents.get') return ['GET /account/{accountId}/documents/{documentId}'];
   if (name === 'files.zip') return ['GET /account/{accountId}/dossiers/{dossierId}/zip'];
   return [];

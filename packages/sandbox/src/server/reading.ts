@@ -1,8 +1,9 @@
-import { type Endpoint, eventSets, legacyEndpoints, type Profile } from '@tpr/core/service';
+import { type Endpoint, eventParametersOf, eventSets, legacyEndpoints, type Profile } from '@tpr/core/service';
 import * as z from 'zod/mini';
 import { eventTypes, type SqlStore, wallText } from '../store/index.ts';
 import type { Truth } from '../variants/index.ts';
 import type { EventWindow, PageSlice } from './call.ts';
+import { decode } from './decoding.ts';
 import { FailedAnswer } from './failure.ts';
 
 const refuse = (message: string): never => {
@@ -31,12 +32,27 @@ export function readInput(
   if (is('G27=lenient') && 'countryCode' in body) {
     values['countryCode'] = String(values['countryCode'] ?? 'FR').toUpperCase();
   }
-  const result = z.safeParse(z.object({ ...params, ...query, ...body }), values);
-  if (result.success) return result.data;
+  const result = z.safeParse(z.object({ ...params, ...query, ...body }), decode(endpoint, values, profile));
+  if (result.success) return withinLimits(name, result.data, profile);
   const [issue] = result.error.issues;
   const place = issue?.path.join('.') ?? '';
   const message = issue?.message ?? 'The request is malformed.';
   return refuse(message.includes(place.split('.')[0] ?? '') ? message : `${place}: ${message}`);
+}
+
+/** Texts as long as this session takes them (G105). */
+function withinLimits(operation: string, input: Record<string, unknown>, profile: Profile): Record<string, unknown> {
+  const most = {
+    values: profile.get('behaviour.limits.textCharacters'),
+    comment: profile.get('behaviour.limits.commentCharacters'),
+  };
+  for (const [key, characters] of Object.entries(most)) {
+    const texts = [input[key]].flat().filter((each) => typeof each === 'string');
+    if (texts.some(({ length }) => length > characters)) {
+      refuse(`${operation}: ${key} must be a text of at most ${characters.toLocaleString('en')} characters.`);
+    }
+  }
+  return input;
 }
 
 /** The query parameters that an operation takes here: the portfolio's filters are the legacy ones (G25). */
@@ -83,13 +99,13 @@ export function readPaging(base: Endpoint['base'], query: URLSearchParams, { pro
   return { offset: Math.max(0, number - first) * size, size, number: Math.max(first, number) };
 }
 
-const eventParameters = ['eventNames', 'eventOccurrenceStartDate', 'eventOccurrenceEndDate'] as const;
-
 /** The three event parameters (R117–R121), or undefined when none is given where they may be left out. */
 export function readEvents(endpoint: Endpoint, url: URL, store: SqlStore, truth: Truth): EventWindow | undefined {
   const subject = endpoint.events;
   if (subject === undefined) return undefined;
-  const { is } = truth;
+  const { is, profile } = truth;
+  const named = eventParametersOf(endpoint, profile);
+  const eventParameters = [named.names, named.from, named.to];
   const given = eventParameters.filter((name) => (url.searchParams.get(name) ?? '') !== '');
   if (given.length === 0 && endpoint.eventsOptional) return undefined;
   if (given.length < eventParameters.length) {
@@ -97,14 +113,14 @@ export function readEvents(endpoint: Endpoint, url: URL, store: SqlStore, truth:
     const missing = eventParameters.filter((name) => !given.includes(name));
     refuse(`The three event parameters go together; missing: ${missing.join(', ')}.`);
   }
-  const fromMs = readTime('eventOccurrenceStartDate', url, truth);
-  const toMs = readTime('eventOccurrenceEndDate', url, truth);
-  if (fromMs > toMs) refuse('eventOccurrenceStartDate is after eventOccurrenceEndDate.');
+  const fromMs = readTime(named.from, url, truth);
+  const toMs = readTime(named.to, url, truth);
+  if (fromMs > toMs) refuse(`${named.from} is after ${named.to}.`);
   if (is('R122=31d') && toMs - fromMs > 31 * 86_400_000) refuse('The range of an event search is at most 31 days.');
   const known = new Set<string>(eventSets[subject].map(({ code }) => code));
   const codes: number[] = [];
-  for (const name of readNames(url, truth)) {
-    const code = canonicalCode(name, truth.profile);
+  for (const name of readNames(named.names, url, truth)) {
+    const code = canonicalCode(name, profile);
     const id = code !== undefined && known.has(code) ? store.eventIds.get(code)?.id : undefined;
     if (id !== undefined) codes.push(id);
     else if (!is('G38=ignore')) refuse(`'${name}' is no event of this kind of resource.`);
@@ -112,21 +128,21 @@ export function readEvents(endpoint: Endpoint, url: URL, store: SqlStore, truth:
   return { type: eventTypes[subject], codes, fromMs, toMs: is('G34=exclusive') ? toMs - 1 : toMs };
 }
 
-function readNames(url: URL, { is }: Truth): string[] {
+function readNames(parameter: string, url: URL, { is }: Truth): string[] {
   const raw = url.search
     .slice(1)
     .split('&')
-    .filter((part) => part.startsWith('eventNames='))
-    .map((part) => part.slice('eventNames='.length));
+    .filter((part) => part.startsWith(`${parameter}=`))
+    .map((part) => part.slice(parameter.length + 1));
   if (is('G35=csv') && (raw.length > 1 || raw.some((part) => /%2c/i.test(part)))) {
     refuse('Event names are separated by plain commas.');
   }
   if (is('G35=csvEncoded') && (raw.length > 1 || raw.some((part) => part.includes(',')))) {
     refuse('Commas between event names are written %2C.');
   }
-  const sent = url.searchParams.getAll('eventNames');
+  const sent = url.searchParams.getAll(parameter);
   if (is('G35=repeat') && sent.some((part) => part.includes(','))) {
-    refuse('Several event names repeat the parameter eventNames.');
+    refuse(`Several event names repeat the parameter ${parameter}.`);
   }
   return sent.flatMap((part) => part.split(',')).filter((name) => name !== '');
 }
@@ -166,8 +182,8 @@ export function readExtractedFlag(endpoint: Endpoint, query: URLSearchParams, { 
   return takes && text === 'true';
 }
 
-/** The JSON body of a request as an object; an empty body is an empty object. */
-export async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+/** The JSON body of a request as an object; an empty body is an empty object. @param isListed it stands in a list of one */
+export async function readBody(request: Request, isListed = false): Promise<Readonly<Record<string, unknown>>> {
   const text = await request.text();
   if (text === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
@@ -178,6 +194,10 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
     body = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     refuse('The body is not JSON.');
+  }
+  if (isListed) {
+    if (!Array.isArray(body) || body.length !== 1) refuse('The body has to be a JSON list of one object.');
+    [body] = body as unknown[];
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('The body has to be a JSON object.');
   return body as Readonly<Record<string, unknown>>;

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
-import { isFromHere, isFromThisMachine, refusal } from '../guard.ts';
+import { refusal } from '../guard.ts';
 import { readFile } from '../routes/files.ts';
 import type { SandboxOptions } from '../options.ts';
-import { seedStore } from '../seed/index.ts';
-import { type EvidenceRow, openDatabase, type SqlStore } from '../store/index.ts';
+import { holdStore, seedStore } from '../seed/index.ts';
+import { type EvidenceRow, openDatabase, type SqlStore, wallText } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
+import { describeSignIn, doorOf, isLetIn } from './door.ts';
 import { type ServiceEnv, failed, interfaces } from './exchange.ts';
 import { FailedAnswer } from './failure.ts';
 import { signInPage } from './faults/strangers.ts';
@@ -25,6 +27,10 @@ export interface Sandbox extends Controls {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
   readonly authUrl: string;
+  /** Who may sign in, in words: its own password is not told. */
+  readonly signIn: string;
+  /** Keys of the profile that it was started with and that no answer shows. */
+  readonly unplayed: readonly string[];
   /** The data themselves, for tests that compare. */
   readonly store: SqlStore;
   /** Stops listening and ends every connection, waiting ones too. */
@@ -32,7 +38,6 @@ export interface Sandbox extends Controls {
 }
 
 const usualPort = 4_870;
-const loopback = '127.0.0.1';
 /** The two environments hold different data. */
 const seeds = { test: 42, production: 43 } as const;
 
@@ -41,30 +46,36 @@ const seeds = { test: 42, production: 43 } as const;
  * socket when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { db, seed = 'demo', environment = 'test', port = usualPort } = options;
-  const isKept = db !== undefined && existsSync(db);
-  const store = isKept
-    ? openDatabase(db)
-    : seedStore({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
-  const world = createWorld(store, options);
+  const { port = usualPort } = options;
+  const door = doorOf(options);
+  const store = storeOf(options);
+  const world = createWorld(store, options, door);
   const controls = createControls(world);
-  const server = createAdaptorServer({ fetch: createApp(world, controls).fetch, hostname: loopback });
+  const server = createAdaptorServer({ fetch: createApp(world, controls).fetch, hostname: door.host });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, loopback, resolve);
+    server.listen(port, door.host, resolve);
   });
   let closing: Promise<void> | undefined;
   const address = server.address();
-  const url = `http://${loopback}:${typeof address === 'object' && address !== null ? address.port : port}`;
+  const url = `http://${door.host === '0.0.0.0' ? '127.0.0.1' : door.host}:${typeof address === 'object' && address !== null ? address.port : port}`;
   return {
     ...controls,
     url,
     baseUrl: `${url}/current`,
     legacyBaseUrl: `${url}/legacy`,
     authUrl: `${url}/auth`,
+    signIn: describeSignIn(door),
+    unplayed: world.truth.unplayed,
     store,
     close: () => (closing ??= stop(server, store)),
   };
+}
+
+function storeOf({ held, db, seed = 'demo', environment = 'test' }: SandboxOptions): SqlStore {
+  if (held !== undefined) return holdStore(held, wallText(Date.now()));
+  if (db !== undefined && existsSync(db)) return openDatabase(db);
+  return seedStore({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
 }
 
 async function stop(server: ServerType, store: SqlStore): Promise<void> {
@@ -79,10 +90,9 @@ async function stop(server: ServerType, store: SqlStore): Promise<void> {
 function createApp(world: World, controls: Controls): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
   app.use(async (c, next) => {
-    // The service itself may be called across origins (G106); everything else is for the sandbox's own page.
-    const isService = /^\/(current|legacy|auth)\//.test(c.req.path);
-    const isAnswered = isService ? isFromThisMachine : isFromHere;
-    return isAnswered((name) => c.req.header(name)) ? next() : c.text(refusal, 403);
+    const { address } = getConnInfo(c).remote;
+    const caller = { path: c.req.path, address, read: (name: string) => c.req.header(name) };
+    return isLetIn(world.door, caller) ? next() : c.text(refusal, 403);
   });
   for (const base of ['current', 'legacy', 'auth']) app.use(`/${base}/*`, traffic(world));
   app.route('/', interfaces(world));

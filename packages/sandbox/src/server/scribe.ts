@@ -1,5 +1,6 @@
-import type { RecordType } from '@tpr/core/service';
+import { profileEntries, type Profile, type RecordType } from '@tpr/core/service';
 import type { CompanyStatus, Status } from '../store/index.ts';
+import { countryIn } from './decoding.ts';
 import type { Truth } from '../variants/index.ts';
 
 /** An object as it travels. */
@@ -8,6 +9,7 @@ export type Wire = Record<string, unknown>;
 /** Writes canonical values the way the service of this session does. */
 export interface Scribe {
   readonly is: Truth['is'];
+  readonly profile: Profile;
   /** Labels in English, as Accept-Language asks. */
   readonly english: boolean;
   /** The record's fields under their wire names. A field without a value given is left out. */
@@ -30,9 +32,12 @@ const companyStatusWords: Readonly<Record<CompanyStatus, string>> = {
   DEREGISTERED: 'Radiée',
 };
 
+const countryFields: ReadonlySet<string> = new Set(['country', 'countryCode']);
+
 export function createScribe({ profile, is }: Truth, english: boolean): Scribe {
   return {
     is,
+    profile,
     english,
     emit(record, values) {
       const wire: Wire = {};
@@ -40,20 +45,31 @@ export function createScribe({ profile, is }: Truth, english: boolean): Scribe {
         if (!Object.hasOwn(record.fields, key)) throw new Error(`A ${record.name} has no field '${key}'.`);
       }
       for (const key of Object.keys(record.fields)) {
-        if (values[key] !== undefined) put(wire, wireName(profile, record.name, key), values[key]);
+        if (values[key] === undefined) continue;
+        const isCountry = countryFields.has(key) && !record.name.startsWith('legacy');
+        const value = isCountry ? countryIn(values[key], profile) : values[key];
+        put(wire, record.namesOf(key, profile)[0] ?? key, value);
       }
       if (is('R032=noise')) wire['x-note'] = { about: record.name, score: 0.5 };
       return wire;
     },
-    status: (status) => (is('G93=canonical') ? status : statusWords[status]),
-    companyStatus: (status) => (is('G51=text') ? companyStatusWords[status] : status),
+    status: (status) => wordFor(profile, 'values.status', status, is('G93=canonical') ? status : statusWords[status]),
+    companyStatus: (status) =>
+      wordFor(profile, 'values.thirdPartyStatus', status, is('G51=text') ? companyStatusWords[status] : status),
   };
 }
 
-/** Where a field stands on the wire: its first alias, else its own name. Dots lead into objects. */
-export function wireName(profile: Truth['profile'], record: string, field: string): string {
-  const aliases = profile.find(`aliases.${record}.${field}`);
-  return Array.isArray(aliases) ? String(aliases[0]) : field;
+/** What this session calls one of our words: as the overlay says, where it has a word that nobody else has. */
+export function wordFor(
+  { overrides }: Profile,
+  key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',
+  meant: string,
+  usual: string,
+): string {
+  const own = Object.entries((overrides[key] ?? {}) as Readonly<Record<string, string>>);
+  const words = own.filter(([, ours]) => ours === meant).map(([word]) => word);
+  const isShipped = (word: string) => Object.hasOwn(profileEntries[key].value, word);
+  return words.find((word) => !isShipped(word)) ?? (words.includes(usual) ? usual : (words[0] ?? usual));
 }
 
 /** Sets a value at a dotted path, making the objects on the way. */

@@ -8,6 +8,8 @@ export interface IssuedSession {
   readonly expiresAtMs: number;
   /** The simulated address of the client that it was issued to (G98). */
   readonly address: string | undefined;
+  /** Of the interfaces, those that it is good for (G97). */
+  readonly realm: string;
 }
 
 /** The seven fields of a token answer (R025). */
@@ -22,11 +24,11 @@ export interface IssuedTokens {
 }
 
 export interface Sessions {
-  issue(user: UserRow, address: string | undefined): IssuedTokens;
+  issue(user: UserRow, address: string | undefined, realm: string): IssuedTokens;
   /** Uses a refresh token. @returns its session, or undefined when it is unknown, used up or past its end. */
   redeem(refreshToken: string): IssuedSession | undefined;
   /** @throws FailedAnswer 401 without a valid bearer, 403 when it belongs to another address. */
-  check(authorization: string | undefined, address: string | undefined): IssuedSession;
+  check(authorization: string | undefined, address: string | undefined, base: 'current' | 'legacy'): IssuedSession;
   revokeAll(): void;
 }
 
@@ -49,7 +51,7 @@ export function createSessions({ is }: Truth, instantMs: () => number, lifetimes
     session !== undefined && instantMs() < session.expiresAtMs;
 
   return {
-    issue(user, address) {
+    issue(user, address, realm) {
       dropEnded(access, live);
       dropEnded(refresh, live);
       const now = instantMs();
@@ -57,10 +59,10 @@ export function createSessions({ is }: Truth, instantMs: () => number, lifetimes
       const mint = (use: 'Bearer' | 'Refresh', seconds: number): string =>
         jwt({ typ: use, sub: user.email, sid: session_state, jti: randomUUID(), ...times(now, seconds) }, secret);
       const access_token = mint('Bearer', tokenSeconds);
-      access.set(access_token, { user, address, expiresAtMs: now + tokenSeconds * 1000 });
+      access.set(access_token, { user, address, realm, expiresAtMs: now + tokenSeconds * 1000 });
       const refresh_token = mint('Refresh', refreshSeconds);
       const endsAtMs = refreshSeconds === 0 ? Infinity : now + refreshSeconds * 1000;
-      if (!is('G96=none')) refresh.set(refresh_token, { user, address, expiresAtMs: endsAtMs });
+      if (!is('G96=none')) refresh.set(refresh_token, { user, address, realm, expiresAtMs: endsAtMs });
       return {
         access_token,
         expires_in: tokenSeconds,
@@ -76,13 +78,16 @@ export function createSessions({ is }: Truth, instantMs: () => number, lifetimes
       if (!is('G95=on')) refresh.delete(token);
       return live(session) ? session : undefined;
     },
-    check(authorization, address) {
+    check(authorization, address, base) {
       const [, token] = /^bearer (.+)$/i.exec(authorization ?? '') ?? [];
       if (token === undefined) {
         throw new FailedAnswer(401, 'The Authorization header with a bearer token is missing.', challenge);
       }
       const session = access.get(token);
       if (!live(session)) throw new FailedAnswer(401, 'The token is invalid or has expired.', challenge);
+      if (is('G97=split') && session.realm !== realmOf[base]) {
+        throw new FailedAnswer(401, `The token is of the realm ${session.realm}.`, challenge);
+      }
       if (is('G98=bind') && session.address !== address) {
         throw new FailedAnswer(403, 'The token was issued to another client address.');
       }
@@ -94,6 +99,9 @@ export function createSessions({ is }: Truth, instantMs: () => number, lifetimes
     },
   };
 }
+
+/** Who signs in for which interface, where that is not the same (G97). */
+export const realmOf = { current: 'tpr', legacy: 'tpr-legacy' } as const;
 
 const challenge = { 'www-authenticate': 'Bearer' };
 

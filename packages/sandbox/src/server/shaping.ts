@@ -21,9 +21,7 @@ export function respond(reply: Replies[keyof Replies], asked: Asked): Response {
   if ('list' in reply) return listResponse(reply, asked);
   if ('item' in reply) {
     const { item, status = 200, headers = {}, withoutBody = false } = reply;
-    return withoutBody
-      ? new Response(null, { status, headers })
-      : json(stand(truth.is('G04=wrap') ? 'content' : '$', item), status, headers);
+    return withoutBody ? new Response(null, { status, headers }) : json(stand(itemPlace(truth), item), status, headers);
   }
   return reply.body === undefined ? new Response(null, { status: 204 }) : json(reply.body, reply.status);
 }
@@ -41,6 +39,12 @@ function stand(place: string, value: unknown): unknown {
   const body: Wire = {};
   put(body, place, value);
   return body;
+}
+
+/** Where a single record stands in the current interface: alone, unless an overlay or a variant says otherwise. */
+export function itemPlace({ profile, is }: Truth): string {
+  const told = 'shapes.item' in profile.overrides ? profile.get('shapes.item')[0] : undefined;
+  return is('G04=wrap') ? 'content' : (told ?? '$');
 }
 
 /** Where the records of a list stand in the current interface. */
@@ -73,7 +77,9 @@ function pageResponse({ list, total }: Replies['page'], { paging, url, truth }: 
   }
   if (is('G21=spring')) {
     body['totalPages'] = Math.ceil(total / paging.size);
-    body['last'] = paging.offset + list.length >= total;
+  }
+  if (is('G21=spring') || 'shapes.last' in profile.overrides) {
+    put(body, profile.get('shapes.last')[0] ?? 'last', paging.offset + list.length >= total);
   }
   return json(body);
 }

@@ -5,6 +5,7 @@ import type { UserRow } from '../store/index.ts';
 import { type ServiceEnv, type ServiceContext, tooMany } from './exchange.ts';
 import { strike } from './faults/strike.ts';
 import { honoPath, placesOf } from './paths.ts';
+import { realmOf } from './sessions.ts';
 import { clientId, realm, type World } from './world.ts';
 
 const { password, refresh } = authEndpoints;
@@ -64,18 +65,34 @@ const errors: Readonly<Record<number, string>> = {
 const notAForm = (): Response =>
   refused(415, 'invalid_request', 'The body has to be application/x-www-form-urlencoded.');
 
+/** Of users who sign in for the legacy interface apart (G97). */
+const legacyMark = 'legacy.';
+
+/** Of the client, where it needs one (G99). */
+const clientSecret = 'sandbox-secret';
+
 function grant(world: World, form: URLSearchParams, c: ServiceContext): Response {
-  if (c.req.param('realm') !== realm) return refused(404, 'not_found', 'The realm does not exist.');
+  const { is } = world.truth;
+  const named = c.req.param('realm') ?? realm;
+  const isLegacy = is('G97=split') && named === realmOf.legacy;
+  if (named !== realm && !isLegacy) return refused(404, 'not_found', 'The realm does not exist.');
   const type = form.get('grant_type') ?? '';
   const endpoint = grants[type];
-  if (endpoint === undefined || (type === 'refresh_token' && world.truth.is('G95=off'))) {
+  if (endpoint === undefined || (type === 'refresh_token' && is('G95=off'))) {
     return refused(400, 'unsupported_grant_type', `The grant type '${type}' is not supported.`);
   }
   const fields = z.safeParse(z.object(endpoint.body ?? {}), Object.fromEntries(form));
   if (!fields.success) return refused(400, 'invalid_request', fields.error.issues[0]?.message ?? 'A field is missing.');
   if (form.get('client_id') !== clientId) return refused(400, 'invalid_client', 'The client is unknown.');
+  if (is('G99=secret') && form.get('client_secret') !== clientSecret) {
+    return refused(401, 'invalid_client', 'The client has to show its secret.');
+  }
+  if (is('G99=scope') && !(form.get('scope') ?? '').split(' ').includes('risk')) {
+    return refused(400, 'invalid_scope', 'The scope has to name risk.');
+  }
   const address = c.req.header('x-sandbox-address');
-  const user = type === 'password' ? signIn(world, form) : world.sessions.redeem(form.get('refresh_token') ?? '')?.user;
+  const user =
+    type === 'password' ? signIn(world, form, isLegacy) : world.sessions.redeem(form.get('refresh_token') ?? '')?.user;
   if (user === undefined) {
     return type === 'password'
       ? refused(401, 'invalid_grant', 'Invalid user credentials.')
@@ -83,11 +100,14 @@ function grant(world: World, form: URLSearchParams, c: ServiceContext): Response
   }
   if (user === 'locked') return refused(401, 'invalid_grant', 'The account is locked.');
   world.ledger.counters.grants[type === 'password' ? 'password' : 'refresh_token'] += 1;
-  return Response.json(world.sessions.issue(user, address), { headers: { 'cache-control': 'no-store' } });
+  return Response.json(world.sessions.issue(user, address, named), { headers: { 'cache-control': 'no-store' } });
 }
 
-function signIn({ store }: World, form: URLSearchParams): UserRow | 'locked' | undefined {
-  const user = store.get<UserRow>('SELECT * FROM user WHERE email = ?', form.get('username'));
-  if (user === undefined || user.password !== form.get('password')) return undefined;
+function signIn({ store, door }: World, form: URLSearchParams, isLegacy: boolean): UserRow | 'locked' | undefined {
+  const name = form.get('username') ?? '';
+  if (isLegacy && !name.startsWith(legacyMark)) return undefined;
+  const email = isLegacy ? name.slice(legacyMark.length) : name;
+  const user = store.get<UserRow>('SELECT * FROM user WHERE email = ?', email);
+  if (user === undefined || form.get('password') !== door.password) return undefined;
   return user.locked === 1 ? 'locked' : user;
 }

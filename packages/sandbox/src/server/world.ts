@@ -1,21 +1,24 @@
+import { zoneOf } from '@tpr/core/service';
 import type { SandboxOptions } from '../options.ts';
 import type { SqlStore } from '../store/index.ts';
 import { createTruth, type Truth } from '../variants/index.ts';
 import { type Clock, createClock } from './clock.ts';
+import type { Door } from './door.ts';
 import { createLedger, type Ledger } from './counters.ts';
 import { createFaults, type Faults, parseFault } from './faults/rules.ts';
 import type { Limit } from './limits/limiter.ts';
 import { createLimits, type TrafficLimits } from './limits/limits.ts';
 import type { RetryAfterForm } from './limits/retry-after.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, realmOf, type Sessions } from './sessions.ts';
 import { createSignedAddresses, type SignedAddresses } from './signed-address.ts';
 
-export const realm = 'tpr';
+export const realm = realmOf.current;
 export const clientId = 'tpr-sandbox';
 
 /** Everything one running sandbox knows. Two sandboxes share nothing. */
 export interface World {
   readonly store: SqlStore;
+  readonly door: Door;
   readonly truth: Truth;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -30,15 +33,16 @@ export interface World {
 }
 
 /** @throws RangeError with one line when a variant or a fault is unknown. */
-export function createWorld(store: SqlStore, options: SandboxOptions): World {
-  const truth = createTruth(options.variants ?? []);
-  const clock = createClock(store, truth.is('G33=utc') ? 'UTC' : 'Europe/Paris', options.now ?? 'seed');
+export function createWorld(store: SqlStore, options: SandboxOptions, door: Door): World {
+  const truth = createTruth(options.variants ?? [], options.profile);
+  const clock = createClock(store, zoneOf(truth.profile), options.now ?? 'seed');
   const { tokenSeconds = 300, refreshSeconds = 1_800 } = options;
   const limits = createLimits(options.rateHeaders ?? 'none', { instantMs: clock.instantMs });
   limits.setLimit(limitOf(options, truth));
   limits.setQuota(options.quota);
   return {
     store,
+    door,
     truth,
     clock,
     sessions: createSessions(truth, clock.instantMs, { tokenSeconds, refreshSeconds }),
@@ -53,8 +57,10 @@ export function createWorld(store: SqlStore, options: SandboxOptions): World {
   };
 }
 
-function limitOf({ limit, ratePerSecond, rateBurst, rateWindowSeconds }: SandboxOptions, { is }: Truth) {
-  const rate = ratePerSecond ?? (is('G102=10') ? 10 : is('G102=low') ? 2 : undefined);
+function limitOf({ limit, ratePerSecond, rateBurst, rateWindowSeconds }: SandboxOptions, { is, profile }: Truth) {
+  const rate =
+    ratePerSecond ??
+    (is('G102=10') ? 10 : is('G102=low') ? 2 : profile.get('behaviour.rate.mostPerSecond') || undefined);
   if (rate === undefined) {
     if (limit !== undefined) throw new RangeError(`--limit ${limit} takes a --rate.`);
     return undefined;

@@ -29,7 +29,6 @@ export interface AccountRow {
 
 export interface UserRow {
   email: string;
-  password: string;
   accountId: number;
   role: 'full' | 'read-only';
   locked: Flag;

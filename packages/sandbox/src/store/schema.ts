@@ -11,7 +11,7 @@ CREATE TABLE account (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, subscriptionStartDate TEXT NOT NULL, subscriptionEndDate TEXT NOT NULL
 );
 CREATE TABLE user (
-  email TEXT PRIMARY KEY, password TEXT NOT NULL, accountId INTEGER NOT NULL, role TEXT NOT NULL, locked INTEGER NOT NULL,
+  email TEXT PRIMARY KEY, accountId INTEGER NOT NULL, role TEXT NOT NULL, locked INTEGER NOT NULL,
   firstName TEXT NOT NULL, lastName TEXT NOT NULL
 ) WITHOUT ROWID;
 

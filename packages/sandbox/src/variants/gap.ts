@@ -6,6 +6,8 @@ export interface Variant {
    * are several. Further names are for what stays as it was: legacy answers and the documents of a dossier.
    */
   readonly profile?: Readonly<Record<string, unknown>>;
+  /** What a client's overlay may say of it though no client needs it: a twin by that overlay does it. */
+  readonly told?: Readonly<Record<string, unknown>>;
 }
 
 /** One thing that the specification does not show. `usual` is what the sandbox does unless a variant is chosen. */

@@ -1,19 +1,9 @@
 import { createProfile, type Profile } from '@tpr/core/service';
-import { addressVariants } from './addresses.ts';
+import { variants } from './all.ts';
 import type { Gap } from './gap.ts';
-import { listVariants } from './lists.ts';
-import { recordVariants } from './records.ts';
-import { trafficVariants } from './traffic.ts';
-import { writeVariants } from './writes.ts';
+import { unplayedKeys, variantsWithin } from './twin.ts';
 
-/** Everything that can be told to be otherwise: gap, values, what each does. The number is that of the gap list. */
-export const variants = {
-  ...addressVariants,
-  ...listVariants,
-  ...recordVariants,
-  ...writeVariants,
-  ...trafficVariants,
-};
+export { variants };
 
 type Variants = typeof variants;
 /** A gap and one of its values: `G22=clamp50`. */
@@ -25,6 +15,8 @@ export type VariantName = {
 export interface Truth {
   readonly profile: Profile;
   readonly chosen: readonly string[];
+  /** Keys of the overlay, if one was given, that no answer shows. */
+  readonly unplayed: readonly string[];
   readonly is: (variant: VariantName) => boolean;
 }
 
@@ -45,17 +37,23 @@ const usualTruth = {
 
 /**
  * @param names `<gap>=<value>` each; several values of one gap add up where they do not contradict each other.
+ * @param overlay what a client's profile says of a service: the sandbox answers as that service would.
  * @throws RangeError with one line when a gap or value is unknown.
  */
-export function createTruth(names: readonly string[]): Truth {
+export function createTruth(names: readonly string[], overlay: Readonly<Record<string, unknown>> = {}): Truth {
   const overrides: Record<string, unknown> = { ...usualTruth };
   const chosen = new Set<string>();
-  for (const name of names) {
+  for (const name of [...variantsWithin(overlay), ...names]) {
     const [gap = '', value = ''] = name.split('=', 2);
     Object.assign(overrides, findVariant(gap, value).profile);
     chosen.add(`${gap}=${value}`);
   }
-  return { profile: createProfile(overrides), chosen: [...chosen], is: (variant) => chosen.has(variant) };
+  return {
+    profile: createProfile({ ...overrides, ...overlay }),
+    chosen: [...chosen],
+    unplayed: unplayedKeys(overlay),
+    is: (variant) => chosen.has(variant),
+  };
 }
 
 function findVariant(gap: string, value: string) {
@@ -80,4 +78,10 @@ export function describeVariants(): string {
       return [`${gap}  ${about} (usual: ${usual})`, ...lines].join('\n');
     })
     .join('\n');
+}
+
+/** What is said at the start of a twin; nothing where all of its profile is played. */
+export function describeUnplayed({ unplayed }: { readonly unplayed: readonly string[] }): string {
+  if (unplayed.length === 0) return '';
+  return `No answer shows these keys of the profile, as they say how a client works or are not played: ${unplayed.join(', ')}\n\n`;
 }

@@ -53,7 +53,7 @@ export const listVariants = {
   G23: {
     about: 'largest page',
     usual: '200; more is cut to it',
-    values: { max20: { does: 'more than 20 is refused with 400' } },
+    values: { max20: { does: 'more than 20 is refused with 400', told: { 'behaviour.pageSize': 20 } } },
   },
   G24: {
     about: 'order of a list',
@@ -68,12 +68,15 @@ export const listVariants = {
   G27: {
     about: 'countryCode',
     usual: 'two capital letters, else 400',
-    values: { lenient: { does: 'any case, FR when it is missing' } },
+    values: {
+      lenient: { does: 'any case, FR when it is missing' },
+      alpha3: { does: 'three capital letters, in answers too', profile: { 'behaviour.country': 'alpha3' } },
+    },
   },
   G29: {
     about: 'a search without result',
     usual: '200 and an empty list',
-    values: { 404: { does: '404, for lists too' } },
+    values: { 404: { does: '404, for lists too', told: { 'behaviour.searchNotFound': 'empty' } } },
   },
   G30: {
     about: 'records of an event search',
@@ -116,6 +119,20 @@ export const listVariants = {
       repeat: { does: 'the parameter repeated only', profile: { 'behaviour.eventNamesStyle': 'repeat' } },
     },
   },
+  G40: {
+    about: 'event parameters on the list of dossiers',
+    usual: 'those of the event searches',
+    values: {
+      renamed: {
+        does: 'events, since and until',
+        profile: {
+          'query.dossiers.list.eventNames': 'events',
+          'query.dossiers.list.eventOccurrenceStartDate': 'since',
+          'query.dossiers.list.eventOccurrenceEndDate': 'until',
+        },
+      },
+    },
+  },
   G37: {
     about: 'provider words in event codes',
     usual: 'the stand-ins PROVIDERA to PROVIDERD',
@@ -139,6 +156,6 @@ export const listVariants = {
   R122: {
     about: 'longest event range',
     usual: 'no limit',
-    values: { '31d': { does: 'more than 31 days is refused' } },
+    values: { '31d': { does: 'more than 31 days is refused', told: { 'behaviour.maxEventRangeDays': 31 } } },
   },
 } as const satisfies Record<string, Gap>;

@@ -8,7 +8,7 @@ export const trafficVariants = {
     values: {
       rotate: { does: 'works; every refresh token serves once' },
       on: { does: 'works; a refresh token serves until it ends' },
-      off: { does: '400 unsupported_grant_type' },
+      off: { does: '400 unsupported_grant_type', told: { 'behaviour.refresh': 'off' } },
     },
   },
   G96: {
@@ -20,10 +20,23 @@ export const trafficVariants = {
       none: { does: 'no refresh token is sent' },
     },
   },
+  G97: {
+    about: 'who signs in for the legacy interface',
+    usual: 'whoever signs in for the current one',
+    values: { split: { does: 'legacy.<user> in the realm tpr-legacy; a token of the other realm answers 401' } },
+  },
   G98: {
     about: 'a token and the address it was issued to',
     usual: 'not tied',
     values: { bind: { does: 'another x-sandbox-address answers 403' } },
+  },
+  G99: {
+    about: 'client secret and scope',
+    usual: 'none',
+    values: {
+      secret: { does: 'client_secret has to be sandbox-secret' },
+      scope: { does: 'scope has to name risk' },
+    },
   },
   G101: {
     about: 'error body of the current interface',

@@ -14,7 +14,10 @@ export const writeVariants = {
   G54: {
     about: 'answer to an attribute write',
     usual: '200 and the attribute',
-    values: { 204: { does: '204, no body' } },
+    values: {
+      204: { does: '204, no body' },
+      list: { does: 'a list of one is asked for', profile: { 'behaviour.attributeBody': 'list' } },
+    },
   },
   G55: {
     about: 'writing a multiple choice',
@@ -24,7 +27,17 @@ export const writeVariants = {
   G56: {
     about: 'writing no values',
     usual: 'clears the attribute',
-    values: { 400: { does: '400' } },
+    values: {
+      400: { does: '400' },
+      null: {
+        does: '[null] clears, [] answers 400',
+        profile: { 'behaviour.clear': true, 'behaviour.clearedAs': '[null]' },
+      },
+      blank: {
+        does: '[""] clears, [] answers 400',
+        profile: { 'behaviour.clear': true, 'behaviour.clearedAs': '[""]' },
+      },
+    },
   },
   G57: {
     about: 'calculated attributes',
@@ -56,7 +69,13 @@ export const writeVariants = {
   G69: {
     about: 'legacy filter stateLastChangeDate',
     usual: 'since that day',
-    values: { equal: { does: 'on that day' } },
+    values: {
+      equal: { does: 'on that day' },
+      dateTime: {
+        does: 'since that moment; a day alone answers 400',
+        profile: { 'behaviour.stateLastChangeForm': 'dateTime' },
+      },
+    },
   },
   G73: {
     about: 'a dossier reference is unique',

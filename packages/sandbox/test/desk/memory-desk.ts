@@ -3,12 +3,14 @@ import { createMemoryWorkbook } from '@tpr/core/conformance';
 import { runTask, type TaskProgress } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
-import { startSandbox } from '../../src/index.ts';
+import { startSandbox, type Sandbox } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 import { lookInto, type DeskBench, type DeskBenchOptions, type DeskWorker, type PerformOptions } from './desk-bench.ts';
 
 /** A spreadsheet in memory, driven by promises. */
-export async function openMemoryDesk(options: DeskBenchOptions = {}): Promise<DeskBench> {
+export async function openMemoryDesk(
+  options: DeskBenchOptions = {},
+): Promise<DeskBench & { readonly sandbox: Sandbox }> {
   const { overrides = {}, workbook = {}, language = 'en', ...rest } = options;
   const sandbox = await startSandbox({ port: 0, ...rest });
   const connection = buyerConnection(sandbox);

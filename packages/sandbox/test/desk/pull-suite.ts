@@ -26,6 +26,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
           expect(id).toMatch(/^\d+$/);
           if (siret !== null) expect(siret).toMatch(/^\d{14}$/);
         }
+        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
       });
 
       it('costs one sign-in, one read of the definitions, the pages, and two calls for each third party', async () => {
@@ -68,7 +69,9 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         await english!.perform('pull', usualChoice);
         expect(filled().length).toBe(before);
         expect(bench.user.seeHeaders(table)).toEqual(headers);
-        expect((await english!.perform('listColumns')).map(({ header }) => header)).toContain('Risque financier');
+        expect((await english!.perform('listColumns')).columns.map(({ header }) => header)).toContain(
+          'Risque financier',
+        );
         // One that was deleted belongs to nobody any more.
         bench.user.deleteTable(table);
         await english!.perform('pull', usualChoice);
@@ -87,6 +90,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
           'City',
           'TPR key',
         ]);
+        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
       });
 
       it('without a choice keeps to that of the last pull', async () => {
@@ -176,7 +180,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         const ids = [...bench.column('portfolio', 'Name').keys()];
         for (const { failures } of (await bench.perform('listActivity')).slice(0, 2)) {
           expect(failures.map(({ key }) => key).sort()).toEqual(ids.sort());
-          for (const { reason } of failures) expect(reason).toMatch(/names it, but does not find it/);
+          for (const { reason } of failures) expect(reason).toMatch(/names it, but does not find or show it/);
         }
         bench.sandbox.setFaults([]);
         expect(await bench.perform('refresh')).toMatchObject({ rows: 20, updated: 20, lacking: 0 });
@@ -217,7 +221,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       it('reads of a third party what has changed, and leaves the rest of its row as it stands', async () => {
         bench = await openDesk({ seed: 20 });
         await bench.perform('pull', usualChoice);
-        const columns = await bench.perform('listColumns');
+        const { columns } = await bench.perform('listColumns');
         const attributes = columns.filter(({ group }) => group === 'attributes').map(({ header }) => header);
         const table = bench.tableId('portfolio');
         /** Cells of all columns but those of attributes, some of which the service calculates from others. */
@@ -275,7 +279,8 @@ export function describePull(name: string, openDesk: OpenDesk): void {
 
       it('lists columns with what they cost', async () => {
         bench = await openDesk({ seed: 20 });
-        const columns = await bench.perform('listColumns');
+        const { columns, thirdParties } = await bench.perform('listColumns');
+        expect(thirdParties).toBe(20);
         expect(columns.filter(({ group }) => group === 'indicators').length).toBe(6);
         expect(columns.find(({ key }) => key === 'attribute:Criticality')).toMatchObject({
           isEditable: true,

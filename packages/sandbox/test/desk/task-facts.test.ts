@@ -7,7 +7,15 @@ import { endpoints } from '@tpr/core/service';
 import { startSandbox, type Sandbox } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
 
-const verbsThatWrite = ['createTable', 'appendRows', 'writeRows', 'removeRows', 'addColumns', 'writeSummary'];
+const verbsThatWrite = [
+  'createTable',
+  'appendRows',
+  'writeRows',
+  'removeRows',
+  'addColumns',
+  'writeSummary',
+  'enterFormula',
+];
 const callsThatWrite = endpoints.filter(({ repeatable }) => !repeatable).map(({ name }) => name);
 
 /** What the tasks of one day asked of the sheet and of the service, by task. */
@@ -45,16 +53,20 @@ beforeAll(async () => {
   const [[id]] = user.seeRows(table) as [[string]];
   const criticality = user.seeHeaders(table).indexOf('Criticality');
   user.typeIn(table, id, 'Criticality', user.seeRows(table)[0]![criticality] === 'High' ? 'Low' : 'High');
+  user.typeIn(table, id, 'Name', 'A slip');
   const { changes } = await perform('review');
   await perform('correct', { change: changes[0]!.change, cell: 'Medium' });
   const { run } = await perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' })) });
   await perform('planUndo', { run });
+  user.typeIn(table, id, 'Criticality', 'Medium');
+  await perform('sendReady');
   await perform('countChanges');
   await runner.run(client.attributes.set({ thirdpartyId: id, label: 'Criticality', values: ['Medium'] }));
   await perform('refresh');
   await perform('survey');
   const waiting = await perform('listToDecide');
-  const { dossierId, documentId, responseId } = waiting[0]!;
+  const { dossierId, documentId, responseId, fileId } = waiting.find((each) => each.fileId !== null)!;
+  await perform('fileAddress', { dossierId, documentId, fileId: fileId! });
   await perform('decide', { decisions: [{ dossierId, documentId, responseId, decision: { kind: 'approve' } }] });
   await perform('listMissing', { days: 30 });
   const documentCodes: readonly string[] = [];
@@ -71,7 +83,9 @@ beforeAll(async () => {
   await perform('listActivity');
   await perform('show', { table: 'portfolio' });
   await perform('summarise');
+  await perform('checkService');
   await perform('selectedThirdParty');
+  await perform('enterFormula', { formula: { name: 'STATUS', arguments: [] }, mayReplace: true });
 });
 
 afterAll(() => sandbox.close());

@@ -42,6 +42,25 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
         expect(bench.sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
       });
 
+      it('has seen the edits that a look sees, until one of them is another', async () => {
+        const [first, second] = await openWithTable(20);
+        const look = async (): Promise<unknown> => {
+          const { portfolio } = await bench.perform('look');
+          return portfolio.state === 'there' ? portfolio.editsMark : undefined;
+        };
+        const type = (id: string, cell: string) =>
+          bench.user.typeIn(bench.tableId('portfolio'), id, 'Criticality', cell);
+        type(first!, 'other');
+        type(second!, 'another');
+        const { editsMark } = await bench.perform('review');
+        expect(await look()).toBe(editsMark);
+        // As many edits as before.
+        type(second!, 'a third');
+        expect(await look()).not.toBe(editsMark);
+        type(second!, 'another');
+        expect(await look()).toBe(editsMark);
+      });
+
       it('tells a conflict, a value that is not allowed, and corrects it without a call', async () => {
         const [first, second] = await openWithTable(40);
         edit(first!);
@@ -233,6 +252,104 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
           if (open.get(id) === undefined) expect(['Medium', wish]).toContain((now as string[])[0]);
           else expect(['conflict', 'change', 'refused', 'unchanged']).toContain(open.get(id));
         }
+      });
+    });
+
+    describe('cells that are never sent', () => {
+      const english = { overrides: { 'behaviour.acceptLanguage': 'en' } };
+      const columns = ['Company status', 'SIRET', 'Financial risk'] as const;
+      const wrong = ['valid', '11111111111111', 0.1] as const;
+
+      /** A row that has something in each of them. @returns its key, and what it shows. */
+      function typeOver(): { readonly id: string; readonly before: readonly unknown[] } {
+        const cells = columns.map((header) => bench.column('portfolio', header));
+        const [id] = [...cells[0]!.keys()].filter((key) => cells.every((column) => column.get(key) != null));
+        const before = cells.map((column) => column.get(id!));
+        for (const [place, header] of columns.entries()) {
+          bench.user.typeIn(bench.tableId('portfolio'), id!, header, wrong[place]!);
+        }
+        return { id: id!, before };
+      }
+      const shown = (id: string): unknown[] => columns.map((header) => bench.column('portfolio', header).get(id));
+
+      it('are found and marked where they were typed over', async () => {
+        await openWithTable(30, english);
+        const { id } = typeOver();
+        bench.sandbox.resetCounters();
+        const { changes, problems } = await bench.perform('review');
+        expect(changes).toEqual([]);
+        expect(problems).toMatchObject(columns.map((column) => ({ kind: 'readOnly', column, rows: 1, keys: [id] })));
+        expect(bench.column('portfolio', 'Status').get(id)).toBe('typed over, not sent');
+        expect(bench.column('portfolio', 'Change').get(id)).toBe(columns.join('; '));
+        // What they showed is known: nobody has to be asked.
+        expect(bench.sandbox.counters().byOperation).not.toHaveProperty('indicators.list');
+      });
+
+      it('show what the service holds after a refresh, which says so', async () => {
+        await openWithTable(30, english);
+        const { id, before } = typeOver();
+        edit(id);
+        const wish = bench.column('portfolio', 'Criticality').get(id);
+        bench.sandbox.resetCounters();
+        const report = await bench.perform('refresh');
+        expect(report).toMatchObject({ updated: 1, putBack: 3 });
+        expect(shown(id)).toEqual(before);
+        expect(bench.column('portfolio', 'Criticality').get(id)).toBe(wish);
+        expect(bench.column('portfolio', 'Status').get(id)).toBe('put back');
+        expect(bench.column('portfolio', 'Change').get(id)).toContain('SIRET: "11111111111111" →');
+        expect(bench.sandbox.counters().byOperation['indicators.list']).toBe(1);
+        const log = bench.user.seeRows(bench.tableId('activity'));
+        expect(log.filter((cells) => cells.includes('put back'))).toHaveLength(3);
+        const { changes, problems } = await bench.perform('review');
+        expect([problems, changes.length]).toEqual([[], 1]);
+        expect(await bench.perform('refresh')).toMatchObject({ updated: 0, putBack: 0 });
+      });
+
+      it('are as the service holds them after another pull, too, and stay known after it', async () => {
+        await openWithTable(30, english);
+        const { id, before } = typeOver();
+        expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 3 });
+        expect(await bench.perform('pull', usualChoice)).toMatchObject({ putBack: 3 });
+        expect(shown(id)).toEqual(before);
+        expect((await bench.perform('review')).problems).toEqual([]);
+        bench.user.typeIn(bench.tableId('portfolio'), id, 'SIRET', '1');
+        expect((await bench.perform('review')).problems).toHaveLength(1);
+      });
+
+      it('are no matter in rows that stand for the same third party', async () => {
+        const [id] = await openWithTable(20);
+        bench.user.duplicateRow(bench.tableId('portfolio'), id!);
+        bench.user.typeIn(bench.tableId('portfolio'), id!, 'SIRET', '1');
+        expect(await bench.perform('refresh')).toMatchObject({ putBack: 0 });
+      });
+    });
+
+    describe('a refresh that is asked which rows have become others', () => {
+      it('tells each with what it showed and shows, those that came and left, and how many more there are', async () => {
+        const ids = await openWithTable(40);
+        expect((await bench.perform('refresh', { tellsRows: 9 })).changes).toEqual({ rows: [], more: 0 });
+        const [changed, left] = ids;
+        const before = bench.column('portfolio', 'Criticality').get(changed!);
+        const value = before === 'High' ? 'Low' : 'High';
+        await bench.run(bench.client.attributes.set({ thirdpartyId: changed!, label: 'Criticality', values: [value] }));
+        bench.sandbox.archive({ thirdpartyId: Number(left) });
+        const names = bench.column('portfolio', 'Name');
+        const told = (await bench.perform('refresh', { tellsRows: 9 })).changes!;
+        expect(told.rows.find(({ key }) => key === changed)).toEqual({
+          key: changed,
+          name: names.get(changed!),
+          kind: 'changed',
+          // What the service derives from it is told beside it.
+          fields: expect.arrayContaining([{ header: 'Criticality', before: before ?? '', after: value }]),
+        });
+        expect(told.rows.filter(({ key }) => key !== changed)).toEqual([
+          { key: left, name: names.get(left!), kind: 'left', fields: [] },
+        ]);
+        await bench.run(
+          bench.client.attributes.set({ thirdpartyId: changed!, label: 'Criticality', values: ['Medium'] }),
+        );
+        expect((await bench.perform('refresh', { tellsRows: 0 })).changes).toEqual({ rows: [], more: 1 });
+        expect((await bench.perform('refresh')).changes).toBeUndefined();
       });
     });
 

@@ -7,26 +7,35 @@ closeAll();
 test('a fault strikes at its probability, at the same calls in every run of a seed', () => {
   const draw = (seed?: number) => {
     const faults = createFaults([parseFault('500@thirdParties.get=0.3')], seed);
-    return Array.from({ length: 2_000 }, () => faults.draw('thirdParties.get') !== undefined);
+    return Array.from({ length: 2_000 }, () => faults.draw('thirdParties.get', '') !== undefined);
   };
   const first = draw();
   expect(first.filter(Boolean).length / 2_000).toBeCloseTo(0.3, 1);
   expect(draw()).toEqual(first);
   expect(draw(2)).not.toEqual(first);
-  expect(createFaults([parseFault('500@thirdParties.get=1')]).draw('thirdParties.list')).toBeUndefined();
+  expect(createFaults([parseFault('500@thirdParties.get=1')]).draw('thirdParties.list', '')).toBeUndefined();
 });
 
 test('a fault that names a call strikes that call of each operation alone', () => {
   const faults = createFaults([parseFault('500@*=#2')]);
-  const struck = (operation: string) => [1, 2, 3].map(() => faults.draw(operation) !== undefined);
+  const struck = (operation: string) => [1, 2, 3].map(() => faults.draw(operation, '') !== undefined);
   expect([struck('thirdParties.get'), struck('thirdParties.list')]).toEqual([
     [false, true, false],
     [false, true, false],
   ]);
 });
 
+test('a fault that names a record strikes each call of it, and no other', () => {
+  const faults = createFaults([parseFault('500@indicators.list=/42')]);
+  const path = (id: number) => `/api/v1/account/1/thirdparties/${id}/indicators`;
+  const struck = [42, 7, 42, 421].map((id) => faults.draw('indicators.list', path(id)) !== undefined);
+  expect(struck).toEqual([true, false, true, false]);
+});
+
 test.each([
   '500',
+  '500@*=/',
+  '500@*=/a/b',
   'boom@*=1',
   '500@nothing=1',
   '500@*=2',

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '@tpr/sandbox';
+import { isLetIn } from '../../src/server/door.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
@@ -9,9 +10,9 @@ afterAll(() => sandbox.close());
 type Headers = Readonly<Record<string, string>>;
 
 /** Any header can be sent so, Host included. */
-const ask = (method: string, path: string, headers: Headers = {}): Promise<number> =>
+const ask = (method: string, path: string, headers: Headers = {}, at = sandbox.url): Promise<number> =>
   new Promise((resolve, reject) => {
-    request(`${sandbox.url}${path}`, { method, headers }, (answer) => {
+    request(`${at}${path}`, { method, headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     })
@@ -86,4 +87,65 @@ describe('S18: programs, and the page of the sandbox itself', () => {
       expect(await ask('GET', '/admin/counters', { ...headers, origin: sandbox.url })).toBe(200);
     },
   );
+});
+
+describe('S23: a sandbox that others than this machine reach', () => {
+  const password = 'a-password-of-our-own';
+  let open: Sandbox;
+  beforeAll(async () => (open = await startSandbox({ port: 0, host: '0.0.0.0', password })));
+  afterAll(() => open.close());
+
+  const signIn = async (given: string): Promise<number> => {
+    const form = { grant_type: 'password', client_id: 'tpr-sandbox', username: 'buyer@example.test', password: given };
+    const answer = await fetch(`${open.url}${token}`, { method: 'POST', body: new URLSearchParams(form) });
+    return answer.status;
+  };
+  it.each([{ host: '0.0.0.0' }, { host: '0.0.0.0', password: 'sandbox' }, { host: '192.168.1.7', password: 'short' }])(
+    'does not start with %o',
+    async (options) => {
+      await expect(startSandbox({ port: 0, ...options })).rejects.toThrow(/^[^\n]+TPR_SANDBOX_PASSWORD[^\n]+$/);
+    },
+  );
+
+  it('takes the password that it was given, and not the one that everybody knows', async () => {
+    expect(await signIn('sandbox')).toBe(401);
+    expect(await signIn(password)).toBe(200);
+    const page = await (await fetch(open.url)).text();
+    expect([page.includes(password), open.signIn.includes(password)]).toEqual([false, false]);
+  });
+
+  it.each(['host.docker.internal', 'HOST.docker.internal:4870', 'host.containers.internal', '172.17.0.1:4870'])(
+    'answers programs at %s, the service alone',
+    async (host) => {
+      expect(await ask('GET', '/current/api/v1/account/1001/thirdparties', { host }, open.url)).toBe(401);
+      expect(await ask('GET', '/storage/1', { host }, open.url)).toBe(403);
+      for (const path of ['/', '/openapi.json', '/admin/counters', '/admin/requests']) {
+        expect([path, await ask('GET', path, { host }, open.url)]).toEqual([path, 403]);
+      }
+    },
+  );
+
+  it.each([
+    ['172.17.0.5', false],
+    ['::ffff:172.17.0.5', false],
+    [undefined, false],
+    ['127.0.0.1', true],
+    ['::ffff:127.0.0.1', true],
+  ])('keeps its controls from who says to be this machine: %s', (address, isThere) => {
+    const read = (name: string) => (name === 'host' ? '127.0.0.1:4870' : undefined);
+    expect(isLetIn({ host: '0.0.0.0', password, isOpen: true }, { path: '/admin/revoke', address, read })).toBe(
+      isThere,
+    );
+  });
+
+  it.each<readonly [string, Headers]>([
+    ['a name of somebody’s', { host: 'evil.example' }],
+    ['a name that ends like a container’s host', { host: 'host.docker.internal.evil.example' }],
+    ['a name of the company', { host: 'sandbox' }],
+    ['numbers with more behind them', { host: '172.17.0.1.evil.example' }],
+    ['an origin of its own', { host: '172.17.0.1', origin: 'http://172.17.0.1' }],
+    ['its own page', { host: '172.17.0.1', 'sec-fetch-site': 'same-origin' }],
+  ])('answers no page by %s', async (_, headers) => {
+    for (const [method, path] of everything) expect(await ask(method, path, headers, open.url)).toBe(403);
+  });
 });

@@ -7,15 +7,15 @@ const withVariants = (...chosen: string[]) => open({ variants: chosen });
 
 test('error bodies of the current interface take their styles and the legacy one does not', async () => {
   const styles: Record<string, (body: Json) => unknown> = {
-    problem: (body) => body.detail,
-    envelope: (body) => body.error[0].message,
-    message: (body) => body.message,
-    errors: (body) => body.errors[0],
-    text: (body) => body,
-    html: (body) => body,
+    'G101=problem': (body) => body.detail,
+    'G101=envelope': (body) => body.error[0].message,
+    'G101=message': (body) => body.message,
+    'G101=errors': (body) => body.errors[0],
+    'G101=text': (body) => body,
+    'G101=html': (body) => body,
   };
   for (const [style, message] of Object.entries(styles)) {
-    const caller = await withVariants(`G101=${style}`);
+    const caller = await withVariants(style);
     const got = await caller.get('/thirdparties/999');
     expect([style, got.status]).toEqual([style, 404]);
     expect(message(got.body)).toContain('999');

@@ -51,7 +51,8 @@ export function probeCells(sheet: Sheet, findings: Findings): void {
   findings.fact('a text of 50,001 characters', () => writeLong(sheet, 50_001));
 }
 
-function look(cell: GoogleAppsScript.Spreadsheet.Range): string {
+/** What stands in a cell, as a script reads it. */
+export function look(cell: GoogleAppsScript.Spreadsheet.Range): string {
   const value: unknown = cell.getValue();
   const shown = value instanceof Date ? 'a date' : JSON.stringify(value);
   const formula = cell.getFormula();

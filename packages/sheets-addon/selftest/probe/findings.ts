@@ -2,8 +2,10 @@
 export interface Finding {
   readonly what: string;
   readonly found: string;
-  /** Nothing is assumed of it: a time, or what only Google can answer. */
+  /** A time, words, or what only Google can answer: no page says what it is to be. */
   readonly isOpen: boolean;
+  /** What our model takes it to be, where the model can not try it itself. */
+  readonly assumed: string;
 }
 
 const longestText = 300;
@@ -13,11 +15,11 @@ export class Findings {
   readonly all: Finding[] = [];
 
   fact(what: string, find: () => unknown): void {
-    this.all.push({ what, found: tryOut(find), isOpen: false });
+    this.all.push({ what, found: tryOut(find), isOpen: false, assumed: '' });
   }
 
-  open(what: string, find: () => unknown): void {
-    this.all.push({ what, found: tryOut(find), isOpen: true });
+  open(what: string, find: () => unknown, assumed = ''): void {
+    this.all.push({ what, found: tryOut(find), isOpen: true, assumed });
   }
 }
 

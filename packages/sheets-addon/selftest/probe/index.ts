@@ -1,16 +1,24 @@
+import { probeBursts } from './bursts.ts';
 import { probeCells } from './cells.ts';
 import { probeEngine } from './engine.ts';
 import { probeFetches } from './fetches.ts';
 import { Findings, type Finding } from './findings.ts';
 import { probeFormulas } from './formulas.ts';
+import { probeLocale } from './locale.ts';
 import { probeMarks } from './marks.ts';
+import { probeMessages, type FaultAddresses } from './messages.ts';
+import { probePage } from './page.ts';
 import { probeStores } from './stores.ts';
+import { probeTimes } from './times.ts';
+import { probeTriggers } from './triggers.ts';
+
+export { notePage } from './page.ts';
 
 /** Written by the build: an address that answers to everything, and a name by which this run is told from others. */
-declare const SELFTEST_SETTINGS: { readonly address: string; readonly run: string };
+declare const SELFTEST_SETTINGS: { readonly address: string; readonly run: string; readonly faults: FaultAddresses };
 
 const probeSheet = 'Probe';
-const header = ['What was tried', 'What came of it', 'Kind'];
+const header = ['What was tried', 'What came of it', 'Kind', 'Assumed'];
 
 export function addMenu(): void {
   SpreadsheetApp.getUi().createMenu('TPR self-test').addItem('Run', 'runSelfTest').addToUi();
@@ -21,20 +29,26 @@ export function run(evaluatedMs: number): void {
   const findings = new Findings();
   const book = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = book.getSheetByName(probeSheet) ?? book.insertSheet(probeSheet);
-  sheet.getRange(1, 1, 20, 6).clear();
+  sheet.getRange(1, 1, 20, 12).clear();
   probeEngine(evaluatedMs, findings);
   probeCells(sheet, findings);
+  probeLocale(sheet, findings);
   probeFormulas(sheet, findings);
   probeMarks(sheet, findings);
   probeStores(findings);
+  probeTimes(sheet, findings);
+  probeTriggers(findings);
+  probePage(findings);
+  probeMessages(SELFTEST_SETTINGS.address, SELFTEST_SETTINGS.faults, findings);
   probeFetches(SELFTEST_SETTINGS.address, findings);
+  probeBursts(SELFTEST_SETTINGS.address, findings);
   write(findings.all);
 }
 
 function write(findings: readonly Finding[]): void {
   const [sheet] = SpreadsheetApp.getActiveSpreadsheet().getSheets();
-  const rows = findings.map(({ what, found, isOpen }) => [what, found, isOpen ? 'open' : 'fact']);
-  const lines = [header, ...rows, ['done', SELFTEST_SETTINGS.run, 'end']];
+  const rows = findings.map(({ what, found, isOpen, assumed }) => [what, found, isOpen ? 'open' : 'fact', assumed]);
+  const lines = [header, ...rows, ['done', SELFTEST_SETTINGS.run, 'end', '']];
   const range = sheet?.getRange(1, 1, lines.length, header.length);
   range?.clear();
   // As rich text: what was found may itself look like a formula.

@@ -37,14 +37,38 @@ export function probeMarks(sheet: Sheet, findings: Findings): void {
     sheet.getRange(1, 1, 2, 2).addDeveloperMetadata('selftest.range');
     return 'taken';
   });
+  probeCopy(sheet, findings);
+}
+
+/** Whether marks come along when a sheet is copied. A copy of the file is another file, which the script may not open. */
+function probeCopy(sheet: Sheet, findings: Findings): void {
+  const { DOCUMENT, PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
+  for (const visibility of [DOCUMENT, PROJECT]) {
+    const key = `selftest.${String(visibility)}`;
+    findings.open(`metadata with the visibility ${String(visibility)} in a copy of its sheet`, () => {
+      sheet.getRange('20:20').addDeveloperMetadata(key, 'kept', visibility);
+      const book = SpreadsheetApp.getActiveSpreadsheet();
+      const copy = sheet.copyTo(book);
+      try {
+        return marksOf(copy, key).length > 0 ? 'comes along' : 'stays behind';
+      } finally {
+        book.deleteSheet(copy);
+        for (const mark of marksOf(sheet, key)) mark.remove();
+      }
+    });
+  }
+}
+
+function marksOf(sheet: Sheet, key: string): readonly GoogleAppsScript.Spreadsheet.DeveloperMetadata[] {
+  return sheet.createDeveloperMetadataFinder().withKey(key).find();
 }
 
 function rowOf(sheet: Sheet): number | undefined {
-  return sheet.createDeveloperMetadataFinder().withKey(rowKey).find()[0]?.getLocation().getRow()?.getRow();
+  return marksOf(sheet, rowKey)[0]?.getLocation().getRow()?.getRow();
 }
 
 function columnOf(sheet: Sheet): number | undefined {
-  return sheet.createDeveloperMetadataFinder().withKey(columnKey).find()[0]?.getLocation().getColumn()?.getColumn();
+  return marksOf(sheet, columnKey)[0]?.getLocation().getColumn()?.getColumn();
 }
 
 function places(sheet: Sheet): string {

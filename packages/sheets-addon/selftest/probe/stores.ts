@@ -19,6 +19,27 @@ function probeCache(cache: GoogleAppsScript.Cache.Cache, findings: Findings): vo
   findings.fact('a cached value of 51,201 letters of two bytes', () => put(usualKey, 'é'.repeat(51_201)));
   findings.fact('a key of 250 characters', () => put('k'.repeat(250), 'x'));
   findings.fact('a key of 251 characters', () => put('k'.repeat(251), 'x'));
+  const putFor = (seconds: number) => (): string => {
+    cache.put(usualKey, 'x', seconds);
+    return cache.get(usualKey) === null ? 'taken, and gone at once' : 'taken';
+  };
+  findings.open('a cached value for 0 seconds', putFor(0));
+  findings.open('a cached value for 21,601 seconds', putFor(21_601));
+  findings.open('a cached value with an empty key', () => {
+    cache.put('', 'x', 600);
+    return cache.get('') === null ? 'taken, and not found' : 'taken';
+  });
+  findings.open('an empty text that is cached', () => {
+    cache.put(usualKey, '', 600);
+    return cache.get(usualKey) === null ? 'not found' : 'found';
+  });
+  findings.open('20 cached values of 100,000 bytes at once', () => {
+    const keys = Array.from({ length: 20 }, (_, at) => `${usualKey} large ${at}`);
+    cache.putAll(Object.fromEntries(keys.map((key) => [key, 'x'.repeat(100_000)])), 600);
+    const found = Object.keys(cache.getAll(keys)).length;
+    cache.removeAll(keys);
+    return `${found} found`;
+  });
   findings.fact('what stays of 1,000 cached values when one more comes, the first having been read', () => {
     cache.removeAll([usualKey, 'k'.repeat(250)]);
     const keys = Array.from({ length: cacheItems }, (_, at) => `${usualKey} ${at}`);

@@ -1,7 +1,9 @@
 import type { ConnectorError, ErrorKind, Language } from '@tpr/core';
+import type { FormulaForm } from '@tpr/core/formulas';
 import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
 import type { OverlayChange } from '@tpr/core/service';
 import type { ConnectionForm, Preset, SessionView } from '@tpr/panel/session';
+import type { ScheduleTime } from './schedule-time.ts';
 
 /**
  * What the page of the sidebar asks of the script, and what it is told: plain JSON both ways, since Google passes nothing
@@ -17,12 +19,19 @@ export interface Calls {
   /** How far a job is. Read by another execution while the first works. */
   followWork: { in: [job: string]; out: Progressed };
   stopWork: { in: [job: string]; out: null };
-  /** @param mayOnlyRead what the person says of the user: the service does not tell. */
-  share: { in: [username: string, password: string, mayOnlyRead: boolean]; out: SidebarState };
+  /**
+   * @param mayOnlyRead what the person says of the user: the service does not tell.
+   * @param staysAlive consent to formulas that go on without a person.
+   */
+  share: { in: [username: string, password: string, mayOnlyRead: boolean, staysAlive: boolean]; out: SidebarState };
   unshare: { in: []; out: SidebarState };
-  /** @param password kept for unattended runs; null keeps none. */
-  addSchedule: { in: [task: ScheduledTask, everyHours: number, password: string | null]; out: SidebarState };
+  /** @param password kept for unattended runs; null where it is kept already, or the script keeps none. */
+  addSchedule: { in: [task: ScheduledTask, time: ScheduleTime, password: string | null]; out: SidebarState };
+  /** What a colleague has scheduled in this spreadsheet runs with the user from now on. */
+  takeOverSchedule: { in: [id: string, password: string | null]; out: SidebarState };
   removeSchedule: { in: [id: string]; out: SidebarState };
+  /** Consent to work that goes on without its user, where nothing is scheduled. */
+  keepPassword: { in: [password: string]; out: SidebarState };
   forgetPassword: { in: []; out: SidebarState };
 }
 
@@ -31,9 +40,12 @@ export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok:
 
 export interface SidebarState {
   readonly language: Language;
+  readonly formulaForm: FormulaForm;
   readonly session: SessionView;
   readonly presets: readonly Preset[];
+  /** The overlay of the user, and the one that holds for everybody without one; each empty when there is none. */
   readonly profile: string;
+  readonly companyProfile: string;
   readonly sharing: SharingView;
   readonly schedules: readonly ScheduleView[];
   /** Whether everybody who may edit the spreadsheet may change this script: then it keeps no password. */
@@ -41,7 +53,7 @@ export interface SidebarState {
   /** Whether the password is kept for unattended runs. */
   readonly keepsPassword: boolean;
   /** Work that goes on by itself. */
-  readonly job: JobView | undefined;
+  readonly jobs: readonly JobView[];
 }
 
 /** Whether the formulas of this spreadsheet may use a connection, and whose. */
@@ -49,14 +61,35 @@ export interface SharingView {
   readonly state: 'none' | 'shared' | 'ended';
   readonly username?: string;
   readonly isMine?: boolean;
+  /** Whether formulas go on without a person. */
+  readonly staysAlive?: boolean;
 }
 
-export type ScheduledTask = 'refresh' | 'pull' | 'summarise';
+/**
+ * `tellChanges` is a refresh after which a mail says which rows have become others; `digest`, a mail with counts;
+ * `reviewQueue`, one with what has come to decide on and what no longer is, where that has changed since the last time;
+ * `checkService`, one with what the service does otherwise than the last time.
+ */
+export const scheduledTasks = [
+  'refresh',
+  'tellChanges',
+  'pull',
+  'sendReady',
+  'listMissing',
+  'reviewQueue',
+  'summarise',
+  'digest',
+  'checkService',
+] as const;
+export type ScheduledTask = (typeof scheduledTasks)[number];
 
 export interface ScheduleView {
   readonly id: string;
   readonly task: ScheduledTask;
-  readonly everyHours: number;
+  readonly time: ScheduleTime;
+  /** User of the service as whom it runs. */
+  readonly owner: string;
+  readonly isMine: boolean;
   readonly last: { readonly at: string; readonly isDone: boolean; readonly text: string } | undefined;
 }
 
@@ -64,7 +97,11 @@ export interface JobView {
   readonly job: string;
   readonly task: DeskTask;
   readonly runs: number;
+  /** What it can not go on without: another day at Google, a sign-in, or a service that answers. */
+  readonly waits?: JobWait;
 }
+
+export type JobWait = 'quota' | 'signIn' | 'later';
 
 /** `paused`: the time of one execution was over; it goes on when it is performed again, or by itself. */
 export type Performed = { readonly kind: 'done' | 'paused'; readonly result: DeskTasks[DeskTask]['out'] | null };

@@ -1,6 +1,7 @@
 /** What the functions at the top of Code.js call. */
 export { answer } from './functions/answer.ts';
-export { addMenu, showSidebar } from './menu/menu-items.ts';
+export { addMenu, showHelp, showSidebar } from './menu/menu-items.ts';
 export { refreshAllFormulas, refreshTable } from './menu/refresh.ts';
+export { keepFormulas } from './session/living-formulas.ts';
 export { answerPanel } from './panel.ts';
 export { goOnWithWork, runSchedule } from './work/schedules.ts';

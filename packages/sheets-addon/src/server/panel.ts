@@ -4,31 +4,38 @@ import { packError, type CallName, type Calls, type SidebarState, type Reply } f
 import { isPage } from './script/caller.ts';
 import { noteBug } from './script/execution-log.ts';
 import { isBound } from './script/installation.ts';
-import { userLanguage } from './script/language.ts';
+import { formulaForm, userLanguage } from './script/language.ts';
 import { forgetPassword } from './session/kept-password.ts';
 import {
   importProfile,
+  keepPassword,
   keepsPassword,
+  companyProfile,
   readProfile,
   reviewProfile,
   signIn,
   signOut,
   viewSession,
 } from './session/own-session.ts';
-import { viewSharing } from './session/shared-connection.ts';
+import { foreseen } from './service/google-refusal.ts';
+import { reviewSharing } from './session/living-formulas.ts';
 import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
-import { readJob } from './work/job.ts';
+import { readJobs, wakeJobs } from './work/job.ts';
 import { perform } from './work/perform.ts';
 import { followWork, stopWork } from './work/progress.ts';
-import { addSchedule, listSchedules, removeSchedule } from './work/schedules.ts';
+import { addSchedule, listSchedules, removeSchedule, takeOverSchedule } from './work/schedule-list.ts';
 
 type Answers = { readonly [N in CallName]: (...given: Calls[N]['in']) => Calls[N]['out'] };
 
 /** What the page of the sidebar may ask. */
 const answers: Answers = {
   openPanel: () => panelState(),
-  signIn: (connection, password, staysSignedIn) => after(() => signIn(connection, password, staysSignedIn)),
+  signIn: (...given) =>
+    after(() => {
+      signIn(...given);
+      wakeJobs();
+    }),
   signOut: () => after(signOut),
   reviewProfile,
   importProfile: (text) => after(() => importProfile(text)),
@@ -41,8 +48,10 @@ const answers: Answers = {
   },
   share: (...given) => after(() => share(...given)),
   unshare: () => after(unshare),
-  addSchedule: (task, everyHours, password) => after(() => addSchedule(task, everyHours, password)),
+  addSchedule: (...given) => after(() => addSchedule(...given)),
+  takeOverSchedule: (...given) => after(() => takeOverSchedule(...given)),
   removeSchedule: (id) => after(() => removeSchedule(id)),
+  keepPassword: (password) => after(() => keepPassword(password)),
   forgetPassword: () => after(forgetPassword),
 };
 
@@ -51,12 +60,13 @@ const answers: Answers = {
  * @returns null, and does nothing, for whoever is not a page that this user was shown.
  */
 export function answerPanel(name: string, given: readonly unknown[], pass: unknown): Reply<unknown> | null {
-  if (!isPage(pass)) return null;
   try {
+    if (!isPage(pass)) return null;
     const answer = Object.keys(answers).includes(name) ? answers[name as CallName] : undefined;
     if (answer === undefined) throw new ConnectorError('bug', `The sidebar asks for ${name}, which is unknown.`);
     return { ok: true, value: Reflect.apply(answer, undefined, [...given]) ?? null };
-  } catch (error) {
+  } catch (thrown) {
+    const error = foreseen(thrown);
     noteBug(error);
     return { ok: false, error: packed(error) };
   }
@@ -76,16 +86,17 @@ function after(act: () => void): SidebarState {
 
 function panelState(): SidebarState {
   const language = userLanguage();
-  const job = readJob();
   return {
     language,
+    formulaForm: formulaForm(),
     session: viewSession(),
     presets: readSettings().presets.map(({ label, ...preset }) => ({ ...preset, label: label[language] })),
     profile: readProfile(),
-    sharing: viewSharing(),
+    companyProfile: companyProfile(),
+    sharing: reviewSharing(),
     schedules: listSchedules(),
     isBound: isBound(),
     keepsPassword: keepsPassword(),
-    job: job && { job: job.job, task: job.task, runs: job.runs },
+    jobs: readJobs().map(({ job, task, runs, waits }) => ({ job, task, runs, ...(waits !== undefined && { waits }) })),
   };
 }

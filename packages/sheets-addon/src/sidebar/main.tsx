@@ -2,7 +2,7 @@ import { languageOf, type Language } from '@tpr/core';
 import { mountPanel } from '@tpr/panel';
 import { createRoot } from 'react-dom/client';
 import { tellFault } from '../call/fault-words.ts';
-import { BoundNotice, Extras } from './extras.tsx';
+import { Notice } from './notice.tsx';
 import { PanelStore } from './panel-store.ts';
 import { createAskScript, type ScriptRun } from './script-run.ts';
 import { createSheetsPanelHost } from './sheets-panel-host.ts';
@@ -20,18 +20,26 @@ const ask = createAskScript(
 
 async function open(): Promise<void> {
   const place = elementOf('panel');
-  place.textContent = sidebarWords[language].loading;
+  showWaiting(place);
   try {
     const state = await ask('openPanel');
     language = state.language;
     document.documentElement.lang = language;
     const store = new PanelStore(state);
-    await mountPanel(place, createSheetsPanelHost(ask, store, window));
-    createRoot(elementOf('notice')).render(<BoundNotice store={store} />);
-    createRoot(elementOf('extras')).render(<Extras ask={ask} store={store} />);
+    await mountPanel(place, createSheetsPanelHost(ask, store, window, place.dataset['help'] !== undefined));
+    createRoot(elementOf('notice')).render(<Notice ask={ask} store={store} />);
   } catch (error) {
     showFault(place, tellFault(error, language));
   }
+}
+
+/** What a screen reader finds on the page while nothing else is there. */
+function showWaiting(place: HTMLElement): void {
+  const waiting = document.createElement('main');
+  const title = document.createElement('h1');
+  title.textContent = sidebarWords[language].loading;
+  waiting.append(title);
+  place.replaceChildren(waiting);
 }
 
 /** Before there is a panel: what happened, and a way to try again. */

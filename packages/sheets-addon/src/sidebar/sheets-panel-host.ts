@@ -1,22 +1,37 @@
 import type { PanelHost, PanelLook, PanelSession } from '@tpr/panel';
+import { createOwnContent } from './own/index.tsx';
 import type { PanelStore } from './panel-store.ts';
+import { notePull } from './pull-note.ts';
 import { runInScript } from './running-task.ts';
 import type { AskScript } from './script-run.ts';
+import { sidebarWords } from './words.ts';
 
-/** Google Sheets as the panel sees it: everything is asked of the script, and nothing is kept here. */
-export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: Window): PanelHost {
+/**
+ * Google Sheets as the panel sees it: everything is asked of the script, and nothing is kept here.
+ * @param opensHelp chosen in the menu.
+ */
+export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: Window, opensHelp: boolean): PanelHost {
   const session: PanelSession = {
     view: () => store.state.session,
     presets: store.state.presets,
     signIn: async (connection, password, stays) => store.set(await ask('signIn', connection, password, stays)),
     signOut: async () => store.set(await ask('signOut')),
     profile: () => store.state.profile,
+    companyProfile: () => store.state.companyProfile,
     reviewProfile: (text) => ask('reviewProfile', text),
     importProfile: async (text) => store.set(await ask('importProfile', text)),
   };
+  const words = sidebarWords[store.state.language];
   return {
     kind: 'sheets',
     language: store.state.language,
+    formulaForm: store.state.formulaForm,
+    ownPlace: {
+      title: words.ownPlace,
+      forFormulas: words.forFormulas,
+      Content: createOwnContent(ask, store),
+    },
+    ofPull: (calls, callsPerSecond) => notePull(store.state, calls, callsPerSecond),
     session,
     get look() {
       return readLook(page);
@@ -25,9 +40,11 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
       if (what === 'session') return store.onChange(listener);
       return listen(page, what === 'look' ? contrast(page) : page, what === 'look' ? 'change' : 'focus', listener);
     },
+    opensHelp,
     onCommand: () => () => undefined,
     tellState: () => undefined,
     saveFile: (name, text) => saveFile(page.document, name, text),
+    openAddress: (url) => void page.open(url, '_blank', 'noopener'),
     async run(name, input, watch) {
       try {
         return await runInScript(ask, name, input, watch);
@@ -60,7 +77,7 @@ function listen(page: Window, target: EventTarget, event: string, listener: () =
   return () => target.removeEventListener(event, tell);
 }
 
-function saveFile(page: Document, name: string, text: string): void {
+function saveFile(page: Document, name: string, text: string): boolean {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = page.createElement('a');
   link.href = address;
@@ -68,4 +85,5 @@ function saveFile(page: Document, name: string, text: string): void {
   link.click();
   // The download has begun by then; the address would keep the text in memory for ever.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return true;
 }

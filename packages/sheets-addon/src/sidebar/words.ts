@@ -1,14 +1,15 @@
 import type { Language } from '@tpr/core';
-import { typesetFrench } from '@tpr/panel';
-import type { ScheduledTask } from '../call/calls.ts';
+import { typesetFrench } from '@tpr/panel/words';
+import type { JobWait, ScheduledTask } from '../call/calls.ts';
+import type { DayChoice } from './own/day-choice.ts';
 
 interface SidebarWords {
   readonly severalAccounts: string;
   readonly unreachable: string;
   readonly tryAgain: string;
   readonly loading: string;
-  readonly extras: string;
-  readonly back: string;
+  readonly ownPlace: string;
+  readonly forFormulas: string;
   readonly formulas: string;
   readonly notShared: string;
   readonly shared: (user: string) => string;
@@ -21,6 +22,13 @@ interface SidebarWords {
   readonly mayOnlyRead: string;
   /** Of a field for it: whoever types it in sees where it goes. */
   readonly password: (host: string) => string;
+  /** Consent to formulas that go on: by the kept password, or by a clock in a script that keeps none. */
+  readonly signsIn: string;
+  readonly signsInHint: string;
+  readonly renews: string;
+  readonly renewsHint: string;
+  readonly lives: string;
+  readonly livesNot: string;
   readonly share: string;
   readonly shareAgain: string;
   readonly unshare: string;
@@ -29,19 +37,33 @@ interface SidebarWords {
   readonly task: string;
   readonly tasks: Readonly<Record<ScheduledTask, string>>;
   readonly often: string;
+  /** Hours between two times; 24 is once a day. */
   readonly every: (hours: number) => string;
+  readonly at: string;
+  readonly hour: (hour: number) => string;
+  readonly on: string;
+  readonly days: Readonly<Record<DayChoice, string>>;
+  readonly begins: string;
+  readonly runsWith: (owner: string) => string;
+  readonly takeOver: (task: string) => string;
+  readonly takesOver: string;
   readonly neverRan: string;
   readonly worked: (when: string, text: string) => string;
   readonly failed: (when: string, text: string) => string;
-  readonly keep: string;
   readonly keepHint: string;
-  readonly keepsNone: string;
+  readonly renewsSession: string;
+  readonly stayFirst: string;
   readonly kept: string;
   readonly forget: string;
   readonly add: string;
   readonly remove: (task: string) => string;
   readonly signInFirst: string;
-  readonly goesOn: string;
+  /** Work that was not finished, by what it waits for. */
+  readonly goesOn: Readonly<Record<JobWait | 'turn', string>>;
+  /** The same where nothing signs in again once the session is over. */
+  readonly goesOnSignedIn: string;
+  readonly keep: string;
+  readonly keepForWork: string;
 }
 
 export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
@@ -51,9 +73,9 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     unreachable: 'Google can not be reached. Check the connection, then try again.',
     tryAgain: 'Try again',
     loading: 'Opening…',
-    extras: 'Formulas and schedules',
-    back: 'Back to the portfolio',
-    formulas: 'Formulas',
+    ownPlace: 'Connection and schedules',
+    forFormulas: 'Formulas read with a connection that is shared with this spreadsheet:',
+    formulas: 'Connection of the formulas',
     notShared: 'The formulas of this spreadsheet have no connection.',
     shared: (user) => `The formulas of this spreadsheet read with the connection of ${user}.`,
     sharedEnded: (user) => `The session of ${user} that formulas read with has ended.`,
@@ -68,30 +90,76 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       'Not yourself: ask the administrator of your account for a user that can neither decide, nor change, nor send anything.',
     mayOnlyRead: 'I have made sure that this user may only read',
     password: (host) => `Password at ${host}`,
+    signsIn: 'Keep this password, so that formulas answer tomorrow, too',
+    signsInHint:
+      'The add-on of your company keeps it with this spreadsheet, and formulas sign in with it. Stop sharing removes it. Without it the session ends half an hour after its last use.',
+    renews: 'Keep the session alive while formulas are used',
+    renewsHint:
+      'It is renewed every ten minutes, in your name, until nobody has used the formulas for a week. Without that it ends half an hour after its last use.',
+    lives: 'Formulas go on answering without you.',
+    livesNot: 'The session ends half an hour after its last use; then formulas ask for it to be shared again.',
     share: 'Share with this spreadsheet',
     shareAgain: 'Share again',
     unshare: 'Stop sharing',
     schedules: 'Schedules',
     noSchedules: 'Nothing is done by itself.',
     task: 'What',
-    tasks: { refresh: 'Refresh the table', pull: 'Pull the portfolio', summarise: 'Write the summary' },
+    tasks: {
+      refresh: 'Refresh the table',
+      tellChanges: 'Refresh the table and write me what changed',
+      pull: 'Pull the portfolio',
+      sendReady: 'Send the edits that are ready',
+      listMissing: 'Write the table of missing documents',
+      reviewQueue: 'Documents to decide: write me what is new',
+      summarise: 'Write the summary',
+      digest: 'Write me how much waits',
+      checkService: 'Check the service and write me what changed',
+    },
     often: 'How often',
-    every: (hours) =>
-      hours === 1 ? 'every hour' : hours === 24 ? 'every day' : hours === 168 ? 'every week' : `every ${hours} hours`,
+    every: (hours) => (hours === 1 ? 'every hour' : hours === 24 ? 'once a day' : `every ${hours} hours`),
+    at: 'At',
+    hour: (hour) => `${hour}:00`,
+    on: 'On',
+    days: {
+      all: 'every day',
+      weekdays: 'Monday to Friday',
+      1: 'Mondays',
+      2: 'Tuesdays',
+      3: 'Wednesdays',
+      4: 'Thursdays',
+      5: 'Fridays',
+      6: 'Saturdays',
+      7: 'Sundays',
+    },
+    begins:
+      'On the clock of this spreadsheet; Google begins within the hour. Only edits that nobody has to decide on are sent: no conflict, nothing refused, nothing that can not be undone.',
+    runsWith: (owner) => `Runs with the connection of ${owner}.`,
+    takeOver: (task) => `Take over: ${task}`,
+    takesOver: 'What you take over runs with your connection from then on.',
     neverRan: 'Has not run yet.',
     worked: (when, text) => `${when}: ${text}`,
     failed: (when, text) => `${when}, did not work: ${text}`,
-    keep: 'Keep my password for unattended work',
     keepHint:
-      'A session lasts half an hour. With your password, schedules sign in by themselves. It is kept in your own properties at Google, where the add-on of your company reads it, and you can remove it here at any time; signing out removes it, too. Without it, a schedule says "Sign in to go on".',
-    keepsNone:
-      'A session lasts half an hour. This script keeps no password, since others can change it: a schedule that finds no session says "Sign in to go on". With the published add-on, schedules can sign in by themselves.',
+      'A session lasts half an hour: schedules sign in with your password. It is kept in your own properties at Google, where the add-on of your company reads it, and you can remove it here at any time; signing out removes it, too.',
+    renewsSession:
+      'This script keeps no password, since others can change it. Instead your session is renewed every ten minutes, in your name, for as long as something is scheduled. When the service ends it, you get a mail and sign in again.',
+    stayFirst: 'Sign out and in again with "Stay signed in": without that, nothing can run by itself.',
     kept: 'Your password is kept for unattended work.',
     forget: 'Remove the password',
     add: 'Add schedule',
     remove: (task) => `Remove: ${task}`,
-    signInFirst: 'Sign in above first.',
-    goesOn: 'Work that was not finished goes on by itself.',
+    signInFirst: 'Sign in first.',
+    goesOn: {
+      turn: 'Work that was not finished goes on by itself.',
+      quota: 'Google lets your account send no more requests today. Work that was not finished goes on within a day.',
+      signIn: 'Work that was not finished goes on as soon as you have signed in.',
+      later: 'The service did not answer. Work that was not finished is tried again every hour.',
+    },
+    goesOnSignedIn:
+      'Work that was not finished goes on within the hour if you are still signed in then; otherwise you get a mail, and it goes on after your next sign-in.',
+    keep: 'Keep the password',
+    keepForWork:
+      'For it to go on without you, let the add-on keep your password: in your own properties at Google, until you remove it here or sign out.',
   },
   fr: typesetFrench<SidebarWords>({
     severalAccounts:
@@ -99,9 +167,9 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
     unreachable: 'Google est injoignable. Vérifiez la connexion, puis réessayez.',
     tryAgain: 'Réessayer',
     loading: 'Ouverture…',
-    extras: 'Formules et planification',
-    back: 'Retour au portefeuille',
-    formulas: 'Formules',
+    ownPlace: 'Connexion et planification',
+    forFormulas: 'Les formules lisent avec une connexion partagée avec ce classeur :',
+    formulas: 'Connexion des formules',
     notShared: 'Les formules de ce classeur n’ont pas de connexion.',
     shared: (user) => `Les formules de ce classeur lisent avec la connexion de ${user}.`,
     sharedEnded: (user) => `La session de ${user} avec laquelle les formules lisent est terminée.`,
@@ -116,35 +184,79 @@ export const sidebarWords: Readonly<Record<Language, SidebarWords>> = {
       'Pas vous-même : demandez à l’administrateur de votre compte un utilisateur qui ne peut ni décider, ni modifier, ni envoyer.',
     mayOnlyRead: 'J’ai vérifié que cet utilisateur ne peut que lire',
     password: (host) => `Mot de passe pour ${host}`,
+    signsIn: 'Garder ce mot de passe, pour que les formules répondent aussi demain',
+    signsInHint:
+      'Le module complémentaire de votre entreprise le garde avec ce classeur, et les formules se connectent avec lui. « Ne plus partager » le retire. Sans lui, la session se termine une demi-heure après sa dernière utilisation.',
+    renews: 'Prolonger la session tant que les formules sont utilisées',
+    renewsHint:
+      'Elle est renouvelée toutes les dix minutes, en votre nom, jusqu’à ce que personne n’ait utilisé les formules pendant une semaine. Sinon, elle se termine une demi-heure après sa dernière utilisation.',
+    lives: 'Les formules continuent de répondre sans vous.',
+    livesNot:
+      'La session se termine une demi-heure après sa dernière utilisation ; les formules demandent alors de la partager de nouveau.',
     share: 'Partager avec ce classeur',
     shareAgain: 'Partager de nouveau',
     unshare: 'Ne plus partager',
     schedules: 'Planification',
     noSchedules: 'Rien ne se fait sans vous.',
     task: 'Quoi',
-    tasks: { refresh: 'Actualiser le tableau', pull: 'Charger le portefeuille', summarise: 'Écrire la synthèse' },
+    tasks: {
+      refresh: 'Actualiser le tableau',
+      tellChanges: 'Actualiser le tableau et m’écrire ce qui a changé',
+      pull: 'Récupérer le portefeuille',
+      sendReady: 'Envoyer les modifications prêtes',
+      listMissing: 'Écrire le tableau des documents manquants',
+      reviewQueue: 'Documents à traiter : m’écrire ce qui est nouveau',
+      summarise: 'Écrire la synthèse',
+      digest: 'M’écrire ce qui attend',
+      checkService: 'Contrôler le service et m’écrire ce qui a changé',
+    },
     often: 'Fréquence',
     every: (hours) =>
-      hours === 1
-        ? 'toutes les heures'
-        : hours === 24
-          ? 'tous les jours'
-          : hours === 168
-            ? 'toutes les semaines'
-            : `toutes les ${hours} heures`,
+      hours === 1 ? 'toutes les heures' : hours === 24 ? 'une fois par jour' : `toutes les ${hours} heures`,
+    at: 'Heure',
+    hour: (hour) => `${hour} h`,
+    on: 'Jours',
+    days: {
+      all: 'tous les jours',
+      weekdays: 'du lundi au vendredi',
+      1: 'le lundi',
+      2: 'le mardi',
+      3: 'le mercredi',
+      4: 'le jeudi',
+      5: 'le vendredi',
+      6: 'le samedi',
+      7: 'le dimanche',
+    },
+    begins:
+      'À l’heure de ce classeur ; Google commence dans l’heure. Seules sont envoyées les modifications qui ne demandent aucun choix : sans conflit, sans refus, et que l’on peut annuler.',
+    runsWith: (owner) => `S’exécute avec la connexion de ${owner}.`,
+    takeOver: (task) => `Reprendre : ${task}`,
+    takesOver: 'Ce que vous reprenez s’exécute dès lors avec votre connexion.',
     neverRan: 'Pas encore exécuté.',
     worked: (when, text) => `${when} : ${text}`,
     failed: (when, text) => `${when}, sans succès : ${text}`,
-    keep: 'Garder mon mot de passe pour le travail sans surveillance',
     keepHint:
-      'Une session dure une demi-heure. Avec votre mot de passe, les travaux planifiés se connectent sans vous. Il est gardé dans vos propres propriétés chez Google, où le module complémentaire de votre entreprise le lit, et vous pouvez le retirer ici à tout moment ; vous déconnecter le retire aussi. Sans lui, un travail planifié indique « Connectez-vous pour continuer ».',
-    keepsNone:
-      'Une session dure une demi-heure. Ce script ne garde aucun mot de passe, puisque d’autres peuvent le changer : un travail planifié qui ne trouve pas de session indique « Connectez-vous pour continuer ». Avec le module complémentaire publié, les travaux planifiés peuvent se connecter sans vous.',
+      'Une session dure une demi-heure : les travaux planifiés se connectent avec votre mot de passe. Il est gardé dans vos propres propriétés chez Google, où le module complémentaire de votre entreprise le lit, et vous pouvez le retirer ici à tout moment ; vous déconnecter le retire aussi.',
+    renewsSession:
+      'Ce script ne garde aucun mot de passe, puisque d’autres peuvent le changer. À la place, votre session est renouvelée toutes les dix minutes, en votre nom, tant que quelque chose est planifié. Quand le service y met fin, vous recevez un message et vous vous reconnectez.',
+    stayFirst:
+      'Déconnectez-vous, puis reconnectez-vous avec « Rester connecté » : sans cela, rien ne peut s’exécuter sans vous.',
     kept: 'Votre mot de passe est gardé pour le travail sans surveillance.',
     forget: 'Retirer le mot de passe',
-    add: 'Ajouter',
+    add: 'Planifier',
     remove: (task) => `Retirer : ${task}`,
-    signInFirst: 'Connectez-vous d’abord ci-dessus.',
-    goesOn: 'Un travail inachevé se poursuit sans vous.',
+    signInFirst: 'Connectez-vous d’abord.',
+    goesOn: {
+      turn: 'Un travail inachevé se poursuit sans vous.',
+      quota:
+        'Google ne laisse plus partir de requête de votre compte aujourd’hui. Un travail inachevé reprend d’ici un jour.',
+      signIn: 'Un travail inachevé reprend dès que vous vous connectez.',
+      later: 'Le service n’a pas répondu. Un travail inachevé est réessayé toutes les heures.',
+    },
+    goesOnSignedIn:
+      'Un travail inachevé se poursuit dans l’heure si vous êtes encore connecté à ce moment ; sinon vous recevez un message, et il reprend après votre prochaine connexion.',
+    keep: 'Garder le mot de passe',
+    keepForWork:
+      'Pour qu’il se poursuive sans vous, laissez le module garder votre mot de passe : dans vos propres propriétés chez Google, jusqu’à ce que vous le retiriez ici ou que vous vous déconnectiez.',
   }),
 };

@@ -1,6 +1,7 @@
 import { Cancelled, ConnectorError } from '@tpr/core';
 import { runTask } from '@tpr/core/desk';
 import { createAppsScriptRunner, type TokenShelf } from '../../src/server/service/host.ts';
+import { UrlFetcher } from '../../src/server/service/url-fetch.ts';
 import { openClient } from '../../src/server/session/service-client.ts';
 import { profileOf, sideBySide } from '../../src/server/session/service-profile.ts';
 import { userShelf } from '../../src/server/session/shelf.ts';
@@ -10,6 +11,9 @@ import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
 
 export { askWorkbook } from '../workbook/inside.ts';
 
+/** The suites are about the work, not about what fits into one execution. */
+const executionMs = 3_600_000;
+
 /** A task of the desk as the add-on runs it, but that all it tells comes out at once. */
 export function performTask(parcel: string): string {
   const { connection, profile, language, task, input } = unpack(parcel) as Errand;
@@ -17,7 +21,8 @@ export function performTask(parcel: string): string {
   const cache = CacheService.getUserCache();
   const tokens: TokenShelf = { load: (key) => shelf.get(key), save: (key, value) => shelf.set(key, value) };
   const client = openClient({ connection, profile: profileOf(profile, sideBySide.desk), tokens });
-  const runner = createAppsScriptRunner({ tokens, workbook: createSheetsWorkbook() });
+  const fetcher = new UrlFetcher(Date.now() + executionMs);
+  const runner = createAppsScriptRunner({ tokens, workbook: createSheetsWorkbook(), fetcher });
   const desk = { client, language, isStopped: () => cache.get(stopKey) !== null };
   try {
     const value = runner.run(runTask(desk, task, input as never), {

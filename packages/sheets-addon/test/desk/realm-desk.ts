@@ -19,6 +19,7 @@ import {
   type DeskWorker,
   type PerformOptions,
 } from '@tpr/sandbox/desk';
+import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 import { openWorkbook } from '../workbook/bench.ts';
@@ -26,8 +27,12 @@ import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user
 import { cutKey, progressMark, stopKey, type Errand } from './errand.ts';
 import { openSandbox } from './sandbox-line.ts';
 
+const environment = await readEnvironment('sandbox');
+const manifest = manifestOf(environment);
+const { presets, isAddOn } = environment;
 const code = await bundle(new URL('inside.ts', import.meta.url), {
-  stubs: `function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }
+  stubs: `var TPR_SETTINGS = ${JSON.stringify({ environment: environment.environment, presets, addresses: [], isAddOn })};
+    function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }
     function performTask(errand) { return TPR_.performTask(errand); }`,
 });
 
@@ -51,6 +56,7 @@ export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<Des
   let looksAtSigns = (): void => undefined;
   const realm = createRealm({
     code,
+    manifest,
     language,
     onLog(line) {
       if (!line.startsWith(progressMark)) return;

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { Observation } from '@tpr/core/conformance';
-import { createRealm } from '@stage/google/realm';
+import { createRealm, wholeManifest, type ScriptManifest } from '@stage/google/realm';
 import type { ConnectionForm } from '@tpr/panel/session';
 import { openPass, pages } from '../realm/pass.ts';
 import { workTheDesk, type DeskRound } from './desk-round.ts';
@@ -12,9 +12,11 @@ import { cellsOf } from './cells-of.ts';
 
 export interface Order {
   readonly script: string;
+  readonly manifest: ScriptManifest;
   readonly conformance: string;
   /** The probe of the self-test: it runs into every limit. */
   readonly probe: string;
+  readonly probeManifest: ScriptManifest;
   readonly form: ConnectionForm;
   readonly password: string;
   /** Random operations are tried for the seeds from 1 to this. */
@@ -36,7 +38,7 @@ export interface TrialReport {
 const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Order;
 
 function tryConformance(): Pick<TrialReport, 'failures' | 'passed' | 'observations'> {
-  const realm = createRealm({ code: order.conformance });
+  const realm = createRealm({ code: order.conformance, manifest: wholeManifest });
   const names = realm.ask('testNames') as string[];
   const failures = names.flatMap((name) => {
     const ending = realm.run('runTest', [name]);
@@ -48,7 +50,7 @@ function tryConformance(): Pick<TrialReport, 'failures' | 'passed' | 'observatio
 }
 
 function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
-  const realm = createRealm({ code: order.script, pages });
+  const realm = createRealm({ code: order.script, manifest: order.manifest, pages });
   const pass = openPass(realm);
   const ask = (name: string, ...given: readonly unknown[]): unknown =>
     realm.ask('answerPanel', [name, given, pass], { as: 'page' });
@@ -72,9 +74,12 @@ function tryScript(): Pick<TrialReport, 'formulas' | 'cells' | 'desk'> {
 }
 
 function tryLimits(): Pick<TrialReport, 'facts'> {
-  const realm = createRealm({ code: order.probe });
+  const realm = createRealm({ code: order.probe, manifest: order.probeManifest });
   realm.ask('runSelfTest');
-  const facts = cellsOf(realm.world.book.sheet('Sheet1')).filter((line) => line.endsWith('"fact"]'));
+  const rows = cellsOf(realm.world.book.sheet('Sheet1')).map((line) => JSON.parse(line) as unknown[]);
+  const facts = rows
+    .filter(([, , kind]) => kind === 'fact')
+    .map((cells) => JSON.stringify(cells.map((cell) => cell ?? '')));
   realm.close();
   return { facts };
 }

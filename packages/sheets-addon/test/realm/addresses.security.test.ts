@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/desk';
-import { openDesk, type Desk } from './script.ts';
+import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
@@ -57,7 +57,7 @@ describe('S12: what a spreadsheet keeps of a connection, written by somebody els
   it.each(['baseUrl', 'authUrl'] as const)('hands the kept password to nobody else by another %s', async (field) => {
     desk.ask('perform', ['job', 'pull', usualChoice]);
     desk.share(service);
-    desk.ask('addSchedule', ['refresh', 1, service.password]);
+    desk.ask('addSchedule', ['refresh', everyHour, service.password]);
     const { document, user } = desk.realm.world.properties;
     rewrite(document, 'shared', ({ connection, ...rest }) => ({
       ...rest,

@@ -1,7 +1,7 @@
 import { createRealm } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/desk';
-import { code, openDesk, publishedCode, type Desk } from './script.ts';
+import { everyHour, code, openDesk, publishedCode, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
@@ -32,7 +32,7 @@ function tryBound(built: string): void {
   it('keeps no password, and sends none to see whether it is right', async () => {
     const { keepsPassword, isBound } = desk.ask('openPanel', []);
     expect({ keepsPassword, isBound }).toEqual({ keepsPassword: false, isBound: true });
-    const reply = desk.call('addSchedule', ['refresh', 1, service.password]);
+    const reply = desk.call('addSchedule', ['refresh', everyHour, service.password]);
     expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'password' } });
     expect(await passwords()).toBe(0);
     expect(desk.ask('openPanel', [])).toMatchObject({ keepsPassword: false, schedules: [] });
@@ -42,10 +42,10 @@ function tryBound(built: string): void {
 
   it('forgets one that was kept before, and no schedule signs in with it', async () => {
     desk.ask('perform', ['job', 'pull', usualChoice]);
-    desk.ask('addSchedule', ['refresh', 1, null]);
+    desk.ask('addSchedule', ['refresh', everyHour, null]);
     const published = openDesk({ isAddOn: true });
     published.signIn(service);
-    published.ask('addSchedule', ['refresh', 1, service.password]);
+    published.ask('addSchedule', ['refresh', everyHour, service.password]);
     const { user } = desk.realm.world.properties;
     user.set('password', String(published.realm.world.properties.user.get('password')));
     published.realm.close();
@@ -66,6 +66,7 @@ function tryBound(built: string): void {
     const changed = createRealm({
       code: `${built}\nfunction take() { return JSON.stringify(PropertiesService.getUserProperties().getProperties()); }`,
       book: world.book,
+      manifest: world.manifest,
     });
     for (const [key, value] of world.properties.user) changed.world.properties.user.set(key, value);
     const taken = String(changed.ask('take'));
@@ -91,7 +92,7 @@ describe('S04: a session that is shared with the spreadsheet', () => {
   });
 
   it('is of the user who was named, not of whoever shares it', () => {
-    const { sharing } = desk.ask('share', [' reader@example.test ', service.password, true]);
+    const { sharing } = desk.ask('share', [' reader@example.test ', service.password, true, false]);
     expect(sharing).toMatchObject({ state: 'shared', username: 'reader@example.test' });
     expect(desk.formula('TPR_STATUS').flat()).toContain('reader@example.test');
     const token = desk.realm.world.properties.document.get('shared.session') ?? '';
@@ -100,10 +101,10 @@ describe('S04: a session that is shared with the spreadsheet', () => {
   });
 
   it.each([
-    ['username', ['', 'sandbox', true]],
-    ['username', ['  ', 'sandbox', true]],
-    ['password', ['reader@example.test', '', true]],
-    ['mayOnlyRead', ['reader@example.test', 'sandbox', false]],
+    ['username', ['', 'sandbox', true, false]],
+    ['username', ['  ', 'sandbox', true, false]],
+    ['password', ['reader@example.test', '', true, false]],
+    ['mayOnlyRead', ['reader@example.test', 'sandbox', false, false]],
   ] as const)('is not made before %s is given, and no password is sent', async (field, given) => {
     expect(desk.call('share', [...given])).toMatchObject({ ok: false, error: { kind: 'config', field } });
     expect(await passwords()).toBe(0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startService({ seed: 60 });
   google = await startGoogle({ clockRate: 60 });
   folder = await mkdtemp(join(tmpdir(), 'command-line-'));
-  await writeFile(join(folder, 'google.json'), JSON.stringify(google.addPerson(owner)));
+  await writeFile(join(folder, 'google.json'), JSON.stringify(google.addPerson(owner)), { mode: 0o600 });
 });
 afterAll(async () => {
   await google.close();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/desk';
 import { entryPoints } from '../../tools/entry-points.ts';
-import { openDesk, type Desk } from './script.ts';
+import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
 let service: Service;
@@ -14,11 +14,11 @@ afterAll(() => service.close());
 beforeEach(async () => {
   // All that there is to take away: a session, a shared one, a password, a schedule, and work that is not finished.
   let fetchMs = 0;
-  desk = openDesk({ isAddOn: true, costMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
+  desk = openDesk({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
   desk.signIn(service);
   desk.share(service);
-  desk.ask('addSchedule', ['refresh', 1, service.password]);
-  fetchMs = 60_000;
+  desk.ask('addSchedule', ['refresh', everyHour, service.password]);
+  fetchMs = 100_000;
   desk.ask('perform', ['job', 'pull', usualChoice]);
   fetchMs = 0;
   // What formulas have read is kept as well.
@@ -66,7 +66,7 @@ describe('S15: a cell with a function of the menu, the sidebar or the clock', ()
       session: { state: 'in' },
       sharing: { state: 'shared' },
       schedules: [{ task: 'refresh' }],
-      job: { task: 'pull' },
+      jobs: [{ task: 'pull' }],
     });
     expect(desk.realm.world.caches.document.size).toBeGreaterThan(0);
   });
@@ -79,7 +79,7 @@ describe('S15: a cell with a function of the menu, the sidebar or the clock', ()
     expect(ending.kind === 'returned' ? (ending.value ?? null) : null).toBeNull();
   });
 
-  it.each(['runSchedule', 'goOnWithWork'])(
+  it.each(['runSchedule', 'goOnWithWork', 'keepFormulas'])(
     '%s does nothing without an event of the clock, whoever calls it',
     (name) => {
       const before = everything();

@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { parse } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { clientId, realm } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
-import { manifestOf, readEnvironment } from '../../tools/environment.ts';
+import { manifestOf, parseEnvironment, readEnvironment } from '../../tools/environment.ts';
+import { buildScript } from '../../tools/script.ts';
+import { openDesk } from './script.ts';
 import { startService } from './service.ts';
 
 const names = readdirSync(new URL('../../environments/', import.meta.url)).map((file) => parse(file).name);
@@ -47,4 +50,122 @@ test('the manifest lists the addresses of the company, each once', async () => {
     .map((url) => `${new URL(url).origin}/`);
   expect(manifestOf(await readEnvironment('company'))).toMatchObject({ urlFetchWhitelist: [...new Set(origins)] });
   expect(manifestOf(await readEnvironment('sandbox'))).not.toHaveProperty('urlFetchWhitelist');
+});
+
+const filledIn = {
+  environment: 'production',
+  isAddOn: true,
+  timeZone: 'Europe/Paris',
+  scriptId: '',
+  presets: [
+    {
+      id: 'company',
+      label: { en: 'Acme', fr: 'Acme' },
+      connection: { baseUrl: 'https://api.acme.test', authUrl: 'https://sign-in.acme.test' },
+    },
+  ],
+};
+const [preset] = filledIn.presets;
+const withConnection = (connection: object) => ({
+  presets: [{ ...preset, connection: { ...preset!.connection, ...connection } }],
+});
+
+const withLegacy = withConnection({ legacyBaseUrl: 'https://legacy.acme.test' });
+const legacy = (more: object) => ({ signIn: { legacyAuth: { username: 'a', password: 'b', ...more } } });
+
+test('an issuer of the legacy interface is listed, too', () => {
+  const change = { ...withLegacy, ...legacy({ authUrl: 'https://old.acme.test/auth' }) };
+  const text = JSON.stringify({ ...filledIn, ...change });
+  expect(manifestOf(parseEnvironment({ file: 'acme.json', text })).urlFetchWhitelist).toContain(
+    'https://old.acme.test/',
+  );
+});
+
+test.each<[string, object | string, RegExp]>([
+  ['no JSON', '{', /is not valid JSON|JSON/],
+  ['a mistyped field', { isAddon: true }, /isAddon is not known here; there are environment, isAddOn/],
+  ['no environment', { environment: '' }, /environment does not fit; an example is "production"/],
+  ['a word for a claim', { isAddOn: 'yes' }, /isAddOn does not fit; an example is true/],
+  ['a language that there is none of', { language: 'de' }, /language does not fit/],
+  ['no presets', { presets: [] }, /presets is empty/],
+  [
+    'a mistyped setting',
+    withConnection({ clientID: 'a' }),
+    /connection\.clientID: is not known here; did you mean "clientId"/,
+  ],
+  ['an address of a relay', withConnection({ baseUrl: '/service/current' }), /company needs baseUrl and authUrl/],
+  ['an address over http', withConnection({ authUrl: 'http://a.test' }), /authUrl: "http:\/\/a\.test" does not fit/],
+  ['a label in one language', { presets: [{ ...preset, label: 'Acme' }] }, /company needs a label in both languages/],
+  [
+    'an overlay that is wrong',
+    { profile: { version: 1, overrides: { 'query.pag': 'p' } } },
+    /Profile: query\.pag: is not/,
+  ],
+  ['a sign-in that is none', { signIn: 'secret' }, /: signIn does not fit; an example is \{ "scope": "risk" \}/],
+  [
+    'a mistyped part of it',
+    { signIn: { client_secret: 'a' } },
+    /signIn\.client_secret is not known here; there are clie/,
+  ],
+  ['a key of every object', { signIn: { constructor: 'a' } }, /signIn\.constructor is not known here/],
+  ['an empty scope', { signIn: { scope: ' ' } }, /signIn\.scope does not fit; an example is "risk"/],
+  [
+    'a secret that editors would read',
+    { isAddOn: false, signIn: { clientSecret: 'a' } },
+    /clientSecret is a secret, which/,
+  ],
+  [
+    'the same of the legacy interface',
+    { ...withLegacy, isAddOn: false, ...legacy({}) },
+    /legacyAuth is a secret, which/,
+  ],
+  [
+    'a legacy sign-in without a password',
+    { ...withLegacy, signIn: { legacyAuth: { username: 'a' } } },
+    /lacks password/,
+  ],
+  [
+    'one of an issuer over http',
+    { ...withLegacy, ...legacy({ authUrl: 'http://a.test' }) },
+    /legacyAuth\.authUrl does not/,
+  ],
+  ['one that signs in for nothing', legacy({}), /give a preset its legacyBaseUrl/],
+])('an environment with %s is refused in one line that names its file', (_, change, line) => {
+  const text = typeof change === 'string' ? change : JSON.stringify({ ...filledIn, ...change });
+  const read = () => parseEnvironment({ file: 'environments/acme.json', text });
+  expect(read).toThrow(RangeError);
+  expect(read).toThrow(line);
+  expect(read).toThrow(/^environments\/acme\.json: [^\n]+$/);
+});
+
+test.each([
+  [
+    [],
+    /^environments\/company\.json is as it came: put the addresses of your service in place of https:\/\/api\.service\.example\.\n$/,
+  ],
+  [['-e', 'acme'], /^There is no environments\/acme\.json\. There are: company, sandbox\.\n$/],
+] as const)('a build of %j ends with 2 and one line, and writes nothing', (args, line) => {
+  const program = join(import.meta.dirname, '../../tools/build.ts');
+  const dist = join(import.meta.dirname, '../../dist');
+  const look = () => (existsSync(dist) ? statSync(dist).mtimeMs : 'nothing');
+  const before = look();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  expect([status, stdout, look()]).toEqual([2, '', before]);
+  expect(stderr).toMatch(line);
+});
+
+test('an overlay of the environment holds for everybody, and is told apart from one’s own', async () => {
+  const service = await startService();
+  const environment = await readEnvironment('sandbox');
+  const profile = { version: 1, overrides: { 'paths.token': '/moved/{realm}/token' } } as const;
+  const desk = openDesk({ code: await buildScript({ ...environment, profile }) });
+  expect(desk.ask('openPanel', [])).toMatchObject({ profile: '', companyProfile: JSON.stringify(profile) });
+  const moved = desk.call('signIn', [service.form, service.password, false]);
+  expect(moved.ok).toBe(false);
+  const own = JSON.stringify({ version: 1, overrides: {} });
+  expect(desk.ask('reviewProfile', [own])).toMatchObject([{ key: 'paths.token', from: '/moved/{realm}/token' }]);
+  expect(desk.ask('importProfile', [own])).toMatchObject({ profile: own });
+  expect(desk.signIn(service).session.state).toBe('in');
+  desk.realm.close();
+  await service.close();
 });

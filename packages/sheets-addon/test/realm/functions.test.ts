@@ -1,3 +1,4 @@
+import { createStoppedClock } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fetchesTogether } from '../../src/server/service/url-fetch.ts';
 import { openDesk, type Desk } from './script.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  desk = openDesk();
+  desk = openDesk({ clock: createStoppedClock() });
   await service.ask('resetCounters');
 });
 afterEach(() => desk.realm.close());
@@ -70,6 +71,22 @@ test('what one formula has read answers the next, until the formulas are refresh
   expect((await service.counters()).total).toBe(1);
 });
 
+test('what renews the table has the formulas read again that the menu has prepared, and changes no formula', () => {
+  share();
+  const { book } = desk.realm.world;
+  const pull = () =>
+    desk.ask('perform', ['job', 'pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } }]);
+  const sign = () => book.sheet('TPR refresh').at(1, 1).value;
+  book.sheet('Sheet1').put(5, 1, { value: 1, formula: '=TPR_STATUS()' });
+  pull();
+  expect(book.sheet('Sheet1').at(5, 1).formula).toBe('=TPR_STATUS()');
+  desk.realm.ask('refreshFormulas');
+  const before = sign();
+  desk.realm.world.clock.advance(1_000);
+  pull();
+  expect(sign()).not.toBe(before);
+});
+
 test('what something else said in place of the service is asked past, and answers no other formula', async () => {
   share();
   await service.ask('setFaults', ['404-nginx@indicators.list=#1']);
@@ -102,21 +119,32 @@ test('every function answers with a range, and tables with a header', () => {
   expect(desk.formula('TPR_DOSSIERS', ids[0])[0]?.slice(0, 2)).toEqual(['Third party', 'Dossier']);
   expect(desk.formula('TPR_DOCUMENTS', ids[0])[0]?.[0]).toBe('Third party');
   expect(desk.formula('TPR_SEARCH', 'Brumelac')[0]?.[0]).toBe('Name');
-  expect(desk.formula('TPR_EVENTS', 'third parties', '2024-01-01', '2024-01-02')[0]?.[0]).toBe('Kind');
-  expect(desk.formula('TPR_CHECKID', column(['732829320', '']), 'SIREN')[0]?.[0]).toMatch(/732829320|valid/i);
+  expect(desk.formula('TPR_EVENTS', 'third parties', '2024-01-01', '2024-01-02')[0]?.[0]).toBe('Day');
+  expect(desk.formula('TPR_CHECKID', column(['732829320', '']), 'SIREN')).toEqual([[true], ['']]);
   expect(desk.formula('TPR_STATUS')[0]).toEqual(['Connection shared with this spreadsheet', 'yes']);
   expect(desk.formula('TPR_EXTRACTED', ids[0], 'nothing', 'x')[0]?.[0]).toMatch(/^⚠ /);
+});
+
+test('a day is given back as a date, on the clock of the spreadsheet, and read again as an argument', () => {
+  for (const timeZone of ['Europe/Paris', 'America/New_York', 'Asia/Tokyo']) {
+    desk.realm.close();
+    desk = openDesk({ timeZone });
+    share();
+    const [[end]] = desk.formula('TPR_ATTRIBUTE', ids[0], 'Contract end date') as [[Date]];
+    expect(end).toBeInstanceOf(Date);
+    expect(end.toLocaleString('sv-SE', { timeZone })).toBe('2027-03-28 00:00:00');
+  }
 });
 
 test('a formula that asks nobody asks Google for nothing but the language', () => {
   const asked: string[] = [];
   const noting = openDesk({
-    costMs(service, method) {
+    moreMs(service, method) {
       asked.push(`${service}.${method}`);
       return 0;
     },
   });
-  expect(noting.formula('TPR_CHECKID', '73282932000074')).toEqual([['SIRET 73282932000074: valid']]);
+  expect(noting.formula('TPR_CHECKID', '73282932000074')).toEqual([[true]]);
   expect(asked).toEqual(['SpreadsheetService.getActiveSpreadsheet', 'Spreadsheet.getSpreadsheetLocale']);
   noting.realm.close();
 });
@@ -131,7 +159,7 @@ test('cells speak the language of the spreadsheet', () => {
 });
 
 test('a formula that could not read everything in its half minute says so, and the next one goes on', () => {
-  const slow = openDesk({ costMs: (service, method) => (method === 'fetchAll' && service !== '' ? 6_000 : 0) });
+  const slow = openDesk({ moreMs: (service, method) => (method === 'fetchAll' && service !== '' ? 6_000 : 0) });
   slow.signIn(service);
   slow.share(service);
   const first = slow.formula('TPR_INDICATOR', column(ids), 'financial risk');
@@ -148,6 +176,6 @@ test('a formula can neither write nor ask who is there', () => {
   expect(() => realm.evaluate(`SpreadsheetApp.getActive().getSheets()[0].getRange(1, 1).setValue('x')`)).toThrow(
     /permission/,
   );
-  expect(() => realm.evaluate('Session.getActiveUserLocale()')).toThrow(/permission/);
+  expect(() => realm.evaluate('Session.getEffectiveUser()')).toThrow(/permission/);
   expect(() => realm.evaluate('SpreadsheetApp.getUi()')).toThrow(/context/);
 });

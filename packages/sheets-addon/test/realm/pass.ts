@@ -1,11 +1,12 @@
-import type { Realm } from '@stage/google/realm';
+import type { Realm, RunOptions } from '@stage/google/realm';
 
 /** The least of a page that the script can show. */
 export const pages = { sidebar: '<div data-pass=""></div>' };
 
 /** What the page of the sidebar gives with its calls, out of the page that the script shows. */
-export function openPass(realm: Realm): string {
-  realm.ask('showSidebar');
+/** @param options of whom it is shown to. */
+export function openPass(realm: Realm, options: RunOptions = {}): string {
+  realm.ask('showSidebar', [], options);
   // Of an engine that may be too old for more.
   const { shown } = realm.world;
   const content = shown[shown.length - 1]?.content ?? '';

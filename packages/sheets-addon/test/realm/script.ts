@@ -1,6 +1,7 @@
 import { createRealm, type Ending, type Realm, type RealmOptions, type RunOptions } from '@stage/google/realm';
 import type { CallName, Calls, SidebarState, Reply } from '../../src/call/calls.ts';
-import { readEnvironment } from '../../tools/environment.ts';
+import { allDays, hoursApart, type ScheduleTime } from '../../src/call/schedule-time.ts';
+import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { buildScript } from '../../tools/script.ts';
 import { openPass, pages } from './pass.ts';
 import type { Service } from './service.ts';
@@ -8,8 +9,12 @@ import type { Service } from './service.ts';
 const environment = await readEnvironment('sandbox');
 /** As it is pushed. */
 export const code = await buildScript(environment);
+export const manifest = manifestOf(environment);
 /** The same, built for publishing. */
 export const publishedCode = await buildScript({ ...environment, isAddOn: true });
+
+/** For schedules of tests. */
+export const everyHour: ScheduleTime = { days: allDays, hours: hoursApart(1) };
 
 /** The built script in the realm, as its users reach it. */
 export interface Desk {
@@ -22,16 +27,18 @@ export interface Desk {
   ask<N extends CallName>(name: N, given: Calls[N]['in'], options?: RunOptions): Calls[N]['out'];
   /** What a formula shows. */
   formula(name: string, ...given: readonly unknown[]): unknown[][];
-  signIn(service: Service): SidebarState;
+  signIn(service: Service, options?: RunOptions): SidebarState;
   /** Shares a session of the same user. */
   share(service: Service): SidebarState;
 }
 
 export function openDesk(options: Partial<RealmOptions> = {}): Desk {
-  const realm = createRealm({ code: options.isAddOn === true ? publishedCode : code, pages, ...options });
-  let pass: string | undefined;
+  const realm = createRealm({ code: options.isAddOn === true ? publishedCode : code, manifest, pages, ...options });
+  const passes = new Map<string | undefined, string>();
   const run: Desk['run'] = (name, given, runOptions) => {
-    pass ??= openPass(realm);
+    const by = runOptions?.by;
+    const pass = passes.get(by) ?? openPass(realm, by === undefined ? {} : { by });
+    passes.set(by, pass);
     return realm.run('answerPanel', [name, given, pass], { as: 'page', ...runOptions });
   };
   const call: Desk['call'] = (name, given, runOptions) => {
@@ -50,7 +57,16 @@ export function openDesk(options: Partial<RealmOptions> = {}): Desk {
     run,
     ask,
     formula: (name, ...given) => realm.ask(name, given, { as: 'customFunction' }) as unknown[][],
-    signIn: ({ form, password }) => ask('signIn', [form, password, true]),
-    share: ({ form, password }) => ask('share', [form.username, password, true]),
+    signIn: ({ form, password }, runOptions) => ask('signIn', [form, password, true], runOptions),
+    share: ({ form, password }) => ask('share', [form.username, password, true, false]),
   };
+}
+
+/** Lets an hour pass. @returns how the first schedule ended in it, and the mails that were sent. */
+export function nextHour(desk: Desk) {
+  const { clock, mails } = desk.realm.world;
+  const before = mails.length;
+  clock.advance(3_600_000);
+  desk.realm.runTriggers();
+  return { ...desk.ask('openPanel', []).schedules[0]!.last!, mails: mails.slice(before) };
 }

@@ -34,7 +34,7 @@ describe('S11: a formula in Sheets, the sidebar and the log show nothing of the 
     const desk = openDesk();
     const { world } = desk.realm;
     desk.ask('signIn', [form, password, true]);
-    desk.ask('share', [form.username, password, true]);
+    desk.ask('share', [form.username, password, true, false]);
     const shown = [
       desk.formula('TPR_INDICATOR', '7', 'dependency'),
       desk.formula('TPR_PORTFOLIO'),

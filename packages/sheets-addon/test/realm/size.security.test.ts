@@ -15,7 +15,7 @@ describe('S08: an answer in Sheets that is too long', () => {
     const form = await formAt({ grant: granted, call: { status: 200, text } });
     const desk = openDesk();
     desk.ask('signIn', [form, 'password', true]);
-    desk.ask('share', [form.username, 'password', true]);
+    desk.ask('share', [form.username, 'password', true, false]);
     const [[answer]] = desk.formula('TPR_INDICATOR', '7', 'dependency') as [[unknown]];
     desk.realm.close();
     expect(answer).toMatch(shown);

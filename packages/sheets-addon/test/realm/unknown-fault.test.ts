@@ -1,13 +1,13 @@
 import type { Language } from '@tpr/core';
 import { expect, test } from 'vitest';
-import { code, openDesk, type Desk } from './script.ts';
+import { everyHour, code, openDesk, type Desk } from './script.ts';
 
 /** Parsing what is kept of a session fails with a text that quotes the token. */
 const token = 'eyJhbGciOi';
 
-function breakSession({ realm }: Desk): void {
+function keepSession({ realm }: Desk, session: string): void {
   const { user } = realm.world.properties;
-  for (const [key, text] of Object.entries({ connection: '{}', state: 'in', stays: 'yes', session: token })) {
+  for (const [key, text] of Object.entries({ connection: '{}', state: 'in', stays: 'yes', session })) {
     user.set(key, `1|${text}`);
   }
 }
@@ -32,8 +32,9 @@ test.each(languages)(
   (language, told) => {
     const desk = openDesk({ language });
     const { world } = desk.realm;
-    desk.ask('addSchedule', ['refresh', 1, null]);
-    breakSession(desk);
+    keepSession(desk, JSON.stringify({ renewAtMs: Infinity, refresh: 'x' }));
+    desk.ask('addSchedule', ['refresh', everyHour, null]);
+    keepSession(desk, token);
     desk.realm.ask('refreshTable');
     expect(world.alerts).toEqual([expect.stringMatching(told)]);
 

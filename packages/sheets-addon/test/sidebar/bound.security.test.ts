@@ -2,7 +2,7 @@ import { launchBrowser, type Browser } from '@stage/browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDesk } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';
-import { openSidebar, pages } from './browser.ts';
+import { openOwnPlace, openSidebar, pages } from './browser.ts';
 
 let service: Service;
 let browser: Browser;
@@ -17,16 +17,14 @@ afterAll(async () => {
 
 const said = {
   en: {
-    extras: 'Formulas and schedules',
     bound: 'Whoever may edit the spreadsheet can change the script, and take what you give it',
     taken: 'take the session out of the script',
-    keep: 'Keep my password',
+    keep: 'schedules sign in with your password',
   },
   fr: {
-    extras: 'Formules et planification',
     bound: 'Toute personne qui peut modifier le classeur peut changer le script et prendre ce que vous lui confiez',
     taken: 'extraire la session du script',
-    keep: 'Garder mon mot de passe',
+    keep: 'travaux planifiés se connectent avec votre mot de passe',
   },
 } as const;
 
@@ -42,7 +40,7 @@ async function read(language: 'en' | 'fr', isAddOn: boolean): Promise<{ before: 
   await out.close();
   desk.signIn(service);
   const inside = await openSidebar(browser, desk);
-  await inside.page.getByText(said[language].extras).click();
+  await openOwnPlace(inside.page, language);
   await inside.page.locator('input[name=share-user]').waitFor();
   const after = await inside.page.locator('body').innerText();
   await inside.close();

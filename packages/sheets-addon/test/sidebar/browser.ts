@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerRun, writeRunShim, type RunCall } from '@stage/google/realm';
+import type { Language } from '@tpr/core';
 import type { Browser, Page } from '@stage/browser';
 import { isFromHere } from '@tpr/sandbox/guard';
 import { buildPage } from '../../tools/page.ts';
+import { sidebarWords } from '../../src/sidebar/words.ts';
 import type { Desk } from '../realm/script.ts';
 
 export interface SidebarPage {
@@ -17,9 +19,13 @@ export interface SidebarPage {
 export const pages = { sidebar: await buildPage() };
 
 /** The built page as Google shows it: beside the spreadsheet, with nothing but google.script.run to ask. */
-export async function openSidebar(browser: Browser, desk: Desk): Promise<SidebarPage> {
+export async function openSidebar(
+  browser: Browser,
+  desk: Desk,
+  item: 'showSidebar' | 'showHelp' = 'showSidebar',
+): Promise<SidebarPage> {
   let failure: string | undefined;
-  desk.realm.ask('showSidebar');
+  desk.realm.ask(item);
   const shown = desk.realm.world.shown.at(-1)?.content ?? '';
   const server: Server = createServer((request, response) => {
     // Whoever runs the tests may have other pages open.
@@ -50,4 +56,11 @@ export async function openSidebar(browser: Browser, desk: Desk): Promise<Sidebar
       server.close();
     },
   };
+}
+
+/** Goes to the connection of the formulas and the schedules, by the menu of the panel. */
+export async function openOwnPlace(page: Page, language: Language = 'en'): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: sidebarWords[language].ownPlace }).click();
+  await page.getByRole('heading', { level: 1, name: sidebarWords[language].ownPlace }).waitFor();
 }

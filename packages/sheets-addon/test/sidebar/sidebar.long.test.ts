@@ -1,9 +1,12 @@
 import { axeScript, launchBrowser, type Browser, type Page } from '@stage/browser';
+import { languages } from '@tpr/core';
 import { usualChoice } from '@tpr/core/desk';
+import { loadWords } from '@tpr/panel/words';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { menuWords } from '../../src/server/menu/words.ts';
 import { openDesk, type Desk } from '../realm/script.ts';
 import { startService, type Service } from '../realm/service.ts';
-import { openSidebar, pages, type SidebarPage } from './browser.ts';
+import { openOwnPlace, openSidebar, pages, type SidebarPage } from './browser.ts';
 
 let service: Service;
 let browser: Browser;
@@ -52,6 +55,34 @@ test('somebody signs in, and the panel shows what the spreadsheet holds', async 
   expect(await axe(again)).toEqual([]);
 });
 
+test.each(languages)(
+  'Help in the menu opens the help of the panel, before a sign-in and after it, and the sidebar does not, in %s',
+  async (language) => {
+    desk.realm.close();
+    desk = openDesk({ pages, language, isAddOn: language === 'fr' });
+    desk.realm.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
+    const { label, handler } = desk.realm.world.menus[0]!.entries.at(-1)!;
+    expect([label, handler]).toEqual([menuWords[language].help, 'showHelp']);
+    const { app, common } = await loadWords(language);
+    const help = (page: Page) => page.getByRole('region', { name: app.helpTitle });
+    sidebar = await openSidebar(browser, desk, 'showHelp');
+    await help(sidebar.page).getByText(app.helpLines[0]!).waitFor();
+    expect(await sidebar.page.locator('input[type=password]').count()).toBeGreaterThan(0);
+    expect(await axe(sidebar.page)).toEqual([]);
+    desk.signIn(service);
+    await sidebar.close();
+    sidebar = await openSidebar(browser, desk, 'showHelp');
+    await help(sidebar.page).getByText(app.helpLines[0]!).waitFor();
+    await sidebar.page.getByRole('heading', { level: 1, name: app.places.overview }).waitFor();
+    await help(sidebar.page).getByRole('button', { name: common.close }).click();
+    expect(await help(sidebar.page).count()).toBe(0);
+    await sidebar.close();
+    const page = await open();
+    await page.getByRole('heading', { level: 1, name: app.places.overview }).waitFor();
+    expect(await help(page).count()).toBe(0);
+  },
+);
+
 test('an edited cell is reviewed and sent from the panel, and the service has it', async () => {
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
@@ -65,6 +96,31 @@ test('an edited cell is reviewed and sent from the panel, and the service has it
   await page.getByRole('button', { name: /^Send 1 change/ }).click();
   await expect.poll(async () => (await service.counters()).byOperation['attributes.set'], { timeout: 20_000 }).toBe(1);
   await expect.poll(headers, { timeout: 20_000 }).toContain('Status');
+});
+
+test('a review stays what it is when its reader has only been elsewhere, and says when a cell was edited there', async () => {
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  const sheet = desk.realm.world.book.sheet('Portfolio');
+  const headers = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
+  const column = headers.indexOf('Criticality') + 1;
+  const turn = (row: number): void =>
+    sheet.put(row, column, { value: sheet.at(row, column).value === 'High' ? 'Low' : 'High' });
+  turn(2);
+  const page = await open();
+  await page.getByText('1 edit not sent', { exact: false }).first().click();
+  await page.getByRole('button', { name: /^Send 1 change/ }).waitFor();
+  const told = page.getByText('The table was edited after this review.', { exact: false });
+  const back = async (): Promise<void> => {
+    const looked = page.waitForResponse((response) => response.request().postData()?.includes('"look"') === true);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await looked;
+  };
+  await back();
+  expect(await told.count()).toBe(0);
+  turn(3);
+  await back();
+  await expect.poll(() => told.count()).toBe(1);
 });
 
 test('a refresh that is begun in the panel is done by the script', async () => {
@@ -84,7 +140,7 @@ test('a refresh that is begun in the panel is done by the script', async () => {
 test('sharing says what it means, gives the formulas a session, and takes it back', async () => {
   desk.signIn(service);
   const page = await open();
-  await page.getByText('Formulas and schedules').click();
+  await openOwnPlace(page);
   await page.getByText('everybody who may edit this spreadsheet', { exact: false }).waitFor();
   const send = page.getByRole('button', { name: 'Share with this spreadsheet' });
   await page.getByLabel('User who may only read').fill('reader@example.test');
@@ -103,15 +159,32 @@ test('sharing says what it means, gives the formulas a session, and takes it bac
   expect(desk.formula('TPR_STATUS')[0]?.[1]).toBe('no');
 });
 
+test('what formulas read with is taken back without a sign-in, and can be looked up from where formulas are written', async () => {
+  desk.signIn(service);
+  desk.share(service);
+  const page = await open();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Formulas', exact: true }).click();
+  await page.getByRole('button', { name: 'Connection and schedules' }).click();
+  await page.getByText('read with the connection of buyer@example.test', { exact: false }).waitFor();
+  desk.ask('signOut', []);
+  await page.reload();
+  await page.locator('input[type=password]').first().waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect.poll(() => desk.formula('TPR_STATUS')[0]?.[1]).toBe('no');
+  await expect.poll(() => page.getByRole('button', { name: 'Stop sharing' }).count()).toBe(0);
+});
+
 test('a schedule is added with the consent it asks for, seen with its last result, and removed', async () => {
   desk.realm.close();
   desk = openDesk({ pages, isAddOn: true });
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
   const page = await open();
-  await page.getByText('Formulas and schedules').click();
+  await openOwnPlace(page);
   await page.getByLabel('How often').selectOption('1');
-  await page.getByLabel('Keep my password', { exact: false }).check();
+  expect(await page.getByRole('button', { name: 'Add schedule' }).isDisabled()).toBe(true);
   await page.locator('input[name=schedule-password]').fill(service.password);
   await page.getByRole('button', { name: 'Add schedule' }).click();
   await page.getByText('Has not run yet.').waitFor();
@@ -119,8 +192,8 @@ test('a schedule is added with the consent it asks for, seen with its last resul
   desk.realm.world.clock.advance(3_700_000);
   expect(desk.realm.runTriggers()).toMatchObject([{ handler: 'runSchedule', ending: { kind: 'returned' } }]);
   await page.reload();
-  await page.getByText('Formulas and schedules').click();
-  await page.getByText('Done.', { exact: false }).waitFor();
+  await openOwnPlace(page);
+  await page.locator('[data-last]', { hasText: 'Done.' }).waitFor();
   await page.getByRole('button', { name: 'Remove: Refresh the table' }).click();
   await page.getByText('Nothing is done by itself.').waitFor();
   await page.getByRole('button', { name: 'Remove the password' }).click();
@@ -151,7 +224,7 @@ test('a mistake inside is told without its text beside the panel, in French to w
   desk = openDesk({ pages, language: 'fr' });
   desk.signIn(service);
   const page = await open();
-  await page.getByText('Formules et planification').click();
+  await openOwnPlace(page, 'fr');
   // Parsing it fails with a text that quotes it.
   desk.realm.world.properties.user.set('session', '1|eyJhbGciOi');
   await page.locator('form', { hasText: 'Fréquence' }).getByRole('button').click();
@@ -164,7 +237,7 @@ test('the sidebar speaks French to whoever does', async () => {
   desk = openDesk({ pages, language: 'fr' });
   desk.signIn(service);
   const page = await open();
-  await page.getByText('Formules et planification').click();
+  await openOwnPlace(page, 'fr');
   await page.getByText('Rien ne se fait sans vous.').waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
   expect(await axe(page)).toEqual([]);

@@ -2,10 +2,12 @@ import { ConnectorError, type ErrorKind } from '@tpr/core';
 import type { WorkbookHost } from '@tpr/core/desk';
 import type { WorkbookBench } from '@tpr/core/conformance';
 import { createRealm, type Execution, type Realm, type RealmOptions } from '@stage/google/realm';
+import { manifestOf, readEnvironment } from '../../tools/environment.ts';
 import { bundle } from '../realm/bundle.ts';
 import { pack, unpack } from '../realm/parcel.ts';
 import { createSheetsUser } from '../../../../stage/google/test/user/sheets-user.ts';
 
+const manifest = manifestOf(await readEnvironment('sandbox'));
 const adapterCode = await bundle(new URL('inside.ts', import.meta.url), {
   stubs: 'function askWorkbook(verb, input) { return TPR_.askWorkbook(verb, input); }',
 });
@@ -35,7 +37,7 @@ export function openWorkbook(begin: () => Execution): WorkbookHost<'now'> {
 
 /** The adapter, built and evaluated in the realm. */
 export function createBench(options: Partial<RealmOptions> = {}): RealmBench {
-  const realm = createRealm({ code: adapterCode, ...options });
+  const realm = createRealm({ code: adapterCode, manifest, ...options });
   const execution = realm.begin();
   return { host: openWorkbook(() => execution), realm, user: createSheetsUser(realm.world.book) };
 }

@@ -1,7 +1,7 @@
 /// <reference types="office-js" />
 import { Host } from '../protocol/host.ts';
 import type { PlatformName } from '../platforms/platform.ts';
-import { mergesUndo } from '../platforms/undo.ts';
+import { tellUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
 import { Workbook } from '../workbook/workbook.ts';
 import { createBridge, type Bridge } from './bridge.ts';
 import { createContext } from './context.ts';
@@ -92,26 +92,8 @@ export function createExcel({ workbook: given, locale = 'en-US', ...options }: E
   };
   // The loader never finds a host here, so it never says that it is ready.
   Object.assign(Office, { onReady });
-  groupUndo(Excel, workbook);
+  Object.assign(Excel, { run: tellUndoGroups(Excel, Excel.run as ExcelRun, (isBegun) => workbook.groupUndo(isBegun)) });
   const { bridge, cut } = createBridge(host);
   OfficeExtension.HostBridge.init(bridge);
   return { Excel, Office, OfficeExtension, OfficeRuntime, CustomFunctions, workbook, host, window, close: cut };
 }
-
-/** This version of the library sends nothing of `mergeUndoGroup`: what is run with it is watched here. */
-function groupUndo(excel: Realm['Excel'], workbook: Workbook): void {
-  const run = excel.run as (...given: unknown[]) => Promise<unknown>;
-  const grouped = async (...given: unknown[]): Promise<unknown> => {
-    const isGroup = given.some(asksForGroup) && mergesUndo(workbook.requirementSets);
-    if (isGroup) workbook.undoGroups += 1;
-    try {
-      return await run.apply(excel, given);
-    } finally {
-      if (isGroup) workbook.undoGroups -= 1;
-    }
-  };
-  Object.assign(excel, { run: grouped });
-}
-
-const asksForGroup = (options: unknown): boolean =>
-  typeof options === 'object' && options !== null && 'mergeUndoGroup' in options && options.mergeUndoGroup === true;

@@ -1,9 +1,12 @@
+import { readUndoGroup, type FrameName } from '../frame/frame-message.ts';
 import { Host } from '../protocol/host.ts';
+import type { Push } from '../protocol/wire.ts';
 import type { ControlState } from '../workbook/ribbon.ts';
 import { Workbook } from '../workbook/workbook.ts';
 import {
   actionTypes,
   dispatchIds,
+  displayModes,
   errorNumbers,
   eventIds,
   readRequest,
@@ -20,6 +23,15 @@ export interface ExcelPageOptions {
   readonly addinName?: string;
 }
 
+const allowedWithoutDownloads = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-modals',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+] as const;
+
 /** Requests the page did not understand; the frame got an error for each. */
 export interface Unheard {
   readonly action: string;
@@ -27,7 +39,9 @@ export interface Unheard {
 }
 
 /**
- * The page around an add-in's frame, playing Excel on the web for the unmodified office.js in it.
+ * The page around an add-in's frame, playing Excel for the unmodified office.js in it: the one of the workbook's platform,
+ * where the script of `frame/main.ts` follows office.js there. What differs then from a browser's Excel is what it has,
+ * refuses and calls itself; its wire is that of the web.
  * Needs https, and the add-in on the page's own host name: office.js trusts no other.
  */
 export class ExcelPage {
@@ -40,6 +54,8 @@ export class ExcelPage {
   private readonly control = 'control-1';
   private readonly listener = (event: MessageEvent): void => this.hear(event);
   private richApiListeners: Caller[] = [];
+  /** What came before the add-in listened, such as the button that has started it. */
+  private kept: Push[] = [];
   private selectionListeners: Caller[] = [];
   private frame: HTMLIFrameElement | undefined;
   /** Set by the page: the add-in asked to be shown or hidden. */
@@ -52,8 +68,7 @@ export class ExcelPage {
     this.host = new Host(this.workbook);
     this.locale = locale;
     this.addinName = addinName;
-    this.host.deliver = (entries) =>
-      this.richApiListeners.forEach((caller) => reply(caller, { ArrayData: entries }, 1));
+    this.host.deliver = (entries) => this.push(entries);
     this.workbook.onChange(({ kind }) => {
       if (kind === 'panel') this.onPanel(this.workbook.panelVisibility === 'Visible');
       if (kind === 'ribbon') this.onRibbon(this.workbook.ribbon.controls);
@@ -69,13 +84,16 @@ export class ExcelPage {
     this.richApiListeners = [];
     this.selectionListeners = [];
     this.frame = frame;
-    frame.name = JSON.stringify({ baseFrameName: 'addin', hostInfo, xdmInfo, serializerVersion: '1' });
+    const played: FrameName = { playedPlatform: this.workbook.platform.officePlatform };
+    frame.name = JSON.stringify({ baseFrameName: 'addin', hostInfo, xdmInfo, serializerVersion: '1', ...played });
+    // All that a page may do by itself, but for what its Excel does not let through.
+    if (!this.workbook.platform.takesDownloads) frame.sandbox.add(...allowedWithoutDownloads);
     frame.src = url;
   }
 
-  /** Presses a ribbon button, a shortcut or a menu item. */
-  runAction(name: string, argument?: unknown): void {
-    this.host.runAction(name, argument);
+  /** Presses a button of the ribbon or an item of a menu. @throws Refusal for one that is greyed. */
+  press(control: string, action: string): void {
+    this.host.press(control, action);
   }
 
   /** The person opens or closes the panel. */
@@ -86,16 +104,30 @@ export class ExcelPage {
   close(): void {
     window.removeEventListener('message', this.listener);
     this.host.deliver = () => undefined;
+    this.onPanel = () => undefined;
+    this.onRibbon = () => undefined;
+    this.selectionListeners = [];
+  }
+
+  private push(entries: readonly Push[]): void {
+    if (this.richApiListeners.length === 0) this.kept.push(...entries);
+    this.richApiListeners.forEach((caller) => reply(caller, { ArrayData: entries }, 1));
   }
 
   private hear(event: MessageEvent): void {
-    const caller = event.source === this.frame?.contentWindow ? readRequest(event) : undefined;
+    if (event.source !== this.frame?.contentWindow) return;
+    const group = readUndoGroup(event.data);
+    if (group !== undefined) this.workbook.groupUndo(group === 'begun');
+    const caller = readRequest(event);
     if (!caller) return;
     const { _actionName: action, _actionType: type, _data: data = {} } = caller.request;
     if (type === actionTypes.registerEvent) {
       if (data.eventDispId === eventIds.richApiMessage) this.richApiListeners.push(caller);
       if (data.eventDispId === eventIds.selectionChanged) this.selectionListeners.push(caller);
       reply(caller, { Error: 0, Version: 1 });
+      const { kept } = this;
+      if (this.richApiListeners.length > 0) this.kept = [];
+      if (kept.length > 0) this.push(kept);
     } else if (type === actionTypes.unregisterEvent) reply(caller, { Error: 0, Version: 1 });
     else if (action === 'ContextActivationManager_getAppContextAsync') reply(caller, this.describe());
     else if (action === 'ContextActivationManager_notifyHost') reply(caller, null);
@@ -149,13 +181,13 @@ export class ExcelPage {
       _appInstanceId: 'instance-1',
       _appMinorVersion: 0,
       _requirementMatrix: JSON.stringify(this.workbook.requirementSets),
-      _hostFullVersion: '16.0.18000.1000',
+      _hostFullVersion: this.workbook.platform.version,
       _clientWindowHeight: 600,
       _clientWindowWidth: 350,
       _addinName: this.addinName,
       _appDomains: [],
       _featureGates: {},
-      _initialDisplayMode: 2,
+      _initialDisplayMode: this.workbook.panelVisibility === 'Hidden' ? displayModes.hidden : displayModes.taskPane,
     };
   }
 }

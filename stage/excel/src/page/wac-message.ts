@@ -29,6 +29,9 @@ export const dispatchIds = { loadSettings: 75, saveSettings: 76, richApi: 93 } a
 
 export const eventIds = { selectionChanged: 2, richApiMessage: 33 } as const;
 
+/** How the add-in's page is opened. */
+export const displayModes = { hidden: 1, taskPane: 2 } as const;
+
 /** Refusals of a whole request, as numbers. */
 export const errorNumbers: Readonly<Record<string, number>> = {
   RequestPayloadSizeLimitExceeded: 5103,

@@ -1,3 +1,5 @@
+import written from './api-sets.json' with { type: 'json' };
+
 /** The requirement set that a member belongs to. */
 export interface MemberSets {
   readonly set: string;
@@ -6,3 +8,6 @@ export interface MemberSets {
   /** Where writing came later than reading. */
   readonly writableSince?: string;
 }
+
+/** By the typings of Microsoft, written by `tools/write-api-sets.ts`. */
+export const apiSets: Readonly<Record<string, MemberSets>> = written;

@@ -4,6 +4,8 @@ export interface Platform {
   readonly officePlatform: 'OfficeOnline' | 'PC' | 'Mac';
   /** What `Office.context.diagnostics.version` says. */
   readonly version: string;
+  /** Whether a download that the panel begins comes to the person. */
+  readonly takesDownloads: boolean;
   /** Versions of the requirement sets that it has. */
   readonly requirementSets: Readonly<Record<string, string>>;
 }
@@ -18,6 +20,33 @@ const ofTheLibrary = {
   OfficeSharedApi: '1.1',
 };
 
+const everywhere = {
+  ...ofTheLibrary,
+  DialogApi: '1.2',
+  DialogOrigin: '1.1',
+  IdentityAPI: '1.3',
+  AddinCommands: '1.1',
+};
+
+const current = {
+  ...everywhere,
+  ExcelApi: '1.21',
+  SharedRuntime: '1.2',
+  RibbonApi: '1.3',
+  ContextMenuApi: '1.1',
+  KeyboardShortcuts: '1.1',
+  CustomFunctionsRuntime: '1.5',
+};
+
+const onDesktop = { ExcelApiDesktop: '1.1', OpenBrowserWindowApi: '1.1' };
+
+const perpetual = {
+  ...everywhere,
+  RibbonApi: '1.2',
+  CustomFunctionsRuntime: '1.3',
+  OpenBrowserWindowApi: '1.1',
+};
+
 /**
  * The sets that Microsoft's tables give each platform
  * (https://learn.microsoft.com/javascript/api/requirement-sets/excel/excel-api-requirement-sets and its neighbours):
@@ -25,95 +54,39 @@ const ofTheLibrary = {
  * - `windows` and `mac` are the current channels of Microsoft 365: every set but `ExcelApiOnline`;
  * - `windows-2024` and `windows-2021` are the volume-licensed LTSC: ExcelApi 1.17 and 1.14, no ContextMenuApi, no
  *   KeyboardShortcuts, CustomFunctionsRuntime 1.3, SharedRuntime 1.2 with 2024 alone.
+ *
+ * Which version the web and LTSC 2024 tell stands on no page: such a number, and no more.
  */
 export const platforms = {
   web: {
     officePlatform: 'OfficeOnline',
     version: '16.0.20200.1000',
-    requirementSets: {
-      ...ofTheLibrary,
-      ExcelApi: '1.21',
-      ExcelApiOnline: '1.1',
-      SharedRuntime: '1.2',
-      RibbonApi: '1.3',
-      ContextMenuApi: '1.1',
-      KeyboardShortcuts: '1.1',
-      CustomFunctionsRuntime: '1.5',
-      DialogApi: '1.2',
-      DialogOrigin: '1.1',
-      IdentityAPI: '1.3',
-      AddinCommands: '1.1',
-    },
+    takesDownloads: true,
+    requirementSets: { ...current, ExcelApiOnline: '1.1' },
   },
   windows: {
     officePlatform: 'PC',
     version: '16.0.20131.20090',
-    requirementSets: {
-      ...ofTheLibrary,
-      ExcelApi: '1.21',
-      ExcelApiDesktop: '1.1',
-      SharedRuntime: '1.2',
-      RibbonApi: '1.3',
-      ContextMenuApi: '1.1',
-      KeyboardShortcuts: '1.1',
-      CustomFunctionsRuntime: '1.5',
-      DialogApi: '1.2',
-      DialogOrigin: '1.1',
-      IdentityAPI: '1.3',
-      AddinCommands: '1.1',
-      OpenBrowserWindowApi: '1.1',
-    },
+    takesDownloads: true,
+    requirementSets: { ...current, ...onDesktop },
   },
   'windows-2024': {
     officePlatform: 'PC',
     version: '16.0.17932.20000',
-    requirementSets: {
-      ...ofTheLibrary,
-      ExcelApi: '1.17',
-      SharedRuntime: '1.2',
-      RibbonApi: '1.2',
-      CustomFunctionsRuntime: '1.3',
-      DialogApi: '1.2',
-      DialogOrigin: '1.1',
-      IdentityAPI: '1.3',
-      AddinCommands: '1.1',
-      OpenBrowserWindowApi: '1.1',
-    },
+    takesDownloads: true,
+    requirementSets: { ...perpetual, ExcelApi: '1.17', SharedRuntime: '1.2' },
   },
   'windows-2021': {
     officePlatform: 'PC',
     version: '16.0.14332.20011',
-    requirementSets: {
-      ...ofTheLibrary,
-      ExcelApi: '1.14',
-      SharedRuntime: '1.1',
-      RibbonApi: '1.2',
-      CustomFunctionsRuntime: '1.3',
-      DialogApi: '1.2',
-      DialogOrigin: '1.1',
-      IdentityAPI: '1.3',
-      AddinCommands: '1.1',
-      OpenBrowserWindowApi: '1.1',
-    },
+    takesDownloads: true,
+    requirementSets: { ...perpetual, ExcelApi: '1.14', SharedRuntime: '1.1' },
   },
   mac: {
     officePlatform: 'Mac',
     version: '16.110.26062112',
-    requirementSets: {
-      ...ofTheLibrary,
-      ExcelApi: '1.21',
-      ExcelApiDesktop: '1.1',
-      SharedRuntime: '1.2',
-      RibbonApi: '1.3',
-      ContextMenuApi: '1.1',
-      KeyboardShortcuts: '1.1',
-      CustomFunctionsRuntime: '1.5',
-      DialogApi: '1.2',
-      DialogOrigin: '1.1',
-      IdentityAPI: '1.3',
-      AddinCommands: '1.1',
-      OpenBrowserWindowApi: '1.1',
-    },
+    takesDownloads: false,
+    requirementSets: { ...current, ...onDesktop },
   },
 } as const satisfies Record<string, Platform>;
 

@@ -1,7 +1,7 @@
 import type { Box } from '../workbook/address.ts';
 import type { Fault } from '../workbook/faults.ts';
 import type { FunctionMessage } from '../workbook/functions.ts';
-import { Refusal } from '../workbook/refusal.ts';
+import { invalidOperation, Refusal } from '../workbook/refusal.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { Desk } from './desk.ts';
@@ -75,7 +75,20 @@ export class Host {
       : { kind: 'response', body: response };
   }
 
-  /** Presses a ribbon button, a shortcut or a menu item: runs the action associated with it. */
+  /**
+   * Presses a button of the ribbon or an item of a menu, which opens the add-in's page if need be.
+   * @param control its id, which is that of its action unless another is given.
+   * @throws Refusal for one that is greyed.
+   */
+  press(control: string, action = control): void {
+    const { ribbon } = this.workbook;
+    if (ribbon.isEnabled(control) === false || ribbon.isVisible(control) === false)
+      throw invalidOperation(`${control} is greyed or hidden`);
+    this.workbook.launch();
+    this.runAction(action);
+  }
+
+  /** Runs an action as a shortcut does: that those of greyed buttons do nothing is on no page. */
   runAction(name: string, argument?: unknown): void {
     const given = argument === undefined ? undefined : JSON.stringify(argument);
     this.push(pushCategories.action, 1_000, '', JSON.stringify([name, given]));

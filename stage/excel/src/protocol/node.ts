@@ -22,6 +22,8 @@ export interface Classes {
   Application: Workbook;
   Runtime: Workbook;
   CultureInfo: Workbook;
+  DatetimeFormatInfo: Workbook;
+  NumberFormatInfo: Workbook;
   DocumentProperties: Workbook;
   CustomPropertyCollection: Workbook;
   CustomProperty: { readonly workbook: Workbook; readonly key: string };

@@ -37,10 +37,16 @@ export class Processor {
         // A trace has a result too: the library hangs its callbacks on it.
         results.push({ ActionId: action.Id, Value: isTrace ? null : this.act(action) });
       } catch (error) {
+        if (error !== failure?.refusal) this.note(error);
         return { Results: results, TraceIds: traceIds, Error: this.describe(error, index) };
       }
     }
     return { Results: results, TraceIds: traceIds };
+  }
+
+  private note(error: unknown): void {
+    const code = error instanceof Refusal ? error.code : 'GeneralException';
+    this.desk.workbook.refusals.push(`${code} ${this.location}`.trim());
   }
 
   private describe(error: unknown, index: number) {

@@ -26,7 +26,7 @@ export function load(
   const select = info.Select ?? [];
   const isAll = select.length === 0 || select.includes('*');
   for (const name of isAll ? scalars : []) {
-    if (registry.isThere(desk, node.type, name)) loaded[name] = registry.read(desk, node, name);
+    if (registry.isThere(desk, node.type, name)) loaded[name] = registry.readUnasked(desk, node, name);
   }
   for (const wanted of select) {
     if (wanted !== '*') loadPath(registry, desk, node, wanted, loaded);

@@ -1,4 +1,4 @@
-import { apiSets } from '../platforms/api-sets.ts';
+import { apiSets } from '../platforms/member-sets.ts';
 import { canBeUndone } from '../platforms/undo.ts';
 import { apiNotFound, notOnPlatform, undoNotSupported } from '../workbook/refusal.ts';
 import type { Arguments } from './arguments.ts';
@@ -38,6 +38,11 @@ export class Registry {
     return this.find(desk, node, name, this.get(node.type).members.reads)(node.of, desk);
   }
 
+  /** What nobody has asked for by its name. */
+  readUnasked(desk: Desk, { type, of }: Node, name: string): unknown {
+    return this.get(type).members.reads?.[`${type}.${name}`]?.(of, desk);
+  }
+
   write(desk: Desk, node: Node, name: string, value: unknown): void {
     const write = this.find(desk, node, name, this.get(node.type).members.writes, true);
     this.keepUndo(desk, `${node.type}.${name}`);
@@ -67,7 +72,7 @@ export class Registry {
   identity(desk: Desk, node: Node): Readonly<Record<string, unknown>> {
     const { scalars } = this.get(node.type);
     const names = ['Id', 'Key', '_Id'].filter((name) => scalars.includes(name));
-    return Object.fromEntries(names.map((name) => [name, this.read(desk, node, name)]));
+    return Object.fromEntries(names.map((name) => [name, this.readUnasked(desk, node, name)]));
   }
 
   /** What can not be undone is refused in a group, and clears the person's list otherwise. */
@@ -95,6 +100,7 @@ export class Registry {
     const full = `${node.type}.${name}`;
     const found = part && Object.hasOwn(part, full) ? part[full] : undefined;
     if (found === undefined) throw this.unknown(desk, full);
+    desk.workbook.askedMembers.add(full);
     if (!this.isThere(desk, node.type, name, isWritten)) {
       desk.workbook.missingCalls.push(full);
       const { set, since } = apiSets[full]!;

@@ -42,7 +42,14 @@ import { tableColumnClass, tableColumnCollectionClass } from './classes/table-co
 import { tableRowClass, tableRowCollectionClass } from './classes/table-rows.ts';
 import { tableClass, tableSortClass } from './classes/table.ts';
 import { tableCollectionClass, tableScopedCollectionClass } from './classes/tables.ts';
-import { applicationClass, cultureInfoClass, runtimeClass, workbookClass } from './classes/workbook.ts';
+import {
+  applicationClass,
+  cultureInfoClass,
+  datetimeFormatClass,
+  numberFormatInfoClass,
+  runtimeClass,
+  workbookClass,
+} from './classes/workbook.ts';
 import {
   worksheetClass,
   worksheetCustomPropertyClass,
@@ -58,6 +65,8 @@ const classes: readonly ExcelClass[] = [
   workbookClass,
   applicationClass,
   cultureInfoClass,
+  datetimeFormatClass,
+  numberFormatInfoClass,
   runtimeClass,
   documentPropertiesClass,
   customPropertyCollectionClass,

@@ -3,7 +3,7 @@ import { sourceOf, valueOf } from './call-arguments.ts';
 import type { Anchor } from './cells.ts';
 import type { Change } from './change.ts';
 import { ChangedCells, everywhere } from './changed-cells.ts';
-import { errorValue } from './content.ts';
+import { errorValue, isError, type Content } from './content.ts';
 import { readCall, type FunctionCall } from './function-call.ts';
 import type { FunctionResult } from './functions.ts';
 import { Readers } from './readers.ts';
@@ -32,6 +32,8 @@ export class Calculation {
   mode: 'Automatic' | 'AutomaticExceptTables' | 'Manual' = 'Automatic';
   /** A formula engine outside does all of it, and calls custom functions through `Workbook.functions`. */
   isOutside = false;
+  /** Told of the cells of a sheet that are to be calculated although nothing changed. */
+  outside: ((sheet: Sheet, anchors: readonly Anchor[]) => void) | undefined;
   private readonly workbook: Workbook;
   private readonly calls = new Map<string, FunctionCall | undefined>();
   private readonly waiting = new WaitingCalls();
@@ -68,10 +70,22 @@ export class Calculation {
     breakSpills(sheet.cells, box);
   }
 
-  /** Formulas were entered. */
-  enter(sheet: Sheet, anchors: readonly Anchor[]): void {
+  /** Before cells are written over. @returns whether a formula that is entered then is the one that stood there. */
+  remember(sheet: Sheet, box: Box): (anchor: Anchor) => boolean {
+    if (!this.isOutside) return () => false;
+    const { formulas } = sheet.cells;
+    const held = new Map([...formulas.filled(box)].map(([row, column, formula]) => [`${row}:${column}`, formula]));
+    return ({ row, column }) => held.get(`${row}:${column}`) === formulas.get(row, column);
+  }
+
+  /** Formulas were entered. An engine outside sees no change where one was entered again, and has to be told. */
+  enter(sheet: Sheet, anchors: readonly Anchor[], isEnteredAgain: (anchor: Anchor) => boolean = () => false): void {
     if (this.readers) for (const { row, column } of anchors) this.file(this.readers, sheet, row, column);
-    if (this.isOutside) return;
+    if (this.isOutside) {
+      const again = anchors.filter(isEnteredAgain);
+      if (again.length > 0) this.outside?.(sheet, again);
+      return;
+    }
     for (const { row, column } of anchors) this.compute(sheet, row, column);
   }
 
@@ -82,14 +96,22 @@ export class Calculation {
     this.askAgain(changed, new Set(except.map(({ row, column }) => `${sheet.id}:${row}:${column}`)));
   }
 
-  /** All formulas again. */
-  recalculate(): void {
-    if (this.isOutside) return;
-    for (const sheet of this.workbook.sheets) {
-      const anchors = [...sheet.cells.formulas.filled(everywhere)].map(([row, column]) => ({ row, column }));
-      this.leave(sheet, everywhere);
+  /** All formulas again, but for custom functions that have failed: those no calculation calls. */
+  recalculate(sheets: readonly Sheet[] = this.workbook.sheets): void {
+    for (const sheet of sheets) {
+      const anchors = [...sheet.cells.formulas.filled(everywhere)]
+        .map(([row, column]) => ({ row, column }))
+        .filter(({ row, column }) => !this.hasFailed(sheet, row, column));
+      this.outside?.(sheet, anchors);
+      if (this.isOutside) continue;
+      for (const { row, column } of anchors) this.leave(sheet, boxOf(row, column));
       this.enter(sheet, anchors);
     }
+  }
+
+  private hasFailed(sheet: Sheet, row: number, column: number): boolean {
+    const content = sheet.cells.contents.get(row, column);
+    return isFailure(content) && this.read(sheet.cells.formulas.get(row, column) ?? '') !== undefined;
   }
 
   private askAgain(changed: ChangedCells, except: ReadonlySet<string>): void {
@@ -184,3 +206,7 @@ export class Calculation {
     return this.calls.get(formula);
   }
 }
+
+/** A cell that waits, or was never reached, has not failed. */
+const isFailure = (content: Content | undefined): boolean =>
+  content !== undefined && isError(content) && !['#BUSY!', '#NAME?', '#SPILL!'].includes(content.error);

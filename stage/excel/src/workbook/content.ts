@@ -9,6 +9,8 @@ export interface RichValue {
   readonly type: string;
   readonly text?: string;
   readonly basicValue?: string | number | boolean;
+  /** Of a number: how it is shown where its cell has no format of its own. */
+  readonly numberFormat?: string;
   readonly properties?: unknown;
   readonly layouts?: unknown;
 }
@@ -38,8 +40,9 @@ export function plainValue(content: Content | undefined): Scalar {
 export function valueType(content: Content | undefined): string {
   if (content === undefined) return 'Empty';
   if (isError(content)) return 'Error';
-  if (isRich(content)) return 'RichValue';
-  return typeof content === 'number' ? 'Double' : typeof content === 'boolean' ? 'Boolean' : 'String';
+  if (isRich(content) && content.basicValue === undefined) return 'RichValue';
+  const value = plainValue(content);
+  return typeof value === 'number' ? 'Double' : typeof value === 'boolean' ? 'Boolean' : 'String';
 }
 
 /** Excel's order: numbers, then text without regard to case, then booleans, then errors; empty cells last. */

@@ -63,8 +63,7 @@ function readText(text: string, rules: EntryRules): Entry {
   const trimmed = text.trim();
   const recognised = readNumber(trimmed, rules) ?? readDate(trimmed, rules) ?? readTime(trimmed);
   if (recognised) return recognised;
-  if (text.length > 1 && /^[+-]/.test(text))
-    return { ...plain(undefined), formula: text.startsWith('+') ? `=${text.slice(1)}` : `=${text}` };
+  if (text.length > 1 && /^[+-]/.test(text)) return { ...plain(undefined), formula: `=${text}` };
   if (/^@[A-Za-z][\w.]*\(/.test(text)) return { ...plain(undefined), formula: `=${text.slice(1)}` };
   const error = /^#(?:N\/A|VALUE!|REF!|DIV\/0!|NUM!|NAME\?|NULL!)$/.exec(text);
   return plain(error ? errorValue(text) : text);

@@ -23,6 +23,14 @@ export interface FunctionMetadata {
   readonly allowCustomDataForDataTypeAny?: boolean;
 }
 
+/** functions.json. */
+export interface FunctionFile extends Pick<
+  FunctionMetadata,
+  'allowErrorForDataTypeAny' | 'allowCustomDataForDataTypeAny'
+> {
+  readonly functions: readonly FunctionMetadata[];
+}
+
 /** What a function answered: rows of cells, one by one for a single value. */
 export type FunctionResult = readonly (readonly (Content | undefined)[])[];
 
@@ -87,9 +95,9 @@ export class Functions {
   /** Set by the protocol: takes all messages of one turn of the event loop together. */
   send: (batch: readonly FunctionMessage[]) => void = () => undefined;
 
-  /** Takes functions.json. @param namespace what stands before the dot, such as `TPR`. */
-  register(metadata: { readonly functions: readonly FunctionMetadata[] }, namespace: string): void {
-    for (const item of metadata.functions) this.known.set(`${namespace}.${item.name}`.toUpperCase(), item);
+  /** Takes functions.json, whose permissions hold for all. @param namespace what stands before the dot, such as `TPR`. */
+  register({ functions, ...allowed }: FunctionFile, namespace: string): void {
+    for (const item of functions) this.known.set(`${namespace}.${item.name}`.toUpperCase(), { ...allowed, ...item });
   }
 
   find(name: string): FunctionMetadata | undefined {
@@ -191,6 +199,7 @@ function refuse(metadata: FunctionMetadata, argument: Argument, index: number): 
   if (argument === null || argument === undefined || Array.isArray(argument)) return undefined;
   if (typeof argument === 'object' && 'error' in argument)
     return metadata.allowErrorForDataTypeAny ? undefined : argument;
+  if (isEntity(argument) && !metadata.allowCustomDataForDataTypeAny) return errorValue('#VALUE!');
   if (parameter?.type === 'number' && typeof argument === 'string' && !Number.isFinite(Number(argument || 'x')))
     return errorValue('#VALUE!');
   return undefined;
@@ -201,12 +210,21 @@ function shape(metadata: FunctionMetadata, argument: Argument, index: number): u
   const parameter = metadata.parameters?.[index] ?? (last?.repeating ? last : undefined);
   if (argument === null) return null;
   const isMatrix = parameter?.dimensionality === 'matrix';
-  if (Array.isArray(argument)) return isMatrix ? argument : wire(argument[0]?.[0] ?? null, parameter?.type);
-  const single = wire(argument, parameter?.type);
-  return isMatrix ? [[single]] : single;
+  const send = (value: unknown) => wire(value, parameter?.type, metadata.allowCustomDataForDataTypeAny === true);
+  if (Array.isArray(argument)) {
+    return isMatrix
+      ? argument.map((row: unknown) => (Array.isArray(row) ? row.map(send) : row))
+      : send(argument[0]?.[0] ?? null);
+  }
+  return isMatrix ? [[send(argument)]] : send(argument);
 }
 
-function wire(value: unknown, type: string | undefined): unknown {
+/** Data types arrive as objects where the file allows it, errors as theirs. */
+function wire(value: unknown, type: string | undefined, takesData: boolean): unknown {
+  if (typeof value === 'object' && value !== null) {
+    if ('error' in value) return { type: 'Error', basicType: 'Error', basicValue: value.error };
+    return takesData ? value : 'basicValue' in value ? value.basicValue : value;
+  }
   if (type === 'string' && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   if (type === 'number' && typeof value === 'string') return Number(value);
   return value;
@@ -234,6 +252,7 @@ interface WireError {
 }
 
 const isWireError = (value: object): value is WireError => 'type' in value && value.type === 'Error';
+const isEntity = (value: unknown): boolean => isRichObject(value) && value.basicValue === undefined;
 const isRichObject = (value: unknown): value is RichValue =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const errorFromName = ({ basicValue }: WireError): string => basicValue ?? '#VALUE!';

@@ -1,4 +1,4 @@
-import { isError, plainValue, type Content } from './content.ts';
+import { isError, isRich, plainValue, type Content } from './content.ts';
 import { dateOf } from './serial.ts';
 
 const names = {
@@ -26,7 +26,8 @@ export function displayText(content: Content | undefined, numberFormat: string, 
   const value = plainValue(content);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
-  const [positive = 'General', negative] = numberFormat.split(';');
+  const format = numberFormat === 'General' && isRich(content) ? (content.numberFormat ?? numberFormat) : numberFormat;
+  const [positive = 'General', negative] = format.split(';');
   if (positive === 'General' || positive === '@') return generalText(value);
   if (isDateFormat(positive)) return dateText(value, positive, is1904);
   return value < 0 && negative !== undefined ? numberText(-value, negative) : numberText(value, positive);

@@ -77,11 +77,12 @@ export class Range {
     const isOne = box.rows === 1 && box.columns === 1;
     const before = plainValue(sheet.cells.contents.get(box.row, box.column));
     workbook.calculation.leave(sheet, box);
+    const isEnteredAgain = workbook.calculation.remember(sheet, box);
     const formulas = sheet.cells.write(box, block, workbook.entryRules);
     workbook.tables.nameColumns(sheet, box);
     const after = plainValue(sheet.cells.contents.get(box.row, box.column));
     workbook.tell({ kind: 'cells', sheet, box, ...(isOne && { before, after }) });
-    workbook.calculation.enter(sheet, formulas);
+    workbook.calculation.enter(sheet, formulas, isEnteredAgain);
     workbook.calculation.refresh(sheet, box, formulas);
   }
 

@@ -1,4 +1,5 @@
 import { platforms, type Platform, type PlatformName } from '../platforms/platform.ts';
+import { mergesUndo } from '../platforms/undo.ts';
 import { boxOf, parseAddress, type Box } from './address.ts';
 import { Calculation } from './calculation.ts';
 import type { Author, Change, ChangeListener, Happening } from './change.ts';
@@ -74,13 +75,21 @@ export class Workbook {
   readonly unknownCalls: string[] = [];
   /** Calls that the platform does not have, as `Type.Member`; each was refused with ApiNotFound. */
   readonly missingCalls: string[] = [];
-  /** `Excel.run`s with `mergeUndoGroup` that are under way. */
+  /** Every member that was asked for by its name, as `Type.Member`, wherever it is. */
+  readonly askedMembers = new Set<string>();
+  /** What the add-in was refused, as `Code Type.member`; not what a test has planted. */
+  readonly refusals: string[] = [];
+  /** `Excel.run`s with `mergeUndoGroup` that are under way; none in an Excel that does not know it. */
   undoGroups = 0;
   readonly platform: Platform;
   readonly requirementSets: Readonly<Record<string, string>>;
   enableEvents = true;
   /** Whether the panel shows; `showPanel` changes it. */
   panelVisibility: 'Visible' | 'Hidden' = 'Visible';
+  isAddinRunning = false;
+  /** Set by who plays the add-in's page: Excel opens it. */
+  onLaunch: () => void = () => undefined;
+  /** Kept with the document: `Background` where the add-in runs as soon as it is opened. */
   startupState = 'Inactive';
   readonly entryRules: EntryRules;
   private readonly styles = new StyleBook();
@@ -109,6 +118,32 @@ export class Workbook {
     this.ownActive = this.newSheet('Sheet1');
     this.sheets.push(this.ownActive);
     this.ownSelection = this.track(this.rangeOn(this.ownActive, boxOf(0, 0)));
+  }
+
+  /** Excel opens the add-in's page, unless it is open. */
+  launch(): void {
+    if (this.isAddinRunning) return;
+    this.isAddinRunning = true;
+    this.onLaunch();
+  }
+
+  /** An `Excel.run` with `mergeUndoGroup` begins, or has ended. */
+  groupUndo(isBegun: boolean): void {
+    if (mergesUndo(this.requirementSets)) this.undoGroups = Math.max(0, this.undoGroups + (isBegun ? 1 : -1));
+  }
+
+  /**
+   * The workbook is closed and opened again. What is of a session and not of the file is gone: ribbon, shortcuts, the open
+   * panel; the add-in runs again where it has asked for that.
+   */
+  reopen(): void {
+    this.isAddinRunning = false;
+    this.undoGroups = 0;
+    this.ribbon.forget();
+    this.enableEvents = true;
+    this.panelVisibility = 'Hidden';
+    this.tell({ kind: 'ribbon' });
+    if (this.startupState === 'Background') this.launch();
   }
 
   get active(): Sheet {
@@ -230,7 +265,10 @@ export class Workbook {
 
   /** Inserts or deletes rows, columns or cells, and everything follows. `box` is where it happened. */
   move(sheet: Sheet, edit: StructuralEdit, box: Box): void {
+    const { sheet: on, box: before } = this.ownSelection;
     moveCells(this, sheet, edit, box);
+    // Somebody is always somewhere: on what has taken the place of deleted cells.
+    if (this.ownSelection.isDeleted) this.select(this.rangeOn(on, before));
   }
 
   /** Inserts (1) or deletes (-1) the cells of a range, pushing others along the axis. */

@@ -1,5 +1,5 @@
 import { invalid, notFound } from './google-error.ts';
-import { checkRole, PlainText, route, scopes, type Call, type Route } from './route.ts';
+import { checkRole, isForApp, PlainText, route, scopes, type Call, type Route } from './route.ts';
 import { Spreadsheet } from './spreadsheet.ts';
 
 const allowed = [scopes.drive, scopes.driveFile];
@@ -8,7 +8,9 @@ const file = '^\\/drive\\/v3\\/files\\/(?<fileId>[^/]+)';
 
 export const driveRoutes: readonly Route[] = [
   route('GET', 'drive.files.list', /^\/drive\/v3\/files$/, allowed, ({ world, user }) => ({
-    files: [...world.spreadsheets.values()].filter(({ roles }) => roles.has(user.email)).map(describe),
+    files: [...world.spreadsheets.values()]
+      .filter((book) => book.roles.has(user.email) && isForApp(book, user, [scopes.drive]))
+      .map(describe),
   })),
   route<{ readonly name?: string; readonly mimeType?: string }>(
     'POST',
@@ -18,6 +20,7 @@ export const driveRoutes: readonly Route[] = [
     ({ world, user, body }) => {
       if (body.mimeType !== spreadsheetType) throw invalid(`This fake makes no files of the type ${body.mimeType}.`);
       const book = new Spreadsheet(world.newId('1'), body.name ?? 'Untitled', user.email);
+      book.apps.add(user.app);
       world.spreadsheets.set(book.id, book);
       return describe(book);
     },
@@ -66,7 +69,8 @@ export const driveRoutes: readonly Route[] = [
 /** Drive tells nothing of files it does not show. */
 function open({ world, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
   const book = world.spreadsheets.get(parts['fileId'] ?? '');
-  if (book === undefined || !(book.roles.has(user.email) || book.roles.has('anyone'))) throw notFound();
+  if (book === undefined || !isForApp(book, user, [scopes.drive])) throw notFound();
+  if (!(book.roles.has(user.email) || book.roles.has('anyone'))) throw notFound();
   checkRole(book, user, needs);
   return book;
 }

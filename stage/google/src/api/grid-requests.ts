@@ -1,4 +1,4 @@
-import type { Sheet } from '../book/sheet.ts';
+import { passes, type Sheet } from '../book/sheet.ts';
 import { checkGuard } from './cell-writing.ts';
 import { checkFields } from './field-mask.ts';
 import { invalid } from './google-error.ts';
@@ -86,6 +86,6 @@ function checkShift(dimension: Dimension | undefined): void {
 }
 
 function checkWholeSheet(sheet: Sheet): void {
-  const isGuarded = sheet.protections.some(({ box, canEdit, isWarningOnly }) => !box && !canEdit && !isWarningOnly);
+  const isGuarded = sheet.protections.some((each) => each.box === undefined && !passes(each));
   if (isGuarded) checkGuard(sheet, { row: 1, column: 1, rows: sheet.maxRows, columns: sheet.maxColumns });
 }

@@ -1,5 +1,10 @@
 import { createPublicKey, createVerify, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { MovableClock } from './clock.ts';
+import { ConsentPage, type Granted } from './consent.ts';
+import type { Grant } from './grant.ts';
+import { OAuthClient, type ClientFile } from './oauth-client.ts';
+import { SignInError } from './sign-in-error.ts';
+import { StandIns } from './stand-ins.ts';
 
 /** A person's credentials as `gcloud auth application-default login` leaves them. */
 export interface PersonCredentials {
@@ -18,33 +23,17 @@ export interface ServiceCredentials {
   readonly token_uri: string;
 }
 
-export interface Grant {
-  readonly email: string;
-  readonly scopes: readonly string[];
-  readonly isService: boolean;
-}
-
 const tokenLifeMs = 3_600_000;
 const googleTokenUrl = 'https://oauth2.googleapis.com/token';
 
-/** A refusal of the token endpoint, which has a form of its own. */
-export class SignInError extends Error {
-  readonly code: string;
-
-  constructor(code: string, description: string) {
-    super(description);
-    this.code = code;
-  }
-
-  toJSON(): object {
-    return { error: this.code, error_description: this.message };
-  }
-}
-
 /** Who may sign in, and the access tokens that were handed out. */
 export class Identities {
+  readonly consent = new ConsentPage();
+  readonly standIns = new StandIns();
   private readonly clock: MovableClock;
-  private readonly people = new Map<string, Grant & { readonly credentials: PersonCredentials }>();
+  /** By refresh token. */
+  private readonly people = new Map<string, Grant & { readonly client: OAuthClient }>();
+  private readonly clients = new Map<string, OAuthClient>();
   private readonly services = new Map<string, KeyObject>();
   private readonly tokens = new Map<string, Grant & { readonly endMs: number }>();
 
@@ -53,14 +42,26 @@ export class Identities {
   }
 
   addPerson(email: string, scopes: readonly string[]): PersonCredentials {
-    const credentials: PersonCredentials = {
+    const client = new OAuthClient('client.apps.googleusercontent.com');
+    const refreshToken = this.remember(client, email, scopes);
+    return {
       type: 'authorized_user',
-      client_id: 'client.apps.googleusercontent.com',
-      client_secret: `GOCSPX-${randomBytes(8).toString('hex')}`,
-      refresh_token: `1//refresh-${randomBytes(12).toString('hex')}`,
+      client_id: client.id,
+      client_secret: client.secret,
+      refresh_token: refreshToken,
     };
-    this.people.set(credentials.refresh_token, { email, scopes, isService: false, credentials });
-    return credentials;
+  }
+
+  addClient(): ClientFile {
+    const client = new OAuthClient(`${randomBytes(6).toString('hex')}.apps.googleusercontent.com`);
+    this.clients.set(client.id, client);
+    const addresses = { auth_uri: 'https://accounts.google.com/o/oauth2/auth', token_uri: googleTokenUrl };
+    return { installed: { client_id: client.id, client_secret: client.secret, ...addresses } };
+  }
+
+  /** Where the browser goes from the page that asks. @throws SignInError */
+  ask(query: URLSearchParams): string {
+    return this.consent.open(query, (id) => this.clients.get(id));
   }
 
   addService(email: string, tokenUri: string): ServiceCredentials {
@@ -82,10 +83,20 @@ export class Identities {
     }
   }
 
+  /** Takes one token back. Source: developers.google.com/identity/protocols/oauth2/native-app#tokenrevoke. @throws SignInError */
+  revokeToken(token: string): void {
+    const holder = this.people.get(token) ?? this.tokens.get(token);
+    if (holder === undefined) throw new SignInError('invalid_token', 'Token expired or revoked');
+    for (const map of [this.people, this.tokens]) {
+      for (const [key, { email, app }] of map) if (email === holder.email && app === holder.app) map.delete(key);
+    }
+  }
+
   /** @throws SignInError. */
   issue(form: URLSearchParams, tokenUri: string): object {
     const grantType = form.get('grant_type');
     if (grantType === 'refresh_token') return this.handOut(this.readRefresh(form));
+    if (grantType === 'authorization_code') return this.handOutFirst(this.consent.redeem(form));
     if (grantType === 'urn:ietf:params:oauth:grant-type:jwt-bearer') {
       return this.handOut(this.readAssertion(form.get('assertion') ?? '', tokenUri));
     }
@@ -98,26 +109,49 @@ export class Identities {
     return grant === undefined || grant.endMs <= this.clock.now() ? undefined : grant;
   }
 
-  private handOut({ email, scopes, isService }: Grant): object {
+  /** @throws GoogleError, SignInError */
+  impersonate(caller: Grant, service: string, body: object): object {
+    const { access_token: accessToken } = this.handOut(this.standIns.impersonate(caller, service, body));
+    return { accessToken, expireTime: new Date(this.clock.now() + tokenLifeMs).toISOString() };
+  }
+
+  /** @throws SignInError */
+  exchange(form: URLSearchParams): object {
+    const issuedType = 'urn:ietf:params:oauth:token-type:access_token';
+    return { ...this.handOut(this.standIns.exchange(form)), issued_token_type: issuedType };
+  }
+
+  private remember(client: OAuthClient, email: string, scopes: readonly string[]): string {
+    const refreshToken = `1//refresh-${randomBytes(12).toString('hex')}`;
+    this.people.set(refreshToken, { email, app: client.id, scopes, isService: false, client });
+    return refreshToken;
+  }
+
+  private handOutFirst({ client, email, scopes, isOffline }: Granted): object {
+    const tokens = this.handOut({ email, app: client.id, scopes, isService: false });
+    return isOffline ? { ...tokens, refresh_token: this.remember(client, email, scopes) } : tokens;
+  }
+
+  private handOut({ email, app, scopes, isService }: Grant): {
+    readonly access_token: string;
+    readonly [more: string]: unknown;
+  } {
     const token = `ya29.${randomBytes(16).toString('hex')}`;
-    this.tokens.set(token, { email, scopes, isService, endMs: this.clock.now() + tokenLifeMs });
+    this.tokens.set(token, { email, app, scopes, isService, endMs: this.clock.now() + tokenLifeMs });
     return { access_token: token, expires_in: tokenLifeMs / 1000, token_type: 'Bearer', scope: scopes.join(' ') };
   }
 
   private readRefresh(form: URLSearchParams): Grant {
     const person = this.people.get(form.get('refresh_token') ?? '');
     if (person === undefined) throw new SignInError('invalid_grant', 'Token has been expired or revoked.');
-    const { client_id: clientId, client_secret: secret } = person.credentials;
-    if (form.get('client_id') !== clientId) throw new SignInError('unauthorized_client', 'Unauthorized');
-    if (form.get('client_secret') !== secret) {
-      throw new SignInError('invalid_client', 'The provided client secret is invalid.');
-    }
+    person.client.check(form);
     return person;
   }
 
   private readAssertion(assertion: string, tokenUri: string): Grant {
     const [header = '', payload = '', signature = ''] = assertion.split('.');
-    const claims: Partial<{ iss: string; scope: string; aud: string; iat: number; exp: number }> = readJson(payload);
+    const claims: Partial<{ iss: string; sub: string; scope: string; aud: string; iat: number; exp: number }> =
+      readJson(payload);
     const key = this.services.get(claims.iss ?? '');
     if (key === undefined) throw new SignInError('invalid_grant', 'Invalid grant: account not found');
     const verify = createVerify('RSA-SHA256').update(`${header}.${payload}`);
@@ -135,7 +169,9 @@ export class Identities {
     const scopes = (claims.scope ?? '').split(' ').filter((scope) => scope !== '');
     if (scopes.length === 0)
       throw new SignInError('invalid_scope', 'Invalid OAuth scope or ID token audience provided.');
-    return { email: claims.iss ?? '', scopes, isService: true };
+    const email = claims.iss ?? '';
+    if (claims.sub !== undefined) return this.standIns.delegate(email, claims.sub, scopes);
+    return { email, app: email, scopes, isService: true };
   }
 }
 

@@ -5,7 +5,9 @@ import { MovableClock } from './clock.ts';
 import { Counting, type GoogleCounters } from './counters.ts';
 import { Faults, type Fault } from './faults.ts';
 import { notFound } from './google-error.ts';
+import type { Answer } from './consent.ts';
 import { Identities, type PersonCredentials, type ServiceCredentials } from './identities.ts';
+import type { ClientFile } from './oauth-client.ts';
 import { Quota, type QuotaLimits } from './quota.ts';
 import type { SheetRequest } from './request-bodies.ts';
 import { scopes, type World } from './route.ts';
@@ -16,7 +18,9 @@ import { Spreadsheet } from './spreadsheet.ts';
 
 export type { Fault, FaultKind } from './faults.ts';
 export type { GoogleCounters } from './counters.ts';
+export type { Answer } from './consent.ts';
 export type { PersonCredentials, ServiceCredentials } from './identities.ts';
+export type { ClientFile } from './oauth-client.ts';
 export type { QuotaLimits } from './quota.ts';
 export type { SheetRequest } from './request-bodies.ts';
 export type { ScriptFile, ScriptProject } from './script-project.ts';
@@ -44,6 +48,16 @@ export interface Google {
   /** Somebody who may sign in. @param allowed scopes; all of those the fake knows when absent. */
   addPerson(email: string, allowed?: readonly string[]): PersonCredentials;
   addService(email: string): ServiceCredentials;
+  /** An OAuth client of a company, for people to sign in by. */
+  addClient(): ClientFile;
+  /** Sits down at the browser: what Google's page is answered from now on. Undefined: nobody is there. */
+  answerConsent(answer: Answer | undefined): void;
+  /** Lets somebody, a person or a service account, act as a service account. */
+  allowImpersonation(caller: string, service: string): void;
+  /** Lets a service account act as everybody in the domain, for these scopes. */
+  allowDelegation(service: string, scopes: readonly string[]): void;
+  /** A workload of another cloud: what it shows there, to which audience. */
+  addWorkload(audience: string, subjectToken: string, name: string): void;
   revoke(email: string): void;
   /** A spreadsheet of somebody, as they would make it by hand. */
   addSpreadsheet(owner: string, title?: string): Spreadsheet;
@@ -90,6 +104,11 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
     setLatency: (ms) => (parts.latencyMs = ms),
     addPerson: (email, allowed = Object.values(scopes)) => identities.addPerson(email, allowed),
     addService: (email) => identities.addService(email, `${rootUrl}token`),
+    addClient: () => identities.addClient(),
+    answerConsent: (answer) => (identities.consent.answer = answer),
+    allowImpersonation: (caller, service) => identities.standIns.allowImpersonation(caller, service),
+    allowDelegation: (service, allowed) => identities.standIns.allowDelegation(service, allowed),
+    addWorkload: (audience, token, name) => identities.standIns.addWorkload(audience, token, name),
     revoke: (email) => identities.revoke(email),
     addSpreadsheet(owner, title = 'Untitled spreadsheet') {
       const book = new Spreadsheet(world.newId('1'), title, owner);
@@ -97,7 +116,8 @@ export async function startGoogle(options: GoogleOptions = {}): Promise<Google> 
       return book;
     },
     addScript(owner, parentId, title = 'Untitled project') {
-      const project = new ScriptProject(world.newId('1S'), title, parentId, owner);
+      const container = parentId === undefined ? undefined : find(parentId);
+      const project = new ScriptProject(world.newId('1S'), title, parentId, owner, container?.owner);
       world.scripts.set(project.scriptId, project);
       return project;
     },

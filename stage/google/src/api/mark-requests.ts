@@ -26,7 +26,9 @@ export const markRequests: Handlers<
     return {};
   },
   addProtectedRange(file, { protectedRange }) {
-    const { range = {}, warningOnly = false, description = '' } = protectedRange;
+    const { range = {}, warningOnly = false, description = '', ...others } = protectedRange;
+    const [unknown] = Object.keys(others);
+    if (unknown !== undefined) throw invalid(`This fake gives protections no ${unknown}.`);
     const { sheet, box } = readRange(file, range);
     const isWhole = Object.keys(range).every((name) => name === 'sheetId');
     if (!isWhole) sheet.boxes.add(box);
@@ -34,7 +36,7 @@ export const markRequests: Handlers<
       box: isWhole ? undefined : box,
       isWarningOnly: warningOnly,
       description,
-      canEdit: true,
+      editors: undefined,
     });
     return { addProtectedRange: { protectedRange: { ...protectedRange, requestingUserCanEdit: true } } };
   },

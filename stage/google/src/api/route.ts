@@ -1,6 +1,6 @@
 import type { MovableClock } from './clock.ts';
 import { GoogleError, notFound } from './google-error.ts';
-import type { Grant } from './identities.ts';
+import type { Grant } from './grant.ts';
 import type { Use } from './quota.ts';
 import type { ScriptProject } from './script-project.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
@@ -68,12 +68,20 @@ export const scopes = {
   scriptDeployments: 'https://www.googleapis.com/auth/script.deployments',
 } as const;
 
-/** @throws GoogleError 404 when there is none, 403 when it is not shared with the user. */
+/** @throws GoogleError 404 when there is none, or none for the app; 403 when it is not shared with the user. */
 export function openSpreadsheet({ world, user, parts }: Call<unknown>, needs: 'reader' | 'writer'): Spreadsheet {
   const book = world.spreadsheets.get(parts['spreadsheetId'] ?? '');
-  if (book === undefined) throw notFound();
+  if (book === undefined || !isForApp(book, user, [scopes.spreadsheets, scopes.drive])) throw notFound();
   checkRole(book, user, needs);
   return book;
+}
+
+/**
+ * `drive.file` is for files that the app has made or that its user has opened with it, and knows of no others.
+ * @param whole the scopes that open every file of the user.
+ */
+export function isForApp(book: Spreadsheet, { scopes: held, app }: Grant, whole: readonly string[]): boolean {
+  return whole.some((scope) => held.includes(scope)) || book.apps.has(app);
 }
 
 export function checkRole(book: Spreadsheet, { email }: Grant, needs: 'reader' | 'writer'): void {

@@ -27,16 +27,19 @@ export class ScriptProject {
   readonly title: string;
   /** The spreadsheet it is bound to. */
   readonly parentId: string | undefined;
+  /** Of a bound one: whoever owns what it is bound to. */
   readonly owner: string;
+  readonly creator: string;
   files: readonly ScriptFile[];
   readonly versions: ScriptVersion[] = [];
   readonly deployments = new Map<string, ScriptDeployment>();
 
-  constructor(scriptId: string, title: string, parentId: string | undefined, owner: string) {
+  constructor(scriptId: string, title: string, parentId: string | undefined, creator: string, owner = creator) {
     this.scriptId = scriptId;
     this.title = title;
     this.parentId = parentId;
     this.owner = owner;
+    this.creator = creator;
     this.files = [
       { name: 'appsscript', type: 'JSON', source: '{"timeZone":"Europe/Paris","exceptionLogging":"STACKDRIVER"}' },
     ];

@@ -20,12 +20,12 @@ export const scriptRoutes: readonly Route[] = [
     (call) => {
       const { world, user, body } = call;
       refuseServices(call);
-      if (body.parentId !== undefined) {
-        const book = world.spreadsheets.get(body.parentId);
-        if (book === undefined) throw notFound();
-        checkRole(book, user, 'writer');
-      }
-      const project = new ScriptProject(world.newId('1S'), body.title ?? 'Untitled project', body.parentId, user.email);
+      const { title = 'Untitled project', parentId } = body;
+      const container = parentId === undefined ? undefined : world.spreadsheets.get(parentId);
+      if (parentId !== undefined && container === undefined) throw notFound();
+      if (container !== undefined) checkRole(container, user, 'writer');
+      // Whoever owns the container takes the script over, whoever makes it.
+      const project = new ScriptProject(world.newId('1S'), title, parentId, user.email, container?.owner);
       world.scripts.set(project.scriptId, project);
       return describe(project);
     },
@@ -106,8 +106,8 @@ function refuseServices({ user }: Call<unknown>): void {
 const timeOf = ({ world }: Call<unknown>): string => new Date(world.clock.now()).toISOString();
 
 /** A project that stands alone has no `parentId`. */
-function describe({ scriptId, title, parentId, owner }: ScriptProject): object {
-  return { scriptId, title, ...(parentId !== undefined && { parentId }), creator: { email: owner } };
+function describe({ scriptId, title, parentId, creator }: ScriptProject): object {
+  return { scriptId, title, ...(parentId !== undefined && { parentId }), creator: { email: creator } };
 }
 
 function describeContent({ scriptId, files }: ScriptProject): object {

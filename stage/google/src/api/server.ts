@@ -6,10 +6,13 @@ import { driveRoutes } from './drive-routes.ts';
 import type { Faults } from './faults.ts';
 import { maskAnswer } from './field-mask.ts';
 import { GoogleError, invalid, notFound } from './google-error.ts';
-import { SignInError, type Grant, type Identities } from './identities.ts';
+import type { Grant } from './grant.ts';
+import type { Identities } from './identities.ts';
 import type { Quota } from './quota.ts';
 import { PlainText, type Route, type World } from './route.ts';
 import { scriptRoutes } from './script-routes.ts';
+import { SignInError } from './sign-in-error.ts';
+import { answerSignIn, Redirect } from './sign-in-routes.ts';
 import { spreadsheetRoutes } from './spreadsheet-routes.ts';
 import { valuesRoutes } from './values-routes.ts';
 
@@ -61,11 +64,16 @@ function planted(status: 429 | 503): Reply {
 async function answer(parts: ServerParts, request: IncomingMessage, url: URL, bytes: Buffer): Promise<Reply> {
   const { identities, counting } = parts;
   try {
-    if (url.pathname === '/token' || url.pathname === '/o/oauth2/token') {
-      counting.tokens += 1;
-      const tokenUri = `http://${request.headers.host ?? ''}/token`;
-      return { status: 200, body: identities.issue(new URLSearchParams(bytes.toString('utf8')), tokenUri) };
-    }
+    if (url.pathname.endsWith('/token')) counting.tokens += 1;
+    const tokenUri = `http://${request.headers.host ?? ''}/token`;
+    const signIn = answerSignIn(identities, {
+      method: request.method ?? '',
+      url,
+      text: bytes.toString('utf8'),
+      holder: () => holderOf(identities, request.headers.authorization),
+      tokenUri,
+    });
+    if (signIn !== undefined) return { status: 200, body: signIn };
     return { status: 200, body: await callRoute(parts, request, url, bytes) };
   } catch (error) {
     if (error instanceof SignInError) return { status: error.code === 'invalid_client' ? 401 : 400, body: error };
@@ -110,14 +118,17 @@ function findRoute(method: string, path: string): [Route, Readonly<Record<string
   throw notFound();
 }
 
-function readHolder(identities: Identities, header: string | undefined, { scopes }: Route): Grant {
+function holderOf(identities: Identities, header: string | undefined): Grant {
   const holder = identities.holderOf((header ?? '').replace(/^Bearer /, ''));
-  if (holder === undefined) {
-    throw new GoogleError(
-      401,
-      'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.',
-    );
-  }
+  if (holder !== undefined) return holder;
+  throw new GoogleError(
+    401,
+    'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.',
+  );
+}
+
+function readHolder(identities: Identities, header: string | undefined, { scopes }: Route): Grant {
+  const holder = holderOf(identities, header);
   if (!scopes.some((scope) => holder.scopes.includes(scope))) {
     throw new GoogleError(403, 'Request had insufficient authentication scopes.', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT');
   }
@@ -149,6 +160,7 @@ function decode(text: string): string {
 }
 
 function send(response: ServerResponse, { status, body }: Reply): void {
+  if (body instanceof Redirect) return void response.writeHead(302, { location: body.location }).end();
   if (body instanceof PlainText) {
     response.writeHead(status, { 'content-type': `${body.type}; charset=UTF-8` }).end(body.text);
     return;

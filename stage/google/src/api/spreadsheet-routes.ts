@@ -31,6 +31,7 @@ export const spreadsheetRoutes: readonly Route[] = [
         if (index > 0) book.book.addSheet(title, wish.sheetId);
         else book.sheets[0]!.name = title;
       }
+      book.apps.add(user.app);
       world.spreadsheets.set(book.id, book);
       return describe(book, false);
     },
@@ -76,11 +77,11 @@ function describe(file: Spreadsheet, withGrid: boolean): object {
     sheets: book.sheets.map((sheet, index) => ({
       properties: describeProperties(sheet, index),
       developerMetadata: on((place) => place.kind === 'sheet' && place.sheetId === sheet.id),
-      protectedRanges: sheet.protections.map(({ box, isWarningOnly, description, canEdit }) => ({
+      protectedRanges: sheet.protections.map(({ box, isWarningOnly, description, editors }) => ({
         range: box === undefined ? { sheetId: sheet.id } : writeRange(sheet, box),
         warningOnly: isWarningOnly,
         description,
-        requestingUserCanEdit: canEdit,
+        requestingUserCanEdit: editors === undefined,
       })),
       ...(sheet.filter !== undefined && { basicFilter: describeFilter(sheet, sheet.filter) }),
       ...(withGrid && {

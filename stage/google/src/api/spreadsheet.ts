@@ -38,6 +38,8 @@ export class Spreadsheet {
   readonly book: Book;
   /** Role by address; the owner stands first. */
   readonly roles: Map<string, string>;
+  /** The apps that have made it, or that it was opened with. */
+  readonly apps = new Set<string>();
   /** What hangs on the spreadsheet itself. */
   private marks: Metadata[] = [];
 
@@ -46,6 +48,10 @@ export class Spreadsheet {
     this.title = title;
     this.book = new Book(id, 'Europe/Paris', 'en_US', { keepsApostropheInText: false });
     this.roles = new Map([[owner, 'owner']]);
+  }
+
+  get owner(): string {
+    return [...this.roles.keys()][0] ?? '';
   }
 
   get sheets(): readonly Sheet[] {
@@ -98,7 +104,8 @@ export class Spreadsheet {
       place.kind === 'sheet'
         ? sheet.metadata
         : (place.kind === 'ROWS' ? sheet.rowLines : sheet.columnLines)[place.index]?.metadata;
-    list?.push({ id, key, value, visibility });
+    // Who writes through the interfaces may write what all see, and nothing else.
+    list?.push({ id, key, value, visibility, project: '' });
   }
 
   removeMetadata(isMeant: (metadata: { readonly key: string; readonly metadataId: number }) => boolean): void {

@@ -37,6 +37,7 @@ export const valuesRoutes: readonly Route[] = [
       const input = readInput(call.body.valueInputOption);
       // Ranges are checked before the first is written.
       const parts = (call.body.data ?? []).map((data) => place(book, data.range ?? '', data));
+      parts.forEach(checkPlaced);
       const responses = parts.map((part) => write(part, input, call.world.clock.now()));
       const totalUpdatedCells = responses.reduce((sum, { updatedCells }) => sum + updatedCells, 0);
       return { spreadsheetId: book.id, totalUpdatedCells, responses };
@@ -50,7 +51,8 @@ export const valuesRoutes: readonly Route[] = [
     allowed,
     (call) => {
       const book = openSpreadsheet(call, 'writer');
-      const clearedRanges = (call.body.ranges ?? []).map((range) => clear(book, range));
+      const boxes = (call.body.ranges ?? []).map((range) => toClear(book, range));
+      const clearedRanges = boxes.map(clear);
       return { spreadsheetId: book.id, clearedRanges };
     },
     'write',
@@ -81,7 +83,9 @@ export const valuesRoutes: readonly Route[] = [
       book.checkSize();
       const range = writeA1(sheet.name, start, span.startColumn, start + Math.max(1, rows), sheet.maxColumns);
       const input = readInput(call.query.get('valueInputOption'));
-      const updates = write(place(book, range, call.body), input, call.world.clock.now());
+      const placed = place(book, range, call.body);
+      checkPlaced(placed);
+      const updates = write(placed, input, call.world.clock.now());
       return { spreadsheetId: book.id, updates };
     },
     'write',
@@ -93,7 +97,7 @@ export const valuesRoutes: readonly Route[] = [
     allowed,
     (call) => {
       const book = openSpreadsheet(call, 'writer');
-      return { spreadsheetId: book.id, clearedRange: clear(book, call.parts['range'] ?? '') };
+      return { spreadsheetId: book.id, clearedRange: clear(toClear(book, call.parts['range'] ?? '')) };
     },
     'write',
   ),
@@ -113,7 +117,9 @@ export const valuesRoutes: readonly Route[] = [
     (call) => {
       const book = openSpreadsheet(call, 'writer');
       const input = readInput(call.query.get('valueInputOption'));
-      return write(place(book, call.parts['range'] ?? '', call.body), input, call.world.clock.now());
+      const placed = place(book, call.parts['range'] ?? '', call.body);
+      checkPlaced(placed);
+      return write(placed, input, call.world.clock.now());
     },
     'write',
   ),
@@ -159,11 +165,16 @@ interface Updated {
   readonly updatedCells: number;
 }
 
+/** @throws GoogleError 400 when a cell is protected from the user. */
+function checkPlaced({ sheet, startRow, startColumn, values }: Placed): void {
+  const columns = Math.max(1, ...values.map((row) => row.length));
+  checkGuard(sheet, { row: startRow + 1, column: startColumn + 1, rows: Math.max(1, values.length), columns });
+}
+
 /** A value of null leaves its cell as it is. */
 function write({ sheet, startRow, startColumn, values }: Placed, input: ValueInput, nowMs: number): Updated {
   let updatedCells = 0;
   const widest = Math.max(1, ...values.map((row) => row.length));
-  checkGuard(sheet, { row: startRow + 1, column: startColumn + 1, rows: Math.max(1, values.length), columns: widest });
   values.forEach((row, rowOffset) =>
     row.forEach((value, offset) => {
       if (value === null) return;
@@ -211,12 +222,26 @@ function render(sheet: Sheet, row: number, column: number, option: string): stri
   return option === 'FORMATTED_VALUE' ? textOf(value) : value;
 }
 
-function clear(book: Spreadsheet, range: string): string {
+interface ToClear {
+  readonly sheet: Sheet;
+  /** From 0, the end not included. */
+  readonly rows: readonly [start: number, end: number];
+  readonly columns: readonly [start: number, end: number];
+}
+
+/** @throws GoogleError 400 when a cell is protected from the user. */
+function toClear(book: Spreadsheet, range: string): ToClear {
   const { sheet, span } = book.find(range);
-  const endColumn = Math.min(span.endColumn ?? sheet.maxColumns, sheet.maxColumns);
-  const endRow = Math.min(span.endRow ?? sheet.maxRows, sheet.maxRows);
-  for (let row = span.startRow; row < Math.min(endRow, sheet.extent().row); row += 1) {
-    for (let column = span.startColumn; column < endColumn; column += 1) changeContent(sheet, row, column, undefined);
+  const rows = [span.startRow, Math.min(span.endRow ?? sheet.maxRows, sheet.maxRows)] as const;
+  const columns = [span.startColumn, Math.min(span.endColumn ?? sheet.maxColumns, sheet.maxColumns)] as const;
+  const [height, width] = [rows[1] - rows[0], columns[1] - columns[0]];
+  checkGuard(sheet, { row: rows[0] + 1, column: columns[0] + 1, rows: height, columns: width });
+  return { sheet, rows, columns };
+}
+
+function clear({ sheet, rows: [top, bottom], columns: [left, right] }: ToClear): string {
+  for (let row = top; row < Math.min(bottom, sheet.extent().row); row += 1) {
+    for (let column = left; column < right; column += 1) changeContent(sheet, row, column, undefined);
   }
-  return writeA1(sheet.name, span.startRow, span.startColumn, endRow, endColumn);
+  return writeA1(sheet.name, top, left, bottom, right);
 }

@@ -1,4 +1,5 @@
 import type { Cell } from './cell.ts';
+import type { Typing } from './typing.ts';
 
 const dayMs = 86_400_000;
 /** Day 0 of a spreadsheet is 1899-12-30. */
@@ -45,13 +46,14 @@ export function serialOf(instantMs: number, zone: string): number {
 }
 
 /** A text that looks like a day, a time or a part of a date. */
-export function parseDay(text: string): Partial<Cell> | undefined {
+export function parseDay(text: string, { dateOrder, dateSeparators }: Typing): Partial<Cell> | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return serialFor(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (slashed !== null) return serialFor(Number(slashed[3]), Number(slashed[1]), Number(slashed[2]));
-  const short = /^(\d{1,2})[-/](\d{1,2})$/.exec(text);
-  if (short !== null) return serialFor(2026, Number(short[1]), Number(short[2]));
+  const [, first, separator = '', second, year] = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}))?$/.exec(text) ?? [];
+  if (dateSeparators.includes(separator)) {
+    const [month, day] = dateOrder === 'dmy' ? [second, first] : [first, second];
+    return serialFor(Number(year ?? 2026), Number(month), Number(day));
+  }
   const time = /^(\d{1,2}):(\d{2})$/.exec(text);
   if (time !== null) return { value: (Number(time[1]) * 60 + Number(time[2])) / 1440, format: 'h:mm' };
   return undefined;

@@ -1,5 +1,6 @@
 import { parseDay } from './dates.ts';
 import { textFormat, type Cell, type Value } from './cell.ts';
+import { typingOf, type Typing } from './typing.ts';
 
 /** What Google's own documentation leaves open; both answers are possible. */
 export interface EntryVariant {
@@ -7,36 +8,44 @@ export interface EntryVariant {
   readonly keepsApostropheInText: boolean;
 }
 
+/** Of a spreadsheet. */
+interface EntryRules {
+  readonly variant: EntryVariant;
+  readonly locale: string;
+}
+
 /**
  * What becomes of a text that is written, as if it had been typed: formulas, numbers, dates and truths are taken for what
  * they look like, unless the cell is formatted as text or an apostrophe stands before it.
  */
-export function enterText(text: string, format: string | undefined, variant: EntryVariant): Partial<Cell> {
+export function enterText(text: string, format: string | undefined, { variant, locale }: EntryRules): Partial<Cell> {
+  const typing = typingOf(locale);
   const isText = format === textFormat;
   if (text.startsWith("'") && !(isText && variant.keepsApostropheInText)) return { value: text.slice(1) };
   // A text format does not keep a formula from being one when a script writes it, nor does a sign as wide as a letter
   // (owasp.org/www-community/attacks/CSV_Injection).
   if (/^[=＝]./su.test(text)) return { value: calculate(text), formula: text };
   if (isText) return { value: text };
-  if (/^[+-]/.test(text) && text.length > 1 && numberIn(text) === undefined) {
+  if (/^[+-]/.test(text) && text.length > 1 && numberIn(typing.plain(text)) === undefined) {
     const formula = `=${text}`;
     return { value: calculate(formula), formula };
   }
-  return { ...read(text) };
+  return { ...read(text, typing) };
 }
 
-function read(text: string): Partial<Cell> {
+function read(text: string, typing: Typing): Partial<Cell> {
   const wanted = text.trim();
   if (wanted === '') return text === '' ? { value: undefined } : { value: text };
-  if (/^true$/i.test(wanted)) return { value: true };
-  if (/^false$/i.test(wanted)) return { value: false };
-  const percent = /^([+-]?\d+(?:\.\d+)?)\s?%$/.exec(wanted);
+  if (typing.truths.yes.includes(wanted.toLowerCase())) return { value: true };
+  if (typing.truths.no.includes(wanted.toLowerCase())) return { value: false };
+  const plain = typing.plain(wanted);
+  const percent = /^([+-]?\d+(?:\.\d+)?)[,\s]?%$/.exec(plain);
   if (percent !== null) return { value: Number(percent[1]) / 100, format: '0.00%' };
-  const number = numberIn(wanted);
+  const number = numberIn(plain);
   if (number !== undefined) return { value: number };
-  const money = /^[€$£]\s?(\d+(?:\.\d+)?)$/.exec(wanted);
+  const money = /^[€$£][,\s]?(\d+(?:\.\d+)?)$/.exec(plain);
   if (money !== null) return { value: Number(money[1]), format: '"€"0.00' };
-  const day = parseDay(wanted);
+  const day = parseDay(wanted, typing);
   if (day !== undefined) return day;
   return { value: text };
 }

@@ -8,6 +8,8 @@ export interface Metadata {
   readonly key: string;
   value: string;
   readonly visibility: string;
+  /** Of the script or the program that has written it: with the visibility PROJECT nobody else sees it. */
+  readonly project: string;
 }
 
 /** A row or a column of the grid. */
@@ -23,8 +25,13 @@ export interface Protection {
   readonly box: Box | undefined;
   isWarningOnly: boolean;
   description: string;
-  /** Whether the user of the script may edit. */
-  canEdit: boolean;
+  /** Addresses of those who pass; undefined while it lets everybody pass who may edit the file. */
+  editors: ReadonlySet<string> | undefined;
+}
+
+/** @param by address; without one, somebody whom no protection names. */
+export function passes({ editors, isWarningOnly }: Protection, by?: string): boolean {
+  return isWarningOnly || editors === undefined || (by !== undefined && editors.has(by));
 }
 
 export interface Filter {
@@ -93,12 +100,40 @@ export class Sheet {
     return { row, column };
   }
 
-  /** @throws ServiceFault when a user who is not the script's guards one of the cells. */
-  checkWritable(box: Box): void {
-    const guard = this.protections.find(
-      (each) => !each.canEdit && !each.isWarningOnly && (each.box === undefined || overlap(each.box, box)),
-    );
-    if (guard !== undefined) throw new ServiceFault('You are trying to edit a protected cell or object.');
+  /** @throws ServiceFault when a protection keeps one of the cells from them. @param by address */
+  checkWritable(box: Box, by?: string): void {
+    if (!this.isWritable(box, by)) throw new ServiceFault('You are trying to edit a protected cell or object.');
+  }
+
+  isWritable(box: Box, by?: string): boolean {
+    return !this.protections.some((each) => !passes(each, by) && (each.box === undefined || overlap(each.box, box)));
+  }
+
+  /** @param copied gives what stands for a rectangle in the copy. @param id of the copy, where it comes into the same file. */
+  copy(copied: (box: Box) => Box, id = this.id): Sheet {
+    const made = new Sheet(id, this.name);
+    const { isHidden, frozenRows, frozenColumns, conditionalFormats, charts } = this;
+    Object.assign(made, { isHidden, frozenRows, frozenColumns, conditionalFormats, charts });
+    made.cells = this.cells.map((line) => line && [...line]);
+    made.metadata.push(...this.metadata.map((each) => ({ ...each })));
+    const lines = new Map<Line, Line>();
+    for (const [own, others] of [
+      [made.rowLines, this.rowLines] as const,
+      [made.columnLines, this.columnLines] as const,
+    ]) {
+      own.length = 0;
+      for (const line of others) {
+        lines.set(line, { ...line, metadata: line.metadata.map((each) => ({ ...each })) });
+        own.push(lines.get(line)!);
+      }
+    }
+    for (const box of this.boxes) made.boxes.add(copied(box));
+    made.protections.push(...this.protections.map((each) => ({ ...each, box: each.box && copied(each.box) })));
+    if (this.filter !== undefined) {
+      const criteria = new Map([...this.filter.criteria].map(([line, each]) => [lines.get(line)!, each]));
+      made.filter = { box: copied(this.filter.box), criteria };
+    }
+    return made;
   }
 
   /** Everything as it is now; what is returned brings it back. */

@@ -2,6 +2,7 @@ import { Killed } from './fault.ts';
 
 /** An object of a service, as the outside has it. Its methods are those that the script may call. */
 export type ServiceObject = object;
+type BeforeCall = (service: string, method: string, given: readonly unknown[]) => void;
 type ServiceClass = abstract new (...given: never[]) => ServiceObject;
 
 /** Names of classes and their methods, for the inside to build the same ones. */
@@ -30,10 +31,10 @@ export function manifestOf(classes: readonly ServiceClass[]): Manifest {
 export class Bridge {
   private readonly objects: ServiceObject[] = [];
   private readonly ids = new Map<ServiceObject, number>();
-  private readonly beforeCall: (service: string, method: string) => void;
+  private readonly beforeCall: BeforeCall;
 
   /** @param beforeCall told of each call; what it throws, the call throws. */
-  constructor(beforeCall: (service: string, method: string) => void) {
+  constructor(beforeCall: BeforeCall) {
     this.beforeCall = beforeCall;
   }
 
@@ -50,10 +51,10 @@ export class Bridge {
     try {
       const target = this.objects[id];
       if (target === undefined) throw new Error('This object belongs to an execution that is over.');
-      this.beforeCall(target.constructor.name, method);
+      const args = (JSON.parse(given) as unknown[]).map((each) => this.decode(each));
+      this.beforeCall(target.constructor.name, method, args);
       const act: unknown = Reflect.get(target, method);
       if (typeof act !== 'function') throw new Error(`${method} is not a function.`);
-      const args = (JSON.parse(given) as unknown[]).map((each) => this.decode(each));
       const value: unknown = Reflect.apply(act, target, args);
       return JSON.stringify({ v: this.encode(value) });
     } catch (error) {

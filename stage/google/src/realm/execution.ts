@@ -1,7 +1,9 @@
 import { createContext, Script, type Context } from 'node:vm';
 import { Bridge, installBridge, type BridgeSetUp } from './bridge.ts';
 import { removalScript } from './built-ins.ts';
+import type { Costs } from './costs.ts';
 import { Killed } from './fault.ts';
+import { messagesOf } from './messages.ts';
 import { serviceGlobals, serviceManifest } from './services/globals.ts';
 import type { Stage, StartedAs } from './world.ts';
 
@@ -21,7 +23,7 @@ const setUpScript = new Script(`(${installBridge.toString()})(__callOut, __now, 
   delete globalThis.__callOut; delete globalThis.__now; delete globalThis.__setUp;`);
 const timedOut = 'Exceeded maximum execution time';
 /** A script that loops without asking anything is ended in real time. */
-const spinMs = 60_000;
+const spinMs = 180_000;
 
 /**
  * One execution: a realm of its own, into which the script is evaluated anew, as each formula and each click does. It
@@ -34,6 +36,7 @@ export class Execution {
   /** What the script has put into the global scope: no function of the language, and none of the bridge. */
   private readonly declared: ReadonlySet<PropertyKey>;
   private readonly endsAtMs: number;
+  private readonly endsWith: string;
   private readonly killAtCall: number;
   private killed: string | undefined;
 
@@ -41,7 +44,10 @@ export class Execution {
   constructor(stage: Stage, script: Script, { killAtCall = Infinity }: ExecutionOptions = {}) {
     this.stage = stage;
     this.killAtCall = killAtCall;
-    this.endsAtMs = stage.world.clock.now() + limitOf(stage);
+    const leftMs = limitOf(stage);
+    const triggerMs = triggerMsLeft(stage);
+    this.endsAtMs = stage.world.clock.now() + Math.min(leftMs, triggerMs);
+    this.endsWith = triggerMs < leftMs ? messagesOf(stage.person.locale).tooMuchTime : timedOut;
     const empty = Object.create(null) as Record<string, unknown>;
     this.context = createContext(empty, { microtaskMode: 'afterEvaluate' });
     removal.runInContext(this.context);
@@ -70,17 +76,18 @@ export class Execution {
     if (this.stage.startedAs === 'customFunction' && !given.every(isOfCells)) {
       return { kind: 'threw', message: 'A formula gives the values of cells, and nothing else.' };
     }
-    this.context['__given'] = JSON.stringify({ name, given });
+    const isCell = this.stage.startedAs === 'customFunction';
+    this.context['__given'] = JSON.stringify({ name, given, isCell });
     this.evaluate(callScript);
     // What was promised is settled by now: there is nothing else that could settle it.
     const told = this.evaluate('__ending()') as string;
     if (this.killed !== undefined) return { kind: 'killed', message: this.killed };
-    return JSON.parse(told) as Ending;
+    return JSON.parse(told, isCell ? reviveDate : undefined) as Ending;
   }
 
   private openBridge(): void {
     const { stage } = this;
-    const bridge = new Bridge((service, method) => this.count(service, method));
+    const bridge = new Bridge((...call) => this.count(...call));
     const globals = serviceGlobals(stage).map(({ name, object, constants = {} }) => ({
       name,
       id: bridge.idOf(object),
@@ -95,16 +102,20 @@ export class Execution {
   }
 
   /** @throws Killed from the moment on at which Google would end the execution. */
-  private count(service: string, method: string): void {
+  private count(...call: Parameters<Costs>): void {
     const { clock, costMs } = this.stage.world;
     if (this.killed !== undefined) throw new Killed(this.killed);
     this.calls += 1;
-    clock.advance(costMs(service, method));
+    clock.advance(costMs(...call));
     if (this.calls >= this.killAtCall) this.killed = 'The execution was ended.';
-    else if (clock.now() > this.endsAtMs) this.killed = timedOut;
+    else if (clock.now() > this.endsAtMs) this.killed = this.endsWith;
     if (this.killed !== undefined) throw new Killed(this.killed);
   }
 }
+
+/** A cell may show a date, which goes over as what the bridge makes of one. */
+const reviveDate = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '$date' in value ? new Date(Number(value.$date)) : value;
 
 /** Whether a page may pass it: primitives, and objects and arrays of them. */
 function isPassed(value: unknown): boolean {
@@ -132,22 +143,33 @@ function limitOf({ startedAs, world }: Stage): number {
   return limits[startedAs] ?? runMs;
 }
 
+/** What a trigger may still run today. */
+function triggerMsLeft({ startedAs, world, person }: Stage): number {
+  if (startedAs !== 'timer') return Infinity;
+  return world.limits.triggerMsADay - person.usage.today('triggerMs', world.clock.now());
+}
+
 const callScript = `(function () {
   var asked = JSON.parse(globalThis.__given), ending = { kind: 'pending' };
+  var isDate = function (value) { return Object.prototype.toString.call(value) === '[object Date]'; };
+  var tell = function (key, value) { return isDate(this[key]) ? { $date: Number(this[key]) } : value; };
   var threw = function (error) { ending = { kind: 'threw', message: String((error && error.message) || error) }; };
   var check = function (value, depth) {
     if (value === null || value === undefined || typeof value !== 'object') {
       if (typeof value === 'function' || typeof value === 'bigint') throw new Error('The script returned a value that cannot cross.');
       return;
     }
-    if (Object.prototype.toString.call(value) === '[object Date]') throw new Error('The script returned a Date, which cannot cross.');
+    if (isDate(value)) {
+      if (asked.isCell) return;
+      throw new Error('The script returned a Date, which cannot cross.');
+    }
     if (depth > 60) throw new Error('The script returned a value that is too deep.');
     Object.keys(value).forEach(function (key) { check(value[key], depth + 1); });
   };
   globalThis.__ending = function () {
     if (ending.kind === 'pending') threw(new Error('The promise is never settled: nothing runs after the function.'));
     if (ending.kind === 'returned') { try { check(ending.value, 0); } catch (error) { threw(error); } }
-    return JSON.stringify(ending);
+    return JSON.stringify(ending, tell);
   };
   try {
     var entry = globalThis[asked.name];

@@ -1,4 +1,4 @@
-/** What Google allows an account. Numbers of the quotas page for consumer accounts. */
+/** What Google allows an account. Source: developers.google.com/apps-script/guides/services/quotas. */
 export interface RealmLimits {
   /** Longest run of a custom function, ms. */
   readonly customFunctionMs: number;
@@ -8,6 +8,12 @@ export interface RealmLimits {
   readonly runMs: number;
   readonly urlLength: number;
   readonly fetchesADay: number;
+  /** Requests within a while that are too many in a short time. No page says how many: this number is ours. */
+  readonly fetchBurst: { readonly count: number; readonly withinMs: number };
+  /** Of one request. */
+  readonly fetchHeaders: number;
+  /** Of all headers of one request. */
+  readonly fetchHeaderBytes: number;
   readonly fetchBodyBytes: number;
   readonly fetchReplyBytes: number;
   readonly cacheValueBytes: number;
@@ -16,6 +22,12 @@ export interface RealmLimits {
   readonly cacheSeconds: number;
   readonly propertyBytes: number;
   readonly propertyStoreBytes: number;
+  /** Properties that are read or written. */
+  readonly propertyCallsADay: number;
+  /** Run time of all triggers. */
+  readonly triggerMsADay: number;
+  /** Executions of one user. */
+  readonly executionsAtOnce: number;
   readonly triggers: number;
   readonly cellLength: number;
   readonly cells: number;
@@ -29,6 +41,9 @@ export const consumerLimits: RealmLimits = {
   runMs: 360_000,
   urlLength: 2_082,
   fetchesADay: 20_000,
+  fetchBurst: { count: 1_000, withinMs: 10_000 },
+  fetchHeaders: 100,
+  fetchHeaderBytes: 8_192,
   fetchBodyBytes: 50 * 1_048_576,
   fetchReplyBytes: 50 * 1_048_576,
   cacheValueBytes: 102_400,
@@ -37,9 +52,21 @@ export const consumerLimits: RealmLimits = {
   cacheSeconds: 21_600,
   propertyBytes: 9_216,
   propertyStoreBytes: 512_000,
+  propertyCallsADay: 50_000,
+  triggerMsADay: 90 * 60_000,
+  executionsAtOnce: 30,
   triggers: 20,
   cellLength: 50_000,
   cells: 10_000_000,
   mailsADay: 100,
   runCalls: 10,
+};
+
+/** Of an organisation's account, where it is allowed more. */
+export const workspaceLimits: RealmLimits = {
+  ...consumerLimits,
+  fetchesADay: 100_000,
+  propertyCallsADay: 500_000,
+  triggerMsADay: 6 * 3_600_000,
+  mailsADay: 1_500,
 };

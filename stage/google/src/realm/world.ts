@@ -6,7 +6,10 @@ import type { DeveloperMetadataFinder } from './services/metadata.ts';
 import type { RangeHandle } from './services/range.ts';
 import type { SheetHandle } from './services/sheet.ts';
 import type { RealmClock } from './clock.ts';
+import type { Costs } from './costs.ts';
 import type { RealmLimits } from './limits.ts';
+import type { ScriptManifest } from './manifest.ts';
+import type { Kept, People, Person, ScriptProject, Trigger } from './people.ts';
 import type { SyncHttp } from './sync-http.ts';
 
 /** How a script was started: each way may do other things. */
@@ -28,15 +31,6 @@ export interface Mail {
   readonly body: string;
 }
 
-export interface Trigger {
-  readonly id: string;
-  readonly handler: string;
-  /** When it runs next, ms since epoch. */
-  dueMs: number;
-  /** Undefined: it runs once. */
-  readonly everyMs: number | undefined;
-}
-
 export interface MenuEntry {
   readonly label: string;
   /** Name of the function; undefined for a line. */
@@ -49,19 +43,6 @@ export interface ShownPage {
   readonly content: string;
 }
 
-/** What a person answers to a question of the script. */
-export interface Person {
-  email: string;
-  locale: string;
-  /** Of alerts, in their order; YES when there is none. */
-  readonly answers: string[];
-}
-
-export interface CacheEntry {
-  readonly value: string;
-  readonly untilMs: number;
-}
-
 export type StoreName = 'user' | 'document' | 'script';
 
 /** Everything that outlives an execution. */
@@ -70,25 +51,32 @@ export interface World {
   readonly clock: RealmClock;
   readonly limits: RealmLimits;
   readonly http: SyncHttp;
-  readonly person: Person;
+  /** Whoever has access to the file. */
+  readonly people: People;
+  /** The script, with what is kept for it beyond this file. */
+  readonly project: ScriptProject;
+  /** Of the script, whatever that of the spreadsheet is. */
+  readonly scriptTimeZone: string;
+  readonly manifest: ScriptManifest;
+  /** Scopes that Google has asked the person for on the way: the execution ends there. */
+  readonly prompts: string[][];
   /** By file name without its ending. */
   readonly pages: Readonly<Record<string, string>>;
   /** Whether the script is an add-on: its triggers run hourly at most. */
   readonly isAddOn: boolean;
-  readonly properties: Readonly<Record<StoreName, Map<string, string>>>;
-  readonly caches: Readonly<Record<StoreName, Map<string, CacheEntry>>>;
-  /** Held by another execution, or by this one. */
-  readonly locks: Map<StoreName, number>;
+  /** What the owner, this file and the script have kept. */
+  readonly properties: Readonly<Record<StoreName, Kept['properties']>>;
+  readonly caches: Readonly<Record<StoreName, Kept['cache']>>;
+  /** Of everybody, in all files of the project. */
   readonly triggers: Trigger[];
   readonly mails: Mail[];
   readonly menus: { readonly title: string; readonly entries: MenuEntry[] }[];
   readonly shown: ShownPage[];
   readonly alerts: string[];
   readonly logs: string[];
-  /** What was asked of Google today. */
+  /** What was asked of Google since the realm was opened. */
   readonly spent: { fetches: number; fetchRounds: number; mails: number };
-  /** ms that a call takes beside what it really takes. */
-  readonly costMs: (service: string, method: string) => number;
+  readonly costMs: Costs;
   readonly onLog: (line: string) => void;
 }
 
@@ -98,6 +86,10 @@ export interface Stage {
   readonly startedAs: StartedAs;
   /** Tells this execution from others. */
   readonly id: number;
+  /** At the keyboard, or whose trigger it is. */
+  readonly person: Person;
+  /** What the execution may keep things in: a formula has the owner's, whoever looks at it. */
+  readonly kept: (store: StoreName) => Kept;
   readonly handles: Handles;
 }
 

@@ -64,6 +64,20 @@ test('a bound script is read and written by whoever may edit the spreadsheet, an
   expect((await colleague('GET', `v1/projects/${google.addScript(owner).scriptId}`)).status).toBe(403);
 });
 
+test('a bound script belongs to the owner of its spreadsheet, whoever makes it', async () => {
+  const google = await openGoogle();
+  const book = google.addSpreadsheet(owner);
+  book.roles.set('colleague@example.test', 'writer');
+  const colleague = await signIn(google, 'colleague@example.test');
+  const made = await colleague('POST', 'v1/projects', { title: 'T', parentId: book.id });
+  expect(made.body).toMatchObject({ creator: { email: 'colleague@example.test' } });
+  expect(google.scripts).toMatchObject([{ owner, creator: 'colleague@example.test' }]);
+  const path = `v1/projects/${String(made.body['scriptId'])}`;
+  expect((await (await signIn(google, owner))('GET', path)).status).toBe(200);
+  book.roles.set('colleague@example.test', 'reader');
+  expect((await colleague('GET', path)).status).toBe(403);
+});
+
 test('a project that is bound to nothing says so by having no parent', async () => {
   const google = await openGoogle();
   const call = await signIn(google, owner);

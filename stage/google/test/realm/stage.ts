@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { createRealm, type Realm, type RealmOptions, type RunOptions } from '../../src/realm/index.ts';
+import { createRealm, wholeManifest, type Realm, type RealmOptions, type RunOptions } from '../../src/realm/index.ts';
 
 export interface Stage {
   /** The realm of the running test. */
@@ -15,7 +15,11 @@ export function openStage(): Stage {
   let realm: Realm;
   const open: Stage['open'] = (options = {}) => {
     realm?.close();
-    realm = createRealm({ code: 'function go(source) { return (0, eval)(source); }', ...options });
+    realm = createRealm({
+      code: 'function go(source) { return (0, eval)(source); }',
+      manifest: wholeManifest,
+      ...options,
+    });
   };
   beforeEach(() => open());
   afterEach(() => realm.close());

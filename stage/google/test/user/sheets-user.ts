@@ -21,7 +21,7 @@ export type SheetsUser = WorkbookUser<'now'> & {
 /** Types by the number format of their cells; numbers and truths have the usual one. */
 const typesByFormat: Readonly<Record<string, CellType>> = {
   '@': 'text',
-  '0%': 'percent',
+  '0.00%': 'percent',
   'yyyy-mm-dd': 'date',
   'yyyy-mm-dd hh:mm': 'dateTime',
 };
@@ -156,7 +156,7 @@ export function createSheetsUser(book: Book): SheetsUser {
       sheet.deleteRows(header, rows + 1);
     },
     protect(table) {
-      const guard = { box: undefined, isWarningOnly: false, description: 'owner', canEdit: false };
+      const guard = { box: undefined, isWarningOnly: false, description: 'owner', editors: new Set<string>() };
       tableOf(table).sheet.protections.push(guard);
     },
     unprotect(table) {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packNodes } from '../host/package.ts';
 
 const run = promisify(execFile);
 
@@ -24,10 +25,24 @@ export function scanTarball(unpackedFolder: string): Promise<Leg> {
   return scan('tarball', unpackedFolder);
 }
 
+/** The linter that n8n's tools bring along, over all of a package, the files outside of the scan's patterns, too. */
+export async function lint(packageFolder: string): Promise<Leg> {
+  const tool = join(packageFolder, 'node_modules/.bin/n8n-node');
+  try {
+    await run(tool, ['lint'], { cwd: packageFolder, env: outsideOfTests(), maxBuffer: 32 * 1024 * 1024 });
+    return { passed: true, findings: '' };
+  } catch (error) {
+    return { passed: false, findings: String((error as { stdout?: string }).stdout ?? error) };
+  }
+}
+
+/** Some rules change when they find themselves in a test. */
+const outsideOfTests = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' });
+
 async function scan(leg: 'source' | 'tarball', folder: string): Promise<Leg> {
   const script = fileURLToPath(new URL('leg.ts', import.meta.url));
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { stdout } = await run(process.execPath, [script, leg, folder], { env, maxBuffer: 32 * 1024 * 1024 });
+  const options = { env: outsideOfTests(), maxBuffer: 32 * 1024 * 1024 };
+  const { stdout } = await run(process.execPath, [script, leg, folder], options);
   return JSON.parse(stdout) as Leg;
 }
 
@@ -36,12 +51,11 @@ export interface Unpacked {
   remove(): Promise<void>;
 }
 
-/** Builds and packs a package as it would be published and unpacks it, as n8n does when it installs one. */
-export async function packAndUnpack(packageFolder: string): Promise<Unpacked> {
+/** Builds and packs the nodes as they would be published and unpacks them, as n8n does when it installs them. */
+export async function packAndUnpack(): Promise<Unpacked> {
   const folder = await mkdtemp(join(tmpdir(), 'tpr-packed-'));
-  await run('pnpm', ['pack', '--pack-destination', folder], { cwd: packageFolder });
-  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'));
-  if (tarball === undefined) throw new Error('pnpm pack made no tarball.');
-  await run('tar', ['-xzf', tarball], { cwd: folder });
+  const packed = await packNodes();
+  await run('tar', ['-xzf', packed.tarball], { cwd: folder });
+  packed.remove();
   return { folder: join(folder, 'package'), remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -14,7 +14,10 @@ export interface SandboxUser {
 }
 
 /** A credential for a user of the sandbox, as n8n imports it; by default, the one that the examples name. */
-export function sandboxCredential(sandbox: Sandbox, user: SandboxUser = {}): Credential {
+export function sandboxCredential(
+  sandbox: Pick<Sandbox, 'baseUrl' | 'legacyBaseUrl' | 'authUrl'>,
+  user: SandboxUser = {},
+): Credential {
   const { username = 'buyer@example.test', name = 'Third-Party Risk', id = 'credThirdParty01' } = user;
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   return {
@@ -33,7 +36,7 @@ export function sandboxCredential(sandbox: Sandbox, user: SandboxUser = {}): Cre
       accountId: '1001',
       profile: '{}',
       accessToken: '',
-      session: '',
+      sessionTokens: '',
     },
   };
 }

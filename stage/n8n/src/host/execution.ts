@@ -56,7 +56,11 @@ export function readExecution(answer: unknown): Execution {
     const name = textOf(fieldsOf(waiting['node'])['name']) ?? '';
     nodes[name] = { status: 'waiting', ms: 0, items: itemsOf(waiting['data']) };
   }
-  for (const [name, runs] of Object.entries(fieldsOf(runData))) nodes[name] = readRuns(listOf(runs).map(fieldsOf));
+  for (const [name, runs] of Object.entries(fieldsOf(runData))) {
+    const run = readRuns(listOf(runs).map(fieldsOf));
+    const waiting = nodes[name];
+    nodes[name] = waiting !== undefined && isRecovered(run) ? { ...run, items: waiting.items } : run;
+  }
   return {
     id: textOf(id) ?? '',
     status: textOf(status) ?? 'unknown',
@@ -75,6 +79,13 @@ function readRuns(runs: readonly Fields[]): NodeRun {
     ...(fault !== undefined && { error: readFault(fault) }),
   };
 }
+
+/**
+ * A run that n8n has noted after a crash, by its log: without items, or with one that says so (`ARTIFICIAL_TASK_DATA` in
+ * `dist/constants.js`, n8n 2.41).
+ */
+const isRecovered = ({ items }: NodeRun): boolean =>
+  items.every(({ json }) => json['isArtificialRecoveredEventItem'] === true);
 
 function itemsOf(data: unknown): Item[] {
   const outputs = listOf(fieldsOf(data)['main']);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** What is waited for, for the message: `n8n to answer`. */
-  readonly what: string;
+  /** What is waited for, for the message: `n8n to answer`; asked for when it has not come. */
+  readonly what: string | (() => string);
   readonly timeoutMs?: number;
   readonly everyMs?: number;
 }
@@ -14,7 +14,10 @@ export async function waitFor<T>(ask: () => Promise<T | undefined> | T | undefin
   while (true) {
     const answer = await ask();
     if (answer !== undefined) return answer;
-    if (performance.now() > endMs) throw new Error(`Waited ${timeoutMs / 1_000} s for ${what}.`);
+    if (performance.now() > endMs) {
+      const told = typeof what === 'string' ? what : what();
+      throw new Error(`Waited ${timeoutMs / 1_000} s for ${told}.`);
+    }
     await sleep(everyMs);
   }
 }

@@ -4,9 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { launchBrowser } from '@stage/browser';
 import { actionNode } from '../../src/host/credential.ts';
 import { openEditor } from '../../src/host/editor.ts';
-import type { NodeInUse } from '../../src/host/rest.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
-import { takeSample } from '../stage/sample.ts';
 import { openStage } from '../stage/stage.ts';
 import { watchChanges } from '../stage/watch.ts';
 
@@ -14,20 +12,12 @@ const mostBytes = 200_000;
 const pictures = fileURLToPath(new URL('../../../../packages/n8n-node/docs/', import.meta.url));
 
 const stage = await openStage();
-const { sandbox, host, credential, refused } = stage;
+const { host, credential, refused } = stage;
 const browser = await launchBrowser();
 const editor = await openEditor(browser, host.server().url);
 afterAll(async () => {
   await browser.close();
   await stage.close();
-});
-
-const { filed, thirdPartyId } = takeSample(sandbox);
-const inUse = (parameters: NodeInUse['parameters']): NodeInUse => ({
-  type: actionNode,
-  version: 1,
-  parameters,
-  credential,
 });
 
 async function expectPicture(name: string): Promise<void> {
@@ -87,41 +77,4 @@ test('the test of a credential says why it is refused', async () => {
   const { status, message } = await host.rest().testCredential(refused);
   expect(status).toBe('Error');
   expect(message).toMatch(/refused|user|password/i);
-});
-
-test('the lists of the resource locators find by name', async () => {
-  const thirdParty = inUse({ resource: 'thirdParty', operation: 'get' });
-  const all = await host.rest().searchList(thirdParty, 'searchThirdParties');
-  expect(all.length).toBeGreaterThan(5);
-  const wanted = all.find(({ value }) => String(value) === thirdPartyId) ?? all[0]!;
-  const word = wanted.name.split(' ')[0]!;
-  const found = await host.rest().searchList(thirdParty, 'searchThirdParties', word);
-  expect(found.map(({ value }) => value)).toContain(wanted.value);
-  expect(found.length).toBeLessThan(all.length);
-
-  const document = inUse({
-    resource: 'file',
-    operation: 'download',
-    dossierId: { __rl: true, mode: 'id', value: filed.dossierId },
-    documentId: { __rl: true, mode: 'id', value: filed.documentId },
-  });
-  for (const [method, id] of [
-    ['searchDossiers', filed.dossierId],
-    ['searchDocuments', filed.documentId],
-    ['searchFiles', filed.fileId],
-  ] as const) {
-    const entries = await host.rest().searchList(document, method);
-    expect({ method, ids: entries.map(({ value }) => String(value)) }).toEqual({
-      method,
-      ids: expect.arrayContaining([id]),
-    });
-  }
-});
-
-test('the fields of the resource mapper follow the definitions of the account', async () => {
-  const node = inUse({ resource: 'attribute', operation: 'setMany' });
-  const fields = await host.rest().mapperFields(node, 'getAttributeFields');
-  const types = new Map(fields.map(({ id, type }) => [id, type]));
-  expect(types.get('Criticality')).toBe('options');
-  expect(types.get('Annual purchase amount')).toBe('number');
 });

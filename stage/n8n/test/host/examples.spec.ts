@@ -8,10 +8,11 @@ import { sandboxCredential } from '../../src/host/credential.ts';
 import { allowFiles, readExamples } from '../../src/host/examples.ts';
 import type { Execution, Item } from '../../src/host/execution.ts';
 import { openHost } from '../../src/host/host.ts';
+import { waitFor } from '../../src/host/wait.ts';
 import { takeSample } from '../stage/sample.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'tpr-n8n-files-'));
-const sandbox = await startSandbox({ port: 0, now: 'real' });
+let sandbox = await startSandbox({ port: 0, now: 'real' });
 // Something has happened in the last seven days.
 sandbox.touch({ count: 15, seed: 1 });
 const sample = takeSample(sandbox);
@@ -40,8 +41,8 @@ async function runExample(id: string, from = 'Start'): Promise<Execution> {
 
 const itemsOf = ({ nodes }: Execution, name: string): readonly Item[] => nodes[name]?.items ?? [];
 
-test('there are five, imported inactive', async () => {
-  expect(examples).toHaveLength(5);
+test('there are six, imported inactive', async () => {
+  expect(examples).toHaveLength(6);
   for (const { id } of examples) {
     expect(await host.rest().call('GET', `/rest/workflows/${id}`)).toMatchObject({ active: false });
   }
@@ -92,4 +93,45 @@ test('the audit pack is on the disk: an archive for each dossier, and an index',
   const { sheets } = await readXlsx(readFileSync(join(files, 'index.xlsx')));
   const [sheet] = sheets;
   expect((sheet?.rows.length ?? 0) - 1).toBe(itemsOf(run, 'Documents of Each').length);
+});
+
+test('a service that has changed: the first run notes, the same again is no message, and what moved is one, old → new', async () => {
+  const example = examples.find(({ id }) => id === 'tprExampleServ01')!;
+  // What a run keeps is kept of runs by the schedule alone.
+  const often = { rule: { interval: [{ field: 'seconds', secondsInterval: 5 }] } };
+  const nodes = example.nodes.map((node) => (node.name === 'Every Morning' ? { ...node, parameters: often } : node));
+  await host.rest().save({ ...example, nodes });
+  /** Lets the schedule run it twice more. @returns the messages of all its runs, in their order. */
+  const runTwice = async () => {
+    const { length } = await host.rest().executions(example.id);
+    const ended = async (least: number) => {
+      const lines = await host.rest().executions(example.id);
+      const isOver = lines.length >= least && lines.every(({ status }) => status === 'success' || status === 'error');
+      return isOver ? lines : undefined;
+    };
+    await host.rest().activate(example.id);
+    await waitFor(() => ended(length + 2), { what: 'two runs', timeoutMs: 120_000, everyMs: 200 });
+    await host.rest().deactivate(example.id);
+    // One may have begun meanwhile.
+    const lines = await waitFor(() => ended(length + 2), { what: 'the end of the runs' });
+    const runs = await Promise.all(lines.map(({ id }) => host.rest().execution(id)));
+    expect(runs.map(({ status }) => status)).toEqual(runs.map(() => 'success'));
+    return runs.flatMap((run) => itemsOf(run, 'Your Mail').map(({ json }) => json));
+  };
+  expect(await runTwice()).toEqual([]);
+  const { port } = new URL(sandbox.url);
+  await sandbox.close();
+  sandbox = await startSandbox({ port: Number(port), now: 'real', variants: ['G06=bare', 'G58=fraction'] });
+  const [before, scale, path] = ['as the profile says', 'behaviour.percentScale', 'paths.attributes.definitions'];
+  expect(await runTwice()).toEqual([
+    {
+      title: 'The third-party risk service has changed',
+      text: `${scale}: ${before} → "1"\n${path}: ${before} → "GET /attributes"`,
+      changes: [
+        { fact: scale, before, after: '"1"' },
+        { fact: path, before, after: '"GET /attributes"' },
+      ],
+      summary: 'One can work with this service.',
+    },
+  ]);
 });

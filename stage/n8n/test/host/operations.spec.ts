@@ -1,10 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
 import { afterAll, describe, expect, test } from 'vitest';
 import { actionNode } from '../../src/host/credential.ts';
 import { offeredOperations, parametersOf } from '../../src/host/description.ts';
 import { createWorkflow, type Credential, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import type { NodeFault } from '../../src/host/execution.ts';
+import type { Schema } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/records/schema.ts';
 import { takeSample, valuesFor } from '../stage/sample.ts';
 import { openStage, report } from '../stage/stage.ts';
+import { differences } from '../unit/fake/observed.ts';
 
 const stage = await openStage();
 afterAll(() => stage.close());
@@ -18,6 +21,13 @@ const values = valuesFor(takeSample(stage.sandbox));
 function runOne(name: string, parameters: Parameters, credential: Credential) {
   const work = { name: 'Work', type: actionNode, parameters, credential };
   return stage.host.rest().run(createWorkflow(name, [manualStart, work]));
+}
+
+/** What n8n shows of an operation before its first run; undefined of the custom call. */
+async function schemaOf(resource: string, operation: string): Promise<Schema | undefined> {
+  const url = `${stage.host.server().url}/schemas/${actionNode}/1.0.0/${resource}/${operation}.json`;
+  const response = await fetch(url, { headers: { cookie: stage.host.rest().cookie } });
+  return response.ok ? ((await response.json()) as Schema) : undefined;
 }
 
 test('the action node is listed, and so is its variant for agents', () => {
@@ -43,6 +53,14 @@ describe.each(operations)('$action ($resource: $operation)', ({ resource, operat
       expect(Object.keys(json).length).toBeGreaterThan(0);
       expect(pairedItems).toEqual([0]);
     }
+    const announced = await schemaOf(resource, operation);
+    if (announced !== undefined)
+      expect(
+        differences(
+          announced,
+          items.map(({ json }) => json as IDataObject),
+        ).untold,
+      ).toEqual([]);
   });
 
   test('ends with a sentence that says what to do when it can not be done', async () => {
@@ -68,11 +86,15 @@ test.each(aimed)('$action ($resource: $operation) names the record that is not t
   const run = await runOne(`${each.resource} ${each.operation} not there`, parameters, stage.credential);
   expect(run.status).toBe('error');
   expectSentence(run.error);
-  expect(`${run.error?.message} ${run.error?.description}`).toContain('999999999');
+  // What the service itself has said comes first.
+  expect(run.error?.message).toMatch(/^(\w+ )+999999999 /);
 });
 
 function expectSentence(error: NodeFault | undefined): void {
   if (process.env['SHOW']) report(`${error?.httpCode} [${error?.itemIndex}] ${error?.message} | ${error?.description}`);
   expect(error?.message.length).toBeGreaterThan(20);
-  expect(`${error?.message} ${error?.description ?? ''}`).not.toMatch(/undefined|\[object|at .*\.js/);
+  const told = `${error?.message} ${error?.description ?? ''}`;
+  expect(told).not.toMatch(/undefined|\[object|at .*\.js/);
+  // Words of sheets, and of those who write profiles.
+  expect(told).not.toMatch(/\b(header|column|cell|sheet|workbook)\b|\bpaths\./i);
 }

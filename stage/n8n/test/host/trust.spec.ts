@@ -2,7 +2,13 @@ import { startSandbox } from '@tpr/sandbox';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { openHost } from '../../src/host/host.ts';
-import { createWorkflow, manualStart, type Credential, type Parameters } from '../../src/host/workflow.ts';
+import {
+  createWorkflow,
+  manualStart,
+  type Credential,
+  type NodePlan,
+  type Parameters,
+} from '../../src/host/workflow.ts';
 import { openListener } from '../stage/listener.ts';
 import { httpRequest } from '../stage/rival.ts';
 import { takeSample, valuesFor } from '../stage/sample.ts';
@@ -118,7 +124,13 @@ describe('a service that stops in the middle of an answer', () => {
 describe('an agent with the node as a tool', () => {
   const values = valuesFor(takeSample(sandbox));
 
-  async function runAgent(name: string, resource: string, operation: string, more: Parameters = {}) {
+  async function runAgent(
+    name: string,
+    resource: string,
+    operation: string,
+    more: Parameters = {},
+    onError: NodePlan['onError'] = 'stopWorkflow',
+  ) {
     const plan = createWorkflow(name, [
       manualStart,
       {
@@ -140,6 +152,7 @@ describe('an agent with the node as a tool', () => {
         type: `${actionNode}Tool`,
         parameters: { resource, operation, ...values[`${resource}.${operation}`], ...more },
         credential: usual,
+        onError,
         after: [],
       },
     ]);
@@ -154,6 +167,15 @@ describe('an agent with the node as a tool', () => {
     const { told, calls } = await runAgent('agent reads', 'thirdParty', 'get');
     expect(calls['thirdParties.get']).toBe(1);
     expect(told).toContain('100001');
+  });
+
+  test('is given the fields that were chosen and the ID, and is told those that there are', async () => {
+    const chosen = { output: 'fields', fields: ['name', 'city'] };
+    const { told } = await runAgent('agent reads two fields', 'thirdParty', 'get', chosen);
+    expect(Object.keys(itemsTold(told)[0] ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
+    const wrong = { output: 'fields', fields: ['phone'] };
+    const refused = await runAgent('agent reads no field', 'thirdParty', 'get', wrong, 'continueRegularOutput');
+    expect(refused.told).toMatch(/phone.* is no field of the results\. There are .*thirdpartyId/);
   });
 
   test.each([
@@ -172,12 +194,20 @@ describe('an agent with the node as a tool', () => {
   });
 });
 
+interface Question {
+  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
+  readonly tools?: readonly { readonly function: { readonly name: string } }[];
+}
+
+/** What the tool gave to a model that was asked with this. */
+function itemsTold(body: string): object[] {
+  const { messages = [] } = JSON.parse(body) as Question;
+  return JSON.parse(String(messages.findLast(({ role }) => role === 'tool')?.content)) as object[];
+}
+
 /** As of https://platform.openai.com/docs/api-reference/chat/object. */
 function answerOfModel(body: string) {
-  const { messages = [], tools = [] } = JSON.parse(body) as {
-    messages?: readonly { role: string; content: unknown }[];
-    tools?: readonly { function: { name: string } }[];
-  };
+  const { messages = [], tools = [] } = JSON.parse(body) as Question;
   const answered = messages.findLast(({ role }) => role === 'tool');
   const called = { name: tools[0]?.function.name, arguments: '{"letAgentsWrite": true}' };
   const message =

@@ -1,23 +1,25 @@
-import { startSandbox } from '@tpr/sandbox';
+import type { Sandbox } from '@tpr/sandbox';
 import { afterAll, expect, inject, test } from 'vitest';
-import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
+import { actionNode } from '../../src/host/credential.ts';
+import { endLeases } from '../../src/host/database.ts';
 import { createWorkflow, manualStart } from '../../src/host/workflow.ts';
 import { openCluster } from '../../src/queue/cluster.ts';
+import { saysHandingOver } from '../stage/gap.ts';
 import { report } from '../stage/stage.ts';
 import { quickRecovery, weather } from '../stage/storm.ts';
-import { attributeWrites, watchChanges } from '../stage/watch.ts';
+import { faultsOf, tellStorm } from '../stage/storm-report.ts';
+import { openStormServices } from '../stage/storm-services.ts';
 
-const bursts = 5;
-const changesPerBurst = 1_000;
 const workers = 2;
 
-const sandbox = await startSandbox({ port: 0, seed: bursts * changesPerBurst + 100 });
-const credential = sandboxCredential(sandbox);
+const services = await openStormServices();
+const [sandbox] = services.sandboxes;
+const [credential] = services.credentials;
 const cluster = await openCluster({
   packages: [inject('nodesTarball')],
-  credentials: [credential],
+  credentials: services.credentials,
   workers,
-  env: quickRecovery,
+  env: { ...quickRecovery, ...saysHandingOver },
   onStep: (line) => report(line),
 });
 report(
@@ -25,11 +27,11 @@ report(
 );
 afterAll(async () => {
   await cluster.close();
-  await sandbox.close();
+  await services.close();
 });
 
-const grantsOf = () => {
-  const { password, refresh_token } = sandbox.counters().grants;
+const grantsOf = (service: Sandbox) => {
+  const { password, refresh_token } = service.counters().grants;
   return password + refresh_token;
 };
 
@@ -54,37 +56,50 @@ test('runs over both workers share their sign-ins: at most one grant for each pr
   const seconds = (performance.now() - started) / 1_000;
   const jobs = cluster.workers().map((worker) => worker.output().match(/Worker finished execution/g)?.length ?? 0);
   report(
-    `20 runs at once with an ended token: ${seconds.toFixed(1)} s, ${grantsOf()} token grants, by worker ${jobs.join(' and ')}`,
+    `20 runs at once with an ended token: ${seconds.toFixed(1)} s, ${grantsOf(sandbox)} token grants, by worker ${jobs.join(' and ')}`,
   );
   expect(runs.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'success'));
   expect(runs.map(({ nodes }) => nodes['Work']?.items.length)).toEqual(Array.from({ length: 20 }, () => 40));
   expect(Math.min(...jobs)).toBeGreaterThan(0);
-  expect(grantsOf()).toBeLessThanOrEqual(workers + 1);
+  expect(grantsOf(sandbox)).toBeLessThanOrEqual(workers + 1);
 });
 
-test(`${bursts * changesPerBurst} changes are all handed over while main and workers are killed`, async () => {
-  const workflow = await watchChanges(cluster.rest(), credential, {
-    ...attributeWrites,
-    options: { mostPerPoll: 1_000 },
-  });
-  sandbox.resetCounters();
+test('changes without a pause are each handed over once while main and workers are killed', async () => {
+  const watches = await services.watch(cluster.rest());
+  for (const service of services.sandboxes) service.resetCounters();
+  const starts = Array.from({ length: workers }, () => Promise.resolve());
   const ship = {
     rest: () => cluster.rest(),
-    kill: () => cluster.killMain(),
+    main: () => cluster.main().process,
+    async executions() {
+      const lines = await cluster.postgres.query('SELECT id, "workflowId" FROM execution_entity ORDER BY id');
+      return lines.map((line) => {
+        const [id = '', workflowId = ''] = line.split('\t');
+        return { id, workflowId };
+      });
+    },
+    async kill() {
+      await cluster.killMain();
+      await cluster.postgres.query(endLeases);
+    },
     start: () => cluster.startMain(),
     async damage(chance: number) {
-      const place = chance < 0.5 ? 0 : 1;
+      const place = Math.floor(chance * workers);
+      await starts[place];
       await cluster.killWorker(place);
-      await cluster.startWorker(place);
+      starts[place] = cluster.startWorker(place);
     },
   };
-  const storm = await weather(sandbox, ship, workflow, { bursts, changesPerBurst, seed: 20261103 });
-  report(
-    `trigger in queue mode: ${storm.changed} changes, ${storm.kills} × kill -9 of main and ${bursts} of workers, ` +
-      `${storm.executions} executions (at most ${storm.largestPoll} items), ${storm.missing.length} lost, ` +
-      `${storm.repeated} repeated, ${grantsOf()} token grants, ${storm.seconds.toFixed(0)} s`,
-  );
-  expect(storm.missing).toEqual([]);
-  expect(storm.repeated).toBeLessThanOrEqual(storm.kills * storm.largestPoll);
-  expect(grantsOf()).toBeLessThanOrEqual(workers + 1);
+  const storm = await weather(ship, watches, {
+    kills: 6,
+    seed: 20261124,
+    async meanwhile() {
+      await Promise.all(starts);
+      return services.pollSlowly();
+    },
+  });
+  const grants = services.sandboxes.map(grantsOf);
+  report(`${tellStorm(storm).join('\n   ')}, ${grants.join(', ')} token grants`);
+  expect(faultsOf(storm)).toEqual([]);
+  expect(Math.max(...grants)).toBeLessThanOrEqual(workers + 1);
 }, 1_200_000);

@@ -3,160 +3,157 @@ import type { Sandbox } from '@tpr/sandbox';
 import type { Rest } from '../../src/host/rest.ts';
 import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
+import { createDice } from './dice.ts';
+import { type Polling, watchGap } from './gap.ts';
+import { eventsAfter, lastEvent } from './journal.ts';
+import type { SlowPoll, StormReport } from './storm-report.ts';
+import { handedBy, tally } from './tally.ts';
+import { stirUp, type UnrestPlan } from './unrest.ts';
 
 /** The n8n that is in for it. */
-export interface Ship {
+export interface Ship extends Polling {
   rest(): Rest;
-  /** Kills what polls, as a power cut would. */
+  /** Kills what polls, as a power cut would, and lets the next one go on at once with what it had begun (`endLeases`). */
   kill(): Promise<void>;
   /** Starts it again, upon which it polls at once. */
   start(): Promise<void>;
-  /** Kills something else of it, in queue mode. @param chance from 0 up to 1. */
+  /** Kills something else of it, in queue mode, and lets it start again meanwhile. @param chance from 0 up to 1. */
   damage?(chance: number): Promise<void>;
 }
 
-/**
- * n8n that soon takes up what a killed one was about to do. As it comes, it waits two minutes for a publication that was
- * cut off, which a poll at the start is part of; the wait is n8n's own and proves nothing. A publication that takes
- * longer than that is given up, and with it the trigger: so not too soon.
- */
+/** n8n that looks more often for what it has to publish, which a poll at the start is part of. */
 export const quickRecovery = {
-  N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '15',
   N8N_WORKFLOW_PUBLICATION_OUTBOX_POLL_INTERVAL_MS: '1000',
   N8N_WORKFLOW_PUBLICATION_RECONCILE_INTERVAL_SECONDS: '2',
 };
 
+/** A service in unrest, and the workflow that watches it. */
+export interface Watch {
+  readonly name: string;
+  readonly sandbox: Sandbox;
+  readonly workflow: Workflow;
+  readonly unrest: UnrestPlan;
+}
+
 export interface StormPlan {
-  /** Each burst changes so many third parties, each of them once in the whole storm. */
-  readonly bursts: number;
-  readonly changesPerBurst: number;
-  readonly seed: number;
-}
-
-export interface StormReport {
-  readonly changed: number;
+  /** Of what polls; two more follow at the end. */
   readonly kills: number;
-  /** Polls that ended in an execution. */
-  readonly executions: number;
-  /** How often each changed third party was handed over. */
-  readonly handed: ReadonlyMap<string, number>;
-  readonly missing: readonly string[];
-  /** Handed over beyond the first time. */
-  readonly repeated: number;
-  /** The most that one poll handed over. */
-  readonly largestPoll: number;
-  readonly seconds: number;
+  readonly seed: number;
+  /** What is done in the minutes after the last kill, in which what is late becomes due. */
+  readonly meanwhile: () => Promise<SlowPoll>;
 }
 
-const change = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
-/** The call by which a poll begins. */
-const firstCall = 'thirdParties.searchByEvents';
+/** The call by which a poll begins, and almost all of it consists of. */
+const pollCall = 'thirdParties.searchByEvents';
 /** A poll whose calls have ended so long ago is over, and so is its execution. */
 const calmMs = 3_000;
 /** The first calls of a poll take about so long; what follows its last call too: handing over, keeping the state. */
 const strikeMs = 500;
+/** n8n runs for so long at most before it is killed again. */
+const runMs = 6_000;
+/** By then, everything that is late has had its time (`behaviour.overlapSeconds`), and some more for the lag learnt. */
+const dueMs = 130_000;
+
+/** @returns how many calls of polls the service has had. */
+export const pollCalls = ({ sandbox }: Pick<Watch, 'sandbox'>): number => sandbox.counters().byOperation[pollCall] ?? 0;
 
 /**
- * Bursts of changes, and after each of them n8n is killed at a moment of chance: while it polls, or while it hands over
- * what the poll found. Polls are those that n8n makes when it starts, and those of its clock, which allows one a minute.
+ * The services have no rest while n8n is killed at moments of chance: while it polls, or while it hands over what the
+ * poll found; only n8n's own gap between the two is left out. Polls are those that n8n makes when it starts, and those of
+ * its clock, which allows one a minute.
  */
-export async function weather(
-  sandbox: Sandbox,
-  ship: Ship,
-  workflow: Workflow,
-  { bursts, changesPerBurst, seed }: StormPlan,
-): Promise<StormReport> {
+export async function weather(ship: Ship, watches: readonly Watch[], plan: StormPlan): Promise<StormReport> {
   const started = performance.now();
-  const dice = createDice(seed);
-  const ids = sandbox.store
-    .all<{ id: number }>('SELECT id FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id')
-    .map(({ id }) => id);
-  if (ids.length < bursts * changesPerBurst) throw new Error('The portfolio is too small for this storm.');
-  const changed: number[] = [];
-  let kills = 0;
-  const calls = () => sandbox.counters().byOperation[firstCall] ?? 0;
-  const polled = async (act: () => Promise<void>) => {
-    const before = calls();
-    await act();
-    await waitFor(() => (calls() > before ? true : undefined), { what: 'a poll', timeoutMs: 180_000, everyMs: 10 });
-  };
-  const restart = async () => {
+  const dice = createDice(plan.seed);
+  const calls = () => watches.reduce((sum, watch) => sum + pollCalls(watch), 0);
+  const silence = (quietMs: number) => quiet(calls, quietMs);
+  await Promise.all(watches.map((watch) => begin(ship, watch)));
+  await silence(calmMs);
+
+  const gap = await watchGap(ship);
+  const cut = new Set<string>();
+  let [kills, putOff, damages] = [0, 0, 0];
+  let rows = await ship.executions();
+  /** @param which have to have begun a poll. */
+  const restart = async (which: readonly Watch[]) => {
     kills += 1;
+    if (await gap.halt()) putOff += 1;
     await ship.kill();
+    await gap.forget();
+    const known = rows.length;
+    rows = await ship.executions();
+    const newest = new Map(rows.slice(known).map(({ id, workflowId }) => [workflowId, id]));
+    for (const id of newest.values()) cut.add(id);
     // What the killed one had under way arrives, and is not a call of the next.
     await sleep(100);
-    await polled(() => ship.start());
+    const begun = which.map((watch) => [watch, pollCalls(watch)] as const);
+    await ship.start();
+    const silent = () => begun.filter(([watch, before]) => pollCalls(watch) <= before).map(([{ name }]) => name);
+    const havePolled = () => (silent().length === 0 ? true : undefined);
+    const what = () => `a poll of ${silent().join(', ')}`;
+    await waitFor(havePolled, { what, timeoutMs: 180_000, everyMs: 10 });
   };
-  /** Until no call has come for a time. */
-  const silence = async (quietMs: number) => {
-    let [known, sinceMs] = [-1, performance.now()];
-    while (performance.now() - sinceMs < quietMs) {
-      if (calls() !== known) [known, sinceMs] = [calls(), performance.now()];
-      await sleep(5);
+  const damage = async () => {
+    if (ship.damage === undefined) return;
+    await sleep(dice() * strikeMs);
+    await ship.damage(dice());
+    damages += 1;
+  };
+  const marks = watches.map(({ sandbox }) => lastEvent(sandbox.store));
+  const unrests = watches.map(({ sandbox, unrest }) => stirUp(sandbox, unrest));
+  try {
+    await sleep(dice() * runMs);
+    while (kills < plan.kills) {
+      const one = watches[Math.floor(dice() * watches.length)]!;
+      // Whose poll at the start is slow, n8n does not watch at all: what comes next is to find all of them watched.
+      await restart(kills === plan.kills - 1 ? watches : [one]);
+      const damaged = damage();
+      const chance = dice();
+      if (chance < 0.5) await sleep(dice() * strikeMs);
+      else if (chance < 0.75) await sleep(dice() * runMs);
+      else await silence(50 + dice() * strikeMs);
+      await damaged;
     }
-  };
-  await ship.rest().save(workflow);
-  await polled(() => ship.rest().activate(workflow.id));
-  await silence(calmMs);
-  for (let burst = 0; burst < bursts; burst += 1) {
-    const part = ids.slice(burst * changesPerBurst, (burst + 1) * changesPerBurst);
-    sandbox.record(part.map((resourceId) => ({ code: change, resourceId })));
-    changed.push(...part);
-    // Events of the running second are left to the next poll.
-    await sleep(1_000);
-    await restart();
-    if (dice() < 0.3) await sleep(dice() * strikeMs);
-    else await silence(50 + dice() * strikeMs);
-    await ship.damage?.(dice());
+  } finally {
+    await Promise.all(unrests.map((unrest) => unrest.stop()));
   }
-  const lines = await untilCalm(ship, workflow.id, async () => {
-    await restart();
+  const [slow] = await Promise.all([plan.meanwhile(), sleep(dueMs)]);
+  // Until a start brings nothing more.
+  for (let known = -1; known < rows.length;) {
+    known = rows.length;
+    await restart(watches);
     await silence(calmMs);
-  });
-  const name = workflow.nodes[0]?.name ?? '';
-  const handed = new Map<string, number>();
-  let largestPoll = 0;
-  for (const { id } of lines) {
-    const items = (await ship.rest().execution(id)).nodes[name]?.items ?? [];
-    largestPoll = Math.max(largestPoll, items.length);
-    for (const { json } of items) {
-      const key = String(json['thirdpartyId']);
-      handed.set(key, (handed.get(key) ?? 0) + 1);
-    }
+    rows = await ship.executions();
   }
-  const all = changed.map(String);
-  return {
-    changed: all.length,
-    kills,
-    executions: lines.length,
-    handed,
-    missing: all.filter((id) => !handed.has(id)),
-    repeated: [...handed.values()].reduce((sum, times) => sum + times - 1, 0),
-    largestPoll,
-    seconds: (performance.now() - started) / 1_000,
-  };
+  if (gap.heard() === 0) throw new Error('n8n did not say that a poll hands over: its gap was not watched.');
+
+  const tallies: StormReport['tallies'][number][] = [];
+  for (const [place, watch] of watches.entries()) tallies.push(await count(ship, watch, marks[place]!, cut));
+  return { kills, putOff, damages, tallies, slow, seconds: (performance.now() - started) / 1_000 };
 }
 
-/** Starts n8n again until two starts in a row bring nothing more. @returns the executions. */
-async function untilCalm(ship: Ship, workflowId: string, pollOnce: () => Promise<void>) {
-  let calm = 0;
-  let known = -1;
-  while (true) {
-    await pollOnce();
-    const lines = await ship.rest().executions(workflowId);
-    calm = lines.length === known ? calm + 1 : 0;
-    known = lines.length;
-    if (calm === 2) return lines;
+/** Puts a workflow into service, which polls once. */
+async function begin(ship: Ship, watch: Watch): Promise<void> {
+  await ship.rest().save(watch.workflow);
+  const before = pollCalls(watch);
+  await ship.rest().activate(watch.workflow.id);
+  const hasPolled = () => (pollCalls(watch) > before ? true : undefined);
+  await waitFor(hasPolled, { what: `the first poll of ${watch.name}`, timeoutMs: 180_000 });
+}
+
+/** Waits until a number has stayed the same for a time. */
+export async function quiet(numberOf: () => number, quietMs: number): Promise<void> {
+  let [known, sinceMs] = [-1, performance.now()];
+  while (performance.now() - sinceMs < quietMs) {
+    if (numberOf() !== known) [known, sinceMs] = [numberOf(), performance.now()];
+    await sleep(5);
   }
 }
 
-/** Numbers from 0 up to 1 (mulberry32): the same for the same seed. */
-function createDice(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+async function count(ship: Ship, watch: Watch, mark: number, cut: ReadonlySet<string>) {
+  const { name, sandbox, workflow, unrest } = watch;
+  const lines = await ship.rest().executions(workflow.id);
+  const handed = [];
+  for (const { id } of lines) handed.push(...handedBy(await ship.rest().execution(id), workflow.nodes[0]!.name));
+  return { name, executions: lines.length, ...tally(eventsAfter(sandbox, mark, unrest.codes), handed, cut) };
 }

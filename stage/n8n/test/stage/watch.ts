@@ -3,24 +3,27 @@ import { parametersOf } from '../../src/host/description.ts';
 import type { Rest } from '../../src/host/rest.ts';
 import { createWorkflow, type Credential, type Parameters, type Workflow } from '../../src/host/workflow.ts';
 
-/** Every write of an attribute, and nothing about the third party behind it. */
-export const attributeWrites: Parameters = {
+/** Events of third parties, and nothing about the third party behind them. */
+export const eventsOf = (...codes: readonly string[]): Parameters => ({
   subject: 'thirdParty',
   eventChoice: 'codes',
-  thirdPartyEvents: ['THIRD_PARTY_ATTRIBUTE_UPDATED'],
+  thirdPartyEvents: codes,
   include: [],
-};
+});
+
+const attributeWrites = eventsOf('THIRD_PARTY_ATTRIBUTE_UPDATED');
 
 /** A workflow that begins with the trigger of the package. */
 export async function watchChanges(
   rest: Rest,
   credential: Credential,
   values: Parameters = attributeWrites,
+  name = 'Watch changes',
 ): Promise<Workflow> {
   const type = (await rest.nodeTypes()).find(({ name }) => name === triggerNode);
   if (type === undefined) throw new Error('n8n has not loaded the trigger.');
   const parameters = parametersOf(type, undefined, values);
-  return createWorkflow('Watch changes', [
+  return createWorkflow(name, [
     {
       name: 'Changes',
       type: triggerNode,

@@ -1,11 +1,23 @@
+import { validateFieldType, type IDataObject } from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimFailure } from './fake/claims.ts';
 import { credentialsOf, CredentialStore } from './fake/credential-store.ts';
-import { byId, Workbench } from './fake/workbench.ts';
+import * as resourceMapping from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/methods/resource-mapping.ts';
+import { fakeFunctions } from './fake/functions.ts';
+import { actionNode, byId, Workbench, type RunOptions } from './fake/workbench.ts';
 
 const thirdPartyId = byId('100004');
-const set = (bench: Workbench, label: string, value: string | string[], options = {}) =>
-  bench.run('attribute', 'set', { thirdPartyId, label, value }, options);
+const set = (bench: Workbench, label: string, value: string | string[], run: RunOptions = {}, options = {}) =>
+  bench.run('attribute', 'set', { thirdPartyId, label }, { ...run, perItem: [{ value, options }] });
+/** As a workflow hands on what came from elsewhere. */
+const mapInput = (bench: Workbench, fields: object, options: IDataObject = {}, run: RunOptions = {}) =>
+  bench.run(
+    'attribute',
+    'setMany',
+    { thirdPartyId, attributes: { mappingMode: 'autoMapInputData', value: null } },
+    { ...run, items: [{ json: fields as IDataObject }], perItem: [{ options }] },
+  );
+const mayClear = '{"version": 1, "overrides": {"behaviour.clear": true}}';
 const heldBy = async (bench: Workbench, label: string) => {
   const held = await bench.json('attribute', 'getAll', { thirdPartyId, returnAll: true });
   return held.find((each) => each['label'] === label)?.['value'];
@@ -41,9 +53,9 @@ describe('An attribute write', () => {
   });
 
   it('of a calculated attribute, an unknown one or a choice that is none sends nothing', async () => {
-    await claimFailure(set(bench, 'Risk tier', 'Tier 1'), /^Risk tier: /);
-    await claimFailure(set(bench, 'Colour', 'red'), /^Colour: /);
-    await claimFailure(set(bench, 'Criticality', 'Enormous'), /^Criticality: /);
+    await claimFailure(set(bench, 'Risk tier', 'Tier 1'), /^Risk tier is calculated/);
+    await claimFailure(set(bench, 'Colour', 'red'), /^Colour is no attribute/);
+    await claimFailure(set(bench, 'Criticality', 'Enormous'), /^Enormous is not a choice of Criticality; /);
     expect(written(bench)).toBe(0);
   });
 
@@ -57,17 +69,160 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
   });
 
-  it('of nothing clears nothing where that is not known to work', async () => {
-    await set(bench, 'Internal reference', 'stays');
+  it.each([[[]], [['']], [''], [null], ['  ']])('of %j clears nothing by itself', async (nothing) => {
+    for (const profile of ['{}', mayClear]) {
+      const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+      await set(bench, 'Internal reference', 'stays');
+      bench.sandbox.resetCounters();
+      const mapped = mapInput(bench, { 'Internal reference': nothing }, {}, { credential });
+      await claimFailure(mapped, /^No attribute has a value/);
+      const one = set(bench, 'Internal reference', nothing as string, { credential });
+      await claimFailure(one, /^Value is empty: fill it in, or choose Clear When Empty/);
+      expect(written(bench)).toBe(0);
+    }
+    expect(await heldBy(bench, 'Internal reference')).toBe('stays');
+  });
+
+  it('clears where it is told to and the profile allows it, and says why where that is not known to work', async () => {
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile: mayClear }));
+    for (const [nothing, options] of [
+      ['', { clearWhenEmpty: true }],
+      [[], { clearWhenEmpty: ['Internal reference'] }],
+    ] as const) {
+      await set(bench, 'Internal reference', 'goes');
+      const clear = (more: RunOptions) =>
+        nothing === ''
+          ? set(bench, 'Internal reference', '', more, options)
+          : mapInput(bench, { 'Internal reference': nothing }, options, more);
+      await claimFailure(clear({}), /^Internal reference: .*behaviour\.clear/);
+      expect(await heldBy(bench, 'Internal reference')).toBe('goes');
+      const [item] = await clear({ credential });
+      expect(item?.json).toMatchObject({ outcome: 'changed' });
+      expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
+    }
+    await claimFailure(set(bench, 'Regions', ' ; ', { credential }), /^Regions: .* names nothing/);
+  });
+
+  it('of an object or of a list of them says so, instead of writing its name', async () => {
+    for (const value of [{ a: 1 }, [{ a: 1 }]]) {
+      await claimFailure(mapInput(bench, { 'Internal reference': value }), /^Internal reference is an object/);
+    }
+    expect(written(bench)).toBe(0);
+  });
+
+  it('says what was held before and what became of it', async () => {
+    await set(bench, 'Criticality', 'Low');
+    const [changed] = await set(bench, 'Criticality', 'high');
+    expect(changed?.json).toEqual({
+      thirdpartyId: '100004',
+      label: 'Criticality',
+      value: 'High',
+      before: 'Low',
+      outcome: 'changed',
+    });
+    expect((await set(bench, 'Criticality', 'High'))[0]?.json).toMatchObject({ before: 'High', outcome: 'unchanged' });
+    const [many] = await mapInput(bench, { criticality: 'Low', Strategic: 'no', city: 'Lyon' });
+    expect(many?.json).toEqual({
+      thirdpartyId: '100004',
+      attributes: { Criticality: 'Low', Strategic: false },
+      before: { Criticality: 'High', Strategic: null },
+      outcome: 'changed',
+      ignored: ['city'],
+    });
+  });
+
+  it('as a dry run sends nothing, and says what would be sent', async () => {
+    await set(bench, 'Criticality', 'Low');
     bench.sandbox.resetCounters();
-    const attributes = { mappingMode: 'autoMapInputData', value: null };
-    const items = [{ json: { 'Internal reference': [] } }];
+    const [one] = await set(bench, 'Criticality', 'High', {}, { dryRun: true });
+    expect(one?.json).toMatchObject({ value: 'High', before: 'Low', outcome: 'wouldChange' });
+    const [many] = await mapInput(bench, { Criticality: 'Low' }, { dryRun: true });
+    expect(many?.json).toMatchObject({ outcome: 'unchanged' });
     await claimFailure(
-      bench.run('attribute', 'setMany', { thirdPartyId, attributes }, { items }),
-      /Internal reference/,
+      mapInput(bench, { Criticality: 'Huge' }, { dryRun: true }),
+      /^Huge is not a choice of Criticality; /,
     );
     expect(written(bench)).toBe(0);
-    expect(await heldBy(bench, 'Internal reference')).toBe('stays');
+  });
+
+  it('over what somebody else has changed meanwhile fails with both values, where it is told what was there', async () => {
+    await set(bench, 'Criticality', 'Low');
+    bench.sandbox.resetCounters();
+    const both = /^Criticality: The service holds "Low", not "Medium" as expected \[item 0\]$/;
+    await claimFailure(set(bench, 'Criticality', 'High', {}, { expected: 'medium' }), both);
+    await claimFailure(mapInput(bench, { Criticality: 'High' }, { expected: '{"criticality": "Medium"}' }), both);
+    expect(written(bench)).toBe(0);
+    const [item] = await set(bench, 'Criticality', 'High', {}, { expected: 'low' });
+    expect(item?.json).toMatchObject({ before: 'Low', outcome: 'changed' });
+  });
+
+  it('takes the day of a moment in the zone of the workflow', async () => {
+    const midnights = [
+      ['Europe/Paris', '2026-03-14T23:00:00.000Z', '2026-03-15'],
+      ['Asia/Tokyo', new Date('2026-03-14T15:00:00Z'), '2026-03-15'],
+      ['America/New_York', '2026-03-15T04:00:00.000+00:00', '2026-03-15'],
+      ['America/New_York', '2026-03-15T00:00:00', '2026-03-15'],
+      ['America/New_York', '2026-03-15', '2026-03-15'],
+    ] as const;
+    for (const [timezone, moment, day] of midnights) {
+      await set(bench, 'Contract end date', moment as string, { timezone });
+      expect(await heldBy(bench, 'Contract end date')).toBe(day);
+      await set(bench, 'Contract end date', '2020-01-01');
+      await mapInput(bench, { 'Contract end date': moment as string }, {}, { timezone });
+      expect(await heldBy(bench, 'Contract end date')).toBe(day);
+    }
+  });
+
+  it.each([
+    ['2026-03-15', '2026-03-15'],
+    ['15/03/2026', '2026-03-15'],
+    ['03/04/2026', '2026-04-03'],
+    ['31/02/2026', undefined],
+    ['tomorrow', undefined],
+  ])('reads %s in a mapped field as it does alone, past what n8n checks itself', async (text, day) => {
+    const label = 'Contract end date';
+    const functions = fakeFunctions({
+      description: actionNode.description,
+      credential: bench.credential,
+      parameters: {},
+    });
+    const { fields } = await resourceMapping.getAttributeFields.call(functions.load);
+    const { type } = fields.find(({ id }) => id === label)!;
+    const checked = validateFieldType(label, text, type!);
+    expect(checked).toEqual({ valid: true, newValue: text });
+    const mapped = (value: string) =>
+      bench.run('attribute', 'setMany', {
+        thirdPartyId,
+        attributes: { mappingMode: 'defineBelow', value: { [label]: value } },
+      });
+    await set(bench, label, '2020-01-01');
+    for (const write of [mapped, (value: string) => set(bench, label, value)]) {
+      const failure = await write(text).then(
+        () => undefined,
+        ({ message }: Error) => message,
+      );
+      if (day === undefined) expect(failure).toMatch(new RegExp(`^Contract end date: .*${text}`));
+      else expect(failure).toBeUndefined();
+      expect(await heldBy(bench, label)).toBe(day ?? '2020-01-01');
+    }
+  });
+
+  it('takes the fields of an item that are nearly spelled like attributes, and tells the others', async () => {
+    const fields = { criticality: 'High', 'Cost centre': 'x', strategic: 'yes', city: '', Criticality: 'Low' };
+    const [item] = await mapInput(bench, fields);
+    expect(item?.json['attributes']).toEqual({ Criticality: 'Low', Strategic: true });
+    expect(item?.json['ignored']).toEqual(['criticality', 'Cost centre']);
+    const [left] = await mapInput(bench, fields, { ignoreFields: 'Cost centre, Criticality' });
+    expect(left?.json).toMatchObject({ attributes: { Criticality: 'High', Strategic: true }, ignored: [] });
+    await claimFailure(mapInput(bench, { city: 'Lyon' }), /^No attribute has a value.*These are none: city/);
+  });
+
+  it('that is refused says which others of its item were written', async () => {
+    bench.sandbox.setFaults(['403@attributes.set=#2']);
+    const three = { Criticality: 'Medium', Strategic: true, 'Internal reference': 'both' };
+    await set(bench, 'Strategic', 'no');
+    bench.sandbox.setFaults(['403@attributes.set=#2']);
+    await claimFailure(mapInput(bench, three), /403.*Written all the same: Criticality, Internal reference/);
   });
 
   it('reads the definitions once, however many items there are', async () => {

@@ -81,24 +81,56 @@ describe('The credential', () => {
     expect(Object.keys(JSON.parse(String(bench.credential.data['sessionTokens'])) as object)).not.toContain('password');
   });
 
-  it('is tested by reading one third party of its account', async () => {
-    await together(1, bench.credential);
+  it.each([
+    ['as shipped', [], '{}'],
+    [
+      'moved by an overlay',
+      ['G20=base1-strict'],
+      '{"version": 1, "overrides": {"paths.prefix": "/gateway/v2", "behaviour.pageBase": 1}}',
+    ],
+  ])('is tested by reading the portfolio where the nodes read it: %s', async (_, variants, profile) => {
+    const moved = await Workbench.open({ variants });
+    const credentials = { ...credentialsOf(moved.sandbox), profile, accessToken: 'secret' };
     const { request, rules = [] } = new ThirdPartyRiskApi().test;
-    expect(request.url).toBe('=/api/v1/account/{{ $credentials.accountId.trim() }}/thirdparties');
-    expect(request.qs).toEqual({ page: 0, pageSize: 1 });
-    const url = `${bench.sandbox.baseUrl}/api/v1/account/1002/thirdparties?page=0&pageSize=1`;
-    const headers = { Authorization: `Bearer ${String(bench.credential.data['accessToken'])}` };
-    const answer = await sendRequest({ url, headers }).catch((error: unknown) => error);
-    expect(answer).toMatchObject({ response: { status: 403 } });
+    const { url, headers } = await new ThirdPartyRiskApi().authenticate(credentials, { url: request.url ?? '' });
+    const prefix = profile === '{}' ? '/api/v1' : '/gateway/v2';
+    expect(url).toBe(`${moved.sandbox.baseUrl}${prefix}/account/1001/thirdparties`);
+    const token = (await moved.credential.renew({ ...moved.credential.data }))['accessToken'];
+    const asked = url.replace(prefix, '/api/v1');
+    const signed = { ...headers, Authorization: `Bearer ${String(token)}` };
+    expect(await sendRequest({ url: asked, headers: signed })).toMatchObject({ statusCode: 200 });
+    const other = sendRequest({ url: asked.replace('1001', '1002'), headers: signed });
+    expect(await other.catch((error: unknown) => error)).toMatchObject({ response: { status: 403 } });
     expect(rules.map(({ properties }) => ('value' in properties ? properties.value : undefined))).toContain(403);
+    await moved.close();
   });
 
   it('fills in the addresses of the sandbox preset, and marks every secret as one', () => {
     const { properties } = new ThirdPartyRiskApi();
     const hidden = properties.filter(({ displayOptions }) => displayOptions !== undefined).map(({ name }) => name);
-    expect(hidden).toEqual(['baseUrl', 'legacyBaseUrl', 'authUrl', 'realm', 'clientId']);
+    expect(hidden).toEqual([
+      'sandboxAddress',
+      'baseUrl',
+      'legacyBaseUrl',
+      'authUrl',
+      'realm',
+      'clientId',
+      'clientSecret',
+      'scope',
+      'legacyUsername',
+      'legacyPassword',
+      'legacyRealm',
+    ]);
     const secret = properties.filter(({ typeOptions }) => typeOptions?.password === true).map(({ name }) => name);
-    expect(secret).toEqual(['accessToken', 'sessionTokens', 'password']);
+    expect(secret).toEqual([
+      'accessToken',
+      'sessionTokens',
+      'legacyAccessToken',
+      'legacySessionTokens',
+      'clientSecret',
+      'password',
+      'legacyPassword',
+    ]);
     expect(properties.find(({ typeOptions }) => typeOptions?.expirable === true)?.name).toBe('accessToken');
   });
 });

@@ -38,6 +38,10 @@ describe('Dossiers, documents, responses and files', () => {
       expect(each['status']).toBe(status);
       expect(String(each['expirationDate']) < '2028-01-01').toBe(true);
     }
+    const european = { ...filters, expiresBefore: '01/01/2028' };
+    expect(await bench.json('dossier', 'getAll', { returnAll: true, filters: european })).toEqual(invalid);
+    const never = bench.run('dossier', 'getAll', { filters: { expiresBefore: 'soon' } });
+    await claimFailure(never, /"soon" is no date/);
     const missing = { scope: 'thirdParty', thirdPartyId: byId('999') };
     await claimFailure(bench.run('dossier', 'getAll', missing), /dossiers of a third party: not found/, '404');
   });
@@ -97,6 +101,7 @@ describe('Dossiers, documents, responses and files', () => {
     expect(dates.every((date, index) => index === 0 || date >= (dates[index - 1] ?? ''))).toBe(true);
     expect(waiting.some((each) => each['allMatch'] === true)).toBe(true);
     expect(waiting.some((each) => each['allMatch'] === false)).toBe(true);
+    expect(waiting.every(({ agreement, allMatch }) => allMatch === (agreement === 'matches'))).toBe(true);
     expect(await bench.json('document', 'getReviewQueue', { limit: 1 })).toHaveLength(1);
   });
 

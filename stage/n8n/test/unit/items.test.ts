@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from './fake/claims.ts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.ts';
-import { byId, Workbench } from './fake/workbench.ts';
+import { byId, byIdentifier, Workbench } from './fake/workbench.ts';
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => String(from + index));
 
@@ -33,7 +33,63 @@ describe('Items', () => {
     );
   });
 
-  it('that write are taken one after the other, so the last one wins', async () => {
+  it('that write to different third parties are taken side by side, and to one of them in their order', async () => {
+    bench.sandbox.setLatency(5);
+    const [siret = ''] = bench.sandbox.store
+      .all<{ siret: string }>(
+        'SELECT siret FROM company JOIN thirdParty ON companyId = company.id WHERE thirdParty.id = 100001',
+      )
+      .map((row) => row.siret);
+    const steps = ['High', 'Low', 'Medium', 'Low', 'High', 'Medium'];
+    const perItem = steps.flatMap((value, step) =>
+      ids(100_001, 8).map((id) => ({
+        value,
+        thirdPartyId: id === '100001' && step % 2 === 0 ? byIdentifier(siret) : byId(id),
+      })),
+    );
+    const items = perItem.map(() => ({ json: {} }));
+    const done = await bench.run('attribute', 'set', { label: 'Criticality' }, { items, perItem });
+    expect(bench.sandbox.counters().maxInFlight).toBeGreaterThan(4);
+    const { byOperation } = bench.sandbox.counters();
+    expect(byOperation).toMatchObject({ 'thirdParties.list': 1, 'attributes.definitions': 1, 'attributes.list': 8 });
+    for (const [index, { json, pairedItem }] of done.entries()) {
+      expect(pairedItem).toEqual({ item: index });
+      expect(json).toMatchObject({ thirdpartyId: String(100_001 + (index % 8)), value: perItem[index]!.value });
+      if (index >= 8) expect(json).toMatchObject({ before: perItem[index - 8]!.value, outcome: 'changed' });
+    }
+  });
+
+  it('that the service refuses begin with what it said, say it once, and name no path that is right', async () => {
+    const failure = await failureOf(bench.run('thirdParty', 'get', { thirdPartyId: byId('999999999') }));
+    const { body } = await bench.refusal('/thirdparties/999999999');
+    const said = body.message.replace(/\.$/, '');
+    expect(said).toContain('999999999');
+    expect(failure.message.startsWith(`${said}. Could not read `)).toBe(true);
+    expect(failure.message).toMatch(/: not found \(404\) \[item 0\]$/);
+    expect(failure.message.split('999999999')).toHaveLength(2);
+    expect(failure.description).not.toContain(said);
+    bench.sandbox.setFaults(['404-nginx@thirdParties.get=1']);
+    const elsewhere = await failureOf(bench.run('thirdParty', 'get', { thirdPartyId: byId('100001') }));
+    expect(elsewhere.message).toMatch(/^Could not read .*paths\.thirdParties\.get/);
+  });
+
+  it('that write to nobody who is there fail by themselves, and before anything is written where that ends the run', async () => {
+    const perItem = [byId('100001'), byIdentifier('NOBODY'), byId('100002')].map((thirdPartyId) => ({ thirdPartyId }));
+    const items = perItem.map(() => ({ json: {} }));
+    const write = (continueOnFail: boolean) =>
+      bench.run('attribute', 'set', { label: 'Strategic', value: 'yes' }, { items, perItem, continueOnFail });
+    const failure = await failureOf(write(false));
+    expect(failure.message).toMatch(/"NOBODY".*\[item 1\]$/);
+    expect(bench.sandbox.counters().byOperation['attributes.set']).toBeUndefined();
+    const found = await write(true);
+    expect(found.map(({ json }) => json['error'] ?? json['thirdpartyId'])).toEqual([
+      '100001',
+      failure.message,
+      '100002',
+    ]);
+  });
+
+  it('that write to one record are taken one after the other, so the last one wins', async () => {
     bench.sandbox.setLatency(3);
     const values = ['High', 'Low', 'Medium', 'Low', 'High'];
     const perItem = values.map((value) => ({ value }));

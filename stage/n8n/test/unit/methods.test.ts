@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { INodeListSearchResult, INodeParameters } from 'n8n-workflow';
+import type {
+  INodeListSearchResult,
+  INodeParameters,
+  INodePropertyCollection,
+  INodePropertyOptions,
+} from 'n8n-workflow';
+import { resources } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/resources.ts';
 import { failureOf } from './fake/claims.ts';
+import { panelOf } from './fake/editor.ts';
 import { fakeFunctions } from './fake/functions.ts';
 import { actionNode, byId, Workbench } from './fake/workbench.ts';
 
@@ -44,6 +51,32 @@ describe('What the editor asks while a node is set up', () => {
     expect(files.results[0]?.name).toContain(String(waiting?.['fileName']));
   });
 
+  it('links each row to the service’s own page where the profile says at which address, and to none otherwise', async () => {
+    const dossierId = byId(String((await bench.json('document', 'getReviewQueue', { limit: 1 }))[0]?.['dossierId']));
+    const lists = async (profile: object) => {
+      bench.credential.data = { ...bench.credential.data, profile: JSON.stringify(profile) };
+      const chosen = { resource: 'file', operation: 'download', dossierId };
+      return [
+        await listSearch.searchThirdParties.call(context(), '00084391200015'),
+        await listSearch.searchDossiers.call(context()),
+        await listSearch.searchDocuments.call(context(chosen)),
+      ].map(({ results }) => results[0]);
+    };
+    for (const row of await lists({ version: 1, overrides: {} })) expect(Object.keys(row!)).toEqual(['name', 'value']);
+    const page = 'https://app.example/accounts/{accountId}';
+    const pages = {
+      thirdParty: `${page}/suppliers/{thirdpartyId}`,
+      dossier: `${page}/dossiers/{dossierId}`,
+      document: `${page}/dossiers/{dossierId}/documents/{documentId}`,
+    };
+    const [thirdParty, dossier, document] = await lists({ version: 1, overrides: { 'values.pages': pages } });
+    const shown = 'https://app.example/accounts/1001';
+    expect(thirdParty?.url).toBe(`${shown}/suppliers/100001`);
+    expect(dossier?.url).toBe(`${shown}/dossiers/${dossier?.value}`);
+    expect(document?.url).toBe(`${shown}/dossiers/${dossierId.value}/documents/${document?.value}`);
+    bench.credential.data = { ...bench.credential.data, profile: '{}' };
+  });
+
   it('says what to choose first, and that a service is away', async () => {
     const none = { resource: 'file', operation: 'download', dossierId: byId('') };
     expect((await failureOf(listSearch.searchDocuments.call(context(none)))).message).toMatch(/Dossier is empty/);
@@ -69,7 +102,7 @@ describe('What the editor asks while a node is set up', () => {
       Criticality: 'options',
       'Annual purchase amount': 'number',
       Strategic: 'boolean',
-      'Contract end date': 'dateTime',
+      'Contract end date': 'string',
       Regions: 'array',
       'Internal reference': 'string',
     });
@@ -78,9 +111,94 @@ describe('What the editor asks while a node is set up', () => {
   });
 
   it('offers dossier types and documents to ask for', async () => {
-    const types = await loadOptions.getDossierTypes.call(context());
-    expect(types.map(({ value }) => value)).toContain('CSR');
+    const types = await listSearch.searchDossierTypes.call(context());
+    expect(types.results.map(({ value }) => value)).toContain('CSR');
+    const found = await listSearch.searchDossierTypes.call(context(), 'cybersecurite');
+    expect(found.results).toEqual([{ name: 'Cybersécurité', value: 'CYBERSECURITY' }]);
     const requirements = await loadOptions.getRequirements.call(context());
     expect(requirements.map(({ value }) => value)).toContain('DOC_VIGILANCE');
+  });
+
+  it('offers the choices of an attribute, and none where it takes any value', async () => {
+    const choicesOf = async (label: string, filter?: string) => {
+      const set = { resource: 'attribute', operation: 'set', label };
+      const { results } = await listSearch.searchChoices.call(context(set), filter);
+      return results.map(({ value }) => value);
+    };
+    expect(await choicesOf('Criticality')).toEqual(['High', 'Medium', 'Low']);
+    expect(await choicesOf('Criticality', 'med')).toEqual(['Medium']);
+    expect(await choicesOf('Strategic')).toEqual(['Yes', 'No']);
+    expect(await choicesOf('Internal reference')).toEqual([]);
+    expect(await choicesOf('')).toEqual([]);
+    const write = async (label: string, value: string) => {
+      const chosen = { thirdPartyId: byId('100001'), label, value: { __rl: true, mode: 'list', value } };
+      return (await bench.json('attribute', 'set', chosen))[0]?.['value'];
+    };
+    for (const value of ['High', 'Low']) expect(await write('Criticality', value)).toBe(value);
+    expect([await write('Strategic', 'Yes'), await write('Strategic', 'No')]).toEqual([true, false]);
+  });
+
+  it('offers to sort by what comes out, in every list that sorts', async () => {
+    const sorted = resources.flatMap(({ value: resource, operations }) =>
+      operations.flatMap(({ value: operation }) => {
+        const sort = panelOf({ resource, operation }).find(({ name }) => name === 'sort');
+        const [rule] = (sort?.options ?? []) as INodePropertyCollection[];
+        return rule === undefined ? [] : [{ resource, operation, field: rule.values[0]! }];
+      }),
+    );
+    expect(sorted.map(({ resource }) => resource)).toEqual([
+      'document',
+      'document',
+      'dossier',
+      'portfolio',
+      'thirdParty',
+    ]);
+    const [waiting] = await bench.json('document', 'getReviewQueue', { limit: 1 });
+    for (const { resource, operation, field } of sorted) {
+      expect(field.type).toBe('options');
+      const listed = resource === 'portfolio' ? await loadOptions.getPortfolioFields.call(context()) : field.options;
+      const fields = ((listed ?? []) as INodePropertyOptions[]).map(({ value }) => String(value));
+      expect(fields.length).toBeGreaterThan(8);
+      const sort = { rule: fields.map((each) => ({ field: each, direction: 'asc' })) };
+      const include = ['attributes', 'documents', 'dossiers', 'identity', 'indicators'];
+      const of = { dossierId: byId(String(waiting?.['dossierId'])), include, returnAll: true };
+      expect((await bench.json(resource, operation, { ...of, sort })).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('Where the service lists neither types nor documents', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open({ variants: ['G12=off'] });
+  });
+  afterAll(() => bench.close());
+
+  const context = () =>
+    fakeFunctions({ description: actionNode.description, credential: bench.credential, parameters: {} }).load;
+
+  it('offers the types of its dossiers and the documents of the legacy interface', async () => {
+    const met = await bench.run('dossier', 'getAll', { returnAll: true, simplify: false });
+    const codes = new Set(met.flatMap(({ json }) => json['typeCode'] ?? []));
+    expect(codes.size).toBeGreaterThan(1);
+    const { results } = await listSearch.searchDossierTypes.call(context());
+    expect(new Set(results.map(({ value }) => value))).toEqual(codes);
+    const requirements = await loadOptions.getRequirements.call(context());
+    expect(requirements.map(({ value }) => value)).toContain('DOC_VIGILANCE');
+  });
+
+  it('takes codes that are typed, where there is no list at all', async () => {
+    bench.credential.data = { ...bench.credential.data, legacyBaseUrl: '' };
+    expect(await loadOptions.getRequirements.call(context())).toEqual([]);
+    const create = { thirdPartyId: byId('100004') };
+    const [typed] = await bench.json('dossier', 'create', { ...create, typeCode: byId('CSR') });
+    expect(typed).toMatchObject({ thirdpartyId: '100004', requiredDocuments: expect.any(Number) as number });
+    const additionalFields = { documentCodes: 'DOC_VIGILANCE' };
+    const [untyped] = await bench.json('dossier', 'create', { ...create, additionalFields });
+    expect(untyped).toMatchObject({ type: null, requiredDocuments: 1 });
+    const more = { documentCodes: 'DOC_TAX; DOC_VIGILANCE', requiredDocuments: ['DOC_TAX'] };
+    const dossierId = byId(String(untyped?.['dossierId']));
+    const added = await bench.json('dossier', 'addRequirements', { dossierId, ...more });
+    expect(added.map(({ documentCode }) => documentCode)).toContain('DOC_TAX');
   });
 });

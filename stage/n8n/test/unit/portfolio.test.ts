@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legacyEndpoints } from '@tpr/core/service';
 import { claimFailure } from './fake/claims.ts';
@@ -63,6 +64,53 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     bench.sandbox.setFaults([]);
     for (const each of await bench.json('portfolio', 'getAll', { limit: 3 })) {
       expect(each).not.toHaveProperty('isDoubtful');
+    }
+  });
+
+  it.each(['returnAll', 'limit'])('hands over all others, and says why, where one is not shown (%s)', async (way) => {
+    const size = way === 'returnAll' ? { returnAll: true } : { limit: 25 };
+    const include = ['attributes', 'indicators'];
+    const whole = await bench.json('portfolio', 'getAll', { ...size, include });
+    bench.sandbox.setFaults(['403@indicators.list=#1']);
+    const items = await bench.json('portfolio', 'getAll', { ...size, include });
+    expect(items.map((each) => each['thirdpartyId'])).toEqual(whole.map((each) => each['thirdpartyId']));
+    const told = items.filter((each) => each['isDoubtful'] === true);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ doubt: expect.stringMatching(/^Could not read the indicators .*403/) as unknown });
+    expect(items.filter((each) => each['indicators'] === undefined)).toEqual(told);
+    bench.sandbox.setFaults(['403@indicators.list=1']);
+    await claimFailure(bench.run('portfolio', 'getAll', { ...size, include }), /indicators.*403/, '403');
+    bench.sandbox.setFaults([]);
+  });
+
+  it('sorts by what it shows, inside groups too, and refuses what it does not show', async () => {
+    const sort = (field: string, direction = 'asc') => ({ rule: [{ field, direction }] });
+    const include = ['attributes'];
+    const by = async (field: string, direction?: string) =>
+      await bench.json('portfolio', 'getAll', { returnAll: true, include, sort: sort(field, direction) });
+    const attribute = (label: string) => (each: IDataObject) => (each['attributes'] as IDataObject)[label];
+    const amounts = (await by('attributes.Annual purchase amount', 'desc')).map(attribute('Annual purchase amount'));
+    const known = amounts.filter((amount) => typeof amount === 'number');
+    expect(known.length).toBeGreaterThan(3);
+    expect(amounts.slice(0, known.length)).toEqual(known.toSorted((a, b) => b - a));
+    await claimFailure(
+      bench.run('portfolio', 'getAll', { include, sort: sort('attributes.Critical') }),
+      /^Sort: .*attributes\.Criticality/,
+    );
+    const dossiers = await bench.json('dossier', 'getAll', { returnAll: true, sort: sort('TYPE') });
+    const types = dossiers.map((each) => String(each['type'] ?? '')).filter((type) => type !== '');
+    expect(new Set(types).size).toBeGreaterThan(2);
+    expect(types).toEqual(types.toSorted(new Intl.Collator('fr').compare));
+    await claimFailure(bench.run('dossier', 'getAll', { sort: sort('nme') }), /^Sort: "nme" is no field/);
+  });
+
+  it.each([0, -3, 1.5, 'many'])('takes %s for no limit', async (limit) => {
+    for (const [resource, operation] of [
+      ['portfolio', 'getAll'],
+      ['thirdParty', 'getAll'],
+      ['document', 'getReviewQueue'],
+    ] as const) {
+      await claimFailure(bench.run(resource, operation, { limit }), /^(Limit is|limit is)/);
     }
   });
 

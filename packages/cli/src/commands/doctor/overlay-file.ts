@@ -1,19 +1,20 @@
-import { writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { reviewOverlay, type Profile } from '@tpr/core/service';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { profileSchema } from '../../files/shipped.ts';
 import { codeOf } from '../profile.ts';
-import type { Report } from './report.ts';
+import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 
 /** The overlay in force with what was found different on top, as one JSON document. @returns the options that use it. */
-export async function writeOverlay(path: string, { service, findings }: Report, profile: Profile): Promise<string> {
-  const found = findings.filter(({ verdict }) => verdict === 'different').map(({ key, value }) => [key, value]);
+export async function writeOverlay(path: string, report: ServiceReport, profile: Profile): Promise<string> {
+  const { $id: $schema } = JSON.parse(await readFile(profileSchema, 'utf8')) as { readonly $id: string };
   const overlay = {
-    $schema: relative(dirname(resolve(path)), profileSchema).replaceAll('\\', '/'),
+    $schema,
     version: 1,
-    service,
-    overrides: { ...profile.overrides, ...Object.fromEntries(found) },
+    service: report.service,
+    since: new Date().toISOString().slice(0, 10),
+    by: 'tpr doctor',
+    overrides: { ...profile.overrides, ...overridesOf(report) },
   };
   const text = `${JSON.stringify(overlay, null, 2)}\n`;
   await writeAtomically(path, (temporary) => writeFile(temporary, text));

@@ -1,30 +1,24 @@
-import type { Column, Table } from '@tpr/core';
+import { ConnectorError, type Column, type Table } from '@tpr/core';
+import { describeOverlay, type Overlay } from '@tpr/core/service';
 import { formatTable } from '../../terminal/table.ts';
 import { toPlainLine } from '../../terminal/plain-text.ts';
-import type { Finding, ProbeVerdict } from './finding.ts';
-import type { Examination } from './survey.ts';
-
-export interface Report {
-  readonly service: string;
-  readonly account: string;
-  readonly operations: readonly { readonly operation: string; readonly outcome: string }[];
-  readonly findings: readonly Finding[];
-  readonly remarks: readonly string[];
-}
-
-export function createReport(survey: Examination): Report {
-  return {
-    service: survey.connection.baseUrl,
-    account: survey.connection.accountId,
-    operations: [...survey.tried.values()].sort((a, b) => (a.operation < b.operation ? -1 : 1)),
-    findings: [...survey.findings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
-    remarks: survey.remarks,
-  };
-}
+import type { ProbeVerdict, ServiceReport } from '@tpr/core/doctor';
+import { describeFailure } from '../../terminal/failure.ts';
 
 const noRowLimit = 1_000;
 
-export function formatReport({ service, account, operations, findings, remarks }: Report, width: number): string {
+export interface ReportLook {
+  /** The overlay in force while the service was looked at. */
+  readonly overlay: Overlay | undefined;
+  /** Of the terminal, in columns. */
+  readonly width: number;
+  /** Tells of each fact that nobody has shown, beside the entries of the profile. */
+  readonly withGaps: boolean;
+}
+
+export function formatReport(report: ServiceReport, { overlay, width, withGaps }: ReportLook): string {
+  const { service, account, operations, findings, gaps, remarks } = report;
+  const countOf = (wanted: ProbeVerdict) => gaps.filter(({ verdict }) => verdict === wanted).length;
   const of = (verdict: ProbeVerdict) => findings.filter((finding) => finding.verdict === verdict);
   const [same, different, open] = [of('confirmed'), of('different'), of('not testable')];
   const layout = { width, maxRows: noRowLimit };
@@ -32,6 +26,8 @@ export function formatReport({ service, account, operations, findings, remarks }
     table.rows.length === 0 ? '' : `\n${title}\n\n${formatTable(table, layout)}`;
   return [
     `${service}, account ${account}\n`,
+    `${headlineOf(report)}\n`,
+    `${toPlainLine(describeOverlay(overlay, 'en'))}\n`,
     ...remarks.map((remark) => `${toPlainLine(remark)}\n`),
     section(
       'Operations',
@@ -62,7 +58,27 @@ export function formatReport({ service, account, operations, findings, remarks }
       ),
     ),
     `\nOf the profile's entries: ${same.length} confirmed, ${different.length} different, ${open.length} not testable by reading.\n`,
+    section(
+      'Facts that nobody has shown',
+      tableOf(
+        ['Fact', 'Verdict', 'Seen, or why not'],
+        withGaps ? gaps.map(({ gap, verdict, note }) => [gap, verdict, note]) : [],
+      ),
+    ),
+    `Of the facts that nobody has shown: ${countOf('confirmed')} confirmed, ${countOf('different')} different, ${countOf('not testable')} not by reading.${withGaps ? '' : ' --gaps lists them.'}\n`,
   ].join('');
+}
+
+/** Whether one can work there, before all else. */
+function headlineOf({ health, unanswered, failure, isWhole }: ServiceReport): string {
+  if (health === 'works') return 'One can work with this service.';
+  if (health === 'partly') return `One can work with this service, but for ${unanswered.join(', ')}.`;
+  const why =
+    failure === undefined ? [] : describeFailure(new ConnectorError(failure.kind, failure.message, failure)).lines;
+  const what = isWhole
+    ? 'One can not work with this service yet: the portfolio was not read.'
+    : 'Whether one can work with this service is not certain: it went away while it was looked at. What was found by then:';
+  return [what, ...why].join('\n');
 }
 
 function tableOf(headers: readonly string[], rows: Table['rows']): Table {

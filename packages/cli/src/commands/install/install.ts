@@ -1,11 +1,11 @@
 import { ConnectorError } from '@tpr/core';
-import { readCredentials } from '../../google/credentials.ts';
+import { nameOf, readCredentials, type CredentialsChoice } from '../../google/credentials.ts';
 import { accessTo, createPatience, openScript, openSheets } from '../../google/google-clients.ts';
 import { googleOptions } from '../../google/google-options.ts';
 import { GooglePace } from '../../google/pace.ts';
 import { ScriptBinding, type BoundScript, type ScriptFile } from '../../google/script-binding.ts';
 import { addressOf, readSpreadsheetId } from '../../google/sheet-target.ts';
-import { builtAddin } from '../../files/shipped.ts';
+import { builtAddin, programCall } from '../../files/shipped.ts';
 import { defineCommand, flag, text } from '../../terminal/arguments.ts';
 import { stdout } from '../../terminal/output.ts';
 import { compareFiles, nameFile, readAddinFiles, type Comparison } from './addin-files.ts';
@@ -33,7 +33,11 @@ export const install = defineCommand({
     }
     const spreadsheetId = readSpreadsheetId((values.to ?? '').replace(/^sheet:/, ''));
     const files = await readAddinFiles(values.addin ?? builtAddin);
-    const binding = await openBinding(spreadsheetId, values['google-credentials'], signal);
+    const binding = await openBinding(
+      spreadsheetId,
+      { path: values['google-credentials'], subject: values['google-subject'] },
+      signal,
+    );
     const { title, scriptId: noted } = await binding.look();
     const own = readOwnScript(spreadsheetId);
     const wanted = chooseScript({ asked: values.script, own, noted });
@@ -61,12 +65,12 @@ export const install = defineCommand({
 
 async function openBinding(
   spreadsheetId: string,
-  credentialsFile: string | undefined,
+  choice: CredentialsChoice,
   signal: AbortSignal,
 ): Promise<ScriptBinding> {
-  const credentials = await readCredentials(credentialsFile, process.env);
-  if (credentials.kind === 'service') {
-    const message = `Google lets no service account own a script. Sign in as a person (gcloud auth application-default login, or clasp login) instead of ${credentials.email}.`;
+  const credentials = await readCredentials(choice, process.env);
+  if (credentials.kind !== 'person') {
+    const message = `Google lets no service account own a script. Sign in as a person (${programCall} google sign-in --scripts) instead of ${nameOf(credentials)}.`;
     throw new ConnectorError('config', message, { field: 'google-credentials' });
   }
   const access = accessTo(credentials, process.env);

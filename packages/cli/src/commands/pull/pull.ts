@@ -50,8 +50,8 @@ export const pull = defineCommand({
     const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
     if (sheet !== undefined) {
-      const googleCredentials = values['google-credentials'];
-      const plan = { sheet, target, columns, refresh, days, overwrite, allowEmpty, googleCredentials };
+      const google = { path: values['google-credentials'], subject: values['google-subject'] };
+      const plan = { sheet, target, columns, refresh, days, overwrite, allowEmpty, google };
       return exitCodeOf(await pullToSheet(plan, open, signal));
     }
     const isColumnsGiven = values.columns !== undefined;

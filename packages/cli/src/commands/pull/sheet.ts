@@ -9,7 +9,7 @@ import {
   type TableReport,
   type TaskProgress,
 } from '@tpr/core/desk';
-import { readCredentials } from '../../google/credentials.ts';
+import { readCredentials, type CredentialsChoice } from '../../google/credentials.ts';
 import { checkOwner, openBook } from '../../google/open-book.ts';
 import { nameTarget, type SheetTarget } from '../../google/sheet-target.ts';
 import { createApiWorkbook } from '../../google/workbook/api-workbook.ts';
@@ -33,7 +33,7 @@ export interface SheetPlan {
   readonly overwrite: boolean;
   /** A table that is full may become empty. */
   readonly allowEmpty: boolean;
-  readonly googleCredentials: string | undefined;
+  readonly google: CredentialsChoice;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function pullToSheet(
   signal: AbortSignal,
 ): Promise<TableReport> {
   checkPlan(plan);
-  const credentials = await readCredentials(plan.googleCredentials, process.env);
+  const credentials = await readCredentials(plan.google, process.env);
   checkOwner(plan.sheet, credentials);
   const startMs = performance.now();
   const progress = new Progress('Third parties');

@@ -3,6 +3,7 @@ import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/
 import type { CsvSeparator } from '@tpr/core/values';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv.ts';
+import type { Rehearsed } from './rehearse.ts';
 import { writeValues } from './value-text.ts';
 
 const column = (key: string, header: string): Column => ({ key, header, type: 'text', note: '', editable: false });
@@ -38,15 +39,34 @@ export async function writeResult(
   { separator, percentScale }: FileForm,
 ): Promise<string> {
   const path = `${from}.result.csv`;
-  const rows = outcomes.map(({ change, kind, reason }): CellValue[] => [
-    change.edit.thirdpartyId,
-    change.edit.attribute.label,
-    writeValues(change.held, change.type, percentScale),
-    change.values.length === 0 ? String(change.edit.cell ?? '') : writeValues(change.values, change.type, percentScale),
-    outcomeWords[kind],
-    reason ?? null,
-  ]);
+  const rows = outcomes.map((outcome) => resultRow(outcome, percentScale));
   await writeBeside(path, resultColumns, rows, separator);
+  return path;
+}
+
+const resultRow = ({ change, kind, reason }: Outcome, percentScale: 1 | 100): CellValue[] => [
+  change.edit.thirdpartyId,
+  change.edit.attribute.label,
+  writeValues(change.held, change.type, percentScale),
+  change.values.length === 0 ? String(change.edit.cell ?? '') : writeValues(change.values, change.type, percentScale),
+  outcomeWords[kind],
+  reason ?? null,
+];
+
+/** What would become of every row, beside the edits: `<csv>.rehearsal.csv`. */
+export async function writeRehearsal(
+  from: string,
+  rows: readonly Rehearsed[],
+  { separator, percentScale }: FileForm,
+): Promise<string> {
+  const path = `${from}.rehearsal.csv`;
+  const columns = [...resultColumns, column('dossiers', 'Dossiers'), column('mails', 'E-mails')];
+  const body = rows.map(({ outcome, dossiers, mails }): CellValue[] => [
+    ...resultRow(outcome, percentScale),
+    dossiers.join('; '),
+    mails.join('; '),
+  ]);
+  await writeBeside(path, columns, body, separator);
   return path;
 }
 

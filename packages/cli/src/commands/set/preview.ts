@@ -5,7 +5,7 @@ import { formatTable } from '../../terminal/table.ts';
 import { outcomeWords } from './files.ts';
 import { writeValues } from './value-text.ts';
 
-function columnsOf(...headers: readonly string[]): readonly Column[] {
+export function columnsOf(...headers: readonly string[]): readonly Column[] {
   return headers.map((header) => ({ key: header, header, type: 'text', note: '', editable: false }));
 }
 

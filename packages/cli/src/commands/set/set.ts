@@ -20,8 +20,10 @@ import { Notices } from '../notices.ts';
 import { openService, type CommandService } from '../service.ts';
 import { confirm } from './confirmation.ts';
 import { findAttribute, readEdits } from './edits.ts';
-import { writeResult, writeUndo, type FileForm } from './files.ts';
+import { writeRehearsal, writeResult, writeUndo, type FileForm } from './files.ts';
 import { describeOutcomes, formatOutcomes, formatPreview } from './preview.ts';
+import { formatRehearsal } from './rehearsal-report.ts';
+import { rehearse } from './rehearse.ts';
 import { summaries } from '../summaries.ts';
 
 /** The run ended in order, but some rows were left out. */
@@ -34,6 +36,7 @@ export const set = defineCommand({
   options: {
     from: text('<csv>', 'columns: Third party (or thirdpartyId), the attribute (or value), perhaps before'),
     'dry-run': flag('show what would be sent, and send nothing'),
+    rehearse: flag('send to a twin on this machine instead: what would be refused, which dossiers and e-mails follow'),
     separator: separator(
       'between the cells of the csv and of what is written beside it: , ; tab or | (as its first line has it)',
     ),
@@ -53,7 +56,8 @@ export const set = defineCommand({
     const service = await openService(values, { signal, log: notices.log });
     const percentScale = percentScaleOf(service.client.profile);
     const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
-    const attribute = findAttribute(wanted, await service.run(service.client.attributes.definitions()));
+    const definitions = await service.run(service.client.attributes.definitions());
+    const attribute = findAttribute(wanted, definitions);
     const form = { separator: values.separator ?? (await separatorOf(from)) ?? ',', percentScale };
     const edits = await readEdits(from, attribute, values.base, {
       ...form,
@@ -64,6 +68,15 @@ export const set = defineCommand({
     stdout.write(formatPreview(attribute.label, changes, percentScale));
     const sendable = changes.filter(({ verdict }) => verdict === 'change');
     if (values['dry-run']) return 0;
+    if (values.rehearse) {
+      const { rows, ...known } = await rehearse({ service, definitions, changes, cells, signal }, progress);
+      const outcomes = rows.map(({ outcome }) => outcome);
+      stdout.write(formatOutcomes(attribute.label, outcomes, percentScale));
+      stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
+      stdout.write(formatRehearsal(attribute.label, { rows, ...known }));
+      stdout.print(`Rehearsal: ${await writeRehearsal(from, rows, form)}`);
+      return exitOf(outcomes);
+    }
     if (sendable.length > 0) {
       const { accountId, environment } = service.connection;
       const agreement = { isGiven: values.yes, account: values['confirm-account'] };
@@ -77,9 +90,12 @@ export const set = defineCommand({
     for (const line of notices.rest()) stdout.print(line);
     if (stop !== undefined) return printFailure(stop);
     if (signal.aborted) throw new Cancelled();
-    return outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
+    return exitOf(outcomes);
   },
 });
+
+const exitOf = (outcomes: readonly Outcome[]): number =>
+  outcomes.every(({ kind }) => kind === 'sent' || kind === 'unchanged') ? 0 : rowsLeftOut;
 
 /** What can be brought back is written down before anything is sent; of the rest it is said why it can not. */
 async function keepUndo(

@@ -11,6 +11,7 @@ import { filterRows, reveal } from './showing.ts';
 
 /** One block is one body, with room for what `bytesOf` does not see. */
 const maxBlockBytes = 1_800_000;
+const rowsAtOnce = 20_000;
 
 /**
  * A Google spreadsheet through the interface of Sheets: the same table as the add-on makes from within, in which both go
@@ -22,7 +23,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
   const texts = new DocumentTexts(book);
   const making = { turn: randomUUID(), spareSheetId };
   return {
-    describe: async () => ({ dateSystem: 1900, maxBlockBytes }),
+    describe: async () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),
     findTable: async ({ id }) => {
       const place = await places.find(id);
       return place && describePlace(place);
@@ -38,6 +39,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
     filterRows: (input) => filterRows(places, input),
     readSelection: async () => ({ address: '', rows: [] }),
     selectedKey: async () => undefined,
+    enterFormula: async () => ({ address: '', isTaken: true }),
     writeSummary: async () => {
       throw new ConnectorError('config', 'A summary is drawn from within the spreadsheet.', { field: 'summary' });
     },

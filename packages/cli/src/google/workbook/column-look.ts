@@ -106,7 +106,7 @@ function rulesOf(range: Range, look: 'status' | 'bar'): Request[] {
       : statusLooks.flatMap(({ words, fill, font }) =>
           words.map((word) => ({
             booleanRule: {
-              condition: { type: 'TEXT_EQ', values: [{ userEnteredValue: word }] },
+              condition: { type: 'TEXT_STARTS_WITH', values: [{ userEnteredValue: word }] },
               format: {
                 backgroundColorStyle: colorStyle(fill),
                 textFormat: { foregroundColorStyle: colorStyle(font) },

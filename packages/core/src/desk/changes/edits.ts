@@ -4,7 +4,7 @@ import type { AttributeType, AttributeValue } from '../../values/attribute-type.
 import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { CellOptions } from '../../work/writing/review.ts';
 import { writing, type Language } from '../../words/language.ts';
-import { isSameCell, toSheetCell } from '../workbook/cells.ts';
+import { isSameCell, markOfText, toSheetCell } from '../workbook/cells.ts';
 import type { ManagedTable } from '../workbook/managed-table.ts';
 import type { DateSystem } from '../../values/excel-serial.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
@@ -19,9 +19,17 @@ export interface EditedCell {
   readonly isFormula: boolean;
 }
 
+/** A cell that is never sent and does not show what was written into it. */
+export interface TypedOver {
+  readonly thirdpartyId: string;
+  readonly columnKey: string;
+  readonly cell: SheetCell;
+}
+
 /** What was found beside the edits: rows that can not take part. */
 export interface EditScan {
   readonly edits: readonly EditedCell[];
+  readonly typedOver: readonly TypedOver[];
   /** Rows of each key that stands in more than one row. */
   readonly duplicates: ReadonlyMap<string, number>;
   readonly rowsWithoutKey: number;
@@ -39,10 +47,11 @@ export const cellName = (thirdpartyId: string, label: string): string => `${thir
 
 export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf('\n'));
 
-/** Sets the attribute columns of the table against what was pulled. */
+/** Sets the columns of the table against what was pulled: those of attributes, and those that are never sent. */
 export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
-  const keys = table.columnKeys.filter((key) => key.startsWith(prefix));
+  const keys = table.columnKeys.filter((key) => key.startsWith(prefix) || baseline.isMarked(key));
   const edits: EditedCell[] = [];
+  const typedOver: TypedOver[] = [];
   const counts = new Map<string, number>();
   const unknownKeys: string[] = [];
   const formulas = new Set<string>();
@@ -60,6 +69,11 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
       return;
     }
     for (const [place, columnKey] of keys.entries()) {
+      if (baseline.isMarked(columnKey)) {
+        const cell = cells[place] ?? null;
+        if (!baseline.shows(key, columnKey, cell)) typedOver.push({ thirdpartyId: key, columnKey, cell });
+        continue;
+      }
       const label = columnKey.slice(prefix.length);
       const cell = cells[place] ?? null;
       const hasFormula = isFormula?.[place] === true;
@@ -70,7 +84,22 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
     }
   });
   const duplicates = new Map([...counts].filter(([, count]) => count > 1));
-  return { edits, duplicates, rowsWithoutKey, unknownKeys, formulas, present: new Set(counts.keys()) };
+  return {
+    edits,
+    // Of rows that stand for the same third party, nobody can tell which one counts (R007).
+    typedOver: typedOver.filter(({ thirdpartyId }) => !duplicates.has(thirdpartyId)),
+    duplicates,
+    rowsWithoutKey,
+    unknownKeys,
+    formulas,
+    present: new Set(counts.keys()),
+  };
+}
+
+/** A short text that two looks at the sheet share when they have seen the same edits, in whatever order. */
+export function markOfEdits(edits: readonly EditedCell[]): string {
+  const lines = edits.map(({ thirdpartyId, label, cell }) => JSON.stringify([thirdpartyId, label, cell]));
+  return markOfText(lines.sort().join('\n'));
 }
 
 /** What the sheet shows of values of the service. */

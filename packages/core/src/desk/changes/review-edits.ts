@@ -1,19 +1,21 @@
 import { ask, type Op } from '../../engine/op.ts';
+import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import type { Lean } from '../../work/reading/lean.ts';
 import { formatInstant } from '../../values/wall-time.ts';
 import { deskWords } from '../../words/desk.ts';
-import { judgeEdit, reviewEdits, type Change, type Edit } from '../../work/writing/review.ts';
+import { judgeEdit, reviewEdits, undoObstacle, type Change, type Edit } from '../../work/writing/review.ts';
 import { inWorkbook } from '../workbook/workbook.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
-import { cellName, cellOptions, scanEdits, type EditedCell, type EditScan } from './edits.ts';
+import { cellName, cellOptions, markOfEdits, scanEdits, type EditedCell, type EditScan } from './edits.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
-import type { Review, ReviewedChange, RowProblem } from '../tasks.ts';
+import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/typed-over.ts';
+import type { Review, ReviewedChange, RowProblem } from './tasks.ts';
 
 export const review: Task<'review'> = function* (desk) {
   const open = yield* openPortfolio(desk);
-  const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
+  const columns = yield* PortfolioColumns.read(open.client, desk.language, open.table.columnKeys);
   const baseline = yield* Baseline.load();
   const scan = yield* scanEdits(open.table, baseline, open.client.profile);
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
@@ -23,8 +25,15 @@ export const review: Task<'review'> = function* (desk) {
     .map(({ thirdpartyId, label, cell, before }): Edit => {
       return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, before };
     });
-  const problems = problemsOf(desk, scan, scan.edits.filter(isCalculated));
-  return yield* reviewAll(desk, open, edits, baseline, problems);
+  const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
+  const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;
+  yield* markTypedOver(desk, open.table, typedOverRows(scan), headerOf);
+  const readOnly = new Map<string, string[]>();
+  const note = (column: string, key: string) => readOnly.set(column, [...(readOnly.get(column) ?? []), key]);
+  for (const { columnKey, thirdpartyId } of scan.typedOver) note(headerOf(columnKey), thirdpartyId);
+  for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) note(label, thirdpartyId);
+  const problems = [...problemsOf(desk, scan), ...readOnlyProblems(desk, readOnly)];
+  return { ...(yield* reviewAll(desk, open, edits, baseline, problems)), editsMark: markOfEdits(scan.edits) };
 };
 
 /** Reads what the service holds now of each edited third party, and judges. */
@@ -38,7 +47,7 @@ export function* reviewAll(
   const changes: ReviewedChange[] = [];
   const options = cellOptions(table.facts.dateSystem, desk.language);
   yield* reviewEdits(client, edits, options, function* (judged, { done, total }) {
-    for (const change of judged) changes.push(reviewed(change, baseline));
+    for (const change of judged) changes.push(reviewed(change, baseline, client.profile));
     yield* tell({ step: 'comparing', done, total });
   });
   return { changes, problems, at: formatInstant(yield* ask('now')) };
@@ -63,22 +72,21 @@ export function writable(label: string, definition: Lean<AttributeDefinition> | 
   return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
 }
 
-function reviewed(change: Change, baseline: Baseline): ReviewedChange {
+function reviewed(change: Change, baseline: Baseline, profile: Profile): ReviewedChange {
   const { thirdpartyId, attribute } = change.edit;
   const { choices = [] } = attribute;
+  const isSendable = change.verdict === 'change' || change.verdict === 'conflict';
   return {
     id: cellName(thirdpartyId, attribute.label),
     name: baseline.get(thirdpartyId)?.name ?? null,
     change,
     allowed: choices.length === 0 && change.type === 'boolean' ? ['TRUE', 'FALSE'] : choices,
+    ...(isSendable && undoObstacle(change, profile) !== undefined && { isFinal: true }),
+    ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),
   };
 }
 
-function problemsOf(
-  { language }: Desk,
-  { duplicates, rowsWithoutKey, unknownKeys, edits }: EditScan,
-  calculated: readonly EditedCell[],
-): RowProblem[] {
+function problemsOf({ language }: Desk, { duplicates, rowsWithoutKey, unknownKeys, edits }: EditScan): RowProblem[] {
   const words = deskWords[language];
   const problems: RowProblem[] = [];
   const edited = new Set(edits.map(({ thirdpartyId }) => thirdpartyId));
@@ -93,11 +101,6 @@ function problemsOf(
   }
   for (const thirdpartyId of new Set(unknownKeys)) {
     problems.push({ kind: 'unknownKey', thirdpartyId, column: null, rows: 1, reason: words.unknownKey });
-  }
-  const calculatedLabels = new Map<string, number>();
-  for (const { label } of calculated) calculatedLabels.set(label, (calculatedLabels.get(label) ?? 0) + 1);
-  for (const [column, rows] of calculatedLabels) {
-    problems.push({ kind: 'readOnly', thirdpartyId: null, column, rows, reason: words.readOnly(column) });
   }
   return problems;
 }

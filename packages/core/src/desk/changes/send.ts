@@ -14,7 +14,7 @@ import { tell, type Desk, type Task } from '../desk.ts';
 import { cellName, cellOptions, heldIn } from './edits.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
-import type { DecidedChange, SendOrder, SendReport } from '../tasks.ts';
+import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';
 import { keepUndo } from './undo.ts';
 
 /** Outcomes are written to the rows in portions, so that a run that dies has told of most of them. */
@@ -101,10 +101,9 @@ class Sending {
 
   private *take(taken: readonly DecidedChange[]): Op<void> {
     yield* this.show(taken.map(({ change }) => held(change, change.held)));
-    const { taken: status } = deskWords[this.desk.language];
     const rows = taken.map(({ change: { edit, held: now } }) => ({
       key: edit.thirdpartyId,
-      status,
+      outcomes: [{ kind: 'taken' as const }],
       change: describe(edit.attribute.label, edit.before ?? [], now, this.desk.language),
     }));
     yield* writeStatuses(this.desk, this.open.table, rows);
@@ -140,19 +139,17 @@ class Sending {
     }
     return [...byRow].map(([key, all]) => ({
       key,
-      status: all.map(({ outcome }) => this.statusOf(outcome, all.length > 1)).join('; '),
+      outcomes: all.map(({ outcome: { kind, change, reason } }) => ({
+        kind,
+        label: change.edit.attribute.label,
+        reason,
+      })),
       change: all
         .map(({ outcome: { change } }) =>
           describe(change.edit.attribute.label, change.held, change.values, this.desk.language),
         )
         .join('; '),
     }));
-  }
-
-  private statusOf({ change, kind, reason }: Outcome, isOneOfMany: boolean): string {
-    const word = deskWords[this.desk.language][kind];
-    const said = reason === undefined ? word : `${word}: ${reason}`;
-    return isOneOfMany ? `${change.edit.attribute.label} ${said}` : said;
   }
 
   private *report(

@@ -4,13 +4,14 @@ import { readIdentifierText } from '../../values/cell-reading.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
 import { readLegalId } from '../../values/legal-id.ts';
 import type { LegalIdKind } from '../../values/legal-id-reading.ts';
+import type { LocalDate } from '../../values/calendar.ts';
 import { parseLocalDate } from '../../values/local-date.ts';
 import { isSiret } from '../../values/siret.ts';
 import type { DocumentWords } from '../../words/documents.ts';
 import type { CellValue } from '../../work/portfolio/table.ts';
 import { compareNames } from './company-names.ts';
 import type { Identity } from '../../work/reading/identities.ts';
-import type { ComparedFact } from '../tasks.ts';
+import type { ComparedFact } from './tasks.ts';
 
 type Match = ComparedFact['match'];
 
@@ -80,12 +81,6 @@ export function compareFacts(
   });
 }
 
-/** Whether a document says nothing but what is known: at least one fact could be compared, and each of them is the same. */
-export function doFactsAgree(facts: readonly ComparedFact[]): boolean {
-  const comparable = facts.filter(({ match }) => match !== 'notCompared' && match !== 'notFound');
-  return comparable.length > 0 && comparable.every(({ match }) => match === 'same');
-}
-
 function notCompared(): Comparison {
   return { inPortfolio: undefined, match: 'notCompared' };
 }
@@ -123,10 +118,26 @@ function compareName(value: CellValue, { identity }: Known): Comparison {
   return { inPortfolio: identity.name, match: compareNames(String(value), identity.name) };
 }
 
-/** The portfolio has no dates, but the service keeps one beside the evidence. */
+/**
+ * The portfolio has no dates, but the service keeps one beside the evidence. Where it keeps none, an end that can not be
+ * read is one that nobody knows.
+ */
 function compareEnd(value: CellValue, { evidence }: Known): Comparison {
   const known = evidence.expirationDate?.slice(0, 10);
-  return known === undefined ? notCompared() : compared(known, parseLocalDate(String(value)) === known);
+  const stated = parseLocalDate(String(value));
+  if (known !== undefined) return compared(known, stated === known);
+  return { inPortfolio: undefined, match: stated === undefined ? 'notFound' : 'notCompared' };
+}
+
+const endNames = kinds.find(({ word }) => word === 'ends')!.names;
+
+/** The last day of an evidence: the earliest of the one that the service keeps and those that the document states. */
+export function endOf({ expirationDate, extractedData }: Lean<Evidence>): LocalDate | null {
+  const stated = extractedData
+    .filter(({ name, found, value }) => name !== null && endNames.has(name) && found && value !== null)
+    .map(({ value }) => parseLocalDate(String(value)));
+  const [earliest] = [expirationDate?.slice(0, 10), ...stated].filter((day) => day !== undefined).sort();
+  return earliest ?? null;
 }
 
 function compared(inPortfolio: CellValue, isSame: boolean, isSimilar = false): Comparison {

@@ -9,7 +9,7 @@ import type { Language } from '../../words/language.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
 import { logRun, type ActivityLine } from '../activity.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
-import type { DecisionOutcome, WantedDecision } from '../tasks.ts';
+import type { DecisionOutcome, WantedDecision } from './tasks.ts';
 
 /**
  * Each document is read just before its decision and again after (R113, R114). What concerns one document is its

@@ -4,7 +4,8 @@ import { eachDossier } from '../../work/reading/account-documents.ts';
 import type { WantsExtracted } from '../../work/reading/document-reader.ts';
 import type { Lean } from '../../work/reading/lean.ts';
 import { clientOf, tellReading, type Task } from '../desk.ts';
-import type { ExtractedName } from '../tasks.ts';
+import type { ExtractedName } from './tasks.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
 
 /** The technical names met in documents, counted one document after the other. */
 class NameSurvey {
@@ -40,12 +41,15 @@ export function isHarvested(documentCodes: readonly string[]): WantsExtracted {
 export const surveyExtracted: Task<'surveyExtracted'> = function* (desk, { documentCodes }) {
   const isWanted = isHarvested(documentCodes);
   const names = new NameSurvey();
+  const refused = new RefusedDossiers();
   yield* eachDossier(clientOf(desk), {
     wantsExtracted: (document) => isWanted(document) && document.evidences.length > 0,
     *visit(_, documents) {
       for (const document of documents) if (isWanted(document)) names.add(document);
     },
+    putAside: refused.putAside,
     tell: tellReading,
   });
+  yield* refused.tell();
   return names.list();
 };

@@ -9,6 +9,7 @@ import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
 import { isHarvested } from './extracted-names.ts';
 import { HarvestRows } from './harvest-rows.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { readIdentities } from '../../work/reading/identities.ts';
 
@@ -31,18 +32,28 @@ export const harvest: Task<'harvest'> = function* (desk, { documentCodes, mappin
     const name = identities.get(dossier.thirdpartyId ?? '')?.name ?? null;
     for (const document of documents) if (isWanted(document)) harvested.add(dossier, name, document);
   };
-  const stop = yield* eachDossier(client, { wantsExtracted, visit, tell: tellReading, from: earlier?.cursor });
+  const refused = new RefusedDossiers();
+  const { putAside } = refused;
+  const stop = yield* eachDossier(client, {
+    wantsExtracted,
+    visit,
+    putAside,
+    tell: tellReading,
+    from: earlier?.cursor,
+  });
+  yield* refused.tell();
   const isWhole = stop === undefined && earlier === undefined;
   if (!isWhole && table !== undefined) harvested.keepTypes(table.columnKeys);
   const rows = harvested.rows();
-  const listed = { columns: harvested.columns(), rows, wish, asOf, earlier, stop };
+  const listed = { columns: harvested.columns(), rows, wish, asOf, earlier, stop, refused };
   const report = yield* writeList(desk, placeFor(desk), listed);
   yield* logRun(desk, {
     task: 'harvest',
     done: rows.length,
-    failed: 0,
+    failed: refused.count,
     pending: 0,
-    ended: stop === undefined ? 'whole' : 'stopped',
+    ended: stop !== undefined ? 'stopped' : refused.count > 0 ? 'failed' : 'whole',
+    lines: refused.lines(desk, (thirdpartyId) => identities.get(thirdpartyId)?.name ?? null),
   });
   return report;
 };

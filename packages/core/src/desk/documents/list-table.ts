@@ -5,7 +5,8 @@ import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn, type ManagedRow } from '../workbook/managed-table.ts';
 import type { Desk } from '../desk.ts';
-import type { TableKind, TableReport } from '../tasks.ts';
+import type { TableKind, TableReport } from '../table-report.ts';
+import type { RefusedDossiers } from './refused-dossiers.ts';
 
 /** A table of ours that is written whole, from a list. */
 export interface ListTable {
@@ -70,6 +71,8 @@ export interface Listed {
   readonly earlier: Unfinished | undefined;
   /** Why the list is not whole. */
   readonly stop: ConnectorError | undefined;
+  /** Dossiers whose rows stay as they are, since nobody could read them. */
+  readonly refused?: RefusedDossiers;
 }
 
 /**
@@ -77,7 +80,7 @@ export interface Listed {
  * list go once it is whole: before, what it lacks may still be true.
  */
 export function* writeList(desk: Desk, place: ListTable, listed: Listed): Op<TableReport> {
-  const { columns, rows, wish, earlier, stop } = listed;
+  const { columns, rows, wish, earlier, stop, refused } = listed;
   const { kind } = place;
   const asOf = earlier?.asOf ?? listed.asOf;
   const table = yield* openOrCreate(desk, place, columns);
@@ -85,11 +88,21 @@ export function* writeList(desk: Desk, place: ListTable, listed: Listed): Op<Tab
   const present = new Set(yield* table.readKeys());
   yield* table.put(columns, rows, present);
   present.delete('');
-  const keys = new Set([...(earlier?.keys ?? []), ...rows.map(({ key }) => key)]);
+  const unread = [...present].filter((key) => refused?.has(key) === true);
+  const keys = new Set([...(earlier?.keys ?? []), ...rows.map(({ key }) => key), ...unread]);
   const gone = stop === undefined ? [...present].filter((key) => !keys.has(key)) : [];
   yield* table.remove(gone);
   const isKept = stop?.cursor !== undefined && keys.size <= maxKeysKept;
   yield* saveState([[unfinishedKey(kind), isKept ? { wish, cursor: stop.cursor, asOf, keys: [...keys] } : undefined]]);
   const isPartial = stop !== undefined;
-  return { table: kind, rows: present.size - gone.length, ...table.counts, kept: 0, asOf, isPartial };
+  const { count: lacking = 0 } = refused ?? {};
+  return {
+    table: kind,
+    rows: present.size - gone.length,
+    ...table.counts,
+    kept: 0,
+    asOf,
+    isPartial,
+    ...(lacking > 0 && { lacking }),
+  };
 }

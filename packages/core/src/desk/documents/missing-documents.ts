@@ -10,9 +10,10 @@ import type { ManagedColumn, ManagedRow } from '../workbook/managed-table.ts';
 import { logRun } from '../activity.ts';
 import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
 import { findUnfinished, openWritable, wishOf, writeList, type ListTable } from './list-table.ts';
+import { RefusedDossiers } from './refused-dossiers.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { readIdentities } from '../../work/reading/identities.ts';
-import type { MissingKind } from '../tasks.ts';
+import type { MissingKind } from './tasks.ts';
 
 const idKeys: readonly string[] = ['thirdpartyId', 'dossierId', 'documentId'];
 const placeOf = (key: string): number => documentColumns.findIndex((column) => column.key === key);
@@ -38,7 +39,10 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
       if (kind !== undefined) keys[kind].push(keyOf(dossier.dossierId, document.documentId));
     }
   };
-  const stop = yield* eachDossier(client, { visit, tell: tellReading, from: earlier?.cursor });
+  const refused = new RefusedDossiers();
+  const { putAside } = refused;
+  const stop = yield* eachDossier(client, { visit, putAside, tell: tellReading, from: earlier?.cursor });
+  yield* refused.tell();
   const report = yield* writeList(desk, placeFor(desk), {
     columns: columnsIn(desk),
     rows: rows.sort(compareRows).map(keyed),
@@ -46,13 +50,15 @@ export const listMissing: Task<'listMissing'> = function* (desk, { days }) {
     asOf,
     earlier,
     stop,
+    refused,
   });
   yield* logRun(desk, {
     task: 'missing',
     done: rows.length,
-    failed: 0,
+    failed: refused.count,
     pending: 0,
-    ended: stop === undefined ? 'whole' : 'stopped',
+    ended: stop !== undefined ? 'stopped' : refused.count > 0 ? 'failed' : 'whole',
+    lines: refused.lines(desk, (thirdpartyId) => identities.get(thirdpartyId)?.name ?? null),
   });
   return { ...report, keys: earlier === undefined ? keys : undefined };
 };

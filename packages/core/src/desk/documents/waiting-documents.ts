@@ -1,46 +1,79 @@
 import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
 import { newestFirst } from '../../evidence/extracted-data.ts';
+import type { DocumentId, DossierId, FileId } from '../../service/input.ts';
 import type { Document, Evidence } from '../../service/records/document.ts';
-import type { Dossier } from '../../service/records/dossier.ts';
 import { documentWords } from '../../words/documents.ts';
+import { firstDocuments, type FoundDocument } from '../../work/finding/first-documents.ts';
 import { eachDossier } from '../../work/reading/account-documents.ts';
+import type { PutAside } from '../../work/reading/dossier-documents.ts';
 import type { Lean } from '../../work/reading/lean.ts';
-import { compareFacts } from './compared-facts.ts';
-import { clientOf, tellReading, type Task } from '../desk.ts';
-import { readIdentities } from '../../work/reading/identities.ts';
+import { compareFacts, endOf } from './compared-facts.ts';
+import { clientOf, tellReading, type Desk, type Task } from '../desk.ts';
+import { identitiesOf, readIdentities, type Identity } from '../../work/reading/identities.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
 import { daysBetween, daysToExpiry } from '../../values/calendar.ts';
-import type { WaitingDocument } from '../tasks.ts';
-
-interface Waiting {
-  readonly dossier: Pick<Dossier, 'dossierId' | 'thirdpartyId' | 'typeName' | 'typeCode'>;
-  readonly document: Lean<Document>;
-}
+import type { WaitingDocument } from './tasks.ts';
 
 const isWaiting = ({ status }: Pick<Document, 'status'>): boolean => status === 'ACTION_REQUIRED';
 
-/** A list that lacks some would not begin with the oldest: a reading that stops gives none. */
-export const listToDecide: Task<'listToDecide'> = function* (desk) {
+export const listToDecide: Task<'listToDecide'> = (desk) => allToDecide(desk);
+
+/**
+ * A list that lacks some would not begin with the oldest: a reading that stops gives none.
+ * @param putAside takes dossiers that are refused; without it, the first of them ends the reading.
+ */
+export function* allToDecide(desk: Desk, putAside?: PutAside): Op<readonly WaitingDocument[]> {
   const client = clientOf(desk);
-  const waiting: Waiting[] = [];
+  const waiting: FoundDocument[] = [];
   const stop = yield* eachDossier(client, {
     wantsExtracted: isWaiting,
     *visit(dossier, documents) {
       for (const document of documents.filter(isWaiting)) waiting.push({ dossier, document });
     },
+    ...(putAside && { putAside }),
     tell: tellReading,
   });
   if (stop !== undefined) throw stop;
   if (waiting.length === 0) return [];
-  const identities = yield* readIdentities(client, tellReading);
+  return yield* describe(desk, waiting, yield* readIdentities(client, tellReading));
+}
+
+/**
+ * As many documents that wait as are asked for, if there are as many: the first that are found, the oldest of them first.
+ * A few calls for each; the oldest of all only `listToDecide` knows.
+ */
+export function* firstToDecide(desk: Desk, most: number, putAside: PutAside): Op<readonly WaitingDocument[]> {
+  const client = clientOf(desk);
+  const waiting = yield* firstDocuments(client, {
+    most,
+    fits: isWaiting,
+    since: 'DOCUMENT_ANSWER_STATUS_UPDATE_ACTION_REQUIRED',
+    isUnlikely: ({ status }) => status === 'VALID' || status === 'ABSENT',
+    putAside,
+  });
+  const owners = new Set(waiting.flatMap((each) => ownerOf(each) ?? []));
+  return (yield* describe(desk, waiting, yield* identitiesOf(client, [...owners]))).slice(0, most);
+}
+
+const ownerOf = ({ dossier, document }: FoundDocument): string | null => dossier.thirdpartyId ?? document.thirdpartyId;
+
+/** Each with what is known of its third party, oldest first. */
+function* describe(
+  desk: Desk,
+  waiting: readonly FoundDocument[],
+  identities: ReadonlyMap<string, Identity>,
+): Op<WaitingDocument[]> {
+  const client = clientOf(desk);
   const { today } = yield* serviceMoment(client);
   const words = documentWords[desk.language];
   return waiting
-    .map(({ dossier, document }): WaitingDocument => {
+    .map((found): WaitingDocument => {
+      const { dossier, document } = found;
       const evidence = evidenceToDecide(client, document);
-      const thirdpartyId = dossier.thirdpartyId ?? document.thirdpartyId;
+      const thirdpartyId = ownerOf(found);
       const identity = thirdpartyId === null ? undefined : identities.get(thirdpartyId);
-      const expires = evidence?.expirationDate?.slice(0, 10) ?? null;
+      const expires = evidence === undefined ? null : endOf(evidence);
       return {
         dossierId: dossier.dossierId ?? document.dossierId ?? '',
         documentId: document.documentId ?? '',
@@ -54,11 +87,24 @@ export const listToDecide: Task<'listToDecide'> = function* (desk) {
         expires,
         expiresInDays: expires === null ? undefined : daysToExpiry(expires, today),
         fileName: evidence?.fileName ?? null,
+        format: labelled(evidence?.format, evidence?.formatLabel),
+        issuer: labelled(
+          evidence?.issuer,
+          evidence?.issuerLabel ?? (evidence?.issuer === 'DO' ? words.dataOwner : null),
+        ),
+        transmitter: labelled(evidence?.transmitter, evidence?.transmitterLabel),
+        fileId: evidence?.id ?? null,
         responseId: evidence?.responseId ?? null,
         facts: evidence === undefined ? [] : compareFacts(evidence, identity, words),
       };
     })
     .sort(compareAge);
+}
+
+export const fileAddress: Task<'fileAddress'> = function* (desk, { dossierId, documentId, fileId }) {
+  const client = clientOf(desk);
+  const place = { dossierId: dossierId as DossierId, documentId: documentId as DocumentId, fileId: fileId as FileId };
+  return { url: (yield* client.files.signedUrl(place)).url };
 };
 
 /** The evidence that a decision acts on (G79): an older one must not lend its facts to it. */
@@ -66,6 +112,10 @@ function evidenceToDecide({ profile }: Client, { evidences }: Lean<Document>): L
   const ordered = newestFirst(evidences).filter(({ responseId }) => responseId !== null);
   return profile.get('behaviour.pickEvidence') === 'oldest' ? ordered[ordered.length - 1] : ordered[0];
 }
+
+/** The code stays beside the word: what the service means by it is not shown (G75). */
+const labelled = (code: string | null = null, label: string | null = null): string | null =>
+  label === null ? code : `${label} (${code})`;
 
 /** Oldest request first, else oldest upload; those without any date last. */
 function compareAge(a: WaitingDocument, b: WaitingDocument): number {

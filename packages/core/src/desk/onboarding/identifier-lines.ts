@@ -5,7 +5,7 @@ import { kindNamed, type LegalIdKind, type LegalIdReading } from '../../values/l
 import { createNote, describeNote, type Sentences } from '../../values/note.ts';
 import { countryOfVat } from '../../values/vat.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
-import type { Candidate, OnboardSource } from '../tasks.ts';
+import type { Candidate, OnboardSource } from './tasks.ts';
 
 /** What the user said of the whole list. */
 export type ListHints = Pick<OnboardSource, 'as' | 'country'>;

@@ -4,7 +4,7 @@ import { onboardingWords } from '../../words/onboarding.ts';
 import { inWorkbook, type SheetCell } from '../workbook/workbook.ts';
 import type { Task } from '../desk.ts';
 import { readLines, splitText } from './identifier-lines.ts';
-import type { OnboardSource } from '../tasks.ts';
+import type { OnboardSource } from './tasks.ts';
 
 /** Rows of a selection that are looked at: more than anybody adds in one go. */
 const maxRows = 20_000;

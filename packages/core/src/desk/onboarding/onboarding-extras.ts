@@ -9,7 +9,7 @@ import { planWrite } from '../../work/writing/attribute-writer.ts';
 import type { CellOptions, Change } from '../../work/writing/review.ts';
 import { sendChanges } from '../../work/writing/write-back.ts';
 import { clientOf, type Desk } from '../desk.ts';
-import type { OnboardOrder } from '../tasks.ts';
+import type { OnboardOrder } from './tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
 

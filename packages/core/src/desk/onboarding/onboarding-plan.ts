@@ -1,5 +1,5 @@
 import type { Client } from '../../client.ts';
-import { sideBySideOf } from '../../service/profile/index.ts';
+import { type Profile, sideBySideOf, takesLegalId } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
 import { ConnectorError, isOfOneRecord } from '../../errors.ts';
 import type { InputOf } from '../../service/endpoint.ts';
@@ -10,7 +10,7 @@ import type { LegalIdKind } from '../../values/legal-id-reading.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { clientOf, tell, tellReading, type Task } from '../desk.ts';
 import { readIdentities, type Identity } from '../../work/reading/identities.ts';
-import type { Candidate, PlannedAddition } from '../tasks.ts';
+import type { Candidate, PlannedAddition } from './tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
 type Search = InputOf<typeof currentEndpoints.companies.search>;
@@ -28,7 +28,7 @@ export const planOnboarding: Task<'planOnboarding'> = function* (desk, { candida
   const portfolio = new PortfolioIndex(
     candidates.some(isUsable) ? [...(yield* readIdentities(client, tellReading)).values()] : [],
   );
-  const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words));
+  const plans = candidates.map((candidate) => planLocally(candidate, portfolio, words, client.profile));
   const open = plans.flatMap((plan, place) => (plan === undefined ? [place] : []));
   const lookup = new Lookup(client, portfolio, words);
   let done = 0;
@@ -81,7 +81,12 @@ export class PortfolioIndex {
 }
 
 /** What can be said without asking the directory; undefined when it has to be asked. */
-function planLocally(candidate: Candidate, portfolio: PortfolioIndex, words: Words): PlannedAddition | undefined {
+function planLocally(
+  candidate: Candidate,
+  portfolio: PortfolioIndex,
+  words: Words,
+  profile: Profile,
+): PlannedAddition | undefined {
   const { state, idKind, value, reason } = candidate;
   if (state === 'invalid' || state === 'duplicate' || idKind === undefined || value === undefined) {
     return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null };
@@ -90,6 +95,9 @@ function planLocally(candidate: Candidate, portfolio: PortfolioIndex, words: Wor
   if (there !== undefined) {
     const { thirdpartyId, name } = there;
     return { ...candidate, plan: 'alreadyThere', thirdpartyId, name, reason: joined(reason, words.inPortfolio) };
+  }
+  if (idKind === 'VAT' && !takesLegalId('CIT002', value, profile)) {
+    return { ...candidate, plan: 'cannot', thirdpartyId: undefined, name: null, reason: words.frenchVatOnly };
   }
   const isUnsearchable = idKind === 'DUNS' && candidate.countryCode === undefined;
   if (!isUnsearchable) return undefined;

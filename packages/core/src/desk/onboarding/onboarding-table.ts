@@ -4,7 +4,7 @@ import type { CellType } from '../../work/portfolio/table.ts';
 import type { ManagedColumn, ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
 import type { Desk } from '../desk.ts';
 import { openOrCreate, type ListTable } from '../documents/list-table.ts';
-import type { PlannedAddition } from '../tasks.ts';
+import type { PlannedAddition } from './tasks.ts';
 
 /** What became of one line. */
 export interface AdditionOutcome {

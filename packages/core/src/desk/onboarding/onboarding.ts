@@ -16,7 +16,7 @@ import { Extras } from './onboarding-extras.ts';
 import { PortfolioIndex } from './onboarding-plan.ts';
 import { keyOf, OnboardingTable, type AdditionOutcome } from './onboarding-table.ts';
 import { readIdentities } from '../../work/reading/identities.ts';
-import type { OnboardReport, PlannedAddition } from '../tasks.ts';
+import type { OnboardReport, PlannedAddition } from './tasks.ts';
 
 type Words = (typeof onboardingWords)['en'];
 

@@ -1,7 +1,9 @@
 import type { Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
-import { loadState, loadStates, saveState } from '../workbook/document-state.ts';
+import { loadStates, saveState } from '../workbook/document-state.ts';
+import type { SheetCell } from '../workbook/workbook.ts';
+import { CellMarks } from './cell-marks.ts';
 
 /** What the service held of a third party when the table was read. */
 export interface Pulled {
@@ -15,7 +17,7 @@ export interface Pulled {
   readonly dossiers: readonly string[];
 }
 
-type Entry = readonly [thirdpartyId: string, pulled: Pulled];
+type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string];
 
 /** Entries of a piece: small enough to be rewritten for one edit, large enough to be few. */
 const entriesAPiece = 400;
@@ -30,17 +32,24 @@ export class Baseline {
   private readonly sizes: number[] = [];
   private readonly stale = new Set<number>();
   private savedPieces = 0;
+  /** By third party, of the cells that are never sent. */
+  private readonly marks = new Map<string, string>();
+  private cellMarks = new CellMarks([]);
+  private areColumnsStale = false;
 
   static *load(): Op<Baseline> {
     const baseline = new Baseline();
-    baseline.savedPieces = (yield* loadState<number>(countKey)) ?? 0;
+    const [pieceCount, marked] = yield* loadStates<unknown>([countKey, markedKey]);
+    baseline.savedPieces = (pieceCount as number | undefined) ?? 0;
+    baseline.cellMarks = new CellMarks((marked as string[] | undefined) ?? []);
     const pieces = yield* loadStates<Entry[]>(
       Array.from({ length: baseline.savedPieces }, (_, piece) => pieceKey(piece)),
     );
     pieces.forEach((entries = [], piece) => {
       baseline.sizes[piece] = entries.length;
-      for (const [thirdpartyId, pulled] of entries) {
+      for (const [thirdpartyId, pulled, marks] of entries) {
         baseline.entries.set(thirdpartyId, pulled);
+        if (marks !== undefined) baseline.marks.set(thirdpartyId, marks);
         baseline.pieceOf.set(thirdpartyId, piece);
       }
     });
@@ -89,10 +98,33 @@ export class Baseline {
     this.put(thirdpartyId, { ...pulled, attributes: [...others, [label, values, type]] });
   }
 
+  /** The columns whose cells are marked from now on: those that are never sent. */
+  markColumns(keys: readonly string[]): void {
+    if (this.cellMarks.choose(keys)) this.areColumnsStale = true;
+  }
+
+  isMarked(columnKey: string): boolean {
+    return this.cellMarks.columns.includes(columnKey);
+  }
+
+  /** Remembers what cells show that were written. @param cells by the key of the column. */
+  mark(thirdpartyId: string, cells: ReadonlyMap<string, SheetCell>): void {
+    const piece = this.pieceOf.get(thirdpartyId);
+    if (piece === undefined) return;
+    this.marks.set(thirdpartyId, this.cellMarks.write(this.marks.get(thirdpartyId) ?? '', cells));
+    this.stale.add(piece);
+  }
+
+  /** Whether a marked cell shows what was written into it, as far as that is known. */
+  shows(thirdpartyId: string, columnKey: string, cell: SheetCell): boolean {
+    return this.cellMarks.agree(this.marks.get(thirdpartyId) ?? '', columnKey, cell);
+  }
+
   remove(thirdpartyId: string): void {
     const piece = this.pieceOf.get(thirdpartyId);
     if (piece === undefined) return;
     this.entries.delete(thirdpartyId);
+    this.marks.delete(thirdpartyId);
     this.pieceOf.delete(thirdpartyId);
     this.sizes[piece]! -= 1;
     this.stale.add(piece);
@@ -107,14 +139,19 @@ export class Baseline {
   changes(): (readonly [key: string, value: unknown])[] {
     const filled = new Map<number, Entry[]>([...this.stale].map((piece) => [piece, []]));
     for (const [thirdpartyId, pulled] of this.entries) {
-      filled.get(this.pieceOf.get(thirdpartyId)!)?.push([thirdpartyId, pulled]);
+      const marks = this.marks.get(thirdpartyId);
+      const entry: Entry = marks === undefined ? [thirdpartyId, pulled] : [thirdpartyId, pulled, marks];
+      filled.get(this.pieceOf.get(thirdpartyId)!)?.push(entry);
     }
     const pieces = this.sizes.length;
     const entries = [...filled].map(([piece, list]) => [pieceKey(piece), list] as const);
-    const isCountStale = pieces !== this.savedPieces;
+    const changes: (readonly [string, unknown])[] = [...entries];
+    if (pieces !== this.savedPieces) changes.push([countKey, pieces]);
+    if (this.areColumnsStale) changes.push([markedKey, this.cellMarks.columns]);
     this.stale.clear();
     this.savedPieces = pieces;
-    return isCountStale ? [...entries, [countKey, pieces]] : entries;
+    this.areColumnsStale = false;
+    return changes;
   }
 
   *save(): Op<void> {
@@ -124,6 +161,7 @@ export class Baseline {
 }
 
 const countKey = 'baseline pieces';
+const markedKey = 'baseline columns';
 const pieceKey = (piece: number): string => `baseline ${piece}`;
 
 /**

@@ -6,13 +6,15 @@ import { lean, type Lean } from '../../work/reading/lean.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { Language } from '../../words/language.ts';
+import { isKind } from '../../words/portfolio.ts';
 import { ColumnScan } from '../../work/portfolio/column-scan.ts';
 import { chooseColumns, facetsOf } from '../../work/portfolio/portfolio-table.ts';
 import { fixedColumnsIn, type PortfolioColumn } from '../../work/portfolio/portfolio-columns.ts';
 import { loadState } from '../workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn, type TableLabels } from '../workbook/managed-table.ts';
 import { clientOf, type Desk } from '../desk.ts';
-import type { PortfolioChoice } from '../tasks.ts';
+import { countsOf } from './counted.ts';
+import type { PortfolioChoice } from './tasks.ts';
 
 /** What the document knows of its portfolio table beside the rows. */
 export interface PortfolioState {
@@ -26,8 +28,12 @@ export interface PortfolioState {
   readonly environment: string | null;
   /** What labels were asked for in: columns are told by their labels, whoever works on the table (G107). */
   readonly acceptLanguage?: string;
+  /** How fast the last pull was, all in all: calls that read third parties, a second. */
+  readonly callsPerSecond?: number;
   /** Of a pull that has not come to its end. */
   readonly unfinished?: PullRest;
+  /** Those that the last refresh has taken over; absent after a pull, which takes over all, and where they are many. */
+  readonly taken?: readonly string[];
   /** Third parties that were not found where they should be: the next refresh reads them whole. */
   readonly doubtful?: readonly string[];
 }
@@ -96,10 +102,12 @@ export class PortfolioColumns {
     const choices = column.editable
       ? (this.definitionOf(column.header)?.choices ?? []).flatMap((each) => each ?? [])
       : [];
+    const counts = countsOf(column);
     return {
       ...column,
       ...(choices.length > 0 && { choices }),
       ...(column.key === 'status' && { look: 'status' as const }),
+      ...(counts !== undefined && { counts }),
       ...(column.key.startsWith('indicator:') && column.type === 'number' && { look: 'bar' as const }),
     };
   }
@@ -119,7 +127,7 @@ export function isChosen({ identity }: Facts, { filter }: PortfolioChoice): bool
     wanted.length === 0 || (value !== null && wanted.includes(value));
   return (
     fits(filter.statuses, identity.status ?? identity.statusCode) &&
-    fits(filter.kinds, identity.kind) &&
+    (filter.kinds.length === 0 || filter.kinds.some((word) => isKind(word, identity.kind ?? ''))) &&
     fits(filter.countries, identity.country)
   );
 }

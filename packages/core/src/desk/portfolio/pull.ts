@@ -7,7 +7,7 @@ import { pullFacts, type ListedPage, type PullPiece } from '../../work/finding/p
 import { deskWords } from '../../words/desk.ts';
 import { loadState, saveState } from '../workbook/document-state.ts';
 import { ManagedTable } from '../workbook/managed-table.ts';
-import { forgetUndo, logRun } from '../activity.ts';
+import { forgetUndo, logRun, type ActivityLine } from '../activity.ts';
 import { Baseline } from './baseline.ts';
 import type { Client } from '../../client.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
@@ -26,9 +26,13 @@ import {
   type ShownColumn,
   type PullRest,
 } from './portfolio.ts';
+import { PullPage } from './pull-page.ts';
+import { tellPutBack, typedOverRows, type TypedOverRows } from './typed-over.ts';
+import { readOnlyKeys, takeRow, type RowTaker } from './take-row.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
-import { dropRows, isStatusColumn } from './row-status.ts';
-import type { PortfolioChoice, PullOrder, TableReport } from '../tasks.ts';
+import { clearStatuses, dropRows, isStatusColumn } from './row-status.ts';
+import type { PortfolioChoice, PullOrder } from './tasks.ts';
+import type { TableReport } from '../table-report.ts';
 
 /** Rows of the first piece: enough to be seen at once, and to know by them which columns there are. */
 const firstPieceRows = 50;
@@ -48,35 +52,33 @@ export const pull: Task<'pull'> = function* (desk, order) {
 };
 
 /** Fills the table from the whole portfolio, piece by piece; a table that is there is brought to the choice in place. */
-class Pull {
+class Pull implements RowTaker {
   private readonly desk: Desk;
   private client!: Client;
   private readonly order: PullOrder;
   private choice = usualChoice;
-  private table!: ManagedTable;
-  private columns!: PortfolioColumns;
-  private shown: readonly ShownColumn[] = [];
-  private baseline!: Baseline;
+  table!: ManagedTable;
+  columns!: PortfolioColumns;
+  shown: readonly ShownColumn[] = [];
+  baseline!: Baseline;
   private state!: PortfolioState;
-  private today!: LocalDate;
+  today!: LocalDate;
   /** Keys of rows in the table, and those that the service has. */
   private present = new Set<string>();
   private readonly seen = new Set<string>();
-  private own = new OwnCells();
-  /** What was read and not written yet, and when that is due. */
-  private waiting: Facts[] = [];
+  own = new OwnCells();
+  private typedOver: TypedOverRows = new Map();
+  private readonly putBack: ActivityLine[] = [];
+  /** When what was read is to be written. */
   private dueMs = 0;
   private toldMs = 0;
+  private beganMs = 0;
   private count = 0;
   private isTableThere = false;
   private isPrepared = false;
   /** Where this run has begun. */
   private start: PullRest = {};
-  /** The page at hand, its third parties by their order in the list, and those of them that were read. */
-  private cursor: string | undefined;
-  private places = new Map<string, number>();
-  private chosen: readonly string[] = [];
-  private taken: string[] = [];
+  private page = new PullPage();
   /** How many third parties the service counts. */
   private total: number | undefined;
   /** How many it has listed, from where the list was begun. */
@@ -92,6 +94,7 @@ class Pull {
 
   *run(): Op<TableReport> {
     this.client = clientOf(this.desk);
+    this.beganMs = yield* ask('now');
     yield* tell({ step: 'reading', done: 0 });
     const earlier = yield* loadState<PortfolioState>(portfolioKey);
     const isOurs = earlier === undefined || isOwner(earlier, this.client);
@@ -122,9 +125,9 @@ class Pull {
     return yield* this.finish(undefined, isGoingOn && !isShort);
   }
 
-  private *readPages({ cursor: from, read }: PullRest): Op<void> {
-    this.cursor = from;
-    this.taken = [...(read ?? [])];
+  private *readPages(rest: PullRest): Op<void> {
+    const { cursor: from } = rest;
+    this.page = new PullPage(rest);
     this.listed = 0;
     const isFromStart = from === undefined;
     if (isFromStart) this.doubtful.clear();
@@ -147,32 +150,10 @@ class Pull {
     return [...this.present].filter((key) => this.baseline.get(key) !== undefined);
   }
 
-  /** @returns the third parties of a page that are to be read. */
-  private open({ thirdpartyIds, progress: { at, total } }: ListedPage): readonly string[] {
-    if (at !== this.cursor) this.taken = [];
-    this.cursor = at;
-    this.total = total;
-    this.listed += thirdpartyIds.length;
-    // Those of the page before that wait still come first.
-    const waiting = this.ordered(this.waiting).map(({ thirdpartyId }) => thirdpartyId);
-    this.places = new Map([...waiting, ...thirdpartyIds].map((thirdpartyId, place) => [thirdpartyId, place]));
-    this.chosen = thirdpartyIds.filter((thirdpartyId) => !this.taken.includes(thirdpartyId));
-    return this.chosen;
-  }
-
-  /** Rows stand in the order of the list: one that is slow holds back those behind it. */
-  private inOrder(): readonly Facts[] {
-    const slow = this.chosen.find((thirdpartyId) => !this.taken.includes(thirdpartyId));
-    const end = slow === undefined ? Infinity : this.placeOf(slow);
-    return this.waiting.filter(({ thirdpartyId }) => this.placeOf(thirdpartyId) < end);
-  }
-
-  private ordered(some: readonly Facts[]): Facts[] {
-    return [...some].sort((a, b) => this.placeOf(a.thirdpartyId) - this.placeOf(b.thirdpartyId));
-  }
-
-  private placeOf(thirdpartyId: string): number {
-    return this.places.get(thirdpartyId) ?? 0;
+  private open(page: ListedPage): readonly string[] {
+    this.total = page.progress.total;
+    this.listed += page.thirdpartyIds.length;
+    return this.page.turnTo(page);
   }
 
   /** Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning. */
@@ -189,7 +170,7 @@ class Pull {
   /** The service or the time budget said stop: what is there stays, and the next pull goes on. */
   *stopAt(cursor: string): Op<TableReport> {
     yield* this.flush();
-    return yield* this.finish(cursor === this.cursor ? this.unfinished : { cursor }, false);
+    return yield* this.finish(this.page.isAt(cursor) ? this.page.rest : { cursor }, false);
   }
 
   private *openTable(otherAccount: string | undefined): Op<void> {
@@ -209,51 +190,45 @@ class Pull {
     const scan = yield* scanEdits(found, this.baseline, this.client.profile);
     this.present = scan.present;
     this.own = new OwnCells(scan, found);
+    this.typedOver = typedOverRows(scan);
   }
 
   private *take({ facts, doubtful }: PullPiece): Op<void> {
     this.count += facts.length;
     for (const thirdpartyId of doubtful) this.doubtful.add(thirdpartyId);
     for (const each of facts) {
-      this.taken.push(each.thirdpartyId);
-      if (!isChosen(each, this.choice)) continue;
+      const isWanted = isChosen(each, this.choice);
+      this.page.take(each, isWanted);
+      if (!isWanted) continue;
       this.columns.add(each);
       this.seen.add(each.thirdpartyId);
-      this.waiting.push(each);
     }
     const nowMs = yield* ask('now');
     if (nowMs - this.toldMs >= gatherMs) {
       this.toldMs = nowMs;
       yield* tell({ step: 'reading', done: this.count, total: this.total });
     }
-    if (this.isPrepared ? nowMs < this.dueMs : this.waiting.length < firstPieceRows) return;
-    const ready = this.inOrder();
+    if (this.isPrepared ? nowMs < this.dueMs : this.page.waits < firstPieceRows) return;
+    const ready = this.page.inOrder();
     if (!this.isPrepared && ready.length < firstPieceRows) return;
     yield* this.flush(ready);
     const writtenMs = yield* ask('now');
     this.dueMs = writtenMs + Math.max(gatherMs, gatherWrites * (writtenMs - nowMs));
   }
 
-  private get unfinished(): PullRest {
-    const waiting = new Set(this.waiting.map(({ thirdpartyId }) => thirdpartyId));
-    return { cursor: this.cursor, read: this.taken.filter((thirdpartyId) => !waiting.has(thirdpartyId)) };
-  }
-
   /** Writes what was read since, and keeps what belongs to it: a run that ends here has lost nothing. */
-  private *flush(ready: readonly Facts[] = this.waiting): Op<void> {
+  private *flush(ready?: readonly Facts[]): Op<void> {
     if (!this.isPrepared) yield* this.prepareTable();
-    if (ready.length === 0) return;
-    const ordered = this.ordered(ready);
-    const rows = ordered.map((facts) => this.own.rowOf(facts, this.shown, this.today));
-    for (const facts of ordered) {
-      this.baseline.put(facts.thirdpartyId, this.own.pulledOf(facts, this.columns, this.baseline));
-    }
-    this.waiting = this.waiting.filter((facts) => !ordered.includes(facts));
+    const ordered = this.page.release(ready);
+    if (ordered.length === 0) return;
+    const rows = ordered.map((facts) => takeRow(facts, this));
     const isFirstSight = this.present.size === 0;
     yield* this.table.put(this.shown, rows, this.present);
     if (isFirstSight) yield* this.table.reveal();
+    const { desk, table, typedOver, shown, baseline } = this;
+    this.putBack.push(...(yield* tellPutBack(desk, table, typedOver, rows, shown, baseline)));
     // Together with where to go on: a run that is ended anywhere loses nothing of what is written.
-    yield* this.saveState(this.unfinished, this.baseline.changes());
+    yield* this.saveState(this.page.rest, this.baseline.changes());
     yield* tell({ step: 'writing', done: this.seen.size });
   }
 
@@ -264,6 +239,8 @@ class Pull {
     // What became of earlier edits is of interest as long as some of them wait.
     const status = this.own.size > 0 ? this.table.columnKeys.filter(isStatusColumn) : [];
     yield* this.table.arrange(this.shown, status);
+    yield* clearStatuses(this.desk, this.table, 'typedOver', new Set(this.typedOver.keys()));
+    this.baseline.markColumns(readOnlyKeys(this.shown));
     yield* this.saveState(this.start);
   }
 
@@ -274,18 +251,24 @@ class Pull {
   }
 
   private *finish(unfinished: PullRest | undefined, isResumed: boolean): Op<TableReport> {
+    const seconds = ((yield* ask('now')) - this.beganMs) / 1000;
+    const calls = this.count * facetsFor(this.choice).size;
+    // Less says nothing of a pull that is worth waiting for.
+    if (calls >= fewCalls && seconds > 0) this.state = { ...this.state, callsPerSecond: calls / seconds };
     yield* this.saveState(unfinished);
     yield* forgetUndo();
     const { added, updated, removed, cutTexts } = this.table.counts;
     const isPartial = unfinished !== undefined;
     const lacking = this.doubtful.size + this.unlisted;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
-    const lines = doubtfulLines(this.desk, this.doubtful);
+    const lines = [...doubtfulLines(this.desk, this.doubtful), ...this.putBack];
     yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: lacking, pending: 0, ended, lines });
     const rows = this.present.size - removed;
     const { asOf } = this.state;
     const { kept } = this.own;
-    return { table: 'portfolio', rows, added, updated, removed, kept, cutTexts, asOf, isPartial, isResumed, lacking };
+    const putBack = this.putBack.length;
+    const counts = { rows, added, updated, removed, kept, putBack, cutTexts, lacking };
+    return { table: 'portfolio', ...counts, asOf, isPartial, isResumed };
   }
 
   private *saveState(
@@ -301,6 +284,8 @@ class Pull {
     yield* saveState([...others, [portfolioKey, state]]);
   }
 }
+
+const fewCalls = 50;
 
 function isLabelled(key: string): boolean {
   return key.includes(':');

@@ -1,30 +1,47 @@
-import type { Op } from '../../engine/op.ts';
+import { each, type Op } from '../../engine/op.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import { serviceMoment } from '../../work/reading/service-moment.ts';
-import { findStale, refreshFacts, type Delta } from '../../work/finding/delta.ts';
+import { countStale, refreshFacts, type Delta } from '../../work/finding/delta.ts';
 import { FactReader } from '../../work/reading/fact-reader.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import { deskWords } from '../../words/desk.ts';
 import { saveState } from '../workbook/document-state.ts';
 import { logRun } from '../activity.ts';
 import { Baseline } from './baseline.ts';
-import { tell, type Task } from '../desk.ts';
+import { tell, type Desk, type Task } from '../desk.ts';
 import { scanEdits } from '../changes/edits.ts';
 import { OwnCells } from './own-cells.ts';
-import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns } from './portfolio.ts';
+import { facetsFor, isChosen, openPortfolio, portfolioKey, PortfolioColumns, type OpenPortfolio } from './portfolio.ts';
+import { compareShownRows, readShownRows } from './row-changes.ts';
+import type { TableReport } from '../table-report.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
-import { dropRows } from './row-status.ts';
+import { clearStatuses, dropRows } from './row-status.ts';
+import { readOnlyKeys, takeRow } from './take-row.ts';
+import { tellPutBack, typedOverRows } from './typed-over.ts';
 
 export const countChanges: Task<'countChanges'> = function* (desk) {
   const { client, state } = yield* openPortfolio(desk);
-  const owners = (yield* Baseline.load()).owners();
-  const { stale } = yield* findStale(client, facetsFor(state.choice), state.since, {
-    ownerOf: (dossierId) => owners.get(dossierId),
-  });
-  return { changed: stale.size };
+  const baseline = yield* Baseline.load();
+  const owners = baseline.owners();
+  const known = { ownerOf: (dossierId: string) => owners.get(dossierId) };
+  const taken = state.taken && new Set(state.taken);
+  const isTaken = (id: string) => taken?.has(id) ?? baseline.get(id) !== undefined;
+  return { changed: yield* countStale(client, facetsFor(state.choice), state.since, known, isTaken) };
 };
 
-export const refresh: Task<'refresh'> = function* (desk) {
-  const { client, table, state } = yield* openPortfolio(desk);
+/** More than these are a day's worth or more: the document does not keep them. */
+const mostTaken = 1_000;
+
+export const refresh: Task<'refresh'> = function* (desk, order) {
+  const open = yield* openPortfolio(desk);
+  const most = order?.tellsRows;
+  if (most === undefined) return yield* bringUpToDate(desk, open);
+  const before = yield* readShownRows(desk, open);
+  const report = yield* bringUpToDate(desk, open);
+  return { ...report, changes: compareShownRows(before, yield* readShownRows(desk, open, before), most) };
+};
+
+function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op<TableReport> {
   table.checkWritable(deskWords[desk.language].tableProtected);
   yield* tell({ step: 'searching', done: 0 });
   const keys = table.columnKeys;
@@ -59,33 +76,45 @@ export const refresh: Task<'refresh'> = function* (desk) {
   const reader = new FactReader(client);
   for (const thirdpartyId of state.doubtful ?? []) {
     if (!met.has(thirdpartyId)) {
-      take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event' })) });
+      take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
     }
   }
   const scan = yield* scanEdits(table, baseline, client.profile);
   const own = new OwnCells(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
   const shown = columns.all().filter(({ key }) => keys.includes(key));
-  const written: Facts[] = [];
-  for (const facts of changed) {
-    const { thirdpartyId } = facts;
-    // A row that the user has removed comes back whole.
-    const isHalf = isShown(thirdpartyId) && !scan.present.has(thirdpartyId);
-    const whole = isHalf ? yield* reader.facts(thirdpartyId, facets, { namedBy: 'event' }) : undefined;
-    // One that is not found now, and was a moment ago, comes back as far as it is known.
-    if (whole?.state !== 'left') written.push(whole?.facts ?? facts);
-  }
-  const rows = written.map((facts) => own.rowOf(facts, shown, today));
-  for (const facts of written) baseline.put(facts.thirdpartyId, own.pulledOf(facts, columns, baseline));
+  const typedOver = typedOverRows(scan);
+  const known = new Map<string, Facts | undefined>(changed.map((facts) => [facts.thirdpartyId, facts]));
+  const unread = [...typedOver.keys()].filter((key) => !known.has(key) && !gone.includes(key));
+  for (const thirdpartyId of unread) known.set(thirdpartyId, undefined);
+  // A row that the user has removed comes back whole, and so does one with cells that were typed over.
+  const halves = [...known.keys()].filter((key) => typedOver.has(key) || (isShown(key) && !scan.present.has(key)));
+  yield* each(
+    halves.map(function* (key): Op<void> {
+      const whole = yield* reader.facts(key, facets, { namedBy: 'event', isOneOfMany: true });
+      // One that is not found now, and was a moment ago, comes back as far as it is known.
+      known.set(key, whole.state === 'left' ? undefined : (whole.facts ?? known.get(key)));
+    }),
+    sideBySideOf(client.profile),
+    function* () {},
+  );
+  const written = [...known.values()].filter((facts) => facts !== undefined);
+  baseline.markColumns(readOnlyKeys(shown));
+  const rows = written.map((facts) => takeRow(facts, { own, columns, shown, baseline, table, today }));
   yield* tell({ step: 'writing', done: 0, total: rows.length });
   yield* table.put(shown, rows, scan.present);
   const left = gone.filter((key) => scan.present.has(key));
   const leftEdited = yield* dropRows(desk, table, baseline, left, own.thirdParties());
-  yield* saveState([...baseline.changes(), [portfolioKey, { ...state, since, asOf, doubtful }]]);
+  yield* clearStatuses(desk, table, 'typedOver', new Set(typedOver.keys()));
+  const putBack = yield* tellPutBack(desk, table, typedOver, rows, shown, baseline);
+  yield* saveState([
+    ...baseline.changes(),
+    [portfolioKey, { ...state, since, asOf, doubtful, taken: met.size > mostTaken ? undefined : [...met] }],
+  ]);
   const { added, updated, removed, cutTexts } = table.counts;
   const lacking = doubtful.length;
   const ended = lacking > 0 ? 'failed' : 'whole';
-  const lines = doubtfulLines(desk, doubtful);
+  const lines = [...doubtfulLines(desk, doubtful), ...putBack];
   yield* logRun(desk, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });
   const kept = own.kept + leftEdited;
   const rowCount = scan.present.size - removed;
@@ -96,9 +125,10 @@ export const refresh: Task<'refresh'> = function* (desk) {
     updated,
     removed,
     kept,
+    putBack: putBack.length,
     cutTexts,
     asOf,
     isPartial: false,
     lacking,
   };
-};
+}

@@ -1,13 +1,23 @@
 import type { Op } from '../../engine/op.ts';
 import { deskWords } from '../../words/desk.ts';
+import type { Language } from '../../words/language.ts';
+import { outcomeTones, type Tone } from '../../words/statuses.ts';
 import type { ManagedColumn, ManagedTable } from '../workbook/managed-table.ts';
 import type { Baseline } from './baseline.ts';
 import type { Desk } from '../desk.ts';
 
+/** What can become of a row: each has its word, and its colour. */
+type RowOutcome = keyof typeof outcomeTones & keyof (typeof deskWords)['en'];
+
 /** What a row says of its edits. */
 export interface RowStatus {
   readonly key: string;
-  readonly status: string;
+  /** Of each edit, or of the whole row when it is without a label. */
+  readonly outcomes: readonly {
+    readonly kind: RowOutcome;
+    readonly label?: string;
+    readonly reason?: string | undefined;
+  }[];
   readonly change: string | undefined;
 }
 
@@ -15,20 +25,63 @@ const statusKeys = ['tpr:status', 'tpr:change'] as const;
 
 export const isStatusColumn = (key: string): boolean => key.startsWith('tpr:');
 
-/** Writes into the columns Status and Change, which are there only once there is something to say. */
-export function* writeStatuses({ language }: Desk, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
-  if (rows.length === 0) return;
+function columnsOf(language: Language): ManagedColumn[] {
   const { statusHeader, statusNote, changeHeader, changeNote } = deskWords[language];
   const [statusKey, changeKey] = statusKeys;
-  const columns: ManagedColumn[] = [
+  return [
     { key: statusKey, header: statusHeader, note: statusNote, type: 'text', editable: false, look: 'status' },
     { key: changeKey, header: changeHeader, note: changeNote, type: 'text', editable: false },
   ];
+}
+
+/** Writes into the columns Status and Change, which are there only once there is something to say. */
+export function* writeStatuses({ language }: Desk, table: ManagedTable, rows: readonly RowStatus[]): Op<void> {
+  if (rows.length === 0) return;
+  const columns = columnsOf(language);
   yield* table.arrange(columns, table.columnKeys);
   yield* table.patch(
     columns,
-    rows.map(({ key, status, change }) => ({ key, cells: [status, change] })),
+    rows.map(({ key, outcomes, change }) => ({ key, cells: [statusIn(language, outcomes), change] })),
   );
+}
+
+/** Empties Status and Change of the rows that say this outcome alone, in whatever language, but for those of which it holds. */
+export function* clearStatuses(
+  { language }: Desk,
+  table: ManagedTable,
+  outcome: RowOutcome,
+  holds: ReadonlySet<string>,
+): Op<void> {
+  const columns = columnsOf(language).filter(({ key }) => table.columnKeys.includes(key));
+  const [statusKey] = statusKeys;
+  if (columns[0]?.key !== statusKey) return;
+  const texts = new Set<unknown>(Object.values(deskWords).map((words) => words[outcome]));
+  const stale: string[] = [];
+  yield* table.eachRow([statusKey], function* ({ key, cells: [status] }) {
+    if (texts.has(status) && !holds.has(key)) stale.push(key);
+  });
+  if (stale.length > 0) {
+    yield* table.patch(
+      columns,
+      stale.map((key) => ({ key, cells: columns.map(() => null) })),
+    );
+  }
+}
+
+/** What needs somebody comes first: the colour of a row is that of its first word. */
+const urgency: readonly Tone[] = ['bad', 'warning', 'busy'];
+
+function statusIn(language: Language, outcomes: RowStatus['outcomes']): string {
+  const told = [
+    ...urgency.flatMap((tone) => outcomes.filter(({ kind }) => outcomeTones[kind] === tone)),
+    ...outcomes.filter(({ kind }) => !urgency.includes(outcomeTones[kind])),
+  ];
+  return told
+    .map(({ kind, label, reason }) => {
+      const facts = [outcomes.length > 1 ? label : undefined, reason].filter((fact) => fact !== undefined);
+      return [deskWords[language][kind], ...(facts.length === 0 ? [] : [facts.join(', ')])].join(': ');
+    })
+    .join('; ');
 }
 
 /** Removes the rows of third parties that have left. One with edits that were not sent stays, and says so. */
@@ -44,11 +97,10 @@ export function* dropRows(
   for (const key of clean) baseline.remove(key);
   yield* baseline.save();
   const kept = gone.filter((key) => edited.has(key));
-  const status = deskWords[desk.language].left;
   yield* writeStatuses(
     desk,
     table,
-    kept.map((key) => ({ key, status, change: undefined })),
+    kept.map((key) => ({ key, outcomes: [{ kind: 'left' as const }], change: undefined })),
   );
   return kept.length;
 }

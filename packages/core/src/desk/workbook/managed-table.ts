@@ -1,6 +1,6 @@
 import { ConnectorError } from '../../errors.ts';
 import type { Op } from '../../engine/op.ts';
-import type { TableKind } from '../tasks.ts';
+import type { TableKind } from '../table-report.ts';
 import type { CellValue, Column } from '../../work/portfolio/table.ts';
 import { toSheetCell } from './cells.ts';
 import { loadState, saveState } from './document-state.ts';
@@ -19,6 +19,7 @@ export interface ManagedColumn extends Column {
   readonly isHidden?: boolean;
   readonly choices?: readonly string[];
   readonly look?: 'status' | 'bar' | undefined;
+  readonly counts?: NewColumn['counts'];
 }
 
 /** Where a managed table is and which of its columns are ours: kept in the document. */
@@ -50,9 +51,6 @@ export interface RowCounts {
   removed: number;
   cutTexts: number;
 }
-
-/** Rows of this many are read at once: a few MB of cells at most. */
-const rowsRead = 20_000;
 
 /**
  * A table that we made and the user may rename, move, sort, filter and widen by columns of their own. Rows are told by
@@ -151,13 +149,14 @@ export class ManagedTable {
   *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
     const columns = [this.keyColumn, ...columnKeys.map((key) => this.idOf(key))];
     // A row may have been added since the table was looked at: the end is where no more rows come.
-    for (let from = 0; ; from += rowsRead) {
-      const block = yield* inWorkbook('readRows', { table: this.sheet.id, columns, from, count: rowsRead });
+    const { rowsAtOnce } = this.facts;
+    for (let from = 0; ; from += rowsAtOnce) {
+      const block = yield* inWorkbook('readRows', { table: this.sheet.id, columns, from, count: rowsAtOnce });
       for (const [place, [key = null, ...cells]] of block.rows.entries()) {
         const isFormula = block.isFormula?.[place]?.slice(1);
         yield* visit({ place: from + place, key: key === null ? '' : String(key), cells, isFormula });
       }
-      if (block.rows.length < rowsRead) return;
+      if (block.rows.length < rowsAtOnce) return;
     }
   }
 
@@ -175,7 +174,7 @@ export class ManagedTable {
       }
     }
     const ids = columns.map(({ key }) => this.idOf(key));
-    yield* this.rewrite(ids, old);
+    this.counts.updated += yield* this.rewrite(ids, old);
     for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
       yield* inWorkbook('appendRows', { table: this.sheet.id, columns: [this.keyColumn, ...ids], rows: block });
       this.counts.added += block.length;
@@ -215,12 +214,15 @@ export class ManagedTable {
     yield* inWorkbook('reveal', { table: this.sheet.id, keyColumn, key: keys?.[0] });
   }
 
-  private *rewrite(columns: readonly string[], rows: readonly KeyedRow[]): Op<void> {
+  /** @returns how many rows were there. */
+  private *rewrite(columns: readonly string[], rows: readonly KeyedRow[]): Op<number> {
     const { keyColumn } = this;
+    let count = 0;
     for (const block of blocksOf(rows, ({ key, cells }) => key.length + bytesOf(cells), this.facts.maxBlockBytes)) {
       const gone = yield* inWorkbook('writeRows', { table: this.sheet.id, keyColumn, columns, rows: block });
-      this.counts.updated += block.length - gone.length;
+      count += block.length - gone.length;
     }
+    return count;
   }
 
   private cellOf(value: CellValue | undefined, column: ManagedColumn): SheetCell | undefined {
@@ -267,7 +269,7 @@ export function blocksOf<T>(rows: readonly T[], weigh: (row: T) => number, maxBy
   return blocks;
 }
 
-function newColumn({ header, type, note, editable, isHidden, choices, look }: ManagedColumn): NewColumn {
+function newColumn({ header, type, note, editable, isHidden, choices, look, counts }: ManagedColumn): NewColumn {
   return {
     header,
     type,
@@ -276,6 +278,7 @@ function newColumn({ header, type, note, editable, isHidden, choices, look }: Ma
     ...(isHidden === true && { isHidden }),
     ...(choices !== undefined && { choices }),
     ...(look !== undefined && { look }),
+    ...(counts !== undefined && { counts }),
   };
 }
 

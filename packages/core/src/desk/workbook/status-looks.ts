@@ -3,7 +3,7 @@ import { languages } from '../../words/language.ts';
 import { onboardingWords } from '../../words/onboarding.ts';
 import { outcomeTones, statusTones, statusWords, type Tone } from '../../words/statuses.ts';
 
-/** Colours, as `#RRGGBB`, of the cells of a column with the look `status` that hold one of the words. */
+/** Colours, as `#RRGGBB`, of the cells of a column with the look `status` that begin with one of the words. */
 export interface StatusLook {
   readonly words: readonly string[];
   readonly fill: string;

@@ -37,6 +37,8 @@ export interface NewColumn {
   readonly choices?: readonly string[];
   /** Status words get an icon or a colour beside the word, never instead of it. */
   readonly look?: 'status' | 'bar' | undefined;
+  /** Numbers that are read in thousands: sums of money with their hundredths, or how many there are of something. */
+  readonly counts?: 'money' | 'things' | undefined;
 }
 
 export interface NewTable {
@@ -60,6 +62,8 @@ export interface WorkbookFacts {
   readonly dateSystem: DateSystem;
   /** Most bytes of cells, by `bytesOf`, in one call of `appendRows` or `writeRows`. */
   readonly maxBlockBytes: number;
+  /** Most rows that one call of `readRows` is asked for: what is done with them is done in one go, and the page waits. */
+  readonly rowsAtOnce: number;
 }
 
 /** A small table of numbers with a chart or a colour scale over it, on a sheet of our own. */
@@ -68,6 +72,22 @@ export interface SummaryBlock {
   readonly header: readonly string[];
   readonly rows: readonly (readonly SheetCell[])[];
   readonly look: 'columns' | 'pie' | 'heat' | 'plain';
+}
+
+/** A formula as somebody fills it in. */
+export interface WrittenFormula {
+  /** Without the prefix that it has in a spreadsheet. */
+  readonly name: string;
+  /** What was typed for each argument, in order: empty for one that is left out, a list where several names were. */
+  readonly arguments: readonly (string | readonly string[])[];
+}
+
+/** What became of a formula. */
+export interface EnteredFormula {
+  /** Of the selected cell, with its sheet; empty where nobody sits before the spreadsheet. */
+  readonly address: string;
+  /** The cell holds something else, and was left as it is. */
+  readonly isTaken: boolean;
 }
 
 /**
@@ -134,6 +154,8 @@ export interface WorkbookVerbs {
   };
   /** The key of the row in which the selection begins, when that is a row of the table. */
   selectedKey: { in: { readonly table: string; readonly keyColumn: string }; out: string | undefined };
+  /** Enters a formula of ours into the selected cell, which keeps what it holds unless that may be replaced. */
+  enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
   /** Replaces our sheet of this title, and nothing else; formats that the user gave it stay where they can. */
   writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
   /** Text kept in the document under keys of ours, hidden from view. It travels with the file: nothing secret. */

@@ -1,19 +1,21 @@
 import { range } from '../arguments.ts';
 import { serviceFormula } from '../formula.ts';
-import { thirdPartyIds, withDates } from './common.ts';
+import { thirdPartyIds } from './common.ts';
 
 export const attribute = serviceFormula({
   name: 'ATTRIBUTE',
-  summary: withDates({
+  summary: {
     en: 'The value of an attribute of a third party.',
     fr: 'La valeur d’un attribut d’un tiers.',
-  }),
+  },
   takes: {
     id: thirdPartyIds,
     label: range({
       name: { en: 'label', fr: 'libellé' },
       help: { en: 'Name of the attribute, or a range of them.', fr: 'Nom de l’attribut, ou une plage.' },
       example: '"Criticality"',
+      names: 'attribute',
+      missing: 'missingLabel',
     }),
   },
   gives: 'cells',

@@ -1,13 +1,13 @@
 import { oneCell, optional, range } from '../arguments.ts';
+import { wordOf } from '../cell-texts.ts';
 import { localFormula } from '../formula.ts';
 import { checkLegalIds } from '../legal-id-verdict.ts';
-import { wordOf } from './common.ts';
 
 export const checkId = localFormula({
   name: 'CHECKID',
   summary: {
-    en: 'Checks a legal identifier without asking the service; says what is wrong with it.',
-    fr: 'Contrôle un identifiant légal sans interroger le service ; dit ce qui ne va pas.',
+    en: 'Whether a legal identifier is right, by its form and check digit: TRUE or FALSE, or why. Asks nobody.',
+    fr: 'Si un identifiant légal est correct, d’après sa forme et sa clé : VRAI ou FAUX, ou pourquoi. N’interroge personne.',
   },
   takes: {
     id: range({
@@ -17,6 +17,7 @@ export const checkId = localFormula({
         fr: 'SIRET, SIREN, numéro de TVA ou DUNS, ou une plage.',
       },
       example: 'A2:A100',
+      missing: 'missingLegalId',
     }),
     kind: optional(
       oneCell({
@@ -26,6 +27,12 @@ export const checkId = localFormula({
           fr: '"SIRET", "SIREN", "TVA" ou "DUNS" ; sans lui, il est déduit.',
         },
         example: '"SIRET"',
+        choices: [
+          { value: 'SIRET', name: { en: 'SIRET', fr: 'SIRET' } },
+          { value: 'SIREN', name: { en: 'SIREN', fr: 'SIREN' } },
+          { value: 'VAT', name: { en: 'VAT', fr: 'TVA' } },
+          { value: 'DUNS', name: { en: 'DUNS', fr: 'DUNS' } },
+        ],
       }),
     ),
     country: optional(
@@ -35,9 +42,20 @@ export const checkId = localFormula({
         example: '"FR"',
       }),
     ),
+    answer: optional(
+      oneCell({
+        name: { en: 'answer', fr: 'réponse' },
+        help: {
+          en: '"why" for a sentence that says what is wrong or was repaired; TRUE or FALSE when left out.',
+          fr: '"pourquoi" pour une phrase qui dit ce qui ne va pas ou ce qui a été corrigé ; sans lui, VRAI ou FAUX.',
+        },
+        example: '"why"',
+        choices: [{ value: 'why', name: { en: 'why', fr: 'pourquoi' } }],
+      }),
+    ),
   },
   gives: 'cells',
-  answer: ({ language }, { id, kind, country }) => ({
-    cells: checkLegalIds(id, wordOf(kind), wordOf(country), language),
+  answer: ({ language }, { id, kind, country, answer }) => ({
+    cells: checkLegalIds(id, wordOf(kind), wordOf(country), wordOf(answer), language),
   }),
 });

@@ -1,14 +1,17 @@
 import { isEmptyCell } from '../../values/cell.ts';
+import { statuses } from '../../values/status.ts';
+import { statusWords } from '../../words/statuses.ts';
 import { oneCell, optional, range } from '../arguments.ts';
+import { wordOf } from '../cell-texts.ts';
 import { serviceFormula } from '../formula.ts';
-import { blank, withDates, wordOf } from './common.ts';
+import { blank } from './common.ts';
 
 export const documents = serviceFormula({
   name: 'DOCUMENTS',
-  summary: withDates({
+  summary: {
     en: 'The documents of third parties or of a dossier as a table with a header.',
     fr: 'Les documents de tiers ou d’un dossier sous forme de tableau avec en-tête.',
-  }),
+  },
   takes: {
     id: range({
       name: { en: 'id', fr: 'id' },
@@ -17,6 +20,8 @@ export const documents = serviceFormula({
         fr: 'Identifiant d’un tiers, ou "dossier " suivi de celui d’un dossier ; ou une plage.',
       },
       example: 'A2:A100',
+      names: 'thirdParty',
+      missing: 'missingId',
     }),
     status: optional(
       oneCell({
@@ -26,6 +31,10 @@ export const documents = serviceFormula({
           fr: 'Seulement les documents : manquant, en cours, à traiter, valide, attentes non atteintes, non conforme.',
         },
         example: '"missing"',
+        choices: statuses.map((status) => ({
+          value: statusWords.en[status],
+          name: { en: statusWords.en[status], fr: statusWords.fr[status] },
+        })),
       }),
     ),
   },

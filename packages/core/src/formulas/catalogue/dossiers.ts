@@ -1,14 +1,15 @@
 import { isEmptyCell } from '../../values/cell.ts';
 import { oneCell, optional } from '../arguments.ts';
+import { wordOf } from '../cell-texts.ts';
 import { serviceFormula } from '../formula.ts';
-import { blank, thirdPartyIds, withDates, wordOf } from './common.ts';
+import { blank, thirdPartyIds } from './common.ts';
 
 export const dossiers = serviceFormula({
   name: 'DOSSIERS',
-  summary: withDates({
+  summary: {
     en: 'The dossiers of third parties as a table with a header.',
     fr: 'Les dossiers de tiers sous forme de tableau avec en-tête.',
-  }),
+  },
   takes: {
     id: thirdPartyIds,
     type: optional(
@@ -16,6 +17,7 @@ export const dossiers = serviceFormula({
         name: { en: 'type', fr: 'type' },
         help: { en: 'Code or name of a dossier type.', fr: 'Code ou nom d’un type de dossier.' },
         example: '"RSE"',
+        names: 'dossierType',
       }),
     ),
   },

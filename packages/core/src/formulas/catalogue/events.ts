@@ -4,8 +4,8 @@ import { serviceFormula } from '../formula.ts';
 export const events = serviceFormula({
   name: 'EVENTS',
   summary: {
-    en: 'What something happened to in a stretch of time, as a table with a header.',
-    fr: 'Ce qui a changé pendant une période, sous forme de tableau avec en-tête.',
+    en: 'What something happened to, as a table with a header; day and event are told for up to 31 days.',
+    fr: 'Ce qui a changé, sous forme de tableau avec en-tête ; jour et événement pour 31 jours au plus.',
   },
   takes: {
     events: range({
@@ -15,11 +15,13 @@ export const events = serviceFormula({
         fr: '"tiers", "dossiers", "documents", ou des codes d’événement.',
       },
       example: '"documents"',
+      missing: 'missingEvents',
     }),
     since: oneCell({
       name: { en: 'since', fr: 'depuis' },
       help: { en: 'First day, or date and time.', fr: 'Premier jour, ou date et heure.' },
       example: 'DATE(2026,11,1)',
+      missing: 'missingSince',
     }),
     until: optional(
       oneCell({

@@ -17,6 +17,8 @@ export const indicator = serviceFormula({
         fr: 'Nom ou code de l’indicateur, ou une plage.',
       },
       example: '"financial risk"',
+      names: 'indicator',
+      missing: 'missingLabel',
     }),
   },
   gives: 'cells',

@@ -1,13 +1,12 @@
 import { optional, range } from '../arguments.ts';
 import { serviceFormula } from '../formula.ts';
-import { withDates } from './common.ts';
 
 export const portfolio = serviceFormula({
   name: 'PORTFOLIO',
-  summary: withDates({
+  summary: {
     en: 'The portfolio as a table with a header.',
     fr: 'Le portefeuille sous forme de tableau avec en-tête.',
-  }),
+  },
   takes: {
     columns: optional(
       range({
@@ -17,14 +16,15 @@ export const portfolio = serviceFormula({
           fr: 'Noms de colonnes, d’attributs ou d’indicateurs ; sans eux, ce que la liste montre.',
         },
         example: 'A1:F1',
+        names: 'column',
       }),
     ),
     filter: optional(
       range({
         name: { en: 'filter', fr: 'filtre' },
         help: {
-          en: 'Conditions such as "Criticality=High"; also <>, <, <=, >, >= and ~ for "contains".',
-          fr: 'Conditions telles que "Criticality=High" ; aussi <>, <, <=, >, >= et ~ pour « contient ».',
+          en: 'Conditions such as "Criticality=High" or "Contract end date>"&B1; also <>, <, <=, >=, and ~ for "contains".',
+          fr: 'Conditions telles que "Criticality=High" ou "Contract end date>"&B1 ; aussi <>, <, <=, >=, et ~ pour « contient ».',
         },
         example: '"Criticality=High"',
       }),

@@ -1,7 +1,8 @@
 import { isEmptyCell } from '../../values/cell.ts';
 import { oneCell, optional } from '../arguments.ts';
+import { wordOf } from '../cell-texts.ts';
 import { serviceFormula } from '../formula.ts';
-import { blank, wordOf } from './common.ts';
+import { blank } from './common.ts';
 
 export const search = serviceFormula({
   name: 'SEARCH',
@@ -14,11 +15,15 @@ export const search = serviceFormula({
       name: { en: 'text', fr: 'texte' },
       help: { en: 'A name, or a number.', fr: 'Un nom, ou un numéro.' },
       example: '"Brumelac"',
+      missing: 'missingText',
     }),
     country: optional(
       oneCell({
         name: { en: 'country', fr: 'pays' },
-        help: { en: 'Two-letter code; FR when left out.', fr: 'Code à deux lettres ; sans lui, FR.' },
+        help: {
+          en: 'Two letters or a name; France when left out.',
+          fr: 'Deux lettres ou un nom ; sans lui, la France.',
+        },
         example: '"FR"',
       }),
     ),

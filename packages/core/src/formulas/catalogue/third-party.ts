@@ -1,16 +1,17 @@
 import type { Op } from '../../engine/op.ts';
-import { isEmptyCell, type Cell } from '../../values/cell.ts';
+import type { Cell } from '../../values/cell.ts';
 import { optional, range } from '../arguments.ts';
+import { wordOf } from '../cell-texts.ts';
 import { serviceFormula, type Content } from '../formula.ts';
 import type { Lookup } from '../lookup.ts';
-import { thirdPartyIds, withDates } from './common.ts';
+import { thirdPartyIds } from './common.ts';
 
 export const thirdParty = serviceFormula({
   name: 'THIRDPARTY',
-  summary: withDates({
+  summary: {
     en: 'One fact of a third party, such as its name or status, or its card.',
     fr: 'Une donnée d’un tiers, telle que son nom ou sa situation, ou sa fiche.',
-  }),
+  },
   takes: {
     id: thirdPartyIds,
     field: optional(
@@ -21,6 +22,7 @@ export const thirdParty = serviceFormula({
           fr: 'Nom d’une colonne du portefeuille, tel que "ville", ou "fiche" ; sans lui, le nom.',
         },
         example: '"city"',
+        names: 'field',
       }),
     ),
   },
@@ -33,6 +35,6 @@ export const thirdParty = serviceFormula({
 const cardWords = ['card', 'fiche'];
 
 function readContent(lookup: Lookup, id: Cell, name: Cell): Op<Content> {
-  const field = isEmptyCell(name) ? 'name' : String(name);
+  const field = wordOf(name) || 'name';
   return cardWords.includes(field.trim().toLowerCase()) ? lookup.card(id) : lookup.thirdParty(id, field);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, many, nothing } from '../endpoint.ts';
 import { filled, thirdpartyId } from '../input.ts';
+import { excessOf } from '../limits.ts';
 import { attribute, attributeDefinition } from '../records/attribute.ts';
 
 export const list = endpoint({
@@ -23,6 +24,20 @@ export const set = endpoint({
     label: filled('label'),
     values: z.array(z.union([z.string(), z.number(), z.boolean()], listOfValues), listOfValues),
   }),
+  encode: (input, profile) =>
+    (input['values'] as readonly unknown[]).length > 0
+      ? input
+      : { ...input, values: JSON.parse(profile.get('behaviour.clearedAs')) },
+  isListed: (profile) => profile.get('behaviour.attributeBody') === 'list',
+  rule({ values }, refuse, profile) {
+    const excess = excessOf(values as readonly unknown[], 'behaviour.limits.textCharacters', profile);
+    if (excess === undefined) return;
+    const { characters, most } = excess;
+    refuse(
+      'values',
+      `a text has ${characters} characters, at most ${most} are taken (behaviour.limits.textCharacters)`,
+    );
+  },
   answer: nothing,
   repeatable: false,
   source: 'R047',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { encodeCountry } from '../country.ts';
 import { endpoint, many } from '../endpoint.ts';
 import { countryCode, filled } from '../input.ts';
 import { company } from '../records/third-party.ts';
@@ -14,6 +15,7 @@ export const search = endpoint({
     searchBy: z.enum(searchModes, `searchBy is one of ${searchModes.join(', ')}`),
     value: filled('value'),
   }),
+  encode: encodeCountry,
   rule({ countryCode, searchBy }, refuse) {
     if ((searchBy === 'SIRET' || searchBy === 'SIREN') && countryCode !== 'FR') {
       refuse('countryCode', `a search by ${searchBy} needs countryCode FR`); // R041

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
-import { endpoint, nothing } from '../endpoint.ts';
+import { endpoint, nothing, type InputRule } from '../endpoint.ts';
 import { filled, responseId, yesNo } from '../input.ts';
+import { excessOf } from '../limits.ts';
+
+const commentFits: InputRule = ({ comment }, refuse, profile) => {
+  const excess = excessOf([comment], 'behaviour.limits.commentCharacters', profile);
+  if (excess === undefined) return;
+  const { characters, most } = excess;
+  refuse(
+    'comment',
+    `the comment has ${characters} characters, at most ${most} are taken (behaviour.limits.commentCharacters)`,
+  );
+};
 
 /** Only while the document is in ACTION_REQUIRED (R113). */
 export const approve = endpoint({
@@ -8,6 +19,7 @@ export const approve = endpoint({
   call: 'POST /account/{accountId}/responses/{responseId}/approve',
   params: () => ({ responseId: responseId() }),
   body: () => ({ comment: z.optional(filled('comment')) }),
+  rule: commentFits,
   answer: nothing,
   repeatable: false,
   source: 'R110',
@@ -23,6 +35,7 @@ export const reject = endpoint({
     comment: z.optional(filled('comment')),
     shareRejectionReason: yesNo('shareRejectionReason (tell the third party?)'),
   }),
+  rule: commentFits,
   answer: nothing,
   repeatable: false,
   source: 'R111',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { encodeCountry } from '../country.ts';
 import { endpoint, one, pages } from '../endpoint.ts';
 import { byEvents } from '../event-filter.ts';
 import { countryCode, filled, thirdpartyId } from '../input.ts';
+import { takesLegalId } from '../profile/choices.ts';
 import { thirdParty } from '../records/third-party.ts';
 
 /** The portfolio (R038). */
@@ -46,6 +48,11 @@ export const add = endpoint({
     countryCode: z.optional(countryCode()),
     thirdpartyCode: z.optional(filled('thirdpartyCode')),
   }),
+  encode: encodeCountry,
+  rule({ companyIdType, companyIdValue }, refuse, profile) {
+    if (takesLegalId(String(companyIdType), String(companyIdValue), profile)) return;
+    refuse('companyIdValue', 'the service adds by French VAT numbers only (behaviour.cit002)'); // G10a
+  },
   answer: one(thirdParty),
   repeatable: false,
   source: 'R039',

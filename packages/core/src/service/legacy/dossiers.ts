@@ -22,6 +22,11 @@ export const list = endpoint({
     stateLastChangeDate: z.optional(day('stateLastChangeDate')),
     processId: z.optional(filled('processId')),
   }),
+  encode(input, profile) {
+    const { stateLastChangeDate: since } = input;
+    const isDay = since === undefined || profile.get('behaviour.stateLastChangeForm') === 'date';
+    return isDay ? input : { ...input, stateLastChangeDate: `${String(since)}T00:00:00` };
+  },
   answer: pages(legacyDossierItem),
   repeatable: true,
   source: 'R143',

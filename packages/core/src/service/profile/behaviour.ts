@@ -78,6 +78,26 @@ export const behaviourEntries = {
   }),
   'behaviour.cit002': choice(['eu', 'fr'], 'eu', { source: 'G10a', note: 'which VAT numbers CIT002 takes' }),
   'behaviour.clear': flag(false, { source: 'G56', note: 'an empty list of values clears an attribute' }),
+  'behaviour.clearedAs': choice(['[]', '[null]', '[""]'], '[]', {
+    source: 'G56',
+    note: 'values that are sent to clear an attribute, where behaviour.clear says that it can be',
+  }),
+  'behaviour.attributeBody': choice(['object', 'list'], 'object', {
+    source: 'G54',
+    note: 'an attribute is written as one object, or as a list of one',
+  }),
+  'behaviour.country': choice(['alpha2', 'alpha3'], 'alpha2', {
+    source: 'G27',
+    note: 'countries are sent as FR or as FRA; of answers both are read, and EL as GR',
+  }),
+  'behaviour.accountInterface': choice(['legacy', 'current'], 'legacy', {
+    source: 'G13',
+    note: 'which interface lists the accounts of a user; paths.legacy.account.list says where',
+  }),
+  'behaviour.stateLastChangeForm': choice(['date', 'dateTime'], 'date', {
+    source: 'G69',
+    note: 'how the legacy filter stateLastChangeDate is written: 2026-11-01, or with the time of midnight',
+  }),
   'behaviour.multiMode': choice(['replace', 'merge'], 'replace', {
     source: 'G55',
     note: 'what a write does to the values of a multiple choice',

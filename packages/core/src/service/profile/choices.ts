@@ -1,4 +1,5 @@
 import type { Zone } from '../../values/zone.ts';
+import { namesIn } from '../path.ts';
 import type { Profile } from './profile.ts';
 
 /** The zone of the service's wall clock (G33). */
@@ -7,5 +8,25 @@ export const zoneOf = (profile: Profile): Zone => profile.get('behaviour.service
 /** How many requests are under way at once (G102). */
 export const sideBySideOf = (profile: Profile): number => profile.get('behaviour.rate.concurrent');
 
+type Page = 'thirdParty' | 'dossier' | 'document';
+
+/**
+ * Where people open a record in the service's own pages (G111).
+ * @returns undefined where the profile does not say, or an identifier is missing that the address names.
+ */
+export function pageOf(
+  profile: Profile,
+  page: Page,
+  ids: Readonly<Record<string, string | null | undefined>>,
+): string | undefined {
+  const address = profile.get('values.pages')[page];
+  if (address === undefined || namesIn(address).some((name) => ids[name] == null)) return undefined;
+  return address.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(ids[name] ?? ''));
+}
+
 /** What the service calls the whole of a percentage: 12 % is 12 of 100, or 0.12 of 1 (G58). */
 export const percentScaleOf = (profile: Profile): 1 | 100 => (profile.get('behaviour.percentScale') === '1' ? 1 : 100);
+
+/** Whether a third party can be added by this identifier: some services take VAT numbers of France only (G10a). */
+export const takesLegalId = (companyIdType: string, value: string, profile: Profile): boolean =>
+  companyIdType !== 'CIT002' || profile.get('behaviour.cit002') === 'eu' || value.startsWith('FR');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callForm, prefixForm, tokenPathForm } from '../path.ts';
+import { callForm, pageForm, prefixForm, tokenPathForm } from '../path.ts';
 
 /**
  * One fact about the service that a company may have to change: its value, why we believe it, and what else we have
@@ -48,6 +48,17 @@ export const places = (value: readonly string[], reason: Reason) => entry<readon
 /** A dictionary from what the service says to what we say. Keys are compared without regard to case. */
 export const dictionary = (value: Readonly<Record<string, string>>, reason: Reason) =>
   entry<Readonly<Record<string, string>>>(() => z.record(z.string(), z.string()), value, reason);
+
+const pageText = () =>
+  z.string().check(z.regex(pageForm, 'an address, such as "https://service.example.com/suppliers/{thirdpartyId}"'));
+
+/** Addresses that people open, by the kind of record; nothing is sent to them. */
+export const pages = (kinds: readonly string[], reason: Reason) =>
+  entry<Readonly<Partial<Record<string, string>>>>(
+    () => z.partialRecord(z.enum(kinds as [string, ...string[]], `one of ${kinds.join(', ')}`), pageText()),
+    {},
+    reason,
+  );
 
 export const choice = <const T extends string>(options: readonly T[], value: T, reason: Reason) =>
   entry<T>(

@@ -1,5 +1,6 @@
-export { percentScaleOf, sideBySideOf, zoneOf } from './choices.ts';
+export { pageOf, percentScaleOf, sideBySideOf, takesLegalId, zoneOf } from './choices.ts';
 export { applyOverlay, keptOverlay, readOverlay, type Overlay } from './overlay.ts';
+export { describeOverlay } from './overlay-in-force.ts';
 export { reviewOverlay, type OverlayChange } from './overlay-review.ts';
 export {
   createProfile,

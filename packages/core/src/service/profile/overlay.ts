@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ConnectorError } from '../../errors.ts';
+import { parseIsoDate } from '../../values/calendar.ts';
 import { matchText } from '../../values/match.ts';
 import type { Language } from '../../words/language.ts';
 import { overlayWords } from '../../words/overlay.ts';
@@ -15,6 +16,10 @@ import { createProfile, profileEntries, type Profile } from './profile.ts';
 export interface Overlay {
   readonly version: 1;
   readonly service?: string;
+  /** The day since when the service is known to be so, such as 2026-11-01. */
+  readonly since?: string;
+  /** Who says so, for people. */
+  readonly by?: string;
   readonly overrides: Readonly<Record<string, unknown>>;
 }
 
@@ -39,9 +44,13 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
     return refuse(words.document, words.notJson(cause instanceof Error ? cause.message : String(cause)));
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse(words.document, words.notObject);
-  const { version, service, overrides } = json as Record<string, unknown>;
+  const { version, service, since, by, overrides } = json as Record<string, unknown>;
   if (version !== 1) return refuse('version', words.version(JSON.stringify(version)));
   if (service !== undefined && typeof service !== 'string') return refuse('service', words.notText);
+  if (since !== undefined && (typeof since !== 'string' || parseIsoDate(since) === undefined)) {
+    return refuse('since', words.notDay);
+  }
+  if (by !== undefined && typeof by !== 'string') return refuse('by', words.notText);
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides)) {
     return refuse('overrides', words.notOverrides);
   }
@@ -51,7 +60,13 @@ export function readOverlay(text: string, language: Language = 'en'): Overlay {
   }
   const forbidden = forbiddenCall(overrides as Record<string, unknown>, language);
   if (forbidden !== undefined) refuse(forbidden.key, forbidden.reason);
-  return { version: 1, ...(service !== undefined && { service }), overrides: overrides as Record<string, unknown> };
+  return {
+    version: 1,
+    ...(service !== undefined && { service }),
+    ...(since !== undefined && { since }),
+    ...(by !== undefined && { by }),
+    overrides: overrides as Record<string, unknown>,
+  };
 }
 
 const colon: Readonly<Record<Language, string>> = { en: ': ', fr: ' : ' };
@@ -81,7 +96,7 @@ function nearest(key: string): string | undefined {
 
 /** The profile with an overlay on top. */
 export function applyOverlay(overlay: Overlay): Profile {
-  return createProfile(overlay.overrides);
+  return createProfile(overlay.overrides, overlay);
 }
 
 /** An overlay that was kept, or nothing where this release does not take it: whoever could not sign in under it could not take it out. */

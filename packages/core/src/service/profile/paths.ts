@@ -84,9 +84,21 @@ export const pathEntries = {
   'paths.requirements.list': path(`GET ${full}/requirements`, { source: 'G12', note: 'only the legacy twin is shown' }),
 };
 
+const onList = 'said to be taken by the list of dossiers; shown for the event searches only';
+
 export const queryEntries = {
   'query.page': parameter('page', { source: 'G20', note: 'as in the legacy interface' }, ['pageNumber', 'offset']),
   'query.pageSize': parameter('pageSize', { source: 'G20', note: 'as in the legacy interface' }, ['size', 'limit']),
+  'query.dossiers.list.eventNames': parameter('eventNames', { source: 'G40', note: onList }),
+  'query.dossiers.list.eventOccurrenceStartDate': parameter('eventOccurrenceStartDate', {
+    source: 'G40',
+    note: onList,
+  }),
+  'query.dossiers.list.eventOccurrenceEndDate': parameter('eventOccurrenceEndDate', { source: 'G40', note: onList }),
+  'query.legacy.dossiers.list.stateLastChangeDate': parameter('stateLastChangeDate', {
+    source: 'G69',
+    note: 'no field of an answer has this name',
+  }),
   'query.legacy.dossiers.list.processId': parameter(
     'processId',
     { source: 'G74', note: 'said to exist, absent from the list of parameters' },

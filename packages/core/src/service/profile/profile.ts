@@ -1,11 +1,13 @@
 import { aliasEntries, bodyEntries } from './aliases.ts';
 import { behaviourEntries } from './behaviour.ts';
 import type { Entry } from './entry.ts';
+import { labelEntries } from './labels.ts';
 import { pathEntries, queryEntries, shapeEntries } from './paths.ts';
+import type { Overlay } from './overlay.ts';
 import { valueEntries } from './values.ts';
 
 /**
- * Everything the specification does not show about the service, or shows in two ways: one entry each (G01–G110, docs/reference/legend.md).
+ * Everything the specification does not show about the service, or shows in two ways: one entry each (G01–G111, docs/reference/legend.md).
  * A company changes an entry with an overlay, one JSON document that every connector imports.
  */
 export const profileEntries = {
@@ -15,6 +17,7 @@ export const profileEntries = {
   ...aliasEntries,
   ...bodyEntries,
   ...valueEntries,
+  ...labelEntries,
   ...behaviourEntries,
 };
 
@@ -28,19 +31,22 @@ export interface Profile {
   find(key: string): unknown;
   /** What was overridden, by key. */
   readonly overrides: Overrides;
+  /** The document that it was read from, where it was. */
+  readonly overlay?: Overlay;
 }
 
 type Overrides = Readonly<Record<string, unknown>>;
 
 const shipped = Object.entries<Entry<unknown>>(profileEntries).map(([key, { value }]) => [key, value] as const);
 
-export function createProfile(overrides: Overrides = {}): Profile {
+/** @param overlay what people are told of it. */
+export function createProfile(overrides: Overrides = {}, overlay?: Overlay): Profile {
   const values = new Map<string, unknown>([...shipped, ...Object.entries(overrides)]);
   const find = (key: string): unknown => values.get(key);
-  return { get: (key) => find(key) as never, find, overrides };
+  return { get: (key) => find(key) as never, find, overrides, ...(overlay !== undefined && { overlay }) };
 }
 
 /** The same facts, some of them overridden. */
 export function profileWith(profile: Profile, overrides: Overrides): Profile {
-  return createProfile({ ...profile.overrides, ...overrides });
+  return createProfile({ ...profile.overrides, ...overrides }, profile.overlay);
 }

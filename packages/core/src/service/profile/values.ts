@@ -1,4 +1,4 @@
-import { dictionary, text, words } from './entry.ts';
+import { dictionary, pages, text, words } from './entry.ts';
 
 /** What the service says, put into the words that the connectors use. */
 const provider = (letter: string) =>
@@ -74,5 +74,9 @@ export const valueEntries = {
   'values.validityUnit': text('', {
     source: 'G67',
     note: 'unit of a requirement’s validity period; empty: shown without one',
+  }),
+  'values.pages': pages(['thirdParty', 'dossier', 'document'], {
+    source: 'G111',
+    note: 'where people open a record in the service itself; they may name {accountId}, {thirdpartyId}, {dossierId} and {documentId}',
   }),
 };

@@ -1,5 +1,6 @@
 import { canonicalStatus, statuses } from '../../values/status.ts';
 import { anything, dateTime, flag, id, list, number, text, type Field } from '../field.ts';
+import { labelOf } from '../profile/labels.ts';
 import { record, type RecordOf } from '../record.ts';
 import { within, type JsonPlace } from '../place.ts';
 import { extractedField, type ExtractedField } from './extracted-field.ts';
@@ -19,7 +20,8 @@ function dataOf(check: unknown): unknown {
 
 /**
  * The proof given for a document: an uploaded file (`fileName` and its like) or a completed form (`formdata`), R069–R081.
- * `id` is the fileId of a download; `responseId` is what approve and reject take (R068, R070).
+ * `id` is the fileId of a download; `responseId` is what approve and reject take (R068, R070). A label is what the
+ * profile calls a code of the service, null where it has no word for it (G75).
  */
 export const evidence = record(
   'evidence',
@@ -40,6 +42,9 @@ export const evidence = record(
     serviceCheck: anything(),
   },
   (values, raw, place) => ({
+    issuerLabel: labelOf(place.profile, 'labels.issuer', values.issuer),
+    transmitterLabel: labelOf(place.profile, 'labels.transmitter', values.transmitter),
+    formatLabel: labelOf(place.profile, 'labels.format', values.format),
     kind: evidenceKind(values.fileUUID ?? values.fileName, values.formdata),
     extractedData: extractedFrom(values.serviceCheck, raw, place),
   }),

@@ -51,11 +51,17 @@ export const process = record('process', 'R142', { processId: text(), status: te
 export type Process = RecordOf<typeof process>;
 
 /** A dossier just created: `dossierId` when it exists already, `processId` when it is still being made (G65). */
-export const createdDossier = record('createdDossier', 'R106', {
-  dossierId: id(),
-  thirdpartyId: id(),
-  dossierReference: text(),
-  processId: text(),
-  status: text(),
-});
+export const createdDossier = record(
+  'createdDossier',
+  'R106',
+  { dossierId: id(), thirdpartyId: id(), dossierReference: text(), processId: text(), status: text() },
+  undefined,
+  {
+    dossierId: 'dossier',
+    thirdpartyId: 'dossier',
+    dossierReference: 'dossier',
+    processId: 'process',
+    status: 'process',
+  },
+);
 export type CreatedDossier = RecordOf<typeof createdDossier>;

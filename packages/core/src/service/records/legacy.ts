@@ -1,4 +1,6 @@
 import { date, flag, id, list, number, text, dateTime } from '../field.ts';
+import type { JsonPlace } from '../place.ts';
+import { labelOf } from '../profile/labels.ts';
 import { record, type RecordOf } from '../record.ts';
 
 /** R127 */
@@ -28,13 +30,13 @@ const thirdPartyItem = {
   thirdpartyCode: text(),
 };
 
-/** R129. What `globalState` means is not shown: it is passed on as it is (R136). */
-export const legacyThirdPartyItem = record('legacyThirdPartyItem', 'R129', {
-  ...thirdPartyItem,
-  name: text(),
-  monitored: flag(),
-  globalState: flag(),
-});
+/** R129. What `globalState` means is not shown: it is passed on as it is (R136), beside what the profile calls it (G68). */
+export const legacyThirdPartyItem = record(
+  'legacyThirdPartyItem',
+  'R129',
+  { ...thirdPartyItem, name: text(), monitored: flag(), globalState: flag() },
+  ({ globalState }, _raw, { profile }) => ({ globalStateLabel: labelOf(profile, 'labels.globalState', globalState) }),
+);
 export type LegacyThirdPartyItem = RecordOf<typeof legacyThirdPartyItem>;
 
 /** R130 */
@@ -56,7 +58,12 @@ export const legacyThirdParty = record('legacyThirdParty', 'R130', {
 });
 export type LegacyThirdParty = RecordOf<typeof legacyThirdParty>;
 
-/** R131, R134. I001 is the duty of care; what `state` means is not shown (R136). */
+/** What `state` means is not shown: it is passed on as it is (R136), beside what the profile calls it (G68). */
+const withStateLabel = ({ state }: { readonly state: boolean | null }, _raw: unknown, { profile }: JsonPlace) => ({
+  stateLabel: labelOf(profile, 'labels.state', state),
+});
+
+/** R131, R134. I001 is the duty of care. */
 export const legacyIndicator = record('legacyIndicator', 'R131', { code: text(), label: text(), state: flag() });
 
 const documentItem = {
@@ -80,10 +87,12 @@ const dossierItem = {
 };
 
 /** R131 */
-export const legacyDossierItem = record('legacyDossierItem', 'R131', {
-  ...dossierItem,
-  documents: list(record('legacyDocumentItem', 'R131', documentItem)),
-});
+export const legacyDossierItem = record(
+  'legacyDossierItem',
+  'R131',
+  { ...dossierItem, documents: list(record('legacyDocumentItem', 'R131', documentItem)) },
+  withStateLabel,
+);
 export type LegacyDossierItem = RecordOf<typeof legacyDossierItem>;
 
 const fileInformation = record('legacyFileInformation', 'R132', {
@@ -95,24 +104,29 @@ const fileInformation = record('legacyFileInformation', 'R132', {
 });
 
 /** R132 */
-export const legacyDossier = record('legacyDossier', 'R132', {
-  ...dossierItem,
-  description: text(),
-  purchasingCategory: text(),
-  stoppingReason: text(),
-  documents: list(record('legacyDocument', 'R132', { ...documentItem, listFileInformation: list(fileInformation) })),
-});
+export const legacyDossier = record(
+  'legacyDossier',
+  'R132',
+  {
+    ...dossierItem,
+    description: text(),
+    purchasingCategory: text(),
+    stoppingReason: text(),
+    documents: list(record('legacyDocument', 'R132', { ...documentItem, listFileInformation: list(fileInformation) })),
+  },
+  withStateLabel,
+);
 export type LegacyDossier = RecordOf<typeof legacyDossier>;
 
 /** R145 */
 export const legacyDossierUpdate = record('legacyDossierUpdate', 'R145', { dossierId: id(), updated: flag() });
 export type LegacyDossierUpdate = RecordOf<typeof legacyDossierUpdate>;
 
-/** R133. The unit of `validityPeriod` is not shown (G67). */
-export const requirement = record('requirement', 'R133', {
-  documentCode: text(),
-  name: text(),
-  description: text(),
-  validityPeriod: number(),
-});
+/** R133. `validityUnit` is the unit of `validityPeriod`, null where the profile names none: the answer does not (G67). */
+export const requirement = record(
+  'requirement',
+  'R133',
+  { documentCode: text(), name: text(), description: text(), validityPeriod: number() },
+  (_values, _raw, { profile }) => ({ validityUnit: profile.get('values.validityUnit') || null }),
+);
 export type Requirement = RecordOf<typeof requirement>;

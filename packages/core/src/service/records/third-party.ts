@@ -1,4 +1,5 @@
 import { canonicalStatus, thirdPartyStatuses } from '../../values/status.ts';
+import { country } from '../country.ts';
 import { date, flag, id, list, number, text } from '../field.ts';
 import { record, type RecordOf } from '../record.ts';
 
@@ -28,7 +29,7 @@ export const thirdParty = record(
     street: text(),
     postalCode: text(),
     city: text(),
-    country: text(),
+    country: country(),
     activityCode: text(),
     activity: text(),
     capital: number(),
@@ -64,7 +65,7 @@ export const company = record('company', 'R040', {
   vatNumber: text(),
   duns: text(),
   localId: text(),
-  countryCode: text(),
+  countryCode: country(),
   street: text(),
   postalCode: text(),
   city: text(),

@@ -5,13 +5,13 @@ import { sendableEvents } from '../../service/event-filter.ts';
 import { serviceNow } from '../../exchange/exchange.ts';
 import { resumeFrom } from '../../exchange/resume.ts';
 import { eventSets, type EventSubject } from '../../service/events.ts';
-import { parseInstantMs } from '../../values/wall-time.ts';
+import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { Facet, Facts, Whereabouts } from '../reading/facts.ts';
-import { eachWindow } from './each-window.ts';
+import { eachWindow, type Found } from './each-window.ts';
 import { inTurn } from './in-turn.ts';
 import { findOwners } from './owners.ts';
-import type { Changed, Search } from './search-events.ts';
+import { reachOf, searchExactly, type Changed, type Search, type searchEvents } from './search-events.ts';
 
 /** Which facets an event makes stale. Comments and contacts show in none. */
 const staleByGroup: Readonly<Record<EventSubject, Readonly<Record<string, readonly Facet[]>>>> = {
@@ -128,6 +128,7 @@ function* refresh(
   yield* each(readings(reader, found, wanted, known), sideBySideOf(client.profile), (delta) =>
     visit(delta, { done: ++done, total: found.stale.size }),
   );
+  reader.settleRefusals();
   yield* reader.tellDoubtful();
   return found.cursor;
 }
@@ -149,6 +150,7 @@ export function* readStale(
     yield* hand([yield* read]);
   });
   yield* all(reads, sideBySideOf(client.profile));
+  reader.settleRefusals();
   yield* reader.tellDoubtful();
 }
 
@@ -191,6 +193,7 @@ export function* findStale(
   wanted: ReadonlySet<Facet>,
   since: string,
   known: Pick<Known, 'ownerOf' | 'dossierCount'>,
+  find?: typeof searchEvents,
 ): Op<Stale> {
   const searches = planSearches(client, wanted);
   const stale = new Map<string, Set<Facet>>();
@@ -202,7 +205,7 @@ export function* findStale(
     for (const facet of facets) marked.add(facet);
     stale.set(thirdpartyId, marked);
   };
-  const cursor = yield* eachWindow(client, searches, since, function* (found) {
+  const take = function* (found: readonly Found[]): Op<void> {
     for (const { search, changed } of found) {
       const { facets, isDeparture } = searches[search]!;
       for (const each of changed) {
@@ -211,7 +214,8 @@ export function* findStale(
         else noteOwner(each, known, owners, orphans, (id) => mark(id, facets));
       }
     }
-  });
+  };
+  const cursor = yield* eachWindow(client, searches, since, take, find);
   const unknown = [...orphans].filter((dossierId) => !owners.has(dossierId));
   if (unknown.length > 0) {
     for (const [id, owner] of yield* findOwners(client, unknown, known.dossierCount)) owners.set(id, owner);
@@ -221,6 +225,33 @@ export function* findStale(
     if (owner !== undefined) mark(owner, ['dossiers']);
   }
   return { stale, departed, cursor };
+}
+
+/**
+ * How many third parties have changed since a run that has ended with this cursor. The next run finds again what that
+ * one has taken over, since no call returns the time of an event (G39): here it counts only where it has had an event
+ * after the run, by the zone that the profile names.
+ * @param isTaken whether the run has taken over what was found of a third party.
+ */
+export function* countStale(
+  client: Client,
+  wanted: ReadonlySet<Facet>,
+  since: string,
+  known: Pick<Known, 'ownerOf' | 'dossierCount'>,
+  isTaken: (thirdpartyId: string) => boolean,
+): Op<number> {
+  const found = yield* findStale(client, wanted, since, known);
+  const changed = new Set([...found.stale.keys()].filter((thirdpartyId) => !isTaken(thirdpartyId)));
+  if (changed.size < found.stale.size) {
+    const runMs = parseInstantMs(since)! + 1000 * client.profile.get('behaviour.overlapSeconds');
+    const { backMs } = reachOf(client);
+    // Exact at its beginning alone: nothing lies beyond its end but what a slow clock would miss.
+    const later = yield* findStale(client, wanted, formatInstant(runMs), known, (_, search, { fromMs, toMs }) =>
+      searchExactly(client, search, { fromMs, toMs: toMs + backMs }),
+    );
+    for (const thirdpartyId of later.stale.keys()) changed.add(thirdpartyId);
+  }
+  return changed.size;
 }
 
 function noteOwner(
@@ -255,5 +286,8 @@ function* readDelta(
   const isKept = before !== undefined || known.isShown?.(thirdpartyId) === true;
   const facets = new Set<Facet>(isKept ? stale : wanted);
   if (wanted.has('documents') && facets.has('dossiers')) facets.add('documents');
-  return { thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { known: before, namedBy })) };
+  return {
+    thirdpartyId,
+    ...(yield* reader.facts(thirdpartyId, facets, { known: before, namedBy, isOneOfMany: true })),
+  };
 }

@@ -23,6 +23,7 @@ const allowedAheadMs = 24 * 3_600_000;
  * none is lost. A run that stops goes on from the last cursor that `visit` was given and kept.
  * @param since ISO-8601 UTC instant: a cursor, or a date to start from.
  * @param visit takes what was found in a window and the cursor to keep once that is written.
+ * @param find how a window is searched: as it is written, or widened (the usual).
  * @returns the cursor for the next run.
  * @throws ConnectorError `config` when the cursor is malformed or lies in the future.
  */
@@ -31,6 +32,7 @@ export function* eachWindow(
   searches: readonly Search[],
   since: string,
   visit: (found: readonly Found[], cursor: string) => Op<void>,
+  find: typeof searchEvents = searchEvents,
 ): Op<string> {
   const { exchange, profile } = client;
   const startMs = yield* ask('now');
@@ -58,7 +60,7 @@ export function* eachWindow(
       const found = yield* resumeFrom(
         () => kept,
         all(
-          searches.map((search, index) => searchWindow(client, search, index, window)),
+          searches.map((search, index) => searchWindow(client, search, index, window, find)),
           sideBySideOf(profile),
         ),
       );
@@ -83,6 +85,12 @@ function checkCodes(client: Client, { subject, codes }: Search): void {
   checkInput(searchEndpoints[subject], { events }, client.profile);
 }
 
-function* searchWindow(client: Client, search: Search, index: number, window: Window): Op<Found> {
-  return { search: index, changed: yield* searchEvents(client, search, window) };
+function* searchWindow(
+  client: Client,
+  search: Search,
+  index: number,
+  window: Window,
+  find: typeof searchEvents,
+): Op<Found> {
+  return { search: index, changed: yield* find(client, search, window) };
 }

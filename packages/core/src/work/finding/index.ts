@@ -9,6 +9,6 @@ export {
   type Known,
   type Stale,
 } from './delta.ts';
-export { reachOf, searchEvents, searchExactly, type Changed } from './search-events.ts';
+export { reachOf, searchEvents, searchExactly, type Changed, type Search } from './search-events.ts';
 export { pullFacts, type ListedPage, type PullOptions, type PullPiece } from './pull.ts';
 export type { Window } from './windows.ts';

@@ -3,6 +3,7 @@ import { sideBySideOf } from '../../service/profile/index.ts';
 import type { Client } from '../../client.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
+import type { ConnectorError } from '../../errors.ts';
 import { formatInstant } from '../../values/wall-time.ts';
 import { FactReader } from '../reading/fact-reader.ts';
 import type { Facet, Facts, Whereabouts } from '../reading/facts.ts';
@@ -12,8 +13,10 @@ import { inTurn } from './in-turn.ts';
 /** Third parties that were read whole, as they came, and how far the list is that they stand in. */
 export interface PullPiece {
   readonly facts: readonly Facts[];
-  /** Of those in `facts`, who is in the list and was not found: what is known of them is what the list shows. */
+  /** Of those in `facts`, who is in the list and was not found, or not shown: known is what the list shows. */
   readonly doubtful: readonly string[];
+  /** What the service said of them, by third party. */
+  readonly refusals: ReadonlyMap<string, ConnectorError>;
   readonly progress: ListProgress;
 }
 
@@ -54,13 +57,18 @@ export function* pullFacts(
     function* (thirdParties, progress) {
       const listed = byId(thirdParties);
       const hand = inTurn<Handed>((piece) => {
-        const doubtful = piece.filter(({ state }) => state === 'doubtful');
-        const idsOf = doubtful.map(({ facts }) => facts.thirdpartyId);
-        return visit({ facts: piece.map(({ facts }) => facts), doubtful: idsOf, progress });
+        const doubtful: string[] = [];
+        const refusals = new Map<string, ConnectorError>();
+        for (const each of piece) {
+          if (each.state !== 'doubtful') continue;
+          doubtful.push(each.facts.thirdpartyId);
+          if (each.refusal !== undefined) refusals.set(each.facts.thirdpartyId, each.refusal);
+        }
+        return visit({ facts: piece.map(({ facts }) => facts), doubtful, refusals, progress });
       });
       const reads = choose({ thirdpartyIds: [...listed.keys()], progress }).map(function* (thirdpartyId): Op<void> {
         const known = { identity: lean(listed.get(thirdpartyId)!) };
-        const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list' });
+        const found = yield* reader.facts(thirdpartyId, wanted, { known, namedBy: 'list', isOneOfMany: true });
         // Lists that are empty because nobody has answered yet may have another path here.
         if (isKnown(found)) yield* hand([found], reader.isInDoubt);
       });

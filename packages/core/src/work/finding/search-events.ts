@@ -9,6 +9,7 @@ import { zoneOf } from '../../service/profile/index.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
+import { readUntil } from '../reading/take.ts';
 import { filterOf, splitCodes, splitRange, type Window } from './windows.ts';
 
 /** Something that had an event, with its kind and its key. No answer says which event it was, or when (G39). */
@@ -32,12 +33,13 @@ export const searchEndpoints: Readonly<Record<EventSubject, Endpoint<any, any>>>
 };
 
 /**
- * What had at least one of the events in a stretch of time, each thing once (R116, R120). Long stretches are searched
+ * What had at least one of the events in a stretch of time, each thing once (R116, R120), in the order of the service. Long stretches are searched
  * window by window (R122), long lists of codes in several calls (G35).
  * @param stretch both ends included, ms since epoch by the service's clock; widened by the margin of the zone (G33).
+ * @param most how many are enough: then the reading ends.
  */
-export function* searchEvents(client: Client, search: Search, stretch: Window): Op<Changed[]> {
-  return yield* searchStretch(client, search, stretch, reachOf(client).marginMs);
+export function* searchEvents(client: Client, search: Search, stretch: Window, most = Infinity): Op<Changed[]> {
+  return yield* searchStretch(client, search, stretch, { marginMs: reachOf(client).marginMs, most });
 }
 
 /**
@@ -45,7 +47,7 @@ export function* searchEvents(client: Client, search: Search, stretch: Window): 
  * which of the two found a thing.
  */
 export function searchExactly(client: Client, search: Search, stretch: Window): Op<Changed[]> {
-  return searchStretch(client, search, stretch, 0);
+  return searchStretch(client, search, stretch, { marginMs: 0, most: Infinity });
 }
 
 /** How far from its moment an event may be found: by the zone (G33), and back, by showing late besides (G34). */
@@ -54,15 +56,27 @@ export function reachOf({ profile }: Client): { readonly marginMs: number; reado
   return { marginMs, backMs: marginMs + 1000 * profile.get('behaviour.overlapSeconds') };
 }
 
-function* searchStretch(client: Client, search: Search, { fromMs, toMs }: Window, marginMs: number): Op<Changed[]> {
-  const found = new Map<string, Changed>();
-  for (const window of splitRange(fromMs, toMs, client.profile.get('behaviour.maxEventRangeDays'))) {
-    for (const changed of yield* searchWindow(client, search, window, marginMs)) found.set(changed.id, changed);
-  }
-  return [...found.values()];
+interface Extent {
+  readonly marginMs: number;
+  /** How many things are enough. */
+  readonly most: number;
 }
 
-function* searchWindow(client: Client, search: Search, window: Window, marginMs: number): Op<Changed[]> {
+function* searchStretch(client: Client, search: Search, { fromMs, toMs }: Window, extent: Extent): Op<Changed[]> {
+  const found = new Map<string, Changed>();
+  for (const window of splitRange(fromMs, toMs, client.profile.get('behaviour.maxEventRangeDays'))) {
+    if (found.size < extent.most) yield* searchWindow(client, search, window, extent, found);
+  }
+  return [...found.values()].slice(0, extent.most);
+}
+
+function* searchWindow(
+  client: Client,
+  search: Search,
+  window: Window,
+  { marginMs, most }: Extent,
+  found: Map<string, Changed>,
+): Op<void> {
   const { exchange, profile } = client;
   const { subject, codes = sendableEvents(subject, profile) } = search;
   const filter = (group: readonly string[]) => filterOf(window, group, zoneOf(profile), marginMs);
@@ -71,36 +85,43 @@ function* searchWindow(client: Client, search: Search, window: Window, marginMs:
     const { url } = buildRequest(exchange, searchEndpoints[subject], { events: filter(group) }, undefined, longest);
     return url.length <= profile.get('behaviour.maxUrlLength');
   };
-  const found = new Map<string, Changed>();
   for (const group of splitCodes(codes, fits)) {
-    yield* eachChanged(client, subject, filter(group), (changed) => found.set(changed.id, changed));
+    if (found.size >= most) return;
+    yield* changedUntil(client, subject, filter(group), (changed) => {
+      for (const each of changed) found.set(each.id, each);
+      return found.size >= most;
+    });
   }
-  return [...found.values()];
 }
 
 /** Records without their key were told as faults when they were read. */
-function* eachChanged(
+function changedUntil(
   client: Client,
   subject: EventSubject,
   events: EventFilter,
-  meet: (changed: Changed) => void,
-): Op<void> {
+  isEnough: (changed: readonly Changed[]) => boolean,
+): Op<unknown> {
+  const { thirdParties, dossiers, documents } = client;
   switch (subject) {
     case 'thirdParty':
-      yield* client.thirdParties.searchByEvents.each({ events }, function* (records) {
-        for (const record of records) {
-          if (record.thirdpartyId !== null) meet({ subject, id: record.thirdpartyId, record });
-        }
-      });
-      return;
+      return readUntil(thirdParties.searchByEvents, { events }, (records) =>
+        isEnough(
+          records.flatMap((record) =>
+            record.thirdpartyId === null ? [] : [{ subject, id: record.thirdpartyId, record }],
+          ),
+        ),
+      );
     case 'dossier':
-      yield* client.dossiers.searchByEvents.each({ events }, function* (records) {
-        for (const record of records) if (record.dossierId !== null) meet({ subject, id: record.dossierId, record });
-      });
-      return;
+      return readUntil(dossiers.searchByEvents, { events }, (records) =>
+        isEnough(
+          records.flatMap((record) => (record.dossierId === null ? [] : [{ subject, id: record.dossierId, record }])),
+        ),
+      );
     case 'document':
-      yield* client.documents.searchByEvents.each({ events }, function* (records) {
-        for (const record of records) if (record.documentId !== null) meet({ subject, id: record.documentId, record });
-      });
+      return readUntil(documents.searchByEvents, { events }, (records) =>
+        isEnough(
+          records.flatMap((record) => (record.documentId === null ? [] : [{ subject, id: record.documentId, record }])),
+        ),
+      );
   }
 }

@@ -2,7 +2,7 @@ import { daysToExpiry, type LocalDate } from '../../values/calendar.ts';
 
 import type { Facet } from '../reading/facts.ts';
 import type { Language } from '../../words/language.ts';
-import { portfolioWords, type PortfolioColumnKey } from '../../words/portfolio.ts';
+import { portfolioWords, wordOfKind, type PortfolioColumnKey } from '../../words/portfolio.ts';
 import { wordOfStatus } from '../../words/statuses.ts';
 import type { ShownDocument, ShownDossier, ShownFacts } from './shown-facts.ts';
 import type { CellType, CellValue, Column } from './table.ts';
@@ -51,7 +51,7 @@ const fillings: readonly Filling[] = [
   filled('thirdpartyId', 'text', undefined, ({ thirdpartyId }) => thirdpartyId),
   shown('name'),
   { key: 'status', type: 'text', facet: undefined, cellOf: statusIn },
-  shown('kind'),
+  { key: 'kind', type: 'text', facet: undefined, cellOf: kindIn },
   shown('thirdpartyCode'),
   shown('siren'),
   shown('siret'),
@@ -93,6 +93,10 @@ export const fixedColumns = fixedColumnsIn('en');
 
 function statusIn(language: Language): Cell {
   return ({ identity }) => wordOfStatus(identity.status ?? identity.statusCode, language);
+}
+
+function kindIn(language: Language): Cell {
+  return ({ identity }) => wordOfKind(identity.kind, language);
 }
 
 function directorsOf({ identity }: ShownFacts): CellValue {

@@ -1,12 +1,12 @@
 import type { Client } from '../../client.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { each, type Op } from '../../engine/op.ts';
-import { ConnectorError, isNotFound } from '../../errors.ts';
+import { ConnectorError } from '../../errors.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
 import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { WantsExtracted } from './document-reader.ts';
-import { FactReader } from './fact-reader.ts';
+import { DossierDocuments, type PutAside } from './dossier-documents.ts';
 import { lean, type Lean } from './lean.ts';
 
 export type VisitDossier = (dossier: Lean<Dossier>, documents: readonly Lean<Document>[]) => Op<void>;
@@ -15,6 +15,8 @@ export interface AccountReading {
   /** Costs a call more for the dossier of each such document (R013). */
   readonly wantsExtracted?: WantsExtracted;
   readonly visit: VisitDossier;
+  /** Takes dossiers that the service refuses while it shows others; without it, the first one ends the reading. */
+  readonly putAside?: PutAside;
   /** Told of the dossiers visited: after each page of the list, and every few in between. */
   readonly tell: (progress: Pick<ListProgress, 'done' | 'total'>) => Op<void>;
   /** The cursor of an earlier stop; the dossiers of its page are visited again. */
@@ -31,36 +33,21 @@ const told = 10;
  * @throws ConnectorError of every other kind; also `later` when nothing was visited.
  */
 export function* eachDossier(client: Client, reading: AccountReading): Op<ConnectorError | undefined> {
-  const { wantsExtracted, visit, tell, from } = reading;
-  const reader = new FactReader(client);
-  const isListExtracted = wantsExtracted !== undefined && reader.documents.takesExtracted('dossiers.list');
-  const documentsOf = function* (dossier: Lean<Dossier>): Op<readonly Lean<Document>[]> {
-    const { documents } = dossier;
-    if (documents !== null && (isListExtracted || wantsExtracted === undefined || !documents.some(wantsExtracted))) {
-      return documents;
-    }
-    const isPlain = wantsExtracted === undefined;
-    try {
-      const read = isPlain ? reader.documents.of(dossier) : reader.documents.withExtracted(dossier, wantsExtracted);
-      return (yield* read) ?? [];
-    } catch (error) {
-      // One dossier of many is passed over; a path that is wrong for all is told at the end.
-      if (!isNotFound(error)) throw error;
-      return [];
-    }
-  };
+  const { wantsExtracted, visit, putAside, tell, from } = reading;
+  const documents = new DossierDocuments(client, wantsExtracted, putAside);
   let done = 0;
   const visitPage = function* (page: readonly Dossier[], { total }: ListProgress): Op<void> {
     const dossiers = page.map((dossier) => lean(dossier));
-    yield* each(dossiers.map(documentsOf), sideBySideOf(client.profile), function* (documents, index) {
-      yield* visit(dossiers[index]!, documents);
+    const reads = dossiers.map((dossier) => documents.of(dossier));
+    yield* each(reads, sideBySideOf(client.profile), function* (found, index) {
+      yield* visit(dossiers[index]!, found);
       if (++done % told === 0) yield* tell({ done, total });
     });
     yield* tell({ done, total });
   };
   try {
-    yield* client.dossiers.list.each(isListExtracted ? { withExtractedData: true } : {}, visitPage, from);
-    reader.settleDoubts();
+    yield* client.dossiers.list.each(documents.listInput, visitPage, from);
+    documents.settle();
     return undefined;
   } catch (error) {
     if (done === 0 || !(error instanceof ConnectorError) || error.kind !== 'later') throw error;

@@ -1,162 +1,104 @@
-import { all, ask, type Op } from '../../engine/op.ts';
-import type { Client } from '../../client.ts';
-import { isNotFound } from '../../errors.ts';
-import { askTwice } from './ask-twice.ts';
-import type { Attribute, AttributeDefinition } from '../../service/records/attribute.ts';
-import type { Dossier } from '../../service/records/dossier.ts';
-import type { Indicator } from '../../service/records/indicator.ts';
+import { settle, type Settled } from '../../engine/outcome.ts';
+import type { Op } from '../../engine/op.ts';
+import { briskClient, type Client } from '../../client.ts';
+import { ConnectorError, isNotFound } from '../../errors.ts';
+import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
-import { DocumentReader } from './document-reader.ts';
+import { Doubts } from './doubts.ts';
+import { FactParts, type FactsWanted } from './fact-parts.ts';
 import type { Facet, Facts, Whereabouts } from './facts.ts';
 import { lean, type Lean } from './lean.ts';
-import { Lists } from './lists.ts';
 import { readDossier } from './look-up.ts';
-import { noMemory, type Memory } from './memory.ts';
+import type { Memory } from './memory.ts';
 import { Roll } from './roll.ts';
 
-/** What is known before a third party is asked for. */
-export interface FactsWanted {
-  /** Kept for facets that are not read again; without it the identity is read in any case. */
-  readonly known?: (Pick<Facts, 'identity'> & Partial<Facts>) | undefined;
-  /**
-   * By what the service has just named it: one that is named has not left because it is not found once. Of a `departure`
-   * an event says so. Absent where somebody asks for any identifier.
-   */
-  readonly namedBy?: 'list' | 'event' | 'departure' | undefined;
-}
+export type { FactsWanted } from './fact-parts.ts';
 
-/** What is known of a third party whose part is read. */
-interface Look {
-  /** The service has named it a moment ago. */
-  readonly isNamed: boolean;
-  /** What the part held before. */
-  readonly holds: 'nothing' | 'something' | 'anything';
-}
+type Reading = Settled<Facts | undefined>;
 
-const maxIdsTold = 20;
+/** In which facet an operation is asked for. */
+const facetOf: Readonly<Record<string, Facet>> = {
+  'thirdParties.get': 'identity',
+  'attributes.list': 'attributes',
+  'indicators.list': 'indicators',
+  'dossiers.listFor': 'dossiers',
+};
 
-/**
- * Reads what the service knows of third parties, one call for each part of one of them. Undefined stands for what
- * belongs to nobody: the third party is not in the portfolio (any more). Lists are read by the rule of `Lists`.
- */
-export class FactReader {
-  private readonly client: Client;
-  private readonly memory: Memory;
-  private readonly lists: Lists;
+/** Reads what the service knows of third parties, and keeps account of those of whom nobody knows all. */
+export class FactReader extends FactParts {
   private readonly roll: Roll;
-  /** Third parties by what was not found of them. */
-  private readonly doubtful = new Map<string, string[]>();
-  readonly documents: DocumentReader;
+  private readonly doubts = new Doubts();
+  private brisk: FactParts | undefined;
+  /** Failures that are known to be of one alone. */
+  private readonly ofOneAlone = new WeakSet<ConnectorError>();
 
-  constructor(client: Client, memory: Memory = noMemory) {
-    this.client = client;
-    this.memory = memory;
-    this.lists = new Lists(client, memory);
-    this.roll = new Roll(client, memory);
-    this.documents = new DocumentReader(client, memory, this.lists, (thirdpartyId) => this.dossiers(thirdpartyId));
+  constructor(client: Client, memory?: Memory) {
+    super(client, memory);
+    this.roll = new Roll(client, this.memory);
   }
 
   /** The facets of one third party. One that was named and is not found is asked for twice, and looked for in the list. */
-  *facts(thirdpartyId: string, facets: ReadonlySet<Facet>, { known, namedBy }: FactsWanted = {}): Op<Whereabouts> {
-    let unfound = 'thirdParties.get';
-    try {
-      const facts = yield* this.read(thirdpartyId, facets, { known, namedBy });
-      if (facts !== undefined) return { state: 'there', facts };
-      const isWitnessed = namedBy === undefined || namedBy === 'departure';
-      if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
-    } catch (error) {
-      if (namedBy === undefined || !isNotFound(error)) throw error;
-      unfound = error.endpoint ?? unfound;
-    }
-    this.doubtful.set(unfound, [...(this.doubtful.get(unfound) ?? []), thirdpartyId]);
-    return { state: 'doubtful', facts: known && { ...known, thirdpartyId } };
-  }
-
-  private *read(
+  *facts(
     thirdpartyId: string,
     facets: ReadonlySet<Facet>,
-    { known, namedBy }: FactsWanted,
-  ): Op<Facts | undefined> {
-    const isNamed = namedBy !== undefined;
-    const look = (facet: 'attributes' | 'indicators' | 'dossiers'): Look => {
-      const held = known?.[facet]?.length;
-      return { isNamed, holds: held === 0 ? 'nothing' : held === undefined ? 'anything' : 'something' };
+    { known, namedBy, isOneOfMany }: FactsWanted = {},
+  ): Op<Whereabouts> {
+    const ask = { known, namedBy };
+    const outcome = yield* isOneOfMany === true
+      ? this.readOfMany(thirdpartyId, facets, ask)
+      : settle(this.whole(thirdpartyId, facets, ask));
+    let refusal: ConnectorError | undefined;
+    let { endpoint, status }: Pick<ConnectorError, 'endpoint' | 'status'> = {
+      endpoint: 'thirdParties.get',
+      status: 404,
     };
-    const isIdentityWanted = known === undefined || facets.has('identity');
-    const identity = isIdentityWanted ? yield* this.identity(thirdpartyId, isNamed) : known.identity;
-    if (identity === undefined) return undefined;
-    const attributes = facets.has('attributes')
-      ? yield* this.attributes(thirdpartyId, look('attributes'))
-      : known?.attributes;
-    if (facets.has('attributes') && attributes === undefined) return undefined;
-    const indicators = facets.has('indicators')
-      ? yield* this.indicators(thirdpartyId, look('indicators'))
-      : known?.indicators;
-    if (facets.has('indicators') && indicators === undefined) return undefined;
-    const areDossiersWanted = facets.has('dossiers') || facets.has('documents');
-    const dossiers = areDossiersWanted
-      ? yield* facets.has('documents')
-          ? this.dossiersWithDocuments(thirdpartyId, look('dossiers'))
-          : this.dossiers(thirdpartyId, look('dossiers'))
-      : known?.dossiers;
-    if (areDossiersWanted && dossiers === undefined) return undefined;
-    return {
-      thirdpartyId,
-      identity,
-      ...(attributes !== undefined && { attributes }),
-      ...(indicators !== undefined && { indicators }),
-      ...(dossiers !== undefined && { dossiers }),
-    };
-  }
-
-  /** @param isNamed by the service, a moment ago: then one 404 is not believed. */
-  *identity(thirdpartyId: string, isNamed = false): Op<Lean<ThirdParty> | undefined> {
-    const { client } = this;
-    const get = function* (): Op<Lean<ThirdParty>> {
-      return lean({ ...(yield* client.thirdParties.get({ thirdpartyId })), thirdpartyId });
-    };
-    try {
-      return yield* this.memory.recall({
-        key: `identity ${thirdpartyId}`,
-        about: thirdpartyId,
-        op: () => (isNamed ? askTwice(get) : get()),
-      });
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
+    if (outcome.ok) {
+      if (outcome.value !== undefined) {
+        this.doubts.shown = outcome.value;
+        return { state: 'there', facts: outcome.value };
+      }
+      const isWitnessed = namedBy === undefined || namedBy === 'departure';
+      if (isWitnessed || (yield* this.roll.lacks(thirdpartyId))) return { state: 'left' };
+    } else {
+      const { error } = outcome;
+      if (namedBy === undefined || !(error instanceof ConnectorError)) throw error;
+      if (!isNotFound(error)) {
+        if (isOneOfMany !== true || !(yield* this.isOfOneAlone(error))) throw error;
+        this.doubts.refuse(error);
+        refusal = error;
+      }
+      ({ endpoint, status } = error);
     }
+    this.doubts.note(thirdpartyId, endpoint!, status);
+    return { state: 'doubtful', facts: known && { ...known, thirdpartyId }, ...(refusal && { refusal }) };
   }
 
-  attributes(thirdpartyId: string, look?: Look): Op<readonly Lean<Attribute>[] | undefined> {
-    return this.part(thirdpartyId, 'attributes.list', () => this.client.attributes.list({ thirdpartyId }), look);
+  /** One of many, soon given up where it alone is answered 500. Where others are, too, it waits for the service. */
+  private *readOfMany(thirdpartyId: string, facets: ReadonlySet<Facet>, wanted: FactsWanted): Op<Reading> {
+    this.brisk ??= new FactParts(briskClient(this.client), this.memory, this.lists);
+    const outcome = yield* settle(this.brisk.whole(thirdpartyId, facets, wanted));
+    if (outcome.ok || !isFailure(outcome.error) || outcome.error.status !== 500) return outcome;
+    if (yield* this.isAnsweredForOthers(outcome.error)) return outcome;
+    return yield* settle(this.whole(thirdpartyId, facets, wanted));
   }
 
-  indicators(thirdpartyId: string, look?: Look): Op<readonly Lean<Indicator>[] | undefined> {
-    return this.part(thirdpartyId, 'indicators.list', () => this.client.indicators.list({ thirdpartyId }), look);
+  /** Whether a failure is a matter of this third party and not of the service. */
+  private *isOfOneAlone(error: ConnectorError): Op<boolean> {
+    if (error.kind === 'refused') return true;
+    if (!isFailure(error)) return false;
+    // Whoever is first may be the only one: the end tells.
+    return this.doubts.shown === undefined ? !this.doubts.isOfAll : yield* this.isAnsweredForOthers(error);
   }
 
-  /** Documents are null where the service does not send them along. */
-  *dossiers(thirdpartyId: string, look?: Look): Op<readonly Lean<Dossier>[] | undefined> {
-    const { client } = this;
-    const list = function* (): Op<readonly Dossier[]> {
-      return (yield* client.dossiers.listFor({ thirdpartyId })).map((dossier) => ({ ...dossier, thirdpartyId }));
-    };
-    return yield* this.part(thirdpartyId, 'dossiers.listFor', list, look);
-  }
-
-  /** The dossiers with all their documents, one call more for each that came without. */
-  *dossiersWithDocuments(thirdpartyId: string, look?: Look): Op<readonly Lean<Dossier>[] | undefined> {
-    const dossiers = yield* this.dossiers(thirdpartyId, look);
-    if (dossiers === undefined) return undefined;
-    return yield* all(
-      dossiers.map((dossier) => this.withDocuments(dossier, look)),
-      this.sideBySide,
-    );
-  }
-
-  /** How many questions about one third party are put side by side. */
-  get sideBySide(): number {
-    return this.memory.sideBySide;
+  /** Asks the same of one that was shown. */
+  private *isAnsweredForOthers(error: ConnectorError): Op<boolean> {
+    const { shown } = this.doubts;
+    if (shown === undefined || this.ofOneAlone.has(error)) return shown !== undefined;
+    const witness = new FactParts(briskClient(this.client));
+    const facets = new Set([facetOf[error.endpoint ?? ''] ?? 'documents']);
+    const { ok } = yield* settle(witness.whole(shown.thirdpartyId, facets, { known: shown }));
+    if (ok) this.ofOneAlone.add(error);
+    return ok;
   }
 
   *definitions(): Op<readonly Lean<AttributeDefinition>[]> {
@@ -214,54 +156,27 @@ export class FactReader {
 
   /** Whether a list that is taken for empty may yet turn out to have another path. */
   get isInDoubt(): boolean {
-    return this.lists.isInDoubt;
+    return this.lists.isInDoubt || this.doubts.isOfAll;
   }
 
   /** To be called after a good many third parties. @throws ConnectorError the 404 of an operation that knew only 404. */
   settleDoubts(): void {
     this.lists.settle();
+    this.settleRefusals();
+  }
+
+  /** To be called at the end. @throws ConnectorError the refusal of one of many, where none of them was shown. */
+  settleRefusals(): void {
+    this.doubts.settle();
   }
 
   /** To be called at the end: who is named by the service and not found, whole or in part, in one notice for each part. */
-  *tellDoubtful(): Op<void> {
-    for (const [endpoint, ids] of this.doubtful) {
-      this.doubtful.delete(endpoint);
-      const shown = ids.slice(0, maxIdsTold).join(', ') + (ids.length > maxIdsTold ? ', …' : '');
-      const message = `${endpoint}: not found (404), although the portfolio names them: ${ids.length} (${shown}). What was known of them is kept.`;
-      const hint =
-        endpoint === 'thirdParties.get' ? '' : ' If that says none here, set behaviour.searchNotFound to empty.';
-      yield* ask('log', { kind: 'warning', message: message + hint, details: { endpoint, thirdpartyIds: ids } });
-    }
+  tellDoubtful(): Op<void> {
+    return this.doubts.tell();
   }
+}
 
-  /** A list of one third party, with the reader's rule of what a 404 means: for who wants the records as they came. */
-  listOf<T>(
-    thirdpartyId: string,
-    operation: string,
-    list: () => Op<readonly T[]>,
-    { isNamed, holds }: Look = { isNamed: false, holds: 'nothing' },
-  ): Op<readonly T[] | undefined> {
-    const op = () => (isNamed && holds !== 'nothing' ? askTwice(list, holds === 'something') : list());
-    const question = { key: `${operation} ${thirdpartyId}`, about: thirdpartyId, op };
-    return this.lists.read(operation, question, () => this.identity(thirdpartyId, isNamed));
-  }
-
-  private part<T>(
-    thirdpartyId: string,
-    operation: string,
-    read: () => Op<readonly T[]>,
-    look?: Look,
-  ): Op<readonly Lean<T>[] | undefined> {
-    const list = function* (): Op<readonly Lean<T>[]> {
-      return (yield* read()).map((record) => lean(record));
-    };
-    return this.listOf(thirdpartyId, operation, list, look);
-  }
-
-  /** Left without documents when it has gone since it was listed: its next event tells. */
-  private *withDocuments(dossier: Lean<Dossier>, look?: Look): Op<Lean<Dossier>> {
-    if (dossier.documents !== null) return dossier;
-    const documents = yield* this.documents.of(dossier, look?.isNamed);
-    return documents === undefined ? dossier : { ...dossier, documents };
-  }
+/** Whether the service has failed at a request each time, and said so. */
+function isFailure(error: unknown): error is ConnectorError {
+  return error instanceof ConnectorError && error.kind === 'later' && error.status !== undefined && error.status >= 500;
 }

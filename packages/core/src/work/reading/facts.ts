@@ -2,6 +2,7 @@ import type { Attribute } from '../../service/records/attribute.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { Indicator } from '../../service/records/indicator.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
+import type { ConnectorError } from '../../errors.ts';
 import type { Lean } from './lean.ts';
 
 /**
@@ -15,12 +16,13 @@ export const facetNames: readonly Facet[] = ['identity', 'attributes', 'indicato
  * What became of a third party that was asked for.
  * - `there`: its facts. `left`: it is not in the portfolio (any more); of one that somebody has just named, two witnesses
  *   of different kind say so.
- * - `doubtful`: the service names it, but does not find it, or a list of it. What is known of it stays, if anything is.
+ * - `doubtful`: the service names it, but does not find it, or a list of it, or refuses to show it. What is known of it
+ *   stays, if anything is.
  */
 export type Whereabouts =
   | { readonly state: 'there'; readonly facts: Facts }
   | { readonly state: 'left' }
-  | { readonly state: 'doubtful'; readonly facts: Facts | undefined };
+  | { readonly state: 'doubtful'; readonly facts: Facts | undefined; readonly refusal?: ConnectorError };
 
 /** What is known of one third party. A facet that was not asked for is absent. Plain JSON. */
 export interface Facts {

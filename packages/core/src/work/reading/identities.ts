@@ -1,6 +1,8 @@
 import type { Client } from '../../client.ts';
-import type { Op } from '../../engine/op.ts';
+import { all, type Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
 import type { ListProgress } from '../../exchange/listing.ts';
+import { sideBySideOf } from '../../service/profile/index.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import { sirenOfVat } from '../../values/french-vat.ts';
 
@@ -25,6 +27,20 @@ export function* readIdentities(client: Client, tell: (progress: ListProgress) =
     yield* tell(progress);
   });
   return identities;
+}
+
+/** Who some third parties are: a call for each. One that is not found, or not shown, is left out. */
+export function* identitiesOf(client: Client, thirdpartyIds: readonly string[]): Op<Map<string, Identity>> {
+  const reads = thirdpartyIds.map(function* (thirdpartyId): Op<Identity | undefined> {
+    try {
+      return identityOf({ ...(yield* client.thirdParties.get({ thirdpartyId })), thirdpartyId });
+    } catch (error) {
+      if (error instanceof ConnectorError && error.kind === 'refused') return undefined;
+      throw error;
+    }
+  });
+  const read = yield* all(reads, sideBySideOf(client.profile));
+  return new Map(read.flatMap((identity) => (identity === undefined ? [] : [[identity.thirdpartyId, identity]])));
 }
 
 /** The identifier that a third party was added with stands in while the others are pending (R008). */

@@ -49,7 +49,7 @@ export class KeptAnswers implements Memory {
     if (kept !== undefined) return reveal<T>(kept);
     // What was under way when something was forgotten may have been read before: it answers nobody who asks later.
     const { name, limit: most } = this.options;
-    return yield* once(`${name} ${this.generation} ${question.key}`, () => limit(name, most, this.fetch(question)));
+    return yield* once(`${name} ${this.generation} ${question.key}`, () => limit(name, most, this.answer(question)));
   }
 
   get sideBySide(): number {
@@ -82,7 +82,7 @@ export class KeptAnswers implements Memory {
     return reveal<T>(kept);
   }
 
-  private *fetch<T>(question: Question<T>): Op<T> {
+  private *answer<T>(question: Question<T>): Op<T> {
     const { generation } = this;
     this.requests++;
     try {
@@ -113,12 +113,15 @@ export class KeptAnswers implements Memory {
   }
 }
 
-/** Keeps every answer as long as the run that it is made for: what many items of it ask for is read once. */
-export function memoryOfRun({ connection, profile }: Client): KeptAnswers {
+/**
+ * Keeps answers as long as the run that it is made for: what many items of it ask for is read once.
+ * @param maxEntries all of them when absent.
+ */
+export function memoryOfRun({ connection, profile }: Client, maxEntries = Infinity): KeptAnswers {
   const { baseUrl, accountId, username } = connection;
   const name = `run ${baseUrl} ${accountId} ${username} ${profile.get('behaviour.acceptLanguage')}`;
   const limit = sideBySideOf(profile);
-  return new KeptAnswers({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries: Infinity, limit, name });
+  return new KeptAnswers({ ageMs: Infinity, refusalAgeMs: Infinity, maxEntries, limit, name });
 }
 
 /** A refusal stays one for a while; a broken connection or an ended session may be mended at any moment. */

@@ -13,14 +13,31 @@ class Enough extends Error {
 
 /**
  * Reads a list, page by page, until somebody has enough of it.
- * @param isEnough takes each page's records.
+ * @param isEnough takes each page's records, and how many the service says there are.
  * @param from what an earlier look returned.
  * @returns where the next look goes on; undefined at the end of the list.
  */
-export function* readUntil<In, T>(
+export function readUntil<In, T>(
   list: ListCall<In, T>,
   input: In,
-  isEnough: (records: readonly T[]) => boolean,
+  isEnough: (records: readonly T[], total: number | undefined) => boolean,
+  from?: string,
+): Op<string | undefined> {
+  return visitUntil(
+    list,
+    input,
+    function* (records, total) {
+      return isEnough(records, total);
+    },
+    from,
+  );
+}
+
+/** As `readUntil`, for who has to ask to know whether it is enough. */
+export function* visitUntil<In, T>(
+  list: ListCall<In, T>,
+  input: In,
+  isEnough: (records: readonly T[], total: number | undefined) => Op<boolean>,
   from?: string,
 ): Op<string | undefined> {
   try {
@@ -28,7 +45,7 @@ export function* readUntil<In, T>(
       input,
       function* (records, { done, total, next }) {
         // A resumed look counts anew, so it may end with an empty page.
-        if (records.length > 0 && isEnough(records) && done !== total) throw new Enough(next);
+        if (records.length > 0 && (yield* isEnough(records, total)) && done !== total) throw new Enough(next);
       },
       from,
     );

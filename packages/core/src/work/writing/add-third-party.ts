@@ -4,7 +4,7 @@ import { ConnectorError } from '../../errors.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import type { LegalIdTypeCode } from '../../values/legal-id-reading.ts';
 import { countryOfVat } from '../../values/vat.ts';
-import { findByDirectory, findThirdParty } from '../reading/look-up.ts';
+import { findByDirectory, Finder } from '../reading/finder.ts';
 import { sendOnce } from './look-again.ts';
 import { waitUntil, type Patience } from './wait-until.ts';
 
@@ -59,7 +59,7 @@ export function* addThirdParty(client: Client, wanted: NewThirdParty, known?: 'a
 /** A DUNS does not say of which country it is, and the directory wants to know (R040). */
 function* findInPortfolio(client: Client, wanted: NewThirdParty): Op<string | undefined> {
   if (countryOf(wanted) !== undefined) return yield* findInDirectory(client, wanted);
-  return yield* findThirdParty(client, wanted.companyIdValue);
+  return yield* new Finder(client).thirdParty(wanted.companyIdValue);
 }
 
 function* findInDirectory(client: Client, wanted: NewThirdParty): Op<string | undefined> {

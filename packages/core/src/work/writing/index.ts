@@ -10,7 +10,9 @@ export {
   type NewLegacyDossier,
 } from './create-dossier.ts';
 export { AttributeWriter, type GivenValue, type WrittenAttribute } from './attribute-writer.ts';
-export { customCall, type CustomAnswer, type CustomCall } from './custom-call.ts';
+export { customCall, customFile, type CustomAnswer } from './custom-call.ts';
+export { customList } from './custom-list.ts';
+export type { CustomCall } from './custom-request.ts';
 export { decide, type Decision, type DecisionResult, type DocumentKey } from './decide.ts';
 export type { Patience } from './wait-until.ts';
 export {
@@ -22,6 +24,7 @@ export {
   type ReviewProgress,
   type Verdict,
 } from './review.ts';
+export { readRuleContexts, type RuleContext } from './rule-context.ts';
 export {
   sendChanges,
   type Outcome,

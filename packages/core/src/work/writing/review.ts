@@ -2,6 +2,7 @@ import { ask, each, type Op } from '../../engine/op.ts';
 import type { Client } from '../../client.ts';
 import { isNotFound } from '../../errors.ts';
 import { FactReader } from '../reading/fact-reader.ts';
+import { excessOf } from '../../service/limits.ts';
 import { percentScaleOf, type Profile, sideBySideOf } from '../../service/profile/index.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { readAttributeCell, type AttributeOptions, type WritableAttribute } from '../../values/attribute-value.ts';
@@ -157,7 +158,7 @@ function typeOfValues([value]: readonly AttributeValue[]): AttributeType | null 
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : null;
 }
 
-/** What this service does not do with a value that is right in itself, in one line (G55, G56). */
+/** What this service does not do with a value that is right in itself, in one line (G55, G56, G105). */
 export function unwritable(
   { values, held, type }: Pick<Change, 'values' | 'held' | 'type'>,
   profile: Profile,
@@ -165,6 +166,8 @@ export function unwritable(
 ): string | undefined {
   const words = wordsOf(options);
   if (values.length === 0 && !profile.get('behaviour.clear')) return words.wouldClear;
+  const excess = excessOf(values, 'behaviour.limits.textCharacters', profile);
+  if (excess !== undefined) return words.tooLong(excess.characters, excess.most);
   if (type !== 'list_multiple' || profile.get('behaviour.multiMode') !== 'merge') return undefined;
   const kept = held.filter((value) => !values.includes(value));
   if (kept.length === 0) return undefined;

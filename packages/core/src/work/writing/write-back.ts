@@ -50,7 +50,7 @@ export interface WriteBackOptions extends CellOptions {
 }
 
 /** What was read longer ago is read again just before it is written: somebody may have been there meanwhile (G104). */
-const freshMs = 30_000;
+export const freshMs = 30_000;
 
 /**
  * Sends the changes, one call each, at the client's pace, and visits their outcomes in order, every one exactly once. A

@@ -26,6 +26,17 @@ describe('a review of what was edited', () => {
     ]);
   });
 
+  it('tells before the sending what no undo brings back: a value where none was', () => {
+    const { user, run, desk, table } = openPulled();
+    user.typeIn(table, '2', 'Criticality', 'High');
+    user.typeIn(table, '2', 'Region', 'North');
+    const { changes } = run(review(desk));
+    expect(changes.map(({ id, isFinal }) => [id, isFinal])).toEqual([
+      [expect.stringContaining('Region'), true],
+      [expect.stringContaining('Criticality'), undefined],
+    ]);
+  });
+
   it('tells of rows that have no key any more, but not of blank ones', () => {
     const { user, table, problems } = openPulled();
     user.insertRow(table, 1);

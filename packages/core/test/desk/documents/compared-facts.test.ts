@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createProfile, evidence, type Evidence } from '../../../src/service/index.ts';
 import { compareNames } from '../../../src/desk/documents/company-names.ts';
-import { compareFacts, doFactsAgree } from '../../../src/desk/documents/compared-facts.ts';
+import { compareFacts } from '../../../src/desk/documents/compared-facts.ts';
 import type { Identity } from '../../../src/work/reading/identities.ts';
-import type { ComparedFact } from '../../../src/desk/tasks.ts';
 import { documentWords } from '../../../src/words/documents.ts';
 
 const place = { profile: createProfile(), path: '', report: () => undefined };
@@ -137,21 +136,5 @@ describe('two company names', () => {
       }),
       { seed: 2 },
     );
-  });
-});
-
-describe('the facts of a document agree', () => {
-  const facts = (...matches: readonly ComparedFact['match'][]) =>
-    matches.map((match): ComparedFact => ({ name: 'x', onDocument: 1, inPortfolio: 1, match }));
-
-  it.each([
-    [['same', 'same'], true],
-    [['same', 'notCompared', 'notFound'], true],
-    [['same', 'similar'], false],
-    [['same', 'different'], false],
-    [['notCompared', 'notFound'], false],
-    [[], false],
-  ] as const)('%j: %s', (matches, expected) => {
-    expect(doFactsAgree(facts(...matches))).toBe(expected);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConnectorError, type HttpReply, type HttpRequest } from '../../../src/index.ts';
 import { listActivity } from '../../../src/desk/activity.ts';
 import type { WantedDecision } from '../../../src/desk/index.ts';
+import { agreementOf } from '../../../src/desk/documents/agreement.ts';
 import { decideDocuments } from '../../../src/desk/documents/decisions.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { surveyExtracted } from '../../../src/desk/documents/extracted-names.ts';
@@ -172,10 +173,38 @@ describe('the queue of documents that wait', () => {
     }
   });
 
+  it('says who issued and who sent an upload, in the company’s words beside the code (G75)', () => {
+    const upload = { id: 1, responseId: 30, issuer: 'DO', transmitter: 'FOURNISSEUR', format: 'COPIE' };
+    const documents = [{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences: [upload] }];
+    const shown = queueOf(documents, { 'labels.transmitter': { fournisseur: 'supplier' } });
+    expect(shown).toMatchObject([
+      { issuer: 'data owner (DO)', transmitter: 'supplier (FOURNISSEUR)', format: 'COPIE' },
+    ]);
+  });
+
   it('shows a document without an upload as it is, with nothing to compare', () => {
     expect(queueOf([waiting(3, undefined)])).toMatchObject([
       { documentId: '3', responseId: null, uploadedAt: null, expires: null, fileName: null, facts: [] },
     ]);
+  });
+
+  it.each([
+    [null, ['2001-12-31'], '2001-12-31', 'expired'],
+    [null, ['31/12/2001', '2999-12-31'], '2001-12-31', 'expired'],
+    ['2001-12-31', ['2999-12-31'], '2001-12-31', 'expired'],
+    ['2999-12-31', ['2001-12-31'], '2001-12-31', 'expired'],
+    ['2999-12-31', ['2999-12-31'], '2999-12-31', 'matches'],
+    [null, ['2999-12-31'], '2999-12-31', 'matches'],
+    [null, ['until further notice', null], null, 'look'],
+    [null, [], null, 'matches'],
+  ] as const)('kept until %j, by its own words until %j: it ends %j and %s', (kept, stated, expires, agreement) => {
+    const extractedData = [
+      { name: 'raison_sociale', type: 'TEXT', value: 'TP 7' },
+      ...stated.map((value) => ({ name: 'date_fin_validite', type: 'TEXT', value })),
+    ];
+    const evidences = [{ id: 1, responseId: 2, expirationDate: kept, serviceCheck: { extractedData } }];
+    const [shown] = queueOf([{ documentId: 3, statusCode: 'ACTION_REQUIRED', evidences }]);
+    expect([shown!.expires, agreementOf(shown!)]).toEqual([expires, agreement]);
   });
 });
 

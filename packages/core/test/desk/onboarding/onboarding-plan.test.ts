@@ -25,7 +25,7 @@ function plan(...sirets: readonly string[]) {
 }
 
 /** @param companies what the directory finds. @param held the portfolio. */
-function planOf(candidate: Candidate, companies: readonly object[], held: readonly object[] = []) {
+function planOf(candidate: Candidate, companies: readonly object[], held: readonly object[] = [], overrides = {}) {
   const { run } = openSheet(
     {},
     {
@@ -35,7 +35,7 @@ function planOf(candidate: Candidate, companies: readonly object[], held: readon
       },
     },
   );
-  return run(planOnboarding({ client: makeClient(), language: 'en' }, { candidates: [candidate] }))[0];
+  return run(planOnboarding({ client: makeClient(overrides), language: 'en' }, { candidates: [candidate] }))[0];
 }
 
 it('a SIREN of one establishment is added by that one', () => {
@@ -52,6 +52,13 @@ it('a SIREN is added by the identifier of its establishment where that alone nam
   const named = (companyIdType: string) => [{ companyIdType, companyIdValue: '35600000000048', name: 'La Poste' }];
   expect(planOf(siren, named('CIT001'))).toMatchObject({ plan: 'add', idKind: 'SIRET', value: '35600000000048' });
   expect(planOf(siren, named('CIT002'))).toMatchObject({ plan: 'cannot', idKind: 'SIREN' });
+});
+
+it('a foreign VAT number is not planned where the service adds by French ones only, and nobody is asked', () => {
+  const candidate: Candidate = { ...siren, idKind: 'VAT', value: 'DE123456789', countryCode: 'DE' };
+  expect(planOf(candidate, [{ name: 'GmbH' }])).toMatchObject({ plan: 'add' });
+  const planned = planOf(candidate, [{ name: 'GmbH' }], [], { 'behaviour.cit002': 'fr' });
+  expect(planned).toMatchObject({ plan: 'cannot', reason: expect.stringContaining('French VAT') });
 });
 
 it('a DUNS without a country is added without a look into the directory, and says so', () => {

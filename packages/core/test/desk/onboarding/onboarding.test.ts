@@ -6,6 +6,7 @@ import type { OnboardOrder, OnboardReport, PlannedAddition } from '../../../src/
 import { createSyncRunner } from '../../../src/sync/index.ts';
 import type { Desk } from '../../../src/desk/desk.ts';
 import { typeCodes } from '../../../src/values/legal-id-reading.ts';
+import { listActivity } from '../../../src/desk/activity.ts';
 import { onboard } from '../../../src/desk/onboarding/onboarding.ts';
 import { createMemoryWorkbook } from '../../conformance/memory-workbook.ts';
 import { createVirtualSyncHost, fault, refusal, reply } from '../../conformance/scripted-host.ts';
@@ -137,7 +138,8 @@ function openOffice(portfolio: Portfolio) {
       throw error;
     }
   };
-  return { run, user };
+  const log = () => runner.run(listActivity(desk));
+  return { run, user, log };
 }
 
 function checkWhole(portfolio: Portfolio): void {
@@ -220,6 +222,40 @@ describe('onboarding', () => {
     const { run } = openOffice(portfolio);
     const refused = (['cannot', 'notFound'] as const).map((plan, n) => ({ ...addition(there, n + 1), plan }));
     expect(run(Infinity, { ...order, additions: refused })).toMatchObject({ added: 0, alreadyThere: 0, refused: 2 });
+  });
+
+  it('stands in the log as it ended, with what failed by its key', () => {
+    const cases = [
+      { fates: [], additions: [addition(there, 1)], ended: 'whole', failures: [] },
+      { fates: ['refused'], additions: [addition(sirets[1]!, 1)], ended: 'failed', failures: [''] },
+      { fates: ['tomorrow'], additions: [addition(sirets[1]!, 1)], ended: 'stopped', failures: [''] },
+      // Refused is the one, put off the other: there is something to go on with.
+      { fates: ['refused', 'tomorrow'], additions: order.additions.slice(1, 3), ended: 'stopped', failures: ['', ''] },
+      // Added, and its attribute refused: the run has done what was asked, and somebody has to look.
+      { fates: ['done', 'refused'], additions: [addition(sirets[1]!, 1)], ended: 'whole', failures: ['101'] },
+    ] as const;
+    for (const { fates, additions, ended, failures } of cases) {
+      const { run, log } = openOffice(new Portfolio(fates));
+      run(Infinity, { ...order, additions });
+      const [entry] = log();
+      expect(entry).toMatchObject({ task: 'onboard', ended, isUndoable: false });
+      expect(entry?.failures.map(({ key }) => key)).toEqual(failures);
+    }
+  });
+
+  it('tells a line by its identifier, one that stands twice by its line too, and a text that is none by itself', () => {
+    const portfolio = new Portfolio([]);
+    const { run, user } = openOffice(portfolio);
+    const twice = { ...addition(sirets[1]!, 2), state: 'duplicate' as const, plan: 'cannot' as const };
+    const none = { ...addition('hello', 3), idKind: undefined, value: undefined, plan: 'cannot' as const };
+    run(Infinity, { ...order, additions: [addition(sirets[1]!, 1), twice, none] });
+    const column = user.seeHeaders('TPR_Onboarding').indexOf('TPR key');
+    const keys = () => user.seeRows('TPR_Onboarding').map((cells) => cells[column]);
+    const expected = [`SIRET ${sirets[1]}`, `SIRET ${sirets[1]} 2`, '? hello'];
+    expect(keys()).toEqual(expected);
+    // The same lines once more have the same rows.
+    run(Infinity, { ...order, additions: [addition(sirets[1]!, 1), twice, none] });
+    expect(keys()).toEqual(expected);
   });
 
   it('ends up whole, with nothing done twice, whatever is lost or put off on the way', () => {

@@ -209,6 +209,24 @@ it('a refresh of an attribute leaves what is shown of indicators and dossiers as
   expect(seen()).toEqual(['High', 7, 1]);
 });
 
+it('what needs somebody stands first in the status of a row, which has its colour', () => {
+  const opened = openPulled(three(), [], ({ method, body = '' }) =>
+    method === 'GET'
+      ? undefined
+      : body.includes('North')
+        ? reply(422, '{"message":"locked"}', { 'content-type': 'application/json' })
+        : reply(200, body, { 'content-type': 'application/json' }),
+  );
+  const { user, run, desk, table } = opened;
+  user.typeIn(table, '2', 'Criticality', 'High');
+  user.typeIn(table, '2', 'Region', 'North');
+  const decided = run(review(desk)).changes.map((each) => ({ ...each, action: 'send' as const }));
+  run(send(desk, { decided: decided.toReversed() }));
+  const status = user.seeHeaders(table).indexOf('Status');
+  const [, row] = user.seeRows(table);
+  expect(row?.[status]).toMatch(/^refused: Region, .*locked.*; sent: Criticality$/);
+});
+
 it('a row of which two edits were sent says of each what became of it', () => {
   const opened = openPulled(three(), [], ({ method, body = '' }) =>
     method === 'GET' ? undefined : reply(200, body, { 'content-type': 'application/json' }),
@@ -223,7 +241,7 @@ it('a row of which two edits were sent says of each what became of it', () => {
   const said = new Map(user.seeRows(table).map((cells) => [cells[0], cells[headers.indexOf('Status')]]));
   expect([...said]).toEqual([
     ['1', null],
-    ['2', 'Region sent; Criticality sent'],
+    ['2', 'sent: Region; sent: Criticality'],
     ['3', 'sent'],
   ]);
 });

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createClient,
-  findDossier,
-  findThirdParty,
-  readDossier,
-  readUntil,
-  take,
-  type HttpReply,
-} from '../../../src/index.ts';
+import { all, createClient, Finder, readDossier, readUntil, take, type HttpReply } from '../../../src/index.ts';
 import { signedByHost } from '../../../src/exchange/session.ts';
 import { createProfile } from '../../../src/service/index.ts';
 import { FactReader } from '../../../src/work/reading/fact-reader.ts';
@@ -20,7 +12,13 @@ const json = (value: unknown): HttpReply => reply(200, JSON.stringify(value));
 const pageOf = (url: string): number => Number(new URL(url).searchParams.get('page'));
 
 /** A portfolio of ten in pages of two, a directory, and the dossiers of the account. */
-function open({ directory = [] as unknown[], dossiers = [] as unknown[], dossier = reply(404) } = {}) {
+function open({
+  identities = {} as Readonly<Record<number, object>>,
+  total = 10,
+  directory = [] as unknown[],
+  dossiers = [] as unknown[],
+  dossier = reply(404),
+} = {}) {
   const client = createClient({
     connection,
     profile: createProfile({ 'behaviour.pageSize': 2, 'behaviour.rate.concurrent': 1 }),
@@ -33,9 +31,9 @@ function open({ directory = [] as unknown[], dossiers = [] as unknown[], dossier
       if (/\/dossiers\?/.test(url)) return json({ content: dossiers, page: 0, totalElements: dossiers.length });
       const first = pageOf(url) * 2 + 1;
       const content = [first, first + 1]
-        .filter((id) => id <= 10)
-        .map((id) => ({ thirdpartyId: id, thirdpartyCode: `SUP-${id}`, siren: null }));
-      return json({ content, page: pageOf(url), pageSize: 2, totalElements: 10 });
+        .filter((id) => id <= total)
+        .map((id) => ({ thirdpartyId: id, thirdpartyCode: `SUP-${id}`, ...identities[id] }));
+      return json({ content, page: pageOf(url), pageSize: 2, totalElements: total });
     },
   });
   const asked = () => bench.recording.sent.map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
@@ -83,7 +81,7 @@ describe('part of a list', () => {
 describe('what people call a third party', () => {
   it('is asked of the directory where it is a legal identifier', async () => {
     const { client, bench, asked } = open({ directory: [{ thirdpartyId: null }, { thirdpartyId: 4 }] });
-    expect(await bench.run(findThirdParty(client, '732 829 320 00074'))).toBe('4');
+    expect(await bench.run(new Finder(client).thirdParty('732 829 320 00074'))).toBe('4');
     expect(asked()).toEqual(['POST /api/v1/account/7/thirdparties/search']);
     expect(JSON.parse(bench.recording.sent[0]!.request.body ?? '')).toMatchObject({
       countryCode: 'FR',
@@ -93,18 +91,100 @@ describe('what people call a third party', () => {
 
   it('is a company of Greece for a VAT number that begins with EL', async () => {
     const { client, bench } = open({ directory: [{ thirdpartyId: 4 }] });
-    await bench.run(findThirdParty(client, 'EL094259216'));
+    await bench.run(new Finder(client).thirdParty('EL094259216'));
     expect(JSON.parse(bench.recording.sent[0]!.request.body ?? '')).toMatchObject({
       countryCode: 'GR',
       searchBy: 'VAT',
     });
   });
 
+  it('is looked for in the portfolio where reading it costs less than what is to be found', async () => {
+    const identities = { 3: { siren: '732829320' }, 4: { duns: '732829320' }, 5: { siren: '552100554' } };
+    const { client, bench, asked } = open({ identities, directory: [{ thirdpartyId: 9 }] });
+    const finder = new Finder(client, { expected: 10 });
+    expect(await bench.run(finder.thirdParty('732 829 320'))).toBe('3');
+    expect(await bench.run(finder.thirdParty('552100554'))).toBe('5');
+    expect(asked()).toEqual(Array.from({ length: 5 }, () => 'GET /api/v1/account/7/thirdparties'));
+    // The portfolio may not show the identifier that it has.
+    expect(await bench.run(finder.thirdParty('542107651'))).toBe('9');
+  });
+
+  it.each([
+    ['for few', 9, 10, 0],
+    ['in a portfolio of more pages, of which one is enough to know', 10, 12, 1],
+  ])('is asked of the directory all the same %s', async (_where, expected, total, pages) => {
+    const { client, bench, asked } = open({ directory: [{ thirdpartyId: 9 }], total });
+    const finder = new Finder(client, { expected });
+    for (const siren of ['732829320', '552100554']) expect(await bench.run(finder.thirdParty(siren))).toBe('9');
+    expect(asked().filter((call) => call.startsWith('GET'))).toHaveLength(pages);
+    expect(asked().filter((call) => call.startsWith('POST'))).toHaveLength(2);
+  });
+
+  it('is not told where two of the portfolio have it', async () => {
+    const identities = { 3: { siren: '732829320' }, 8: { siren: '732829320' } };
+    const { client, bench } = open({ identities });
+    const found = bench.run(new Finder(client, { expected: 10 }).thirdParty('732829320'));
+    await expect(found).rejects.toMatchObject({ kind: 'config', message: expect.stringContaining('3, 8') });
+  });
+
   it('is looked for in the portfolio otherwise, however it is written', async () => {
     const { client, bench, asked } = open();
-    expect(await bench.run(findThirdParty(client, 'sup 3'))).toBe('3');
+    expect(await bench.run(new Finder(client).thirdParty('sup 3'))).toBe('3');
     expect(asked()).toHaveLength(2);
-    expect(await bench.run(findThirdParty(client, 'SUP-99'))).toBeUndefined();
+    expect(await bench.run(new Finder(client).thirdParty('SUP-99'))).toBeUndefined();
+  });
+});
+
+describe('what many people are looked for by in a run', () => {
+  it('is read of the portfolio once, and no further than it has to', async () => {
+    const { client, bench, asked } = open();
+    const finder = new Finder(client);
+    const codes = ['SUP-3', 'SUP-4', 'SUP-1', 'SUP-99', 'SUP-98', 'SUP-10'];
+    const found: (string | undefined)[] = [];
+    for (const code of codes.slice(0, 3)) found.push(await bench.run(finder.thirdParty(code)));
+    expect(asked()).toHaveLength(2);
+    found.push(
+      ...(await bench.run(
+        all(
+          codes.slice(3).map((code) => finder.thirdParty(code)),
+          3,
+        ),
+      )),
+    );
+    expect(found).toEqual(['3', '4', '1', undefined, undefined, '10']);
+    expect(asked()).toHaveLength(5);
+  });
+
+  it('is asked of the directory once, whoever else asks for the same', async () => {
+    const { client, bench, asked } = open({ directory: [{ thirdpartyId: 4 }] });
+    const finder = new Finder(client);
+    const siret = '73282932000074';
+    expect(
+      await bench.run(
+        all(
+          [siret, siret, siret].map((each) => finder.thirdParty(each)),
+          3,
+        ),
+      ),
+    ).toEqual(['4', '4', '4']);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('is a SIREN for the directory where nine digits may be one, with the zeros that a sheet took', async () => {
+    const { client, bench, asked } = open({ directory: [{ thirdpartyId: 4 }] });
+    for (const identifier of ['732829320', '761007']) {
+      expect(await bench.run(new Finder(client).thirdParty(identifier))).toBe('4');
+    }
+    expect(asked()).toHaveLength(2);
+    expect(bench.recording.sent.map(({ request }) => JSON.parse(request.body ?? ''))).toMatchObject([
+      { searchBy: 'SIREN', value: '732829320' },
+      { searchBy: 'SIREN', value: '000761007' },
+    ]);
+  });
+
+  it('is nobody in particular where several have it', async () => {
+    const { client, bench } = open({ directory: [{ thirdpartyId: 4 }, { thirdpartyId: null }, { thirdpartyId: 5 }] });
+    await expect(bench.run(new Finder(client).thirdParty('732829320'))).rejects.toThrow(/Several .*: 4, 5\./);
   });
 });
 
@@ -113,11 +193,25 @@ describe('a dossier', () => {
     { dossierId: 50, dossierReference: 'A', thirdpartyId: 1 },
     { dossierId: 51, dossierReference: 'B', thirdpartyId: 2 },
   ];
+  const alike = [
+    { dossierId: 60, dossierReference: 'Général 7', thirdpartyId: 1 },
+    { dossierId: 61, dossierReference: 'GENERAL 7', thirdpartyId: 1 },
+    { dossierId: 62, dossierReference: 'Été', thirdpartyId: 1 },
+  ];
 
-  it('is found by its reference, exactly', async () => {
-    const { client, bench } = open({ dossiers });
-    expect(await bench.run(findDossier(client, 'B'))).toBe('51');
-    expect(await bench.run(findDossier(client, 'b'))).toBeUndefined();
+  it('is found by its reference, also where capitals and accents are others', async () => {
+    const { client, bench } = open({ dossiers: [...dossiers, ...alike] });
+    const finder = new Finder(client);
+    expect(await bench.run(finder.dossier('B'))).toBe('51');
+    expect(await bench.run(finder.dossier('ete'))).toBe('62');
+    expect(await bench.run(finder.dossier('nobody'))).toBeUndefined();
+  });
+
+  it('is the one that is spelled so among several that are alike, and none of them where none is', async () => {
+    const { client, bench } = open({ dossiers: [...dossiers, ...alike] });
+    const finder = new Finder(client);
+    expect(await bench.run(finder.dossier('GENERAL 7'))).toBe('61');
+    await expect(bench.run(finder.dossier('general 7'))).rejects.toThrow(/Several dossiers .*: 60, 61\./);
   });
 
   it('is looked for in the list of the account where it can not be asked for by itself (G09)', async () => {

@@ -121,6 +121,29 @@ describe('a part that is not found', () => {
     expect(calls('/thirdparties/search')).toBe(2);
   });
 
+  it.each([0, 2])('is in doubt where it alone is not shown, however early (%i)', async (first) => {
+    const shown = range(3).map((id) => [`/thirdparties/${id}/attributes`, [json(attributes)]] as const);
+    const answers = { ...Object.fromEntries(shown), [`/thirdparties/${first}/attributes`]: [refusal(403, 'Not you.')] };
+    const { bench, reader, run } = open(answers);
+    const wanted = { known, namedBy: 'list', isOneOfMany: true } as const;
+    const states: string[] = [];
+    for (const id of range(3)) states.push((await run(reader.facts(`${id}`, new Set(['attributes']), wanted))).state);
+    expect(states).toEqual(range(3).map((id) => (id === first ? 'doubtful' : 'there')));
+    reader.settleRefusals();
+    await run(reader.tellDoubtful());
+    const told = bench.recording.notices.map(({ message }) => message);
+    expect(told).toContainEqual(`attributes.list: refused (403): 1 (${first}). What was known of them is kept.`);
+  });
+
+  it('is a refusal of all where nobody is shown, and of the one that alone was asked for', async () => {
+    const answers = { '/thirdparties/7/attributes': [refusal(403, 'Not you.')] };
+    const { reader, find } = open(answers);
+    await find({ namedBy: 'list', known, isOneOfMany: true }, ['attributes']);
+    expect(reader.isInDoubt).toBe(true);
+    expect(() => reader.settleDoubts()).toThrow(/403/);
+    await expect(find({ namedBy: 'list', known }, ['attributes'])).rejects.toMatchObject({ status: 403 });
+  });
+
   describe('where the service answers a search without result with an empty list', () => {
     const answers = { '/thirdparties/7': [durand], '/thirdparties/search': [list()] };
     const parts = ['attributes', 'indicators', 'dossiers'] as const;

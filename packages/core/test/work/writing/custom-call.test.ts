@@ -3,9 +3,11 @@ import { createClient } from '../../../src/client.ts';
 import { all, type HttpReply } from '../../../src/engine/op.ts';
 import { signedByHost } from '../../../src/exchange/session.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
-import { customCall, type CustomCall } from '../../../src/work/writing/custom-call.ts';
+import { customCall, customFile } from '../../../src/work/writing/custom-call.ts';
+import { customList } from '../../../src/work/writing/custom-list.ts';
+import type { CustomCall } from '../../../src/work/writing/custom-request.ts';
 import { fault, hostilePaths, reply, type Service } from '../../conformance/index.ts';
-import { connection, createSignedClient, drives, json, queryOf } from '../../exchange/bench.ts';
+import { connection, createSignedClient, drives, json, queryOf, range } from '../../exchange/bench.ts';
 
 const contacts = '/account/{accountId}/thirdparties/1/contacts';
 const once =
@@ -165,5 +167,111 @@ describe.each(drives)('a custom call, %s', (_name, drive) => {
   it('finds the records where the profile says they stand', async () => {
     const client = createSignedClient({ 'shapes.list': ['rows'] });
     expect((await send(() => json({ rows: [1] }), {}, client)).value).toMatchObject({ records: [1] });
+  });
+});
+
+describe.each(drives)('a custom call for all pages, %s', (_name, drive) => {
+  const list = (service: Service, overrides = {}, call = {}) =>
+    drive({ service, latencyMs: 0 }, () => customList(createSignedClient(overrides), { path: contacts, ...call }));
+  /** Pages of records of which the last two are alike, as `wrap` writes them. @param most that it gives in a page */
+  const paged =
+    (
+      count: number,
+      wrap: (records: readonly unknown[], page: number, size: number) => unknown,
+      first = 0,
+      most = 100,
+    ): Service =>
+    (request) => {
+      const query = queryOf(request);
+      const size = Math.min(most, Number(query.get('pageSize')));
+      const page = Math.max(first, Number(query.get('page')));
+      return json(wrap(recordsOf(count).slice((page - first) * size, (page - first + 1) * size), page, size));
+    };
+  const recordsOf = (count: number) => range(count).map((id) => ({ name: `n${Math.min(id, count - 2)}` }));
+  const content = (records: readonly unknown[]) => ({ content: records });
+
+  it.each<[name: string, service: Service, overrides?: object]>([
+    ['that counts', paged(230, (records, page, size) => ({ content: records, page, size, totalElements: 230 }))],
+    [
+      'whose pages are smaller',
+      paged(230, (records, page, size) => ({ content: records, page, size, totalElements: 230 }), 0, 20),
+    ],
+    ['that begins with 1', paged(230, content, 1)],
+    ['that says nothing of its pages', paged(230, content)],
+    ['without an envelope', paged(230, (records) => records)],
+    [
+      'that takes an offset',
+      ({ url }) => {
+        const { searchParams: query } = new URL(url);
+        const from = Number(query.get('page'));
+        return json(content(recordsOf(230).slice(from, from + Number(query.get('pageSize')))));
+      },
+      { 'behaviour.pageUnit': 'offset' },
+    ],
+    ['of one page', paged(7, content)],
+    ['of none', paged(0, content)],
+  ])('reads a list %s', async (_what, service, overrides) => {
+    const { value } = await list(service, overrides);
+    const count = (value as readonly unknown[]).length;
+    expect([230, 7, 0]).toContain(count);
+    expect(value).toEqual(recordsOf(count));
+  });
+
+  it('keeps the rest of the query, and asks for pages by the names of the profile alone', async () => {
+    const query = { q: 'a', offset: 3, most: 5, page: 'x' };
+    const names = { 'query.page': 'offset', 'query.pageSize': 'most' };
+    const { host } = await list(() => json({ content: [1], totalElements: 1 }), names, { query });
+    expect([...queryOf(host.sent[0]!.request)]).toEqual([
+      ['q', 'a'],
+      ['page', 'x'],
+      ['offset', '0'],
+      ['most', '100'],
+    ]);
+  });
+
+  it('takes a list that has no pages for whole, and says so', async () => {
+    const { host, value } = await list(() => json([1, 2, 3]));
+    expect(value).toEqual([1, 2, 3]);
+    expect(host.notices.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/its 3 records are taken for all/),
+    ]);
+  });
+
+  it('takes the same full page twice for no end', async () => {
+    const { error } = await list(() => json(range(100)));
+    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+  });
+
+  it('is repeated after a failure, and refuses what is no list', async () => {
+    const { value } = await list((_request, attempt) =>
+      attempt === 1 ? reply(503) : json({ content: [1], totalElements: 1 }),
+    );
+    expect(value).toEqual([1]);
+    const { error } = await list(() => json({ id: 7 }));
+    expect(error).toMatchObject({ kind: 'contract' });
+    expect(error?.message).toMatch(/holds no list.*shapes\.list/);
+  });
+});
+
+describe.each(drives)('a custom call with a file, %s', (_name, drive) => {
+  const bytes = Uint8Array.of(1, 2, 3);
+
+  it('is sent as it is, once', async () => {
+    const call = { method: 'POST', path: contacts, file: { type: 'image/png', bytes } } as const;
+    const { host, error } = await drive({ service: () => reply(503), latencyMs: 0 }, () =>
+      customCall(createSignedClient(), call),
+    );
+    expect(host.sent).toHaveLength(1);
+    expect(host.sent[0]!.request).toMatchObject({ file: bytes, headers: { 'content-type': 'image/png' } });
+    expect(host.sent[0]!.request.body).toBeUndefined();
+    expect(error).toMatchObject({ kind: 'unknown-outcome' });
+  });
+
+  it('is answered with one, which is asked for again after a failure', async () => {
+    const file = { ...reply(200, '', { 'content-type': 'image/png' }), bytes };
+    const { value } = await drive({ service: once(reply(503), file), latencyMs: 0 }, () =>
+      customFile(createSignedClient(), { method: 'GET', path: contacts }),
+    );
+    expect(value).toMatchObject({ type: 'image/png', bytes });
   });
 });

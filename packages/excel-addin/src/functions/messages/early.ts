@@ -3,11 +3,11 @@ import type { Text } from '@tpr/core';
 /** What can go wrong before anything else is loaded, and for a formula that takes too long. */
 export const earlySentences = {
   notLoaded: {
-    en: 'The functions could not be loaded: check the connection, then press Ctrl+Alt+F9.',
-    fr: 'Les fonctions n’ont pas pu être chargées : vérifiez la connexion, puis appuyez sur Ctrl+Alt+F9.',
+    en: 'The functions could not be loaded: check the connection, then press Refresh on the TPR tab.',
+    fr: 'Les fonctions n’ont pas pu être chargées : vérifiez la connexion, puis appuyez sur Actualiser, dans l’onglet TPR.',
   },
   timedOut: {
-    en: 'No answer in time: press Ctrl+Alt+F9 to go on. For large tables, use Pull in the TPR panel.',
-    fr: 'Pas de réponse à temps : appuyez sur Ctrl+Alt+F9 pour continuer. Pour de grands tableaux, utilisez le volet TPR.',
+    en: 'No answer in time: press Refresh on the TPR tab to go on. For large tables, use Pull in the TPR panel.',
+    fr: 'Pas de réponse à temps : appuyez sur Actualiser, dans l’onglet TPR, pour continuer. Pour de grands tableaux, utilisez le volet TPR.',
   },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -1,20 +1,40 @@
-import type { AttributeWriter, Client, Op } from '@tpr/core';
+import type { AttributeWriter, Client, Finder, Memory, Op } from '@tpr/core';
 import type { IBinaryData, IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import type { Parameters } from './parameters.ts';
+import type { Fields } from './records/schema.ts';
 
 /** One item handed on; its pairing is added by whoever runs the operation. */
 export type Result = Pick<INodeExecutionData, 'json' | 'binary'>;
+
+/** A file of an item, on its way to the service. */
+export interface InputFile {
+  /** Its media type. */
+  readonly type: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /** What an operation knows while it works on one item. */
 export interface OperationCall {
   readonly client: Client;
   /** One for all items: the definitions are read once. */
   readonly attributes: AttributeWriter;
+  /** One for all items: what they have in common is looked for once. */
+  readonly finder: Finder;
+  /** Of what was read last: items that ask for the same share one request. */
+  readonly recent: Memory;
   readonly parameters: Parameters;
   readonly item: INodeExecutionData;
   readonly itemIndex: number;
+  /** How many items there are. */
+  readonly itemCount: number;
   /** The file that stands behind the bytes of a download. */
   binaryOf(bytes: Uint8Array): IBinaryData;
+  /**
+   * A file of the item as the client may send it; its bytes are read when they leave.
+   * @param wrap what is sent in place of the file. @throws NodeOperationError where the item has no such file
+   */
+  inputFile(this: void, field: string, wrap?: (file: InputFile) => Uint8Array): InputFile;
 }
 
 /** An entry of the operation selector with everything that belongs to it. */
@@ -26,13 +46,15 @@ export interface Operation {
   readonly description: string;
   /** Shown when this resource and operation are chosen. */
   readonly properties: INodeProperties[];
-  /** Changes the service: items are then taken one after the other. */
+  /** Changes the service: items are then taken one after the other, but for those of different records. */
   readonly isWrite?: true;
+  /** The record that an item changes, where the order of other records does not matter to it. */
+  readonly recordOf?: (call: OperationCall) => Op<string>;
   /** Of an operation that changes the service unless it is filled in otherwise. */
   readonly onlyReads?: (parameters: Parameters) => boolean;
   readonly isOffline?: true;
-  /** An item as it comes out, for people who map fields before the first run. */
-  readonly example: IDataObject;
+  /** What comes out, simplified, for people who map fields before the first run; absent where nobody knows. */
+  readonly output?: Fields;
   run(call: OperationCall): Op<readonly Result[]>;
 }
 
@@ -40,6 +62,8 @@ export interface Resource {
   readonly name: string;
   readonly value: string;
   readonly description?: string;
+  /** Of all its operations. */
+  readonly notice?: string;
   readonly operations: readonly Operation[];
 }
 

@@ -1,13 +1,19 @@
 import { ConnectorError, type Client } from '@tpr/core';
 import { zoneOf } from '@tpr/core/service';
-import { instantOf, parseInstantMs, parseIsoDateTime } from '@tpr/core/values';
+import { instantOf, parseInstantMs, parseIsoDateTime, parseLocalDate } from '@tpr/core/values';
+
+/** @param instantMs since epoch. @returns YYYY-MM-DD. */
+export type DayAt = (instantMs: number) => string;
 
 /** What a user filled in, read as what an operation needs. Blank is absent. */
 export class Parameters {
   private readonly read: (name: string) => unknown;
+  private readonly dayAt: DayAt | undefined;
 
-  constructor(read: (name: string) => unknown) {
+  /** @param dayAt the day of a moment in the zone of the workflow; as the text of the moment says it when absent. */
+  constructor(read: (name: string) => unknown, dayAt?: DayAt) {
     this.read = read;
+    this.dayAt = dayAt;
   }
 
   value(name: string): unknown {
@@ -45,9 +51,14 @@ export class Parameters {
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
-  /** @returns YYYY-MM-DD. */
+  /** @returns YYYY-MM-DD. @throws ConnectorError `config` for what is no day */
   day(name: string): string | undefined {
-    return this.optional(name)?.slice(0, 10);
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    const instantMs = this.dayAt === undefined ? undefined : parseInstantMs(text);
+    const day = instantMs === undefined ? parseLocalDate(text) : this.dayAt?.(instantMs);
+    if (day !== undefined) return day;
+    throw new ConnectorError('config', `"${text}" is no date: write it as 2026-11-01 or 01/11/2026.`, { field: name });
   }
 
   /** The two letters of a country. */
@@ -70,24 +81,29 @@ export class Parameters {
   group(name: string): Parameters {
     const value = this.read(name);
     const fields = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-    return new Parameters((field) => fields[field]);
+    return new Parameters((field) => fields[field], this.dayAt);
   }
 
   /** The rows of a fixed collection with several values. */
   rows(name: string, row: string): Parameters[] {
     const rows = this.group(name).value(row);
     return (Array.isArray(rows) ? rows : []).map((fields: Readonly<Record<string, unknown>>) => {
-      return new Parameters((field) => fields[field]);
+      return new Parameters((field) => fields[field], this.dayAt);
     });
+  }
+
+  /** What a resource locator holds, whatever that is; anything else as it is given. */
+  located(name: string): unknown {
+    const given = this.read(name);
+    return isLocator(given) ? given.value : given;
   }
 
   /** A resource locator; a plain value counts as an identifier. */
   chosen(name: string): { readonly mode: string; readonly value: string } | undefined {
     const given = this.read(name);
-    const isLocator = typeof given === 'object' && given !== null && 'value' in given;
-    const value = textOf(isLocator ? given.value : given);
+    const value = textOf(isLocator(given) ? given.value : given);
     if (value === '') return undefined;
-    return { mode: isLocator && 'mode' in given ? String(given.mode) : 'id', value };
+    return { mode: isLocator(given) && given.mode !== undefined ? String(given.mode) : 'id', value };
   }
 
   /** @throws ConnectorError `config` when nothing is chosen. */
@@ -98,8 +114,11 @@ export class Parameters {
   }
 }
 
+const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
+  typeof given === 'object' && given !== null && 'value' in given;
+
 /** Dates of expressions know their own text; everything else is what it looks like. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object' && 'toISO' in value && typeof value.toISO === 'function') return String(value.toISO());

@@ -16,7 +16,9 @@ import { getChanges } from './portfolio/get-changes.ts';
 import { getMany } from './portfolio/get-many.ts';
 import { approve } from './response/approve.ts';
 import { reject } from './response/reject.ts';
+import { check as checkService } from './service/check.ts';
 import { letAgentsWrite } from './shared/agents.ts';
+import { notice } from './shared/notice.ts';
 import { add } from './third-party/add.ts';
 import { upsert } from './third-party/upsert.ts';
 
@@ -39,10 +41,12 @@ export const resources: readonly Resource[] = [
     name: 'Legacy (Deprecated)',
     value: 'legacy',
     description: 'The legacy interface 1.1.0; use the other resources for new workflows',
+    notice: 'The legacy interface 1.1.0 is deprecated. Use the other resources for new workflows.',
     operations: [],
   },
   { name: 'Portfolio', value: 'portfolio', operations: [getChanges, getMany] },
   { name: 'Response', value: 'response', operations: [approve, reject] },
+  { name: 'Service', value: 'service', operations: [checkService] },
   { name: 'Third Party', value: 'thirdParty', operations: [add, upsert] },
 ].map(withPlainOperations);
 
@@ -63,6 +67,7 @@ export const operationProperties: INodeProperties[] = resources.flatMap((resourc
     options: resource.operations.map(({ name, value, action, description }) => ({ name, value, action, description })),
     default: firstChoice(resource),
   },
+  ...(resource.notice === undefined ? [] : [notice(resource.notice, { resource: [resource.value] })]),
   ...resource.operations.flatMap((operation) =>
     updateDisplayOptions(
       { show: { resource: [resource.value], operation: [operation.value] } },

@@ -1,4 +1,15 @@
-import { newestFirst, readUntil, type Client, type ListCall, type Op } from '@tpr/core';
+import {
+  Finder,
+  newestFirst,
+  noMemory,
+  readDossierTypes,
+  readUntil,
+  type Client,
+  type ListCall,
+  type Op,
+} from '@tpr/core';
+import { pageOf } from '@tpr/core/service';
+import { foldText } from '@tpr/core/values';
 import type { ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
 import { documentPlaceOf, dossierIdOf } from '../actions/shared/find.ts';
@@ -14,29 +25,37 @@ export async function searchThirdParties(this: ILoadOptionsFunctions, filter?: s
     searchPages(client.thirdParties.list, filter, token, ({ thirdpartyId, name, siret, vatNumber, duns }) => ({
       name: label(name ?? 'Identity pending', siret ?? vatNumber ?? duns ?? thirdpartyId),
       value: thirdpartyId ?? '',
+      ...linkTo(client, 'thirdParty', { thirdpartyId }),
     })),
   );
 }
 
 export async function searchDossiers(this: ILoadOptionsFunctions, filter?: string, token?: string) {
   return await look(this, (client) =>
-    searchPages(client.dossiers.list, filter, token, ({ dossierId, dossierReference, typeName, typeCode, status }) => ({
-      name: label(dossierReference ?? `Dossier ${dossierId}`, typeName ?? typeCode ?? 'Untyped', status),
-      value: dossierId ?? '',
-    })),
+    searchPages(
+      client.dossiers.list,
+      filter,
+      token,
+      ({ dossierId, thirdpartyId, dossierReference, typeName, typeCode, status }) => ({
+        name: label(dossierReference ?? `Dossier ${dossierId}`, typeName ?? typeCode ?? 'Untyped', status),
+        value: dossierId ?? '',
+        ...linkTo(client, 'dossier', { dossierId, thirdpartyId }),
+      }),
+    ),
   );
 }
 
 export async function searchDocuments(this: ILoadOptionsFunctions, filter?: string) {
   const parameters = currentParameters(this);
   return await look(this, function* (client) {
-    const dossierId = yield* dossierIdOf(client, parameters);
+    const dossierId = yield* dossierIdOf({ client, finder: new Finder(client), recent: noMemory, parameters });
     const documents = yield* client.documents.list({ dossierId });
     return fitting(
       filter,
-      documents.map(({ documentId, documentName, documentCode, status }) => ({
+      documents.map(({ documentId, thirdpartyId, documentName, documentCode, status }) => ({
         name: label(documentName ?? documentCode ?? `Document ${documentId}`, status),
         value: documentId ?? '',
+        ...linkTo(client, 'document', { documentId, dossierId, thirdpartyId }),
       })),
     );
   });
@@ -45,13 +64,38 @@ export async function searchDocuments(this: ILoadOptionsFunctions, filter?: stri
 export async function searchFiles(this: ILoadOptionsFunctions, filter?: string) {
   const parameters = currentParameters(this);
   return await look(this, function* (client) {
-    const { evidences } = yield* client.documents.get(yield* documentPlaceOf(client, parameters));
+    const { evidences } = yield* client.documents.get(
+      yield* documentPlaceOf({ client, finder: new Finder(client), recent: noMemory, parameters }),
+    );
     return fitting(
       filter,
       newestFirst(evidences).map(({ id, fileName, kind, uploadDate }) => ({
         name: label(fileName ?? (kind === 'form' ? 'Completed form' : `File ${id}`), uploadDate?.slice(0, 10)),
         value: id ?? '',
       })),
+    );
+  });
+}
+
+export async function searchDossierTypes(this: ILoadOptionsFunctions, filter?: string) {
+  return await look(this, function* (client) {
+    const types = yield* readDossierTypes(client);
+    return fitting(
+      filter,
+      types.map(({ code, label: name }) => ({ name: label(name ?? code), value: code ?? '' })),
+    );
+  });
+}
+
+/** What the chosen attribute may hold, where that is a choice. */
+export async function searchChoices(this: ILoadOptionsFunctions, filter?: string) {
+  const chosen = currentParameters(this).optional('label');
+  return await look(this, function* (client) {
+    const definition = (yield* client.attributes.definitions()).find((each) => each.label === chosen);
+    const choices = definition?.type === 'boolean' ? ['Yes', 'No'] : (definition?.choices ?? []);
+    return fitting(
+      filter,
+      choices.map((choice) => ({ name: choice, value: choice })),
     );
   });
 }
@@ -90,12 +134,20 @@ function* searchPages<T>(
 }
 
 function fitting(filter: string | undefined, entries: readonly INodeListSearchItems[]): INodeListSearchResult {
-  const wanted = (filter ?? '').trim().toLowerCase();
+  const wanted = foldText(filter ?? '');
   return {
-    results: entries.filter(
-      ({ name, value }) => value !== '' && (wanted === '' || name.toLowerCase().includes(wanted)),
-    ),
+    results: entries.filter(({ name, value }) => value !== '' && foldText(name).includes(wanted)),
   };
+}
+
+/** Opens the record in the service itself, where the profile says at which address. */
+function linkTo(
+  { connection, profile }: Client,
+  page: 'thirdParty' | 'dossier' | 'document',
+  ids: Readonly<Record<string, string | null>>,
+): Pick<INodeListSearchItems, 'url'> {
+  const url = pageOf(profile, page, { accountId: connection.accountId, ...ids });
+  return url === undefined ? {} : { url };
 }
 
 function label(...parts: readonly (string | null | undefined)[]): string {

@@ -1,5 +1,6 @@
-import type { Client, Op } from '@tpr/core';
+import { readRequirements, type Client, type Op } from '@tpr/core';
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { factsFields } from '../actions/portfolio/facts.ts';
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService } from '../transport/service.ts';
 
@@ -15,17 +16,20 @@ export async function getAttributes(this: ILoadOptionsFunctions): Promise<INodeP
   });
 }
 
-export async function getDossierTypes(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+/** What the full pull can be sorted by: its columns, and the attributes of the account. */
+export async function getPortfolioFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+  const columns = Object.keys(factsFields).filter((name) => name !== 'attributes' && name !== 'indicators');
   return await load(this, function* (client) {
-    const types = yield* client.dossiers.types();
-    return types.flatMap(({ code, label }) => (code === null ? [] : [{ name: label ?? code, value: code }]));
+    const definitions = yield* client.attributes.definitions();
+    const attributes = definitions.flatMap(({ label }) => (label === null ? [] : [`attributes.${label}`]));
+    return [...columns, ...attributes].map((name) => ({ name, value: name }));
   });
 }
 
 /** The documents that can be asked for. */
 export async function getRequirements(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
   return await load(this, function* (client) {
-    const requirements = yield* client.requirements.list();
+    const requirements = yield* readRequirements(client);
     return requirements.flatMap(({ documentCode, name }) =>
       documentCode === null ? [] : [{ name: name ?? documentCode, value: documentCode }],
     );

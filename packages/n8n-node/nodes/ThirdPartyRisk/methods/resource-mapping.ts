@@ -7,7 +7,8 @@ import { openService } from '../transport/service.ts';
 const fieldTypes: Readonly<Record<AttributeType, FieldType>> = {
   string: 'string',
   boolean: 'boolean',
-  date: 'dateTime',
+  // n8n itself reads 03/04/2026 as a day of March, and 15/03/2026 as none: the writer reads dates as people write them.
+  date: 'string',
   decimal: 'number',
   percentage: 'number',
   list_unique: 'options',

@@ -32,7 +32,7 @@ export function nodeFault(node: INode, error: unknown, itemIndex?: number): Node
     const told = hideSecrets(error instanceof Error ? error.message : String(error), []);
     return new NodeOperationError(node, `${told}${at}`, { ...item, description });
   }
-  const message = `${sentenceOf(error)}${at}`;
+  const message = `${ownWordsFirst(error)}${at}`;
   if (error.kind === 'config' || error.status === undefined || error.status === 0) {
     return new NodeOperationError(node, message, { ...item, description });
   }
@@ -40,8 +40,17 @@ export function nodeFault(node: INode, error: unknown, itemIndex?: number): Node
   return new NodeApiError(node, response, { ...item, message, description, httpCode: String(error.status) });
 }
 
+/** What the service itself says of a refusal, if that is a sentence, then what it was about. */
+function ownWordsFirst(error: ConnectorError): string {
+  const { kind, isOwn, reason = '' } = error;
+  const sentence = sentenceOf(error);
+  const said = reason.replace(/\.$/, '');
+  if (kind !== 'refused' || isOwn !== true || said.split(' ').length < 4) return sentence;
+  return `${said}. ${sentence.replace(` The service says: ${said}`, '').replace(/\.$/, '')}`;
+}
+
 /** The client names the operation for programmers; people read what it does. */
-function sentenceOf({ message, endpoint }: ConnectorError): string {
+export function sentenceOf({ message, endpoint }: ConnectorError): string {
   const known = endpoints.find(({ name }) => name === endpoint);
   const prefix = `${endpoint}: `;
   if (known === undefined || !message.startsWith(prefix)) return message.replace(/\.$/, '');

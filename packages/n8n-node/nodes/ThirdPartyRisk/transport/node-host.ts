@@ -1,4 +1,4 @@
-import { ConnectorError, type HttpReply, type HttpRequest } from '@tpr/core';
+import { ConnectorError, type HttpReply, type HttpRequest, type Notice } from '@tpr/core';
 import type { AsyncHost } from '@tpr/core/fetch';
 import {
   sleep,
@@ -11,9 +11,14 @@ import {
   type IPollFunctions,
 } from 'n8n-workflow';
 import { exchange, readHeaders, readReply, type FullResponse } from '../../../connection/http.ts';
+import { currentNames, legacyNames } from '../../../connection/token-names.ts';
+import { SentFiles } from './sent-files.ts';
 import { findConnectorError } from '../../../connection/service-connection.ts';
 
 export const credentialName = 'thirdPartyRiskApi';
+
+/** More of them would hide the first ones. */
+const mostHints = 10;
 
 /** The functions of n8n that this package runs in. */
 export type NodeFunctions = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -27,6 +32,10 @@ export class NodeHost implements AsyncHost {
   private readonly functions: NodeFunctions;
   private credential: ICredentialDataDecryptedObject;
   private readonly binaries = new WeakMap<Uint8Array, IBinaryData>();
+  readonly sentFiles = new SentFiles();
+  private readonly told = new Set<string>();
+  /** What a person should know of the service, where n8n has no place to show it above an output. */
+  readonly warnings: string[] = [];
   /** Those that the credential had before, in this execution. */
   private readonly formerTokens: string[] = [];
 
@@ -38,8 +47,9 @@ export class NodeHost implements AsyncHost {
 
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
     let refusal: ConnectorError | undefined;
+    const { file } = request;
     const reply = await exchange(
-      request,
+      file === undefined ? request : { ...request, file: await this.sentFiles.open(file) },
       signal,
       async (options) => {
         try {
@@ -58,7 +68,7 @@ export class NodeHost implements AsyncHost {
   /** n8n writes a renewed token into what it signs with: into a copy, so that each request says which token was rejected. */
   private async sendSigned(options: IHttpRequestOptions): Promise<FullResponse> {
     const data = { ...this.credential };
-    const token = data['accessToken'];
+    const token = tokensIn(data).join(' ');
     try {
       return (await this.functions.helpers.httpRequestWithAuthentication.call(
         this.functions as IAllExecuteFunctions,
@@ -67,7 +77,7 @@ export class NodeHost implements AsyncHost {
         { credentialsDecrypted: { id: '', name: credentialName, type: credentialName, data } },
       )) as FullResponse;
     } finally {
-      if (data['accessToken'] !== token) {
+      if (tokensIn(data).join(' ') !== token) {
         this.formerTokens.push(...tokensIn(this.credential));
         this.credential = data;
       }
@@ -93,13 +103,22 @@ export class NodeHost implements AsyncHost {
 
   save(): void {}
 
-  log(notice: { readonly message: string }): void {
-    this.functions.logger.debug(notice.message);
+  /** What a person should know of the service is told once; the rest is for who looks for a cause. */
+  log({ kind, message }: Notice): void {
+    this.functions.logger.debug(message);
+    if (kind === 'progress' || kind === 'retry') return;
+    if (this.told.has(message) || this.told.size >= mostHints) return;
+    this.told.add(message);
+    const type = kind === 'slowed' ? 'info' : 'warning';
+    if ('addExecutionHints' in this.functions) {
+      this.functions.addExecutionHints({ message, location: 'outputPane', type });
+    } else if (type === 'warning') this.warnings.push(message);
   }
 
   /** The client sees no token: this is what no message of it may repeat. */
   secrets(): readonly string[] {
-    return [String(this.credential['password'] ?? ''), ...tokensIn(this.credential), ...this.formerTokens];
+    const typed = ['password', 'clientSecret', 'legacyPassword'].map((name) => String(this.credential[name] ?? ''));
+    return [...typed, ...tokensIn(this.credential), ...this.formerTokens];
   }
 
   /** @throws ConnectorError `bug` for bytes that did not come through this host. */
@@ -141,9 +160,12 @@ interface Countable {
   map(count: (chunk: Uint8Array) => Uint8Array): Stream & AsyncIterable<Uint8Array>;
 }
 
-/** What n8n signs with, and the session that it is renewed by. */
-function tokensIn({ accessToken, sessionTokens }: ICredentialDataDecryptedObject): string[] {
-  const tokens = [accessToken, ...kept(sessionTokens)];
+/** What n8n signs with, and the sessions that it is renewed by. */
+function tokensIn(credential: ICredentialDataDecryptedObject): string[] {
+  const tokens = [currentNames, legacyNames].flatMap((names) => [
+    credential[names.token],
+    ...kept(credential[names.kept]),
+  ]);
   return tokens.filter((token): token is string => typeof token === 'string' && token !== '');
 }
 

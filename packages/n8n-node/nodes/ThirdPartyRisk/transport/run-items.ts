@@ -1,82 +1,137 @@
 import { all, settle, type Op } from '@tpr/core';
 import { sideBySideOf } from '@tpr/core/service';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Operation, OperationCall, Result } from '../actions/operation.ts';
+import type { Operation, OperationCall } from '../actions/operation.ts';
 import { Parameters } from '../actions/parameters.ts';
 import { guardAgent } from '../actions/shared/agents.ts';
+import { dayIn } from './day-in.ts';
 import { nodeFault } from './node-fault.ts';
 import { openService, type Service } from './service.ts';
 
 /**
- * Runs an operation on every item: reads side by side at the pace of the client, writes one after the other, so that the
- * last item wins. Results stand in the order of the items.
+ * Runs an operation on every item, side by side at the pace of the client. Items that write to the same record are taken
+ * one after the other, so that the last one wins. Results stand in the order of the items.
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
  */
 export async function runItems(functions: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
-  const items = functions.getInputData();
   try {
-    const service = operation.isOffline === true ? undefined : await openService(functions);
-    const results = await runAll(functions, operation, items, service);
-    return results.flat();
+    if (operation.isOffline === true) return new ItemRun(functions, operation).offline();
+    const service = await openService(functions, operation.isWrite === true ? 'writes' : 'reads');
+    const run = new ItemRun(functions, operation, service);
+    const signal = functions.getExecutionCancelSignal();
+    const work = run.all(sideBySideOf(service.client.profile));
+    await service.run(work, signal === undefined ? {} : { signal });
+    return run.results.flat();
   } catch (error) {
     throw nodeFault(functions.getNode(), error);
   }
 }
 
-async function runAll(
-  functions: IExecuteFunctions,
-  operation: Operation,
-  items: readonly INodeExecutionData[],
-  service: Service | undefined,
-): Promise<INodeExecutionData[][]> {
-  const runItem = function* (item: INodeExecutionData, itemIndex: number): Op<INodeExecutionData[]> {
-    const outcome = yield* settle(runOne(functions, operation, item, itemIndex, service));
-    if (outcome.ok) {
-      return outcome.value.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
+class ItemRun {
+  /** By item. */
+  readonly results: INodeExecutionData[][] = [];
+  private readonly functions: IExecuteFunctions;
+  private readonly operation: Operation;
+  private readonly calls: readonly OperationCall[];
+
+  constructor(functions: IExecuteFunctions, operation: Operation, service?: Service) {
+    this.functions = functions;
+    this.operation = operation;
+    const dayAt = dayIn(functions.getTimezone());
+    const items = functions.getInputData();
+    this.calls = items.map((item, itemIndex) => {
+      const parameters = new Parameters((name) => functions.getNodeParameter(name, itemIndex, ''), dayAt);
+      return callOf(functions, service, { item, itemIndex, itemCount: items.length, parameters });
+    });
+  }
+
+  /** An operation that reaches nothing asks nothing. */
+  offline(): INodeExecutionData[] {
+    for (const call of this.calls) {
+      if (this.runOne(call).next().done !== true) throw new Error('This operation does not reach the service.');
     }
+    return this.results.flat();
+  }
+
+  *all(sideBySide: number): Op<void> {
+    const { isWrite, onlyReads, recordOf } = this.operation;
+    const isRead = isWrite !== true || this.calls.every(({ parameters }) => onlyReads?.(parameters) === true);
+    if (isRead) return void (yield* all(this.each(this.calls), sideBySide));
+    if (recordOf === undefined) return yield* this.runInOrder(this.calls);
+    const byRecord = new Map<string, OperationCall[]>();
+    const records = yield* all(
+      this.calls.map((call) => this.attempt(call, recordOf)),
+      sideBySide,
+    );
+    for (const [index, call] of this.calls.entries()) {
+      const record = records[index];
+      if (record === undefined) continue;
+      const same = byRecord.get(record);
+      if (same === undefined) byRecord.set(record, [call]);
+      else same.push(call);
+    }
+    yield* all(
+      [...byRecord.values()].map((same) => this.runInOrder(same)),
+      sideBySide,
+    );
+  }
+
+  private *each(calls: readonly OperationCall[]): Generator<Op<void>> {
+    for (const call of calls) yield this.runOne(call);
+  }
+
+  private *runInOrder(calls: readonly OperationCall[]): Op<void> {
+    for (const call of calls) yield* this.runOne(call);
+  }
+
+  private *runOne(call: OperationCall): Op<void> {
+    const { itemIndex } = call;
+    const found = yield* this.attempt(call, (given) => this.operation.run(given));
+    if (found === undefined) return;
+    this.results[itemIndex] = found.map((result) => ({ ...result, pairedItem: { item: itemIndex } }));
+  }
+
+  /** @returns undefined where the item has failed, which is its result then. */
+  private *attempt<T>(call: OperationCall, work: (call: OperationCall) => Op<T>): Op<T | undefined> {
+    const { functions, operation } = this;
+    const { itemIndex, parameters } = call;
+    const guarded = function* (): Op<T> {
+      guardAgent(functions.getNode(), operation, parameters, itemIndex);
+      return yield* work(call);
+    };
+    const outcome = yield* settle(guarded());
+    if (outcome.ok) return outcome.value;
     const fault = nodeFault(functions.getNode(), outcome.error, itemIndex);
     if (!functions.continueOnFail()) throw fault;
-    return [{ json: { error: fault.message }, error: fault, pairedItem: { item: itemIndex } }];
-  };
-  const ops = items.map(runItem);
-  if (service === undefined) return ops.map(runOffline);
-  const sideBySide = operation.isWrite === true ? 1 : sideBySideOf(service.client.profile);
-  const signal = functions.getExecutionCancelSignal();
-  return await service.run(all(ops, sideBySide), signal === undefined ? {} : { signal });
+    this.results[itemIndex] = [{ json: { error: fault.message }, error: fault, pairedItem: { item: itemIndex } }];
+    return undefined;
+  }
 }
 
-function* runOne(
+function callOf(
   functions: IExecuteFunctions,
-  operation: Operation,
-  item: INodeExecutionData,
-  itemIndex: number,
   service: Service | undefined,
-): Op<readonly Result[]> {
-  const parameters = new Parameters((name) => functions.getNodeParameter(name, itemIndex, ''));
-  guardAgent(functions.getNode(), operation, parameters, itemIndex);
-  const call: OperationCall = {
+  given: Pick<OperationCall, 'item' | 'itemIndex' | 'itemCount' | 'parameters'>,
+): OperationCall {
+  const reached = (): Service => {
+    if (service === undefined) throw new Error('This operation does not reach the service.');
+    return service;
+  };
+  return {
+    ...given,
     get client() {
-      return reached(service).client;
+      return reached().client;
     },
     get attributes() {
-      return reached(service).attributes;
+      return reached().attributes;
     },
-    item,
-    itemIndex,
-    parameters,
-    binaryOf: (bytes) => reached(service).host.binaryOf(bytes),
+    get recent() {
+      return reached().recent;
+    },
+    get finder() {
+      return reached().finder;
+    },
+    binaryOf: (bytes) => reached().host.binaryOf(bytes),
+    inputFile: (field, wrap) => reached().host.sentFiles.offer(functions, given.itemIndex, field, wrap),
   };
-  return yield* operation.run(call);
-}
-
-function reached(service: Service | undefined): Service {
-  if (service === undefined) throw new Error('This operation does not reach the service.');
-  return service;
-}
-
-/** An operation that reaches nothing asks nothing. */
-function runOffline<T>(op: Op<T>): T {
-  const step = op.next();
-  if (step.done !== true) throw new Error('This operation does not reach the service.');
-  return step.value;
 }

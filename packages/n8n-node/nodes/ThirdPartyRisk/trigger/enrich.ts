@@ -1,44 +1,92 @@
-import { ConnectorError, each, FactReader, memoryOfRun, settle, type Changed, type Client, type Op } from '@tpr/core';
+import {
+  ConnectorError,
+  each,
+  FactReader,
+  memoryOfRun,
+  settle,
+  type Changed,
+  type Client,
+  type ErrorKind,
+  type Op,
+  type Sighting,
+} from '@tpr/core';
 import { sideBySideOf } from '@tpr/core/service';
 import type { IDataObject } from 'n8n-workflow';
 import { plainValue } from '../actions/records/attribute.ts';
 import { byLabel } from '../actions/records/by-label.ts';
 import { thirdPartyRecord } from '../actions/records/third-party.ts';
+import { sentenceOf } from '../transport/node-fault.ts';
 import { settled } from '../transport/settled.ts';
 
 /** What to read of the third party behind a change. */
 export type Enrichment = 'thirdParty' | 'attributes' | 'indicators';
 export const enrichments: readonly Enrichment[] = ['thirdParty', 'attributes', 'indicators'];
 
+/** What changed may be gone by the time it is read. */
+const gone = 'The service does not find this third party, or not any more';
+
 export interface Enriched {
-  readonly changed: Changed;
+  readonly sighting: Sighting;
   readonly added: IDataObject;
+  /** Why something is missing among it, a sentence each. */
+  readonly notRead: readonly string[];
+}
+
+/** What was read, and the failure if the service did not answer for a part of it. */
+interface Behind extends Enriched {
+  readonly away?: ConnectorError;
 }
 
 /**
- * Reads what belongs to changes, in their order. Each third party is read once, however many of its dossiers changed.
- * @returns what was read until the time for this run was used up; at least one, or the `later` is thrown.
+ * Reads what belongs to changes, in their order. Each third party is read once, however many of its dossiers changed. What
+ * can not be read is told and holds nothing up; a service that is away is waited for.
+ * @returns what was read until the time for this run was used up or the service went away; at least one, or that is thrown.
  */
-export function* enrich(client: Client, changes: readonly Changed[], wanted: ReadonlySet<Enrichment>): Op<Enriched[]> {
-  if (wanted.size === 0) return changes.map((changed) => ({ changed, added: {} }));
-  const enriched: Enriched[] = [];
+export function* enrich(
+  client: Client,
+  sightings: readonly Sighting[],
+  wanted: ReadonlySet<Enrichment>,
+): Op<Enriched[]> {
+  if (wanted.size === 0) return sightings.map((sighting) => ({ sighting, added: {}, notRead: [] }));
+  const read: Behind[] = [];
   const reader = new FactReader(client, memoryOfRun(client));
-  const reads = changes.map(function* (changed): Op<Enriched> {
-    const thirdpartyId = yield* ownerOf(reader, changed);
-    const added =
-      thirdpartyId === undefined ? {} : { thirdpartyId, ...(yield* readOwner(reader, thirdpartyId, wanted)) };
-    return { changed, added };
-  });
+  const reads = sightings.map((sighting) => readBehind(reader, sighting, wanted));
   const outcome = yield* settle(
-    each(reads, sideBySideOf(client.profile), (read) => {
-      enriched.push(read);
+    each(reads, sideBySideOf(client.profile), (behind) => {
+      read.push(behind);
       return settled(undefined);
     }),
   );
-  if (outcome.ok) return enriched;
-  const isTimeUp = outcome.error instanceof ConnectorError && outcome.error.kind === 'later';
-  if (!isTimeUp || enriched.length === 0) throw outcome.error;
-  return enriched;
+  // An answer after one that was missing shows that it was missing for that record alone.
+  const answered = read.slice(0, 1 + read.map(({ away }) => away === undefined).lastIndexOf(true));
+  const failure = outcome.ok ? read[answered.length]?.away : outcome.error;
+  const isLater = failure instanceof ConnectorError && failure.kind === 'later';
+  if (failure !== undefined && (!isLater || answered.length === 0)) throw failure;
+  return answered;
+}
+
+function* readBehind(reader: FactReader, sighting: Sighting, wanted: ReadonlySet<Enrichment>): Op<Behind> {
+  const aside = new Aside();
+  const thirdpartyId = yield* aside.read(ownerOf(reader, sighting.changed));
+  const added: IDataObject = {};
+  if (thirdpartyId !== undefined && thirdpartyId !== null) {
+    added['thirdpartyId'] = thirdpartyId;
+    if (wanted.has('thirdParty')) {
+      const found = yield* aside.read(reader.identity(thirdpartyId));
+      if (found === undefined) aside.notRead.push(gone);
+      added['thirdParty'] = found ? thirdPartyRecord.simplified(found) : null;
+    }
+    if (wanted.has('attributes')) {
+      const found = yield* aside.read(reader.attributes(thirdpartyId));
+      added['attributes'] = found === null ? null : byLabel(found ?? [], ({ values }) => plainValue(values));
+    }
+    if (wanted.has('indicators')) {
+      const found = yield* aside.read(reader.indicators(thirdpartyId));
+      added['indicators'] = found === null ? null : byLabel(found ?? [], ({ value }) => value);
+    }
+  }
+  const { notRead, away } = aside;
+  return { sighting, added, notRead, ...(away && { away }) };
 }
 
 /** A document does not name its third party; its dossier does (G41). */
@@ -47,28 +95,24 @@ function* ownerOf(reader: FactReader, { subject, record }: Changed): Op<string |
   return subject === 'document' && record.dossierId !== null ? yield* reader.ownerOf(record.dossierId) : undefined;
 }
 
-/** What changed may be gone by the time it is read. */
-function* readOwner(reader: FactReader, thirdpartyId: string, wanted: ReadonlySet<Enrichment>): Op<IDataObject> {
-  const facts: IDataObject = {};
-  if (wanted.has('thirdParty')) {
-    const found = yield* reader.identity(thirdpartyId);
-    facts['thirdParty'] = found === undefined ? null : thirdPartyRecord.simplified(found);
+/** What can not be read of one of many, which must not hold up the others. */
+class Aside {
+  readonly notRead: string[] = [];
+  away: ConnectorError | undefined;
+
+  /** @returns null for what can not be read. */
+  *read<T>(read: Op<T>): Op<T | null> {
+    const outcome = yield* settle(read);
+    if (outcome.ok) return outcome.value;
+    const { error } = outcome;
+    const isTimeUp = error instanceof ConnectorError && error.field === 'time';
+    if (!(error instanceof ConnectorError) || isTimeUp || !ofRecords.includes(error.kind)) throw error;
+    this.notRead.push(sentenceOf(error));
+    // The service itself breaks over a record: it is there.
+    if (error.kind === 'later' && error.status !== 500) this.away ??= error;
+    return null;
   }
-  if (wanted.has('attributes')) {
-    const found = yield* orNull(reader.attributes(thirdpartyId));
-    facts['attributes'] = found && byLabel(found, ({ values }) => plainValue(values));
-  }
-  if (wanted.has('indicators')) {
-    const found = yield* orNull(reader.indicators(thirdpartyId));
-    facts['indicators'] = found && byLabel(found, ({ value }) => value);
-  }
-  return facts;
 }
 
-/** Null for a list that is not found, of a third party that is there: one of many must not hold up the changes of all. */
-function* orNull<T>(list: Op<readonly T[] | undefined>): Op<readonly T[] | null> {
-  const outcome = yield* settle(list);
-  if (outcome.ok) return outcome.value ?? [];
-  if (outcome.error instanceof ConnectorError && outcome.error.status === 404) return null;
-  throw outcome.error;
-}
+/** What a single record can be the reason of. */
+const ofRecords: readonly ErrorKind[] = ['refused', 'contract', 'later'];

@@ -1,75 +1,110 @@
-import { ConnectorError, type Op } from '@tpr/core';
+import { ConnectorError, watchFromNow, watchSince, type Op } from '@tpr/core';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
-import { changedJson } from '../actions/shared/changed.ts';
 import { readEventChoice, type EventChoice } from '../actions/shared/event-choice.ts';
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService, type Service } from '../transport/service.ts';
+import { endActivation, isActivation } from './activation.ts';
+import { changedItem } from './changed-item.ts';
 import { enrich, enrichments, type Enriched, type Enrichment } from './enrich.ts';
-import { begin, sampleChanges } from './find-changes.ts';
-import { keepState, loadState } from './poll-state.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { deadlineOf } from './poll-deadline.ts';
+import { keepState, loadState, type PollState } from './poll-state.ts';
+import { remember } from './remembered.ts';
 import { runPoll } from './run-poll.ts';
+import { sampleChanges } from './sample.ts';
 
 const sampleSize = 3;
 const usualMostPerPoll = 500;
-/** Part of the time that n8n gives a poll; the rest is for handing over. */
-const shareOfBudget = 0.7;
-const usualBudgetMs = 300_000;
 
 /**
  * The changes since the last poll. The state is kept only when everything was read, so a poll that fails or is killed is
  * made again. Without a state the first poll notes where to start; by hand, a sample is shown and nothing is kept.
  */
 export async function pollChanges(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+  const node = functions.getNode();
   try {
-    const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
-    const service = await openService(functions);
-    const choice = readEventChoice(parameters, service.client.profile);
-    const wanted = new Set(enrichments.filter((name) => parameters.list('include').includes(name)));
-    const enriched =
-      functions.getMode() === 'manual'
-        ? await service.run(sample(service, choice, wanted))
-        : await pollOn(functions, service, parameters, choice, wanted);
-    return enriched.map(({ changed, added }) => ({ json: { ...changedJson(parameters, changed), ...added } }));
+    if (functions.getMode() === 'manual') return await showSample(functions);
+    const poll = () => pollOn(functions);
+    return (await oneAtATime(`${functions.getWorkflow().id} ${node.id}`, poll)) ?? [];
   } catch (error) {
-    throw nodeFault(functions.getNode(), error);
+    throw nodeFault(node, error);
   }
 }
 
-async function pollOn(
-  functions: IPollFunctions,
-  { client, run }: Service,
-  parameters: Parameters,
-  choice: EventChoice,
-  wanted: ReadonlySet<Enrichment>,
-): Promise<readonly Enriched[]> {
-  const startMs = Date.now();
-  const kept = functions.getWorkflowStaticData('node');
-  const watched = `${choice.subject} ${[...choice.codes].sort().join(' ')}`;
-  const sinceMs = startOf(parameters, client);
-  const state = loadState(kept, watched) ?? (await run(begin(client, choice, watched, sinceMs)));
-  // Kept at once: what follows may fail, and "now" must not move on meanwhile.
-  keepState(kept, state);
-  const { enriched, state: next } = await run(
-    runPoll(
-      client,
-      {
-        choice,
-        wanted,
-        most: Math.max(1, parameters.group('options').number('mostPerPoll', usualMostPerPoll)),
-        deadlineMs: startMs + shareOfBudget * budgetOf(functions),
-      },
-      state,
-    ),
-  );
-  keepState(kept, next);
-  return enriched;
+interface Watching {
+  readonly parameters: Parameters;
+  readonly service: Service;
+  readonly choice: EventChoice;
+  readonly wanted: ReadonlySet<Enrichment>;
 }
 
-/** Older releases of n8n name no budget. */
-function budgetOf(functions: IPollFunctions): number {
-  const budget = 'getPollBudgetMs' in functions ? functions.getPollBudgetMs() : usualBudgetMs;
-  return Number.isFinite(budget) && budget > 0 ? budget : usualBudgetMs;
+async function watchingOf(functions: IPollFunctions): Promise<Watching> {
+  const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
+  const service = await openService(functions);
+  const choice = readEventChoice(parameters, service.client.profile);
+  const wanted = new Set(enrichments.filter((name) => parameters.list('include').includes(name)));
+  return { parameters, service, choice, wanted };
+}
+
+async function showSample(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+  const { parameters, service, choice, wanted } = await watchingOf(functions);
+  const read = function* (): Op<Enriched[]> {
+    return yield* enrich(service.client, yield* sampleChanges(service.client, choice, sampleSize), wanted);
+  };
+  const sample = await service.run(read());
+  return sample.map((each) => changedItem(parameters, each, new Map(), service.host.warnings).item);
+}
+
+async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> {
+  const deadlineMs = deadlineOf(functions, Date.now());
+  const watching = await watchingOf(functions);
+  const { parameters, service, choice, wanted } = watching;
+  const kept = functions.getWorkflowStaticData('node');
+  const state = await placeOf(functions, watching);
+  // Kept at once: what follows may fail, and "now" must not move on meanwhile.
+  keepState(kept, state);
+  endActivation(functions);
+  const options = parameters.group('options');
+  const most = Math.max(1, options.number('mostPerPoll', usualMostPerPoll));
+  const { enriched, ...place } = await service.run(
+    runPoll(service.client, { choice, wanted, most, deadlineMs }, state),
+  );
+  const { warnings } = service.host;
+  // Nobody would read them where no item comes of this poll.
+  for (const warning of warnings) functions.logger.warn(warning);
+  const isCompared = options.value('compare') !== false;
+  const remembered = (isCompared && state.remembered) || [];
+  const before = new Map(remembered);
+  const items = enriched.map((each) => {
+    const { item, facts } = changedItem(parameters, each, before, warnings);
+    before.set(...facts);
+    return { item, facts };
+  });
+  const latest = items.map(({ facts }) => facts);
+  keepState(kept, {
+    watched: state.watched,
+    ...place,
+    ...(isCompared && { remembered: remember(remembered, latest) }),
+  });
+  return items.map(({ item }) => item);
+}
+
+/**
+ * Where the last poll ended; where the user says to start when there was none for the same events, account and start,
+ * or when *Now* is another one, since somebody activated the workflow.
+ */
+async function placeOf(functions: IPollFunctions, { parameters, service, choice }: Watching): Promise<PollState> {
+  const { client, run } = service;
+  const sinceMs = startOf(parameters, client);
+  const { baseUrl, accountId } = client.exchange.connection;
+  const start = sinceMs === undefined ? 'now' : String(sinceMs);
+  const watched = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
+  const state = loadState(functions.getWorkflowStaticData('node'), watched);
+  const isAnew = isActivation(functions) && sinceMs === undefined;
+  if (state !== undefined && !isAnew) return state;
+  const watch = await run(sinceMs === undefined ? watchFromNow(client, choice) : watchSince(client, sinceMs));
+  return { watched, watch, ...(state?.remembered && { remembered: state.remembered }) };
 }
 
 /** @throws ConnectorError `config` when a date is asked for and none is given. */
@@ -78,8 +113,4 @@ function startOf(parameters: Parameters, client: Service['client']): number | un
   const startMs = parameters.instantMs('startDate', client);
   if (startMs !== undefined) return startMs;
   throw new ConnectorError('config', 'Start Date is empty: say since when.', { field: 'startDate' });
-}
-
-function* sample({ client }: Service, choice: EventChoice, wanted: ReadonlySet<Enrichment>): Op<readonly Enriched[]> {
-  return yield* enrich(client, yield* sampleChanges(client, choice, sampleSize), wanted);
 }

@@ -1,31 +1,24 @@
+import { isWatchState, type WatchState } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
+import type { Remembered } from './remembered.ts';
 
 /** What one poll leaves to the next. Plain JSON, kept by n8n with the workflow. */
 export interface PollState {
-  /** The kind of resource and the events it holds for: another choice begins anew. */
+  /** What it holds for: other events, another account or another start begins anew. */
   readonly watched: string;
-  /** Every change up to here was handed over; ms since epoch by the service's clock. */
-  readonly cursorMs: number;
-  /** What was found up to the cursor and may be found again by the next look, which reaches back. */
-  readonly seen: readonly string[];
-  /** A stretch that held more than one poll could hand over. */
-  readonly backlog?: Backlog;
-  /** Length of the next stretch, where a longer one took more time than a poll has. */
-  readonly stretchMs?: number;
-}
-
-export interface Backlog {
-  readonly untilMs: number;
-  /** What was handed over of it already. */
-  readonly handed: readonly string[];
+  readonly watch: WatchState;
+  /** Longest part of the past looked at in one go, in seconds, where a longer one took more time than a poll has. */
+  readonly stretchS?: number;
+  /** What was told of things before, the latest last. */
+  readonly remembered?: readonly Remembered[];
 }
 
 const key = 'poll';
 
-/** The state that an earlier poll kept for the same choice of events. */
+/** The state that an earlier poll kept for the same. */
 export function loadState(kept: IDataObject, watched: string): PollState | undefined {
-  const state = kept[key] as PollState | undefined;
-  return state?.watched === watched && typeof state.cursorMs === 'number' ? state : undefined;
+  const state = kept[key] as Partial<PollState> | undefined;
+  return state?.watched === watched && isWatchState(state.watch) ? (state as PollState) : undefined;
 }
 
 /** Told to n8n as one value, so that it is kept whole or not at all. */

@@ -1,11 +1,9 @@
-import { ask, ConnectorError, settle, type Client, type Op } from '@tpr/core';
+import { ask, ConnectorError, lookOn, settle, type Client, type Op, type WatchState } from '@tpr/core';
 import type { EventChoice } from '../actions/shared/event-choice.ts';
 import { enrich, type Enriched, type Enrichment } from './enrich.ts';
-import { lookOn, type Look } from './find-changes.ts';
-import type { PollState } from './poll-state.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const minuteS = 60;
+const dayS = 24 * 60 * minuteS;
 /** A wait that would pass the deadline ends the work a little before it. */
 const leewayMs = 1_000;
 
@@ -18,40 +16,37 @@ export interface PollPlan {
   readonly deadlineMs: number;
 }
 
-export interface PollOutcome {
+/** Where a poll begins, and the next one goes on. */
+export interface PollPlace {
+  readonly watch: WatchState;
+  /** Longest part of the past looked at in one go, in seconds; a day when absent. */
+  readonly stretchS?: number;
+}
+
+export interface PollOutcome extends PollPlace {
   readonly enriched: readonly Enriched[];
-  /** To be kept once the changes are handed over. */
-  readonly state: PollState;
 }
 
 /**
  * Works through the time since the last poll, stretch by stretch, until the present, the limit or the end of the poll's
- * time. What is left stays with the next poll: a stretch that was not handed over whole is looked through again.
+ * time. What is left stays with the next poll.
  */
-export function* runPoll(client: Client, plan: PollPlan, from: PollState): Op<PollOutcome> {
+export function* runPoll(client: Client, plan: PollPlan, from: PollPlace): Op<PollOutcome> {
   const timed = client.until(plan.deadlineMs);
   const enriched: Enriched[] = [];
-  let state = from;
+  let { watch } = from;
   for (;;) {
-    const looked = yield* settle(lookOn(timed, plan.choice, state));
-    if (!looked.ok) return yield* stopped(plan, state, enriched, looked.error, true);
-    const part = looked.value.changes.slice(0, plan.most - enriched.length);
+    const looked = yield* settle(lookOn(timed, plan.choice, watch, from.stretchS));
+    if (!looked.ok) return yield* stopped(plan, { ...from, watch }, enriched, looked.error, true);
+    const { changes, isCurrent, after } = looked.value;
+    const part = changes.slice(0, plan.most - enriched.length);
     const read = yield* settle(enrich(timed, part, plan.wanted));
-    if (!read.ok) return yield* stopped(plan, state, enriched, read.error, false);
+    if (!read.ok) return yield* stopped(plan, { ...from, watch }, enriched, read.error, false);
     enriched.push(...read.value);
-    state = stateAfter(state, looked.value, read.value);
-    const isOver = state.backlog !== undefined || looked.value.isCurrent || enriched.length >= plan.most;
-    if (isOver || (yield* ask('now')) >= plan.deadlineMs) return { enriched, state };
+    watch = after(new Set(read.value.map(({ sighting }) => sighting.changed.id)));
+    const isOver = isCurrent || read.value.length < changes.length || enriched.length >= plan.most;
+    if (isOver || (yield* ask('now')) >= plan.deadlineMs) return { enriched, watch };
   }
-}
-
-function stateAfter(state: PollState, look: Look, handedNow: readonly Enriched[]): PollState {
-  const { watched, cursorMs, seen, backlog } = state;
-  if (handedNow.length < look.changes.length) {
-    const handed = [...(backlog?.handed ?? []), ...handedNow.map(({ changed }) => changed.id)];
-    return { watched, cursorMs, seen, backlog: { untilMs: look.untilMs, handed } };
-  }
-  return { watched, cursorMs: look.untilMs, seen: look.found };
 }
 
 /**
@@ -60,15 +55,15 @@ function stateAfter(state: PollState, look: Look, handedNow: readonly Enriched[]
  */
 function* stopped(
   plan: PollPlan,
-  state: PollState,
+  place: PollPlace,
   enriched: readonly Enriched[],
   error: unknown,
   isLooking: boolean,
 ): Op<PollOutcome> {
   const isLater = error instanceof ConnectorError && error.kind === 'later';
-  if (isLater && enriched.length > 0) return { enriched, state };
+  if (isLater && enriched.length > 0) return { ...place, enriched };
   const isTimeUp = isLater && (yield* ask('now')) >= plan.deadlineMs - leewayMs;
-  const stretchMs = Math.floor((state.stretchMs ?? dayMs) / 4);
-  if (!isTimeUp || !isLooking || stretchMs < minuteMs) throw error;
-  return { enriched, state: { ...state, stretchMs } };
+  const stretchS = Math.floor((place.stretchS ?? dayS) / 4);
+  if (!isTimeUp || !isLooking || stretchS < minuteS) throw error;
+  return { ...place, enriched, stretchS };
 }

@@ -9,6 +9,7 @@ import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
+import { Note } from '../../parts/note.tsx';
 import { Place } from '../../parts/place.tsx';
 import { TileSkeleton } from '../overview/skeletons.tsx';
 import { activityCsv } from './activity-csv.ts';
@@ -28,6 +29,7 @@ export function Activity() {
   const { view } = useDesk();
   const { start, result, error } = useTask('listActivity');
   const [onlyFailed, setOnlyFailed] = useState(false);
+  const [exported, setExported] = useState<string>();
   const styles = useStyles();
   useEffect(() => void start(undefined), [start, view]);
 
@@ -35,7 +37,11 @@ export function Activity() {
   const shown = onlyFailed ? runs.filter(hasTrouble) : runs;
   const exportRuns = () => {
     const day = new Date().toISOString().slice(0, 10);
-    host.saveFile(`activity-${day}.csv`, activityCsv(shown, words.activity, language));
+    const name = `activity-${day}.csv`;
+    const isSaved = host.saveFile(name, activityCsv(shown, words.activity, language));
+    setExported(isSaved ? words.activity.exported(name) : words.activity.noExport);
+    // The sheet holds the same, and can be saved by the spreadsheet itself.
+    if (!isSaved) void host.run('show', { table: 'activity' });
   };
   return (
     <Place title={words.app.places.activity}>
@@ -77,6 +83,7 @@ export function Activity() {
               {words.activity.export}
             </Button>
           </div>
+          {exported !== undefined && <Note tone="info" text={exported} />}
         </>
       )}
     </Place>

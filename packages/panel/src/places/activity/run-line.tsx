@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   },
   head: {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
     gap: '8px',
     width: '100%',
@@ -32,7 +32,12 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   title: { fontWeight: tokens.fontWeightSemibold, display: 'block' },
-  when: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  when: {
+    display: 'block',
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
+  },
   counts: { display: 'flex', flexWrap: 'wrap', columnGap: '12px', fontSize: tokens.fontSizeBase200 },
   chevron: { display: 'inline-flex', fontSize: '16px', color: tokens.colorNeutralForeground3 },
   body: { display: 'flex', flexDirection: 'column', gap: '12px', padding: '4px 12px 12px' },

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     borderRadius: tokens.borderRadiusMedium,
   },
-  title: { margin: 0 },
+  title: { margin: 0, fontSize: 'inherit', fontWeight: 'inherit' },
   list: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
   values: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -59,7 +59,7 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
   }
   return (
     <div className={styles.box}>
-      <p className={styles.title}>{words.activity.undoPlan(sendable.length)}</p>
+      <h3 className={styles.title}>{words.activity.undoPlan(sendable.length)}</h3>
       <ul className={styles.list}>
         {changes.slice(0, shownChanges).map((each) => (
           <UndoLine key={each.id} reviewed={each} />
@@ -89,11 +89,12 @@ export function UndoPanel({ run, onClose }: { readonly run: string; readonly onC
   );
 }
 
-function UndoLine({ reviewed: { name, change } }: { readonly reviewed: ReviewedChange }) {
+function UndoLine({ reviewed }: { readonly reviewed: ReviewedChange }) {
+  const { name, change } = reviewed;
   const panel = usePanel();
   const { words } = panel;
   const styles = useStyles();
-  const show = (values: readonly AttributeValue[]) => showValues(values, change.type, panel) ?? words.common.nothing;
+  const show = (values: readonly AttributeValue[]) => showValues(values, reviewed, panel) ?? words.common.nothing;
   return (
     <li>
       {[name ?? change.edit.thirdpartyId, change.edit.attribute.label].join(' · ')}

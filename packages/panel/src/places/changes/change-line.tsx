@@ -52,8 +52,8 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
   const field = change.edit.attribute.label;
   const party = reviewed.name ?? say.noName(change.edit.thirdpartyId);
   const isRefused = change.verdict === 'refused';
-  const old = showValues(change.held, change.type, panel);
-  const shown = showValues(change.values, change.type, panel);
+  const old = showValues(change.held, reviewed, panel);
+  const shown = showValues(change.values, reviewed, panel);
   const fresh = isRefused ? cellText(change.edit.cell) : shown;
   const hints = isRefused ? [] : hintsOf(reviewed, shown, isCorrected, say);
   const leaves = standing === 'sends' || standing === 'undecided';
@@ -98,7 +98,7 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
           <ConflictChoice
             label={say.choiceFor(field, party)}
             now={old ?? say.nothingHeld}
-            before={showValues(change.edit.before ?? [], change.type, panel) ?? say.nothingHeld}
+            before={showValues(change.edit.before ?? [], reviewed, panel) ?? say.nothingHeld}
             standing={standing}
             onChoose={(action) => decide({ kind: 'act', ids: [reviewed.id], action })}
           />
@@ -114,7 +114,7 @@ function cellText(cell: ReviewedChange['change']['edit']['cell']): string | unde
 }
 
 function hintsOf(
-  { change }: ReviewedChange,
+  { change, isFinal }: ReviewedChange,
   shown: string | undefined,
   isCorrected: boolean,
   say: ReturnType<typeof usePanel>['words']['changes'],
@@ -124,5 +124,6 @@ function hintsOf(
   return [
     ...(isCorrected ? [say.corrected] : typed === undefined ? [] : [say.typed(typed)]),
     ...(sent === undefined ? [] : [say.sentAs(sent, change.type === null ? undefined : say.types[change.type])]),
+    ...(isFinal === true ? [say.isFinal] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Change } from '@tpr/core';
 import type { DecidedChange, Review, ReviewedChange } from '@tpr/core/desk';
+import { mayStartDossiers } from './value-text.ts';
 
 export type Action = DecidedChange['action'];
 
@@ -33,6 +34,10 @@ export interface Counts {
   readonly skipped: number;
   readonly undecided: number;
   readonly notAllowed: number;
+  /** Of `sends`, those that no undo takes back. */
+  readonly final: number;
+  /** Of `sends`, those by which rules of the account may start dossiers. */
+  readonly mayStart: number;
   /** Edits whose value the service holds already: they are marked as done, without a call. */
   readonly settled: number;
 }
@@ -69,7 +74,7 @@ export function standingOf(draft: Draft, reviewed: ReviewedChange): ChangeStandi
 }
 
 export function countDecisions(draft: Draft): Counts {
-  const counts = { sends: 0, takes: 0, skipped: 0, undecided: 0, notAllowed: 0, settled: 0 };
+  const counts = { sends: 0, takes: 0, skipped: 0, undecided: 0, notAllowed: 0, settled: 0, final: 0, mayStart: 0 };
   const reached = new Set<string>();
   for (const reviewed of draft.changes) {
     if (reviewed.change.verdict === 'unchanged') {
@@ -78,7 +83,10 @@ export function countDecisions(draft: Draft): Counts {
     }
     const standing = standingOf(draft, reviewed);
     counts[standing] += 1;
-    if (standing === 'sends') reached.add(reviewed.change.edit.thirdpartyId);
+    if (standing !== 'sends') continue;
+    reached.add(reviewed.change.edit.thirdpartyId);
+    if (reviewed.isFinal === true) counts.final += 1;
+    if (mayStartDossiers(reviewed.change.edit.attribute.label)) counts.mayStart += 1;
   }
   return { ...counts, thirdParties: reached.size };
 }

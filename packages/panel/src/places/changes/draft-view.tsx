@@ -29,10 +29,11 @@ interface DraftViewProps {
   readonly onAgain: () => void;
   readonly onLeave: () => void;
   readonly onSend: () => void;
+  readonly onOpenRows: (keys: readonly string[]) => void;
 }
 
 /** A review to decide on: every change as it will be sent, and at the foot what will happen. */
-export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, onSend }: DraftViewProps) {
+export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, onSend, onOpenRows }: DraftViewProps) {
   const { words } = usePanel();
   const { changes: say } = words;
   const styles = useStyles();
@@ -83,7 +84,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
           </MessageBarActions>
         </MessageBar>
       )}
-      <ProblemList problems={review.problems} />
+      <ProblemList problems={review.problems} isAlone={review.changes.length === 0} onOpenRows={onOpenRows} />
       <div className={styles.bar}>
         <ChoiceRow
           label={say.grouping}
@@ -135,7 +136,7 @@ export function DraftView({ review, draft, isStale, decide, onAgain, onLeave, on
           )}
         </div>
       </div>
-      {page.total === 0 && <p className={styles.quiet}>{say.nothingShown}</p>}
+      {page.total === 0 && review.changes.length > 0 && <p className={styles.quiet}>{say.nothingShown}</p>}
       <Pager cut={page} onPage={setWanted} />
       <ul className={styles.cards} aria-label={say.title}>
         {page.groups.map((group) => (

@@ -1,7 +1,7 @@
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
 import type { ConnectorError } from '@tpr/core';
-import type { Review } from '@tpr/core/desk';
-import { useEffect, useReducer, useState } from 'react';
+import type { DeskView, Review } from '@tpr/core/desk';
+import { useReducer } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
@@ -19,12 +19,14 @@ import { StartView } from './start-view.tsx';
 /** What is being decided on: edits of the sheet, or the values that a run replaced. */
 interface Work {
   readonly review: Review;
+  /** How the sheet was last seen before it was reviewed. */
+  readonly seenBefore: DeskView | undefined;
   /** The run that is being undone. */
   readonly undoOf: string | undefined;
   readonly draft: Draft;
 }
 
-const nothingLeft = { undecided: 0, notAllowed: 0, skipped: 0 };
+const nothingLeft = { undecided: 0, notAllowed: 0, skipped: 0, final: 0 };
 
 /** An undo of what was undone already has nothing to show; a review without a change may still name problems. */
 function isWork({ draft, review }: Work): boolean {
@@ -39,7 +41,7 @@ function progressWork(work: Work | undefined, step: DecisionStep | Work | undefi
 
 /** Edits on their way to the service: look, decide, send, see what became of each, take it back. */
 export function Changes() {
-  const { host, words } = usePanel();
+  const { words } = usePanel();
   const { changes: say } = words;
   const { view } = useDesk();
   const announce = useAnnounce();
@@ -48,13 +50,16 @@ export function Changes() {
   const send = useTask('send');
   const show = useTask('show');
   const [work, progress] = useReducer(progressWork, undefined);
-  const [isStale, setStale] = useState(false);
-  useEffect(() => host.on('edit', () => setStale(true)), [host]);
+  // What the spreadsheet calls an edit may have been none, or one that was put back. What was seen before the review says
+  // nothing of what came after it.
+  const reviewedMark = work?.review.editsMark;
+  const isSeenSince = view?.portfolio.state === 'there' && view !== work?.seenBefore;
+  const isStale = reviewedMark !== undefined && isSeenSince && view.portfolio.editsMark !== reviewedMark;
 
   const begin = (read: Review | undefined, undoOf?: string) => {
     if (read === undefined) return;
     const draft = beginDraft(read, undoOf !== undefined);
-    progress({ review: read, undoOf, draft });
+    progress({ review: read, seenBefore: view, undoOf, draft });
     const { sends, thirdParties } = countDecisions(draft);
     if (sends === 0) announce(undoOf === undefined ? say.none.title : say.undoEmpty);
     else announce(undoOf === undefined ? say.sendChanges(sends, thirdParties) : say.undoChanges(sends, thirdParties));
@@ -64,7 +69,6 @@ export function Changes() {
     if (send.state === 'done' || send.wasCancelled) progress(undefined);
     send.reset();
     undo.reset();
-    setStale(false);
     begin(await review.start(undefined));
   };
   const run = send.result?.run ?? view?.undoableRun;
@@ -85,11 +89,11 @@ export function Changes() {
     const reviewed = work?.draft.changes.find((each) => each.id === id);
     return reviewed === undefined ? '' : (reviewed.name ?? say.noName(reviewed.change.edit.thirdpartyId));
   };
+  const showKeys = (keys: readonly string[]) => void show.start({ table: 'portfolio', keys });
   const openRows = (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const parties = work?.draft.changes.filter(({ id }) => wanted.has(id)) ?? [];
-    const keys = [...new Set(parties.map(({ change }) => change.edit.thirdpartyId))];
-    void show.start({ table: 'portfolio', keys });
+    showKeys([...new Set(parties.map(({ change }) => change.edit.thirdpartyId))]);
   };
   const counts = work && countDecisions(work.draft);
   const isReading = review.state === 'running' || undo.state === 'running';
@@ -147,9 +151,11 @@ export function Changes() {
             report={send.result}
             settled={counts?.settled ?? 0}
             left={counts ?? nothingLeft}
+            problems={work?.review.problems ?? []}
             canUndo={isUndoable}
             nameOf={nameOf}
             onOpenRows={openRows}
+            onOpenKeys={showKeys}
             onUndo={() => void startUndo()}
             onAgain={() => void startReview()}
           />
@@ -163,6 +169,7 @@ export function Changes() {
             onAgain={() => void startReview()}
             onLeave={() => progress(undefined)}
             onSend={() => void startSend()}
+            onOpenRows={showKeys}
           />
         )}
         {stage === 'start' && view !== undefined && (

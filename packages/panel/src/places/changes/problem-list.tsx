@@ -1,4 +1,4 @@
-import { Badge, makeStyles, tokens } from '@fluentui/react-components';
+import { Badge, Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { RowProblem } from '@tpr/core/desk';
@@ -42,11 +42,18 @@ const useStyles = makeStyles({
 /** More than this is the table's own work to show. */
 const maxShown = 100;
 
-/** Rows and cells that can not take part, each with what to do about it. Folded until somebody asks. */
-export function ProblemList({ problems }: { readonly problems: readonly RowProblem[] }) {
+interface ProblemListProps {
+  readonly problems: readonly RowProblem[];
+  /** There is no change to look at. */
+  readonly isAlone: boolean;
+  readonly onOpenRows: (keys: readonly string[]) => void;
+}
+
+/** Rows and cells that can not take part, each with what to do about it. Folded beside changes, until somebody asks. */
+export function ProblemList({ problems, isAlone, onOpenRows }: ProblemListProps) {
   const { words } = usePanel();
   const styles = useStyles();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isAlone);
   const rows = problems.reduce((sum, problem) => sum + problem.rows, 0);
   if (problems.length === 0) return null;
   return (
@@ -71,6 +78,15 @@ export function ProblemList({ problems }: { readonly problems: readonly RowProbl
                 {problem.rows > 1 && <Badge appearance="tint">{words.common.rows(problem.rows)}</Badge>}
               </span>
               <p className={styles.reason}>{problem.reason}</p>
+              {problem.keys !== undefined && (
+                <Button
+                  size="small"
+                  aria-label={`${words.changes.openRows(problem.keys.length)}: ${problem.column ?? ''}`}
+                  onClick={() => onOpenRows(problem.keys ?? [])}
+                >
+                  {words.changes.openRows(problem.keys.length)}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

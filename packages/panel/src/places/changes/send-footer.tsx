@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { needsConfirmation } from '../../panel/environment.ts';
+import { isLargeSend, needsConfirmation } from '../../panel/environment.ts';
 import { ActionBar } from '../../parts/action-bar.tsx';
 import { ConfirmProduction } from '../../parts/confirm-production.tsx';
 import type { Counts } from './decisions.ts';
@@ -13,6 +13,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
 interface SendFooterProps {
@@ -26,8 +28,13 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
   const { words, session } = usePanel();
   const { changes: say } = words;
   const styles = useStyles();
-  const { sends, thirdParties, takes, undecided, notAllowed, skipped, settled } = counts;
-  const [isAsking, setAsking] = useState(false);
+  const { sends, thirdParties, takes, undecided, notAllowed, skipped, settled, final, mayStart } = counts;
+  const [isAsking, setAsking] = useState<'account' | 'once'>();
+  const ask = () => {
+    if (needsConfirmation(session, thirdParties)) setAsking('account');
+    else if (isLargeSend(sends, thirdParties, mayStart)) setAsking('once');
+    else onSend();
+  };
   const does = sends + takes + settled;
   const label =
     sends > 0
@@ -41,6 +48,7 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
           : say.nothingToSend;
   const facts = [
     sends > 0 && takes > 0 && say.alsoTakes(takes),
+    !isUndo && final > 0 && say.final(final),
     undecided > 0 && say.undecided(undecided),
     notAllowed > 0 && say.blocked(notAllowed),
     skipped > 0 && say.skipped(skipped),
@@ -48,14 +56,26 @@ export function SendFooter({ counts, isUndo, onSend }: SendFooterProps) {
   return (
     <ActionBar label={say.title}>
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-      {isAsking ? (
-        <ConfirmProduction rows={thirdParties} action={label} onConfirm={onSend} onCancel={() => setAsking(false)} />
+      {isAsking === 'account' ? (
+        <ConfirmProduction
+          rows={thirdParties}
+          action={label}
+          onConfirm={onSend}
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : isAsking === 'once' ? (
+        <>
+          <h2 className={styles.title}>{say.sure(sends, thirdParties)}</h2>
+          {mayStart > 0 && <p className={styles.facts}>{say.sureStarts(mayStart)}</p>}
+          <div className={styles.buttons}>
+            <Button appearance="primary" onClick={onSend}>
+              {say.sureYes}
+            </Button>
+            <Button onClick={() => setAsking(undefined)}>{words.common.cancel}</Button>
+          </div>
+        </>
       ) : (
-        <Button
-          appearance="primary"
-          disabledFocusable={does === 0}
-          onClick={() => (needsConfirmation(session, thirdParties) ? setAsking(true) : onSend())}
-        >
+        <Button appearance="primary" disabledFocusable={does === 0} onClick={ask}>
           {label}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { Button, makeStyles, MessageBar, MessageBarBody, MessageBarTitle, tokens } from '@fluentui/react-components';
 import { outcomeTones, type OutcomeKind } from '@tpr/core';
-import type { SendReport } from '@tpr/core/desk';
+import type { RowProblem, SendReport } from '@tpr/core/desk';
 import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { cutPage } from '../../parts/page-cut.ts';
@@ -8,6 +8,7 @@ import { Pager } from '../../parts/pager.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
 import type { Counts } from './decisions.ts';
+import { ProblemList } from './problem-list.tsx';
 
 const useStyles = makeStyles({
   counts: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexWrap: 'wrap', gap: '4px 16px' },
@@ -41,18 +42,22 @@ interface SendResultProps {
   /** Of those taken, the ones that were the same before. */
   readonly settled: number;
   /** What was reviewed and not sent along. */
-  readonly left: Pick<Counts, 'undecided' | 'notAllowed' | 'skipped'>;
+  readonly left: Pick<Counts, 'undecided' | 'notAllowed' | 'skipped' | 'final'>;
+  /** Rows and cells of the review that could not take part: what was typed there was not sent either. */
+  readonly problems: readonly RowProblem[];
   readonly canUndo: boolean;
   /** Of the third party of a change. */
   readonly nameOf: (id: string) => string;
   readonly onOpenRows: (ids: readonly string[]) => void;
+  /** Of third parties by their keys. */
+  readonly onOpenKeys: (keys: readonly string[]) => void;
   readonly onUndo: () => void;
   readonly onAgain: () => void;
 }
 
 /** What became of every change: how many of each, and whatever did not arrive with its reason. */
 export function SendResult(props: SendResultProps) {
-  const { report, settled, left, canUndo, nameOf, onOpenRows, onUndo, onAgain } = props;
+  const { report, settled, left, problems, canUndo, nameOf, onOpenRows, onOpenKeys, onUndo, onAgain } = props;
   const { words } = usePanel();
   const { changes: say } = words;
   const styles = useStyles();
@@ -60,7 +65,8 @@ export function SendResult(props: SendResultProps) {
   const open = report.outcomes.filter(({ kind }) => !arrived.has(kind));
   const counts = { ...report.counts, unchanged: report.counts.unchanged + settled };
   const taken = report.taken - settled;
-  const isAll = open.length === 0 && report.stop === undefined && left.undecided + left.notAllowed + left.skipped === 0;
+  const leftOver = left.undecided + left.notAllowed + left.skipped + problems.length;
+  const isAll = open.length === 0 && report.stop === undefined && leftOver === 0;
   const cut = cutPage(open.length, wanted, pageSize);
   return (
     <>
@@ -118,6 +124,7 @@ export function SendResult(props: SendResultProps) {
           </ul>
         </Section>
       )}
+      <ProblemList problems={problems} isAlone={open.length === 0} onOpenRows={onOpenKeys} />
       <div className={styles.actions}>
         {open.length > 0 && (
           <Button appearance="primary" onClick={() => onOpenRows(open.map(({ id }) => id))}>
@@ -127,7 +134,7 @@ export function SendResult(props: SendResultProps) {
         <Button onClick={onAgain}>{say.again}</Button>
         {canUndo && <Button onClick={onUndo}>{say.undo}</Button>}
       </div>
-      {canUndo && <p className={styles.hint}>{say.undoHint}</p>}
+      {canUndo && <p className={styles.hint}>{say.undoHint(left.final)}</p>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { PortfolioView } from '@tpr/core/desk';
 import { useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { Note } from '../../parts/note.tsx';
 
 const useStyles = makeStyles({
   undo: { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: '4px', textAlign: 'center' },
@@ -45,9 +46,10 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
       />
     );
   }
-  const { unsentEdits } = portfolio;
+  const { unsentEdits, typedOver } = portfolio;
   return (
     <>
+      {typedOver > 0 && <Note tone="warning" text={words.overview.typedOver(typedOver)} />}
       <EmptyState
         icon={unsentEdits === 0 ? <CheckmarkCircleRegular /> : <EditRegular />}
         title={unsentEdits === 0 ? say.none.title : say.waiting(unsentEdits)}
@@ -63,7 +65,7 @@ export function StartView({ portfolio, onReview, onUndo }: StartViewProps) {
           <Button appearance="subtle" onClick={onUndo}>
             {say.undo}
           </Button>
-          <p className={styles.hint}>{say.undoHint}</p>
+          <p className={styles.hint}>{say.undoHint(0)}</p>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { Change, Language } from '@tpr/core';
-import type { AttributeType, AttributeValue } from '@tpr/core/values';
+import type { ReviewedChange } from '@tpr/core/desk';
+import type { AttributeValue } from '@tpr/core/values';
 import type { Format } from '../../format/format.ts';
 
 /** Of the panel, what values are said with. */
@@ -9,20 +10,24 @@ interface Speaker {
   readonly words: { readonly common: { readonly yes: string; readonly no: string } };
 }
 
-/** The values of a field for people, in one line; undefined for none. */
-export function showValues(
-  values: readonly AttributeValue[],
-  type: AttributeType | null,
-  speaker: Speaker,
-): string | undefined {
-  return values.length === 0 ? undefined : values.map((value) => showValue(value, type, speaker)).join('; ');
+/** What values are of: their type, and on which scale percentages are. */
+type Kind = Pick<ReviewedChange, 'percentScale'> & { readonly change: Pick<Change, 'type'> };
+
+/** The values of a field for people, as its cell shows them, in one line; undefined for none. */
+export function showValues(values: readonly AttributeValue[], kind: Kind, speaker: Speaker): string | undefined {
+  return values.length === 0 ? undefined : values.map((value) => showValue(value, kind, speaker)).join('; ');
 }
 
-function showValue(value: AttributeValue, type: AttributeType | null, { language, format, words }: Speaker): string {
+function showValue(value: AttributeValue, { change, percentScale }: Kind, speaker: Speaker): string {
+  const { language, format, words } = speaker;
   if (typeof value === 'boolean') return value ? words.common.yes : words.common.no;
-  // All digits: what is shown is what is sent.
-  if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
-  return type === 'date' ? format.date(value) : value;
+  if (typeof value === 'number') {
+    // All digits: what is shown is what is sent.
+    if (percentScale === undefined) return new Intl.NumberFormat(language, { maximumFractionDigits: 15 }).format(value);
+    const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 13 });
+    return percent.format(Number((value / percentScale).toPrecision(15)));
+  }
+  return change.type === 'date' ? format.date(value) : value;
 }
 
 /** The values as they leave, where that is not what people read; undefined where it is. */

@@ -1,12 +1,11 @@
 import { Button, Field, makeStyles, Radio, RadioGroup, Textarea, tokens } from '@fluentui/react-components';
 import type { Decision } from '@tpr/core';
-import type { WaitingDocument } from '@tpr/core/desk';
+import { agreementOf, type WaitingDocument } from '@tpr/core/desk';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { needsConfirmation } from '../../panel/environment.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ActionBar } from '../../parts/action-bar.tsx';
 import { ConfirmProduction } from '../../parts/confirm-production.tsx';
-import { agreementOf } from './comparison.ts';
 
 const useStyles = makeStyles({
   facts: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },

@@ -1,11 +1,11 @@
 import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { outcomeTones, type Tone } from '@tpr/core';
-import type { DecisionOutcome, WaitingDocument } from '@tpr/core/desk';
+import { agreementOf, type Agreement, type DecisionOutcome, type WaitingDocument } from '@tpr/core/desk';
 import { memo, useId } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
-import { agreementOf, type Agreement } from './comparison.ts';
 import { FactTable } from './fact-table.tsx';
+import { OpenFile } from './open-file.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -62,7 +62,11 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
     document.dossierType,
     document.requestedAt === null ? null : say.requested(format.date(document.requestedAt)),
     document.waitsDays === undefined ? null : say.waits(document.waitsDays),
+    document.uploadedAt === null ? null : say.uploaded(format.date(document.uploadedAt)),
     document.expires === null ? null : say.expires(format.date(document.expires)),
+    document.issuer === null ? null : say.issuedBy(document.issuer),
+    document.transmitter === null ? null : say.sentBy(document.transmitter),
+    document.format === null ? null : say.form(document.format),
   ].filter((part) => part !== null);
   return (
     <li className={mergeClasses(styles.card, isTicked && styles.ticked)}>
@@ -82,7 +86,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
             {party}
           </bdi>
           <span className={styles.facts}>{about.join(' · ')}</span>
-          {document.fileName !== null && <span className={styles.facts}>{document.fileName}</span>}
+          <OpenFile document={document} title={title} />
           {outcome === undefined && (
             <span id={`${id}-agreement`}>
               <ToneWord tone={toneOf[agreement]} word={say.agreement[agreement]} />

@@ -5,6 +5,7 @@ import { SubtractRegular } from '@fluentui/react-icons/svg/subtract';
 import type { CellValue, Tone } from '@tpr/core';
 import type { ComparedFact } from '@tpr/core/desk';
 import type { ReactElement } from 'react';
+import { narrow } from '../../look/narrow.ts';
 import { usePanel, type Panel } from '../../panel/panel-context.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
 
@@ -16,7 +17,14 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  head: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular, textAlign: 'start' },
+  /** Narrow, a fact and its two values stand one below the other, as do their heads. */
+  row: { [narrow]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } },
+  head: {
+    color: tokens.colorNeutralForeground2,
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
   cell: {
     padding: '4px 8px 4px 0',
     verticalAlign: 'top',
@@ -24,9 +32,14 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     fontWeight: tokens.fontWeightRegular,
+    [narrow]: { padding: '2px 0', borderTopStyle: 'none' },
   },
-  name: { width: '27%', color: tokens.colorNeutralForeground2 },
-  document: { width: '41%' },
+  name: {
+    width: '27%',
+    color: tokens.colorNeutralForeground2,
+    [narrow]: { width: 'auto', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  },
+  document: { width: '41%', [narrow]: { width: 'auto' } },
   value: { display: 'block' },
   different: { fontWeight: tokens.fontWeightSemibold },
 });
@@ -58,7 +71,7 @@ export function FactTable({ label, facts }: FactTableProps) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
-        <tr>
+        <tr className={styles.row}>
           <th scope="col" className={mergeClasses(styles.head, styles.name)}>
             {say.fact}
           </th>
@@ -72,7 +85,7 @@ export function FactTable({ label, facts }: FactTableProps) {
       </thead>
       <tbody>
         {facts.map(({ name, inPortfolio, onDocument, match }, index) => (
-          <tr key={index}>
+          <tr key={index} className={styles.row}>
             <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
               {name}
             </th>

@@ -1,6 +1,7 @@
-import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ExtractedName } from '@tpr/core/desk';
 import { useState, type Dispatch } from 'react';
+import { narrow } from '../../look/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useHiddenStyles } from '../../parts/hidden-styles.ts';
 import { cutPage } from '../../parts/page-cut.ts';
@@ -17,8 +18,10 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
+  /** Narrow, how often a name was found stands below it. */
+  row: { [narrow]: { display: 'grid', gridTemplateColumns: '32px minmax(0, 1fr)' } },
   tick: { width: '32px' },
-  found: { width: '84px' },
+  found: { width: '84px', [narrow]: { width: 'auto' } },
   head: {
     padding: '4px',
     color: tokens.colorNeutralForeground2,
@@ -34,7 +37,11 @@ const useStyles = makeStyles({
   },
   name: { fontFamily: tokens.fontFamilyMonospace },
   example: { display: 'block', color: tokens.colorNeutralForeground2 },
-  number: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+  number: {
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+    [narrow]: { gridColumn: 2, textAlign: 'start', paddingTop: 0, borderTopStyle: 'none' },
+  },
 });
 
 const pageSize = 40;
@@ -58,14 +65,14 @@ export function NameTable({ names, draft, change }: NameTableProps) {
       <Pager cut={cut} onPage={setWanted} />
       <table className={styles.table} aria-label={say.names}>
         <thead>
-          <tr>
+          <tr className={styles.row}>
             <th scope="col" className={styles.tick}>
               <span className={hidden}>{say.column}</span>
             </th>
             <th scope="col" className={styles.head}>
               {say.name}
             </th>
-            <th scope="col" className={`${styles.head} ${styles.found} ${styles.number}`}>
+            <th scope="col" className={mergeClasses(styles.head, styles.found, styles.number)}>
               {say.found}
             </th>
           </tr>
@@ -74,7 +81,7 @@ export function NameTable({ names, draft, change }: NameTableProps) {
           {names.slice(cut.page * pageSize, cut.to).map(({ name, met, found, example }) => {
             const column = columnOfName(draft, name);
             return (
-              <tr key={name}>
+              <tr key={name} className={styles.row}>
                 <td>
                   <Checkbox
                     checked={column !== undefined}
@@ -92,7 +99,7 @@ export function NameTable({ names, draft, change }: NameTableProps) {
                     </bdi>
                   )}
                 </th>
-                <td className={`${styles.cell} ${styles.number}`}>{say.foundOf(found, met)}</td>
+                <td className={mergeClasses(styles.cell, styles.number)}>{say.foundOf(found, met)}</td>
               </tr>
             );
           })}

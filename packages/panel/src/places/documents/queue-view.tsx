@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/svg/checkmark-circle';
 import { outcomeTones, type Decision } from '@tpr/core';
-import type { WaitingDocument } from '@tpr/core/desk';
+import { agreementOf, type WaitingDocument } from '@tpr/core/desk';
 import { useCallback, useState, type Dispatch } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';
@@ -10,7 +10,6 @@ import { cutPage } from '../../parts/page-cut.ts';
 import { Pager } from '../../parts/pager.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ToneWord } from '../../parts/status-word.tsx';
-import { agreementOf } from './comparison.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DocumentCard } from './document-card.tsx';
 import {

@@ -1,6 +1,5 @@
 import type { Decision } from '@tpr/core';
-import type { DecisionOutcome, WaitingDocument, WantedDecision } from '@tpr/core/desk';
-import { agreementOf } from './comparison.ts';
+import { agreementOf, type DecisionOutcome, type WaitingDocument, type WantedDecision } from '@tpr/core/desk';
 
 /** The queue while somebody works on it: who is ticked, and how it went with those decided. */
 export interface Queue {

@@ -17,6 +17,7 @@ export function TableResult({ report }: { readonly report: TableReport }) {
   const { documents: say } = words;
   const styles = useStyles();
   const show = useTask('show');
+  const { lacking = 0 } = report;
   const counts = [
     report.added > 0 && say.added(report.added),
     report.updated > 0 && say.updated(report.updated),
@@ -24,12 +25,17 @@ export function TableResult({ report }: { readonly report: TableReport }) {
   ].filter((count) => count !== false);
   return (
     <Section title={say.whatHappened} aside={words.common.asOf(format.wallClock(report.asOf))}>
-      <ToneWord tone={report.isPartial ? 'warning' : 'good'} word={say.wrote(report.rows)} />
+      <ToneWord tone={report.isPartial || lacking > 0 ? 'warning' : 'good'} word={say.wrote(report.rows)} />
       {counts.length > 0 && <p className={styles.counts}>{counts.join(' · ')}</p>}
       {report.cutTexts > 0 && <p className={styles.counts}>{say.cutTexts(report.cutTexts)}</p>}
       {report.isPartial && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{say.partial}</MessageBarBody>
+        </MessageBar>
+      )}
+      {lacking > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{say.lacking(lacking)}</MessageBarBody>
         </MessageBar>
       )}
       {report.rows > 0 && (

@@ -124,7 +124,7 @@ export function Onboard() {
           <div hidden={stage === 'adding'} className={styles.plan}>
             <PlanView
               plan={check.result}
-              options={columns.result ?? []}
+              options={columns.result?.columns ?? []}
               onAdd={(wanted) => void startAdd(wanted)}
               onStartOver={startOver}
             />

@@ -5,6 +5,7 @@ import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import type { Tone } from '@tpr/core';
 import { useMemo, useState, type ReactElement } from 'react';
+import { narrow } from '../../look/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ChoiceRow } from '../../parts/choice-row.tsx';
 import { cutPage } from '../../parts/page-cut.ts';
@@ -22,8 +23,11 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
   },
-  lines: { width: '36px' },
-  states: { width: '40%' },
+  /** Narrow, the state of a line stands below its identifier. */
+  row: { [narrow]: { display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)' } },
+  lines: { width: '44px' },
+  states: { width: '40%', [narrow]: { width: 'auto' } },
+  state: { [narrow]: { gridColumn: 2, paddingTop: 0, borderTopStyle: 'none' } },
   head: {
     boxSizing: 'border-box',
     padding: '8px 6px 4px',
@@ -97,14 +101,14 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
       <Pager cut={cut} onPage={setWanted} />
       <table className={styles.table} aria-label={say.rows}>
         <thead>
-          <tr>
+          <tr className={styles.row}>
             <th scope="col" className={mergeClasses(styles.head, styles.lines)}>
               {say.columns.line}
             </th>
             <th scope="col" className={styles.head}>
               {say.columns.identifier}
             </th>
-            <th scope="col" className={mergeClasses(styles.head, styles.states)}>
+            <th scope="col" className={mergeClasses(styles.head, styles.states, styles.state)}>
               {say.columns.state}
             </th>
           </tr>
@@ -114,7 +118,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
             const standing = standingOf(row, isPaddingConfirmed);
             const [tone, icon] = looks[standing];
             return (
-              <tr key={row.line}>
+              <tr key={row.line} className={styles.row}>
                 <td className={mergeClasses(styles.cell, styles.line)}>{row.line}</td>
                 <th scope="row" className={styles.cell}>
                   <bdi className={styles.value}>{row.value ?? row.typed}</bdi>
@@ -123,7 +127,7 @@ export function RowTable({ rows, isPaddingConfirmed }: RowTableProps) {
                   )}
                   {'plan' in row && row.name !== null && <bdi className={styles.quiet}>{row.name}</bdi>}
                 </th>
-                <td className={styles.cell}>
+                <td className={mergeClasses(styles.cell, styles.state)}>
                   <ToneWord tone={tone} word={say.standings[standing]} icon={icon} />
                   {row.reason !== undefined && <span className={styles.quiet}>{row.reason}</span>}
                 </td>

@@ -56,6 +56,7 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
   const open = (wanted: MissingKind) => () => void list(wanted);
   const rows = listing.result?.rows ?? 0;
   const missing = survey === undefined ? 0 : survey.missing + survey.expired;
+  const unread = survey?.unread ?? 0;
   const total = unsent + (survey === undefined ? 0 : survey.toDecide + missing + survey.expiringSoon);
   return (
     <Section title={words.overview.needs}>
@@ -101,6 +102,7 @@ export function Needs({ unsent, survey, isCounting }: NeedsProps) {
           <ToneWord tone="good" word={words.overview.nothingNeeded} icon={<CheckmarkCircleRegular />} />
         )}
       </div>
+      {unread > 0 && <Note tone="warning" text={words.overview.unread(unread)} />}
       {listing.state === 'running' && (
         <ProgressBar meter={listing.progress} label={words.overview.listing} onCancel={listing.cancel} />
       )}

@@ -4,7 +4,7 @@ import { TableDismissRegular } from '@fluentui/react-icons/svg/table-dismiss';
 import { TableLockRegular } from '@fluentui/react-icons/svg/table-lock';
 import type { PortfolioView } from '@tpr/core/desk';
 import { useDesk } from '../../panel/desk-context.tsx';
-import { useNavigation } from '../../panel/navigation.tsx';
+import { useCommand, useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { Card } from '../../parts/card.tsx';
@@ -32,6 +32,8 @@ export function NoTable({ portfolio }: { readonly portfolio: PortfolioView }) {
     if (report !== undefined) announce(words.portfolio.done(report.rows));
   };
   const start = () => void run();
+  // What the host refreshes besides it has refreshed; a table that comes later is new.
+  useCommand('refresh', () => undefined);
 
   if (portfolio.state === 'otherAccount') {
     return (

@@ -3,6 +3,7 @@ import { statusTones } from '@tpr/core';
 import type { Survey } from '@tpr/core/desk';
 import { ColumnChart } from '../../charts/column-chart.tsx';
 import { ShareBar } from '../../charts/share-bar.tsx';
+import { narrow } from '../../look/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -20,7 +21,14 @@ const order = [
 ] as const satisfies readonly (keyof Survey['dossiers'])[];
 
 const useStyles = makeStyles({
-  legend: { display: 'grid', gridTemplateColumns: '1fr auto', rowGap: '4px', columnGap: '12px', margin: 0 },
+  legend: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    rowGap: '4px',
+    columnGap: '12px',
+    margin: 0,
+    [narrow]: { columnGap: '4px' },
+  },
   word: { margin: 0, minWidth: 0 },
   count: { margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   nothing: { margin: 0, color: tokens.colorNeutralForeground2 },

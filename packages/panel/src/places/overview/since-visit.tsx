@@ -9,7 +9,12 @@ import { Section } from '../../parts/section.tsx';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
-  facts: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200, display: 'block' },
+  facts: {
+    color: tokens.colorNeutralForeground2,
+    fontSize: tokens.fontSizeBase200,
+    display: 'block',
+    overflowWrap: 'anywhere',
+  },
   nothing: { margin: 0, color: tokens.colorNeutralForeground2 },
   all: { alignSelf: 'flex-start', marginInlineStart: '-8px' },
 });

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { useOnline } from '../../panel/use-online.ts';
 import { useTask } from '../../panel/use-task.ts';
 import { Card } from '../../parts/card.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
@@ -54,6 +55,7 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
   const { start: startCount, ...count } = useTask('countChanges');
   const refresh = useTask('refresh');
   const styles = useStyles();
+  const isOnline = useOnline();
   const isSignedIn = session.state === 'in';
   const isRunning = refresh.state === 'running';
 
@@ -88,12 +90,15 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
             {words.overview.refresh}
           </Button>
           <span className={styles.delta} aria-live="polite">
-            {count.state === 'running' && words.overview.counting}
+            {count.state === 'running' && isOnline && words.overview.counting}
             {count.state === 'done' && count.result !== undefined && words.overview.changedSince(count.result.changed)}
           </span>
         </div>
       )}
       {table.isProtected && <Note tone="warning" text={words.overview.protected} />}
+      {table.typedOver > 0 && refresh.state !== 'running' && (
+        <Note tone="warning" text={words.overview.typedOver(table.typedOver)} />
+      )}
       {refresh.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
       {refresh.error !== undefined && <ErrorNote error={refresh.error} onRetry={run} />}
       {refresh.state === 'done' && refresh.result !== undefined && (
@@ -103,10 +108,11 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
             refresh.result.isPartial
               ? words.overview.partial
               : words.overview.refreshed(refresh.result.updated, refresh.result.added, refresh.result.removed),
+            (refresh.result.putBack ?? 0) > 0 ? words.overview.putBack(refresh.result.putBack ?? 0) : '',
             refresh.result.kept > 0 ? words.overview.kept(refresh.result.kept) : '',
           ]
-            .join(' ')
-            .trim()}
+            .filter((sentence) => sentence !== '')
+            .join(' ')}
         />
       )}
     </Card>

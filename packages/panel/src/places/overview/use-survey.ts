@@ -11,9 +11,12 @@ interface Counting {
   readonly survey: TaskHandle<'survey'>;
 }
 
+/** Of more dossiers somebody has to ask for new counts: they are minutes of work for the service. */
+const mostRecounted = 2_000;
+
 /**
  * The counts of the account. They cost a call for each dossier: the document keeps them for the day, and they are
- * counted by themselves only when there are none of today, or something has changed them.
+ * counted by themselves only when there are none of today, or something has changed them and that is not dear.
  */
 export function useSurvey(): Counting {
   const { session } = usePanel();
@@ -23,18 +26,19 @@ export function useSurvey(): Counting {
   const { start } = survey;
   const counted = useRef<number>(undefined);
   const isAsked = session.state === 'in' && place === 'overview' && view !== undefined;
-  const isKept = version === 0 && view?.survey !== undefined && isOfToday(view.survey);
+  const counts = survey.result ?? view?.survey;
+  const isKept =
+    counts !== undefined &&
+    (version === 0 ? counts.asOf.slice(0, 10) === view?.today : dossiersIn(counts) > mostRecounted);
   useEffect(() => {
     if (!isAsked || counted.current === version) return;
     counted.current = version;
     // The document keeps the names that a survey meets: other places offer them.
     if (!isKept) void start(undefined).then((counts) => counts !== undefined && reload());
   }, [isAsked, isKept, version, start, reload]);
-  return { counts: survey.result ?? view?.survey, survey };
+  return { counts, survey };
 }
 
-function isOfToday({ asOf }: Survey): boolean {
-  const now = new Date();
-  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return asOf.slice(0, 10) === today.map((part) => String(part).padStart(2, '0')).join('-');
+function dossiersIn({ dossiers }: Survey): number {
+  return Object.values(dossiers).reduce((sum, count) => sum + count, 0);
 }

@@ -1,4 +1,5 @@
 import type { ColumnOption, PortfolioChoice } from '@tpr/core/desk';
+import type { Format } from '../../format/format.ts';
 
 export type ColumnGroup = ColumnOption['group'];
 
@@ -29,6 +30,23 @@ export function callsPerThirdParty(keys: ReadonlySet<string>, options: readonly 
   }
   return [...dearest.values()].reduce((sum, calls) => sum + calls, 0);
 }
+
+/** About how long so many calls take, in words; undefined where no pace is known. */
+export function secondsOf(
+  calls: number,
+  callsPerSecond: number | undefined,
+  { span }: Pick<Format, 'span'>,
+): string | undefined {
+  return callsPerSecond === undefined ? undefined : span((calls * 1000) / callsPerSecond);
+}
+
+/** The columns that a search finds: by all its words, in their headers and notes. */
+export function findColumns(options: readonly ColumnOption[], query: string): readonly ColumnOption[] {
+  const wanted = fold(query).split(/\s+/);
+  return options.filter(({ header, note }) => wanted.every((word) => fold(`${header} ${note}`).includes(word)));
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Adds or takes away. */
 export function withKeys(

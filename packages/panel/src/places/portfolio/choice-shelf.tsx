@@ -2,14 +2,15 @@ import { Button, Field, Input, makeStyles, Select } from '@fluentui/react-compon
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import type { PortfolioChoice } from '@tpr/core/desk';
 import { useState, type FormEvent } from 'react';
+import { narrow } from '../../look/narrow.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useAnnounce } from '../../parts/live-region.tsx';
 import { findStorage, loadChoices, storeChoices, type SavedChoices } from './saved-choices.ts';
 
 const useStyles = makeStyles({
   box: { display: 'flex', flexDirection: 'column', gap: '8px' },
-  line: { display: 'flex', gap: '8px', alignItems: 'flex-end' },
-  wide: { flexGrow: 1, minWidth: 0 },
+  line: { display: 'flex', gap: '8px', alignItems: 'flex-end', [narrow]: { flexWrap: 'wrap' } },
+  wide: { flexGrow: 1, minWidth: 0, [narrow]: { flexBasis: '96px' } },
   input: { minWidth: 0, width: '100%' },
 });
 

@@ -1,7 +1,8 @@
-import { Badge, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { Badge, Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import type { ColumnOption } from '@tpr/core/desk';
+import { useState } from 'react';
 import { usePanel } from '../../panel/panel-context.tsx';
-import { columnGroups, withKeys, type ColumnGroup } from './choice-draft.ts';
+import { columnGroups, findColumns, secondsOf, withKeys, type ColumnGroup } from './choice-draft.ts';
 
 const useStyles = makeStyles({
   groups: { display: 'flex', flexDirection: 'column', gap: '4px' },
@@ -32,21 +33,36 @@ const useStyles = makeStyles({
 interface ColumnPickerProps {
   readonly options: readonly ColumnOption[];
   readonly keys: ReadonlySet<string>;
+  /** What calls for each third party come to; undefined without a table. */
+  readonly pace: { readonly rows: number; readonly callsPerSecond: number | undefined } | undefined;
   readonly onChange: (keys: ReadonlySet<string>) => void;
 }
 
-/** The columns there are, by group, with what each group costs. */
-export function ColumnPicker({ options, keys, onChange }: ColumnPickerProps) {
+/** The columns there are, by group, with what each group costs; a search opens the groups that have what is sought. */
+export function ColumnPicker({ options, keys, pace, onChange }: ColumnPickerProps) {
+  const { words } = usePanel();
   const styles = useStyles();
-  const groups = columnGroups.filter((group) => options.some((option) => option.group === group));
+  const [query, setQuery] = useState('');
+  const isSearching = query.trim() !== '';
+  const found = isSearching ? findColumns(options, query) : options;
+  const groups = columnGroups.filter((group) => found.some((option) => option.group === group));
   return (
     <div className={styles.groups}>
+      <Field label={words.portfolio.search}>
+        <Input type="search" value={query} onChange={(_, { value }) => setQuery(value)} />
+      </Field>
+      <span role="status" className={styles.note}>
+        {isSearching && words.portfolio.found(found.length)}
+      </span>
       {groups.map((group) => (
         <Group
-          key={group}
+          // Another key is another state of its fold.
+          key={`${group} ${isSearching}`}
           group={group}
-          options={options.filter((option) => option.group === group)}
+          isSearching={isSearching}
+          options={found.filter((option) => option.group === group)}
           keys={keys}
+          pace={pace}
           onChange={onChange}
         />
       ))}
@@ -54,36 +70,50 @@ export function ColumnPicker({ options, keys, onChange }: ColumnPickerProps) {
   );
 }
 
-function Group({ group, options, keys, onChange }: ColumnPickerProps & { readonly group: ColumnGroup }) {
-  const { words } = usePanel();
+interface GroupProps extends ColumnPickerProps {
+  readonly group: ColumnGroup;
+  readonly isSearching: boolean;
+}
+
+function Group({ group, isSearching, options, keys, pace, onChange }: GroupProps) {
+  const { words, format } = usePanel();
   const styles = useStyles();
   const name = words.portfolio.groups[group];
   const chosen = options.filter(({ key }) => keys.has(key)).length;
   const calls = Math.max(...options.map(({ callsPerThirdParty }) => callsPerThirdParty));
   return (
-    <details className={styles.group}>
+    <details className={styles.group} open={isSearching}>
       <summary className={styles.summary}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
           {words.portfolio.columnsChosen(chosen, options.length)}
           {' · '}
-          {calls === 0 ? words.portfolio.free : words.portfolio.groupCost(calls)}
+          {calls === 0
+            ? words.portfolio.free
+            : pace === undefined
+              ? words.portfolio.groupCost(calls)
+              : words.portfolio.groupCalls(
+                  pace.rows * calls,
+                  secondsOf(pace.rows * calls, pace.callsPerSecond, format),
+                )}
         </span>
       </summary>
       <div className={styles.columns} role="group" aria-label={name}>
-        <Checkbox
-          label={words.portfolio.chooseAll(name)}
-          checked={chosen === options.length ? true : chosen === 0 ? false : 'mixed'}
-          onChange={() =>
-            onChange(
-              withKeys(
-                keys,
-                options.map(({ key }) => key),
-                chosen < options.length,
-              ),
-            )
-          }
-        />
+        {!isSearching && (
+          <Checkbox
+            label={words.portfolio.chooseAll(name)}
+            checked={chosen === options.length ? true : chosen === 0 ? false : 'mixed'}
+            onChange={() =>
+              onChange(
+                withKeys(
+                  keys,
+                  options.map(({ key }) => key),
+                  chosen < options.length,
+                ),
+              )
+            }
+          />
+        )}
         {options.map(({ key, header, note, isEditable }) => (
           <Checkbox
             key={key}

@@ -50,7 +50,13 @@ export function Portfolio() {
       {error !== undefined && <ErrorNote error={error} onRetry={load} />}
       {(result === undefined || view === undefined) && error === undefined && <TileSkeleton count={6} />}
       {result !== undefined && view !== undefined && (
-        <PullForm options={result} current={table?.choice} rows={table?.rows} unsentEdits={table?.unsentEdits ?? 0} />
+        <PullForm
+          options={result.columns}
+          current={table?.choice}
+          rows={table?.rows ?? result.thirdParties}
+          callsPerSecond={table?.callsPerSecond}
+          unsentEdits={table?.unsentEdits ?? 0}
+        />
       )}
     </Place>
   );

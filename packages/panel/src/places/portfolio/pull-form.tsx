@@ -1,16 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { usualChoice, type ColumnOption, type PortfolioChoice, type PullOrder } from '@tpr/core/desk';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { narrow } from '../../look/narrow.ts';
 import { useDesk } from '../../panel/desk-context.tsx';
-import { useCommand } from '../../panel/navigation.tsx';
+import { useCommand, useNavigation } from '../../panel/navigation.tsx';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { useTask } from '../../panel/use-task.ts';
 import { Card } from '../../parts/card.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
+import { useAnnounce } from '../../parts/live-region.tsx';
 import { Note } from '../../parts/note.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { Section } from '../../parts/section.tsx';
-import { callsPerThirdParty, choiceOf, keysOf } from './choice-draft.ts';
+import { callsPerThirdParty, choiceOf, keysOf, secondsOf } from './choice-draft.ts';
 import { ChoiceShelf } from './choice-shelf.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -28,22 +30,31 @@ const useStyles = makeStyles({
     margin: '0 -16px -24px',
     backgroundColor: tokens.colorNeutralBackground2,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [narrow]: { margin: '0 -8px -24px', padding: '8px' },
   },
-  cost: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  cost: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
 interface PullFormProps {
   readonly options: readonly ColumnOption[];
   /** What the table holds; undefined without a table. */
   readonly current: PortfolioChoice | undefined;
-  /** Third parties in the table; undefined when that is not known yet. */
+  /** Third parties in the table, or in the portfolio before there is one; undefined when that is not known. */
   readonly rows: number | undefined;
+  /** Of the last pull; undefined when that is not known. */
+  readonly callsPerSecond: number | undefined;
   readonly unsentEdits: number;
 }
 
 /** Which columns of which third parties, at which price; then the pull. */
-export function PullForm({ options, current, rows, unsentEdits }: PullFormProps) {
-  const { words, session } = usePanel();
+export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }: PullFormProps) {
+  const { host, words, format, session } = usePanel();
+  const { place, go } = useNavigation();
+  const shown = useRef(place);
+  useEffect(() => {
+    shown.current = place;
+  }, [place]);
+  const announce = useAnnounce();
   const { isBusy } = useDesk();
   const pull = useTask('pull');
   const styles = useStyles();
@@ -51,10 +62,17 @@ export function PullForm({ options, current, rows, unsentEdits }: PullFormProps)
   const [filter, setFilter] = useState(current?.filter ?? usualChoice.filter);
   const choice = choiceOf(keys, options, filter);
   const calls = callsPerThirdParty(keys, options);
-  const run = (order: PullOrder) => {
-    if (choice.columns.length > 0) void pull.start(order);
+  const pace = rows === undefined ? undefined : { rows, callsPerSecond };
+  const hostSays = rows === undefined ? undefined : host.ofPull?.(rows * calls, callsPerSecond);
+  const run = async (order: PullOrder) => {
+    if (choice.columns.length === 0) return;
+    const report = await pull.start(order);
+    if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0) return;
+    announce(words.portfolio.done(report.rows));
+    // What it has brought is counted there; somebody who has gone elsewhere meanwhile stays there.
+    if (shown.current === 'portfolio') go('overview');
   };
-  const start = () => run(choice);
+  const start = () => void run(choice);
   useCommand('pull', start);
 
   return (
@@ -69,14 +87,14 @@ export function PullForm({ options, current, rows, unsentEdits }: PullFormProps)
         }}
       />
       <Section title={words.portfolio.columns} aside={words.portfolio.columnsChosen(keys.size, options.length)}>
-        <ColumnPicker options={options} keys={keys} onChange={setKeys} />
+        <ColumnPicker options={options} keys={keys} pace={pace} onChange={setKeys} />
       </Section>
       <FilterFields filter={filter} onChange={setFilter} />
       {pull.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
       {pull.error !== undefined && (
         <ErrorNote error={pull.error} onRetry={start}>
           {pull.error.field === 'emptyList' && (
-            <Button size="small" onClick={() => run({ ...choice, mayEmpty: true })}>
+            <Button size="small" onClick={() => void run({ ...choice, mayEmpty: true })}>
               {words.portfolio.empty}
             </Button>
           )}
@@ -95,9 +113,10 @@ export function PullForm({ options, current, rows, unsentEdits }: PullFormProps)
                 ? words.portfolio.noColumns
                 : rows === undefined || calls === 0
                   ? words.portfolio.costUnknown(calls)
-                  : words.portfolio.cost(rows * calls)}
+                  : words.portfolio.cost(rows * calls, secondsOf(rows * calls, callsPerSecond, format))}
               {unsentEdits > 0 && ` · ${words.portfolio.keepsEdits(unsentEdits)}`}
             </span>
+            {hostSays !== undefined && <p className={styles.cost}>{hostSays}</p>}
             <Button
               appearance="primary"
               onClick={start}

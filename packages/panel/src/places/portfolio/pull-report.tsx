@@ -9,13 +9,13 @@ const useStyles = makeStyles({
   word: { margin: 0 },
 });
 
-const counted = ['added', 'updated', 'removed', 'kept', 'cutTexts', 'lacking'] as const;
+const counted = ['added', 'updated', 'removed', 'kept', 'putBack', 'cutTexts', 'lacking'] as const;
 
 /** How a pull has ended, with the counts that are not nought. */
 export function PullReport({ report }: { readonly report: TableReport }) {
   const { words, format } = usePanel();
   const styles = useStyles();
-  const counts = { ...report, lacking: report.lacking ?? 0 };
+  const counts = { ...report, lacking: report.lacking ?? 0, putBack: report.putBack ?? 0 };
   return (
     <Note
       tone={report.isPartial || counts.lacking > 0 ? 'warning' : 'good'}

@@ -31,7 +31,10 @@ export function Settings() {
               [words.settings.baseUrl, connection?.baseUrl],
               [words.settings.legacyBaseUrl, connection?.legacyBaseUrl],
               [words.settings.authUrl, connection?.authUrl],
-              [words.settings.kept, staysSignedIn ? words.settings.stays : words.settings.doesNotStay],
+              [
+                words.settings.kept[host.kind],
+                staysSignedIn ? words.settings.stays : words.settings.doesNotStay[host.kind],
+              ],
             ]}
           />
           <Button className={styles.action} onClick={() => void host.session.signOut()}>
@@ -48,6 +51,14 @@ export function Settings() {
       <Section title={words.settings.about}>
         <p className={styles.line}>{words.app.name}</p>
         <p className={styles.quiet}>{words.settings.aboutBody}</p>
+        {host.selfTest !== undefined && (
+          <>
+            <p className={styles.quiet}>{words.settings.selfTestLead(words.settings.hosts[host.kind])}</p>
+            <Button className={styles.action} onClick={() => void host.selfTest?.()}>
+              {words.settings.selfTest(words.settings.hosts[host.kind])}
+            </Button>
+          </>
+        )}
       </Section>
     </Place>
   );

@@ -1,15 +1,17 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { ConnectorError } from '@tpr/core';
-import type { OverlayChange } from '@tpr/core/service';
-import { useEffect, useRef, useState } from 'react';
+import type { Overlay, OverlayChange } from '@tpr/core/service';
+import { useRef, useState } from 'react';
 import { asConnectorError } from '../../panel/connector-error.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
+import { overlayInForce } from '../../panel/overlay-in-force.ts';
 import { Card } from '../../parts/card.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
 import { useHiddenStyles } from '../../parts/hidden-styles.ts';
 import { Note } from '../../parts/note.tsx';
 import { Section } from '../../parts/section.tsx';
 import { OverlayReview } from './overlay-review.tsx';
+import { ServiceCheckCard } from './service-check-card.tsx';
 
 const useStyles = makeStyles({
   line: { margin: 0 },
@@ -19,7 +21,8 @@ const useStyles = makeStyles({
 
 /** The overlay of the profile: what a service does otherwise than usual, as one file that comes in and goes out. */
 export function ProfileOverlay() {
-  const { host, words } = usePanel();
+  const { host, words, language } = usePanel();
+  const company = host.session.companyProfile();
   const styles = useStyles();
   const hidden = useHiddenStyles();
   const file = useRef<HTMLInputElement>(null);
@@ -27,19 +30,15 @@ export function ProfileOverlay() {
   const [outcome, setOutcome] = useState<'imported' | 'removed'>();
   const [error, setError] = useState<ConnectorError>();
   const [isRemoving, setIsRemoving] = useState(false);
+  /** Where no file is let through, the text stands there to be copied. */
+  const [isShown, setIsShown] = useState(false);
   const [reviewed, setReviewed] = useState<{ readonly text: string; readonly changes: readonly OverlayChange[] }>();
-  const actions = useRef<HTMLDivElement>(null);
-  const wasReviewing = useRef(false);
-
-  useEffect(() => {
-    // The buttons of the review are gone: the cursor goes back to where it came from.
-    if (wasReviewing.current && reviewed === undefined) actions.current?.querySelector('button')?.focus();
-    wasReviewing.current = reviewed !== undefined;
-  }, [reviewed]);
+  const inForce = overlayInForce(host.session, language);
   const clear = () => {
     setOutcome(undefined);
     setError(undefined);
     setIsRemoving(false);
+    setIsShown(false);
     setReviewed(undefined);
   };
   const bring = async (next: string) => {
@@ -52,22 +51,26 @@ export function ProfileOverlay() {
       setError(asConnectorError(cause));
     }
   };
-  const review = async (chosen: File | undefined) => {
-    if (file.current !== null) file.current.value = '';
-    if (chosen === undefined) return;
+  const review = async (read: () => string | Promise<string>) => {
     clear();
     try {
-      const next = await chosen.text();
+      const next = await read();
       setReviewed({ text: next, changes: await host.session.reviewProfile(next) });
     } catch (cause) {
       setError(asConnectorError(cause));
     }
   };
+  const choose = (chosen: File | undefined) => {
+    if (file.current !== null) file.current.value = '';
+    if (chosen !== undefined) void review(() => chosen.text());
+  };
   return (
     <Section title={words.settings.profile}>
       <Card>
         <p className={styles.lead}>{words.settings.profileLead}</p>
-        <p className={styles.line}>{describe(text, words.settings)}</p>
+        <p className={styles.line}>{describe(text, company, words.settings)}</p>
+        {inForce !== undefined && <p className={styles.line}>{inForce}</p>}
+        {text !== '' && company !== '' && <p className={styles.line}>{words.settings.overCompanyProfile}</p>}
         {outcome !== undefined && <Note tone="good" text={words.settings[outcome]} />}
         {error !== undefined && (
           <ErrorNote error={error} happened={words.settings.profileRefused} data={words.settings.profileKept} />
@@ -79,7 +82,7 @@ export function ProfileOverlay() {
           className={hidden.hidden}
           tabIndex={-1}
           aria-hidden
-          onChange={({ target }) => void review(target.files?.[0])}
+          onChange={({ target }) => choose(target.files?.[0])}
         />
         {reviewed !== undefined ? (
           <OverlayReview
@@ -98,28 +101,46 @@ export function ProfileOverlay() {
             </div>
           </>
         ) : (
-          <div ref={actions} className={styles.actions}>
+          <div className={styles.actions}>
             <Button onClick={() => file.current?.click()}>{words.settings.import}</Button>
             {text !== '' && (
               <>
-                <Button onClick={() => host.saveFile('profile.json', text)}>{words.settings.export}</Button>
+                <Button onClick={() => setIsShown(!host.saveFile('profile.json', text))}>
+                  {words.settings.export}
+                </Button>
                 <Button onClick={() => setIsRemoving(true)}>{words.settings.remove}</Button>
               </>
             )}
           </div>
         )}
+        {isShown && (
+          <Field label={words.settings.copyText}>
+            <Textarea readOnly rows={6} value={text} onFocus={({ target }) => target.select()} />
+          </Field>
+        )}
       </Card>
+      <ServiceCheckCard
+        onFound={(found) => void review(() => overlayWith(text.trim() === '' ? company : text, found))}
+      />
     </Section>
   );
 }
 
-function describe(text: string, words: ReturnType<typeof usePanel>['words']['settings']): string {
-  if (text.trim() === '') return words.noProfile;
+/** The overlay in force with what was found on top, as of today; whoever vouched for it did not for that. */
+function overlayWith(inForce: string, found: Readonly<Record<string, unknown>>): string {
+  const { overrides = {}, by: _, ...rest } = inForce === '' ? {} : (JSON.parse(inForce) as Partial<Overlay>);
+  const since = new Date().toISOString().slice(0, 10);
+  return `${JSON.stringify({ version: 1, ...rest, since, overrides: { ...overrides, ...found } }, null, 2)}\n`;
+}
+
+function describe(own: string, company: string, words: ReturnType<typeof usePanel>['words']['settings']): string {
+  if (own.trim() === '' && company === '') return words.noProfile;
   try {
-    const { overrides } = JSON.parse(text) as { readonly overrides?: object };
-    if (overrides !== undefined) return words.hasProfile(Object.keys(overrides).length);
+    const { overrides } = JSON.parse(own.trim() === '' ? company : own) as { readonly overrides?: object };
+    const entries = Object.keys(overrides ?? {}).length;
+    return own.trim() === '' ? words.companyProfile(entries) : words.hasProfile(entries);
   } catch {
     // The host keeps what it took; counting its entries is a courtesy.
+    return words.hasUnreadProfile;
   }
-  return words.hasUnreadProfile;
 }

@@ -3,8 +3,10 @@ import { hostOf } from '@tpr/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ConnectionForm } from '../../host/session-view.ts';
 import { connectionOf } from '../../panel/environment.ts';
+import { overlayInForce } from '../../panel/overlay-in-force.ts';
 import { usePanel } from '../../panel/panel-context.tsx';
 import { ErrorNote } from '../../parts/error-note.tsx';
+import { Note } from '../../parts/note.tsx';
 import { FormField } from './form-field.tsx';
 import {
   addressFields,
@@ -22,8 +24,8 @@ const useStyles = makeStyles({
   place: {
     display: 'flex',
     flexDirection: 'column',
-    gap: '20px',
-    padding: '24px 16px',
+    gap: '12px',
+    padding: '12px 16px 24px',
     maxWidth: '440px',
     margin: '0 auto',
   },
@@ -35,7 +37,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   lead: { margin: '4px 0 0', color: tokens.colorNeutralForeground2 },
-  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  form: { display: 'flex', flexDirection: 'column', gap: '8px' },
   addresses: { display: 'flex', flexDirection: 'column', gap: '12px', paddingTop: '12px' },
   summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   hint: {
@@ -46,16 +48,17 @@ const useStyles = makeStyles({
   },
   stay: { display: 'flex', flexDirection: 'column' },
   stayHint: { paddingInlineStart: '36px' },
-  sandbox: { display: 'flex', flexDirection: 'column', gap: '8px', alignItems: 'stretch' },
+  sandbox: { display: 'flex', flexDirection: 'column', gap: '4px', alignItems: 'stretch' },
 });
 
 const otherId = 'other';
 
 /** The one screen before everything else. */
 export function SignIn() {
-  const { host, words, session } = usePanel();
-  const { presets } = host.session;
+  const { host, words, session, language } = usePanel();
+  const { presets, companyFault } = host.session;
   const styles = useStyles();
+  const inForce = overlayInForce(host.session, language);
   const { isBusy, error, signIn } = useSignIn();
   const [form, setForm] = useState(() => firstForm(presets, connectionOf(session)));
   const [isOther, setIsOther] = useState(() => presetOf(presets, form) === undefined);
@@ -105,6 +108,8 @@ export function SignIn() {
         <h1 className={styles.title}>{words.signIn.title}</h1>
         <p className={styles.lead}>{words.signIn.lead}</p>
       </div>
+      {companyFault !== undefined && <Note tone="warning" text={words.signIn.companyFault(companyFault)} />}
+      {inForce !== undefined && <p className={styles.hint}>{inForce}</p>}
       {error !== undefined && wrongField === undefined && (
         <ErrorNote error={error} {...(error.kind === 'auth' && { data: words.signIn.refused })} />
       )}
@@ -147,7 +152,6 @@ export function SignIn() {
         </div>
         <Button
           appearance="primary"
-          size="large"
           type="submit"
           disabledFocusable={isBusy}
           {...(isBusy && { icon: <Spinner size="tiny" /> })}
@@ -159,7 +163,6 @@ export function SignIn() {
         <div className={styles.sandbox}>
           <Divider>{words.signIn.or}</Divider>
           <Button
-            size="large"
             disabledFocusable={isBusy}
             onClick={() => void signIn(sandbox.connection, sandbox.password ?? '', false)}
           >

@@ -18,6 +18,9 @@ export const activity = {
   ended: { whole: 'whole', stopped: 'stopped early', failed: 'failed' },
   onlyFailed: 'Failed only',
   export: 'Export',
+  exported: (name: string) => `${name} is in your downloads.`,
+  noExport:
+    'Excel for the Mac takes no file from a panel. The Activity sheet holds the same: save a copy of it as CSV.',
   shown: (shown: number, all: number) =>
     shown === all ? plural(all, { one: '# run', other: '# runs' }) : `${count(shown)} of ${count(all)} runs`,
   empty: {

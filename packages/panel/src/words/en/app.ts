@@ -1,4 +1,13 @@
-/** Header, navigation and what is said around every place. */
+import { firstNames } from '../first-names.ts';
+import { count } from './speech.ts';
+
+const named = (sheets: readonly string[]): string =>
+  firstNames(
+    sheets,
+    (sheet) => `“${sheet}”`,
+    (more) => ` and ${count(more)} more`,
+  );
+
 export const app = {
   name: 'Third-party risk',
   navigation: 'Places',
@@ -9,6 +18,7 @@ export const app = {
     onboard: 'Onboard',
     activity: 'Activity',
     portfolio: 'Portfolio',
+    formulas: 'Formulas',
     settings: 'Settings',
   },
   /** In the navigation bar, where a word has a fifth of 320 px. */
@@ -27,12 +37,21 @@ export const app = {
   signOut: 'Sign out',
   helpTitle: 'How it works',
   helpLines: [
-    'Pull: the portfolio fills a table of its own in your workbook.',
+    'Pull: the portfolio fills a table of its own.',
     'Edit the tinted columns, as you would any cell.',
     'Changes: see each value old and new, then send what you want.',
     'Refresh brings what others changed. Your unsent edits stay.',
     'Tab and the arrow keys reach everything in this panel.',
   ],
+  /** What holds them is protected. @param sheets their names; only the first ones are told. */
+  staleProtected: (sheets: readonly string[]) =>
+    sheets.length === 1
+      ? `Formulas on the protected sheet ${named(sheets)} may be out of date: unprotect the sheet, then press Refresh.`
+      : `Formulas on protected sheets may be out of date (${named(sheets)}): unprotect them, then press Refresh.`,
+  stale: (sheets: readonly string[]) =>
+    sheets.length === 1
+      ? `Formulas on the sheet ${named(sheets)} may be out of date: press Refresh once more.`
+      : `Formulas on several sheets may be out of date (${named(sheets)}): press Refresh once more.`,
   offline: 'You are offline. The table and everything below stays as it was last read.',
 };
 export type AppWords = typeof app;

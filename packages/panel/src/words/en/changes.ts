@@ -98,6 +98,13 @@ export const changes = {
   },
   sendChanges: (sends: number, parties: number) => `Send ${changesOf(sends)} to ${partiesOf(parties)}`,
   undoChanges: (sends: number, parties: number) => `Bring back ${changesOf(sends)} at ${partiesOf(parties)}`,
+  sure: (sends: number, parties: number) => `Really send ${changesOf(sends)} to ${partiesOf(parties)}?`,
+  sureStarts: (value: number) =>
+    plural(value, {
+      one: '# of them may start dossiers, which may write to the third party.',
+      other: '# of them may start dossiers, which may write to the third parties.',
+    }),
+  sureYes: 'Send them',
   takeOnly: (value: number) =>
     plural(value, { one: 'Take # value of the service', other: 'Take # values of the service' }),
   settleOnly: (value: number) => plural(value, { one: 'Mark # row as settled', other: 'Mark # rows as settled' }),
@@ -137,6 +144,11 @@ export const changes = {
   notSent: 'Not done',
   openRows: (value: number) => plural(value, { one: 'Open the row', other: 'Open the # rows' }),
   undo: 'Undo…',
-  undoHint: 'You can bring back the old values until the next pull.',
+  undoHint: (final: number) =>
+    final === 0
+      ? 'You can bring back the old values until the next pull.'
+      : `You can bring back the old values until the next pull, but for ${count(final)} that can not be undone.`,
+  isFinal: 'can not be undone',
+  final: (value: number) => plural(value, { one: '# of them can not be undone', other: '# of them can not be undone' }),
 };
 export type ChangesWords = typeof changes;

@@ -3,6 +3,7 @@ import { count, plural } from './speech.ts';
 /** Words that more than one place says. */
 export const common = {
   cancel: 'Cancel',
+  waitsForNetwork: 'Waiting for the network',
   stopping: 'Stopping…',
   close: 'Close',
   retry: 'Try again',

@@ -34,7 +34,19 @@ export const documents = {
   noName: 'Unnamed third party',
   waits: (days: number) => plural(days, { one: 'waits for # day', other: 'waits for # days', none: 'since today' }),
   requested: (date: string) => `requested ${date}`,
+  uploaded: (date: string) => `supplied ${date}`,
   expires: (date: string) => `expires ${date}`,
+  issuedBy: (issuer: string) => `issuer: ${issuer}`,
+  sentBy: (transmitter: string) => `sent by: ${transmitter}`,
+  form: (format: string) => `form: ${format}`,
+  openFile: 'Open the file',
+  openFileOf: (document: string) => `Open the file: ${document}`,
+  openingFile: 'Opening…',
+  fileOpened: 'The file opens in your browser.',
+  fileLink: 'Open it here if no browser has come up',
+  noFile: 'There is no file to look at.',
+  fileFailed: 'The service gave no address for this file.',
+  fileElsewhere: 'Nothing was decided. The file can be seen in the service itself.',
   factsOf: (document: string, thirdParty: string) => `What was read on ${document}, ${thirdParty}`,
   fact: 'Fact',
   inPortfolio: 'Portfolio',
@@ -47,7 +59,7 @@ export const documents = {
     notCompared: 'not compared',
   },
   noValue: '–',
-  noFacts: 'Nothing was read on this document. Open it in the service before you decide.',
+  noFacts: 'Nothing was read on this document. Open its file before you decide.',
   ticked: (value: number) =>
     plural(value, { one: '# ticked', other: '# ticked', none: 'Tick the documents to decide on' }),
   tickedDiffer: (value: number) =>
@@ -97,6 +109,12 @@ export const documents = {
       other: '# texts were too long for a cell and were cut',
     }),
   partial: 'The work stopped before its end. What is written is true; the next run goes on.',
+  lacking: (value: number) =>
+    plural(value, {
+      one: 'The service does not show the documents of # dossier. Rows of it stay as they were; Activity names it.',
+      other:
+        'The service does not show the documents of # dossiers. Rows of them stay as they were; Activity names them.',
+    }),
   openTable: 'Open the table',
 
   codes: 'Document codes',

@@ -12,6 +12,16 @@ export const overview = {
     updated + added + removed === 0
       ? 'The table is up to date.'
       : `Up to date: ${count(updated)} updated, ${count(added)} added, ${count(removed)} removed.`,
+  typedOver: (value: number) =>
+    plural(value, {
+      one: 'A cell that can not be changed from here was typed over. Refresh brings its value back.',
+      other: '# cells that can not be changed from here were typed over. Refresh brings their values back.',
+    }),
+  putBack: (value: number) =>
+    plural(value, {
+      one: 'One cell that was typed over shows what the service holds again.',
+      other: '# cells that were typed over show what the service holds again.',
+    }),
   kept: (value: number) => plural(value, { one: 'One edit of yours was kept.', other: '# edits of yours were kept.' }),
   partial: 'The work stopped before its end. What is in the table is right; refresh again to go on.',
   first: {
@@ -41,6 +51,11 @@ export const overview = {
   unsent: (value: number) => plural(value, { one: 'edit not sent', other: 'edits not sent' }),
   toDecide: (value: number) => plural(value, { one: 'document to decide', other: 'documents to decide' }),
   missing: 'missing or expired',
+  unread: (value: number) =>
+    plural(value, {
+      one: 'Documents of # dossier are not counted: the service does not show them.',
+      other: 'Documents of # dossiers are not counted: the service does not show them.',
+    }),
   expiring: (value: number) => plural(value, { one: 'expires within 30 days', other: 'expire within 30 days' }),
   listing: 'Listing the documents',
   listed: (shown: number, rows: number) =>

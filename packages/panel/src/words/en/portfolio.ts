@@ -16,7 +16,16 @@ export const portfolio = {
   editable: 'editable',
   free: 'no further calls',
   groupCost: (calls: number) => plural(calls, { one: '+1 call per third party', other: '+# calls per third party' }),
-  cost: (calls: number) => `About ${plural(calls, { one: '# call', other: '# calls' })} to the service`,
+  /** With the time that they take, where that is known. */
+  groupCalls: (calls: number, time: string | undefined) =>
+    [plural(calls, { one: '+# call', other: '+# calls' }), ...(time === undefined ? [] : [`about ${time}`])].join(', '),
+  cost: (calls: number, time: string | undefined) =>
+    [
+      `About ${plural(calls, { one: '# call', other: '# calls' })} to the service`,
+      ...(time === undefined ? [] : [`some ${time} at the pace of the last pull`]),
+    ].join(', '),
+  search: 'Search the columns',
+  found: (value: number) => plural(value, { none: 'No column is called so.', one: '# column', other: '# columns' }),
   costUnknown: (perThirdParty: number) =>
     perThirdParty === 0
       ? 'A handful of calls to the service'
@@ -51,6 +60,7 @@ export const portfolio = {
     updated: 'updated',
     removed: 'removed',
     kept: 'edits kept',
+    putBack: 'cells typed over, put back',
     cutTexts: 'texts cut to what a cell holds',
     lacking: 'could not be read: pull again',
   },

@@ -8,9 +8,9 @@ export const settings = {
   baseUrl: 'Service',
   legacyBaseUrl: 'Legacy service',
   authUrl: 'Sign-in',
-  kept: 'This computer',
+  kept: { excel: 'This computer', sheets: 'Your Google account' },
   stays: 'stays signed in, without the password',
-  doesNotStay: 'forgets the sign-in when closed',
+  doesNotStay: { excel: 'forgets the sign-in when closed', sheets: 'forgets the sign-in after six hours' },
   change: 'Sign in differently',
   profile: 'Profile of the service',
   profileLead:
@@ -19,8 +19,15 @@ export const settings = {
   hasProfile: (entries: number) =>
     entries === 1 ? 'An overlay with one entry is in force.' : `An overlay with ${entries} entries is in force.`,
   hasUnreadProfile: 'An overlay is in force.',
+  companyProfile: (entries: number) =>
+    plural(entries, {
+      one: 'Your company’s overlay with one entry is in force.',
+      other: 'Your company’s overlay with # entries is in force.',
+    }),
+  overCompanyProfile: 'It is your own and stands in place of your company’s. Remove it to take your company’s again.',
   import: 'Import a file…',
   export: 'Export',
+  copyText: 'No file can be saved from here: copy this text',
   remove: 'Remove',
   removeQuestion: 'Remove the overlay? Export it first if it is the only copy.',
   removeYes: 'Remove it',
@@ -41,12 +48,40 @@ export const settings = {
   removed: 'The overlay is removed.',
   profileRefused: 'The file was not taken.',
   profileKept: 'The overlay before it stays in force.',
+  check: 'Check this service',
+  checkLead:
+    'For administrators: does the service answer as the profile says? Reads some hundred times and writes nothing; the service may record that files were read.',
+  checking: 'Asking the service',
+  checked: {
+    works: 'One can work with this service.',
+    fails: 'One can not work with this service yet: the portfolio was not read.',
+    halfWay: 'Whether one can work with this service is not certain: it went away while it was looked at.',
+  },
+  checkedPartly: (operations: string) => `One can work with this service, but for ${operations}.`,
+  checkCounts: (same: number, different: number, untold: number) =>
+    [
+      plural(same, { one: 'One fact is as the profile says', other: '# facts are as the profile says' }),
+      plural(different, { one: 'one is not', other: '# are not' }),
+      `${plural(untold, { one: 'one can not', other: '# can not' })} be told by reading.`,
+    ].join(', '),
+  verdicts: 'Fact by fact',
+  verdictsLead: 'What the specification leaves open, and what was found out. The codes are those of the documentation.',
+  verdictsOf: {
+    different: (facts: number) => `Not as the profile says: ${facts}`,
+    'not testable': (facts: number) => `Not told by reading: ${facts}`,
+    confirmed: (facts: number) => `As the profile says: ${facts}`,
+  },
+  /** Its notes and remarks, which may begin with a name of the service: only typeset. */
+  doctorSays: (note: string) => note,
+  seeFound: 'See what would change…',
   language: 'Language',
   languageShown: (name: string, host: string) => `${name}, as in ${host}`,
   languageName: 'English',
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'About',
   aboutBody:
-    'This panel sends values of this spreadsheet to the service above and to nobody else. No password is kept without your consent.',
+    'This panel sends values of this spreadsheet to the service above and to nobody else. Signing in does not keep your password.',
+  selfTest: (host: string) => `Test this ${host}…`,
+  selfTestLead: (host: string) => `For administrators: does this ${host} do what the add-in counts on?`,
 };
 export type SettingsWords = typeof settings;

@@ -20,7 +20,7 @@ export const signIn = {
   addresses: 'Addresses',
   fields,
   stay: 'Stay signed in',
-  stayHint: 'This does not keep your password.',
+  stayHint: 'Your password is not kept.',
   submit: 'Sign in',
   goesTo: (host: string) => `It goes to ${host}.`,
   busy: 'Signing in…',
@@ -28,6 +28,8 @@ export const signIn = {
   sandbox: 'Try the sandbox',
   sandboxHint: 'A practice service with 1,000 invented third parties. No real data.',
   needed: (field: keyof typeof fields) => `${fields[field]}: fill this in.`,
+  companyFault: (why: string) =>
+    `What your company has set up can not be used. Tell this to whoever runs the add-in: ${why}`,
   malformed: 'Write it as https://host/path.',
   refused: 'User and password do not fit together, or the user may not use this account. Nothing was changed.',
   ended: {

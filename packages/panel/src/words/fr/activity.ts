@@ -19,6 +19,9 @@ export const activity: ActivityWords = {
   ended: { whole: 'terminé', stopped: 'interrompu', failed: 'échoué' },
   onlyFailed: 'Échecs seulement',
   export: 'Exporter',
+  exported: (name) => `${name} est dans vos téléchargements.`,
+  noExport:
+    'Excel pour Mac ne reçoit aucun fichier d’un volet. La feuille Journal contient la même chose : enregistrez-en une copie en CSV.',
   shown: (shown, all) =>
     shown === all
       ? plural(all, { one: '# opération', other: '# opérations' })

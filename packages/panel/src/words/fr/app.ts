@@ -1,4 +1,13 @@
 import type { AppWords } from '../en/app.ts';
+import { firstNames } from '../first-names.ts';
+import { count } from './speech.ts';
+
+const named = (sheets: readonly string[]): string =>
+  firstNames(
+    sheets,
+    (sheet) => `« ${sheet} »`,
+    (more) => ` et ${count(more)} de plus`,
+  );
 
 export const app: AppWords = {
   name: 'Risques tiers',
@@ -10,6 +19,7 @@ export const app: AppWords = {
     onboard: 'Ajouter des tiers',
     activity: 'Journal',
     portfolio: 'Portefeuille',
+    formulas: 'Formules',
     settings: 'Réglages',
   },
   shortPlaces: {
@@ -28,10 +38,18 @@ export const app: AppWords = {
   helpTitle: 'Comment ça marche',
   helpLines: [
     'Récupérer : le portefeuille remplit son propre tableau dans votre classeur.',
-    'Modifiez les colonnes teintées, comme n’importe quelle cellule.',
+    'Modifiez les colonnes colorées, comme n’importe quelle cellule.',
     'Modifications : comparez chaque valeur, puis envoyez ce que vous voulez.',
     'Actualiser apporte ce que d’autres ont changé. Vos modifications non envoyées restent.',
     'La touche Tab et les flèches donnent accès à tout ce volet.',
   ],
+  staleProtected: (sheets) =>
+    sheets.length === 1
+      ? `Les formules de la feuille protégée ${named(sheets)} ne sont peut-être plus à jour : ôtez sa protection, puis cliquez sur Actualiser.`
+      : `Les formules de feuilles protégées ne sont peut-être plus à jour (${named(sheets)}) : ôtez leur protection, puis cliquez sur Actualiser.`,
+  stale: (sheets) =>
+    sheets.length === 1
+      ? `Les formules de la feuille ${named(sheets)} ne sont peut-être plus à jour : cliquez de nouveau sur Actualiser.`
+      : `Les formules de plusieurs feuilles ne sont peut-être plus à jour (${named(sheets)}) : cliquez de nouveau sur Actualiser.`,
   offline: 'Vous êtes hors ligne. Le tableau et tout ce qui suit restent tels que lus la dernière fois.',
 };

@@ -99,6 +99,13 @@ export const changes: ChangesWords = {
   sendChanges: (sends, parties) => `Envoyer ${changesOf(sends)} pour ${partiesOf(parties)}`,
   undoChanges: (sends, parties) =>
     `Rétablir ${plural(sends, { one: '# valeur', other: '# valeurs' })} pour ${partiesOf(parties)}`,
+  sure: (sends, parties) => `Envoyer vraiment ${changesOf(sends)} pour ${partiesOf(parties)} ?`,
+  sureStarts: (value) =>
+    plural(value, {
+      one: 'Dont # qui peut ouvrir des dossiers, et donc écrire au tiers.',
+      other: 'Dont # qui peuvent ouvrir des dossiers, et donc écrire aux tiers.',
+    }),
+  sureYes: 'Les envoyer',
   takeOnly: (value) => plural(value, { one: 'Prendre # valeur du service', other: 'Prendre # valeurs du service' }),
   settleOnly: (value) =>
     plural(value, { one: 'Marquer # ligne comme réglée', other: 'Marquer # lignes comme réglées' }),
@@ -140,5 +147,11 @@ export const changes: ChangesWords = {
   notSent: 'Non abouties',
   openRows: (value) => plural(value, { one: 'Ouvrir la ligne', other: 'Ouvrir les # lignes' }),
   undo: 'Annuler l’envoi…',
-  undoHint: 'Les anciennes valeurs peuvent être rétablies jusqu’à la prochaine récupération.',
+  undoHint: (final) =>
+    final === 0
+      ? 'Les anciennes valeurs peuvent être rétablies jusqu’à la prochaine récupération.'
+      : `Les anciennes valeurs peuvent être rétablies jusqu’à la prochaine récupération, sauf ${plural(final, { one: '# qui ne peut pas être annulée', other: '# qui ne peuvent pas être annulées' })}.`,
+  isFinal: 'ne pourra pas être annulé',
+  final: (value) =>
+    plural(value, { one: 'dont # qui ne pourra pas être annulée', other: 'dont # qui ne pourront pas être annulées' }),
 };

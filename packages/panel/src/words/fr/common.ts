@@ -3,6 +3,7 @@ import { count, plural } from './speech.ts';
 
 export const common: CommonWords = {
   cancel: 'Annuler',
+  waitsForNetwork: 'En attente du réseau',
   stopping: 'Arrêt en cours…',
   close: 'Fermer',
   retry: 'Réessayer',

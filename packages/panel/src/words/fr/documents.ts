@@ -35,7 +35,19 @@ export const documents: DocumentsWords = {
   waits: (days) =>
     plural(days, { one: 'attend depuis # jour', other: 'attend depuis # jours', none: 'depuis aujourd’hui' }),
   requested: (date) => `demandé le ${date}`,
+  uploaded: (date) => `fourni le ${date}`,
   expires: (date) => `expire le ${date}`,
+  issuedBy: (issuer) => `émetteur : ${issuer}`,
+  sentBy: (transmitter) => `transmis par : ${transmitter}`,
+  form: (format) => `forme : ${format}`,
+  openFile: 'Ouvrir le fichier',
+  openFileOf: (document) => `Ouvrir le fichier : ${document}`,
+  openingFile: 'Ouverture…',
+  fileOpened: 'Le fichier s’ouvre dans votre navigateur.',
+  fileLink: 'L’ouvrir ici si aucun navigateur n’apparaît',
+  noFile: 'Il n’y a pas de fichier à consulter.',
+  fileFailed: 'Le service n’a pas donné d’adresse pour ce fichier.',
+  fileElsewhere: 'Rien n’a été décidé. Le fichier se consulte dans le service lui-même.',
   factsOf: (document, thirdParty) => `Lu sur ${document}, ${thirdParty}`,
   fact: 'Donnée',
   inPortfolio: 'Portefeuille',
@@ -48,7 +60,7 @@ export const documents: DocumentsWords = {
     notCompared: 'non comparé',
   },
   noValue: '–',
-  noFacts: 'Rien n’a été lu sur ce document. Ouvrez-le dans le service avant de décider.',
+  noFacts: 'Rien n’a été lu sur ce document. Ouvrez son fichier avant de décider.',
   ticked: (value) => plural(value, { one: '# coché', other: '# cochés', none: 'Cochez les documents à traiter' }),
   tickedDiffer: (value) =>
     plural(value, {
@@ -100,6 +112,12 @@ export const documents: DocumentsWords = {
       other: '# textes trop longs pour une cellule ont été coupés',
     }),
   partial: 'Le travail s’est arrêté avant la fin. Ce qui est écrit est juste ; la prochaine fois reprendra la suite.',
+  lacking: (value) =>
+    plural(value, {
+      one: 'Le service ne montre pas les documents de # dossier. Ses lignes restent telles quelles ; le journal le nomme.',
+      other:
+        'Le service ne montre pas les documents de # dossiers. Leurs lignes restent telles quelles ; le journal les nomme.',
+    }),
   openTable: 'Ouvrir le tableau',
 
   codes: 'Codes de documents',
@@ -108,11 +126,11 @@ export const documents: DocumentsWords = {
   codesNone: 'Si rien n’est coché : tous les documents.',
   survey: 'Chercher les noms',
   surveyAgain: 'Chercher à nouveau',
-  surveying: 'Lecture des données extraites',
+  surveying: 'Recherche des données lues',
   extractedTitle: 'Quels documents ?',
   extractedBody:
     'Ce qui a été lu sur les documents, en tableau : choisissez les données et le titre de leurs colonnes.',
-  noNames: 'Aucune donnée extraite dans ces documents.',
+  noNames: 'Aucune donnée n’a été lue dans ces documents.',
   names: 'Noms rencontrés',
   namesHint: 'Cochez un nom pour en faire une colonne.',
   name: 'Nom',

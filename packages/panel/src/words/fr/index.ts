@@ -6,6 +6,8 @@ import { common } from './common.ts';
 import { confirm } from './confirm.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
+import { facts } from './facts.ts';
+import { formulas } from './formulas.ts';
 import { lists } from './lists.ts';
 import { onboard } from './onboard.ts';
 import { overview } from './overview.ts';
@@ -21,6 +23,8 @@ export const fr = {
   confirm,
   documents,
   errors,
+  facts,
+  formulas,
   lists,
   onboard,
   overview,

@@ -85,7 +85,7 @@ export const onboard: OnboardWords = {
     refused: (value) => plural(value, { one: '# non ajouté', other: '# non ajoutés' }),
     pending: (value) => `${count(value)} en attente`,
   },
-  reasons: 'Le tableau « Ajout de tiers » donne chaque ligne avec son résultat et sa raison.',
+  reasons: 'Le tableau « Ajout de tiers » donne chaque ligne avec son résultat et son motif.',
   openTable: 'Ouvrir le tableau',
   goOn: 'Reprendre',
   stopped: (why) => `Le travail s’est arrêté avant la fin : ${why}`,

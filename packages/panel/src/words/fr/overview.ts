@@ -13,6 +13,16 @@ export const overview: OverviewWords = {
     updated + added + removed === 0
       ? 'Le tableau est à jour.'
       : `À jour : ${count(updated)} mis à jour, ${count(added)} ajoutés, ${count(removed)} retirés.`,
+  typedOver: (value) =>
+    plural(value, {
+      one: 'Une cellule qui ne se modifie pas ici a été remplacée. L’actualisation lui rend sa valeur.',
+      other: '# cellules qui ne se modifient pas ici ont été remplacées. L’actualisation leur rend leur valeur.',
+    }),
+  putBack: (value) =>
+    plural(value, {
+      one: 'Une cellule qui avait été remplacée montre à nouveau la valeur du service.',
+      other: '# cellules qui avaient été remplacées montrent à nouveau la valeur du service.',
+    }),
   kept: (value) =>
     plural(value, {
       one: 'Une de vos modifications a été conservée.',
@@ -46,6 +56,11 @@ export const overview: OverviewWords = {
   unsent: (value) => plural(value, { one: 'modification non envoyée', other: 'modifications non envoyées' }),
   toDecide: (value) => plural(value, { one: 'document à traiter', other: 'documents à traiter' }),
   missing: 'manquants ou expirés',
+  unread: (value) =>
+    plural(value, {
+      one: 'Les documents de # dossier ne sont pas comptés : le service ne les montre pas.',
+      other: 'Les documents de # dossiers ne sont pas comptés : le service ne les montre pas.',
+    }),
   expiring: (value) => plural(value, { one: 'expire sous 30 jours', other: 'expirent sous 30 jours' }),
   listing: 'Relevé des documents',
   listed: (shown, rows) =>
@@ -73,7 +88,7 @@ export const overview: OverviewWords = {
   thirdParty: {
     title: (id) => `Tiers ${id}`,
     show: 'N’afficher que sa ligne',
-    review: 'Revoir ses modifications',
+    review: 'Vérifier ses modifications',
     none: 'Sélectionnez d’abord une ligne du portefeuille.',
   },
 };

@@ -17,7 +17,17 @@ export const portfolio: PortfolioWords = {
   editable: 'modifiable',
   free: 'sans appel supplémentaire',
   groupCost: (calls) => plural(calls, { one: '+1 appel par tiers', other: '+# appels par tiers' }),
-  cost: (calls) => `Environ ${plural(calls, { one: '# appel', other: '# appels' })} au service`,
+  groupCalls: (calls, time) =>
+    [plural(calls, { one: '+# appel', other: '+# appels' }), ...(time === undefined ? [] : [`environ ${time}`])].join(
+      ', ',
+    ),
+  cost: (calls, time) =>
+    [
+      `Environ ${plural(calls, { one: '# appel', other: '# appels' })} au service`,
+      ...(time === undefined ? [] : [`soit ${time} au rythme de la dernière récupération`]),
+    ].join(', '),
+  search: 'Chercher une colonne',
+  found: (value) => plural(value, { none: 'Aucune colonne ne porte ce nom.', one: '# colonne', other: '# colonnes' }),
   costUnknown: (perThirdParty) =>
     perThirdParty === 0
       ? 'Quelques appels au service'
@@ -33,9 +43,9 @@ export const portfolio: PortfolioWords = {
   saved: (name) => `Choix « ${name} » enregistré.`,
   filters: 'Certains tiers seulement',
   filtersOn: (value) => plural(value, { none: 'tous', one: '# filtre', other: '# filtres' }),
-  status: 'Situation de l’entreprise',
-  kinds: 'Types de tiers',
-  kindsHint: 'Par exemple fournisseur, sous-traitant ; séparés par des virgules. Vide : tous.',
+  status: 'Statut de l’entreprise',
+  kinds: 'Natures',
+  kindsHint: 'Par exemple fournisseur, sous-traitant ; séparées par des virgules. Vide : toutes.',
   countries: 'Pays',
   countriesHint: 'Par exemple FR, DE ; séparés par des virgules. Vide : tous.',
   pull: 'Récupérer mon portefeuille',
@@ -50,6 +60,7 @@ export const portfolio: PortfolioWords = {
     updated: 'mis à jour',
     removed: 'retirés',
     kept: 'modifications conservées',
+    putBack: 'cellules remplacées, rétablies',
     cutTexts: 'textes coupés à la taille d’une cellule',
     lacking: 'impossibles à lire : récupérez à nouveau',
   },

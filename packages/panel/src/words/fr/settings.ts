@@ -9,9 +9,9 @@ export const settings: SettingsWords = {
   baseUrl: 'Service',
   legacyBaseUrl: 'Ancien service',
   authUrl: 'Authentification',
-  kept: 'Cet ordinateur',
+  kept: { excel: 'Cet ordinateur', sheets: 'Votre compte Google' },
   stays: 'reste connecté, sans le mot de passe',
-  doesNotStay: 'oublie la connexion à la fermeture',
+  doesNotStay: { excel: 'oublie la connexion à la fermeture', sheets: 'oublie la connexion au bout de six heures' },
   change: 'Changer de connexion',
   profile: 'Profil du service',
   profileLead:
@@ -20,8 +20,16 @@ export const settings: SettingsWords = {
   hasProfile: (entries) =>
     entries < 2 ? 'Un réglage particulier est en vigueur.' : `${entries} réglages particuliers sont en vigueur.`,
   hasUnreadProfile: 'Des réglages particuliers sont en vigueur.',
+  companyProfile: (entries) =>
+    plural(entries, {
+      one: 'Un réglage particulier de votre entreprise est en vigueur.',
+      other: '# réglages particuliers de votre entreprise sont en vigueur.',
+    }),
+  overCompanyProfile:
+    'Ils sont à vous et remplacent ceux de votre entreprise. Retirez-les pour reprendre ceux de votre entreprise.',
   import: 'Importer un fichier…',
   export: 'Exporter',
+  copyText: 'Aucun fichier ne peut être enregistré d’ici : copiez ce texte',
   remove: 'Retirer',
   removeQuestion: 'Retirer ces réglages ? Exportez-les d’abord s’il n’en existe pas de copie.',
   removeYes: 'Les retirer',
@@ -42,11 +50,39 @@ export const settings: SettingsWords = {
   removed: 'Les réglages sont retirés.',
   profileRefused: 'Le fichier n’a pas été accepté.',
   profileKept: 'Les réglages précédents restent en vigueur.',
+  check: 'Contrôler ce service',
+  checkLead:
+    'Pour les administrateurs : le service répond-il comme le dit le profil ? Une centaine de lectures, aucune écriture ; le service peut garder trace des fichiers lus.',
+  checking: 'Lecture du service',
+  checked: {
+    works: 'On peut travailler avec ce service.',
+    fails: 'On ne peut pas encore travailler avec ce service : le portefeuille n’a pas été lu.',
+    halfWay: 'On ne sait pas si l’on peut travailler avec ce service : il a cessé de répondre pendant la vérification.',
+  },
+  checkedPartly: (operations) => `On peut travailler avec ce service, sauf : ${operations}.`,
+  checkCounts: (same, different, untold) =>
+    [
+      plural(same, { one: '# fait est conforme au profil', other: '# faits sont conformes au profil' }),
+      plural(different, { one: '# ne l’est pas', other: '# ne le sont pas' }),
+      plural(untold, { one: '# ne se lit pas.', other: '# ne se lisent pas.' }),
+    ].join(', '),
+  verdicts: 'Fait par fait',
+  verdictsLead:
+    'Ce que la spécification laisse ouvert, et ce qui a été constaté. Les codes sont ceux de la documentation.',
+  verdictsOf: {
+    different: (facts) => `Autrement que dans le profil : ${facts}`,
+    'not testable': (facts) => `Ne se lit pas : ${facts}`,
+    confirmed: (facts) => `Conforme au profil : ${facts}`,
+  },
+  doctorSays: (note) => note,
+  seeFound: 'Voir ce qui changerait…',
   language: 'Langue',
   languageShown: (name, host) => `${name}, comme dans ${host}`,
   languageName: 'Français',
   hosts: { excel: 'Excel', sheets: 'Google Sheets' },
   about: 'À propos',
   aboutBody:
-    'Ce volet envoie les valeurs de ce classeur au service ci-dessus et à personne d’autre. Aucun mot de passe n’est conservé sans votre accord.',
+    'Ce volet envoie les valeurs de ce classeur au service ci-dessus et à personne d’autre. Se connecter ne conserve pas votre mot de passe.',
+  selfTest: (host) => `Tester cet ${host}…`,
+  selfTestLead: (host) => `Pour les administrateurs : cet ${host} fait-il ce dont le complément dépend ?`,
 };

@@ -21,7 +21,7 @@ export const signIn: SignInWords = {
   addresses: 'Adresses',
   fields,
   stay: 'Rester connecté',
-  stayHint: 'Cette option ne conserve pas votre mot de passe.',
+  stayHint: 'Votre mot de passe n’est pas conservé.',
   submit: 'Se connecter',
   goesTo: (host) => `Il est envoyé à ${host}.`,
   busy: 'Connexion en cours…',
@@ -29,6 +29,8 @@ export const signIn: SignInWords = {
   sandbox: 'Essayer le bac à sable',
   sandboxHint: 'Un service d’entraînement avec 1 000 tiers inventés. Aucune donnée réelle.',
   needed: (field) => `${fields[field]} : à compléter.`,
+  companyFault: (why) =>
+    `Ce que votre entreprise a préparé est inutilisable. Transmettez ceci à qui gère le complément : ${why}`,
   malformed: 'Écrivez-la sous la forme https://hôte/chemin.',
   refused:
     'Utilisateur et mot de passe ne correspondent pas, ou le compte n’est pas ouvert à cet utilisateur. Rien n’a été modifié.',

@@ -22,6 +22,8 @@ const reviewed = (line: Line): ReviewedChange => ({
   id: `${line.thirdpartyId} ${line.label}`,
   name: line.name,
   allowed: line.allowed ?? [],
+  ...(line.held.length === 0 && { isFinal: true }),
+  ...(line.type === 'percentage' && { percentScale: 100 }),
   change: {
     edit: {
       thirdpartyId: line.thirdpartyId,
@@ -131,10 +133,12 @@ export function review(): Review {
       },
       {
         kind: 'readOnly',
-        thirdpartyId: '200120',
+        thirdpartyId: null,
         column: 'Financial risk',
         rows: 1,
-        reason: 'Financial risk is read-only. The cell is put back at the next refresh.',
+        reason:
+          "Financial risk can not be changed from here, and what was typed is not sent. Refresh to bring the service's value back.",
+        keys: ['200120'],
       },
     ],
     at: new Date().toISOString(),

@@ -10,14 +10,17 @@ import {
 
 type ThereIs = Extract<PortfolioView, { state: 'there' | 'otherAccount' }>;
 
-/** This morning by the service's clock, so that ages read as they would on a working day. */
-function thisMorning(): string {
+/** By the service's clock. @param ahead days that it is ahead of the computer. */
+export function serviceDay(ahead = 0): string {
   const now = new Date();
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${day.join('-')}T09:42`;
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-export function portfolioThere(unsentEdits = 7): ThereIs {
+/** This morning by the service's clock, so that ages read as they would on a working day. */
+const thisMorning = (ahead = 0): string => `${serviceDay(ahead)}T09:42`;
+
+export function portfolioThere(unsentEdits = 7, typedOver = 0): ThereIs {
   return {
     state: 'there',
     sheet: 'Portfolio',
@@ -27,7 +30,10 @@ export function portfolioThere(unsentEdits = 7): ThereIs {
     asOf: thisMorning(),
     choice: usualChoice,
     unsentEdits,
+    editsMark: `edits ${unsentEdits}`,
+    typedOver,
     isProtected: false,
+    callsPerSecond: 50,
     account: '1001',
   };
 }
@@ -49,18 +55,19 @@ export function deskView(portfolio: PortfolioView): DeskView {
     lastLookAt: portfolio.state === 'none' ? undefined : new Date(Date.now() - 2.2 * 86_400_000).toISOString(),
     extractedMapping: undefined,
     survey: undefined,
+    today: serviceDay(),
     documentCodes: portfolio.state === 'none' ? [] : documentCodes,
     dossierTypes: portfolio.state === 'none' ? [] : dossierTypes,
     undoableRun: undefined,
   };
 }
 
-export function survey(): Survey {
+export function survey(ahead = 0): Survey {
   const now = new Date();
   const months = [0, 1, 2, 3, 4, 5].map((ahead) => new Date(now.getFullYear(), now.getMonth() + ahead, 1));
   const counts = [9, 14, 31, 22, 6, 17];
   return {
-    asOf: thisMorning(),
+    asOf: thisMorning(ahead),
     thirdParties: 1000,
     dossiers: {
       VALID: 1214,

@@ -10,6 +10,8 @@ export function writeDocument(row: DocumentDetailRow, call: AcceptedCall): Wire 
   return scribe.emit(document, {
     documentId: row.id,
     dossierId: row.dossierId,
+    // No page shows it: only where an overlay has a name for it.
+    thirdpartyId: 'aliases.document.thirdpartyId' in scribe.profile.overrides ? row.thirdPartyId : undefined,
     documentCode: row.code,
     documentName: scribe.english ? row.englishName : row.name,
     requestDate: row.requestDate,
@@ -34,18 +36,34 @@ function writeEvidence(row: EvidenceRow, { store, scribe, withExtractedData }: A
     format: row.format,
     issuer: row.issuer,
     transmitter: row.transmitter,
-    metadata: content.metadata,
+    metadata: writeMetadata(content.metadata, scribe),
     serviceCheck: withExtractedData ? writeCheck(content.serviceCheck, scribe) : undefined,
   });
 }
 
 const evidenceDate = (at: WallClock | null, { is }: Scribe) => (is('G76=date-only') ? (at?.slice(0, 10) ?? null) : at);
 
-function writeAnswer(entry: FormEntry, { emit, is }: Scribe): Wire {
+function writeAnswer(entry: FormEntry, { emit, is, profile }: Scribe): Wire {
   const { type, key, title, order } = entry;
-  const french = type === 'boolean' && is('G86=oui');
-  const value = french ? entry.value.replace('yes', 'oui').replace('no', 'non') : entry.value;
+  const words = is('G86=oui') ? { yes: 'oui', no: 'non' } : truthWords(profile);
+  const value = type === 'boolean' ? (words[entry.value as 'yes' | 'no'] ?? entry.value) : entry.value;
   return emit(formAnswer, { type, key, title, order, value });
+}
+
+/** What a truth is called where it is a word: as an overlay says first, else in English. */
+function truthWords(profile: Scribe['profile']): { readonly yes: string; readonly no: string } {
+  const told = (key: 'values.yes' | 'values.no', usual: string) =>
+    key in profile.overrides ? (profile.get(key)[0] ?? usual) : usual;
+  return { yes: told('values.yes', 'yes'), no: told('values.no', 'no') };
+}
+
+/** Verifications say it in capitals. */
+function writeMetadata(metadata: Wire | null | undefined, { profile }: Scribe): Wire | null | undefined {
+  const { yes, no } = truthWords(profile);
+  const words: Readonly<Record<string, string>> = { YES: yes === 'yes' ? 'YES' : yes, NO: no === 'no' ? 'NO' : no };
+  return (
+    metadata && Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, words[String(value)] ?? value]))
+  );
 }
 
 /** The automatic check; one without entries is absent in whatever form the session says (R092, G81). */

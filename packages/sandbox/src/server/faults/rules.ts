@@ -13,11 +13,11 @@ export interface FaultRule extends DrawnFault {
   readonly text: string;
   /** The operation's name, or `*`. */
   readonly operation: string;
-  /** From 0 to 1, or which call of an operation it is, from 1. */
-  readonly when: { readonly probability: number } | { readonly call: number };
+  /** From 0 to 1; which call of an operation it is, from 1; or the identifier of a record in the path of each call. */
+  readonly when: { readonly probability: number } | { readonly call: number } | { readonly record: string };
 }
 
-/** @throws RangeError with one line that says what is wrong with `<kind>[+done]@<operation>=<probability or #call>`. */
+/** @throws RangeError with one line that says what is wrong with `<kind>[+done]@<operation>=<probability, #call or /record>`. */
 export function parseFault(text: string): FaultRule {
   const refuse = (reason: string): never => {
     throw new RangeError(`--fault '${text}': ${reason}`);
@@ -31,13 +31,16 @@ export function parseFault(text: string): FaultRule {
     refuse(`there is no operation '${operation}'; * is any.`);
   }
   if (operation !== '*' && !canStrike(kind, operation)) refuse(`${operation} answers no list.`);
-  const [, call] = /^#([1-9]\d{0,8})$/.exec(when) ?? [];
-  const probability = Number(when);
-  if (call === undefined && !(probability >= 0 && probability <= 1)) {
-    refuse('the probability is a number from 0 to 1, or #3 for the third call.');
-  }
   const rule = { text, kind, isDone: done !== undefined, operation };
-  return { ...rule, when: call === undefined ? { probability } : { call: Number(call) } };
+  const [, call] = /^#([1-9]\d{0,8})$/.exec(when) ?? [];
+  if (call !== undefined) return { ...rule, when: { call: Number(call) } };
+  const [, record] = /^\/([\w-]{1,64})$/.exec(when) ?? [];
+  if (record !== undefined) return { ...rule, when: { record } };
+  const probability = Number(when);
+  if (!(probability >= 0 && probability <= 1)) {
+    refuse('the probability is a number from 0 to 1, or #3 for the third call, or /1042 for each call of that record.');
+  }
+  return { ...rule, when: { probability } };
 }
 
 /** What the service refuses it has not done; a list is no work. */
@@ -53,8 +56,8 @@ export interface Faults {
   readonly rules: readonly FaultRule[];
   /** Replaces the rules; their counts begin anew. The same seed gives the same fate. */
   set(rules: readonly FaultRule[], seed?: number): void;
-  /** What goes wrong with this call of the operation. The n-th call has the same fate in every run. */
-  draw(operation: string): DrawnFault | undefined;
+  /** What goes wrong with this call of the operation. The n-th call has the same fate in every run. @param path of the call */
+  draw(operation: string, path: string): DrawnFault | undefined;
 }
 
 export function createFaults(initial: readonly FaultRule[], initialSeed = 1): Faults {
@@ -70,16 +73,18 @@ export function createFaults(initial: readonly FaultRule[], initialSeed = 1): Fa
       seed = nextSeed;
       counts.clear();
     },
-    draw(operation) {
+    draw(operation, path) {
       const matching = rules.filter(
         (rule) => (rule.operation === '*' || rule.operation === operation) && canStrike(rule.kind, operation),
       );
       if (matching.length === 0) return undefined;
       const n = counts.get(operation) ?? 0;
       counts.set(operation, n + 1);
-      return matching.find(({ kind, when }) =>
-        'call' in when ? when.call === n + 1 : fraction(`${seed}/${kind}/${operation}/${n}`) < when.probability,
-      );
+      return matching.find(({ kind, when }) => {
+        if ('call' in when) return when.call === n + 1;
+        if ('record' in when) return path.split('/').includes(when.record);
+        return fraction(`${seed}/${kind}/${operation}/${n}`) < when.probability;
+      });
     },
   };
 }

@@ -25,7 +25,7 @@ export interface Struck {
 /** Answers a call, or lets the fault have its way that the dice say. */
 export async function strike(world: World, struck: Struck): Promise<Response> {
   const { operation, context, work } = struck;
-  const fault = world.faults.draw(operation);
+  const fault = world.faults.draw(operation, context.req.path);
   if (fault === undefined) return work();
   const { kind, isDone } = fault;
   if (isStranger(kind)) {

@@ -5,24 +5,25 @@ import {
   takeArguments,
   toCardText,
   type FormulaAnswer,
-  type FormulaCell,
   type FormulaName,
   type Surroundings,
 } from '@tpr/core/formulas';
 import { noteBug } from '../script/execution-log.ts';
 import { bookLanguage } from '../script/language.ts';
+import { foreseen } from '../service/google-refusal.ts';
 import { sharedSession } from '../session/shared-connection.ts';
 import { askService } from './ask.ts';
-import { toCell } from './cell.ts';
+import { cellGiver, toCell, type GivenCell } from './cell.ts';
 import { describeFailure } from './failure.ts';
 
 /** Answers a formula: a range in, a range out; a text in place of what could not be answered. */
-export function answer(name: FormulaName, given: readonly unknown[]): FormulaCell[][] {
+export function answer(name: FormulaName, given: readonly unknown[]): GivenCell[][] {
   const language = bookLanguage();
   const failure = (error: unknown): string => describeFailure(error, language);
   try {
-    return showAnswer(find(name, given, language), { card: toCardText, failure });
-  } catch (error) {
+    return showAnswer<GivenCell>(find(name, given, language), { card: toCardText, failure, value: cellGiver() });
+  } catch (thrown) {
+    const error = foreseen(thrown);
     noteBug(error);
     return [[failure(error)]];
   }

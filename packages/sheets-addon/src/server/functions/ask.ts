@@ -1,7 +1,10 @@
 import { createClient, type Language, type Op } from '@tpr/core';
 import { Lookup } from '@tpr/core/formulas';
+import { bookNotation } from '../script/language.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
+import { UrlFetcher } from '../service/url-fetch.ts';
 import { ReplyCache } from '../service/reply-cache.ts';
+import { noteUse } from '../session/living-formulas.ts';
 import { NotShared } from '../session/not-shared.ts';
 import { openShared } from '../session/shared-connection.ts';
 
@@ -17,10 +20,14 @@ export function askService<T>(language: Language, question: (lookup: Lookup) => 
   if (shared === undefined) throw new NotShared();
   const { baseUrl, accountId, username } = shared.connection;
   const cache = CacheService.getDocumentCache();
+  if (shared.isWatched && cache !== null) noteUse(cache);
   const owner = `${baseUrl} ${accountId} ${username}`;
   const runner = createAppsScriptRunner({
     tokens: shared.tokens,
+    fetcher: new UrlFetcher(deadlineMs),
     ...(cache !== null && { replies: new ReplyCache(cache, owner, ageMs) }),
   });
-  return runner.run(question(new Lookup(createClient(shared).until(deadlineMs), { language })));
+  return runner.run(
+    question(new Lookup(createClient(shared).until(deadlineMs), { language, notation: bookNotation() })),
+  );
 }

@@ -1,84 +1,55 @@
-import { formulas, type Formula } from '@tpr/core/formulas';
+import { formulas, type Argument, type Formula } from '@tpr/core/formulas';
+import { argumentsIn, closingOf, isQuotedAt } from './formula-text.ts';
 
 /** Name of the cell that the menu changes: a formula is read again when one of its arguments has changed. */
 export const refreshName = 'TPR_REFRESH';
 
-const callStart = /\bTPR_([A-Z]+)\s*\(/g;
+/** Sheets takes a function in any case (developers.google.com/apps-script/guides/sheets/functions#naming). */
+const callStart = /\bTPR_([A-Z]+)\s*\(/gi;
 
-export function countCalls(formula: string): number {
-  return (formula.match(callStart) ?? []).length;
+interface Call {
+  readonly takes: readonly Argument[];
+  /** Where its bracket opens. */
+  readonly open: number;
 }
 
-/** The formula with the cell as last argument of each of our calls. @param separator of arguments, by the locale. */
+export function countCalls(formula: string): number {
+  return findCalls(formula).length;
+}
+
+/**
+ * The formula with the cell as last argument of each of our calls, and the same meaning. What was left out becomes an
+ * empty text, which is nothing to us: what Google hands over for a gap is stated on no page.
+ * @param separator of arguments, by the locale.
+ */
 export function withRefresh(formula: string, separator: ',' | ';'): string {
   let text = formula;
   // From the last call to the first, so that places before stay.
-  for (const { index, name, open } of findCalls(formula).reverse()) {
-    const wanted = arityOf(name);
-    const end = closingOf(formula, open);
-    if (wanted === undefined || end === undefined) continue;
-    const now = closingOf(text, open) ?? end;
-    const inside = text.slice(open + 1, now);
-    const given = argumentsIn(inside);
-    if (given.some((argument) => argument.trim() === refreshName)) continue;
-    if (given.length > wanted) continue;
-    const gaps = Array.from({ length: Math.max(0, wanted - given.length) }, () => '');
-    const all = [...given, ...gaps, refreshName].join(separator);
-    text = text.slice(0, index) + text.slice(index, open + 1) + all + text.slice(now);
+  for (const { takes, open } of findCalls(formula).reverse()) {
+    const end = closingOf(text, open);
+    if (end === undefined) continue;
+    const given = argumentsIn(text.slice(open + 1, end), separator).filter((argument) => !isRefresh(argument));
+    const needed = takes.filter(({ isOptional }) => !isOptional).length;
+    // One that is not finished, and one that somebody has given more than there is, stay as they are.
+    if (given.length < needed || given.length > takes.length) continue;
+    const all = takes.map(({ isOptional }, at) => {
+      const argument = given[at] ?? '';
+      return isOptional && argument.trim() === '' ? '""' : argument;
+    });
+    text = text.slice(0, open + 1) + [...all, refreshName].join(separator) + text.slice(end);
   }
   return text;
 }
 
-/** Arguments that a function takes before the one that the menu changes. */
-function arityOf(name: string): number | undefined {
-  const formula: Formula | undefined = new Map<string, Formula>(Object.entries(formulas)).get(name);
-  return formula && Object.keys(formula.takes).length;
+function isRefresh(argument: string): boolean {
+  return argument.trim().toUpperCase() === refreshName;
 }
 
-function findCalls(formula: string): { index: number; name: string; open: number }[] {
-  const calls: { index: number; name: string; open: number }[] = [];
-  for (let match = callStart.exec(formula); match !== null; match = callStart.exec(formula)) {
-    const open = match.index + match[0].length - 1;
-    if (!isInText(formula, match.index)) calls.push({ index: match.index, name: match[1] ?? '', open });
-  }
-  return calls;
-}
-
-function isInText(formula: string, at: number): boolean {
-  return (formula.slice(0, at).match(/"/g) ?? []).length % 2 === 1;
-}
-
-/** The bracket that closes the one at `open`. */
-function closingOf(formula: string, open: number): number | undefined {
-  let depth = 0;
-  let isText = false;
-  for (let at = open; at < formula.length; at++) {
-    const letter = formula.charAt(at);
-    if (letter === '"') isText = !isText;
-    if (isText) continue;
-    if ('({'.includes(letter)) depth += 1;
-    if (')}'.includes(letter)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return undefined;
-}
-
-function argumentsIn(inside: string): string[] {
-  if (inside.trim() === '') return [];
-  const found: string[] = [];
-  let depth = 0;
-  let isText = false;
-  let from = 0;
-  for (let at = 0; at < inside.length; at++) {
-    const letter = inside.charAt(at);
-    if (letter === '"') isText = !isText;
-    if (isText) continue;
-    if ('({'.includes(letter)) depth += 1;
-    if (')}'.includes(letter)) depth -= 1;
-    if (depth === 0 && (letter === ',' || letter === ';')) {
-      found.push(inside.slice(from, at));
-      from = at + 1;
-    }
-  }
-  return [...found, inside.slice(from)];
+function findCalls(formula: string): Call[] {
+  const known = new Map<string, Formula>(Object.entries(formulas));
+  return [...formula.matchAll(callStart)].flatMap(({ index, 0: start, 1: name = '' }): Call[] => {
+    const called = known.get(name.toUpperCase());
+    if (called === undefined || isQuotedAt(formula, index)) return [];
+    return [{ takes: Object.values(called.takes), open: index + start.length - 1 }];
+  });
 }

@@ -15,13 +15,33 @@ export function addMenu(): void {
     .addItem(words.refresh, 'refreshTable')
     .addSeparator()
     .addItem(words.formulas, 'refreshFormulas')
+    .addSeparator()
+    .addItem(words.help, 'showHelp')
     .addToUi();
 }
 
+/** Without these nothing works; without those of the mails, nobody is written to. */
+const neededScopes = ['spreadsheets.currentonly', 'script.external_request', 'script.container.ui', 'script.scriptapp'];
+
 export function showSidebar(): void {
+  show(false);
+}
+
+/** The sidebar, with its help open. */
+export function showHelp(): void {
+  show(true);
+}
+
+function show(opensHelp: boolean): void {
+  // A person may leave one unticked: Google asks for it here, and the execution ends.
+  ScriptApp.requireScopes(
+    ScriptApp.AuthMode.FULL,
+    neededScopes.map((scope) => `https://www.googleapis.com/auth/${scope}`),
+  );
   const ui = SpreadsheetApp.getUi();
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle(menuWords[userLanguage()].title);
   // Not by a template: that would evaluate the whole page.
-  page.setContent(page.getContent().replace('data-pass=""', `data-pass="${givePass()}"`));
+  const given = `data-pass="${givePass()}"${opensHelp ? ' data-help' : ''}`;
+  page.setContent(page.getContent().replace('data-pass=""', given));
   ui.showSidebar(page);
 }

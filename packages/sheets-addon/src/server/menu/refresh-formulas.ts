@@ -1,32 +1,54 @@
+import { sheetProtected } from '@tpr/core/google';
+import { argumentSeparator } from '../script/language.ts';
 import { forgetReplies } from '../session/sharing.ts';
-import { activeBook, growTo, type Sheet } from '../workbook/grid.ts';
+import { activeBook, columnLetters, growTo, type Sheet } from '../workbook/grid.ts';
 import { countCalls, refreshName, withRefresh } from './formula.ts';
 
 const refreshSheet = 'TPR refresh';
-/** Locales whose numbers have a point, and whose formulas a comma between arguments. */
-const withComma = /^(en|ja|ko|zh|th|he|iw|hi)_/;
+
+export interface RefreshedFormulas {
+  /** Calls of ours. */
+  readonly count: number;
+  /** Cells whose formulas are not read again, since the user must not change them, such as `Sheet1!B2`. */
+  readonly locked: readonly string[];
+}
 
 /**
  * Has all formulas of ours read again. Google reads one again only when an argument has changed: each gets a cell as its
- * last argument, once, and that cell changes. @returns how many there are.
+ * last argument, once, and that cell changes.
  */
-export function refreshFormulas(): number {
+export function refreshFormulas(): RefreshedFormulas {
   forgetReplies();
   const cell = refreshCell();
-  const separator = withComma.test(activeBook().getSpreadsheetLocale()) ? ',' : ';';
-  let count = 0;
-  for (const sheet of activeBook().getSheets()) count += prepare(sheet, separator);
+  if (!cell.canEdit()) throw sheetProtected(refreshSheet);
+  const separator = argumentSeparator();
+  const found = activeBook()
+    .getSheets()
+    .map((sheet) => prepare(sheet, separator));
   cell.setValue(new Date().toISOString());
   SpreadsheetApp.flush();
-  return count;
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    locked: found.map(({ locked }) => locked).flat(),
+  };
+}
+
+/**
+ * Has formulas read again that this menu has prepared before, as most are where it is used. None is changed: that is for
+ * who asks for it.
+ */
+export function renewFormulas(): void {
+  forgetReplies();
+  activeBook().getRangeByName(refreshName)?.setValue(new Date().toISOString());
 }
 
 /** A formula is changed whole, so that none is lost when the execution is ended on the way. */
-function prepare(sheet: Sheet, separator: ',' | ';'): number {
+function prepare(sheet: Sheet, separator: ',' | ';'): RefreshedFormulas {
   const rows = sheet.getLastRow();
   const columns = sheet.getLastColumn();
-  if (rows === 0 || columns === 0) return 0;
+  if (rows === 0 || columns === 0) return { count: 0, locked: [] };
   let count = 0;
+  const locked: string[] = [];
   sheet
     .getRange(1, 1, rows, columns)
     .getFormulas()
@@ -34,12 +56,17 @@ function prepare(sheet: Sheet, separator: ',' | ';'): number {
       cells.forEach((formula, column) => {
         const calls = countCalls(formula);
         if (calls === 0) return;
-        count += calls;
         const wanted = withRefresh(formula, separator);
-        if (wanted !== formula) sheet.getRange(row + 1, column + 1, 1, 1).setFormula(wanted);
+        const cell = wanted === formula ? undefined : sheet.getRange(row + 1, column + 1, 1, 1);
+        if (cell?.canEdit() === false) {
+          locked.push(`${sheet.getName()}!${columnLetters(column + 1)}${row + 1}`);
+          return;
+        }
+        count += calls;
+        cell?.setFormula(wanted);
       }),
     );
-  return count;
+  return { count, locked };
 }
 
 function refreshCell(): GoogleAppsScript.Spreadsheet.Range {

@@ -1,10 +1,15 @@
+import type { Language } from '@tpr/core';
 import type { TableReport } from '@tpr/core/desk';
 import { tellFault } from '../../call/fault-words.ts';
 import { needScreen } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
+import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
+import { foreseen } from '../service/google-refusal.ts';
+import { keepsPassword } from '../session/own-session.ts';
 import { perform } from '../work/perform.ts';
 import { activeBook } from '../workbook/grid.ts';
+import { faultOf } from '../workbook/fault.ts';
 import { productName } from './menu-items.ts';
 import { refreshFormulas } from './refresh-formulas.ts';
 import { menuWords } from './words.ts';
@@ -14,17 +19,31 @@ export function refreshTable(): void {
   const language = userLanguage();
   try {
     const job = Utilities.getUuid();
-    const { result } = perform({ job, task: 'refresh', input: undefined, language, isUnattended: false });
-    const { rows, updated } = result as TableReport;
-    activeBook().toast(menuWords[language].refreshDone(rows, updated), productName);
-  } catch (error) {
-    noteBug(error);
-    SpreadsheetApp.getUi().alert(tellFault(error, language));
+    const { kind, result } = perform({ job, task: 'refresh', input: undefined, language, isUnattended: false });
+    const { refreshDone, refreshGoesOn, refreshGoesOnSignedIn } = menuWords[language];
+    const goesOn = isBound() || keepsPassword() ? refreshGoesOn : refreshGoesOnSignedIn;
+    const { rows, updated } = (result ?? { rows: 0, updated: 0 }) as TableReport;
+    activeBook().toast(kind === 'paused' ? goesOn : refreshDone(rows, updated), productName);
+  } catch (thrown) {
+    tell(thrown, language);
   }
 }
 
 export function refreshAllFormulas(): void {
   needScreen();
-  const count = refreshFormulas();
-  activeBook().toast(menuWords[userLanguage()].formulasDone(count), productName);
+  const language = userLanguage();
+  const { formulasDone, formulasLocked } = menuWords[language];
+  try {
+    const { count, locked } = refreshFormulas();
+    activeBook().toast(formulasDone(count), productName);
+    if (locked.length > 0) SpreadsheetApp.getUi().alert(formulasLocked(locked));
+  } catch (thrown) {
+    tell(thrown, language);
+  }
+}
+
+function tell(thrown: unknown, language: Language): void {
+  const error = faultOf(foreseen(thrown));
+  noteBug(error);
+  SpreadsheetApp.getUi().alert(tellFault(error, language));
 }

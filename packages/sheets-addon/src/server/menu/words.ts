@@ -4,9 +4,23 @@ interface MenuWords {
   readonly open: string;
   readonly refresh: string;
   readonly formulas: string;
+  /** Not Help alone: the menu of a published add-on may have one of Google's own, of which no page tells. */
+  readonly help: string;
   readonly title: string;
   readonly formulasDone: (count: number) => string;
+  /** @param cells such as `Sheet1!B2`. */
+  readonly formulasLocked: (cells: readonly string[]) => string;
+  readonly refreshGoesOn: string;
+  /** Where nothing signs in again once the session is over. */
+  readonly refreshGoesOnSignedIn: string;
   readonly refreshDone: (rows: number, updated: number) => string;
+}
+
+const mostNamed = 20;
+
+function listed(cells: readonly string[], more: string): string {
+  const named = cells.slice(0, mostNamed).join(', ');
+  return cells.length > mostNamed ? `${named} + ${cells.length - mostNamed} ${more}` : named;
 }
 
 /** The menu, the title of what it opens, and what is said when its work is done. */
@@ -15,16 +29,28 @@ export const menuWords: Readonly<Record<Language, MenuWords>> = {
     open: 'Open the sidebar',
     refresh: 'Refresh the table',
     formulas: 'Refresh formulas',
+    help: 'Help: how it works',
     title: 'Third parties',
     formulasDone: (count) => (count === 1 ? '1 formula is read again.' : `${count} formulas are read again.`),
+    formulasLocked: (cells) =>
+      `Protected cells are not read again: ${listed(cells, 'more')}. Ask whoever protects them to choose Refresh formulas once; all others are read again.`,
+    refreshGoesOn: 'There is more than fits one run: it goes on by itself, from where it stopped.',
+    refreshGoesOnSignedIn:
+      'There is more than fits one run: it goes on within the hour if you are still signed in then, otherwise after your next sign-in. Under Connection and schedules it can be told to go on without you.',
     refreshDone: (rows, updated) => `${updated} of ${rows} rows were brought up to date.`,
   },
   fr: {
     open: 'Ouvrir le volet',
     refresh: 'Actualiser le tableau',
     formulas: 'Actualiser les formules',
+    help: 'Aide : comment ça marche',
     title: 'Tiers',
     formulasDone: (count) => (count === 1 ? '1 formule est relue.' : `${count} formules sont relues.`),
+    formulasLocked: (cells) =>
+      `Les cellules protégées ne sont pas actualisées : ${listed(cells, 'de plus')}. Demandez à la personne qui les protège de choisir une fois « Actualiser les formules » ; toutes les autres le sont.`,
+    refreshGoesOn: 'Il y a plus à lire qu’en une fois : la suite se poursuit sans vous, là où elle s’est arrêtée.',
+    refreshGoesOnSignedIn:
+      'Il y a plus à lire qu’en une fois : la suite reprend dans l’heure si vous êtes encore connecté, sinon après votre prochaine connexion. Sous Connexion et planification, vous pouvez la laisser se poursuivre sans vous.',
     refreshDone: (rows, updated) => `${updated} lignes sur ${rows} ont été mises à jour.`,
   },
 };

@@ -1,4 +1,5 @@
 import { languageOf, type Language } from '@tpr/core';
+import type { FormulaForm, Notation } from '@tpr/core/formulas';
 import { activeBook } from '../workbook/grid.ts';
 
 /** Of the user at the keyboard. */
@@ -14,4 +15,28 @@ export function bookLanguage(): Language {
 /** Language and country of the spreadsheet, such as en-GB. */
 export function bookLocale(): string {
   return activeBook().getSpreadsheetLocale().replace('_', '-');
+}
+
+/** Locales whose numbers have a point, and whose formulas a comma between arguments. */
+const withPoint = /^(en|ja|ko|zh|th|he|iw|hi)_/;
+/** Locales that write the month before the day. */
+const monthFirst = ['en_US', 'en_PH', 'fil_PH'];
+
+/** How the spreadsheet writes numbers and dates. */
+export function bookNotation(): Required<Omit<Notation, 'dateSystem'>> {
+  const locale = activeBook().getSpreadsheetLocale();
+  return {
+    decimalSeparator: withPoint.test(locale) ? '.' : ',',
+    dateOrder: monthFirst.includes(locale) ? 'mdy' : 'dmy',
+  };
+}
+
+/** How formulas of ours are typed in this spreadsheet. */
+export function formulaForm(): FormulaForm {
+  return { prefix: 'TPR_', separator: argumentSeparator() };
+}
+
+/** What stands between the arguments of a formula. */
+export function argumentSeparator(): ',' | ';' {
+  return bookNotation().decimalSeparator === '.' ? ',' : ';';
 }

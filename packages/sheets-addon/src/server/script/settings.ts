@@ -1,5 +1,7 @@
 import type { Language } from '@tpr/core';
+import type { Overlay } from '@tpr/core/service';
 import type { ConnectionForm, Preset } from '@tpr/panel/session';
+import type { CompanySignIn } from '../session/company-sign-in.ts';
 
 /** What the build writes into the script for one environment. */
 export interface Settings {
@@ -9,6 +11,12 @@ export interface Settings {
     readonly label: Readonly<Record<Language, string>>;
     readonly connection: ConnectionForm;
   })[];
+  /** The overlay that holds for everybody, unless they bring one of their own. */
+  readonly profile?: Overlay;
+  /** What signing in takes beside user and password; the page of the sidebar is told nothing of it. */
+  readonly signIn?: CompanySignIn;
+  /** The only addresses that Google lets this build ask, each with all under it; empty where it asks any. */
+  readonly addresses: readonly string[];
   /** Published as an add-on, not bound to one spreadsheet: triggers run hourly at most. */
   readonly isAddOn: boolean;
 }

@@ -1,8 +1,8 @@
-import type { Notice } from '@tpr/core';
+import type { HttpReply, HttpRequest, Notice } from '@tpr/core';
 import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createSyncRunner, type SyncHost, type SyncRunner } from '@tpr/core/sync';
 import type { ReplyCache } from './reply-cache.ts';
-import { fetchAll, fetchesTogether } from './url-fetch.ts';
+import { fetchesTogether, UrlFetcher } from './url-fetch.ts';
 
 /** Where tokens are kept. */
 export interface TokenShelf {
@@ -14,16 +14,21 @@ export interface HostOptions {
   readonly tokens: TokenShelf;
   readonly workbook?: WorkbookHost<'now'>;
   readonly replies?: ReplyCache;
+  /** Of the execution; one of its own, for a minute, unless given. */
+  readonly fetcher?: UrlFetcher;
   readonly log?: (notice: Notice) => void;
 }
 
 const ignore = (): void => undefined;
 
+const shortMs = 60_000;
+
 /** Apps Script as the core's driver sees it. */
-export function createAppsScriptRunner({ tokens, workbook, replies, log = ignore }: HostOptions): SyncRunner {
+export function createAppsScriptRunner(options: HostOptions): SyncRunner {
+  const { tokens, workbook, replies, fetcher = new UrlFetcher(Date.now() + shortMs), log = ignore } = options;
+  const sendAll = (requests: readonly HttpRequest[]): HttpReply[] => fetcher.sendAll(requests);
   const host: SyncHost = {
-    sendAll: (requests) =>
-      replies === undefined ? fetchAll(requests) : replies.sendAll(requests, Date.now(), fetchAll),
+    sendAll: (requests) => replies?.sendAll(requests, Date.now(), sendAll) ?? sendAll(requests),
     sleep: (ms) => Utilities.sleep(Math.ceil(ms)),
     now: () => Date.now(),
     random: () => Math.random(),

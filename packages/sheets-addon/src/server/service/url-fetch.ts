@@ -1,29 +1,113 @@
 import { ConnectorError, type HttpReply, type HttpRequest } from '@tpr/core';
+import { permissionMissing, quotaUsedUp, refusalOf } from './google-refusal.ts';
 
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequest & { timeoutSeconds?: number };
 type Response = GoogleAppsScript.URL_Fetch.HTTPResponse;
 
 /** How many requests leave together. Google names no limit; more than this share little more. */
 export const fetchesTogether = 100;
-const overQuota = /too many times/i;
-const quotaWaitMs = 3_600_000;
+/** Google's own advice is a second; whoever is refused again waits twice as long. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+/** So many more leave together after each round that Google has let pass. */
+const growth = 5;
+/** A limit in words that are not known is one of the day when so many pauses do not help: half a minute. */
+const mostPauses = 5;
 
 /**
- * Sends all at once. When one of them breaks below HTTP, Google gives no answer at all: what may be repeated is then
- * sent one by one, and what may not gets no answer.
+ * Sends for one execution, as many at once as Google lets pass: a round that is too much in a short time is sent again
+ * after a pause, in halves.
  */
-export function fetchAll(requests: readonly HttpRequest[]): HttpReply[] {
-  try {
-    const replies = UrlFetchApp.fetchAll(requests.map(paramsOf));
-    return replies.map((reply, at) => readReply(reply, requests[at]?.expect === 'bytes'));
-  } catch (error) {
-    const [only] = requests;
-    if (only === undefined) return [];
-    if (requests.length === 1) return [brokenReply(error, true)];
-    checkQuota(error);
-    return requests.map((request) => (request.method === 'GET' ? fetchAll([request])[0]! : brokenReply(error)));
+export class UrlFetcher {
+  private readonly endMs: number;
+  private together = fetchesTogether;
+  private pauseMs = firstPauseMs;
+  private pauses = 0;
+  /** How long the longest round has taken: by the next one the execution may have been ended. */
+  private longestMs = 0;
+  /** Why Google lets nothing pass any more today. */
+  closed: ConnectorError | undefined;
+
+  /** @param endMs ms since epoch; no pause goes beyond it, nor a round that takes as long as those before. */
+  constructor(endMs: number) {
+    this.endMs = endMs;
+  }
+
+  /** @throws ConnectorError `later` when Google lets nothing pass, `config` when it must not. */
+  sendAll(requests: readonly HttpRequest[]): HttpReply[] {
+    const replies = new Map<number, HttpReply>();
+    for (let waiting = requests.map((_, at) => at); waiting.length > 0;) {
+      const round = waiting.slice(0, this.together);
+      try {
+        this.send(round.map((at) => requests[at]!)).forEach((reply, place) => {
+          if (reply !== undefined) replies.set(round[place]!, reply);
+        });
+      } catch (error) {
+        // What was answered stays answered: a write is not to be sent again.
+        if (replies.size === 0) throw error;
+        for (const at of waiting) replies.set(at, unanswered(error));
+      }
+      waiting = waiting.filter((at) => !replies.has(at));
+    }
+    return requests.map((_, at) => replies.get(at)!);
+  }
+
+  /** @returns for each its reply; undefined for one that is to be sent again. */
+  private send(requests: readonly HttpRequest[]): (HttpReply | undefined)[] {
+    if (this.closed !== undefined) throw this.closed;
+    const startedMs = Date.now();
+    if (startedMs + this.longestMs > this.endMs) throw timeUsedUp(this.longestMs);
+    try {
+      const replies = UrlFetchApp.fetchAll(requests.map(paramsOf));
+      this.longestMs = Math.max(this.longestMs, Date.now() - startedMs);
+      this.together = Math.min(fetchesTogether, this.together + growth);
+      this.pauseMs = firstPauseMs;
+      this.pauses = 0;
+      return replies.map((reply, at) => readReply(reply, requests[at]?.expect === 'bytes'));
+    } catch (error) {
+      return this.judge(error, requests);
+    }
+  }
+
+  private judge(error: unknown, requests: readonly HttpRequest[]): (HttpReply | undefined)[] {
+    const message = error instanceof Error ? error.message : String(error);
+    const refusal = refusalOf(
+      message,
+      requests.map(({ url }) => hostOf(url)),
+    );
+    if (refusal === 'permission') throw permissionMissing(message, error);
+    if (refusal === 'host') throw hostRefused(requests, error);
+    if (refusal === 'broken') {
+      if (requests.length === 1) return [brokenReply(message, true)];
+      // Google gives no answer to any: what may be repeated is sent one by one, and what may not gets none.
+      return requests.map((request) => (isRead(request) ? this.sendAll([request])[0] : brokenReply(message)));
+    }
+    if (refusal === 'day' || (refusal === 'limit' && ++this.pauses > mostPauses)) this.closed = quotaUsedUp(error);
+    else this.pause();
+    // Nobody says which of several had left; a single one had not.
+    if (requests.length === 1) return [undefined];
+    this.together = Math.max(1, Math.floor(requests.length / 2));
+    const replies = requests.map((request) => (isRead(request) ? undefined : brokenReply(message)));
+    if (this.closed !== undefined && replies.every((reply) => reply === undefined)) throw this.closed;
+    return replies;
+  }
+
+  private pause(): void {
+    if (Date.now() + this.pauseMs > this.endMs) {
+      throw timeUsedUp(this.pauseMs, 'Google lets no more requests pass for now, and the');
+    }
+    Utilities.sleep(this.pauseMs);
+    this.pauseMs = Math.min(longestPauseMs, 2 * this.pauseMs);
   }
 }
+
+function timeUsedUp(waitMs: number, begin = 'The'): ConnectorError {
+  return new ConnectorError('later', `${begin} time for this run is used up.`, { field: 'time', waitMs });
+}
+
+const isRead = ({ method }: HttpRequest): boolean => method === 'GET';
+
+const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
 function paramsOf({ method, url, headers, body, timeoutMs }: HttpRequest): Params {
   const sent: Record<string, string> = {};
@@ -56,22 +140,28 @@ function readReply(response: Response, wantsBytes: boolean): HttpReply {
 }
 
 /** @param isAlone of several requests, Google names one and sends others. */
-function brokenReply(error: unknown, isAlone = false): HttpReply {
-  checkQuota(error);
-  const failure = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+function brokenReply(message: string, isAlone = false): HttpReply {
+  const failure = message.split('\n')[0] ?? '';
   const unreached = isAlone ? unreachedBy(failure) : undefined;
   return { status: 0, headers: {}, text: '', failure, ...(unreached !== undefined && { unreached }) };
 }
 
-/** Google says no more of a certificate than of a port where no https is spoken. */
-function unreachedBy(failure: string): HttpReply['unreached'] {
-  if (/^DNS error\b/i.test(failure)) return 'name';
-  return /^SSL error\b/i.test(failure) ? 'https' : undefined;
+function unanswered(error: unknown): HttpReply {
+  if (!(error instanceof ConnectorError)) throw error;
+  return brokenReply(error.message);
 }
 
-/** @throws ConnectorError `later` when Google lets the account ask no more today. */
-function checkQuota(error: unknown): void {
-  if (!(error instanceof Error) || !overQuota.test(error.message)) return;
-  const message = "Google's limit of requests for one day is used up. The work goes on tomorrow from where it stopped.";
-  throw new ConnectorError('later', message, { waitMs: quotaWaitMs, field: 'quota', cause: error });
+/**
+ * Google says no more of a certificate than of a port where no https is spoken. What stands before the address is in the
+ * language of the account; the two abbreviations are the same in all of them.
+ */
+function unreachedBy(failure: string): HttpReply['unreached'] {
+  const [words = ''] = failure.split(/https?:/);
+  if (/\bDNS\b/.test(words)) return 'name';
+  return /\bSSL\b/.test(words) ? 'https' : undefined;
+}
+
+function hostRefused(requests: readonly HttpRequest[], cause: unknown): ConnectorError {
+  const hosts = [...new Set(requests.map(({ url }) => hostOf(url)))].join(', ');
+  return new ConnectorError('config', hosts, { field: 'allowlist', cause });
 }

@@ -2,11 +2,14 @@ import { ConnectorError, type Client } from '@tpr/core';
 import { keptOverlay, readOverlay, reviewOverlay, type OverlayChange } from '@tpr/core/service';
 import type { ConnectionForm, SessionView } from '@tpr/panel/session';
 import { createAppsScriptRunner, type TokenShelf } from '../service/host.ts';
+import type { UrlFetcher } from '../service/url-fetch.ts';
 import { userLanguage } from '../script/language.ts';
+import { readSettings } from '../script/settings.ts';
 import { forgetPassword, keepPasswordOf, keptPassword, needKeeping } from './kept-password.ts';
+import { needListed } from './listed-addresses.ts';
 import { memoryTokens, openClient } from './service-client.ts';
 import { profileOf, sideBySide } from './service-profile.ts';
-import { isAlive, tokensKey } from './service-session.ts';
+import { isAlive, legacyTokensKey, tokensKey } from './service-session.ts';
 import { userShelf } from './shelf.ts';
 
 const connectionKey = 'connection';
@@ -44,10 +47,11 @@ export function signIn(form: ConnectionForm, password: string, staysSignedIn: bo
 
 /** The tokens of a sign-in of its own. */
 export function grant(form: ConnectionForm, password: string): ReadonlyMap<string, string> {
+  needListed(form);
   const tokens = memoryTokens();
   const client = openClient({
     connection: { ...form, password },
-    profile: profileOf(readProfile(), sideBySide.desk),
+    profile: profileOf(overlayInForce(), sideBySide.desk),
     tokens,
   });
   createAppsScriptRunner({ tokens }).run(client.exchange.auth.bearer());
@@ -63,8 +67,10 @@ export function signOut(): void {
 function endSession(): void {
   const shelf = userShelf();
   shelf.set(stateKey, 'out');
-  shelf.set(tokensKey, undefined);
-  CacheService.getUserCache().remove(tokensKey);
+  for (const key of [tokensKey, legacyTokensKey]) {
+    shelf.set(key, undefined);
+    CacheService.getUserCache().remove(key);
+  }
 }
 
 /** Undefined while nobody is signed in. @param isUnattended whether the kept password may be used. */
@@ -77,10 +83,17 @@ export function openOwnClient(isUnattended: boolean): Client | undefined {
   if (password === undefined && (state === 'ended' || !isAlive(ownTokens()))) return undefined;
   return openClient({
     connection: password === undefined ? form : { ...form, password },
-    profile: profileOf(readProfile(), sideBySide.desk),
+    profile: profileOf(overlayInForce(), sideBySide.desk),
     tokens: ownTokens(),
     onEnd: () => userShelf().set(stateKey, 'ended'),
   });
+}
+
+/** A session lives half an hour from its last renewal. Nothing happens while nobody is signed in. */
+export function renewOwnSession(isUnattended: boolean, fetcher?: UrlFetcher): void {
+  const client = openOwnClient(isUnattended);
+  if (client === undefined) return;
+  createAppsScriptRunner({ tokens: ownTokens(), ...(fetcher && { fetcher }) }).run(client.exchange.auth.bearer());
 }
 
 /** In the cache alone where the user does not want to stay signed in: there it is gone after hours at most. */
@@ -98,13 +111,26 @@ export function ownTokens(): TokenShelf {
   };
 }
 
+/** The overlay that the user brought in; empty when there is none. */
 export function readProfile(): string {
   return keptOverlay(userShelf().get(profileKey) ?? '');
 }
 
+/** The one that the script was built with for everybody; empty when there is none. */
+export function companyProfile(): string {
+  const { profile } = readSettings();
+  return profile === undefined ? '' : JSON.stringify(profile);
+}
+
+/** What somebody has brought in holds for them in place of the company's. */
+export function overlayInForce(): string {
+  const own = readProfile();
+  return own === '' ? companyProfile() : own;
+}
+
 /** What an overlay would change, for the user to decide. @throws ConnectorError `config` naming the entry that is wrong. */
 export function reviewProfile(text: string): readonly OverlayChange[] {
-  return reviewOverlay(readProfile(), text, userLanguage());
+  return reviewOverlay(overlayInForce(), text, userLanguage());
 }
 
 /** @throws ConnectorError `config` naming the entry that is wrong. An empty text takes the overlay away. */

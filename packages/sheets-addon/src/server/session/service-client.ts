@@ -1,11 +1,12 @@
 import { createClient, type Client } from '@tpr/core';
 import type { TokenShelf } from '../service/host.ts';
+import { withCompanySignIn } from './company-sign-in.ts';
 import { shareSession, type ServiceSessionOptions } from './service-session.ts';
 
 /** A client of all operations over a session that many executions share. */
-export function openClient(options: ServiceSessionOptions): Client {
-  const { connection, profile } = options;
-  return createClient({ connection, profile, auth: shareSession(options) });
+export function openClient({ connection: given, ...options }: ServiceSessionOptions): Client {
+  const connection = withCompanySignIn({ ...given });
+  return createClient({ connection, profile: options.profile, auth: shareSession({ connection, ...options }) });
 }
 
 /** Tokens in memory, for a sign-in: of one that is refused nothing is kept. */

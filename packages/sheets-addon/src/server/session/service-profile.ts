@@ -2,8 +2,8 @@ import { createProfile, readOverlay, type Profile } from '@tpr/core/service';
 import { bookLanguage, bookLocale } from '../script/language.ts';
 import { fetchesTogether } from '../service/url-fetch.ts';
 
-/** Third parties read at once: by a formula as many as one fetch takes; for a table, with several requests each, fewer. */
-export const sideBySide = { formula: fetchesTogether, desk: 25 };
+/** Requests under way at once, by a formula and by the desk: as many as one fetch takes. */
+export const sideBySide = { formula: fetchesTogether, desk: fetchesTogether };
 
 /**
  * Requests are sent together, a full fetch at a time: at the pace of one after another, each execution would be over

@@ -4,7 +4,12 @@ import type { TokenShelf } from '../service/host.ts';
 
 /** Where the tokens of the client stand. */
 export const tokensKey = 'session';
-const lockWaitMs = 20_000;
+/** And those of the legacy interface, where that has a sign-in of its own. */
+export const legacyTokensKey = 'legacy session';
+/** So long others may renew; who asks is told to try again then. */
+const longestWaitMs = 15_000;
+/** After so long it is looked whether they have renewed it. */
+const lookEveryMs = 2_000;
 
 export interface ServiceSessionOptions {
   readonly connection: Connection;
@@ -14,19 +19,25 @@ export interface ServiceSessionOptions {
   readonly onEnd?: () => void;
 }
 
-/** A session that many executions share: one renews at a time, and the others take what it has kept. */
+/**
+ * A session that many executions share: one renews at a time, and the others take what it has kept. Google takes some 30
+ * ms to tell a property: what is kept is read once an execution, not once a request.
+ */
 export function shareSession({ connection, profile, tokens, onEnd }: ServiceSessionOptions): Authenticator {
   const session = new Session(connection, profile);
+  let renewAtMs: number | undefined;
   return {
     *bearer(rejected, deadlineMs) {
-      const lock = isCurrent(tokens) && rejected === undefined ? undefined : LockService.getScriptLock();
-      lock?.waitLock(lockWaitMs);
+      renewAtMs ??= renewalOf(tokens);
+      const isCurrent = rejected === undefined && renewAtMs > Date.now();
+      const lock = isCurrent ? undefined : takeLock(() => rejected === undefined && renewalOf(tokens) > Date.now());
       try {
         return yield* session.bearer(rejected, deadlineMs);
       } catch (error) {
         if (error instanceof ConnectorError && error.kind === 'auth') onEnd?.();
         throw error;
       } finally {
+        if (!isCurrent) renewAtMs = undefined;
         lock?.releaseLock();
       }
     },
@@ -47,8 +58,23 @@ function readTokens(tokens: TokenShelf): KeptTokens | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as KeptTokens);
 }
 
-function isCurrent(tokens: TokenShelf): boolean {
-  return (readTokens(tokens)?.renewAtMs ?? 0) > Date.now();
+/** ms since epoch. */
+function renewalOf(tokens: TokenShelf): number {
+  return readTokens(tokens)?.renewAtMs ?? 0;
+}
+
+/**
+ * @param isRenewed whether another execution has done meanwhile what the lock is for.
+ * @returns undefined when it has. @throws ConnectorError `later` when others keep the lock.
+ */
+function takeLock(isRenewed: () => boolean): GoogleAppsScript.Lock.Lock | undefined {
+  const lock = LockService.getScriptLock();
+  for (const endMs = Date.now() + longestWaitMs; Date.now() < endMs;) {
+    if (lock.tryLock(lookEveryMs)) return lock;
+    if (isRenewed()) return undefined;
+  }
+  const message = 'Other executions are renewing the session. Try again in a moment.';
+  throw new ConnectorError('later', message, { field: 'renewal', waitMs: lookEveryMs });
 }
 
 /** Whether the session can still be used or renewed without a password. */

@@ -4,9 +4,11 @@ import type { Profile } from '@tpr/core/service';
 import type { ConnectionForm } from '@tpr/panel/session';
 import type { SharingView } from '../../call/calls.ts';
 import type { TokenShelf } from '../service/host.ts';
+import { withCompanySignIn } from './company-sign-in.ts';
 import { profileOf, sideBySide } from './service-profile.ts';
 import { isAlive, shareSession } from './service-session.ts';
 import { documentShelf, userShelf } from './shelf.ts';
+import { markKey } from './user-mark.ts';
 
 /**
  * A connection that the formulas of this spreadsheet may use. A formula runs on the account of the spreadsheet's owner,
@@ -18,17 +20,27 @@ export interface Shared {
   readonly profile: string;
   /** The user who shared it, by a mark that only they have. */
   readonly by: string;
+  /** How formulas go on without them, where they have agreed to that. */
+  readonly lives?: 'byPassword' | 'byClock' | undefined;
 }
 
 export const sharedKey = 'shared';
-export const markKey = 'mark';
+/** Of the user who may only read, for the sign-in of formulas. A script that others can change keeps none. */
+export const passwordKey = 'shared.password';
 
 export function viewSharing(): SharingView {
   const shared = documentShelf().read<Shared>(sharedKey);
   if (shared === undefined) return { state: 'none' };
   const isMine = shared.by === userShelf().get(markKey);
-  const state = isAlive(sharedTokens()) ? 'shared' : 'ended';
-  return { state, username: shared.connection.username, isMine };
+  const shelf = documentShelf();
+  const isSignedIn = isAlive(sharedTokens()) || shelf.get(passwordKey) !== undefined;
+  const { connection, lives } = shared;
+  return {
+    state: isSignedIn ? 'shared' : 'ended',
+    username: connection.username,
+    isMine,
+    staysAlive: lives !== undefined,
+  };
 }
 
 /** The same, as a formula tells it. */
@@ -47,16 +59,37 @@ interface OpenedConnection {
   readonly profile: Profile;
   readonly auth: Authenticator;
   readonly tokens: TokenShelf;
+  /** Whether somebody wants to know that formulas are used. */
+  readonly isWatched: boolean;
 }
 
 /** Undefined where nothing is shared. */
 export function openShared(): OpenedConnection | undefined {
   const shared = documentShelf().read<Shared>(sharedKey);
   if (shared === undefined) return undefined;
-  const { connection } = shared;
+  const connection = withCompanySignIn(shared.connection);
   const tokens = sharedTokens();
   const profile = profileOf(shared.profile, sideBySide.formula);
-  return { connection, profile, auth: shareSession({ connection, profile, tokens }), tokens };
+  const password = isAlive(tokens) ? undefined : passwordWhenNeeded();
+  const session = shareSession({
+    connection: password === undefined ? connection : Object.assign(password, connection),
+    profile,
+    tokens,
+    // One that is refused is sent once, not by every formula: that would lock the user out.
+    onEnd: () => documentShelf().set(passwordKey, undefined),
+  });
+  return { connection, profile, auth: session, tokens, isWatched: shared.lives === 'byClock' };
+}
+
+/** Read when a sign-in asks for it, by one formula at a time: another may have met its refusal meanwhile. */
+function passwordWhenNeeded(): { readonly password: string | undefined } {
+  let found: { readonly password: string | undefined } | undefined;
+  return {
+    get password() {
+      found ??= { password: documentShelf().get(passwordKey) };
+      return found.password;
+    },
+  };
 }
 
 const tokenName = (key: string): string => `shared.${key}`;

@@ -1,37 +1,84 @@
-import type { JobView } from '../../call/calls.ts';
+import type { DeskTask } from '@tpr/core/desk';
+import type { JobView, JobWait } from '../../call/calls.ts';
 import { userShelf } from '../session/shelf.ts';
 import { readSettings } from '../script/settings.ts';
+import { activeBook } from '../workbook/grid.ts';
+import { workClock } from './clock.ts';
+import { goOnAfterMs } from './limits.ts';
 
 /** Work that the time of one execution was too short for: kept until it has come to its end. */
 export interface Job extends JobView {
   readonly input: unknown;
 }
 
-const jobKey = (): string => `job ${SpreadsheetApp.getActiveSpreadsheet().getId()}`;
+const jobsKey = (): string => `job ${activeBook().getId()}`;
 const handler = 'goOnWithWork';
 
-export function readJob(): Job | undefined {
-  return userShelf().read<Job>(jobKey());
+/** What is kept of the user in this spreadsheet, the oldest first. */
+export function readJobs(): readonly Job[] {
+  // A script that kept a single one may have been replaced by this one meanwhile.
+  return [userShelf().read<Job | readonly Job[]>(jobsKey()) ?? []].flat();
 }
 
-/** Keeps the work, and has it go on by itself after a while, whatever becomes of this execution. */
+/** Of one task one is kept. */
+export function readJob(wanted: DeskTask): Job | undefined {
+  return readJobs().find(({ task }) => task === wanted);
+}
+
+/**
+ * Keeps the work, and has it go on by itself after a while, whatever becomes of this execution. The clock looks at it,
+ * too: a trigger that runs once is spent when Google refuses to run it, as after the day's run time of triggers.
+ */
 export function keepJob(job: Job, afterMs: number): void {
-  userShelf().write(jobKey(), job);
-  // An add-on may run once an hour at most, and its hourly trigger stays.
-  if (readSettings().isAddOn) {
-    if (triggers().length === 0) ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
-    return;
-  }
+  put(job);
+  workClock.wind();
+  goOnAfter(afterMs);
+}
+
+/** Keeps the work until what it waits for is there: the clock looks. */
+export function parkJob(job: Job & { readonly waits: JobWait }): void {
+  put(job);
+  workClock.wind();
+  settle();
+}
+
+/** Somebody has signed in: what waits goes on. */
+export function wakeJobs(): void {
+  const jobs = readJobs();
+  if (!jobs.some(({ waits }) => waits !== undefined)) return;
+  write(jobs.map(({ job, task, input, runs }) => ({ job, task, input, runs })));
+  workClock.wind();
+  goOnAfter(goOnAfterMs);
+}
+
+export function dropJob(done: DeskTask): void {
+  write(readJobs().filter(({ task }) => task !== done));
+  settle();
+}
+
+/** Of one task, what was asked for last holds: both would write the same table. */
+function put(job: Job): void {
+  const others = readJobs().filter(({ job: id, task }) => id !== job.job && task !== job.task);
+  write([...others, job]);
+}
+
+function write(jobs: readonly Job[]): void {
+  userShelf().write(jobsKey(), jobs.length === 0 ? undefined : jobs);
+}
+
+/** The trigger is there as long as something does not wait. One that has run is spent, but still counts. */
+function settle(): void {
+  if (readJobs().some(({ waits }) => waits === undefined)) goOnAfter(goOnAfterMs);
+  else for (const trigger of triggers()) ScriptApp.deleteTrigger(trigger);
+}
+
+function goOnAfter(ms: number): void {
+  // An add-on may run once an hour at most.
+  if (readSettings().isAddOn) return;
   // The new one first: an execution that is ended between the two leaves one too many, not none.
   const old = triggers();
-  ScriptApp.newTrigger(handler).timeBased().after(afterMs).create();
+  ScriptApp.newTrigger(handler).timeBased().after(ms).create();
   for (const trigger of old) ScriptApp.deleteTrigger(trigger);
-}
-
-export function dropJob(): void {
-  userShelf().write(jobKey(), undefined);
-  // One that has run is spent, but still counts.
-  for (const trigger of triggers()) ScriptApp.deleteTrigger(trigger);
 }
 
 function triggers(): GoogleAppsScript.Script.Trigger[] {

@@ -6,6 +6,10 @@ export const tellEveryMs = 1_000;
 export const goOnAfterMs = 60_000;
 /** When work goes on whose execution was ended without a word. */
 export const watchAfterMs = 600_000;
+/** What an execution has less time for than this, it leaves to the next one. */
+export const leastMs = 60_000;
+/** A check of the service does not go on where it stopped: of 65 s where the service answers at once, most are round trips. */
+export const leastCheckMs = 200_000;
 /** Work that has needed more executions than this does not come to an end. */
 export const mostRuns = 400;
 /** How long an execution waits for another one that works on the same spreadsheet. */

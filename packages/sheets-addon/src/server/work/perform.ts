@@ -1,12 +1,13 @@
 import { ConnectorError, type Language } from '@tpr/core';
 import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
-import type { Performed } from '../../call/calls.ts';
+import type { JobWait, Performed } from '../../call/calls.ts';
+import { renewFormulas } from '../menu/refresh-formulas.ts';
+import { UrlFetcher } from '../service/url-fetch.ts';
 import { createAppsScriptRunner } from '../service/host.ts';
-import { openOwnClient, ownTokens } from '../session/own-session.ts';
-import { forgetReplies } from '../session/sharing.ts';
+import { openOwnClient, ownTokens, renewOwnSession } from '../session/own-session.ts';
 import { createSheetsWorkbook } from '../workbook/sheets-workbook.ts';
-import { dropJob, keepJob, readJob } from './job.ts';
-import { goOnAfterMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
+import { dropJob, keepJob, parkJob, readJob, type Job } from './job.ts';
+import { goOnAfterMs, leastMs, lockWaitMs, mostRuns, watchAfterMs, workMs } from './limits.ts';
 import { WorkLine } from './progress.ts';
 
 export interface Work {
@@ -21,9 +22,14 @@ export interface Work {
 /** When this execution stops by itself, ms since epoch: it began as this was evaluated, since each evaluates it anew. */
 const endMs = Date.now() + workMs;
 
+/** Whether there is no time to begin anything else in this execution. @param neededMs of what is to be begun. */
+export function isTimeShort(neededMs = leastMs): boolean {
+  return endMs - Date.now() < neededMs;
+}
+
 /** Runs a task for as long as one execution may; what is left goes on by itself. @throws ConnectorError */
 export function perform(work: Work): Performed {
-  if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: run(work) ?? null };
+  if (!taskFacts[work.task].writesSheet) return { kind: 'done', result: run(work, new UrlFetcher(endMs)) ?? null };
   const lock = LockService.getDocumentLock();
   if (!lock.tryLock(lockWaitMs)) {
     const message = 'Other work is under way in this spreadsheet. Wait until it has ended, then go on.';
@@ -38,72 +44,87 @@ export function perform(work: Work): Performed {
 }
 
 function runInTurns(work: Work): Performed {
-  if (work.task === 'refresh') return refresh(work);
-  if (!taskFacts[work.task].resumes) {
-    const result = run(work) ?? null;
-    forgetReplies();
+  const isRefresh = work.task === 'refresh';
+  if (!isRefresh && !taskFacts[work.task].resumes) {
+    const result = run(work, new UrlFetcher(endMs)) ?? null;
+    renewFormulas();
     return { kind: 'done', result };
   }
   const { job, task, input } = work;
-  const earlier = readJob();
-  const runs = 1 + (earlier?.job === job ? earlier.runs : 0);
-  // Before it begins: an execution that Google ends says nothing any more.
-  keepJob({ job, task, input, runs }, watchAfterMs);
-  const result = runToTheEnd(work);
-  if (isPartial(result) && runs < mostRuns) {
-    keepJob({ job, task, input, runs }, goOnAfterMs);
-    return { kind: 'paused', result };
-  }
-  dropJob();
-  forgetReplies();
-  return { kind: 'done', result };
-}
-
-/** @throws what the task throws; then it does not go on by itself. */
-function runToTheEnd(work: Work): Performed['result'] {
+  const earlier = readJob(task);
+  const isKept = earlier?.job === job;
+  const kept = { job, task, input, runs: 1 + (isKept ? earlier.runs : 0) };
+  // Before it begins: an execution that Google ends says nothing any more. A refresh has written nothing by then.
+  if (!isRefresh) keepJob(kept, watchAfterMs);
+  const fetcher = new UrlFetcher(endMs);
   try {
-    renewSession(work);
-    return run(work) ?? null;
+    // Before anything else: runs that are ended while they still look at the sheet would use the session up.
+    renewOwnSession(work.isUnattended, fetcher);
+    const result = run(work, fetcher) ?? null;
+    if (!isPartial(result)) {
+      if (!isRefresh || earlier !== undefined) dropJob(task);
+      renewFormulas();
+      return { kind: 'done', result };
+    }
+    if (fetcher.closed !== undefined) throw fetcher.closed;
+    if (kept.runs >= mostRuns) throw endless();
+    keepJob(kept, goOnAfterMs);
+    return { kind: 'paused', result };
   } catch (error) {
-    dropJob();
+    // On another day it is tried once more as it is, which costs less.
+    if (isRefresh && (isTimeOver(error) || (kept.runs > 1 && waitOf(error) === 'quota'))) return pullInstead(kept);
+    const waits = waitOf(error);
+    // A pull that is kept brings the table up to date, too.
+    if (isRefresh && !isKept && (earlier ?? readJob('pull')) !== undefined) throw error;
+    // Whoever is not signed in when they begin is told so, and begins again; what waited before still does.
+    if (waits === undefined || (waits === 'signIn' && !isKept)) {
+      if (isKept || earlier?.waits === undefined) dropJob(task);
+      else parkJob({ ...earlier, waits: earlier.waits });
+    } else parkJob({ ...kept, ...(waits === 'later' && { runs: 0 }), waits });
     throw error;
   }
 }
 
-/**
- * Before anything else: a session lives half an hour from its last renewal, and runs that are ended while they still look
- * at the sheet would use it up. A task says itself that nobody is signed in.
- */
-function renewSession({ isUnattended }: Work): void {
-  const client = openOwnClient(isUnattended);
-  if (client !== undefined) createAppsScriptRunner({ tokens: ownTokens() }).run(client.exchange.auth.bearer());
+/** A refresh reads all changes before it writes: when its time is too short, a pull does the same in turns. */
+function pullInstead({ job }: Job): Performed {
+  if (readJob('pull') !== undefined) dropJob('refresh');
+  else keepJob({ job, task: 'pull', input: undefined, runs: 0 }, goOnAfterMs);
+  return { kind: 'paused', result: null };
+}
+
+function isTimeOver(error: unknown): boolean {
+  return (
+    error instanceof ConnectorError &&
+    error.field !== 'quota' &&
+    error.kind === 'later' &&
+    Date.now() > endMs - workMs / 2
+  );
+}
+
+/** What the work waits for after this; undefined when it has ended. */
+function waitOf(error: unknown): JobWait | undefined {
+  const { kind, field } = error instanceof ConnectorError ? error : { kind: 'bug', field: undefined };
+  if (kind === 'auth') return 'signIn';
+  if (kind !== 'later') return undefined;
+  return field === 'quota' ? 'quota' : 'later';
+}
+
+function endless(): ConnectorError {
+  const message = 'The work is ended again and again before it is complete.';
+  return new ConnectorError('later', message, { field: 'time', waitMs: 3_600_000 });
 }
 
 function isPartial(result: Performed['result']): boolean {
   return typeof result === 'object' && result !== null && 'isPartial' in result && result.isPartial === true;
 }
 
-/** A refresh reads all changes before it writes: when its time is too short, a pull does the same in turns. */
-function refresh(work: Work): Performed {
-  try {
-    const result = run(work) ?? null;
-    forgetReplies();
-    return { kind: 'done', result };
-  } catch (error) {
-    const isTimeOver = error instanceof ConnectorError && error.kind === 'later' && Date.now() > endMs - workMs / 2;
-    if (!isTimeOver) throw error;
-  }
-  keepJob({ job: work.job, task: 'pull', input: undefined, runs: 0 }, goOnAfterMs);
-  return { kind: 'paused', result: null };
-}
-
-function run({ job, task, input, language, isUnattended }: Work): DeskTasks[DeskTask]['out'] {
+function run({ job, task, input, language, isUnattended }: Work, fetcher: UrlFetcher): DeskTasks[DeskTask]['out'] {
   const line = new WorkLine(job);
   const client = openOwnClient(isUnattended)?.until(endMs);
   const isStopped = (): boolean => line.isStopped();
   const { writesService } = taskFacts[task];
   const desk = { client, language, ...(writesService && { isStopped }) };
-  const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook() });
+  const runner = createAppsScriptRunner({ tokens: ownTokens(), workbook: createSheetsWorkbook(), fetcher });
   try {
     return runner.run(runTask(desk, task, input as never), {
       emit: (progress) => line.tell(progress as TaskProgress),

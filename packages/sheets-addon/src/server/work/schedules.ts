@@ -1,83 +1,130 @@
 import { ConnectorError, type Language } from '@tpr/core';
-import type { Performed, ScheduledTask, ScheduleView } from '../../call/calls.ts';
+import type { DeskTask, ServiceHealth, WaitingDocument } from '@tpr/core/desk';
+import type { Performed, ScheduledTask } from '../../call/calls.ts';
 import { tellFault } from '../../call/fault-words.ts';
+import { lastHour } from '../../call/schedule-time.ts';
 import { triggerOf } from '../script/caller.ts';
 import { noteBug } from '../script/execution-log.ts';
+import { isBound } from '../script/installation.ts';
 import { userLanguage } from '../script/language.ts';
-import { keepPassword, openOwnClient } from '../session/own-session.ts';
-import { userShelf } from '../session/shelf.ts';
-import { renewShared } from '../session/sharing.ts';
+import { foreseen } from '../service/google-refusal.ts';
+import { openOwnClient, renewOwnSession } from '../session/own-session.ts';
 import { activeBook } from '../workbook/grid.ts';
-import { goOnAfterMs, watchAfterMs } from './limits.ts';
-import { keepJob, readJob } from './job.ts';
-import { perform, type Work } from './perform.ts';
+import { workClock } from './clock.ts';
+import { goOnAfterMs, leastCheckMs, watchAfterMs } from './limits.ts';
+import { keepJob, parkJob, readJob, readJobs, type Job } from './job.ts';
+import { jobMail, scheduleMail, waitMail, type WorkMail } from './mails.ts';
+import { changesMail, digestMail, mostRowsTold } from './news.ts';
+import { isTimeShort, perform, type Work } from './perform.ts';
+import { tellQueue } from './queue-news.ts';
+import { changeSchedule, currentHour, jobOf, ownSchedules, rest, type Schedule } from './schedule-list.ts';
+import { tellService, tellUnchecked } from './service-news.ts';
 import { workWords } from './words.ts';
 
-interface Schedule extends ScheduleView {
-  readonly trigger: string;
-  readonly book: string;
+/** Documents that end within so many days are chased. */
+const chaseDays = 30;
+
+interface Errand {
+  readonly task: DeskTask;
+  readonly input?: unknown;
+  /** What it is not begun without, in ms of the execution: it does not go on where it stopped. */
+  readonly needsMs?: number;
 }
 
-const handler = 'runSchedule';
-const schedulesKey = 'schedules';
-/** Hours that Google takes; longer ones are whole days. */
-const allowedHours = [1, 2, 4, 6, 8, 12, 24, 168];
+/** What is done at the desk for it. Without an input a pull is that of the table, as the user has chosen it last. */
+const errands: Readonly<Record<ScheduledTask, Errand>> = {
+  refresh: { task: 'refresh' },
+  tellChanges: { task: 'refresh', input: { tellsRows: mostRowsTold } },
+  pull: { task: 'pull' },
+  sendReady: { task: 'sendReady' },
+  listMissing: { task: 'listMissing', input: { days: chaseDays } },
+  reviewQueue: { task: 'listToDecide' },
+  summarise: { task: 'summarise' },
+  digest: { task: 'survey' },
+  checkService: { task: 'checkService', needsMs: leastCheckMs },
+};
 
-export function listSchedules(): ScheduleView[] {
-  const book = activeBook().getId();
-  return readAll()
-    .filter((schedule) => schedule.book === book)
-    .map(({ id, task, everyHours, last }) => ({ id, task, everyHours, last }));
-}
-
-/** @param password kept after the user has agreed to it; null keeps none, and the schedule needs a session that lasts. */
-export function addSchedule(task: ScheduledTask, everyHours: number, password: string | null): void {
-  if (!allowedHours.includes(everyHours)) {
-    throw new ConnectorError('config', 'Choose how often the work is to be done.', { field: 'everyHours' });
-  }
-  if (password !== null) keepPassword(password);
-  const builder = ScriptApp.newTrigger(handler).timeBased();
-  const timed =
-    everyHours < 24 ? builder.everyHours(everyHours) : everyHours < 168 ? builder.everyDays(1) : builder.everyWeeks(1);
-  const trigger = timed.create().getUniqueId();
-  const id = Utilities.getUuid();
-  writeAll([...readAll(), { id, task, everyHours, last: undefined, trigger, book: activeBook().getId() }]);
-}
-
-export function removeSchedule(id: string): void {
-  const gone = readAll().find((schedule) => schedule.id === id);
-  for (const trigger of ScriptApp.getProjectTriggers()) {
-    if (trigger.getUniqueId() === gone?.trigger) ScriptApp.deleteTrigger(trigger);
-  }
-  writeAll(readAll().filter((schedule) => schedule.id !== id));
-}
-
-/** Called by its trigger. */
+/** By its clock: what is due. */
 export function runSchedule(event: unknown): void {
   const trigger = triggerOf(event);
-  if (trigger === undefined) return;
-  const schedule = readAll().find((each) => each.trigger === trigger);
-  if (schedule === undefined) return;
+  if (trigger === undefined || !workClock.counts(trigger)) return;
+  if (isBound()) keepSession();
+  // What is kept now goes on after what is due: it takes all the time that there is.
+  const kept = readJobs();
+  const done = runAllDue();
+  if (done !== undefined) goOn(kept.filter(({ job }) => !done.includes(job)));
+  rest();
+}
+
+/** @returns the work of each; undefined where others work on the spreadsheet: then what is due stays due. */
+function runAllDue(): readonly string[] | undefined {
+  const now = currentHour();
+  const done: string[] = [];
+  // Who has waited longest first: what takes a whole execution every hour leaves the others none otherwise.
+  for (const schedule of [...ownSchedules()].sort((a, b) => a.doneHour - b.doneHour)) {
+    const due = lastHour(schedule.time, now);
+    if (due === undefined || due <= schedule.doneHour) continue;
+    // It is due still when the clock looks next.
+    if (isTimeShort(errands[schedule.task].needsMs)) continue;
+    if (!runDue(schedule, now)) return undefined;
+    done.push(jobOf(schedule));
+  }
+  return done;
+}
+
+function keepSession(): void {
+  try {
+    renewOwnSession(true);
+  } catch {
+    // It may be renewed in ten minutes; if not, what is due says and logs why.
+  }
+}
+
+/** @returns false where others are at work. */
+function runDue(schedule: Schedule, doneHour: number): boolean {
+  const { id } = schedule;
+  // Before it runs: an execution that is ended is not begun again at once.
+  if (!changeSchedule(id, { doneHour })) return false;
   const language = userLanguage();
-  // Without an input a pull is that of the table, columns and filter, as the user has chosen them last.
-  const work = { job: `schedule ${schedule.id}`, task: schedule.task, input: undefined, language, isUnattended: true };
-  note(schedule, tryWork(work, language), language);
+  const { task, input } = errands[schedule.task];
+  const work = { job: jobOf(schedule), task, input, language, isUnattended: true };
+  const told = tryWork(work, language);
+  if (told.isBusy) changeSchedule(id, { doneHour: schedule.doneHour });
+  else note(schedule, told, language);
+  return !told.isBusy;
 }
 
 /** Called by the trigger of work that was not finished. */
 export function goOnWithWork(event: unknown): void {
-  if (triggerOf(event) === undefined) return;
-  const job = readJob();
-  if (job === undefined) return;
+  // The clock looks after what waits.
+  if (triggerOf(event) !== undefined) goOn(readJobs().filter(({ waits }) => waits === undefined));
+}
+
+function goOn(jobs: readonly Job[]): void {
+  for (const job of jobs) {
+    if (isTimeShort() || !goOnWith(job)) return;
+  }
+}
+
+/** @returns false where others are at work. */
+function goOnWith(job: Job): boolean {
+  // A sign-in wakes it; and what was asked for since is kept in its place.
+  if (readJob(job.task)?.job !== job.job || (job.waits === 'signIn' && openOwnClient(true) === undefined)) return true;
   // At once: the trigger that fired is spent, and this execution may be ended.
   keepJob(job, watchAfterMs);
   const language = userLanguage();
   const told = tryWork({ ...job, language, isUnattended: true }, language);
-  if (told.isDone) return;
+  if (told.isDone) return true;
   // The panel may be at it: it is looked at again later.
-  if (told.isBusy) keepJob(job, goOnAfterMs);
-  // Nobody looks on: who began it is told, and the work has ended.
-  else write(language, job.task, told.text);
+  if (told.isBusy) {
+    keepJob(job, goOnAfterMs);
+    return false;
+  }
+  // Nobody looks on: who began it is told, once for each reason.
+  const waits = readJob(job.task)?.waits;
+  if (waits === undefined) write(jobMail(language, job.task, told.text));
+  else if (waits !== job.waits) write(waitMail(language, job.task, waits));
+  return true;
 }
 
 interface Told {
@@ -90,39 +137,72 @@ interface Told {
 function tryWork(work: Work, language: Language): Told {
   const words = workWords[language];
   try {
-    // Formulas live from the session that was shared: what renews the schedule's own renews it, too.
-    renewShared();
-    if (openOwnClient(true) === undefined) return { isDone: false, text: words.signIn, isBusy: false };
-    const performed: Performed = perform(work);
-    return { isDone: true, text: performed.kind === 'paused' ? words.goesOn : words.done, isBusy: false };
-  } catch (error) {
+    const client = openOwnClient(true);
+    if (client === undefined) {
+      const job = readJob(work.task);
+      if (job?.job === work.job) parkJob({ ...job, waits: 'signIn' });
+      return { isDone: false, text: words.signIn, isBusy: false };
+    }
+    const performed = perform(work);
+    if (isHealth(performed.result)) {
+      const checked = { job: work.job, health: performed.result, connection: client.exchange.connection };
+      return { isDone: true, text: tellService(checked, language, write), isBusy: false };
+    }
+    if (work.task === 'listToDecide') {
+      const waiting = performed.result as readonly WaitingDocument[];
+      const { connection } = client.exchange;
+      return { isDone: true, text: tellQueue({ job: work.job, waiting, connection }, language, write), isBusy: false };
+    }
+    const mail = newsOf(performed, language);
+    if (mail !== undefined) write(mail);
+    return { isDone: true, text: tellEnd(performed, language), isBusy: false };
+  } catch (thrown) {
+    const error = foreseen(thrown);
     noteBug(error);
     const fault = error instanceof ConnectorError ? error : undefined;
-    const text = fault?.kind === 'auth' ? words.signIn : tellFault(error, language);
-    return { isDone: false, text, isBusy: fault?.field === 'lock' };
+    const tell = work.task === 'checkService' ? tellUnchecked : tellFault;
+    const text = fault?.kind === 'auth' ? words.signIn : tell(error, language);
+    return { isDone: false, text, isBusy: fault?.field === 'lock' || fault?.field === 'renewal' };
   }
+}
+
+function isHealth(result: Performed['result']): result is ServiceHealth {
+  return typeof result === 'object' && result !== null && 'health' in result;
+}
+
+function tellEnd({ kind, result }: Performed, language: Language): string {
+  const words = workWords[language];
+  if (kind === 'paused') return words.goesOn;
+  if (typeof result !== 'object' || result === null || !('left' in result)) return words.done;
+  return words.sent(result.report?.counts.sent ?? 0, result.left);
+}
+
+/** What is worth a mail, of what was asked to be told. */
+function newsOf({ result }: Performed, language: Language): WorkMail | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  if ('changes' in result && 'table' in result && result.changes !== undefined && result.changes.rows.length > 0)
+    return changesMail(language, result.changes);
+  return 'toDecide' in result ? digestMail(language, result) : undefined;
 }
 
 function note(schedule: Schedule, told: Told, language: Language): void {
-  const { isDone, text, isBusy } = told;
-  const last = { at: new Date().toISOString(), isDone, text };
-  writeAll(readAll().map((each) => (each.id === schedule.id ? { ...each, last } : each)));
+  const { isDone, text } = told;
+  changeSchedule(schedule.id, { last: { at: new Date().toISOString(), isDone, text } });
   // Told once, not every hour.
-  if (!isDone && !isBusy && schedule.last?.isDone !== false) {
-    write(language, workWords[language].tasks[schedule.task], text);
+  if (isDone || schedule.last?.isDone === false) return;
+  const job = readJob(errands[schedule.task].task);
+  const isKept = job?.job === jobOf(schedule) && job.waits !== undefined;
+  write(isKept ? waitMail(language, schedule.task, job.waits) : scheduleMail(language, schedule.task, text));
+}
+
+/** @returns whether it was sent. */
+function write({ subject, body }: WorkMail): boolean {
+  try {
+    MailApp.sendEmail(Session.getEffectiveUser().getEmail(), subject, `${body}\n\n${activeBook().getUrl()}`);
+    return true;
+  } catch (error) {
+    // Whoever has not let the script write mails finds it in the list; so does whose mails of the day are used up.
+    noteBug(foreseen(error));
+    return false;
   }
-}
-
-function write(language: Language, task: string, reason: string): void {
-  const { mailSubject, mailBody } = workWords[language];
-  const owner = Session.getEffectiveUser().getEmail();
-  MailApp.sendEmail(owner, mailSubject(task), mailBody(task, reason, activeBook().getUrl()));
-}
-
-function readAll(): readonly Schedule[] {
-  return userShelf().read<readonly Schedule[]>(schedulesKey) ?? [];
-}
-
-function writeAll(schedules: readonly Schedule[]): void {
-  userShelf().write(schedulesKey, schedules);
 }

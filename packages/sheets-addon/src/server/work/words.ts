@@ -1,33 +1,89 @@
 import type { Language } from '@tpr/core';
-import type { ScheduledTask } from '../../call/calls.ts';
+import type { JobWait, ScheduledTask } from '../../call/calls.ts';
+
+/** Work that goes on without anybody, by the names that its buttons have. */
+export type NamedTask = ScheduledTask | 'harvest';
 
 interface WorkWords {
-  readonly tasks: Readonly<Record<ScheduledTask, string>>;
+  readonly tasks: Readonly<Record<NamedTask, string>>;
   readonly done: string;
+  /** @param left edits that wait for somebody. */
+  readonly sent: (sent: number, left: number) => string;
   readonly goesOn: string;
   readonly signIn: string;
-  readonly mailSubject: (task: string) => string;
-  readonly mailBody: (task: string, reason: string, address: string) => string;
+  readonly failed: (task: string) => string;
+  readonly scheduleFailed: (task: string, reason: string) => string;
+  readonly jobFailed: (task: string, reason: string) => string;
+  readonly waits: (task: string) => string;
+  readonly waitsFor: Readonly<Record<JobWait, (task: string) => string>>;
 }
 
 /** What schedules say in the list, and in a mail to their owner. */
 export const workWords: Readonly<Record<Language, WorkWords>> = {
   en: {
-    tasks: { refresh: 'Refresh the table', pull: 'Pull the portfolio', summarise: 'Write the summary' },
+    tasks: {
+      refresh: 'Refresh the table',
+      tellChanges: 'Refresh the table and write me what changed',
+      digest: 'Write me how much waits',
+      checkService: 'Check the service and write me what changed',
+      pull: 'Pull the portfolio',
+      sendReady: 'Send the edits that are ready',
+      summarise: 'Write the summary',
+      listMissing: 'Write the table of missing documents',
+      reviewQueue: 'Documents to decide: write me what is new',
+      harvest: 'Read documents into a table',
+    },
     done: 'Done.',
+    sent: (sent, left) =>
+      `${sent === 1 ? '1 edit was sent' : `${sent} edits were sent`}${left === 0 ? '.' : `; ${left === 1 ? '1 waits' : `${left} wait`} for you under Changes.`}`,
     goesOn: 'Goes on by itself.',
     signIn: 'Sign in to go on: open the TPR sidebar.',
-    mailSubject: (task) => `TPR: "${task}" did not work`,
-    mailBody: (task, reason, address) =>
-      `The scheduled work "${task}" did not work:\n\n${reason}\n\nThe table is as it was before. It will be tried again at its next time, and you will not be written to again until it has worked.\n\n${address}`,
+    failed: (task) => `TPR: "${task}" did not work`,
+    scheduleFailed: (task, reason) =>
+      `The scheduled work "${task}" did not work:\n\n${reason}\n\nIt will be tried again at its next time, and you will not be written to again until it has worked.`,
+    jobFailed: (task, reason) =>
+      `"${task}" has ended before it was complete:\n\n${reason}\n\nWhat was written so far is right. It does not go on by itself: begin it again in the TPR sidebar.`,
+    waits: (task) => `TPR: "${task}" is not complete yet`,
+    waitsFor: {
+      quota: (task) =>
+        `"${task}" has stopped for today: Google lets your account send only so many requests a day, and they are used up.\n\nWhat was written so far is right. The rest goes on by itself within a day, as soon as Google lets it. Where you are no longer signed in by then, you are written to once more.`,
+      signIn: (task) =>
+        `"${task}" is not complete, and your sign-in has ended.\n\nWhat was written so far is right. Open the TPR sidebar and sign in: the rest goes on by itself then.`,
+      later: (task) =>
+        `"${task}" is not complete: the service does not answer as it should.\n\nWhat was written so far is right. The rest is tried again every hour, and you will not be written to again for this.`,
+    },
   },
   fr: {
-    tasks: { refresh: 'Actualiser le tableau', pull: 'Charger le portefeuille', summarise: 'Écrire la synthèse' },
+    tasks: {
+      refresh: 'Actualiser le tableau',
+      tellChanges: 'Actualiser le tableau et m’écrire ce qui a changé',
+      digest: 'M’écrire ce qui attend',
+      checkService: 'Contrôler le service et m’écrire ce qui a changé',
+      pull: 'Récupérer le portefeuille',
+      sendReady: 'Envoyer les modifications prêtes',
+      summarise: 'Écrire la synthèse',
+      listMissing: 'Écrire le tableau des documents manquants',
+      reviewQueue: 'Documents à traiter : m’écrire ce qui est nouveau',
+      harvest: 'Relever les documents dans un tableau',
+    },
     done: 'Terminé.',
+    sent: (sent, left) =>
+      `${sent <= 1 ? `${sent} modification envoyée` : `${sent} modifications envoyées`}${left === 0 ? '.' : ` ; ${left === 1 ? '1 vous attend' : `${left} vous attendent`} dans Modifications.`}`,
     goesOn: 'Se poursuit sans vous.',
     signIn: 'Connectez-vous pour continuer : ouvrez le volet TPR.',
-    mailSubject: (task) => `TPR : « ${task} » n’a pas abouti`,
-    mailBody: (task, reason, address) =>
-      `Le travail planifié « ${task} » n’a pas abouti :\n\n${reason}\n\nLe tableau est resté en l’état. Un nouvel essai aura lieu à l’heure prévue ; aucun autre message ne vous sera envoyé avant que cela ait abouti.\n\n${address}`,
+    failed: (task) => `TPR : « ${task} » n’a pas abouti`,
+    scheduleFailed: (task, reason) =>
+      `Le travail planifié « ${task} » n’a pas abouti :\n\n${reason}\n\nUn nouvel essai aura lieu à l’heure prévue ; aucun autre message ne vous sera envoyé avant que cela ait abouti.`,
+    jobFailed: (task, reason) =>
+      `« ${task} » s’est arrêté avant la fin :\n\n${reason}\n\nCe qui est déjà écrit est juste. Le travail ne reprendra pas de lui-même : relancez-le depuis le volet TPR.`,
+    waits: (task) => `TPR : « ${task} » n’est pas encore terminé`,
+    waitsFor: {
+      quota: (task) =>
+        `« ${task} » s’est arrêté pour aujourd’hui : Google limite le nombre de requêtes par jour de votre compte, et cette limite est atteinte.\n\nCe qui est déjà écrit est juste. La suite reprend d’elle-même d’ici un jour, dès que Google le permet. Si vous n’êtes alors plus connecté, vous recevrez un autre message.`,
+      signIn: (task) =>
+        `« ${task} » n’est pas terminé, et votre connexion a expiré.\n\nCe qui est déjà écrit est juste. Ouvrez le volet TPR et connectez-vous : la suite reprend alors d’elle-même.`,
+      later: (task) =>
+        `« ${task} » n’est pas terminé : le service ne répond pas comme il le devrait.\n\nCe qui est déjà écrit est juste. Un nouvel essai a lieu toutes les heures ; aucun autre message ne vous sera envoyé à ce sujet.`,
+    },
   },
 };

@@ -57,7 +57,7 @@ function addRules(sheet: Sheet, cells: Range, look: 'status' | 'bar'): void {
   } else {
     for (const { words, fill, font } of statusLooks) {
       for (const word of words) {
-        const rule = SpreadsheetApp.newConditionalFormatRule().whenTextEqualTo(word);
+        const rule = SpreadsheetApp.newConditionalFormatRule().whenTextStartsWith(word);
         rules.push(rule.setBackground(fill).setFontColor(font).setRanges([cells]).build());
       }
     }

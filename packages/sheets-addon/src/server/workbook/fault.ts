@@ -1,5 +1,6 @@
 import { ConnectorError } from '@tpr/core';
 import { readRefusal } from '@tpr/core/google';
+import { foreseen } from '../service/google-refusal.ts';
 
 const busy = /timed out|try again|service error|unavailable|internal error/i;
 
@@ -13,6 +14,8 @@ export function faultOf(error: unknown): unknown {
     const told = 'Google Sheets is busy. Try again in a moment.';
     return new ConnectorError('later', told, { field: 'spreadsheet', waitMs: 2000, cause: error });
   }
-  if (error.name !== 'Exception') return error;
+  // A limit, a permission, or what Google says in another language than English: that is told as it is.
+  const known = foreseen(error);
+  if (known !== error || error.name !== 'Exception') return known;
   return new ConnectorError('bug', `Google Sheets refused what it was asked: ${message}`, { cause: error });
 }

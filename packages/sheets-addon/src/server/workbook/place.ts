@@ -112,7 +112,7 @@ export function openPlace(id: string): TableSpot {
 /** @throws also when cells can not be written. */
 export function openWritable(id: string): TableSpot {
   const place = openPlace(id);
-  if (isGuarded(place.sheet)) throw sheetProtected(place.sheet.getName());
+  if (isKept(place)) throw sheetProtected(place.sheet.getName());
   return place;
 }
 
@@ -121,6 +121,16 @@ export function isGuarded(sheet: Sheet): boolean {
   return sheet
     .getProtections(SpreadsheetApp.ProtectionType.SHEET)
     .some((protection) => !protection.isWarningOnly() && !protection.canEdit());
+}
+
+/**
+ * Whether the user may not write all of ours: asked before, since Google refuses it in the language of the account, in
+ * words that no page states.
+ */
+function isKept({ sheet, headerRow: top, left, right, rowCount, columns }: TableSpot): boolean {
+  if (isGuarded(sheet)) return true;
+  const mayEdit = (at: number, count: number): boolean => sheet.getRange(top, at, 1 + rowCount, count).canEdit();
+  return !mayEdit(left, right - left + 1) && columns.some(({ at }) => !mayEdit(at, 1));
 }
 
 /** @throws ConnectorError `config` with the field `column` when one is gone. */
@@ -140,6 +150,6 @@ export function describePlace(place: TableSpot): SheetTable {
     sheet: sheet.getName(),
     columns: columns.map((column) => ({ id: column.id, header: column.header })),
     rowCount,
-    isProtected: isGuarded(sheet),
+    isProtected: isKept(place),
   };
 }

@@ -5,17 +5,20 @@ import { faultOf } from './fault.ts';
 import { createTable } from './new-table.ts';
 import { describePlace, findPlace } from './place.ts';
 import { appendRows, readRows, removeRows, writeRows } from './rows.ts';
+import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
 import { writeSummary } from './summary.ts';
 
 /** Large blocks are few calls; a call of much more than this comes near to what Apps Script passes at once. */
 const maxBlockBytes = 4_000_000;
+/** A call takes long here, and nobody types beside it. */
+const rowsAtOnce = 20_000;
 
 /** The spreadsheet around the script, through SpreadsheetApp. */
 export function createSheetsWorkbook(): WorkbookHost<'now'> {
   const turn = Utilities.getUuid();
   return {
-    describe: () => ({ dateSystem: 1900, maxBlockBytes }),
+    describe: () => ({ dateSystem: 1900, maxBlockBytes, rowsAtOnce }),
     findTable: told(({ id }: { readonly id: string }) => {
       const place = findPlace(id);
       return place && describePlace(place);
@@ -31,6 +34,7 @@ export function createSheetsWorkbook(): WorkbookHost<'now'> {
     filterRows: told(filterRows),
     readSelection: told(readSelection),
     selectedKey: told(selectedKey),
+    enterFormula: told(enterFormula),
     writeSummary: told(writeSummary),
     loadText: told(loadTexts),
     saveText: told(saveTexts),

@@ -28,6 +28,13 @@ export class CellClock {
     return (instant + this.offsetAt(instant) + epochDays * dayMs) / dayMs;
   }
 
+  /** The date whose cell shows this. @param serial of a wall-clock time that the zone may leave out or have twice. */
+  dateOf(serial: number): Date {
+    const wallMs = Math.round(serial * dayMs) - epochDays * dayMs;
+    const guess = wallMs - this.offsetAt(wallMs);
+    return new Date(wallMs - this.offsetAt(guess));
+  }
+
   /** ms that the zone is ahead of UTC. It moves at full quarters of an hour only. */
   private offsetAt(instant: number): number {
     const quarter = Math.floor(instant / 900_000);

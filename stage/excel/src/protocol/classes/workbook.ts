@@ -56,7 +56,9 @@ export const applicationClass = excelClass('Application', {
   },
   paths: { 'Application.CultureInfo': (workbook) => node('CultureInfo', workbook) },
   calls: {
-    'Application.Calculate': ({ calculation }) => calculation.recalculate(),
+    'Application.Calculate': ({ calculation }, given) => {
+      if (given.text(0) !== 'Recalculate') calculation.recalculate();
+    },
     'Application.SuspendApiCalculationUntilNextSync': ({ counters }) => {
       counters.calculationSuspensions += 1;
     },
@@ -66,7 +68,25 @@ export const applicationClass = excelClass('Application', {
   },
 });
 
-export const cultureInfoClass = excelClass('CultureInfo', { reads: { 'CultureInfo.Name': ({ locale }) => locale } });
+export const cultureInfoClass = excelClass('CultureInfo', {
+  reads: { 'CultureInfo.Name': ({ locale }) => locale },
+  paths: {
+    'CultureInfo.DatetimeFormat': (workbook) => node('DatetimeFormatInfo', workbook),
+    'CultureInfo.NumberFormat': (workbook) => node('NumberFormatInfo', workbook),
+  },
+});
+
+export const datetimeFormatClass = excelClass('DatetimeFormatInfo', {
+  reads: {
+    'DatetimeFormatInfo.ShortDatePattern': ({ locale }) => (locale === 'en-US' ? 'M/d/yyyy' : 'dd/MM/yyyy'),
+  },
+});
+
+export const numberFormatInfoClass = excelClass('NumberFormatInfo', {
+  reads: {
+    'NumberFormatInfo.NumberDecimalSeparator': ({ locale }) => (locale.startsWith('en') ? '.' : ','),
+  },
+});
 
 export const runtimeClass = excelClass('Runtime', {
   reads: { 'Runtime.EnableEvents': ({ enableEvents }) => enableEvents },

@@ -1,5 +1,5 @@
 import { boxOf, sheetColumns, sheetRows, wholeSheet } from '../../workbook/address.ts';
-import { itemNotFound } from '../../workbook/refusal.ts';
+import { invalidOperation, itemNotFound } from '../../workbook/refusal.ts';
 import type { Sheet } from '../../workbook/sheet.ts';
 import { type Arguments, asFlag, asNumber, asOneOf, asText } from '../arguments.ts';
 import type { Desk } from '../desk.ts';
@@ -68,8 +68,14 @@ export const worksheetClass = excelClass('Worksheet', {
   },
   calls: {
     'Worksheet.Activate': (sheet, _, { workbook }) => workbook.activate(sheet),
-    'Worksheet.Calculate': (_, __, { workbook }) => workbook.calculation.recalculate(),
-    'Worksheet.Delete': (sheet, _, { workbook }) => workbook.deleteSheet(sheet),
+    'Worksheet.Calculate': (sheet, given, { workbook }) => {
+      // Without the mark, what has not changed is not calculated.
+      if (given.flag(0)) workbook.calculation.recalculate([sheet]);
+    },
+    'Worksheet.Delete': (sheet, _, { workbook }) => {
+      if (sheet.visibility === 'VeryHidden') throw invalidOperation('a sheet that is very hidden is shown first');
+      workbook.deleteSheet(sheet);
+    },
     'Worksheet.GetCell': (sheet, given, { workbook }) =>
       node('Range', workbook.rangeOn(sheet, boxOf(given.number(0), given.number(1)))),
     'Worksheet.GetNext': (sheet, given, desk) => demand(neighbour(sheet, given, desk, 1)),

@@ -1,8 +1,11 @@
 import { ServiceFault } from '../fault.ts';
+import { messagesOf } from '../messages.ts';
 import type { Stage } from '../world.ts';
-import { needLook, needPerson } from './allowed.ts';
+import { needPerson } from './allowed.ts';
 
-/** Session. */
+/**
+ * Session. Every authorization mode may ask for the locale (workspace/add-ons/concepts/editor-auth-lifecycle).
+ */
 export class SessionService {
   private readonly stage: Stage;
 
@@ -11,17 +14,16 @@ export class SessionService {
   }
 
   getActiveUserLocale(): string {
-    needLook(this.stage, 'Session.getActiveUserLocale');
-    return this.stage.world.person.locale;
+    return this.stage.person.locale;
   }
 
   getScriptTimeZone(): string {
-    return this.stage.world.book.timeZone;
+    return this.stage.world.scriptTimeZone;
   }
 
   getEffectiveUser(): User {
     needPerson(this.stage, 'Session.getEffectiveUser', 'userinfo.email');
-    return new User(this.stage.world.person.email);
+    return new User(this.stage.person.email);
   }
 }
 
@@ -49,16 +51,19 @@ export class MailService {
     const { world } = this.stage;
     needPerson(this.stage, 'MailApp.sendEmail', 'script.send_mail');
     if (to === '') throw new ServiceFault('Failed to send email: no recipient');
-    if (++world.spent.mails > world.limits.mailsADay) {
-      throw new ServiceFault('Service invoked too many times for one day: email.');
+    const { usage, locale } = this.stage.person;
+    usage.add('mails', 1, world.clock.now());
+    if (usage.today('mails', world.clock.now()) > world.limits.mailsADay) {
+      throw new ServiceFault(messagesOf(locale).tooManyADay('email'));
     }
+    world.spent.mails += 1;
     world.mails.push({ to, subject, body });
   }
 
   getRemainingDailyQuota(): number {
     needPerson(this.stage, 'MailApp.getRemainingDailyQuota', 'script.send_mail');
-    const { limits, spent } = this.stage.world;
-    return Math.max(0, limits.mailsADay - spent.mails);
+    const { limits, clock } = this.stage.world;
+    return Math.max(0, limits.mailsADay - this.stage.person.usage.today('mails', clock.now()));
   }
 }
 

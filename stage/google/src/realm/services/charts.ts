@@ -101,7 +101,7 @@ export class ConditionalFormatRuleBuilder {
     return this;
   }
 
-  whenTextEqualTo(text: string): this {
+  whenTextStartsWith(text: string): this {
     return this.set('text', text);
   }
 

@@ -2,7 +2,7 @@ import { insideOf } from '../../book/box.ts';
 import { textOf } from '../../book/cell.ts';
 import type { Sheet } from '../../book/sheet.ts';
 import type { Stage } from '../world.ts';
-import { needWriting } from './allowed.ts';
+import { needWritable, needWriting } from './allowed.ts';
 import type { RangeHandle } from './range.ts';
 import { FilterCriteria } from './rules.ts';
 
@@ -50,7 +50,7 @@ export class FilterHandle {
 
   private check(): void {
     needWriting(this.stage, 'setColumnFilterCriteria');
-    if (this.sheet.filter !== undefined) this.sheet.checkWritable(this.sheet.filter.box);
+    if (this.sheet.filter !== undefined) needWritable(this.stage, this.sheet, this.sheet.filter.box);
   }
 }
 

@@ -96,6 +96,7 @@ export class MetadataLocation {
   }
 }
 
+/** What is visible to the PROJECT is seen by the one that wrote it (reference/spreadsheet/developer-metadata-visibility). */
 export class DeveloperMetadataFinder {
   private readonly stage: Stage;
   private readonly within: Sheet | undefined;
@@ -118,7 +119,9 @@ export class DeveloperMetadataFinder {
   }
 
   find(): DeveloperMetadata[] {
-    return holdersIn(this.stage.world.book, this.within)
+    const { book, project } = this.stage.world;
+    return holdersIn(book, this.within)
+      .filter(({ entry }) => entry.visibility === 'DOCUMENT' || entry.project === project.id)
       .filter(({ entry }) => this.key === undefined || entry.key === this.key)
       .filter(({ entry }) => this.value === undefined || entry.value === this.value)
       .map((holder) => new DeveloperMetadata(this.stage, holder));

@@ -5,9 +5,9 @@ import { enterText } from '../../book/entry.ts';
 import type { Sheet } from '../../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import type { Stage } from '../world.ts';
-import { needWriting } from './allowed.ts';
+import { needWritable, needWriting } from './allowed.ts';
 import type { FilterHandle } from './filter.ts';
-import { ProtectionHandle } from './protection.ts';
+import { protect, type ProtectionHandle } from './protection.ts';
 import type { DataValidation, RichTextValue } from './rules.ts';
 import { formattedCell, writtenCell } from './written-cell.ts';
 import type { SheetHandle } from './sheet.ts';
@@ -93,18 +93,16 @@ export class RangeHandle {
 
   setValues(values: Grid<unknown>): this {
     this.checkSize(values);
-    return this.write('setValues', ({ format }, row, column) =>
-      writtenCell(values[row]?.[column], format, this.stage.world),
-    );
+    return this.write('setValues', ({ format }, row, column) => writtenCell(values[row]?.[column], format, this.stage));
   }
 
   setValue(value: unknown): this {
-    return this.write('setValue', ({ format }) => writtenCell(value, format, this.stage.world));
+    return this.write('setValue', ({ format }) => writtenCell(value, format, this.stage));
   }
 
   setFormula(formula: string): this {
     const text = formula.startsWith('=') ? formula : `=${formula}`;
-    return this.write('setFormula', () => enterText(text, undefined, this.stage.world.book.variant));
+    return this.write('setFormula', () => enterText(text, undefined, this.stage.world.book));
   }
 
   setRichTextValues(values: Grid<RichTextValue>): this {
@@ -198,7 +196,7 @@ export class RangeHandle {
   /** @param column of the sheet, by which the rows are put in rising order. Metadata of rows stay where they are. */
   sort(column: number): this {
     needWriting(this.stage, 'sort');
-    this.sheet.checkWritable(this.box);
+    needWritable(this.stage, this.sheet, this.box);
     const { row, rows } = this.box;
     const keys = Array.from({ length: rows }, (_, at) => textOf(this.sheet.at(row + at, column).value));
     const order = keys.map((_, at) => at).sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
@@ -208,7 +206,7 @@ export class RangeHandle {
 
   createFilter(): FilterHandle {
     needWriting(this.stage, 'createFilter');
-    this.sheet.checkWritable(this.box);
+    needWritable(this.stage, this.sheet, this.box);
     if (this.sheet.filter !== undefined) {
       throw new ServiceFault("You can't create a filter in a sheet that already has a filter.");
     }
@@ -218,20 +216,24 @@ export class RangeHandle {
     return this.stage.handles.filter(this.sheet);
   }
 
+  /** Source: developers.google.com/apps-script/reference/spreadsheet/range#canEdit(). */
+  canEdit(): boolean {
+    return this.sheet.isWritable(this.box, this.stage.person.email);
+  }
+
   protect(): ProtectionHandle {
     needWriting(this.stage, 'protect');
     const box = { ...this.box };
     this.sheet.boxes.add(box);
-    const made = { box, isWarningOnly: false, description: '', canEdit: true };
-    this.sheet.protections.push(made);
-    return new ProtectionHandle(this.stage, this.sheet, made);
+    return protect(this.stage, this.sheet, box);
   }
 
   /** Only on whole rows and whole columns. */
   addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
     needWriting(this.stage, 'addDeveloperMetadata');
     const { row, column, rows, columns } = this.box;
-    const entry = { id: this.stage.world.book.nextId(), key, value, visibility };
+    const { book, project } = this.stage.world;
+    const entry = { id: book.nextId(), key, value, visibility, project: project.id };
     const isRow = rows === 1 && column === 1 && columns === this.sheet.maxColumns;
     const isColumn = columns === 1 && row === 1 && rows === this.sheet.maxRows;
     const line = isRow ? this.sheet.rowLines[row - 1] : isColumn ? this.sheet.columnLines[column - 1] : undefined;
@@ -263,7 +265,7 @@ export class RangeHandle {
 
   private write(call: string, change: (cell: Cell, row: number, column: number) => Partial<Cell>): this {
     needWriting(this.stage, call);
-    this.sheet.checkWritable(this.box);
+    needWritable(this.stage, this.sheet, this.box);
     const { row, column, rows, columns } = this.box;
     for (let at = 0; at < rows; at++) {
       for (let place = 0; place < columns; place++) {
@@ -295,7 +297,7 @@ export class RangeHandle {
   private shift(call: string, along: string, by: 'up' | 'down'): this {
     needWriting(this.stage, call);
     if (along !== 'ROWS') throw new ServiceFault(`This realm does not shift along ${along}.`);
-    this.sheet.checkWritable(this.box);
+    needWritable(this.stage, this.sheet, this.box);
     this.sheet.shiftRows(this.box, by);
     return this;
   }

@@ -1,4 +1,5 @@
 import type { Stage } from '../world.ts';
+import { needConsent } from './allowed.ts';
 import type { HtmlOutput } from './html.ts';
 
 /** What SpreadsheetApp.getUi() gives. */
@@ -18,18 +19,21 @@ export class Ui {
   }
 
   showSidebar(page: HtmlOutput): void {
+    needConsent(this.stage, 'Ui.showSidebar', 'script.container.ui');
     this.stage.world.shown.push({ kind: 'sidebar', title: page.getTitle(), content: page.getContent() });
   }
 
   showModalDialog(page: HtmlOutput, title: string): void {
+    needConsent(this.stage, 'Ui.showModalDialog', 'script.container.ui');
     this.stage.world.shown.push({ kind: 'dialog', title, content: page.getContent() });
   }
 
   /** The last text is the question; the person answers as was arranged. */
   alert(title: string, prompt?: string): string {
-    const { alerts, person } = this.stage.world;
+    needConsent(this.stage, 'Ui.alert', 'script.container.ui');
+    const { alerts } = this.stage.world;
     alerts.push(prompt === undefined ? title : `${title}\n${prompt}`);
-    return person.answers.shift() ?? 'YES';
+    return this.stage.person.answers.shift() ?? 'YES';
   }
 }
 

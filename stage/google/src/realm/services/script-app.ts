@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceFault } from '../fault.ts';
-import type { Stage, Trigger } from '../world.ts';
-import { needPerson } from './allowed.ts';
+import { Killed, ServiceFault } from '../fault.ts';
+import { messagesOf } from '../messages.ts';
+import type { Trigger } from '../people.ts';
+import type { Stage } from '../world.ts';
+import { needPerson, needRun } from './allowed.ts';
 
 const hourMs = 3_600_000;
 const modes = {
@@ -26,28 +28,48 @@ export class ScriptService {
     return new TriggerBuilder(this.stage, handler);
   }
 
+  /** Of the project and the user, in whichever file: developers.google.com/apps-script/reference/script/script-app. */
   getProjectTriggers(): TriggerHandle[] {
     needPerson(this.stage, 'ScriptApp.getProjectTriggers', 'script.scriptapp');
-    return this.stage.world.triggers.map((trigger) => new TriggerHandle(trigger));
+    return ownTriggers(this.stage).map((trigger) => new TriggerHandle(trigger));
   }
 
   deleteTrigger(handle: TriggerHandle): void {
     needPerson(this.stage, 'ScriptApp.deleteTrigger', 'script.scriptapp');
-    const { triggers } = this.stage.world;
+    const { triggers } = this.stage.world.project;
     const id = handle.getUniqueId();
-    const at = triggers.findIndex((trigger) => trigger.id === id);
-    if (at >= 0) triggers.splice(at, 1);
+    const found = ownTriggers(this.stage).find((trigger) => trigger.id === id);
+    if (found !== undefined) triggers.splice(triggers.indexOf(found), 1);
   }
 
-  /** How the script came to the person: by the Marketplace, or in their spreadsheet. */
+  /**
+   * How the script came to the person: by the Marketplace, or in their spreadsheet. It takes no scope
+   * (reference/script/script-app#getInstallationSource()).
+   */
   getInstallationSource(): string {
-    needPerson(this.stage, 'ScriptApp.getInstallationSource', 'script.scriptapp');
+    needRun(this.stage, 'ScriptApp.getInstallationSource', 'script.scriptapp');
     return this.stage.world.isAddOn ? 'WEB_STORE_ADD_ON' : 'NONE';
+  }
+
+  /**
+   * Goes on where all of them are ticked; otherwise Google asks for them, and the execution ends. Source:
+   * reference/script/script-app#requireScopes(AuthMode,String). Without a screen there is nobody to ask.
+   */
+  requireScopes(_mode: string, wanted: readonly string[]): void {
+    const { person, world, startedAs } = this.stage;
+    const missing = wanted.filter((scope) => person.withheld.has(scope.slice(scope.lastIndexOf('/') + 1)));
+    if (missing.length === 0) return;
+    if (startedAs === 'user') world.prompts.push([...missing]);
+    throw new Killed('Authorization is required to perform that action.');
   }
 
   getAuthorizationInfo(): AuthorizationInfo {
     return new AuthorizationInfo(modes[this.stage.startedAs]);
   }
+}
+
+function ownTriggers({ world, person }: Stage): Trigger[] {
+  return world.project.triggers.filter(({ by }) => by === person.email);
 }
 
 export class AuthorizationInfo {
@@ -109,6 +131,7 @@ export class ClockTriggerBuilder {
   }
 
   everyMinutes(minutes: number): this {
+    if (![1, 5, 10, 15, 30].includes(minutes)) throw new ServiceFault('Invalid argument: minutes');
     this.everyMs = minutes * 60_000;
     return this;
   }
@@ -133,17 +156,31 @@ export class ClockTriggerBuilder {
   }
 
   create(): TriggerHandle {
-    const { triggers, limits, clock, isAddOn } = this.stage.world;
-    if (triggers.length >= limits.triggers) {
-      throw new ServiceFault('This script has too many triggers. Triggers must be deleted before more can be added.');
+    const { project, book, limits, clock, isAddOn } = this.stage.world;
+    const mine = ownTriggers(this.stage);
+    if (mine.length >= limits.triggers) {
+      throw new ServiceFault(messagesOf(this.stage.person.locale).tooManyTriggers);
     }
     if (isAddOn && (this.everyMs ?? 0) < hourMs) {
       throw new ServiceFault('Clock events must be scheduled at least 1 hour(s) apart for add-ons.');
     }
-    const id = randomUUID();
-    const dueMs = clock.now() + (this.afterMs ?? this.everyMs ?? 0);
-    const trigger: Trigger = { id, handler: this.handler, dueMs, everyMs: this.everyMs };
-    triggers.push(trigger);
+    // workspace/add-ons/concepts/editor-triggers#restrictions; no page says in which words it is refused.
+    if (isAddOn && mine.some((trigger) => trigger.book === book.id)) {
+      throw new ServiceFault(
+        'The Add-on attempted to create too many time-based triggers in this document for this Google user account.',
+      );
+    }
+    const waitMs = this.afterMs ?? this.everyMs;
+    if (waitMs === undefined) throw new ServiceFault('The trigger has no time at which it runs.');
+    const trigger: Trigger = {
+      id: randomUUID(),
+      handler: this.handler,
+      by: this.stage.person.email,
+      book: book.id,
+      dueMs: clock.now() + waitMs,
+      everyMs: this.everyMs,
+    };
+    project.triggers.push(trigger);
     return new TriggerHandle(trigger);
   }
 }

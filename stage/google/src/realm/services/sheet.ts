@@ -1,12 +1,13 @@
 import type { Box } from '../../book/box.ts';
-import type { Sheet } from '../../book/sheet.ts';
+import { passes, type Sheet } from '../../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
+import { messagesOf, type Messages } from '../messages.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
 import type { FilterHandle } from './filter.ts';
 import type { DeveloperMetadataFinder } from './metadata.ts';
-import { ProtectionHandle } from './protection.ts';
+import { protect, ProtectionHandle } from './protection.ts';
 import type { RangeHandle } from './range.ts';
 
 /** A sheet, as a script has it. */
@@ -41,6 +42,16 @@ export class SheetHandle {
 
   getLastColumn(): number {
     return this.sheet.extent().column;
+  }
+
+  /** Into the same file; developer metadata come along, which no page says. */
+  copyTo(): SheetHandle {
+    needWriting(this.stage, 'copyTo');
+    const { book } = this.stage.world;
+    const copy = this.sheet.copy((box) => ({ ...box }), book.nextId());
+    copy.name = `Copy of ${this.sheet.name}`;
+    book.sheets.push(copy);
+    return this.stage.handles.sheet(copy);
   }
 
   /** By numbers, or whole rows and columns in A1 notation, such as 2:2 and C:C. */
@@ -141,6 +152,11 @@ export class SheetHandle {
     return this.sheet.filter === undefined ? null : this.stage.handles.filter(this.sheet);
   }
 
+  protect(): ProtectionHandle {
+    needWriting(this.stage, 'protect');
+    return protect(this.stage, this.sheet, undefined);
+  }
+
   getProtections(type: string): ProtectionHandle[] {
     const isSheet = type === 'SHEET';
     return this.sheet.protections
@@ -154,7 +170,8 @@ export class SheetHandle {
 
   addDeveloperMetadata(key: string, value = '', visibility = 'DOCUMENT'): this {
     needWriting(this.stage, 'addDeveloperMetadata');
-    this.sheet.metadata.push({ id: this.stage.world.book.nextId(), key, value, visibility });
+    const { book, project } = this.stage.world;
+    this.sheet.metadata.push({ id: book.nextId(), key, value, visibility, project: project.id });
     return this;
   }
 
@@ -207,18 +224,17 @@ export class SheetHandle {
   private grow(call: string, cells: number): void {
     this.change(call);
     const { book, limits } = this.stage.world;
-    if (book.cellCount + cells > limits.cells) {
-      throw new ServiceFault(
-        `This action would increase the number of cells in the workbook above the limit of ${limits.cells} cells.`,
-      );
-    }
+    if (book.cellCount + cells > limits.cells) throw new ServiceFault(this.messages.tooManyCells(limits.cells));
   }
 
   private change(call: string): void {
     needWriting(this.stage, call);
-    const guarded = this.sheet.protections.some(
-      ({ box, canEdit, isWarningOnly }) => box === undefined && !canEdit && !isWarningOnly,
-    );
-    if (guarded) throw new ServiceFault('You are trying to edit a protected cell or object.');
+    const { email } = this.stage.person;
+    if (this.sheet.protections.some((each) => each.box === undefined && !passes(each, email)))
+      throw new ServiceFault(this.messages.protectedCell);
+  }
+
+  private get messages(): Messages {
+    return messagesOf(this.stage.person.locale);
   }
 }

@@ -1,7 +1,8 @@
 import type { NamedBox } from '../../book/book.ts';
 import { ServiceFault } from '../fault.ts';
+import { messagesOf } from '../messages.ts';
 import type { Stage } from '../world.ts';
-import { needScreen, needWriting } from './allowed.ts';
+import { needScreen, needUse, needWriting } from './allowed.ts';
 import { ConditionalFormatRuleBuilder } from './charts.ts';
 import type { DeveloperMetadataFinder } from './metadata.ts';
 import type { RangeHandle } from './range.ts';
@@ -17,17 +18,19 @@ export class SpreadsheetService {
     this.stage = stage;
   }
 
+  /** @throws ServiceFault where the add-on was never used in this file. */
   getActiveSpreadsheet(): Spreadsheet {
+    needUse(this.stage, 'SpreadsheetApp.getActiveSpreadsheet');
     return new Spreadsheet(this.stage);
   }
 
   getActive(): Spreadsheet {
-    return new Spreadsheet(this.stage);
+    return this.getActiveSpreadsheet();
   }
 
   /** Everything is written at once here. */
   flush(): void {
-    if (this.stage.startedAs === 'openElsewhere') throw new ServiceFault('You do not have permission to call flush.');
+    needUse(this.stage, 'SpreadsheetApp.flush');
   }
 
   getUi(): Ui {
@@ -92,18 +95,25 @@ export class Spreadsheet {
   insertSheet(name: string): SheetHandle {
     needWriting(this.stage, 'insertSheet');
     const { book, limits } = this.stage.world;
+    const messages = messagesOf(this.stage.person.locale);
     if (book.sheets.some((sheet) => sheet.name.toLowerCase() === name.toLowerCase())) {
-      throw new ServiceFault(`A sheet with the name "${name}" already exists. Please enter another name.`);
+      throw new ServiceFault(messages.sheetExists(name));
     }
     if (name === '' || name.length > 100) throw new ServiceFault('The sheet name is not valid.');
-    if (book.cellCount + 26_000 > limits.cells) {
-      throw new ServiceFault(
-        `This action would increase the number of cells in the workbook above the limit of ${limits.cells} cells.`,
-      );
-    }
+    if (book.cellCount + 26_000 > limits.cells) throw new ServiceFault(messages.tooManyCells(limits.cells));
     const sheet = book.addSheet(name);
     book.selection = { sheet, box: { row: 1, column: 1, rows: 1, columns: 1 } };
     return this.stage.handles.sheet(sheet);
+  }
+
+  deleteSheet(given: SheetHandle): void {
+    needWriting(this.stage, 'deleteSheet');
+    const { sheets } = this.stage.world.book;
+    if (sheets.length === 1) throw new ServiceFault("You can't remove all the sheets in a document.");
+    sheets.splice(
+      sheets.findIndex(({ id }) => id === given.getSheetId()),
+      1,
+    );
   }
 
   getActiveSheet(): SheetHandle {
@@ -127,6 +137,11 @@ export class Spreadsheet {
     return this.stage.world.book.locale;
   }
 
+  setSpreadsheetLocale(locale: string): void {
+    needWriting(this.stage, 'setSpreadsheetLocale');
+    this.stage.world.book.locale = locale;
+  }
+
   getNamedRanges(): NamedRange[] {
     return this.stage.world.book.names.map((name) => new NamedRange(this.stage, name));
   }
@@ -138,7 +153,7 @@ export class Spreadsheet {
 
   setNamedRange(name: string, range: RangeHandle): void {
     needWriting(this.stage, 'setNamedRange');
-    if (!/^[A-Za-z_][A-Za-z0-9_]{0,249}$/.test(name) || /^[A-Za-z]{1,3}\d+$/.test(name)) {
+    if (!isName(name)) {
       throw new ServiceFault(`The name you entered is not valid: ${name}`);
     }
     const { book } = this.stage.world;
@@ -162,6 +177,12 @@ export class Spreadsheet {
     needWriting(this.stage, 'toast');
     this.stage.world.book.toasts.push(message);
   }
+}
+
+/** No number first, no truth, no address in A1 or R1C1. Source: support.google.com/docs/answer/63175. */
+function isName(name: string): boolean {
+  const isAddress = /^(?:[a-z]{1,3}\d+|r(?:\d+)?c(?:\d+)?)$/i.test(name);
+  return /^[a-z_]\w{0,249}$/i.test(name) && !/^(?:true|false)/i.test(name) && !isAddress;
 }
 
 export class NamedRange {

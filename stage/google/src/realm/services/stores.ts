@@ -1,5 +1,8 @@
 import { ServiceFault } from '../fault.ts';
+import { messagesOf } from '../messages.ts';
+import type { Kept } from '../people.ts';
 import type { Stage, StoreName } from '../world.ts';
+import { needUse } from './allowed.ts';
 
 /** PropertiesService. */
 export class PropertiesHub {
@@ -22,9 +25,7 @@ export class PropertiesHub {
   }
 
   private open(name: StoreName): Properties {
-    if (this.stage.startedAs === 'openElsewhere') {
-      throw new ServiceFault('You do not have permission to call PropertiesService.');
-    }
+    needUse(this.stage, 'PropertiesService');
     // Editors can not set properties of the owner, on whose account a custom function runs.
     return new Properties(this.stage, name, name === 'user' && this.stage.startedAs === 'customFunction');
   }
@@ -37,19 +38,22 @@ export class Properties {
 
   constructor(stage: Stage, name: StoreName, isReadOnly: boolean) {
     this.stage = stage;
-    this.store = stage.world.properties[name];
+    this.store = stage.kept(name).properties;
     this.isReadOnly = isReadOnly;
   }
 
   getProperty(key: string): string | null {
+    this.use();
     return this.store.get(key) ?? null;
   }
 
   getProperties(): Record<string, string> {
+    this.use(this.store.size);
     return Object.fromEntries(this.store);
   }
 
   getKeys(): string[] {
+    this.use();
     return [...this.store.keys()];
   }
 
@@ -59,17 +63,17 @@ export class Properties {
 
   setProperties(values: Readonly<Record<string, unknown>>, deletesOthers = false): this {
     this.needWriting('setProperty');
+    this.use(Object.keys(values).length);
     const { limits } = this.stage.world;
+    const messages = messagesOf(this.stage.person.locale);
     const next = new Map(deletesOthers ? [] : this.store);
     for (const [key, value] of Object.entries(values)) {
-      if (Buffer.byteLength(String(value)) > limits.propertyBytes) throw new ServiceFault('Argument too large: value');
+      if (Buffer.byteLength(String(value)) > limits.propertyBytes) throw new ServiceFault(messages.longValue);
       next.set(key, String(value));
     }
     const bytes = [...next].reduce((sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value), 0);
     if (bytes > limits.propertyStoreBytes) {
-      throw new ServiceFault(
-        'You have exceeded the property storage quota. Please remove some properties and try again.',
-      );
+      throw new ServiceFault(messages.fullStore);
     }
     this.store.clear();
     for (const [key, value] of next) this.store.set(key, value);
@@ -78,14 +82,26 @@ export class Properties {
 
   deleteProperty(key: string): this {
     this.needWriting('deleteProperty');
+    this.use();
     this.store.delete(key);
     return this;
   }
 
   deleteAllProperties(): this {
     this.needWriting('deleteAllProperties');
+    this.use();
     this.store.clear();
     return this;
+  }
+
+  /** Each property counts, however many are asked for at once; no page says whether it does. */
+  private use(count = 1): void {
+    const { usage, locale } = this.stage.person;
+    const { clock, limits } = this.stage.world;
+    usage.add('propertyCalls', count, clock.now());
+    if (usage.today('propertyCalls', clock.now()) > limits.propertyCallsADay) {
+      throw new ServiceFault(messagesOf(locale).tooManyADay('properties'));
+    }
   }
 
   private needWriting(method: string): void {
@@ -102,15 +118,20 @@ export class CacheHub {
   }
 
   getUserCache(): Cache {
-    return new Cache(this.stage, 'user');
+    return this.open('user');
   }
 
   getDocumentCache(): Cache {
-    return new Cache(this.stage, 'document');
+    return this.open('document');
   }
 
   getScriptCache(): Cache {
-    return new Cache(this.stage, 'script');
+    return this.open('script');
+  }
+
+  private open(name: StoreName): Cache {
+    needUse(this.stage, 'CacheService');
+    return new Cache(this.stage, name);
   }
 }
 
@@ -128,8 +149,8 @@ export class Cache {
   }
 
   get(key: string): string | null {
-    const { caches, clock } = this.stage.world;
-    const entry = caches[this.name].get(key);
+    const { clock } = this.stage.world;
+    const entry = this.stage.kept(this.name).cache.get(key);
     if (entry === undefined || entry.untilMs <= clock.now()) return null;
     return entry.value;
   }
@@ -140,11 +161,12 @@ export class Cache {
   }
 
   put(key: string, value: string, seconds: number = usualSeconds): void {
-    const { caches, clock, limits } = this.stage.world;
+    const { clock, limits } = this.stage.world;
     if (key === '' || key.length > limits.cacheKeyLength) throw new ServiceFault('Argument too large: key');
-    if (Buffer.byteLength(value) > limits.cacheValueBytes) throw new ServiceFault('Argument too large: value');
-    if (seconds > limits.cacheSeconds) throw new ServiceFault('Invalid argument: expirationInSeconds');
-    const store = caches[this.name];
+    if (Buffer.byteLength(value) > limits.cacheValueBytes)
+      throw new ServiceFault(messagesOf(this.stage.person.locale).longValue);
+    if (seconds < 1 || seconds > limits.cacheSeconds) throw new ServiceFault('Invalid argument: expirationInSeconds');
+    const store = this.stage.kept(this.name).cache;
     store.delete(key);
     store.set(key, { value, untilMs: clock.now() + seconds * 1000 });
     if (store.size <= limits.cacheItems) return;
@@ -157,7 +179,7 @@ export class Cache {
   }
 
   remove(key: string): void {
-    this.stage.world.caches[this.name].delete(key);
+    this.stage.kept(this.name).cache.delete(key);
   }
 
   removeAll(keys: readonly string[]): void {
@@ -174,50 +196,55 @@ export class LockHub {
   }
 
   getUserLock(): Lock {
-    return new Lock(this.stage, 'user');
+    return this.open('user');
   }
 
   getDocumentLock(): Lock {
-    return new Lock(this.stage, 'document');
+    return this.open('document');
   }
 
   getScriptLock(): Lock {
-    return new Lock(this.stage, 'script');
+    return this.open('script');
+  }
+
+  private open(name: StoreName): Lock {
+    needUse(this.stage, 'LockService');
+    return new Lock(this.stage, name);
   }
 }
 
 export class Lock {
   private readonly stage: Stage;
-  private readonly name: StoreName;
+  private readonly kept: Kept;
 
+  /** Of the script in all files, of the file, or of the person in all files. */
   constructor(stage: Stage, name: StoreName) {
     this.stage = stage;
-    this.name = name;
+    this.kept = stage.kept(name);
   }
 
-  /** Nobody else runs while this execution does: a lock that is held stays so. */
+  /** Nobody else goes on while this execution does: a lock that is held stays so. */
   tryLock(waitMs: number): boolean {
-    const { locks, clock } = this.stage.world;
-    const holder = locks.get(this.name);
+    const { holder } = this.kept;
     if (holder !== undefined && holder !== this.stage.id) {
-      clock.advance(waitMs);
+      this.stage.world.clock.advance(waitMs);
       return false;
     }
-    locks.set(this.name, this.stage.id);
+    this.kept.holder = this.stage.id;
     return true;
   }
 
   waitLock(waitMs: number): void {
     if (!this.tryLock(waitMs)) {
-      throw new ServiceFault('Lock timeout: another process was holding the lock for too long.');
+      throw new ServiceFault(messagesOf(this.stage.person.locale).lockHeld);
     }
   }
 
   hasLock(): boolean {
-    return this.stage.world.locks.get(this.name) === this.stage.id;
+    return this.kept.holder === this.stage.id;
   }
 
   releaseLock(): void {
-    if (this.hasLock()) this.stage.world.locks.delete(this.name);
+    if (this.hasLock()) this.kept.holder = undefined;
   }
 }

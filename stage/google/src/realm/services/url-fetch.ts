@@ -1,6 +1,10 @@
 import { ServiceFault } from '../fault.ts';
+import type { RealmLimits } from '../limits.ts';
+import { isListed } from '../manifest.ts';
+import { messagesOf, type Messages } from '../messages.ts';
 import type { WireReply, WireRequest } from '../wire-http.ts';
 import type { Stage } from '../world.ts';
+import { allowFetches } from './fetch-limits.ts';
 import { needConsent } from './allowed.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -36,17 +40,20 @@ export class UrlFetchService {
   }
 
   fetchAll(given: readonly (string | Params)[]): HttpResponse[] {
-    const { world } = this.stage;
+    const { world, person } = this.stage;
+    const messages = messagesOf(person.locale);
     needConsent(this.stage, 'UrlFetchApp.fetch', 'script.external_request');
-    world.spent.fetches += given.length;
-    world.spent.fetchRounds += 1;
-    if (world.spent.fetches > world.limits.fetchesADay) {
-      throw new ServiceFault('Service invoked too many times for one day: urlfetch.');
-    }
     const asked = given.map((each) => (typeof each === 'string' ? { url: each } : each));
     const requests = asked.map((each) => this.prepare(each));
-    const replies = world.http.sendAll(requests);
-    return replies.map((reply, at) => finish(requests[at]!.url, asked[at]!, reply, world.limits.fetchReplyBytes));
+    // In which words it is refused, no page says.
+    const astray = requests.find(({ url }) => !isListed(url, world.manifest));
+    if (astray !== undefined) throw new ServiceFault(messages.unlisted);
+    const { allowed, refusal } = allowFetches(this.stage, requests.length);
+    const replies = world.http.sendAll(requests.slice(0, allowed));
+    if (refusal !== undefined) throw new ServiceFault(refusal);
+    return replies.map((reply, at) =>
+      finish(requests[at]!.url, asked[at]!, reply, { messages, mostBytes: world.limits.fetchReplyBytes }),
+    );
   }
 
   private prepare(params: Params): WireRequest {
@@ -64,6 +71,7 @@ export class UrlFetchService {
       if (reserved.test(name)) throw new ServiceFault(`Attribute provided with invalid value: Header:${name}`);
       headers[name.toLowerCase()] = String(value);
     }
+    checkHeaders((params['headers'] ?? {}) as Params, limits);
     const body = bodyOf(params['payload']);
     if (body !== undefined) {
       const type = params['contentType'] ?? headers['content-type'] ?? 'application/x-www-form-urlencoded';
@@ -83,6 +91,15 @@ export class UrlFetchService {
   }
 }
 
+/** The quotas page says how many and how much; in which words they are refused, no page does. */
+function checkHeaders(headers: Params, { fetchHeaders, fetchHeaderBytes }: RealmLimits): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+  if (lines.length > fetchHeaders) throw new ServiceFault('Limit Exceeded: URLFetch Header Count.');
+  if (Buffer.byteLength(lines.join('\r\n')) > fetchHeaderBytes) {
+    throw new ServiceFault('Limit Exceeded: URLFetch Header Size.');
+  }
+}
+
 function bodyOf(payload: unknown): string | undefined {
   if (payload === undefined || payload === null) return undefined;
   if (typeof payload === 'string') return payload;
@@ -91,15 +108,18 @@ function bodyOf(payload: unknown): string | undefined {
     .join('&');
 }
 
+interface Finish {
+  readonly messages: Messages;
+  readonly mostBytes: number;
+}
+
 /** Faults below HTTP are thrown even where exceptions are muted. */
-function finish(url: string, params: Params, reply: WireReply, mostBytes: number): HttpResponse {
+function finish(url: string, params: Params, reply: WireReply, { messages, mostBytes }: Finish): HttpResponse {
   if ('error' in reply) {
-    const said = { dns: 'DNS error:', ssl: 'SSL Error', unreachable: 'Address unavailable:', timeout: 'Timeout:' };
-    throw new ServiceFault(`${said[reply.error]} ${url}`);
+    throw new ServiceFault(`${messages[reply.error]} ${url}`);
   }
   // The quotas page says how much; in which words it is refused, no page does.
-  if (Buffer.byteLength(reply.body, 'base64') > mostBytes)
-    throw new ServiceFault('Limit Exceeded: URLFetch Response Size.');
+  if (Buffer.byteLength(reply.body, 'base64') > mostBytes) throw new ServiceFault(messages.longReply);
   const response = new HttpResponse(reply.status, reply.headers, reply.body);
   if (reply.status >= 400 && params['muteHttpExceptions'] !== true) {
     const cut = response.getContentText().slice(0, 100);

@@ -2,10 +2,16 @@ import { isDateFormat, textFormat, textOf, type Cell } from '../../book/cell.ts'
 import { serialOf } from '../../book/dates.ts';
 import { enterText } from '../../book/entry.ts';
 import { ServiceFault } from '../fault.ts';
-import type { World } from '../world.ts';
+import { messagesOf } from '../messages.ts';
+import type { Stage } from '../world.ts';
 
 /** What a cell of this format becomes when a script writes a value. @throws ServiceFault when it is too long. */
-export function writtenCell(value: unknown, format: string | undefined, { book, limits }: World): Partial<Cell> {
+export function writtenCell(
+  value: unknown,
+  format: string | undefined,
+  { world, person }: Pick<Stage, 'world' | 'person'>,
+): Partial<Cell> {
+  const { book, limits } = world;
   const written = { value: undefined, formula: undefined };
   if (value === null || value === undefined || value === '') return written;
   if (value instanceof Date) {
@@ -18,11 +24,9 @@ export function writtenCell(value: unknown, format: string | undefined, { book, 
   }
   const text = String(value);
   if (text.length > limits.cellLength) {
-    throw new ServiceFault(
-      `Your input contains more than the maximum of ${limits.cellLength} characters in a single cell.`,
-    );
+    throw new ServiceFault(messagesOf(person.locale).longCell(limits.cellLength));
   }
-  return { ...written, ...enterText(text, format, book.variant) };
+  return { ...written, ...enterText(text, format, book) };
 }
 
 /** What a cell becomes under another format: the text format makes text of what is there. */

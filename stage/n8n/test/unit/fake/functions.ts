@@ -1,5 +1,6 @@
 import {
   NodeHelpers,
+  NodeOperationError,
   type IAdditionalCredentialOptions,
   type IBinaryData,
   type IDataObject,
@@ -10,7 +11,9 @@ import {
   type INodeExecutionData,
   type INodeParameters,
   type INodeTypeDescription,
+  type NodeExecutionHint,
   type IPollFunctions,
+  type WorkflowActivateMode,
 } from 'n8n-workflow';
 import type { CredentialStore } from './credential-store.ts';
 import { readAll } from './http.ts';
@@ -26,6 +29,10 @@ export interface FakeOptions {
   readonly mode?: 'manual' | 'trigger';
   readonly staticData?: IDataObject;
   readonly budgetMs?: number;
+  /** Why the polls of this workflow began; since n8n has started unless given. */
+  readonly activation?: WorkflowActivateMode;
+  /** Of the workflow. */
+  readonly timezone?: string;
   readonly signal?: AbortSignal;
   /** The node's variant for agents, which n8n makes of its description and calls by its name and `Tool`. */
   readonly isTool?: boolean;
@@ -36,7 +43,8 @@ export type BinaryStore = Map<string, Buffer>;
 
 /** What n8n hands to a node, with the helpers that reach the service over real sockets. */
 export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new Map()) {
-  const { credential, parameters, items = [{ json: {} }], perItem = [], isTool = false } = options;
+  const { credential, parameters, perItem = [], isTool = false } = options;
+  const items: readonly INodeExecutionData[] = options.items ?? [{ json: {} }];
   const description = isTool
     ? { ...options.description, name: `${options.description.name}Tool` }
     : options.description;
@@ -52,40 +60,74 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
   const resolved =
     NodeHelpers.getNodeParameters(description.properties, parameters, true, false, node, description) ?? {};
   const logged: string[] = [];
-  const functions = {
+  const warned: string[] = [];
+  const hints: NodeExecutionHint[] = [];
+  const common = {
     getNode: () => node,
-    getInputData: () => [...items],
     getNodeParameter: (name: string, index: unknown, otherwise?: unknown) => {
       const given = typeof index === 'number' ? perItem[index]?.[name] : undefined;
       return given ?? resolved[name] ?? (typeof index === 'number' ? otherwise : index);
     },
-    getCurrentNodeParameter: (name: string) => resolved[name],
     getCredentials: async () => ({ ...credential.data }),
+    getTimezone: () => options.timezone ?? 'Europe/Paris',
+    getMode: () => options.mode ?? 'manual',
+    getWorkflow: () => ({ id: 'workflow', name: 'Workflow', active: true }),
+    getWorkflowStaticData: () => options.staticData ?? {},
+    logger: {
+      debug: (line: string) => logged.push(line),
+      warn: (line: string) => warned.push(line),
+      error: () => {},
+      info: () => {},
+    },
+  };
+  const helpers = {
+    httpRequestWithAuthentication: async (
+      _type: string,
+      request: IHttpRequestOptions,
+      { credentialsDecrypted }: IAdditionalCredentialOptions = {},
+    ) => await credential.request(node, request, credentialsDecrypted?.data),
+    prepareBinaryData: async (stream: AsyncIterable<unknown>, fileName?: string, mimeType?: string) => {
+      const bytes = await readAll(stream);
+      const id = `binary-${binaries.size + 1}`;
+      binaries.set(id, bytes);
+      const binary: IBinaryData = { id, data: 'filesystem-v2', mimeType: mimeType ?? 'application/octet-stream' };
+      return fileName === undefined ? binary : { ...binary, fileName };
+    },
+  };
+  const execute = {
+    ...common,
+    getInputData: () => [...items],
     continueOnFail: () => options.continueOnFail === true,
     getExecutionCancelSignal: () => options.signal,
-    getMode: () => options.mode ?? 'manual',
-    getWorkflowStaticData: () => options.staticData ?? {},
-    getPollBudgetMs: () => options.budgetMs ?? 300_000,
-    logger: { debug: (line: string) => logged.push(line), warn: () => {}, error: () => {}, info: () => {} },
+    addExecutionHints: (...told: NodeExecutionHint[]) => void hints.push(...told),
     helpers: {
-      httpRequestWithAuthentication: async (
-        _type: string,
-        request: IHttpRequestOptions,
-        { credentialsDecrypted }: IAdditionalCredentialOptions = {},
-      ) => await credential.request(node, request, credentialsDecrypted?.data),
-      prepareBinaryData: async (stream: AsyncIterable<unknown>, fileName?: string, mimeType?: string) => {
-        const bytes = await readAll(stream);
-        const id = `binary-${binaries.size + 1}`;
-        binaries.set(id, bytes);
-        const binary: IBinaryData = { id, data: 'filesystem-v2', mimeType: mimeType ?? 'application/octet-stream' };
-        return fileName === undefined ? binary : { ...binary, fileName };
+      ...helpers,
+      assertBinaryData: (index: number, name: string) => {
+        const binary = items[index]?.binary?.[name];
+        if (binary !== undefined) return binary;
+        throw new NodeOperationError(node, `This operation expects a binary file '${name}'`, { itemIndex: index });
+      },
+      getBinaryDataBuffer: async (index: number, name: string) => {
+        const { id = '', data = '' } = items[index]?.binary?.[name] ?? {};
+        return await Promise.resolve(binaries.get(id) ?? Buffer.from(data, 'base64'));
       },
     },
   };
+  // A poll has no items that come in, nobody who could cancel it, and no pane that a hint could stand in.
+  const poll = {
+    ...common,
+    getActivationMode: () => options.activation ?? 'init',
+    getPollBudgetMs: () => options.budgetMs ?? 300_000,
+    helpers,
+  };
+  const load = { ...common, getCurrentNodeParameter: (name: string) => resolved[name], helpers };
   return {
-    execute: functions as unknown as IExecuteFunctions,
-    poll: functions as unknown as IPollFunctions,
-    load: functions as unknown as ILoadOptionsFunctions,
+    execute: execute as unknown as IExecuteFunctions,
+    poll: poll as unknown as IPollFunctions,
+    load: load as unknown as ILoadOptionsFunctions,
     logged,
+    /** What stands in n8n's log. */
+    warned,
+    hints,
   };
 }

@@ -50,7 +50,7 @@ function exchange(options: IHttpRequestOptions): Promise<IncomingMessage> {
     sent.on('error', (error) =>
       reject(new AxiosError(error.message, 'code' in error ? String(error.code) : undefined, undefined, error)),
     );
-    sent.end(typeof body === 'string' ? body : undefined);
+    sent.end(typeof body === 'string' || body instanceof Buffer ? body : undefined);
   });
 }
 

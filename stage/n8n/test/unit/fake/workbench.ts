@@ -48,6 +48,14 @@ export class Workbench {
     return items;
   }
 
+  /** What the service itself says to the credential's user at a path of the account. */
+  async refusal(path: string): Promise<{ readonly body: { readonly message: string } }> {
+    const { accessToken } = await this.credential.renew({ ...this.credential.data });
+    const url = `${this.sandbox.baseUrl}/api/v1/account/1001${path}`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${String(accessToken)}` } });
+    return { body: (await answer.json()) as { message: string } };
+  }
+
   /** The same, as JSON alone. */
   async json(resource: string, operation: string, parameters: INodeParameters = {}): Promise<IDataObject[]> {
     return (await this.run(resource, operation, parameters)).map(({ json }) => json);

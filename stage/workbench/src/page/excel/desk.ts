@@ -1,5 +1,5 @@
 import { SetArrayFormulaDataMutation, type ISetArrayFormulaDataMutationParams } from '@univerjs/preset-sheets-core';
-import { isError, Workbook, type Content } from '@stage/excel';
+import { isError, Workbook, type FunctionResult, type PlatformName } from '@stage/excel';
 import { createFunctionBridge, type FunctionBridge } from '../shared/function-calls.ts';
 import { Quiet } from '../shared/quiet.ts';
 import { AddinFunctions, type FunctionList } from './formulas/addin-functions.ts';
@@ -17,6 +17,7 @@ import { ToGrid } from './mirror/to-grid.ts';
 const sizes = { defaultRowHeight: 20, defaultColumnWidth: 64 } as const;
 
 export interface DeskOptions {
+  readonly platform: PlatformName;
   readonly container: HTMLElement;
   readonly locale: string;
   readonly isDark: boolean;
@@ -27,7 +28,7 @@ export interface DeskOptions {
 export interface Desk {
   readonly workbook: Workbook;
   readonly grid: Grid;
-  readonly bridge: FunctionBridge<Content>;
+  readonly bridge: FunctionBridge<FunctionResult>;
   /** Makes the add-in's functions known to formulas. */
   readonly addFunctions: (metadata: FunctionList, namespace: string) => void;
   /** Resolves once the grid shows the model, and all formulas have their values. */
@@ -35,8 +36,8 @@ export interface Desk {
 }
 
 /** Resolves once the grid is drawn; before, it can not say where its cells are. */
-export async function createDesk({ container, locale, isDark, refused }: DeskOptions): Promise<Desk> {
-  const workbook = new Workbook({ locale });
+export async function createDesk({ platform, container, locale, isDark, refused }: DeskOptions): Promise<Desk> {
+  const workbook = new Workbook({ locale, platform });
   workbook.calculation.isOutside = true;
   const { name, sheets } = workbook;
   const grid = createGrid({
@@ -65,6 +66,8 @@ export async function createDesk({ container, locale, isDark, refused }: DeskOpt
   grid.api.addEvent(grid.api.Event.CommandExecuted, ({ id, params }) => {
     if (id === SetArrayFormulaDataMutation.id) results.takeSpills(params as ISetArrayFormulaDataMutationParams);
   });
+
+  workbook.calculation.outside = (sheet, anchors) => bridge.recalculate(pairs.gridId(sheet), anchors);
 
   await drawn;
   return {

@@ -10,6 +10,7 @@ import { withKey } from '../shared/key.ts';
 import { type Addin, openAddin } from './shell/panel.ts';
 import { texts } from './shell/texts.ts';
 import { showTitle } from '../shared/title-bar.ts';
+import { platformIn } from './shell/platform.ts';
 import { localeOf, readView } from '../shared/view.ts';
 
 /** What the page leaves for tests, and for the curious at the console. */
@@ -32,6 +33,7 @@ const words = texts[view.language];
 showTitle({ desk: 'excel', logo: 'X', bookName: 'Book1', note: words.simulated }, view);
 const alarm = new Alarm(words.close);
 const desk = await createDesk({
+  platform: platformIn(location),
   container: find('.grid'),
   locale: localeOf(view),
   isDark: view.isDark,

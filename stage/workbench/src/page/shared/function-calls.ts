@@ -47,6 +47,8 @@ export interface FunctionBridge<Detail> {
   install(): void;
   /** No cell waits for an answer. */
   readonly isIdle: boolean;
+  /** Calculates cells again although nothing changed. */
+  recalculate(sheetId: string, cells: readonly { readonly row: number; readonly column: number }[]): void;
   /** What else the last call of a cell gave. */
   detailAt(sheetId: string, row: number, column: number): Detail | undefined;
 }
@@ -76,6 +78,8 @@ export function createFunctionBridge<Detail>(
   let ready: Slot<Detail>[] = [];
   let isScheduled = false;
   let pending = 0;
+  /** Cells to be calculated although nothing changed, until their functions are called: how often that was asked for. */
+  const asked = new Map<string, { readonly place: Place; tries: number }>();
 
   const recalculate = () => {
     isScheduled = false;
@@ -85,7 +89,11 @@ export function createFunctionBridge<Detail>(
     ready = [];
     if (batch.length === 0) return;
     for (const slot of batch) slot.isReady = true;
-    const dirtyRanges = batch.map(({ place: { unitId, sheetId, row, column } }) => ({
+    calculate(batch.map(({ place }) => place));
+  };
+
+  const calculate = (places: readonly Place[]) => {
+    const dirtyRanges = places.map(({ unitId, sheetId, row, column }) => ({
       unitId,
       sheetId,
       range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
@@ -95,6 +103,11 @@ export function createFunctionBridge<Detail>(
       { dirtyRanges },
       { onlyLocal: true },
     );
+  };
+
+  const askAgain = () => {
+    for (const [key, each] of asked) if (++each.tries > mostTries) asked.delete(key);
+    if (asked.size > 0) calculate([...asked.values()].map(({ place }) => place));
   };
 
   const schedule = (slot: Slot<Detail>) => {
@@ -108,6 +121,7 @@ export function createFunctionBridge<Detail>(
   const call = (name: string, place: Place, given: readonly unknown[]): unknown => {
     const key = keyOf(place.sheetId, place.row, place.column);
     const callKey = `${name}${JSON.stringify(given)}`;
+    asked.delete(key);
     const slot = slots.get(key) ?? {
       place,
       calls: new Map<string, Answer<Detail> | undefined>(),
@@ -150,9 +164,10 @@ export function createFunctionBridge<Detail>(
     );
   formula.calculationEnd((state) => {
     const isBrokenOff = state === FormulaExecutedStateType.STOP_EXECUTION;
+    // An edit breaks a running calculation off, and what was asked for besides is lost.
+    if (asked.size > 0) setTimeout(askAgain, 0);
     for (const [key, slot] of slots) {
       if (!slot.isReady) continue;
-      // An edit breaks a running calculation off, and what was asked for besides is lost.
       if (!isBrokenOff && (slot.isTaken || slot.tries >= mostTries)) slots.delete(key);
       else schedule(slot);
     }
@@ -163,7 +178,17 @@ export function createFunctionBridge<Detail>(
       for (const name of functions.names) register(name, functions.describe(name));
     },
     get isIdle() {
-      return pending === 0 && !isScheduled && slots.size === 0;
+      return pending === 0 && !isScheduled && slots.size === 0 && asked.size === 0;
+    },
+    recalculate(sheetId, cells) {
+      const unitId = api.getActiveWorkbook()?.getId() ?? '';
+      for (const { row, column } of cells) {
+        const key = keyOf(sheetId, row, column);
+        asked.set(key, { place: { unitId, sheetId, row, column }, tries: 0 });
+        // An answer that is on its way is to a question from before.
+        slots.delete(key);
+      }
+      askAgain();
     },
     detailAt: (sheetId, row, column) => details.get(keyOf(sheetId, row, column)),
   };

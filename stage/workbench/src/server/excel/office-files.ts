@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { frameScript } from './frame-script.ts';
 
 /** Where the add-in's page gets office.js from, below its own origin; Microsoft's own address has to be reachable otherwise. */
 export const officePath = '/office/';
+
+const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@microsoft/office-js/package.json')), 'dist');
 
@@ -24,6 +27,14 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   html: 'text/html; charset=utf-8',
 };
+
+/** The add-in's page with office.js from here, and the script after it. */
+export function withOfficeFiles(page: string): string {
+  const follows = `<script src="${officePath}${frameScript}"></script>`;
+  return page
+    .replaceAll(officeFromMicrosoft, officePath)
+    .replace(/<script\b[^>]*\boffice\.js\b[^>]*><\/script>/, (script) => `${script}${follows}`);
+}
 
 /** An untouched file of the installed office.js, by its path below `officePath`. */
 export function readOfficeFile(path: string): OfficeFile | undefined {

@@ -1,6 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, type Listening } from '../listening.ts';
-import { officePath, readOfficeFile } from './office-files.ts';
+import { bundleFrameScript, frameScript } from './frame-script.ts';
+import { officePath, readOfficeFile, withOfficeFiles, type OfficeFile } from './office-files.ts';
 
 /** A ready-made connection that the add-in offers at its sign-in. Addresses that begin with a slash are of its origin. */
 export interface Preset {
@@ -10,11 +11,9 @@ export interface Preset {
   readonly password: string;
 }
 
-const officeFromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/';
-
 /**
  * The origin of the add-in: everything comes from the relay, but office.js from the installed package, and the presets. In
- * pages the address of office.js is the only thing that is changed.
+ * pages the address of office.js is changed, and the script that tells which Excel is played put after it: nothing else.
  */
 export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
   // It holds nothing, and passes on what the relay passes: who calls has to sign in, with a form.
@@ -22,17 +21,18 @@ export async function startPanelServer(relayUrl: string, presets: readonly Prese
     isFramed: (path: string) => path.endsWith('.html'),
     bodies: ['application/json', 'application/x-www-form-urlencoded'],
   };
+  const script = { type: 'text/javascript; charset=utf-8', bytes: await bundleFrameScript() };
   return listen(port, door, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     if (path === '/presets.json')
-      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(presets));
-    else if (path.startsWith(officePath)) answerOffice(path.slice(officePath.length), outgoing);
+      outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ presets }));
+    else if (path === `${officePath}${frameScript}`) answerOffice(script, outgoing);
+    else if (path.startsWith(officePath)) answerOffice(readOfficeFile(path.slice(officePath.length)), outgoing);
     else forward(relayUrl, incoming, outgoing);
   });
 }
 
-function answerOffice(path: string, outgoing: ServerResponse): void {
-  const file = readOfficeFile(path);
+function answerOffice(file: OfficeFile | undefined, outgoing: ServerResponse): void {
   if (file === undefined) {
     outgoing.writeHead(404).end();
     return;
@@ -55,7 +55,7 @@ function forward(relayUrl: string, incoming: IncomingMessage, outgoing: ServerRe
     const pieces: Buffer[] = [];
     answer.on('data', (piece: Buffer) => pieces.push(piece));
     answer.on('end', () => {
-      const page = Buffer.concat(pieces).toString('utf8').replaceAll(officeFromMicrosoft, officePath);
+      const page = withOfficeFiles(Buffer.concat(pieces).toString('utf8'));
       const { 'content-length': _length, etag: _etag, ...kept } = answer.headers;
       outgoing.writeHead(200, kept).end(page);
     });

@@ -12,6 +12,8 @@ export interface GoogleDesk {
   handle(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Of the sidebar's page, key included. */
   readonly sidebarAddress: string;
+  /** Moves the clock of the spreadsheet; triggers that come due by that run. */
+  passTime(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,9 @@ export async function startGoogleDesk(
       });
     },
     sidebarAddress: sidebar.address,
+    async passTime(ms) {
+      await (await opened()).realm.ask('passTime', ms);
+    },
     async close() {
       for (const each of listeners) each.end();
       await sidebar.close();

@@ -71,7 +71,7 @@ export class Person {
   private enter(sheet: Sheet, entries: readonly Entry[], isSure: boolean): ActAnswer {
     for (const { row, column } of entries) {
       const box = { row: row + 1, column: column + 1, rows: 1, columns: 1 };
-      sheet.checkWritable(box);
+      sheet.checkWritable(box, this.world.people.owner.email);
       const warning = sheet.protections.find(
         (each) => each.isWarningOnly && (each.box === undefined || isIn(each.box, box)),
       );
@@ -88,8 +88,7 @@ export class Person {
 /** Unlike a script, a person can type a text that begins with an equals sign into a cell that is formatted as text. */
 function typedCell(text: string, { format }: Cell, world: World): Partial<Cell> {
   if (format === textFormat && text !== '') return { value: text.replace(/^'/, ''), formula: undefined };
-  const isDecimalComma = !world.book.locale.startsWith('en') && /^[+-]?\d+,\d+\s?%?$/.test(text);
-  return writtenCell(isDecimalComma ? text.replace(',', '.') : text, format, world);
+  return writtenCell(text, format, { world, person: world.people.owner });
 }
 
 function takeResult(sheet: Sheet, { row, column, value, isSpilled = false }: Result): void {

@@ -1,4 +1,13 @@
-import { answerRun, createRealm, type Realm, type RunAnswer, type RunCall, type SyncHttp } from '@stage/google/realm';
+import {
+  answerRun,
+  createRealm,
+  serialOf,
+  type Realm,
+  type RunAnswer,
+  type RunCall,
+  type ScriptManifest,
+  type SyncHttp,
+} from '@stage/google/realm';
 import { BookWatch } from './book-watch.ts';
 import { Person } from './person.ts';
 import type { ActAnswer, BookChange, FunctionAnswer, FunctionCall, UserAct } from './protocol.ts';
@@ -8,6 +17,8 @@ import { StyleTable } from './style-table.ts';
 export interface BuiltScript {
   /** Code.js. */
   readonly code: string;
+  /** appsscript.json. */
+  readonly manifest: ScriptManifest;
   /** The page of the sidebar, by the name of its file without the ending. */
   readonly pages: Readonly<Record<string, string>>;
 }
@@ -27,8 +38,8 @@ export class RealmDesk {
   private readonly watch: BookWatch;
 
   /** @param http the way out */
-  constructor({ code, pages }: BuiltScript, http: SyncHttp) {
-    this.realm = createRealm({ code, pages, http });
+  constructor({ code, manifest, pages }: BuiltScript, http: SyncHttp) {
+    this.realm = createRealm({ code, manifest, pages, http });
     const { world } = this.realm;
     this.ids = new SheetIds(world.book);
     this.person = new Person(world, this.ids);
@@ -38,7 +49,7 @@ export class RealmDesk {
   /** Somebody opens the spreadsheet: the script makes its menu. @returns everything that the page has to show. */
   open(language: 'en' | 'fr'): BookChange | undefined {
     const { world } = this.realm;
-    world.person.locale = language;
+    world.people.owner.locale = language;
     world.book.locale = language === 'fr' ? 'fr_FR' : 'en_US';
     this.realm.ask('onOpen', [{ authMode: 'LIMITED' }], { as: 'open' });
     return new BookWatch(world, this.ids, this.styles).read();
@@ -61,7 +72,14 @@ export class RealmDesk {
 
   callFunction({ name, given }: FunctionCall): FunctionAnswer {
     const ending = this.realm.run(name, given, { as: 'customFunction' });
-    return ending.kind === 'returned' ? { value: ending.value ?? '' } : { error: ending.message };
+    if (ending.kind !== 'returned') return { error: ending.message };
+    const { timeZone } = this.realm.world.book;
+    // The grid has no dates: it shows the number behind one.
+    const plain = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(plain);
+      return value instanceof Date ? serialOf(value.getTime(), timeZone) : value;
+    };
+    return { value: plain(ending.value ?? '') };
   }
 
   /** What the person chose in a menu of the script. */
@@ -95,6 +113,16 @@ export class RealmDesk {
     return this.realm
       .runTriggers()
       .flatMap(({ handler, ending }) => (ending.kind === 'returned' ? [] : [{ handler, reason: ending.message }]));
+  }
+
+  /** Whether an execution that waits for the service holds the lock that is one in all files. */
+  get isScriptLocked(): boolean {
+    return this.realm.world.project.keptBy('script', '').holder !== undefined;
+  }
+
+  /** Nobody does anything for a while. */
+  passTime(ms: number): void {
+    this.realm.world.clock.advance(ms);
   }
 
   close(): void {

@@ -9,7 +9,15 @@ import { Lines } from './lines.ts';
 import type { BookChange } from './protocol.ts';
 import type { BuiltScript, Failed, RealmDesk } from './realm-desk.ts';
 
-type RealmCall = 'open' | 'act' | 'callFunction' | 'chooseMenu' | 'answerSidebar' | 'sidebarPage' | 'runTriggers';
+type RealmCall =
+  | 'open'
+  | 'act'
+  | 'callFunction'
+  | 'chooseMenu'
+  | 'answerSidebar'
+  | 'sidebarPage'
+  | 'runTriggers'
+  | 'passTime';
 
 export interface RealmQuestion {
   readonly id: number;

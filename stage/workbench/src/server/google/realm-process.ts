@@ -9,7 +9,8 @@ import type { FromRealm, RealmQuestion, ToRealm } from './realm-link.ts';
  * The process that the script runs in. It has two pipes and nothing else: what it is asked comes by one, what it says
  * goes by the other, requests of UrlFetchApp included. It reads and writes them without ever giving the thread back, so
  * that nothing of a script goes on after it. While the script waits for the service, whatever is asked meanwhile is done,
- * since Google runs executions side by side: the sidebar follows its own work so.
+ * since Google runs executions side by side: the sidebar follows its own work so. But what begins while an execution that
+ * waits holds the lock of the script begins when it has given it back: here it would keep the holder from doing that.
  */
 const [input, output] = [0, 1];
 const piece = Buffer.alloc(65_536);
@@ -17,6 +18,14 @@ const lines = new Lines();
 const heard: string[] = [];
 const leave = process.exit.bind(process);
 const replies = new Map<number, readonly WireReply[]>();
+/** Executions that are put off, in their order. */
+const putOff: RealmQuestion[] = [];
+const executions: ReadonlySet<string> = new Set<RealmQuestion['call']>([
+  'callFunction',
+  'chooseMenu',
+  'answerSidebar',
+  'runTriggers',
+]);
 let fetches = 0;
 
 const http: SyncHttp = {
@@ -38,8 +47,14 @@ const desk = new RealmDesk(JSON.parse(nextLine()) as BuiltScript, http);
 for (;;) hear();
 
 function hear(): void {
+  const next = desk.isScriptLocked ? undefined : putOff.shift();
+  if (next !== undefined) {
+    answer(next);
+    return;
+  }
   const told = JSON.parse(nextLine()) as ToRealm;
   if ('fetch' in told) replies.set(told.fetch, told.replies);
+  else if (desk.isScriptLocked && executions.has(told.call)) putOff.push(told);
   else answer(told);
 }
 

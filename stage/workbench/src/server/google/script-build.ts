@@ -1,4 +1,4 @@
-import { readEnvironment } from '@tpr/sheets-addon/tools/environment.ts';
+import { manifestOf, readEnvironment } from '@tpr/sheets-addon/tools/environment.ts';
 import { buildPage } from '@tpr/sheets-addon/tools/page.ts';
 import { buildScript } from '@tpr/sheets-addon/tools/script.ts';
 import { clientId, realm, type Sandbox } from '@tpr/sandbox';
@@ -15,8 +15,9 @@ export async function buildAddon({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): 
     ...preset,
     connection: { ...preset.connection, baseUrl, legacyBaseUrl, authUrl, realm, clientId },
   }));
-  const [code, sidebar] = await Promise.all([buildScript({ ...environment, presets }), buildPage()]);
-  return { code, pages: { sidebar } };
+  const built = { ...environment, presets };
+  const [code, sidebar] = await Promise.all([buildScript(built), buildPage()]);
+  return { code, manifest: manifestOf(built), pages: { sidebar } };
 }
 
 /** The custom functions of a script, found as Google finds them: by the tag in the comment before a function. */

@@ -1,8 +1,9 @@
-import type { GivenValue, Op, WrittenAttribute } from '@tpr/core';
-import type { AttributeValue } from '@tpr/core/values';
+import { ConnectorError, type GivenValue, type Op } from '@tpr/core';
+import { resolveLabel } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
-import { plainValue } from '../records/attribute.ts';
+import { isBlank, valueOf } from './given-value.ts';
+import { readExpected } from './write-options.ts';
 
 /** The account's attributes as fields, each with the widget of its type. */
 export const attributeMapper: INodeProperties = {
@@ -18,46 +19,51 @@ export const attributeMapper: INodeProperties = {
       resourceMapperMethod: 'getAttributeFields',
       mode: 'add',
       fieldWords: { singular: 'attribute', plural: 'attributes' },
-      addAllFields: false,
+      addAllFields: true,
       multiKeyMatch: false,
       supportAutoMap: true,
     },
   },
 };
 
+export interface Mapped {
+  readonly given: readonly GivenValue[];
+  /** Fields of the input that are no attribute and that nobody wanted to be left out. */
+  readonly ignored: readonly string[];
+}
+
 /** What a resource mapper holds for one item. */
-export function* readMapper({ attributes, parameters, item }: OperationCall): Op<GivenValue[]> {
+export function* readMapper({ attributes, parameters, item }: OperationCall): Op<Mapped> {
   const mapper = parameters.group('attributes');
+  const options = parameters.group('options');
   const isAuto = mapper.optional('mappingMode') === 'autoMapInputData';
-  const given = isAuto ? item.json : (mapper.value('value') as IDataObject | null | '' | undefined);
-  if (typeof given !== 'object' || given === null) return [];
-  const filled = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  if (filled.length === 0) return [];
-  // An input item holds more than attributes; only what is spelled like one is taken.
-  const labels = isAuto ? yield* attributes.labels() : undefined;
-  return filled
-    .filter(([label]) => labels === undefined || labels.includes(label))
-    .map(([label, value]) => ({ label, value: valueOf(value) }));
-}
-
-/** What a field or an expression gives: moments come as objects of several kinds. */
-export function valueOf(given: unknown): GivenValue['value'] {
-  if (Array.isArray(given)) return given.map((part: unknown) => valueOf(part)) as GivenValue['value'];
-  if (typeof given === 'number' || typeof given === 'boolean') return given;
-  return given instanceof Date ? given.toISOString() : String(given);
-}
-
-/** Attributes as they were written, by label. @throws ConnectorError the reason for the first that was not. */
-export function* writeAttributes(
-  { attributes }: OperationCall,
-  thirdpartyId: string,
-  given: readonly GivenValue[],
-): Op<IDataObject> {
-  const written = yield* attributes.write(thirdpartyId, given);
-  return Object.fromEntries(written.map((each) => [each.label, plainValue(valuesIn(each))]));
-}
-
-function valuesIn({ values, error }: WrittenAttribute): readonly AttributeValue[] {
-  if (error !== undefined) throw error;
-  return values;
+  const fields = Object(isAuto ? item.json : mapper.value('value')) as IDataObject;
+  const cleared = options.list('clearWhenEmpty');
+  const expected = readExpected(options);
+  const named = new Map<string, string>();
+  const ignored: string[] = [];
+  if (isAuto) {
+    const labels = yield* attributes.labels();
+    const unwanted = options.list('ignoreFields');
+    // Who is spelled like an attribute comes before who nearly is.
+    const byLikeness = Object.keys(fields).sort((a, b) => Number(labels.includes(b)) - Number(labels.includes(a)));
+    for (const field of byLikeness) {
+      if (unwanted.includes(field)) continue;
+      const resolved = resolveLabel(field, labels);
+      if (!resolved.ok && resolved.note.code === 'ambiguousLabel') {
+        const rivals = resolved.candidates.join(', ');
+        throw new ConnectorError('config', `"${field}" may be ${rivals}. Name it as one of them.`, { field });
+      }
+      if (resolved.ok && ![...named.values()].includes(resolved.label)) named.set(field, resolved.label);
+      else if (!isBlank(fields[field])) ignored.push(field);
+    }
+  } else {
+    for (const field of Object.keys(fields)) named.set(field, field);
+  }
+  const given = [...named].flatMap(([field, label]): GivenValue[] => {
+    const value = fields[field];
+    if (isBlank(value) && !cleared.includes(label)) return [];
+    return [{ label, value: valueOf(value, label), ...expected(label) }];
+  });
+  return { given, ignored };
 }

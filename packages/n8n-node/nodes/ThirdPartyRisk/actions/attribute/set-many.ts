@@ -1,24 +1,41 @@
 import { ConnectorError } from '@tpr/core';
 import type { Operation } from '../operation.ts';
+import { byName, listOf, word } from '../records/schema.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { thirdPartyLocator } from '../shared/locators.ts';
-import { attributeMapper, readMapper, writeAttributes } from './attribute-mapper.ts';
+import { attributeMapper, readMapper } from './attribute-mapper.ts';
+import { writeAttributes } from './write-attributes.ts';
+import { mapperOptions } from './write-options.ts';
 
 export const setMany: Operation = {
   name: 'Set Many',
   value: 'setMany',
   action: 'Set many attributes',
   description: 'Write several attributes of a third party at once',
-  properties: [thirdPartyLocator, attributeMapper],
+  properties: [
+    thirdPartyLocator,
+    attributeMapper,
+    {
+      displayName: 'Options',
+      name: 'options',
+      type: 'collection',
+      placeholder: 'Add Option',
+      default: {},
+      options: [...mapperOptions],
+    },
+  ],
   isWrite: true,
-  example: { thirdpartyId: '1042', attributes: { Criticality: 'High', Strategic: true } },
+  recordOf: thirdPartyIdOf,
+  output: { thirdpartyId: word, attributes: byName, before: byName, outcome: word, ignored: listOf(word) },
   *run(call) {
-    const { client, parameters } = call;
-    const given = yield* readMapper(call);
+    const { given, ignored } = yield* readMapper(call);
     if (given.length === 0) {
-      throw new ConnectorError('config', 'No attribute has a value. Map at least one.', { field: 'attributes' });
+      const others = ignored.length === 0 ? '' : ` These are none: ${ignored.join(', ')}.`;
+      throw new ConnectorError('config', `No attribute has a value. Map at least one.${others}`, {
+        field: 'attributes',
+      });
     }
-    const thirdpartyId = yield* thirdPartyIdOf(client, parameters);
-    return [{ json: { thirdpartyId, attributes: yield* writeAttributes(call, thirdpartyId, given) } }];
+    const thirdpartyId = yield* thirdPartyIdOf(call);
+    return [{ json: { thirdpartyId, ...(yield* writeAttributes(call, thirdpartyId, given)), ignored } }];
   },
 };

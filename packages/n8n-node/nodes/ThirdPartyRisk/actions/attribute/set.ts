@@ -1,7 +1,11 @@
+import { ConnectorError } from '@tpr/core';
 import type { Operation } from '../operation.ts';
+import { value, word } from '../records/schema.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
-import { thirdPartyLocator } from '../shared/locators.ts';
-import { valueOf, writeAttributes } from './attribute-mapper.ts';
+import { thirdPartyLocator, valueLocator } from '../shared/locators.ts';
+import { isBlank, valueOf } from './given-value.ts';
+import { writeAttributes } from './write-attributes.ts';
+import { setOptions } from './write-options.ts';
 
 export const set: Operation = {
   name: 'Set',
@@ -20,26 +24,30 @@ export const set: Operation = {
       description:
         'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
     },
-    {
-      displayName: 'Value',
-      name: 'value',
-      type: 'string',
-      default: '',
-      required: true,
-      placeholder: 'e.g. High',
-      description: 'Several choices are separated by semicolons',
-    },
+    valueLocator,
+    setOptions,
   ],
   isWrite: true,
-  example: { thirdpartyId: '1042', label: 'Criticality', value: 'High' },
+  recordOf: thirdPartyIdOf,
+  output: { thirdpartyId: word, label: word, value, before: value, outcome: word },
   *run(call) {
-    const { client, parameters } = call;
+    const { parameters } = call;
     const label = parameters.text('label', 'Attribute');
-    const given = parameters.value('value');
-    const isTyped = Array.isArray(given) || typeof given === 'number' || typeof given === 'boolean';
-    const value = isTyped ? valueOf(given) : parameters.text('value', 'Value');
-    const thirdpartyId = yield* thirdPartyIdOf(client, parameters);
-    const written = yield* writeAttributes(call, thirdpartyId, [{ label, value }]);
-    return Object.entries(written).map(([name, held]) => ({ json: { thirdpartyId, label: name, value: held } }));
+    const options = parameters.group('options');
+    const given = parameters.located('value');
+    if (isBlank(given) && !options.isOn('clearWhenEmpty')) {
+      throw new ConnectorError('config', 'Value is empty: fill it in, or choose Clear When Empty.', { field: 'value' });
+    }
+    const expected = options.value('expected');
+    const wanted = {
+      label,
+      value: valueOf(given, 'Value'),
+      ...(expected !== undefined && { expected: valueOf(expected, 'Only If It Is Still') }),
+    };
+    const thirdpartyId = yield* thirdPartyIdOf(call);
+    const { attributes, before, outcome } = yield* writeAttributes(call, thirdpartyId, [wanted]);
+    return Object.entries(attributes).map(([name, now]) => ({
+      json: { thirdpartyId, label: name, value: now, before: before?.[name] ?? null, outcome },
+    }));
   },
 };

@@ -1,6 +1,10 @@
-import { ConnectorError, customCall } from '@tpr/core';
+import { customCall, customFile, customList, type CustomAnswer, type CustomCall } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
+import { fileResult } from '../shared/binary.ts';
+import { jsonObject } from '../shared/json.ts';
+import { notice } from '../shared/notice.ts';
+import { bodyProperties, readBody } from './body.ts';
 
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 
@@ -18,6 +22,9 @@ export const send: Operation = {
       default: 'GET',
       description: 'What to do at the path',
     },
+    notice('This may change the service, and nothing looks before or after it.', {
+      method: methods.filter((method) => method !== 'GET'),
+    }),
     {
       displayName: 'Path',
       name: 'path',
@@ -34,14 +41,7 @@ export const send: Operation = {
       default: '{}',
       description: 'Parameters of the address as JSON',
     },
-    {
-      displayName: 'Body',
-      name: 'body',
-      type: 'json',
-      default: '{}',
-      description: 'What to send as JSON',
-      displayOptions: { show: { method: ['PATCH', 'POST', 'PUT'] } },
-    },
+    ...bodyProperties,
     {
       displayName: 'Options',
       name: 'options',
@@ -50,11 +50,34 @@ export const send: Operation = {
       default: {},
       options: [
         {
+          displayName: 'All Pages',
+          name: 'allPages',
+          type: 'boolean',
+          default: false,
+          description: 'Whether to read all pages of a list, in the way that the profile of the credential says',
+          displayOptions: { show: { '/method': ['GET'] } },
+        },
+        {
+          displayName: 'Answer Is a File',
+          name: 'isFile',
+          type: 'boolean',
+          default: false,
+          description: 'Whether to put the answer into a binary field instead of reading it',
+        },
+        {
           displayName: 'Legacy Interface',
           name: 'isLegacy',
           type: 'boolean',
           default: false,
           description: 'Whether to call the legacy address of the credential',
+        },
+        {
+          displayName: 'Put Output File in Field',
+          name: 'binaryPropertyName',
+          type: 'string',
+          default: 'data',
+          placeholder: 'e.g. data',
+          description: 'The name of the output binary field to put the file in, if the answer is one',
         },
         {
           displayName: 'Split Into Items',
@@ -68,17 +91,26 @@ export const send: Operation = {
   ],
   isWrite: true,
   onlyReads: (parameters) => parameters.optional('method') === 'GET',
-  example: { id: 1 },
-  *run({ client, parameters }) {
+  *run(call) {
+    const { client, parameters } = call;
     const method = methods.find((known) => known === parameters.text('method', 'Method')) ?? 'GET';
     const options = parameters.group('options');
-    const { value, records } = yield* customCall(client, {
+    const path = parameters.text('path', 'Path');
+    const asked: CustomCall = {
       method,
-      path: parameters.text('path', 'Path'),
+      path,
       query: jsonObject(parameters.value('query'), 'Query'),
-      ...(method !== 'GET' && method !== 'DELETE' && { body: jsonObject(parameters.value('body'), 'Body') }),
+      ...readBody(call, method),
       isLegacy: options.isOn('isLegacy'),
-    });
+    };
+    if (options.isOn('isFile')) {
+      const file = yield* customFile(client, asked);
+      return [fileResult({ ...call, parameters: options }, file, 'file', { path })];
+    }
+    const isAll = method === 'GET' && options.isOn('allPages');
+    const read = isAll ? yield* customList(client, asked) : undefined;
+    const { value, records }: CustomAnswer =
+      read === undefined ? yield* customCall(client, asked) : { value: read, records: read };
     if (records !== undefined && options.value('split') !== false) {
       return records.map((record) => ({ json: objectOf(record, 'value') }));
     }
@@ -90,17 +122,4 @@ export const send: Operation = {
 function objectOf(value: unknown, name: string): IDataObject {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return (isObject ? value : { [name]: value }) as IDataObject;
-}
-
-function jsonObject(given: unknown, title: string): IDataObject {
-  let value = given;
-  if (typeof given === 'string') {
-    try {
-      value = given.trim() === '' ? {} : JSON.parse(given);
-    } catch {
-      value = undefined;
-    }
-  }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as IDataObject;
-  throw new ConnectorError('config', `${title} is not a JSON object: write it as {"name": "value"}.`, { field: title });
 }

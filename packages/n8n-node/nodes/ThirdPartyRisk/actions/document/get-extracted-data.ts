@@ -2,6 +2,8 @@ import { extractedOf, findExtracted, surveyNames } from '@tpr/core';
 import type { Document } from '@tpr/core/service';
 import { resultOf, type Operation } from '../operation.ts';
 import { newestOf } from '../records/document.ts';
+import { byName, listOf, text, word } from '../records/schema.ts';
+import { askOnce } from '../shared/ask-once.ts';
 import { documentPlaceOf } from '../shared/find.ts';
 import { documentLocator, dossierLocator } from '../shared/locators.ts';
 
@@ -11,19 +13,20 @@ export const getExtractedData: Operation = {
   action: 'Get extracted data of document',
   description: 'Read what was recognised on a document, one field for each technical name',
   properties: [dossierLocator, documentLocator],
-  example: {
-    documentId: '700123',
-    dossierId: '50017',
-    documentCode: 'DOC_VIGILANCE',
-    documentName: 'Vigilance certificate',
-    status: 'ACTION_REQUIRED',
-    responseId: '800789',
-    extracted: { siret: '00000000100018', date_fin_validite: '2027-04-20' },
-    notFound: ['montant_garantie'],
+  output: {
+    dossierId: word,
+    documentId: word,
+    documentCode: text,
+    documentName: text,
+    status: text,
+    responseId: text,
+    extracted: byName,
+    notFound: listOf(word),
   },
-  *run({ client, parameters }) {
-    const place = yield* documentPlaceOf(client, parameters);
-    const document = yield* client.documents.get({ ...place, withExtractedData: true });
+  *run(call) {
+    const { client } = call;
+    const place = yield* documentPlaceOf(call);
+    const document = yield* askOnce(call, 'documents.get', { ...place, withExtractedData: true }, client.documents.get);
     const { documentCode, documentName, status, statusCode } = document;
     return [
       resultOf({

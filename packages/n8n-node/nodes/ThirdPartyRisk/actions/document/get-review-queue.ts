@@ -1,32 +1,77 @@
-import { doFactsAgree, listToDecide } from '@tpr/core/desk';
-import { resultOf, type Operation } from '../operation.ts';
+import type { Op } from '@tpr/core';
+import {
+  agreementOf,
+  allToDecide,
+  firstToDecide,
+  RefusedDossiers,
+  type RefusedDossier,
+  type WaitingDocument,
+} from '@tpr/core/desk';
+import { resultOf, type Operation, type OperationCall, type Result } from '../operation.ts';
+import { doubtFields, doubtOf } from '../portfolio/doubt.ts';
+import { listOf, number, objectOf, text, word, yesOrNo, type Fields } from '../records/schema.ts';
 import { manyProperties, readMany } from '../shared/many.ts';
+import { sortBy } from '../shared/sort.ts';
+
+const output: Fields = {
+  dossierId: word,
+  documentId: word,
+  responseId: word,
+  thirdpartyId: text,
+  thirdParty: text,
+  dossierType: text,
+  document: text,
+  requestedAt: text,
+  waitsDays: number,
+  uploadedAt: text,
+  expires: text,
+  expiresInDays: number,
+  fileName: text,
+  format: text,
+  issuer: text,
+  transmitter: text,
+  fileId: text,
+  facts: listOf(objectOf({ name: word, onDocument: text, inPortfolio: text, match: word })),
+  agreement: word,
+  allMatch: yesOrNo,
+};
 
 export const getReviewQueue: Operation = {
   name: 'Get Review Queue',
   value: 'getReviewQueue',
   action: 'Get review queue',
-  description: 'Retrieve the documents that wait for a decision, oldest first, with what was read on them',
-  properties: [...manyProperties],
-  example: {
-    dossierId: '50017',
-    documentId: '700123',
-    responseId: '800789',
-    thirdpartyId: '1042',
-    thirdParty: 'Brumelac Maçonnerie (fictif)',
-    dossierType: 'Vigilance',
-    document: 'Vigilance certificate',
-    requestedAt: '2026-10-02T09:30:00.000',
-    waitsDays: 30,
-    uploadedAt: '2026-10-20T14:05:00.000',
-    expires: '2027-04-20',
-    expiresInDays: 170,
-    fileName: 'certificate.pdf',
-    facts: [{ name: 'siret', onDocument: '00000000100018', inPortfolio: '00000000100018', match: 'same' }],
-    allMatch: true,
-  },
+  description:
+    'Retrieve the documents that wait for a decision, oldest first, with what was read on them. With a limit, the first that are found.',
+  properties: [...manyProperties, sortBy(output)],
+  output: { ...output, ...doubtFields },
   *run({ client, parameters }) {
-    const waiting = yield* readMany(parameters, () => listToDecide({ client, language: 'en' }));
-    return waiting.map((document) => resultOf({ ...document, allMatch: doFactsAgree(document.facts) }));
+    const read = (most: number | undefined) => readQueue(client, most);
+    return yield* readMany(parameters, read, (found) =>
+      'refusal' in found ? refusedResult(found) : waitingResult(found),
+    );
   },
 };
+
+/** Documents first, then the dossiers that may have more. */
+function* readQueue(
+  client: OperationCall['client'],
+  most: number | undefined,
+): Op<readonly (WaitingDocument | RefusedDossier)[]> {
+  const desk = { client, language: 'en' } as const;
+  const refused = new RefusedDossiers();
+  const { putAside } = refused;
+  const waiting = yield* most === undefined ? allToDecide(desk, putAside) : firstToDecide(desk, most, putAside);
+  yield* refused.tell();
+  return [...waiting, ...refused.all];
+}
+
+function waitingResult(document: WaitingDocument): Result {
+  const agreement = agreementOf(document);
+  return resultOf({ ...document, agreement, allMatch: agreement === 'matches' });
+}
+
+function refusedResult({ dossier, refusal }: RefusedDossier): Result {
+  const { dossierId, thirdpartyId, typeName, typeCode } = dossier;
+  const dossierType = typeName ?? typeCode;
+  return resultOf({ dossierId, thirdpartyId, dossierType, isDoubtful: true, doubt: doubtOf(refusal) });
+}

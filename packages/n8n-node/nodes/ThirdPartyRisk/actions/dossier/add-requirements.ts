@@ -3,7 +3,11 @@ import type { Operation } from '../operation.ts';
 import { documentRecord } from '../records/document.ts';
 import { dossierIdOf } from '../shared/find.ts';
 import { dossierLocator } from '../shared/locators.ts';
-import { outputProperties, shapeRecord } from '../shared/output.ts';
+import { notice } from '../shared/notice.ts';
+import { outputOf, shapeRecord } from '../shared/output.ts';
+import { readRequirementCodes, requirementProperties } from './requirements.ts';
+
+const requirements = requirementProperties('Document', 'The documents to ask for');
 
 export const addRequirements: Operation = {
   name: 'Add Requirements',
@@ -11,27 +15,22 @@ export const addRequirements: Operation = {
   action: 'Add requirements to dossier',
   description: 'Ask for further documents. Only a dossier without a type takes them.',
   properties: [
+    notice('The dossier asks for these documents from then on. This node can not take that back.'),
     dossierLocator,
-    {
-      displayName: 'Document Names or IDs',
-      name: 'requiredDocuments',
-      type: 'multiOptions',
-      typeOptions: { loadOptionsMethod: 'getRequirements' },
-      default: [],
-      required: true,
-      description:
-        'The documents to ask for. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-    },
-    ...outputProperties,
+    requirements.list,
+    requirements.codes,
+    ...outputOf(documentRecord.selectable),
   ],
   isWrite: true,
-  example: documentRecord.example,
-  *run({ client, parameters }) {
-    const codes = parameters.list('requiredDocuments');
+  recordOf: dossierIdOf,
+  output: documentRecord.output,
+  *run(call) {
+    const { client, parameters } = call;
+    const codes = readRequirementCodes(parameters);
     if (codes.length === 0) {
       throw new ConnectorError('config', 'No document is named. Choose at least one.', { field: 'requiredDocuments' });
     }
-    const dossierId = yield* dossierIdOf(client, parameters);
+    const dossierId = yield* dossierIdOf(call);
     const { typeCode } = yield* readDossier(client, dossierId);
     const documents = yield* addToDossier(client, dossierId, codes, typeCode);
     return documents.map((document) => ({ json: shapeRecord(parameters, document, documentRecord) }));

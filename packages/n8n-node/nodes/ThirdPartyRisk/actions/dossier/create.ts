@@ -1,9 +1,11 @@
-import { createDossier } from '@tpr/core';
+import { createDossier, type NewDossier } from '@tpr/core';
+import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../operation.ts';
 import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
-import { thirdPartyLocator } from '../shared/locators.ts';
-import { outputProperties, shapeRecord } from '../shared/output.ts';
+import { dossierTypeLocator, thirdPartyLocator } from '../shared/locators.ts';
+import { notice } from '../shared/notice.ts';
+import { outputOf, shapeRecord } from '../shared/output.ts';
 import { dossierFields, readDossierFields } from './fields.ts';
 
 const defaultWaitSeconds = 30;
@@ -14,29 +16,38 @@ export const create: Operation = {
   action: 'Create dossier',
   description: 'Create an evaluation dossier for a third party',
   properties: [
+    notice(
+      'The dossier is there for everybody in the account, and this node can not delete it. Whom Invite names gets an e-mail of the service.',
+    ),
     thirdPartyLocator,
-    {
-      displayName: 'Dossier Type Name or ID',
-      name: 'typeCode',
-      type: 'options',
-      typeOptions: { loadOptionsMethod: 'getDossierTypes' },
-      default: '',
-      description:
-        'The type fixes the documents. Leave it empty and name the required documents instead. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-    },
+    dossierTypeLocator,
     dossierFields,
-    ...outputProperties,
+    ...outputOf(dossierRecord.selectable),
   ],
   isWrite: true,
-  example: dossierRecord.example,
-  *run({ client, parameters }) {
+  recordOf: thirdPartyIdOf,
+  output: dossierRecord.output,
+  *run(call) {
+    const { client, parameters } = call;
     const fields = parameters.group('additionalFields');
-    const typeCode = parameters.optional('typeCode');
-    const thirdpartyId = yield* thirdPartyIdOf(client, parameters);
+    const typeCode = parameters.chosen('typeCode')?.value;
+    const thirdpartyId = yield* thirdPartyIdOf(call);
     const wanted = { thirdpartyId, ...(typeCode !== undefined && { typeCode }), ...readDossierFields(fields) };
     const timeoutMs = fields.number('waitSeconds', defaultWaitSeconds) * 1000;
     const dossier = yield* createDossier(client, wanted, { timeoutMs });
-    if (dossier === undefined) return [{ json: { thirdpartyId, ...readDossierFields(fields), status: 'PENDING' } }];
+    if (dossier === undefined) return [{ json: stillBeingMade(wanted) }];
     return [{ json: shapeRecord(parameters, dossier, dossierRecord) }];
   },
 };
+
+/** What is known of a dossier that the service makes in the background: the fields of one that is there. */
+function stillBeingMade({ thirdpartyId, dossierReference, expirationDate }: NewDossier): IDataObject {
+  const unknown = Object.fromEntries(Object.keys(dossierRecord.output).map((name) => [name, null]));
+  return {
+    ...unknown,
+    thirdpartyId,
+    dossierReference: dossierReference ?? null,
+    expirationDate: expirationDate ?? null,
+    status: 'PENDING',
+  };
+}

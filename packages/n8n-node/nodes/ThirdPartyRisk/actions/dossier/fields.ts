@@ -1,5 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
+import { readRequirementCodes, requirementProperties } from './requirements.ts';
+
+const requirements = requirementProperties('Required Document', 'Documents to ask for when the dossier has no type');
 
 /** What a new dossier may be given beside its type. */
 export const dossierFields: INodeProperties = {
@@ -46,15 +49,8 @@ export const dossierFields: INodeProperties = {
       placeholder: 'e.g. VIG-2026-0042',
       description: 'Your own reference. One is made when it is empty.',
     },
-    {
-      displayName: 'Required Document Names or IDs',
-      name: 'requiredDocuments',
-      type: 'multiOptions',
-      typeOptions: { loadOptionsMethod: 'getRequirements' },
-      default: [],
-      description:
-        'Documents to ask for when the dossier has no type. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-    },
+    requirements.codes,
+    requirements.list,
     {
       displayName: 'Wait (Seconds)',
       name: 'waitSeconds',
@@ -75,7 +71,7 @@ export function readDossierFields(fields: Parameters) {
     if (text !== undefined) filled[name] = text;
   }
   const expirationDate = fields.day('expirationDate');
-  const requiredDocuments = fields.list('requiredDocuments');
+  const requiredDocuments = readRequirementCodes(fields);
   const thirdpartyEmail = fields.list('thirdpartyEmail');
   return {
     ...filled,

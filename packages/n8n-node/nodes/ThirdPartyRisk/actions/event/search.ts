@@ -1,10 +1,10 @@
 import { ConnectorError, searchEvents, serviceNow } from '@tpr/core';
 import type { Operation } from '../operation.ts';
-import { dossierRecord } from '../records/dossier.ts';
-import { changedJson } from '../shared/changed.ts';
+import { word } from '../records/schema.ts';
+import { changedFields, changedJson, changedSelectable } from '../shared/changed.ts';
 import { eventProperties, readEventChoice } from '../shared/event-choice.ts';
 import { manyProperties, readMany } from '../shared/many.ts';
-import { outputProperties } from '../shared/output.ts';
+import { outputOfKinds } from '../shared/output.ts';
 
 export const search: Operation = {
   name: 'Search',
@@ -30,9 +30,9 @@ export const search: Operation = {
       description: 'End of the stretch. Empty means until now.',
     },
     ...manyProperties,
-    ...outputProperties,
+    ...outputOfKinds('subject', changedSelectable),
   ],
-  example: { changed: 'dossier', ...dossierRecord.example },
+  output: { changed: word, ...changedFields },
   *run({ client, parameters }) {
     const { subject, codes } = readEventChoice(parameters, client.profile);
     const fromMs = parameters.instantMs('from', client);
@@ -40,7 +40,7 @@ export const search: Operation = {
       throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });
     const toMs = parameters.instantMs('to', client) ?? (yield* serviceNow(client.exchange));
     if (fromMs > toMs) throw new ConnectorError('config', 'From lies after To. Exchange them.', { field: 'from' });
-    const found = yield* readMany(parameters, () => searchEvents(client, { subject, codes }, { fromMs, toMs }));
-    return found.map((changed) => ({ json: changedJson(parameters, changed) }));
+    const find = (most: number | undefined) => searchEvents(client, { subject, codes }, { fromMs, toMs }, most);
+    return yield* readMany(parameters, find, (changed) => ({ json: changedJson(parameters, changed) }));
   },
 };

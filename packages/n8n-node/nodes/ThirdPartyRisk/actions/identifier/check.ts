@@ -1,6 +1,7 @@
 import { describeNote, readLegalId, type LegalIdKind } from '@tpr/core/values';
 import { settled } from '../../transport/settled.ts';
 import { resultOf, type Operation } from '../operation.ts';
+import { listOf, text, word, yesOrNo } from '../records/schema.ts';
 
 const kinds: readonly LegalIdKind[] = ['SIRET', 'SIREN', 'VAT', 'DUNS'];
 
@@ -42,15 +43,15 @@ export const check: Operation = {
     },
   ],
   isOffline: true,
-  example: {
-    identifier: '732 829 320 00074',
-    isUsable: true,
-    state: 'valid',
-    kind: 'SIRET',
-    typeCode: 'CIT001',
-    value: '73282932000074',
-    notes: [],
-    suggestion: null,
+  output: {
+    identifier: { type: ['string', 'number'] },
+    isUsable: yesOrNo,
+    state: word,
+    kind: text,
+    typeCode: text,
+    value: text,
+    notes: listOf(word),
+    suggestion: text,
   },
   run({ parameters }) {
     const given = parameters.value('identifier');

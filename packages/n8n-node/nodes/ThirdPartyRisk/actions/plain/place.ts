@@ -1,7 +1,7 @@
-import { ConnectorError, newestFirst, type Client, type Op } from '@tpr/core';
+import { ConnectorError, newestFirst, type Op } from '@tpr/core';
 import type { INodeProperties } from 'n8n-workflow';
-import type { Parameters } from '../parameters.ts';
-import { documentPlaceOf, dossierIdOf, thirdPartyIdOf, type DocumentPlace } from '../shared/find.ts';
+import { askOnce } from '../shared/ask-once.ts';
+import { documentPlaceOf, dossierIdOf, thirdPartyIdOf, type Chosen, type DocumentPlace } from '../shared/find.ts';
 import { documentLocator, dossierLocator, fileLocator, thirdPartyLocator } from '../shared/locators.ts';
 import type { AnyEndpoint } from './row.ts';
 
@@ -22,24 +22,24 @@ export function locatorsOf({ base, params }: AnyEndpoint): INodeProperties[] {
 }
 
 /** What was chosen for the path of an operation. */
-export function* placeOf({ base, params }: AnyEndpoint, client: Client, parameters: Parameters): Op<PathIds> {
+export function* placeOf({ base, params }: AnyEndpoint, chosen: Chosen): Op<PathIds> {
   if (base === 'legacy') return {};
-  if ('fileId' in params) return yield* filePlaceOf(client, parameters);
-  if ('documentId' in params) return { ...(yield* documentPlaceOf(client, parameters)) };
-  if ('dossierId' in params) return { dossierId: yield* dossierIdOf(client, parameters) };
-  if ('thirdpartyId' in params) return { thirdpartyId: yield* thirdPartyIdOf(client, parameters) };
+  if ('fileId' in params) return yield* filePlaceOf(chosen);
+  if ('documentId' in params) return { ...(yield* documentPlaceOf(chosen)) };
+  if ('dossierId' in params) return { dossierId: yield* dossierIdOf(chosen) };
+  if ('thirdpartyId' in params) return { thirdpartyId: yield* thirdPartyIdOf(chosen) };
   return {};
 }
 
 /** The newest file of the document when none is chosen. */
-function* filePlaceOf(client: Client, parameters: Parameters): Op<PathIds> {
-  const place = yield* documentPlaceOf(client, parameters);
-  const fileId = parameters.chosen('fileId')?.value ?? (yield* newestFileOf(client, place));
+function* filePlaceOf(chosen: Chosen): Op<PathIds> {
+  const place = yield* documentPlaceOf(chosen);
+  const fileId = chosen.parameters.chosen('fileId')?.value ?? (yield* newestFileOf(chosen, place));
   return { ...place, fileId };
 }
 
-function* newestFileOf(client: Client, place: DocumentPlace): Op<string> {
-  const { evidences } = yield* client.documents.get(place);
+function* newestFileOf(chosen: Chosen, place: DocumentPlace): Op<string> {
+  const { evidences } = yield* askOnce(chosen, 'documents.get', place, chosen.client.documents.get);
   const fileId = newestFirst(evidences).find(({ id }) => id !== null)?.id;
   if (fileId != null) return fileId;
   throw new ConnectorError('config', `Document ${place.documentId} has no file yet. Nothing can be downloaded.`, {

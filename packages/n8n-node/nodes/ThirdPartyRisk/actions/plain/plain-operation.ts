@@ -1,5 +1,6 @@
 import { take, type Client, type DownloadedFile, type ListCall, type Op } from '@tpr/core';
 import { toJson, type Operation, type OperationCall, type Result } from '../operation.ts';
+import { askOnce } from '../shared/ask-once.ts';
 import { fileResult } from '../shared/binary.ts';
 import { readMany } from '../shared/many.ts';
 import { shapeRecord } from '../shared/output.ts';
@@ -18,7 +19,7 @@ export function plainOperation(row: PlainRow): Operation {
     description,
     properties: propertiesOf(row),
     ...(!endpoint.repeatable && { isWrite: true }),
-    example: record.example,
+    output: record.output,
     run: (call) => run(call, row),
   };
 }
@@ -30,9 +31,10 @@ function* run(call: OperationCall, row: PlainRow): Op<readonly Result[]> {
   const fits = record.filters?.fits(parameters.group('filters'));
   const fields = readFields(endpoint, parameters);
   const withExtractedData = row.takesExtractedData === true && parameters.group('options').isOn('withExtractedData');
-  const place = yield* placeOf(endpoint, client, parameters);
+  const place = yield* placeOf(endpoint, call);
   const input: CallInput = { ...place, ...fields, ...(withExtractedData && { withExtractedData }) };
   const ask: Method = row.read === undefined ? methodOf(client, endpoint) : (given) => row.read!(client, given);
+  const read: Method = (given) => (endpoint.repeatable ? askOnce(call, endpoint.name, given, ask) : ask(given));
   /** What was asked for stands on each record, whether the service repeats it or not. */
   const resultFrom = (found: object): Result => {
     return { json: shapeRecord(parameters, { ...place, ...found, ...place }, record) };
@@ -40,21 +42,30 @@ function* run(call: OperationCall, row: PlainRow): Op<readonly Result[]> {
   switch (endpoint.answer.kind) {
     case 'page': {
       const list = ask as ListCall<CallInput, object>;
-      return (yield* readMany(parameters, (most) => take(list, input, most, fits))).map(resultFrom);
+      // What one item alone asks for need not be kept: a list may be long.
+      const isShared = call.itemCount > 1;
+      const key = `${JSON.stringify(input)} ${JSON.stringify(parameters.value('filters'))}`;
+      const readFirst = (most: number | undefined) => take(list, input, most, fits);
+      return yield* readMany(
+        parameters,
+        (most) => (isShared ? askOnce(call, `${endpoint.name} ${key}`, most, readFirst) : readFirst(most)),
+        resultFrom,
+      );
     }
     case 'list': {
       const readWhole = function* (): Op<readonly object[]> {
-        const records = (yield* ask(input)) as readonly object[];
+        const records = (yield* read(input)) as readonly object[];
         return fits === undefined ? records : records.filter(fits);
       };
-      return (isListed(endpoint) ? yield* readMany(parameters, readWhole) : yield* readWhole()).map(resultFrom);
+      if (isListed(endpoint)) return yield* readMany(parameters, readWhole, resultFrom);
+      return (yield* readWhole()).map(resultFrom);
     }
     case 'file': {
       const file = (yield* ask(input)) as DownloadedFile;
       return [fileResult(call, file, row.fileName?.(input) ?? `file-${String(input['fileId'])}`, toJson(input))];
     }
     default:
-      return [resultFrom((yield* ask(input)) as object)];
+      return [resultFrom((yield* read(input)) as object)];
   }
 }
 

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { binaryProperty } from '../shared/binary.ts';
 import { thirdPartyLocator } from '../shared/locators.ts';
-import { manyProperties, sortProperty } from '../shared/many.ts';
-import { outputProperties } from '../shared/output.ts';
+import { manyProperties } from '../shared/many.ts';
+import { outputOf } from '../shared/output.ts';
+import { sortBy } from '../shared/sort.ts';
 import { fieldsOf } from './fields.ts';
 import { locatorsOf } from './place.ts';
 import type { AnyEndpoint, PlainRow } from './row.ts';
@@ -20,10 +21,10 @@ export function propertiesOf({ endpoint, record, ofOne, takesExtractedData }: Pl
     ...(ofOne === undefined ? locatorsOf(endpoint) : scopeProperties),
     ...fieldsOf(endpoint),
     ...(isMany ? manyProperties : []),
-    ...(isShaped ? outputProperties : []),
+    ...(isShaped ? outputOf(record.selectable ?? record.output) : []),
     ...(isMany && record.filters !== undefined ? [filtersProperty(record.filters.fields)] : []),
     ...(takesExtractedData === true ? [extractedDataProperty] : []),
-    ...(isMany && isShaped ? [sortProperty] : []),
+    ...(isMany && isShaped ? [sortBy(record.output)] : []),
     ...(endpoint.answer.kind === 'file' ? [binaryProperty] : []),
   ];
 }

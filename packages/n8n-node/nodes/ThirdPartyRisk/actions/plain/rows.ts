@@ -5,12 +5,11 @@ import { documentRecord } from '../records/document.ts';
 import { dossierRecord } from '../records/dossier.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { namesOf } from './names.ts';
+import { outputOf } from './output.ts';
 import type { AnyEndpoint, PlainRow } from './row.ts';
 
 const { attributes, companies, documents, dossiers, files, indicators, requirements, responses, thirdParties } =
   currentEndpoints;
-
-const fileExample = { dossierId: '50017', documentId: '700123', fileId: '900456' };
 
 /** What is to be said of operations of the current interface beyond their endpoints. */
 const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
@@ -26,16 +25,6 @@ const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
     value: 'searchCompany',
     action: 'Search company',
     description: 'Look a company up in the reference directory before adding it',
-    record: {
-      example: {
-        thirdpartyId: null,
-        name: 'Zorvanelle Logistik (fictiv) GmbH',
-        companyIdType: 'CIT002',
-        companyIdValue: 'DE000000001',
-        countryCode: 'DE',
-        city: 'Bremen',
-      },
-    },
   },
   { endpoint: documents.get, record: documentRecord, takesExtractedData: true },
   {
@@ -58,7 +47,6 @@ const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
   {
     endpoint: files.download,
     description: 'Download the file of a document. A completed form arrives as a PDF of its answers.',
-    record: { example: { ...fileExample, fileName: 'certificate.pdf', mimeType: 'application/pdf' } },
   },
   {
     endpoint: files.signedUrl,
@@ -66,13 +54,6 @@ const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
     value: 'getSignedUrl',
     action: 'Get signed URL of file',
     description: 'Get a temporary address that opens the file without signing in',
-    record: {
-      example: {
-        ...fileExample,
-        url: 'https://service.example.com/storage/900456?signature=…',
-        expiresAt: '2026-11-01T09:35:00',
-      },
-    },
   },
   {
     endpoint: files.zip,
@@ -81,23 +62,11 @@ const stated: readonly (Pick<PlainRow, 'endpoint'> & Partial<PlainRow>)[] = [
     value: 'downloadZip',
     action: 'Download evidence of dossier',
     description: 'Download all files of a dossier as one ZIP archive',
-    record: { example: { dossierId: '50017', fileName: 'dossier-50017.zip', mimeType: 'application/zip' } },
     fileName: ({ dossierId }) => `dossier-${dossierId}.zip`,
   },
   {
     endpoint: indicators.list,
     description: 'Retrieve a list of the indicators and scores of a third party',
-    record: {
-      example: {
-        thirdpartyId: '1042',
-        code: 'I002',
-        label: 'Financial risk',
-        value: 12,
-        scale: '0-20',
-        date: '2026-10-31',
-        topic: 'finance',
-      },
-    },
   },
   { endpoint: thirdParties.get, description: 'Read the identity of one third party', record: thirdPartyRecord },
   {
@@ -124,14 +93,15 @@ const behindOthers: readonly AnyEndpoint[] = [
   thirdParties.searchByEvents,
 ];
 
-const unstated = endpoints.filter(
+/** Whatever else there is: it appears by what its endpoint says. */
+export const unstated: readonly AnyEndpoint[] = endpoints.filter(
   (endpoint) =>
     endpoint.base === 'current' && ![...stated.map((row) => row.endpoint), ...behindOthers].includes(endpoint),
 );
 
 /** The operations of the current interface that are one call: those above, and whatever else there is. */
 export const plainRows: readonly PlainRow[] = [...stated, ...unstated.map((endpoint) => ({ endpoint }))].map((row) => ({
-  record: { example: {} },
+  record: { output: outputOf(row.endpoint) },
   ...namesOf(row.endpoint),
   ...row,
 }));

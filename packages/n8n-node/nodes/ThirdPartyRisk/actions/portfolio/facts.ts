@@ -5,6 +5,9 @@ import { toJson } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';
+import { notice } from '../shared/notice.ts';
+import { selectFields } from '../shared/output.ts';
+import { byName, number, text, type Fields } from '../records/schema.ts';
 
 /** What to read of each third party: every choice costs a call for each of them. */
 export const includeProperty: INodeProperties = {
@@ -21,6 +24,11 @@ export const includeProperty: INodeProperties = {
   default: ['attributes', 'indicators'],
   description: 'What to read beside the list. Each choice costs a request for each third party.',
 };
+
+export const costOfAll = notice(
+  'Each choice under Include costs a request for each third party, Documents one for each dossier: two choices for 1,000 third parties are 2,000 requests. Get Changes reads only what has changed.',
+  { returnAll: [true] },
+);
 
 const facets: readonly Facet[] = ['identity', 'attributes', 'indicators', 'dossiers', 'documents'];
 
@@ -64,15 +72,16 @@ export function shapeFacts(parameters: Parameters, facts: Facts, wanted: Readonl
   if (isRaw) return toJson(facts);
   const json = factsJson(facts, wanted, today);
   if (parameters.optional('output') !== 'fields') return json;
-  return Object.fromEntries(parameters.list('fields').map((name) => [name, json[name] ?? null]));
+  return selectFields(parameters, json, Object.keys(factsFields), ['thirdpartyId']);
 }
 
-export const factsExample: IDataObject = {
-  thirdpartyId: '1042',
-  name: 'Brumelac Maçonnerie (fictif)',
-  status: 'Active',
-  city: 'Lyon',
-  country: 'FR',
-  attributes: { Category: 'Construction', Criticality: 'High', 'Annual purchase amount': 125000 },
-  indicators: { 'Legal compliance': true, 'Financial risk': 12 },
+/** Every column that may come out; which do is chosen. */
+export const factsFields: Fields = {
+  ...Object.fromEntries(
+    fixedColumns
+      .filter(({ key, facet }) => facet !== undefined || shownFirst.includes(key))
+      .map(({ key, type }) => [key, type === 'number' ? number : text]),
+  ),
+  attributes: byName,
+  indicators: byName,
 };

@@ -1,9 +1,11 @@
 import { ConnectorError, refreshFacts, serviceMoment, type Delta } from '@tpr/core';
 import { formatInstant } from '@tpr/core/values';
+import { word, yesOrNo } from '../records/schema.ts';
 import { settled } from '../../transport/settled.ts';
 import type { Operation } from '../operation.ts';
-import { outputProperties } from '../shared/output.ts';
-import { factsExample, includeProperty, readFacets, shapeFacts } from './facts.ts';
+import { outputOf } from '../shared/output.ts';
+import { doubtFields, doubtOf } from './doubt.ts';
+import { factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
 
 /** Nothing is kept between two runs: each changed third party is read whole. */
 const nothingKnown = { facts: () => undefined, ownerOf: () => undefined };
@@ -24,9 +26,9 @@ export const getChanges: Operation = {
         'A moment, or the field nextSince of an earlier run. A time without zone is the time of the service.',
     },
     includeProperty,
-    ...outputProperties,
+    ...outputOf(factsFields),
   ],
-  example: { hasLeft: false, isDoubtful: false, ...factsExample, nextSince: '2026-11-01T08:28:00.000Z' },
+  output: { hasLeft: yesOrNo, ...doubtFields, ...factsFields, nextSince: word },
   *run({ client, parameters }) {
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
@@ -44,7 +46,8 @@ export const getChanges: Operation = {
         const facts = shapeFacts(parameters, delta.facts, wanted, today);
         return { json: { hasLeft: false, isDoubtful: false, ...facts, nextSince } };
       }
-      return { json: { hasLeft: state === 'left', isDoubtful: state === 'doubtful', thirdpartyId, nextSince } };
+      if (state === 'left') return { json: { hasLeft: true, isDoubtful: false, thirdpartyId, nextSince } };
+      return { json: { hasLeft: false, isDoubtful: true, doubt: doubtOf(delta.refusal), thirdpartyId, nextSince } };
     });
   },
 };

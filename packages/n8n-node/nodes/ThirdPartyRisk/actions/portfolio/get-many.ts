@@ -6,6 +6,7 @@ import {
   serviceMoment,
   take,
   type Client,
+  type ConnectorError,
   type Facet,
   type Facts,
   type ListedPage,
@@ -14,35 +15,38 @@ import {
 import { sideBySideOf } from '@tpr/core/service';
 import { settled } from '../../transport/settled.ts';
 import type { Operation } from '../operation.ts';
-import { manyProperties, readMany, sortProperty } from '../shared/many.ts';
-import { outputProperties } from '../shared/output.ts';
-import { factsExample, includeProperty, readFacets, shapeFacts } from './facts.ts';
+import { manyProperties, readMany } from '../shared/many.ts';
+import { outputOf } from '../shared/output.ts';
+import { sortBy } from '../shared/sort.ts';
+import { doubtFields, doubtOf } from './doubt.ts';
+import { costOfAll, factsFields, includeProperty, readFacets, shapeFacts } from './facts.ts';
 
 export const getMany: Operation = {
   name: 'Get Many',
   value: 'getAll',
   action: 'Get many third parties of portfolio',
   description: 'Retrieve a list of third parties with attributes, indicators and counts, one item each (full pull)',
-  properties: [includeProperty, ...manyProperties, ...outputProperties, sortProperty],
-  example: factsExample,
+  properties: [includeProperty, costOfAll, ...manyProperties, ...outputOf(factsFields), sortBy('getPortfolioFields')],
+  output: { ...factsFields, ...doubtFields },
   *run({ client, parameters }) {
     const wanted = readFacets(parameters);
-    const items = yield* readMany(parameters, function* (most) {
-      const found = most === undefined ? yield* pullAll(client, wanted) : yield* pullSome(client, wanted, most);
-      const { today } = yield* serviceMoment(client);
-      return found.map(({ facts, isDoubtful }) => ({
+    const { today } = yield* serviceMoment(client);
+    const read = (most: number | undefined): Op<Found[]> =>
+      most === undefined ? pullAll(client, wanted) : pullSome(client, wanted, most);
+    return yield* readMany(parameters, read, ({ facts, isDoubtful, refusal }) => ({
+      json: {
         ...shapeFacts(parameters, facts, wanted, today),
-        ...(isDoubtful && { isDoubtful }),
-      }));
-    });
-    return items.map((json) => ({ json }));
+        ...(isDoubtful && { isDoubtful, doubt: doubtOf(refusal) }),
+      },
+    }));
   },
 };
 
 interface Found {
   readonly facts: Facts;
-  /** The list names it, and it, or a list of it, is not found. */
+  /** The list names it, and it, or a list of it, is not found or not shown. */
   readonly isDoubtful: boolean;
+  readonly refusal?: ConnectorError | undefined;
 }
 
 function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
@@ -55,10 +59,11 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
   yield* pullFacts(
     client,
     wanted,
-    ({ facts, doubtful }) => {
+    ({ facts, doubtful, refusals }) => {
       for (const each of facts) {
         const { thirdpartyId } = each;
-        read.set(thirdpartyId, { facts: each, isDoubtful: doubtful.includes(thirdpartyId) });
+        const isDoubtful = doubtful.includes(thirdpartyId);
+        read.set(thirdpartyId, { facts: each, isDoubtful, refusal: refusals.get(thirdpartyId) });
       }
       return settled(undefined);
     },
@@ -75,11 +80,17 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
     if (thirdpartyId === null) return undefined;
     const identity = lean(thirdParty);
     if (wanted.size === 0) return { facts: { thirdpartyId, identity }, isDoubtful: false };
-    const found = yield* reader.facts(thirdpartyId, wanted, { known: { identity }, namedBy: 'list' });
+    const found = yield* reader.facts(thirdpartyId, wanted, {
+      known: { identity },
+      namedBy: 'list',
+      isOneOfMany: true,
+    });
     if (found.state === 'left' || found.facts === undefined) return undefined;
-    return { facts: found.facts, isDoubtful: found.state === 'doubtful' };
+    const isDoubtful = found.state === 'doubtful';
+    return { facts: found.facts, isDoubtful, refusal: isDoubtful ? found.refusal : undefined };
   });
   const found = yield* all(reads, sideBySideOf(client.profile));
+  reader.settleRefusals();
   yield* reader.tellDoubtful();
   return found.filter((each) => each !== undefined);
 }

@@ -2,9 +2,10 @@ import type { Attribute } from '@tpr/core/service';
 import type { AttributeValue } from '@tpr/core/values';
 import type { IDataObject } from 'n8n-workflow';
 import type { RecordKind } from './record-kind.ts';
+import { text, value, word } from './schema.ts';
 
 export const attributeRecord = {
-  example: { thirdpartyId: '1042', label: 'Criticality', type: 'list_unique', value: 'High' },
+  output: { thirdpartyId: word, label: text, type: text, value },
   shown: ({ thirdpartyId, label, type, typeCode, values }) => ({
     thirdpartyId,
     label,

@@ -1,21 +1,27 @@
 import { newestFirst } from '@tpr/core';
-import type { Document, Evidence } from '@tpr/core/service';
+import { document, type Document, type Evidence } from '@tpr/core/service';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
+import { fieldsIn, text, type Fields } from './schema.ts';
+
+/** Of what is simplified. */
+const output: Fields = {
+  documentId: text,
+  dossierId: text,
+  documentCode: text,
+  documentName: text,
+  status: text,
+  requestDate: text,
+  uploadDate: text,
+  expirationDate: text,
+  fileId: text,
+  responseId: text,
+};
 
 export const documentRecord = {
-  example: {
-    documentId: '700123',
-    dossierId: '50017',
-    documentCode: 'DOC_VIGILANCE',
-    documentName: 'Vigilance certificate',
-    status: 'ACTION_REQUIRED',
-    requestDate: '2026-10-02T09:30:00.000',
-    uploadDate: '2026-10-20T14:05:00.000',
-    expirationDate: '2027-04-20',
-    fileId: '900456',
-    responseId: '800789',
-  },
+  output,
+  selectable: { ...fieldsIn(document), ...output },
+  ids: ['documentId', 'dossierId'],
   simplified(document) {
     const newest = newestOf(document);
     return {

@@ -1,19 +1,26 @@
-import type { Dossier } from '@tpr/core/service';
+import { dossier, type Dossier } from '@tpr/core/service';
+import { dossierTypeLocator } from '../shared/locators.ts';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
+import { fieldsIn, number, text, type Fields } from './schema.ts';
+
+/** Of what is simplified. */
+const output: Fields = {
+  dossierId: text,
+  thirdpartyId: text,
+  dossierReference: text,
+  type: text,
+  status: text,
+  creationDate: text,
+  expirationDate: text,
+  requiredDocuments: number,
+  collectedDocuments: number,
+};
 
 export const dossierRecord = {
-  example: {
-    dossierId: '50017',
-    thirdpartyId: '1042',
-    dossierReference: 'VIG-2026-0042',
-    type: 'Vigilance',
-    status: 'INVALID',
-    creationDate: '2026-01-12',
-    expirationDate: '2026-12-31',
-    requiredDocuments: 6,
-    collectedDocuments: 4,
-  },
+  output,
+  selectable: { ...fieldsIn(dossier), ...output },
+  ids: ['dossierId', 'thirdpartyId'],
   simplified: ({ dossierId, thirdpartyId, dossierReference, typeName, typeCode, status, statusCode, ...rest }) => ({
     dossierId,
     thirdpartyId,
@@ -34,20 +41,13 @@ export const dossierRecord = {
         default: '',
         description: 'Only dossiers that end before this day',
       },
+      { ...dossierTypeLocator, description: 'Only dossiers of this type' },
       statusFilter('dossiers'),
-      {
-        displayName: 'Type Code',
-        name: 'typeCode',
-        type: 'string',
-        default: '',
-        placeholder: 'e.g. VIGILANCE',
-        description: 'Only dossiers of this type',
-      },
     ],
     fits(filters) {
       const before = filters.day('expiresBefore');
       const statuses = filters.list('status');
-      const code = filters.optional('typeCode')?.toLowerCase();
+      const code = filters.chosen('typeCode')?.value.toLowerCase();
       return ({ expirationDate, status, typeCode }) =>
         (before === undefined || (expirationDate !== null && expirationDate < before)) &&
         (statuses.length === 0 || (status !== null && statuses.includes(status))) &&

@@ -1,22 +1,28 @@
 import { ConnectorError, type Lean } from '@tpr/core';
-import type { ThirdParty } from '@tpr/core/service';
-import { thirdPartyStatuses } from '@tpr/core/values';
+import { thirdParty, type ThirdParty } from '@tpr/core/service';
+import { foldText, thirdPartyStatuses } from '@tpr/core/values';
 import { statusFilter } from '../shared/statuses.ts';
 import type { RecordKind } from './record-kind.ts';
+import { fieldsIn, text, type Fields } from './schema.ts';
+
+/** Of what is simplified. */
+const output: Fields = {
+  thirdpartyId: text,
+  name: text,
+  status: text,
+  kind: text,
+  siret: text,
+  vatNumber: text,
+  duns: text,
+  city: text,
+  country: text,
+  activity: text,
+};
 
 export const thirdPartyRecord = {
-  example: {
-    thirdpartyId: '1042',
-    name: 'Brumelac Maçonnerie (fictif)',
-    status: 'ACTIVE',
-    kind: 'supplier',
-    siret: '00000000100018',
-    vatNumber: 'FR00000000001',
-    duns: '000000001',
-    city: 'Lyon',
-    country: 'FR',
-    activity: 'Masonry',
-  },
+  output,
+  selectable: { ...fieldsIn(thirdParty), ...output },
+  ids: ['thirdpartyId'],
   simplified: ({ thirdpartyId, name, status, statusCode, kind, ...rest }) => ({
     thirdpartyId,
     name,
@@ -45,13 +51,13 @@ export const thirdPartyRecord = {
         type: 'string',
         default: '',
         placeholder: 'e.g. logistics',
-        description: 'A part of the company name, upper and lower case alike',
+        description: 'A part of the company name, capitals and accents apart',
       },
       statusFilter('third parties', thirdPartyStatuses),
     ],
     fits(filters) {
       const country = filters.country('country');
-      const part = filters.optional('name')?.toLowerCase();
+      const part = foldText(filters.optional('name') ?? '');
       const statuses = filters.list('status');
       if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
         throw new ConnectorError('config', `"${country}" is no country code: write two letters, such as FR.`, {
@@ -60,7 +66,7 @@ export const thirdPartyRecord = {
       }
       return (thirdParty) =>
         (country === undefined || thirdParty.country?.toUpperCase() === country) &&
-        (part === undefined || (thirdParty.name ?? '').toLowerCase().includes(part)) &&
+        foldText(thirdParty.name ?? '').includes(part) &&
         (statuses.length === 0 || (thirdParty.status !== null && statuses.includes(thirdParty.status)));
     },
   },

@@ -1,8 +1,14 @@
 import { decide, type Decision, type Op } from '@tpr/core';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 import { resultOf, type OperationCall, type Result } from '../operation.ts';
 import { documentRecord } from '../records/document.ts';
+import { word, type Fields } from '../records/schema.ts';
 import { documentPlaceOf } from '../shared/find.ts';
+import { notice } from '../shared/notice.ts';
+
+export const decisionNotice = notice(
+  'The decision stands at once, and this node can not take it back. A document that somebody else has decided on meanwhile is left as it is.',
+);
 
 export const commentProperty: INodeProperties = {
   displayName: 'Comment',
@@ -32,11 +38,18 @@ export const decisionOptions: INodeProperties = {
   ],
 };
 
-export const decisionExample: IDataObject = { outcome: 'decided', ...documentRecord.example, status: 'VALID' };
+export const decisionFields: Fields = { outcome: word, ...documentRecord.output };
+
+/** Decisions on different documents do not touch each other. */
+export function* decidedDocument(call: OperationCall): Op<string> {
+  const { dossierId, documentId } = yield* documentPlaceOf(call);
+  return `${dossierId} ${documentId}`;
+}
 
 /** Decides on the document of an item: it is read just before, so a decision somebody else made is not overruled (R113). */
-export function* decideOn({ client, parameters }: OperationCall, decision: Decision): Op<readonly Result[]> {
-  const place = yield* documentPlaceOf(client, parameters);
+export function* decideOn(call: OperationCall, decision: Decision): Op<readonly Result[]> {
+  const { client, parameters } = call;
+  const place = yield* documentPlaceOf(call);
   const responseId = parameters.group('options').optional('responseId');
   const key = { ...place, ...(responseId !== undefined && { responseId }) };
   const { outcome, document } = yield* decide(client, key, decision);

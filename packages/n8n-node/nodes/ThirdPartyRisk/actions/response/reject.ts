@@ -1,7 +1,15 @@
 import { ConnectorError } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { documentLocator, dossierLocator } from '../shared/locators.ts';
-import { commentProperty, decideOn, decisionExample, decisionOptions } from './decision.ts';
+import { notice } from '../shared/notice.ts';
+import {
+  commentProperty,
+  decidedDocument,
+  decideOn,
+  decisionFields,
+  decisionNotice,
+  decisionOptions,
+} from './decision.ts';
 
 export const reject: Operation = {
   name: 'Reject',
@@ -9,6 +17,7 @@ export const reject: Operation = {
   action: 'Reject response',
   description: 'Reject the answer given for a document that waits for a decision',
   properties: [
+    decisionNotice,
     dossierLocator,
     documentLocator,
     {
@@ -24,11 +33,13 @@ export const reject: Operation = {
       required: true,
       description: 'Whether the service e-mails the third party about the rejection. It has to be said each time.',
     },
+    notice('For each item, the service e-mails the third party, with the comment below.', { inform: ['yes'] }),
     commentProperty,
     decisionOptions,
   ],
   isWrite: true,
-  example: { ...decisionExample, status: 'INVALID' },
+  recordOf: decidedDocument,
+  output: decisionFields,
   *run(call) {
     const inform = call.parameters.optional('inform');
     if (inform !== 'yes' && inform !== 'no') {

@@ -1,10 +1,22 @@
 import type { Changed } from '@tpr/core';
+import type { EventSubject } from '@tpr/core/service';
 import type { IDataObject } from 'n8n-workflow';
 import type { Parameters } from '../parameters.ts';
 import { documentRecord } from '../records/document.ts';
 import { dossierRecord } from '../records/dossier.ts';
+import type { Fields } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { shapeRecord } from './output.ts';
+
+/** What changed resources of any kind come out with: each has the fields of its own kind only. */
+export const changedFields: Fields = { ...thirdPartyRecord.output, ...dossierRecord.output, ...documentRecord.output };
+
+/** What may be chosen of each kind. */
+export const changedSelectable = {
+  thirdParty: thirdPartyRecord.selectable,
+  dossier: dossierRecord.selectable,
+  document: documentRecord.selectable,
+} satisfies Readonly<Record<EventSubject, Fields>>;
 
 /** A changed resource as an item: what it is, then its fields. */
 export function changedJson(parameters: Parameters, changed: Changed): IDataObject {

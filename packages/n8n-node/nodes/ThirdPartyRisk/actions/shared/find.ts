@@ -1,10 +1,14 @@
-import { ConnectorError, findDossier, findThirdParty, type Client, type Op } from '@tpr/core';
-import type { Parameters } from '../parameters.ts';
+import { ConnectorError, type Op } from '@tpr/core';
+import type { OperationCall } from '../operation.ts';
+import { askOnce } from './ask-once.ts';
+
+/** What it takes to find what was chosen. */
+export type Chosen = Pick<OperationCall, 'client' | 'finder' | 'recent' | 'parameters'>;
 
 /** The ID that a locator of a third party stands for. @throws ConnectorError `config` when none has the identifier. */
-export function* thirdPartyIdOf(client: Client, parameters: Parameters): Op<string> {
+export function* thirdPartyIdOf({ finder, parameters }: Chosen): Op<string> {
   const { mode, value } = parameters.locator('thirdPartyId', 'Third Party');
-  const found = mode === 'identifier' ? yield* findThirdParty(client, value) : value;
+  const found = mode === 'identifier' ? yield* finder.thirdParty(value) : value;
   if (found !== undefined) return found;
   throw new ConnectorError(
     'config',
@@ -14,9 +18,9 @@ export function* thirdPartyIdOf(client: Client, parameters: Parameters): Op<stri
 }
 
 /** The ID that a locator of a dossier stands for. */
-export function* dossierIdOf(client: Client, parameters: Parameters): Op<string> {
+export function* dossierIdOf({ finder, parameters }: Chosen): Op<string> {
   const { mode, value } = parameters.locator('dossierId', 'Dossier');
-  const found = mode === 'identifier' ? yield* findDossier(client, value) : value;
+  const found = mode === 'identifier' ? yield* finder.dossier(value) : value;
   if (found !== undefined) return found;
   throw new ConnectorError('config', `No dossier of the account has the reference "${value}". Check its spelling.`, {
     field: 'dossierId',
@@ -29,11 +33,12 @@ export interface DocumentPlace {
 }
 
 /** The dossier and the document that two locators stand for. */
-export function* documentPlaceOf(client: Client, parameters: Parameters): Op<DocumentPlace> {
-  const dossierId = yield* dossierIdOf(client, parameters);
+export function* documentPlaceOf(chosen: Chosen): Op<DocumentPlace> {
+  const { client, parameters } = chosen;
+  const dossierId = yield* dossierIdOf(chosen);
   const { mode, value } = parameters.locator('documentId', 'Document');
   if (mode !== 'identifier') return { dossierId, documentId: value };
-  const documents = yield* client.documents.list({ dossierId });
+  const documents = yield* askOnce(chosen, 'documents.list', { dossierId }, client.documents.list);
   const found = documents.find(({ documentCode }) => documentCode?.toLowerCase() === value.toLowerCase());
   if (found?.documentId != null) return { dossierId, documentId: found.documentId };
   const codes = documents.map(({ documentCode }) => documentCode).filter((code) => code !== null);

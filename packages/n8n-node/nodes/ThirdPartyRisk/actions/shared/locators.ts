@@ -27,7 +27,7 @@ export const thirdPartyLocator: INodeProperties = {
       name: 'identifier',
       type: 'string',
       placeholder: 'e.g. 73282932000074',
-      hint: 'SIRET, SIREN, VAT number, DUNS or your own code of the third party',
+      hint: 'SIRET, SIREN, VAT number, DUNS or your own code. What the directory does not know, is looked for in the whole portfolio.',
     },
   ],
 };
@@ -104,5 +104,57 @@ export const fileLocator: INodeProperties = {
       typeOptions: { searchListMethod: 'searchFiles', searchable: true },
     },
     { displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 900456', validation: [idPattern] },
+  ],
+};
+
+/** A type of dossiers. Left empty, none. */
+export const dossierTypeLocator: INodeProperties = {
+  displayName: 'Dossier Type',
+  name: 'typeCode',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  description: 'The type fixes the documents. Leave it empty and name the required documents instead.',
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      placeholder: 'Select a type...',
+      typeOptions: { searchListMethod: 'searchDossierTypes', searchable: true },
+    },
+    {
+      displayName: 'By Code',
+      name: 'id',
+      type: 'string',
+      placeholder: 'e.g. VIGILANCE',
+      hint: 'For a type that the list does not have',
+    },
+  ],
+};
+
+/** What an attribute is to hold: one of its choices, or whatever it takes. */
+export const valueLocator: INodeProperties = {
+  displayName: 'Value',
+  name: 'value',
+  type: 'resourceLocator',
+  default: { mode: 'list', value: '' },
+  required: true,
+  description: 'What the attribute is to hold',
+  typeOptions: { loadOptionsDependsOn: ['label'] },
+  modes: [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      placeholder: 'Select a choice...',
+      typeOptions: { searchListMethod: 'searchChoices', searchable: true },
+    },
+    {
+      displayName: 'By Value',
+      name: 'id',
+      type: 'string',
+      placeholder: 'e.g. High',
+      hint: 'For an attribute that has no choices, or several of them with semicolons between',
+    },
   ],
 };

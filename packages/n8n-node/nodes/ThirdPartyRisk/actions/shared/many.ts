@@ -1,6 +1,8 @@
-import type { Op } from '@tpr/core';
+import { ConnectorError, type Op } from '@tpr/core';
 import type { INodeProperties } from 'n8n-workflow';
+import type { Result } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
+import { readRules, sortResults } from './sort.ts';
 
 /** How many to return, in which order. */
 export const manyProperties: INodeProperties[] = [
@@ -22,75 +24,27 @@ export const manyProperties: INodeProperties[] = [
   },
 ];
 
-export const sortProperty: INodeProperties = {
-  displayName: 'Sort',
-  name: 'sort',
-  type: 'fixedCollection',
-  typeOptions: { multipleValues: true },
-  placeholder: 'Add Sort Rule',
-  default: {},
-  description: 'In which order to return the results. With a limit, everything is read first.',
-  options: [
-    {
-      displayName: 'Rule',
-      name: 'rule',
-      values: [
-        {
-          displayName: 'Field',
-          name: 'field',
-          type: 'string',
-          default: '',
-          placeholder: 'e.g. name',
-          description: 'Name of a field of the results',
-        },
-        {
-          displayName: 'Direction',
-          name: 'direction',
-          type: 'options',
-          options: [
-            { name: 'Ascending', value: 'asc' },
-            { name: 'Descending', value: 'desc' },
-          ],
-          default: 'asc',
-          description: 'Whether small values or large ones come first',
-        },
-      ],
-    },
-  ],
-};
-
-/** Reads many records as the user wants them. @param read is told how many to read; undefined is all of them. */
-export function* readMany<T extends object>(
+/**
+ * Reads many records as the user wants them.
+ * @param read is told how many to read; undefined is all of them.
+ * @param resultFrom makes of each what comes out, by which it is sorted.
+ */
+export function* readMany<T>(
   parameters: Parameters,
   read: (most: number | undefined) => Op<readonly T[]>,
-): Op<readonly T[]> {
-  const rules = parameters.rows('sort', 'rule').flatMap((row) => {
-    const field = row.optional('field');
-    return field === undefined ? [] : [{ field, sign: row.optional('direction') === 'desc' ? -1 : 1 }];
-  });
-  const limit = parameters.isOn('returnAll') ? undefined : Math.max(1, Math.floor(parameters.number('limit', 50)));
-  if (rules.length === 0) {
-    const records = yield* read(limit);
-    return limit === undefined ? records : records.slice(0, limit);
-  }
-  const records = [...(yield* read(undefined))];
-  records.sort((a, b) => {
-    for (const { field, sign } of rules) {
-      const order = compare(fieldOf(a, field), fieldOf(b, field), sign);
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
-  return limit === undefined ? records : records.slice(0, limit);
+  resultFrom: (record: T) => Result,
+): Op<readonly Result[]> {
+  const rules = readRules(parameters);
+  const limit = readLimit(parameters);
+  const results = (yield* read(rules.length === 0 ? limit : undefined)).map(resultFrom);
+  return sortResults(results, rules).slice(0, limit);
 }
 
-const fieldOf = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field];
-
-/** Numbers by size, everything else as text; what is missing comes last either way. */
-function compare(a: unknown, b: unknown, sign: number): number {
-  const [isAMissing, isBMissing] = [a, b].map((value) => value === null || value === undefined);
-  if (isAMissing === true || isBMissing === true) return Number(isAMissing) - Number(isBMissing);
-  if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign;
-  const [left, right] = [String(a), String(b)];
-  return (left < right ? -1 : left > right ? 1 : 0) * sign;
+/** @returns undefined for all. @throws ConnectorError `config` for what is no number of results. */
+function readLimit(parameters: Parameters): number | undefined {
+  if (parameters.isOn('returnAll')) return undefined;
+  const limit = parameters.number('limit', 50);
+  if (Number.isInteger(limit) && limit > 0) return limit;
+  const message = `Limit is ${limit}: give a whole number from 1 on, or switch on Return All.`;
+  throw new ConnectorError('config', message, { field: 'limit' });
 }

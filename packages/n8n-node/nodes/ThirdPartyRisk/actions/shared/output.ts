@@ -3,58 +3,90 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { toJson } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import type { Fields } from '../records/schema.ts';
+import { fieldNamed } from './field-named.ts';
 
-const simplify: INodeProperties = {
-  displayName: 'Simplify',
-  name: 'simplify',
-  type: 'boolean',
-  default: true,
-  description: 'Whether to return a simplified version of the response instead of the raw data',
-  displayOptions: { hide: { '@tool': [true] } },
-};
-
-/** A model that uses the node as a tool says itself how much it wants to read. */
-const toolOutput: INodeProperties[] = [
+/** How much comes out, where no agent asks. */
+export const outputProperties: INodeProperties[] = [
   {
-    displayName: 'Output',
-    name: 'output',
-    type: 'options',
-    options: [
-      { name: 'Raw', value: 'raw', description: 'Everything that the service sent' },
-      { name: 'Selected Fields', value: 'fields', description: 'Only the fields named below' },
-      { name: 'Simplified', value: 'simplified', description: 'The fields that most questions need' },
-    ],
-    default: 'simplified',
-    description: 'How much of each result to return',
-    displayOptions: { show: { '@tool': [true] } },
-  },
-  {
-    displayName: 'Fields',
-    name: 'fields',
-    type: 'string',
-    default: '',
-    placeholder: 'e.g. name, status',
-    description: 'Names of the fields to return, separated by commas',
-    displayOptions: { show: { '@tool': [true], output: ['fields'] } },
+    displayName: 'Simplify',
+    name: 'simplify',
+    type: 'boolean',
+    default: true,
+    description: 'Whether to return a simplified version of the response instead of the raw data',
+    displayOptions: { hide: { '@tool': [true] } },
   },
 ];
 
-export const outputProperties: INodeProperties[] = [simplify, ...toolOutput];
+const output: INodeProperties = {
+  displayName: 'Output',
+  name: 'output',
+  type: 'options',
+  options: [
+    { name: 'Raw', value: 'raw', description: 'Everything that the service sent' },
+    { name: 'Selected Fields', value: 'fields', description: 'Only the fields chosen below, and the ID' },
+    { name: 'Simplified', value: 'simplified', description: 'The fields that most questions need' },
+  ],
+  default: 'simplified',
+  description: 'How much of each result to return',
+  displayOptions: { show: { '@tool': [true] } },
+};
+
+/** How much comes out: of what an agent asks as a tool, the person who sets it up fixes the fields. */
+export function outputOf(selectable: Fields): INodeProperties[] {
+  return [...outputProperties, output, selectedFields(selectable)];
+}
+
+/** The same, where a parameter says of which kind the records are. */
+export function outputOfKinds(parameter: string, selectable: Readonly<Record<string, Fields>>): INodeProperties[] {
+  const selected = Object.entries(selectable).map(([kind, fields]) => {
+    const property = selectedFields(fields);
+    return { ...property, displayOptions: { show: { ...property.displayOptions?.show, [parameter]: [kind] } } };
+  });
+  return [...outputProperties, output, ...selected];
+}
+
+function selectedFields(selectable: Fields): INodeProperties {
+  const names = Object.keys(selectable).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  return {
+    displayName: 'Fields',
+    name: 'fields',
+    type: 'multiOptions',
+    options: names.map((name) => ({ name, value: name })),
+    default: [],
+    description: 'The fields to return. The ID is always among them.',
+    displayOptions: { show: { '@tool': [true], output: ['fields'] } },
+  };
+}
 
 /** A record as the user wants it. Raw data are the client's fields with the service's own record under `raw`. */
 export function shapeRecord<T extends object>(parameters: Parameters, record: T, kind: RecordKind<T>): IDataObject {
   if (kind.simplified === undefined) return kind.shown?.(record) ?? toJson(lean(record));
-  const output = parameters.optional('output');
-  if (output === 'fields') return pickFields(whole(record), parameters.list('fields'));
-  if (output === 'raw') return whole(record);
-  if (output === 'simplified') return kind.simplified(record);
+  const choice = parameters.optional('output');
+  if (choice === 'fields') {
+    const all = { ...toJson(lean(record)), ...kind.simplified(record) };
+    return selectFields(parameters, all, Object.keys(all), kind.ids);
+  }
+  if (choice === 'raw') return whole(record);
+  if (choice === 'simplified') return kind.simplified(record);
   return parameters.isOn('simplify') ? kind.simplified(record) : whole(record);
+}
+
+/**
+ * The IDs of a result, then the fields that were chosen; null where it has none.
+ * @param known names of fields.
+ * @throws ConnectorError `config` for a field that there is not.
+ */
+export function selectFields(
+  parameters: Parameters,
+  json: IDataObject,
+  known: readonly string[],
+  ids: readonly string[] = [],
+): IDataObject {
+  const chosen = parameters.list('fields').map((given) => fieldNamed(given, known, 'Fields'));
+  return Object.fromEntries([...new Set([...ids, ...chosen])].map((name) => [name, json[name] ?? null]));
 }
 
 function whole(record: object): IDataObject {
   return toJson({ ...lean(record), ...('raw' in record && { raw: record.raw }) });
-}
-
-function pickFields(record: IDataObject, names: readonly string[]): IDataObject {
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }

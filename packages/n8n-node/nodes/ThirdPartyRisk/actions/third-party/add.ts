@@ -1,17 +1,24 @@
 import { addThirdParty, ConnectorError } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
-import { outputProperties, shapeRecord } from '../shared/output.ts';
-import { identifierProperties, newThirdPartyOptions, readAdded, readNewThirdParty } from './new-third-party.ts';
+import { outputOf, shapeRecord } from '../shared/output.ts';
+import {
+  companyAdded,
+  identifierProperties,
+  newThirdPartyOptions,
+  readAdded,
+  readNewThirdParty,
+} from './new-third-party.ts';
 
 export const add: Operation = {
   name: 'Add',
   value: 'add',
   action: 'Add third party',
   description: 'Add a company to the portfolio by a legal identifier',
-  properties: [...identifierProperties, ...outputProperties, newThirdPartyOptions],
+  properties: [...identifierProperties, ...outputOf(thirdPartyRecord.selectable), newThirdPartyOptions],
   isWrite: true,
-  example: thirdPartyRecord.example,
+  recordOf: companyAdded,
+  output: thirdPartyRecord.output,
   *run({ client, parameters }) {
     const wanted = readNewThirdParty(parameters);
     const { outcome, thirdpartyId } = yield* addThirdParty(client, wanted);

@@ -2,9 +2,14 @@ import { ConnectorError, waitForIdentity, type Client, type NewThirdParty, type 
 import type { ThirdParty } from '@tpr/core/service';
 import { readLegalId, type LegalIdKind } from '@tpr/core/values';
 import type { INodeProperties } from 'n8n-workflow';
+import type { OperationCall } from '../operation.ts';
 import type { Parameters } from '../parameters.ts';
+import { notice } from '../shared/notice.ts';
 
 export const identifierProperties: INodeProperties[] = [
+  notice(
+    'A company that is not there yet joins the portfolio of everybody in the account. This node can not take it out again.',
+  ),
   {
     displayName: 'Identifier',
     name: 'identifier',
@@ -29,39 +34,41 @@ export const identifierProperties: INodeProperties[] = [
   },
 ];
 
+export const newThirdPartyFields: readonly INodeProperties[] = [
+  {
+    displayName: 'Country',
+    name: 'countryCode',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. DE',
+    description:
+      'Two letters of the country of the company. Needed for a DUNS, and for a VAT number without its prefix.',
+  },
+  {
+    displayName: 'Third-Party Code',
+    name: 'thirdpartyCode',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. SUP-0042',
+    description: 'Your own code of the company',
+  },
+  {
+    displayName: 'Wait for Identity (Seconds)',
+    name: 'waitSeconds',
+    type: 'number',
+    typeOptions: { minValue: 0, maxValue: 600 },
+    default: 0,
+    description: 'How long to wait for the company name, which arrives some time after the addition',
+  },
+];
+
 export const newThirdPartyOptions: INodeProperties = {
   displayName: 'Options',
   name: 'options',
   type: 'collection',
   placeholder: 'Add Option',
   default: {},
-  options: [
-    {
-      displayName: 'Country',
-      name: 'countryCode',
-      type: 'string',
-      default: '',
-      placeholder: 'e.g. DE',
-      description:
-        'Two letters of the country of the company. Needed for a DUNS, and for a VAT number without its prefix.',
-    },
-    {
-      displayName: 'Third-Party Code',
-      name: 'thirdpartyCode',
-      type: 'string',
-      default: '',
-      placeholder: 'e.g. SUP-0042',
-      description: 'Your own code of the company',
-    },
-    {
-      displayName: 'Wait for Identity (Seconds)',
-      name: 'waitSeconds',
-      type: 'number',
-      typeOptions: { minValue: 0, maxValue: 600 },
-      default: 0,
-      description: 'How long to wait for the company name, which arrives some time after the addition',
-    },
-  ],
+  options: [...newThirdPartyFields],
 };
 
 /** What to add. @throws ConnectorError `config` with the reason why the identifier can not be used. */
@@ -84,6 +91,14 @@ export function readNewThirdParty(parameters: Parameters): NewThirdParty {
     ...(countryCode !== undefined && { countryCode }),
     ...(thirdpartyCode !== undefined && { thirdpartyCode }),
   };
+}
+
+/** One company at a time: by its SIREN where the identifier holds it, so that its establishments wait for each other. */
+export function* companyAdded({ parameters }: OperationCall): Op<string> {
+  const { companyIdType, companyIdValue } = readNewThirdParty(parameters);
+  yield* [];
+  if (companyIdType === 'CIT001') return companyIdValue.slice(0, 9);
+  return /^FR\w\w(\d{9})$/.exec(companyIdValue)?.[1] ?? companyIdValue;
 }
 
 /** The third party that was added, with its identity when the user waits for it and it arrives. */

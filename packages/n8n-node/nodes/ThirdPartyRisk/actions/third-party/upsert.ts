@@ -1,9 +1,19 @@
 import { addThirdParty } from '@tpr/core';
 import type { Operation } from '../operation.ts';
-import { attributeMapper, readMapper, writeAttributes } from '../attribute/attribute-mapper.ts';
+import { attributeMapper, readMapper } from '../attribute/attribute-mapper.ts';
+import { writeAttributes } from '../attribute/write-attributes.ts';
+import { mapperOptions } from '../attribute/write-options.ts';
+import { byName, listOf, word } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
-import { outputProperties, shapeRecord } from '../shared/output.ts';
-import { identifierProperties, newThirdPartyOptions, readAdded, readNewThirdParty } from './new-third-party.ts';
+import { outputOf, shapeRecord } from '../shared/output.ts';
+import {
+  companyAdded,
+  identifierProperties,
+  newThirdPartyFields,
+  newThirdPartyOptions,
+  readAdded,
+  readNewThirdParty,
+} from './new-third-party.ts';
 
 export const upsert: Operation = {
   name: 'Create or Update',
@@ -13,19 +23,29 @@ export const upsert: Operation = {
   properties: [
     ...identifierProperties,
     { ...attributeMapper, required: false },
-    ...outputProperties,
-    newThirdPartyOptions,
+    ...outputOf(thirdPartyRecord.selectable),
+    {
+      ...newThirdPartyOptions,
+      options: [...newThirdPartyFields, ...mapperOptions].sort((a, b) => (a.displayName < b.displayName ? -1 : 1)),
+    },
   ],
   isWrite: true,
-  example: { outcome: 'added', ...thirdPartyRecord.example, attributes: { Criticality: 'High' } },
+  recordOf: companyAdded,
+  output: { outcome: word, ...thirdPartyRecord.output, attributes: byName, before: byName, ignored: listOf(word) },
   *run(call) {
-    const { client, parameters } = call;
+    const { client, finder, parameters } = call;
     const wanted = readNewThirdParty(parameters);
-    const mapped = yield* readMapper(call);
+    const { given, ignored } = yield* readMapper(call);
+    const isMapped = given.length > 0 || ignored.length > 0;
+    if (parameters.group('options').isOn('dryRun')) {
+      const there = yield* finder.thirdParty(wanted.companyIdValue);
+      if (there === undefined) return [{ json: { outcome: 'wouldAdd', ...wanted, ...(isMapped && { ignored }) } }];
+      return [{ json: { ...(yield* writeAttributes(call, there, given)), thirdpartyId: there, ignored } }];
+    }
     const { outcome, thirdpartyId } = yield* addThirdParty(client, wanted);
-    const attributes = yield* writeAttributes(call, thirdpartyId, mapped);
+    const { attributes, before } = yield* writeAttributes(call, thirdpartyId, given);
     const thirdParty = yield* readAdded(client, parameters, thirdpartyId);
     const json = shapeRecord(parameters, { ...thirdParty, thirdpartyId }, thirdPartyRecord);
-    return [{ json: { outcome, ...json, ...(mapped.length > 0 && { attributes }) } }];
+    return [{ json: { outcome, ...json, ...(isMapped && { attributes, before, ignored }) } }];
   },
 };

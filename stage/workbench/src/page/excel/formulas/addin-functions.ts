@@ -1,4 +1,12 @@
-import { isError, isRich, plainValue, qualify, type Content, type FunctionMetadata, type Workbook } from '@stage/excel';
+import {
+  isError,
+  isRich,
+  plainValue,
+  qualify,
+  type FunctionMetadata,
+  type FunctionResult,
+  type Workbook,
+} from '@stage/excel';
 import type { Answer, Argument, OutsideFunctions, Place } from '../../shared/function-calls.ts';
 import type { SheetPairs } from '../mirror/sheet-pairs.ts';
 
@@ -8,7 +16,7 @@ export interface FunctionList {
 }
 
 /** The functions that the add-in declared, called through the model as Excel calls them. */
-export class AddinFunctions implements OutsideFunctions<Content> {
+export class AddinFunctions implements OutsideFunctions<FunctionResult> {
   private readonly workbook: Workbook;
   private readonly pairs: SheetPairs;
   private readonly descriptions = new Map<string, string>();
@@ -32,11 +40,14 @@ export class AddinFunctions implements OutsideFunctions<Content> {
     return this.descriptions.get(name) ?? '';
   }
 
-  async call(name: string, given: readonly Argument[], { sheetId, row, column }: Place): Promise<Answer<Content>> {
+  async call(
+    name: string,
+    given: readonly Argument[],
+    { sheetId, row, column }: Place,
+  ): Promise<Answer<FunctionResult>> {
     const address = qualify(this.pairs.find(sheetId)?.name ?? '', { row, column, rows: 1, columns: 1 });
     const result = await this.workbook.functions.invoke(name, given, address).result;
-    const first = result[0]?.[0];
-    const isTold = first !== undefined && (isError(first) || isRich(first));
-    return { values: result.map((row) => row.map(plainValue)), detail: isTold ? first : undefined };
+    const isTold = result.some((row) => row.some((cell) => cell !== undefined && (isError(cell) || isRich(cell))));
+    return { values: result.map((row) => row.map(plainValue)), detail: isTold ? result : undefined };
   }
 }

@@ -2,7 +2,7 @@ import type {
   ISetArrayFormulaDataMutationParams,
   ISetFormulaCalculationResultMutation,
 } from '@univerjs/preset-sheets-core';
-import { errorValue, type Content, type Sheet, type Workbook } from '@stage/excel';
+import { errorValue, type Content, type FunctionResult, type Sheet, type Workbook } from '@stage/excel';
 import type { PlainValue } from '../../shared/cell-data.ts';
 import { resultsBySheet, spilledResults, type CellResult, type SpilledResult } from '../../shared/formula-results.ts';
 import type { FunctionBridge } from '../../shared/function-calls.ts';
@@ -12,9 +12,9 @@ import type { SheetPairs } from '../mirror/sheet-pairs.ts';
 export class Results {
   private readonly workbook: Workbook;
   private readonly pairs: SheetPairs;
-  private readonly bridge: FunctionBridge<Content>;
+  private readonly bridge: FunctionBridge<FunctionResult>;
 
-  constructor(workbook: Workbook, pairs: SheetPairs, bridge: FunctionBridge<Content>) {
+  constructor(workbook: Workbook, pairs: SheetPairs, bridge: FunctionBridge<FunctionResult>) {
     this.workbook = workbook;
     this.pairs = pairs;
     this.bridge = bridge;
@@ -31,18 +31,19 @@ export class Results {
   /** What formulas spilled over the cells beside them: all spills of the workbook as they are now. */
   takeSpills(spills: ISetArrayFormulaDataMutationParams): void {
     for (const sheet of this.workbook.sheets) {
-      this.takeSheetSpills(sheet, spilledResults(spills, this.pairs.gridId(sheet)));
+      const gridId = this.pairs.gridId(sheet);
+      this.takeSheetSpills(sheet, gridId, spilledResults(spills, gridId));
     }
   }
 
   private takeSheet(sheet: Sheet, gridId: string, results: Iterable<CellResult>): void {
     for (const { row, column, value } of results) {
       if (sheet.cells.formulas.get(row, column) === undefined) continue;
-      this.set(sheet, row, column, this.contentOf(gridId, row, column, value));
+      this.set(sheet, row, column, contentOf(this.bridge.detailAt(gridId, row, column)?.[0]?.[0], value));
     }
   }
 
-  private takeSheetSpills(sheet: Sheet, spilled: Iterable<SpilledResult>): void {
+  private takeSheetSpills(sheet: Sheet, gridId: string, spilled: Iterable<SpilledResult>): void {
     const { spills } = sheet.cells;
     const extent = spills.extent();
     const gone = new Map(
@@ -51,7 +52,8 @@ export class Results {
     for (const { row, column, value, down, across } of spilled) {
       gone.delete(`${row}:${column}`);
       spills.set(row, column, { down, across });
-      this.set(sheet, row, column, value);
+      const given = this.bridge.detailAt(gridId, row - down, column - across)?.[down]?.[across];
+      this.set(sheet, row, column, contentOf(given, value));
     }
     for (const { row, column } of gone.values()) {
       spills.set(row, column, undefined);
@@ -59,23 +61,22 @@ export class Results {
     }
   }
 
-  /** Error text and rich values do not travel through Univer; the call that gave them is asked. */
-  private contentOf(gridId: string, row: number, column: number, value: PlainValue | undefined): Content | undefined {
-    const given = this.bridge.detailAt(gridId, row, column);
-    if (typeof value === 'string' && /^#[A-Z][\w/]*[!?]?$/.test(value)) {
-      if (value === '#GETTING_DATA') return errorValue('#BUSY!');
-      return given !== undefined && typeof given === 'object' && 'error' in given && given.error === value
-        ? given
-        : errorValue(value);
-    }
-    const isRichText =
-      given !== undefined && typeof given === 'object' && 'type' in given && (given.basicValue ?? given.text) === value;
-    return isRichText ? given : value;
-  }
-
   private set(sheet: Sheet, row: number, column: number, content: Content | undefined): void {
     const held = sheet.cells.contents.get(row, column);
     if (held === content || JSON.stringify(held) === JSON.stringify(content)) return;
     this.workbook.setCalculated(sheet.name, row, column, content);
   }
+}
+
+/** Error text and rich values do not travel through Univer; the call that gave them is asked. */
+function contentOf(given: Content | undefined, value: PlainValue | undefined): Content | undefined {
+  if (typeof value === 'string' && /^#[A-Z][\w/]*[!?]?$/.test(value)) {
+    if (value === '#GETTING_DATA') return errorValue('#BUSY!');
+    return given !== undefined && typeof given === 'object' && 'error' in given && given.error === value
+      ? given
+      : errorValue(value);
+  }
+  const isRichText =
+    given !== undefined && typeof given === 'object' && 'type' in given && (given.basicValue ?? given.text) === value;
+  return isRichText ? given : value;
 }

@@ -62,11 +62,19 @@ function look(
   );
   const content = sheet.cells.contents.get(row, col);
   const hasError = typeof content === 'object' && 'error' in content && content.message !== undefined;
+  const format =
+    own.n === undefined && typeof content === 'object' && 'type' in content ? content.numberFormat : undefined;
   const raw = typeof cell?.s === 'string' ? held.getStyles().get(cell.s) : cell?.s;
   return {
     ...cell,
     ...(conditional?.prefix !== undefined && { v: `${conditional.prefix} ${cell?.v ?? ''}` }),
-    s: { ...tableLook(workbook, sheet, row, col), ...own, ...raw, ...conditional?.style },
+    s: {
+      ...tableLook(workbook, sheet, row, col),
+      ...own,
+      ...(format !== undefined && { n: { pattern: format } }),
+      ...raw,
+      ...conditional?.style,
+    },
     ...((hasComment || hasError) && {
       markers: { ...cell?.markers, ...(hasComment && commentMark), ...(hasError && errorMark) },
     }),

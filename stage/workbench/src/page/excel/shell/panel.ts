@@ -10,7 +10,10 @@ import type { View } from '../../shared/view.ts';
 
 export interface Addin {
   readonly manifest: AddinManifest;
+  /** Of the runtime that there is now, or was last. */
   readonly page: ExcelPage;
+  /** The workbook is closed, and opened again by somebody who has the add-in. */
+  reopen(): void;
 }
 
 /** Installs the add-in as Excel does: its ribbon and functions from the manifest, its page in a panel. */
@@ -21,34 +24,77 @@ export async function openAddin(origin: string, desk: Desk, view: View, words: T
     isFrench ? await readAddinFile<Translation>('fr-fr.json') : {},
   );
   desk.addFunctions(await readAddinFile<FunctionList>(manifest.functions), manifest.namespace);
-  const { workbook } = desk;
-  const page = new ExcelPage({ workbook, locale: workbook.locale, addinName: manifest.name });
-  const aside = find('.panel');
-  page.onPanel = (isShown) => (aside.hidden = !isShown);
-  showRibbon(manifest, workbook, words, (actionId) => page.runAction(actionId));
-  showPanel(page, `${origin}/${manifest.page}`, manifest.name, words);
-  watchUnknownCalls(page, words, alarm);
-  return { manifest, page };
+  const runtime = new Runtime(desk, manifest, origin, words);
+  showRibbon(manifest, desk.workbook, words, (control, action) => runtime.press(control, action));
+  // Somebody who has just installed it opens it.
+  desk.workbook.launch();
+  watchUnknownCalls(runtime, words, alarm);
+  return runtime;
 }
 
-function showPanel(page: ExcelPage, address: string, name: string, words: Texts): void {
-  const frame = element('iframe', { title: name, allow: 'clipboard-read; clipboard-write' });
-  const close = element('button', { type: 'button', 'aria-label': words.close }, '✕');
-  close.addEventListener('click', () => page.showPanel(false));
-  const aside = find('.panel');
-  aside.setAttribute('aria-label', words.panel);
-  // office.js reads the name that the frame has when it comes into the page.
-  page.attach(frame, address);
-  aside.replaceChildren(element('div', { class: 'panel-head' }, element('h2', {}, name), close), frame);
-  aside.hidden = false;
+/**
+ * The add-in's one runtime. Excel starts it when a button is pressed, and with a workbook whose add-in has asked for that
+ * (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open); until then the ribbon is what the
+ * manifest says (https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands).
+ */
+class Runtime implements Addin {
+  readonly manifest: AddinManifest;
+  page: ExcelPage;
+  private readonly desk: Desk;
+  private readonly address: string;
+  private readonly words: Texts;
+
+  constructor(desk: Desk, manifest: AddinManifest, origin: string, words: Texts) {
+    this.desk = desk;
+    this.manifest = manifest;
+    this.address = `${origin}/${manifest.page}`;
+    this.words = words;
+    this.page = this.openPage();
+    desk.workbook.onLaunch = () => this.start();
+  }
+
+  private start(): void {
+    const { page, words, address } = this;
+    const { name } = this.manifest;
+    const frame = element('iframe', { title: name, allow: 'clipboard-read; clipboard-write' });
+    const close = element('button', { type: 'button', 'aria-label': words.close }, '✕');
+    close.addEventListener('click', () => page.showPanel(false));
+    const aside = find('.panel');
+    aside.setAttribute('aria-label', words.panel);
+    // office.js reads the name that the frame has when it comes into the page.
+    page.attach(frame, address);
+    aside.replaceChildren(element('div', { class: 'panel-head' }, element('h2', {}, name), close), frame);
+    aside.hidden = this.desk.workbook.panelVisibility === 'Hidden';
+  }
+
+  press(control: string, action: string): void {
+    this.page.press(control, action);
+  }
+
+  reopen(): void {
+    this.page.close();
+    find('.panel').replaceChildren();
+    find('.panel').hidden = true;
+    this.page = this.openPage();
+    this.desk.workbook.reopen();
+  }
+
+  private openPage(): ExcelPage {
+    const { workbook } = this.desk;
+    const page = new ExcelPage({ workbook, locale: workbook.locale, addinName: this.manifest.name });
+    page.onPanel = (isShown) => (find('.panel').hidden = !isShown);
+    return page;
+  }
 }
 
 /** An unknown call is the simulator's gap or the add-in's mistake; either way somebody has to see it. */
-function watchUnknownCalls({ workbook, unheard }: ExcelPage, words: Texts, alarm: Alarm): void {
+function watchUnknownCalls(addin: Addin, words: Texts, alarm: Alarm): void {
   let told = 0;
   setInterval(() => {
+    const { workbook, unheard } = addin.page;
     const calls = [
       ...workbook.unknownCalls,
+      ...workbook.missingCalls,
       ...unheard.map(({ action, dispatchId }) => `${action} ${dispatchId ?? ''}`.trim()),
     ];
     for (const name of calls.slice(told)) alarm.say(words.unknownCall(name));

@@ -8,14 +8,13 @@ export function showRibbon(
   { tab, groups }: AddinManifest,
   workbook: Workbook,
   words: Texts,
-  run: (actionId: string) => void,
+  press: (control: string, action: string) => void,
 ): void {
   const nav = find('.strip');
   nav.setAttribute('aria-label', words.ribbon);
   const [file = '', ...others] = words.tabs;
   const tabs = [file, ...others].map((name) => element('span', { 'aria-hidden': 'true' }, name));
   const buttons = new Map<string, HTMLButtonElement>();
-  const isEnabledAtStart = new Map<string, boolean>();
   const shown = groups.map(({ id, label, controls }) =>
     element(
       'section',
@@ -31,9 +30,8 @@ export function showRibbon(
             icon,
             control.label,
           );
-          button.addEventListener('click', () => run(control.actionId));
+          button.addEventListener('click', () => press(control.id, control.actionId));
           buttons.set(control.id, button);
-          isEnabledAtStart.set(control.id, control.isEnabled);
           return button;
         }),
       ),
@@ -45,9 +43,10 @@ export function showRibbon(
     element('div', { class: 'ribbon' }, ...shown),
   );
   nav.hidden = false;
+  workbook.ribbon.install(groups.flatMap(({ controls }) => controls));
   const update = () => {
     for (const [id, button] of buttons) {
-      button.disabled = !(workbook.ribbon.isEnabled(id) ?? isEnabledAtStart.get(id));
+      button.disabled = workbook.ribbon.isEnabled(id) === false;
       button.hidden = workbook.ribbon.isVisible(id) === false;
     }
   };

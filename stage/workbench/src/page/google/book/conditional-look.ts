@@ -23,7 +23,7 @@ export function conditionalLook(
 
 function lookOf(sheet: SheetCopy, rule: ConditionalView, value: PlainValue): IStyleData | undefined {
   if ('text' in rule) {
-    if (String(value).toLowerCase() !== rule.text.toLowerCase()) return undefined;
+    if (!String(value).toLowerCase().startsWith(rule.text.toLowerCase())) return undefined;
     const { background, fontColor } = rule;
     return { ...(background && { bg: { rgb: background } }), ...(fontColor && { cl: { rgb: fontColor } }) };
   }

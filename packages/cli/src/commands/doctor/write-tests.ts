@@ -1,0 +1,91 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { overridesOf, withFindings, writeTests, type ServiceReport, type WriteTestPlan } from '@tpr/core/doctor';
+import { createProfile, type Profile } from '@tpr/core/service';
+import { ConnectorError, type Connection } from '@tpr/core';
+import { writeAtomically } from '../../files/atomic-file.ts';
+import { codeOf } from '../../files/error-code.ts';
+import { stderr } from '../../terminal/output.ts';
+import { toPlainLine } from '../../terminal/plain-text.ts';
+import { confirm } from '../set/confirmation.ts';
+
+/** Holds what is to be put back while something is; a run that was killed leaves it. */
+const keptFile = 'tpr-write-tests.json';
+
+export interface WriteTestsOrder {
+  readonly connection: Connection;
+  readonly profile: Profile;
+  readonly thirdpartyId: string;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Finds out by writing what reading can not tell, and puts everything back, also when it is interrupted.
+ * @returns the report with what was found
+ * @throws ConnectorError `config` where nobody agrees; whatever kept something from being put back
+ */
+export async function testByWriting(
+  report: ServiceReport,
+  { connection, profile, thirdpartyId, isConfirmed }: WriteTestsOrder,
+  signal: AbortSignal,
+): Promise<ServiceReport> {
+  if (report.health === 'fails') return report;
+  const patient = { connection, profile: createProfile({ ...profile.overrides, ...overridesOf(report) }) };
+  const { run } = createAsyncRunner(createFetchHost({ store: { load, save } }));
+  const putBack = async () => {
+    for (const { label, outcome } of await run(writeTests.putBack(patient))) {
+      stderr.write(`${toPlainLine(label)}: ${outcomes[outcome]}\n`);
+    }
+  };
+  await putBack();
+  const plan = await run(writeTests.plan(patient, thirdpartyId), { signal });
+  stderr.write(previewOf(plan));
+  if (plan.tests.length === 0) return report;
+  const { accountId, environment } = connection;
+  const asked = { rows: plan.tests.length, accountId, environment, isGiven: isConfirmed, account: undefined };
+  await confirm(asked, signal);
+  try {
+    return withFindings(report, await run(writeTests.run(patient, plan), { signal }));
+  } finally {
+    await putBack().catch((error: unknown) => {
+      stderr.write(
+        `Not everything was put back: ${keptFile} holds it, and the next --write-tests here puts it back.\n`,
+      );
+      throw error;
+    });
+  }
+}
+
+const outcomes = {
+  'as before': 'holds what it held before.',
+  'put back': 'was put back to what it held before.',
+  kept: 'was changed by somebody else meanwhile, and left as it is.',
+};
+
+function previewOf({ thirdpartyId, tests, untried }: WriteTestPlan): string {
+  const lines = tests.map(
+    ({ label, before, writes }) => `  ${label}: holds ${JSON.stringify(before)}; written: ${writes}`,
+  );
+  return [
+    `Third party ${thirdpartyId}: what will be written, and put back to what it holds now:`,
+    ...lines,
+    'Each write is an event at the service, and a rule of the account may act on it.',
+    ...untried,
+  ]
+    .map((line) => `${toPlainLine(line)}\n`)
+    .join('');
+}
+
+async function load(): Promise<string | undefined> {
+  try {
+    return await readFile(keptFile, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new ConnectorError('config', `${keptFile} can not be read.`, { field: 'file', cause: error });
+  }
+}
+
+async function save(_key: string, value: string | undefined): Promise<void> {
+  if (value === undefined) await rm(keptFile, { force: true });
+  else await writeAtomically(keptFile, (temporary) => writeFile(temporary, value));
+}

@@ -1,0 +1,48 @@
+import { ConnectorError } from '@tpr/core';
+import { readPrivateFile } from '../../files/private-file.ts';
+
+/** An app of the company, as Google knows it. Its secret is none that a program on people's machines could keep. */
+export interface OAuthApp {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/**
+ * The file that the Cloud console hands out for an OAuth client. Addresses in it are not used: a sign-in goes to Google.
+ * @throws ConnectorError `config`
+ */
+export async function readClientFile(path: string | undefined): Promise<OAuthApp> {
+  if (path === undefined) {
+    throw fault(
+      'Name the OAuth client of your company: --client <file>, as the Cloud console hands it out (type Desktop app).',
+    );
+  }
+  const text = await readPrivateFile(path, {
+    name: `The OAuth client ${path}`,
+    field: 'client',
+    afterwards: 'try again',
+    // RFC 8252, 8.5: what is given to everybody is no secret.
+    isSecret: () => false,
+  });
+  const { installed, web }: { installed?: unknown; web?: unknown } = parse(text);
+  const { client_id: clientId, client_secret: clientSecret }: Partial<Record<string, unknown>> = Object(installed);
+  if (typeof clientId === 'string' && clientId !== '' && typeof clientSecret === 'string') {
+    return { clientId, clientSecret };
+  }
+  const found = web === undefined ? 'is no OAuth client' : 'is an OAuth client of the type Web application';
+  throw fault(
+    `${path} ${found}. Make one of the type Desktop app in the Cloud console (Clients), and download its JSON.`,
+  );
+}
+
+function parse(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function fault(message: string): ConnectorError {
+  return new ConnectorError('config', message, { field: 'client' });
+}

@@ -1,0 +1,30 @@
+import { ConnectorError } from '@tpr/core';
+import { createAppClient } from '../../google/auth-client.ts';
+import { readCredentials } from '../../google/credentials.ts';
+import { keptSignIn } from '../../google/kept-sign-in.ts';
+import { stdout } from '../../terminal/output.ts';
+import { translate } from './sign-in.ts';
+
+/**
+ * Has Google end the session that was kept, and forgets it here.
+ * @throws ConnectorError `later` when Google can not be asked: it is still there then.
+ */
+export async function signOut(rootUrl: string | undefined): Promise<void> {
+  const kept = keptSignIn(process.env);
+  if (kept.found() === undefined) return stdout.print('Nobody is signed in.');
+  const credentials = await readCredentials({ path: kept.path }, {});
+  if (credentials.kind !== 'person') {
+    throw new ConnectorError('config', `${kept.path} was not kept by tpr. Take it away.`, { field: 'google' });
+  }
+  const client = await createAppClient(credentials, rootUrl);
+  const { refreshToken } = credentials;
+  try {
+    await client.revokeToken(refreshToken);
+  } catch (error) {
+    const failure = translate(error, credentials, [refreshToken]);
+    // Refused: it has ended already.
+    if (!(failure instanceof ConnectorError && failure.kind === 'auth')) throw failure;
+  }
+  kept.forget();
+  stdout.print('Signed out: Google has ended the session, and nothing of it is kept here.');
+}

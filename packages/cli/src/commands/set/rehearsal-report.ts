@@ -1,0 +1,37 @@
+import type { Rehearsal, Rehearsed } from './rehearse.ts';
+import { stdout } from '../../terminal/output.ts';
+import { toPlainLine } from '../../terminal/plain-text.ts';
+import { formatTable } from '../../terminal/table.ts';
+import { columnsOf } from './preview.ts';
+
+const shownRows = 20;
+
+/** What would follow from a run, and what that is known by. */
+export function formatRehearsal(label: string, { rows, unread, unplayed }: Rehearsal): string {
+  const followed = rows.filter(({ dossiers, mails }) => dossiers.length + mails.length > 0);
+  const body = followed.map(({ outcome, dossiers, mails }) => [
+    outcome.change.edit.thirdpartyId,
+    dossiers.join(', '),
+    mails.join(', '),
+  ]);
+  const table =
+    body.length === 0
+      ? ''
+      : formatTable(
+          { name: label, columns: columnsOf('Third party', 'Dossier that would start', 'E-mail to'), rows: body },
+          { width: stdout.columns ?? 120, maxRows: shownRows },
+        );
+  const known = (['dossiers', 'contacts'] as const).filter((what) => !unread.includes(what));
+  const lines = [
+    `Dossiers that rules would start: ${count(rows, 'dossiers')}. E-mails that would leave: ${count(rows, 'mails')}.`,
+    `Known from the service: what each third party holds, what the attribute takes${known.map((what) => `, its ${what}`).join('')}.`,
+    ...unread.map((what) => `Not shown by the service, and taken for none: ${what} of some third parties.`),
+    'Assumed by the twin: an account’s rules, which no service shows. Here a criticality that becomes High starts a vigilance dossier where none is open, and invites the contacts.',
+    ...(unplayed.length === 0 ? [] : [`Of the profile the twin does not play: ${unplayed.join(', ')}.`]),
+    'Nothing was sent to the service.',
+  ];
+  return `${table}${lines.map((line) => `${toPlainLine(line)}\n`).join('')}`;
+}
+
+const count = (rows: readonly Rehearsed[], what: 'dossiers' | 'mails'): string =>
+  rows.reduce((sum, row) => sum + row[what].length, 0).toLocaleString('en');

@@ -1,0 +1,151 @@
+import {
+  readRuleContexts,
+  sendChanges,
+  type CellOptions,
+  type Change,
+  type Outcome,
+  type RuleContext,
+} from '@tpr/core';
+import { createProfile, percentScaleOf, type AttributeDefinition, type Profile } from '@tpr/core/service';
+import type { AttributeType } from '@tpr/core/values';
+import type { HeldAccount, RehearsalTwin } from '@tpr/sandbox';
+import type { Progress } from '../../terminal/progress.ts';
+import { connect, type CommandService } from '../service.ts';
+
+/** What a run would come to, row by row, as its twin had it. */
+export interface Rehearsed {
+  readonly outcome: Outcome;
+  /** Types of the dossiers that rules would start. */
+  readonly dossiers: readonly string[];
+  /** Who would be written to. */
+  readonly mails: readonly string[];
+}
+
+export interface Rehearsal {
+  readonly rows: readonly Rehearsed[];
+  /** What the service shows to nobody, or not to this user: not in the twin. */
+  readonly unread: readonly ('dossiers' | 'contacts')[];
+  /** Keys of the profile that the twin does not play. */
+  readonly unplayed: readonly string[];
+}
+
+export interface RehearsalInput {
+  readonly service: CommandService;
+  readonly definitions: readonly AttributeDefinition[];
+  /** Every one as the review has it. */
+  readonly changes: readonly Change[];
+  readonly cells: CellOptions;
+  readonly signal: AbortSignal;
+}
+
+/** Reads what rules may look at, opens a twin that holds it, and sends there what would be sent. The service is only read. */
+export async function rehearse(input: RehearsalInput, progress: Progress): Promise<Rehearsal> {
+  const { service, changes } = input;
+  const { openTwin } = await import('@tpr/sandbox');
+  const ids = [...new Set(changes.filter(({ verdict }) => verdict === 'change').map(({ edit }) => edit.thirdpartyId))];
+  const around = await readAround(service, ids, progress);
+  const twin = await openTwin(heldBy(input, around), service.client.profile.overrides);
+  try {
+    return await sendTo(twin, input, around, progress);
+  } finally {
+    await twin.close();
+  }
+}
+
+type Around = ReadonlyMap<string, RuleContext>;
+
+async function readAround(service: CommandService, ids: readonly string[], progress: Progress): Promise<Around> {
+  const around = new Map<string, RuleContext>();
+  try {
+    await service.run(
+      readRuleContexts(service.client, ids, function* (found, { done, total }) {
+        around.set(found.thirdpartyId, found);
+        progress.report({ done, total, note: 'dossiers and contacts read' });
+      }),
+    );
+  } finally {
+    progress.finish();
+  }
+  // In the order of the edits, whatever answered first.
+  return new Map(ids.map((id) => [id, around.get(id)!]));
+}
+
+function heldBy({ service, definitions, changes }: RehearsalInput, around: Around): HeldAccount {
+  const { profile } = service.client;
+  return {
+    definitions: definitions.flatMap((definition) => definitionOf(definition, changes)),
+    thirdParties: [...around.values()].map(({ thirdpartyId, dossiers = [], contacts = [] }) => ({
+      attributes: Object.fromEntries(
+        changes
+          .filter(({ edit }) => edit.thirdpartyId === thirdpartyId)
+          .map(({ edit, held, type }) => [edit.attribute.label, inPoints(held, type, profile)]),
+      ),
+      dossierTypes: dossiers.map(({ typeCode, typeName }) => ruleType(typeCode, typeName)),
+      contacts,
+    })),
+  };
+}
+
+function definitionOf({ label, type, choices, readOnly }: AttributeDefinition, changes: readonly Change[]) {
+  if (label === null) return [];
+  const own = changes.filter(({ edit }) => edit.attribute.label === label);
+  const known: AttributeType = type ?? own.find((change) => change.type !== null)?.type ?? 'string';
+  const isList = known === 'list_unique' || known === 'list_multiple';
+  // Where the service lists no choices, what it holds and what is sent are all that is known of them.
+  const seen = own.flatMap(({ held, values }) => [...held, ...values].map(String));
+  const list = choices.length > 0 ? choices : [...new Set(seen)];
+  return [{ label, type: known, ...(isList && { choices: list }), calculated: readOnly === true }];
+}
+
+const inPoints = (values: Change['held'], type: AttributeType | null, profile: Profile) =>
+  type === 'percentage' && percentScaleOf(profile) === 1
+    ? values.map((value) => (typeof value === 'number' ? Number((value * 100).toPrecision(15)) : value))
+    : values;
+
+/** The one type that a rule of the twin asks about goes by its usual code there. */
+const ruleType = (code: string | null, name: string | null): string =>
+  /vigilance/i.test(`${code} ${name}`) ? 'VIGILANCE' : (code ?? '');
+
+async function sendTo(
+  twin: RehearsalTwin,
+  { service, changes, cells, signal }: RehearsalInput,
+  around: Around,
+  progress: Progress,
+): Promise<Rehearsal> {
+  const ids = [...around.keys()];
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const profile = createProfile({ ...service.client.profile.overrides, 'behaviour.rate.mostPerSecond': 0 });
+  const own = connect(twin.connection, profile, { signal, log: () => undefined });
+  const moved = new Map<Change, Change>();
+  for (const change of changes) {
+    const index = places.get(change.edit.thirdpartyId);
+    const thirdpartyId = index === undefined ? change.edit.thirdpartyId : twin.idOf(index);
+    moved.set({ ...change, edit: { ...change.edit, thirdpartyId } }, change);
+  }
+  const outcomes: Outcome[] = [];
+  try {
+    const sending = sendChanges(own.client, [...moved.keys()], cells, function* (outcome, { done, total }) {
+      outcomes.push({ ...outcome, change: moved.get(outcome.change) ?? outcome.change });
+      progress.report({ done, total, note: 'rehearsed' });
+    });
+    const stop = await own.run(sending);
+    if (stop !== undefined) throw stop;
+  } finally {
+    progress.finish();
+  }
+  const [started, mails] = [twin.started(), twin.mails()];
+  const rows = outcomes.map((outcome): Rehearsed => {
+    const index = places.get(outcome.change.edit.thirdpartyId);
+    const ofRow = <T extends { readonly index: number }>(list: readonly T[]) =>
+      list.filter((each) => each.index === index);
+    return {
+      outcome,
+      dossiers: ofRow(started).map(({ typeCode }) => typeCode ?? ''),
+      mails: ofRow(mails).map(({ recipient }) => recipient),
+    };
+  });
+  const unread = (['dossiers', 'contacts'] as const).filter((what) =>
+    [...around.values()].some((found) => found[what] === undefined),
+  );
+  return { rows, unread, unplayed: twin.unplayed };
+}

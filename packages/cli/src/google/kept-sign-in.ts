@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { LineFile } from '../state/line-file.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where `tpr google sign-in` leaves a sign-in, for every folder of this user. */
+export interface KeptSignIn {
+  readonly path: string;
+  /** Its path, when somebody is signed in. */
+  found(): string | undefined;
+  /** In Google's own form of a person's credentials, readable by this user alone. @throws ConnectorError `config` */
+  keep(signIn: AuthorizedUser): void;
+  forget(): void;
+}
+
+/** As Google's tools and libraries read it. */
+export interface AuthorizedUser {
+  readonly type: 'authorized_user';
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly refresh_token: string;
+}
+
+export function keptSignIn(environment: Environment): KeptSignIn {
+  const path = join(folderOf(environment), 'tpr', 'google.json');
+  return {
+    path,
+    found: () => (existsSync(path) ? path : undefined),
+    keep(signIn) {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      LineFile.create(path, (file) => void file.append([JSON.stringify(signIn)])).close();
+    },
+    forget: () => rmSync(path, { force: true }),
+  };
+}
+
+/** Source: XDG Base Directory Specification; Windows has one of its own. */
+function folderOf(environment: Environment): string {
+  const named = process.platform === 'win32' ? environment['APPDATA'] : environment['XDG_CONFIG_HOME'];
+  return named || join(environment['HOME'] || homedir(), '.config');
+}

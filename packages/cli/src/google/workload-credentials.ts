@@ -1,0 +1,50 @@
+import { ConnectorError } from '@tpr/core';
+
+/** Where a workload finds what its own cloud says of it: a file, or an address that hands it out. */
+export interface TokenSource {
+  readonly file?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly format?: { readonly type: 'json' | 'text'; readonly subject_token_field_name?: string };
+}
+
+/** A workload of another cloud, which Google trusts without a key (workload identity federation). */
+export interface WorkloadCredentials {
+  readonly kind: 'workload';
+  /** Of the service account that it acts as, where it does; else what Google knows it by. */
+  readonly email: string;
+  readonly audience: string;
+  readonly subjectTokenType: string;
+  readonly impersonationUrl: string | undefined;
+  readonly source: TokenSource;
+}
+
+/** Where Google exchanges what another cloud says. */
+export const stsUrl = 'https://sts.googleapis.com/v1/token';
+
+/**
+ * What `gcloud iam workload-identity-pools create-cred-config` writes. It names addresses that get tokens, and may name
+ * a program: who hands such a file on must not choose either. Source: cloud.google.com/docs/authentication/external/externally-sourced-credentials.
+ * @throws ConnectorError `config`
+ */
+export function readWorkload(fields: Readonly<Record<string, unknown>>, file: string): WorkloadCredentials {
+  const refuse = (what: string): never => {
+    throw new ConnectorError('config', `${file} ${what}`, { field: 'google-credentials' });
+  };
+  const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
+  const source: TokenSource & { readonly executable?: unknown } = Object(fields['credential_source']);
+  if (source.executable !== undefined) refuse('names a program to start, and tpr starts none.');
+  if (typeof source.file !== 'string' && typeof source.url !== 'string') {
+    refuse('names neither a file nor an address to take a token from; tpr knows no other source.');
+  }
+  if (text('token_url') !== stsUrl) refuse(`sends tokens elsewhere than to Google (${stsUrl}).`);
+  const impersonationUrl = text('service_account_impersonation_url') || undefined;
+  const [, email] =
+    /^https:\/\/iamcredentials\.googleapis\.com\/v1\/projects\/-\/serviceAccounts\/([^/:]+):generateAccessToken$/.exec(
+      impersonationUrl ?? '',
+    ) ?? [];
+  if (impersonationUrl !== undefined && email === undefined) refuse('asks another than Google for a service account.');
+  const [audience, subjectTokenType] = [text('audience'), text('subject_token_type')];
+  if (audience === '' || subjectTokenType === '') refuse('names no audience or no type of token.');
+  return { kind: 'workload', email: email ?? audience, audience, subjectTokenType, impersonationUrl, source };
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { ServiceReport } from '@tpr/core/doctor';
+import { expectUnmoved } from './doctor-faults.ts';
+import { differentIn, examined } from './examined.ts';
+import { openSandbox } from './tpr.ts';
+
+const outcomeOf = ({ operations }: ServiceReport, name: string) =>
+  operations.find(({ operation }) => operation === name)?.outcome;
+
+const verdictOf = ({ findings }: ServiceReport, name: string) => findings.find(({ key }) => key === name)?.verdict;
+
+test('a service whose tokens are issued under its own origin is told from its issuer', async () => {
+  const sandbox = await openSandbox();
+  const overrides = { 'paths.token': '/auth/auth/realms/{realm}/protocol/openid-connect/token' };
+  const { origin } = new URL(sandbox.baseUrl);
+  const report = await examined(sandbox, { overrides, connection: { authUrl: origin } });
+  expect([report.health, report.unanswered]).toEqual(['works', []]);
+  expect(verdictOf(report, 'behaviour.refresh')).toBe('confirmed');
+});
+
+test.each(['500@auth.refresh=#1', '503@auth.refresh=#1', 'drop@auth.refresh=#1', '401@auth.refresh=#1'])(
+  'a refresh token that is refused by a bad moment alone renews sessions: %s',
+  async (fault) => {
+    const report = await examined(await openSandbox({ faults: [fault] }));
+    expect(verdictOf(report, 'behaviour.refresh')).toBe('confirmed');
+  },
+);
+
+test('of an issuer that fails whenever a session is renewed nothing is said', async () => {
+  const report = await examined(await openSandbox({ faults: ['503@auth.refresh=1'] }));
+  expect([report.health, verdictOf(report, 'behaviour.refresh')]).toEqual(['works', 'not testable']);
+});
+
+test.each(['404', 'empty-list'])('a list that answers %s once, at whichever call, is paged as it is', async (kind) => {
+  // Of the first page, of those that are held against each other, and of the sample.
+  for (const call of [1, 4, 9, 11]) {
+    const report = await examined(await openSandbox({ faults: [`${kind}@thirdParties.list=#${call}`] }));
+    expect([call, Object.keys(differentIn(report))]).toEqual([call, ['behaviour.extractedDataOps']]);
+  }
+});
+
+test.each(['404', '403', 'empty-list'])('an event search that answers %s once is written as it is', async (kind) => {
+  for (const call of [1, 3]) {
+    const report = await examined(await openSandbox({ faults: [`${kind}@thirdParties.searchByEvents=#${call}`] }));
+    expect([call, Object.keys(differentIn(report))]).toEqual([call, ['behaviour.extractedDataOps']]);
+  }
+});
+
+test('a list in another order on every request certifies nothing of its paging', async () => {
+  for (const variant of ['G20=page', 'G20=offset', 'G20=base1']) {
+    const report = await examined(await openSandbox({ variants: ['G24=shuffle', variant], seed: 60 }));
+    const found = Object.keys(differentIn(report)).filter((key) =>
+      /^behaviour\.page(Base|Unit)|^query\.page$/.test(key),
+    );
+    expect([variant, found]).toEqual([variant, []]);
+    expect(verdictOf(report, 'behaviour.pageBase')).toBe('not testable');
+  }
+});
+
+test.each([
+  ['404@files.zip=#1', 'paths.files.zip'],
+  ['404@requirements.list=#1', 'paths.requirements.list'],
+  ['404@attributes.definitions=#1', 'paths.attributes.definitions'],
+  ['404@documents.get=#1', 'paths.documents.get'],
+])('%s moves no path', async (fault, key) => {
+  const report = await examined(await openSandbox({ faults: [fault] }));
+  expect(verdictOf(report, key)).toBe('confirmed');
+});
+
+test.each(['403@dossiers.get=1', '403@documents.get=1', '404@documents.get=1', 'empty-list@documents.list=#2'])(
+  'an operation that is refused for other reasons keeps its extracted data: %s',
+  async (fault) => {
+    const clean = differentIn(await examined(await openSandbox()))['behaviour.extractedDataOps'];
+    const found = differentIn(await examined(await openSandbox({ faults: [fault] })))['behaviour.extractedDataOps'];
+    const [, operation = ''] = /@(.*)=/.exec(fault) ?? [];
+    const usual = ['documents.list', 'documents.get', 'documents.searchByEvents'];
+    const wanted = usual.includes(operation) ? clean : (clean as string[]).filter((each) => each !== operation);
+    expect(found).toEqual(wanted);
+  },
+);
+
+test.each(['404@thirdParties.searchByEvents=1', '404@dossiers.searchByEvents=1', '404@companies.search=1'])(
+  'a search that answers nothing but 404 is one that does not answer: %s',
+  async (fault) => {
+    const report = await examined(await openSandbox({ faults: [fault] }));
+    const [, operation = ''] = /@(.*)=/.exec(fault) ?? [];
+    expect([report.health, report.unanswered]).toEqual(['partly', [operation]]);
+    expect(outcomeOf(report, operation)).toMatch(/^404/);
+  },
+);
+
+test('a company is searched by what its details show, where lists show no identifier', async () => {
+  const sandbox = await openSandbox();
+  const identifiers = ['siren', 'siret', 'vatNumber', 'duns', 'companyIdValue'];
+  const strip = (value: unknown): unknown => {
+    const { identity, ...rest } = value as Record<string, unknown>;
+    const kept = (record: object) =>
+      Object.fromEntries(Object.entries(record).filter(([name]) => !identifiers.includes(name)));
+    return { ...kept(rest), ...(identity !== undefined && { identity: kept(identity as object) }) };
+  };
+  const report = await examined(sandbox, {
+    alter(url, text) {
+      if (!/\/thirdparties\?/.test(url)) return text;
+      const page = JSON.parse(text) as { content: unknown[] };
+      return JSON.stringify({ ...page, content: page.content.map(strip) });
+    },
+  });
+  expect(outcomeOf(report, 'companies.search')).toBe('answered');
+  const aliases = report.findings.filter(
+    ({ key, verdict }) => key.startsWith('aliases.company.') && verdict === 'confirmed',
+  );
+  expect(aliases.length).toBeGreaterThan(8);
+});
+
+test('a twentieth of calls that fail or are answered by something else changes nothing of what it writes', async () => {
+  await expectUnmoved([7, 26, 41]);
+});

@@ -1,0 +1,16 @@
+import { drawService } from '@tpr/sandbox/contract';
+import { expect, test } from 'vitest';
+import { completed, readBoth, reportOn, scoreOf } from './drawn-services.ts';
+
+/** Of the many that `drawn-services.long.test.ts` draws anew, those that once were taken for something else. */
+test.each([3, 7, 8, 20])('the service of seed %i is found out as far as reading can tell', async (seed) => {
+  const service = drawService(seed);
+  const report = await reportOn(service);
+  const { readable, missed, untold, untrue } = scoreOf(service, report);
+  expect([missed, untrue]).toEqual([[], []]);
+  expect(readable.length).toBeGreaterThan(3);
+  expect(untold.filter(([, note]) => note === '' || note === 'no record was met that shows it')).toEqual([]);
+  const { truly, byOverlay } = await readBoth(service, completed(service, report));
+  expect(truly.length).toBeGreaterThan(50);
+  expect(byOverlay).toEqual(truly);
+});

@@ -1,0 +1,38 @@
+import { drawService, openBench, operationContract } from '@tpr/sandbox/contract';
+import { describe, expect, test } from 'vitest';
+import { completed, readBoth, reportOn, scoreOf } from './drawn-services.ts';
+
+const services = 20;
+const first = Number(process.env['TPR_SEED'] ?? Date.now() % 1_000_000);
+console.info(`The services are drawn by the seeds from ${first} on; TPR_SEED=${first} does it again.`);
+
+for (let seed = first; seed < first + services; seed += 1) {
+  const service = drawService(seed);
+  let asked: ReturnType<typeof reportOn> | undefined;
+  const report = () => (asked ??= reportOn(service));
+
+  describe(`the service of seed ${seed}: ${service.truth.chosen.join(' ')}`, () => {
+    test('is found out by reading for nine tenths at least, and nothing is certified that is not so', async () => {
+      const { readable, missed, untold, untrue } = scoreOf(service, await report());
+      console.info(
+        `${seed}: ${readable.length - missed.length} of ${readable.length}`,
+        missed,
+        untold.map(([key]) => key),
+      );
+      expect(untrue).toEqual([]);
+      expect(missed.length).toBeLessThanOrEqual(readable.length / 10);
+      const why = untold.filter(([, note]) => note === '' || note === 'no record was met that shows it');
+      expect(why).toEqual([]);
+    });
+
+    test('reads under that overlay as under one that says what it truly is', async () => {
+      const { truly, byOverlay } = await readBoth(service, completed(service, await report()));
+      expect(truly.length).toBeGreaterThan(50);
+      expect(byOverlay).toEqual(truly);
+    });
+  });
+
+  operationContract(`the service of seed ${seed}, with that overlay`, async () =>
+    openBench({ seed: 'demo', variants: service.truth.chosen, overrides: completed(service, await report()) }),
+  );
+}

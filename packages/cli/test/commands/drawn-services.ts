@@ -1,0 +1,121 @@
+import type { Client, Op } from '@tpr/core';
+import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
+import { createProfile, type ProfileKey } from '@tpr/core/service';
+import { startSandbox } from '@tpr/sandbox';
+import { openBench, type Bench, type Difference, type DrawnService } from '@tpr/sandbox/contract';
+import { examined } from './examined.ts';
+
+/** What reading can not tell, by the beginning of its key: what writes take and do, and words that only the service knows. */
+const beyondReading = [
+  'body.',
+  'paths.thirdParties.add',
+  'behaviour.duplicateStatus',
+  'behaviour.cit002',
+  'behaviour.clear',
+  'behaviour.attributeBody',
+  'behaviour.multiMode',
+  'values.providers.',
+  'query.dossiers.list.',
+];
+
+const isBeyond = (key: string): boolean => beyondReading.some((beginning) => key.startsWith(beginning));
+
+export async function reportOn({ truth }: DrawnService): Promise<ServiceReport> {
+  const sandbox = await startSandbox({ port: 0, variants: truth.chosen });
+  try {
+    return await examined(sandbox);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Where the shipped profile copes with the fact as well as with what it expects. */
+const copes: Readonly<Record<string, (found: unknown, fact: unknown) => boolean>> = {
+  'behaviour.maxEventRangeDays': (found, fact) => Number(found) <= Number(fact),
+  'behaviour.searchNotFound': (found) => found === 'learn',
+};
+
+function fits(key: string, found: unknown, fact: unknown): boolean {
+  if (copes[key]?.(found, fact) === true) return true;
+  return Array.isArray(fact) ? Array.isArray(found) && found.includes(fact[0]) : found === fact;
+}
+
+export interface Score {
+  /** Differences that reading can tell. */
+  readonly readable: readonly string[];
+  readonly missed: readonly string[];
+  /** Keys that reading can not tell, with what the report says of them. */
+  readonly untold: readonly (readonly [key: string, note: string])[];
+  /** Findings that are not so. */
+  readonly untrue: readonly string[];
+}
+
+export function scoreOf({ differences, truth }: DrawnService, report: ServiceReport): Score {
+  const found = createProfile(overridesOf(report));
+  const of = (difference: Difference) => Object.entries(difference.facts);
+  const told = differences.filter((each) => of(each).some(([key]) => !isBeyond(key)));
+  const misses = (each: Difference) =>
+    of(each).some(([key, fact]) => !isBeyond(key) && !fits(key, found.find(key as ProfileKey), fact));
+  const noteOf = (key: string) => report.findings.find((finding) => finding.key === key)?.note ?? '';
+  const facts = Object.fromEntries(differences.flatMap(of));
+  const untrue = report.findings.flatMap(({ key, verdict, note }) => {
+    if (verdict === 'not testable') return [];
+    const said = found.find(key as ProfileKey);
+    const isSo = [facts[key], truth.profile.find(key as ProfileKey)].some(
+      (fact) => fact !== undefined && (typeof fact === 'object' || fits(key, said, fact)),
+    );
+    return isSo ? [] : [`${key}: ${JSON.stringify(said)} (${note})`];
+  });
+  return {
+    readable: told.map(({ name }) => name),
+    missed: told.filter(misses).map(({ name }) => name),
+    untold: Object.keys(facts)
+      .filter(isBeyond)
+      .map((key) => [key, noteOf(key)]),
+    untrue,
+  };
+}
+
+/** The overlay that the doctor wrote, with what reading can not tell added to it. */
+export function completed({ differences }: DrawnService, report: ServiceReport): Readonly<Record<string, unknown>> {
+  const facts = differences.flatMap((each) => Object.entries(each.facts)).filter(([key]) => isBeyond(key));
+  return { ...overridesOf(report), ...Object.fromEntries(facts) };
+}
+
+/** Everything that is read of the first third parties, in one order, for two profiles to be held against each other. */
+async function readAll({ run, client }: Bench, reader: Client = client): Promise<string[]> {
+  const texts: string[] = [];
+  const note = (name: string, value: unknown) =>
+    void texts.push(`${name} ${JSON.stringify(value, (key, part: unknown) => (key === 'raw' ? undefined : part))}`);
+  const each = async (name: string, op: Op<unknown>) => {
+    const value = await run(op).catch((error: Error) => error.message);
+    for (const one of Array.isArray(value) ? value : [value]) note(name, one);
+  };
+  const ids = (await run(client.thirdParties.list())).flatMap(({ thirdpartyId }) => thirdpartyId ?? []).sort();
+  await each('list', reader.thirdParties.list());
+  await each('definitions', reader.attributes.definitions());
+  for (const thirdpartyId of ids.slice(0, 5)) {
+    await each('get', reader.thirdParties.get({ thirdpartyId }));
+    await each('attributes', reader.attributes.list({ thirdpartyId }));
+    await each('indicators', reader.indicators.list({ thirdpartyId }));
+    await each('dossiers', reader.dossiers.listFor({ thirdpartyId }));
+  }
+  const dossiers = await run(client.dossiers.list());
+  for (const dossierId of dossiers
+    .flatMap((dossier) => dossier.dossierId ?? [])
+    .sort()
+    .slice(0, 5)) {
+    await each('documents', reader.documents.list({ dossierId, withExtractedData: true }));
+  }
+  return texts.sort();
+}
+
+/** The same service, read under the overlay and under a profile of what it truly is. */
+export async function readBoth(service: DrawnService, overrides: Readonly<Record<string, unknown>>) {
+  const bench = await openBench({ variants: service.truth.chosen, overrides: service.truth.profile.overrides });
+  try {
+    return { truly: await readAll(bench), byOverlay: await readAll(bench, bench.as({}, overrides)) };
+  } finally {
+    await bench.close();
+  }
+}

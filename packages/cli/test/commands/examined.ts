@@ -1,0 +1,44 @@
+import type { Connection } from '@tpr/core';
+import { examine, type ServiceReport } from '@tpr/core/doctor';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
+import type { Sandbox } from '@tpr/sandbox';
+
+type Overrides = Readonly<Record<string, unknown>>;
+
+function connectionTo({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): Connection {
+  const signIn = { realm: 'tpr', clientId: 'tpr-sandbox', username: 'buyer@example.test', password: 'sandbox' };
+  return { baseUrl, legacyBaseUrl, authUrl, ...signIn, accountId: '1001' };
+}
+
+export interface Examining {
+  readonly overrides?: Overrides;
+  readonly connection?: Partial<Connection>;
+  /** What a success of this address says instead. */
+  readonly alter?: (url: string, text: string) => string;
+}
+
+/** What the doctor says of a sandbox: real requests, and a clock that jumps where it would wait. */
+export function examined(
+  sandbox: Sandbox,
+  { overrides = {}, connection = {}, alter }: Examining = {},
+): Promise<ServiceReport> {
+  const host = createFetchHost();
+  let sleptMs = 0;
+  const { run } = createAsyncRunner({
+    ...host,
+    now: () => host.now() + sleptMs,
+    async sleep(ms) {
+      sleptMs += ms;
+    },
+    async send(request, signal) {
+      const reply = await host.send(request, signal);
+      return alter === undefined || reply.status !== 200 ? reply : { ...reply, text: alter(request.url, reply.text) };
+    },
+  });
+  const patient = { connection: { ...connectionTo(sandbox), ...connection }, profile: createProfile(overrides) };
+  return run(examine(patient));
+}
+
+export const differentIn = ({ findings }: ServiceReport): Record<string, unknown> =>
+  Object.fromEntries(findings.filter(({ verdict }) => verdict === 'different').map(({ key, value }) => [key, value]));

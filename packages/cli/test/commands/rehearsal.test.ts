@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTruth, type Sandbox } from '@tpr/sandbox';
+import { expect, test } from 'vitest';
+import { readCsv } from '../../src/files/csv-reader.ts';
+import { makeFolder } from '../files/folder.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+
+type Row = Record<string, string>;
+
+async function rowsOf(path: string, ...columns: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const { cells } of readCsv(path)) {
+    rows.push(Object.fromEntries(columns.map((name) => [name, cells.get(name) ?? ''])));
+  }
+  return rows;
+}
+
+/** Dossiers and mails by third party, as the sandbox itself has them. */
+function truthOf(sandbox: Sandbox) {
+  const dossiers = sandbox.store.all<{ thirdPartyId: number; typeCode: string; id: number }>(
+    'SELECT id, thirdPartyId, typeCode FROM dossier ORDER BY id',
+  );
+  return { dossiers, mails: sandbox.outbox() };
+}
+
+const writesAt = (sandbox: Sandbox) =>
+  sandbox.requests().filter(({ method, operation }) => method !== 'GET' && !operation.startsWith('auth.')).length;
+
+/** Third parties of which some have no vigilance dossier that is open, so that the rule starts one. */
+function prepare(sandbox: Sandbox): { readonly from: string; readonly ids: readonly string[] } {
+  const parties = sandbox.store.all<{ id: number; text: string | null }>(
+    `SELECT thirdParty.id, "values" AS text FROM thirdParty
+     LEFT JOIN attributeValue ON thirdPartyId = thirdParty.id
+       AND definitionId = (SELECT id FROM attributeDefinition WHERE label = 'Criticality' AND accountId = 1001)
+     WHERE accountId = 1001 AND archivedAt IS NULL AND contacts <> '[]' ORDER BY thirdParty.id`,
+  );
+  const ids = parties.filter(({ text }) => text !== null && text !== '["High"]').map(({ id }) => String(id));
+  for (const id of ids.slice(0, 2)) {
+    for (const { id: dossierId } of sandbox.store.all<{ id: number }>(
+      `SELECT id FROM dossier WHERE thirdPartyId = ? AND typeCode = 'VIGILANCE' AND archivedAt IS NULL`,
+      Number(id),
+    )) {
+      sandbox.archive({ dossierId });
+    }
+  }
+  const from = join(makeFolder(), 'edits.csv');
+  const high = parties.find(({ text }) => text === '["High"]')!.id;
+  const rows = [...ids.slice(0, 5).map((id) => `${id},High`), `${ids[5]},Gigantic`, `${high},High`, '999999,High'];
+  writeFileSync(from, ['thirdpartyId,value', ...rows].join('\n'));
+  return { from, ids };
+}
+
+const dialect = ['G02=bare', 'G06=thirdparties', 'G20=offset', 'G21=data', 'G53=value', 'G58=fraction', 'G63=nested'];
+
+test.each([
+  ['the usual service', []],
+  ['a service with an overlay', dialect],
+] as const)('what is rehearsed for %s is what happens there afterwards', async (_which, variants) => {
+  const sandbox = await openSandbox({ variants });
+  const { from } = prepare(sandbox);
+  const profile = join(makeFolder(), 'profile.json');
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides: createTruth(variants).profile.overrides }));
+  const before = truthOf(sandbox);
+  const command = ['set', 'Criticality', ...flagsOf(sandbox), '--profile', profile, '--from', from];
+
+  const rehearsed = await tpr([...command, '--rehearse']);
+  expect(rehearsed.code).toBe(1);
+  expect(writesAt(sandbox)).toBe(0);
+  expect(truthOf(sandbox)).toEqual(before);
+  const predicted = await rowsOf(`${from}.rehearsal.csv`, 'Third party', 'Outcome', 'Dossiers', 'E-mails');
+
+  const ran = await tpr([...command, '--yes']);
+  expect(ran.code).toBe(1);
+  const after = truthOf(sandbox);
+  const [dossiers, mails] = [after.dossiers.slice(before.dossiers.length), after.mails.slice(before.mails.length)];
+  const real = (await rowsOf(`${from}.result.csv`, 'Third party', 'Outcome')).map((row) => {
+    const ofRow = <T extends { thirdPartyId: number | null }>(list: readonly T[]) =>
+      list.filter(({ thirdPartyId }) => String(thirdPartyId) === row['Third party']);
+    return {
+      ...row,
+      Dossiers: ofRow(dossiers)
+        .map(({ typeCode }) => typeCode)
+        .join('; '),
+      'E-mails': ofRow(mails)
+        .map(({ recipient }) => recipient)
+        .join('; '),
+    };
+  });
+  expect(predicted).toEqual(real);
+  expect([dossiers.length, mails.length >= 2]).toEqual([3, true]);
+  expect(new Set(real.map(({ Outcome }: Row) => Outcome))).toEqual(new Set(['sent', 'refused', 'unchanged']));
+  expect(rehearsed.stdout).toContain(`Dossiers that rules would start: 3. E-mails that would leave: ${mails.length}.`);
+  expect(rehearsed.stdout).toContain('Assumed by the twin');
+  expect(rehearsed.stdout).toContain('Nothing was sent to the service.');
+});
+
+test('what the service does not show is taken for none, and said', async () => {
+  const sandbox = await openSandbox();
+  const { from } = prepare(sandbox);
+  const flags = flagsOf(sandbox).map((flag) => (flag === sandbox.legacyBaseUrl ? `${sandbox.url}/nowhere` : flag));
+  const { stdout } = await tpr(['set', 'Criticality', ...flags, '--from', from, '--rehearse']);
+  expect(stdout).toContain('Dossiers that rules would start: 3. E-mails that would leave: 0.');
+  expect(stdout).toContain('Not shown by the service, and taken for none: contacts');
+});

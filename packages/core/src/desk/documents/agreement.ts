@@ -1,0 +1,24 @@
+import type { ComparedFact, WaitingDocument } from './tasks.ts';
+
+/**
+ * What the comparison of a document says altogether.
+ * - `expired`: it does not hold any more, whatever it says. `endsSoon`: it holds for a month at most.
+ * - `matches`: something was compared, and all of it is the same. `differs`: one fact at least is another.
+ * - `look`: nothing contradicts, but a fact is only similar or was not found. `nothing`: nothing could be compared.
+ */
+export type Agreement = 'expired' | 'endsSoon' | 'matches' | 'look' | 'differs' | 'nothing';
+
+const soonDays = 30;
+
+export function agreementOf({ facts, expiresInDays }: Pick<WaitingDocument, 'facts' | 'expiresInDays'>): Agreement {
+  if (expiresInDays !== undefined && expiresInDays < 0) return 'expired';
+  const compared = compare(facts);
+  return compared === 'matches' && expiresInDays !== undefined && expiresInDays <= soonDays ? 'endsSoon' : compared;
+}
+
+function compare(facts: readonly ComparedFact[]): Agreement {
+  const has = (match: ComparedFact['match']) => facts.some((fact) => fact.match === match);
+  if (has('different')) return 'differs';
+  if (has('similar') || has('notFound')) return has('similar') || has('same') ? 'look' : 'nothing';
+  return has('same') ? 'matches' : 'nothing';
+}

@@ -1,0 +1,47 @@
+/** What adding third parties takes and gives. Plain JSON. */
+import type { SheetCell } from '../workbook/workbook.ts';
+import type { LegalIdKind } from '../../values/legal-id-reading.ts';
+
+export type OnboardSource =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly as: LegalIdKind | undefined;
+      readonly country: string | undefined;
+    }
+  | { readonly kind: 'selection'; readonly as: LegalIdKind | undefined; readonly country: string | undefined };
+
+export interface Candidate {
+  /** From 1, in the order of the source. */
+  readonly line: number;
+  readonly typed: string;
+  readonly idKind: LegalIdKind | undefined;
+  readonly value: string | undefined;
+  readonly state: 'valid' | 'padded' | 'duplicate' | 'invalid';
+  readonly countryCode: string | undefined;
+  /** One line: what is wrong, or what was changed. */
+  readonly reason: string | undefined;
+}
+
+export interface PlannedAddition extends Candidate {
+  readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
+  readonly thirdpartyId: string | undefined;
+  /** As the directory knows the company. */
+  readonly name: string | null;
+}
+
+export interface OnboardOrder {
+  readonly additions: readonly PlannedAddition[];
+  readonly attributes: readonly { readonly label: string; readonly cell: SheetCell }[];
+  /** Type of a dossier to begin for each of them; it may send e-mails. */
+  readonly dossierType: string | undefined;
+}
+
+export interface OnboardReport {
+  readonly run: string;
+  readonly added: number;
+  readonly alreadyThere: number;
+  readonly refused: number;
+  readonly pending: number;
+  readonly stop: string | undefined;
+}

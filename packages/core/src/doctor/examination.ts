@@ -1,0 +1,307 @@
+import { createClient, type Client } from '../client.ts';
+import type { Connection } from '../connection.ts';
+import type { HostAsk, HttpReply, HttpRequest, Notice, Op } from '../engine/op.ts';
+import { settle } from '../engine/outcome.ts';
+import { overhear, type Ear } from '../engine/overhear.ts';
+import { ConnectorError } from '../errors.ts';
+import { Session, type Authenticator } from '../exchange/session.ts';
+import type { Language } from '../words/language.ts';
+import { explainFailure } from '../words/tell-failure.ts';
+import { createProfile, profileEntries, type Profile, type ProfileKey } from '../service/profile/index.ts';
+import { heldBackHeader } from '../service/held-back.ts';
+import type { Dossier } from '../service/records/dossier.ts';
+import type { ThirdParty } from '../service/records/third-party.ts';
+import type { Finding, ProbeVerdict } from './finding.ts';
+import type { GapVerdict } from './verdicts.ts';
+import { doctorWords, type DoctorWords } from './words/index.ts';
+
+export interface Exchanged {
+  readonly request: HttpRequest;
+  readonly reply: HttpReply;
+}
+
+/** One question put to the service, with everything that went over the wire for it. */
+export interface AskedQuestion<T> {
+  readonly value: T | undefined;
+  readonly error: ConnectorError | undefined;
+  /** Of the interfaces, in order; sign-ins are not among them. */
+  readonly exchanged: readonly Exchanged[];
+  readonly notices: readonly Notice[];
+}
+
+/** How an operation answered: `answered`, or what was said instead. */
+export interface Tried {
+  readonly operation: string;
+  readonly outcome: string;
+  /** Why there is no answer. */
+  readonly error?: ConnectorError;
+}
+
+/** Where a file stands. */
+export interface SampledFile {
+  readonly dossierId: string;
+  readonly documentId: string;
+  readonly fileId: string;
+}
+
+/** What later probes look at: records that the service really has. */
+export interface Samples {
+  thirdParties: readonly ThirdParty[];
+  /** Dossiers of the sampled third parties that were read. */
+  dossiers: readonly Dossier[];
+  /** Places of files, those of documents with most evidences first. */
+  files: readonly SampledFile[];
+  /** Objects as they came, by name of the record. */
+  readonly raws: Map<string, Readonly<Record<string, unknown>>[]>;
+}
+
+/** Who is examined. */
+export interface Patient {
+  readonly connection: Connection;
+  readonly profile: Profile;
+  /** The session of who is signed in; without one, the examination signs in by itself, keeps nothing, and looks at that as well. */
+  readonly auth?: Authenticator;
+  /** Of what is said of each fact; English where it is absent. */
+  readonly language?: Language;
+}
+
+/** A fault now and then is asked past; an outage ends the examination. */
+const tries = 4;
+
+/** One examination of one service: asks under changed profiles, remembers what was found. */
+export class Examination {
+  readonly connection: Connection;
+  readonly profile: Profile;
+  readonly words: DoctorWords;
+  readonly samples: Samples = { thirdParties: [], dossiers: [], files: [], raws: new Map() };
+  readonly findings = new Map<string, Finding>();
+  /** What answers showed of facts that no entry holds, by the code of the fact. */
+  readonly seen = new Map<string, GapVerdict>();
+  readonly tried = new Map<string, Tried>();
+  /** Said beside the entries: clocks, headers. */
+  readonly remarks: string[] = [];
+  /** The service's time by the Date header of its last answer, ms since epoch. */
+  dateHeard: number | undefined;
+  /** Whether a relay has kept a question from the service. */
+  isHeldBack = false;
+  /** What ended it before its end. */
+  ended: ConnectorError | undefined;
+  /** Whether it signs in by itself. */
+  readonly signsIn: boolean;
+  private readonly auth: Authenticator;
+  private readonly language: Language;
+  private readonly ear: Ear;
+  /** Saved tokens stay here and nowhere else. */
+  private readonly store = new Map<string, string>();
+  private exchanged: Exchanged[] = [];
+  private grants: Exchanged[] = [];
+  private notices: Notice[] = [];
+  /** Overrides that were found to fit, by key. */
+  private readonly fitting: Record<string, unknown> = {};
+
+  /** @param number tells examinations of one host apart. */
+  constructor({ connection, profile, auth, language = 'en' }: Patient, number: number) {
+    this.connection = connection;
+    this.profile = profile;
+    this.language = language;
+    this.words = doctorWords[language];
+    this.signsIn = auth === undefined;
+    this.auth = auth ?? new Session(connection, profile);
+    this.ear = {
+      name: `examination ${number}`,
+      answer: (asked) => this.answerItself(asked),
+      hear: (asked, answer) => void (asked.kind === 'send' && this.hear(asked.arg, answer as HttpReply)),
+    };
+  }
+
+  /** The profile with what was found so far. */
+  get known(): Profile {
+    return createProfile({ ...this.profile.overrides, ...this.fitting });
+  }
+
+  get<K extends ProfileKey>(key: K) {
+    return this.known.get(key);
+  }
+
+  note(finding: Finding): void {
+    this.findings.set(finding.key, finding);
+    if (finding.verdict === 'different') this.fitting[finding.key] = finding.value;
+  }
+
+  /** Of a fact that no entry holds. */
+  see(gap: string, verdict: ProbeVerdict, note: string): void {
+    this.seen.set(gap, { gap, verdict, note });
+  }
+
+  /** Why something failed, in one line. */
+  tell(error: ConnectorError): string {
+    const { happened, said } = explainFailure(error, this.language);
+    return said ?? happened;
+  }
+
+  /** Whether the operation has answered at all, so that what else it says is believed. */
+  hasAnswered(operation: string): boolean {
+    return this.tried.get(operation)?.outcome === answered;
+  }
+
+  /** Whether any operation of the interfaces has answered. */
+  get hasBeenAnswered(): boolean {
+    return [...this.tried].some(([operation, { outcome }]) => !operation.startsWith('auth.') && outcome === answered);
+  }
+
+  /** What the shipped profile would try next for a path or a parameter. */
+  alternatives(key: ProfileKey): readonly unknown[] {
+    const { value, also } = profileEntries[key];
+    return [value, ...also];
+  }
+
+  /** Objects of a record as they came. */
+  rawsOf(record: string): readonly Readonly<Record<string, unknown>>[] {
+    return this.samples.raws.get(record) ?? [];
+  }
+
+  keep(record: string, raws: readonly unknown[]): void {
+    const kept = this.samples.raws.get(record) ?? [];
+    for (const raw of raws) {
+      if (typeof raw === 'object' && raw !== null) kept.push(raw as Readonly<Record<string, unknown>>);
+    }
+    this.samples.raws.set(record, kept);
+  }
+
+  /**
+   * Asks once, under the profile found so far with `overrides` on top. @throws ConnectorError `auth`, `later`, and
+   * `config` for an address that leads nowhere, which end the examination; every other refusal is an answer.
+   */
+  *attempt<T>(ask: (client: Client) => Op<T>, overrides: Readonly<Record<string, unknown>> = {}): Op<AskedQuestion<T>> {
+    const profile = createProfile({
+      ...this.profile.overrides,
+      ...this.fitting,
+      'behaviour.rate.tries': tries,
+      ...overrides,
+    });
+    const client = createClient({ connection: this.connection, profile, auth: this.auth });
+    this.exchanged = [];
+    this.notices = [];
+    const end = yield* settle(overhear(ask(client), this.ear));
+    const { exchanged, notices } = this;
+    if (end.ok) return { value: end.value, error: undefined, exchanged, notices };
+    if (!(end.error instanceof ConnectorError) || endsAll(end.error)) throw end.error;
+    return { value: undefined, error: end.error, exchanged, notices };
+  }
+
+  /** As `attempt`, where nothing goes on without an answer. @throws ConnectorError */
+  *must<T>(ask: (client: Client) => Op<T>): Op<T> {
+    const { value, error } = yield* this.attempt(ask);
+    if (error !== undefined) throw error;
+    return value as T;
+  }
+
+  /** As `attempt`, and tells in the report how the operation answered. */
+  *read<T>(
+    operation: string,
+    ask: (client: Client) => Op<T>,
+    overrides: Readonly<Record<string, unknown>> = {},
+  ): Op<AskedQuestion<T>> {
+    const attempt = yield* this.attempt(ask, overrides);
+    const { error } = attempt;
+    if (error === undefined && lastAnswer(attempt) !== undefined) {
+      this.tried.set(operation, { operation, outcome: answered });
+    } else if (!this.hasAnswered(operation)) {
+      const failure = error ?? nothingFound(operation);
+      this.tried.set(operation, { operation, outcome: shortly(failure), error: failure });
+    }
+    return attempt;
+  }
+
+  /** Signs in with the password. @returns the answer. */
+  *signIn(): Op<HttpReply | undefined> {
+    this.grants = [];
+    yield* overhear(this.auth.bearer(), this.ear);
+    return this.lastGrant('password');
+  }
+
+  /** Renews the session with its refresh token. @returns the last answer to it; undefined when there is none to renew with. */
+  *renew(): Op<HttpReply | undefined> {
+    this.grants = [];
+    const kept = this.store.get('session');
+    if (kept === undefined) return undefined;
+    this.store.set('session', JSON.stringify({ ...JSON.parse(kept), renewAtMs: 0 }));
+    const renewing = createProfile({ ...this.profile.overrides, 'behaviour.refresh': 'on' });
+    const end = yield* settle(overhear(new Session(this.connection, renewing).bearer(), this.ear));
+    if (!end.ok && !(end.error instanceof ConnectorError)) throw end.error;
+    return this.lastGrant('refresh_token');
+  }
+
+  /** The answer to the last try. */
+  private lastGrant(type: string): HttpReply | undefined {
+    return this.grants.filter(({ request }) => isGrant(request, type)).pop()?.reply;
+  }
+
+  private answerItself(asked: HostAsk): { readonly value: unknown } | undefined {
+    if (asked.kind === 'log') {
+      this.notices.push(asked.arg);
+      return { value: undefined };
+    }
+    if (!this.signsIn) return undefined;
+    if (asked.kind === 'load') return { value: this.store.get(asked.arg) };
+    if (asked.kind !== 'save') return undefined;
+    const { key, value } = asked.arg;
+    if (value === undefined) this.store.delete(key);
+    else this.store.set(key, value);
+    return { value: undefined };
+  }
+
+  private hear(request: HttpRequest, reply: HttpReply): void {
+    (isGrant(request) ? this.grants : this.exchanged).push({ request, reply });
+    if (isOfRelay(reply)) {
+      // Its clock is not the service's.
+      this.isHeldBack = true;
+      return;
+    }
+    const heardMs = Date.parse(reply.headers['date'] ?? '');
+    if (!Number.isNaN(heardMs)) this.dateHeard = heardMs;
+  }
+}
+
+/** Whether it comes of a relay, and not of the service behind it. */
+export const isOfRelay = ({ headers }: HttpReply): boolean => heldBackHeader in headers;
+
+/** Without the legacy interface there is much to find out. */
+function endsAll({ kind, field, endpoint, unreached }: ConnectorError): boolean {
+  if (endpoint?.startsWith('legacy.') === true || field === 'legacyBaseUrl') return false;
+  return kind === 'auth' || kind === 'later' || unreached !== undefined;
+}
+
+export const answered = 'answered';
+
+/** By its form: issuer and service may stand under one address. */
+function isGrant({ body = '' }: HttpRequest, type = ''): boolean {
+  return `&${body}`.includes(`&grant_type=${type}`);
+}
+
+/** A search takes a 404 for an empty list; before it has answered, it may as well be that of a path that is not there. */
+function nothingFound(endpoint: string): ConnectorError {
+  const reason = 'nothing was found, or there is no such path';
+  return new ConnectorError('refused', `${endpoint}: ${reason} (404).`, { endpoint, status: 404, reason });
+}
+
+function shortly({ status, reason, message }: ConnectorError): string {
+  const said = (reason ?? message).slice(0, 100);
+  return status === undefined || status === 0 ? said : `${status}: ${said}`;
+}
+
+/** The last answer of an attempt, when it was a success, and not that of a page of somebody else. */
+export function lastAnswer({ exchanged, error }: AskedQuestion<unknown>): HttpReply | undefined {
+  if (error !== undefined && (error.kind !== 'contract' || error.field === 'address')) return undefined;
+  const reply = exchanged[exchanged.length - 1]?.reply;
+  return reply !== undefined && reply.status >= 200 && reply.status < 400 ? reply : undefined;
+}
+
+/** Its JSON, or undefined. */
+export function lastJson(attempt: AskedQuestion<unknown>): unknown {
+  try {
+    return JSON.parse(lastAnswer(attempt)?.text ?? '');
+  } catch {
+    return undefined;
+  }
+}

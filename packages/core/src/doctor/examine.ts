@@ -1,0 +1,64 @@
+import { ask, type Op } from '../engine/op.ts';
+import { settle } from '../engine/outcome.ts';
+import { ConnectorError } from '../errors.ts';
+import { Examination, type Patient } from './examination.ts';
+import type { Probe } from './probe.ts';
+import { probeClock } from './probes/clock.ts';
+import { probeDocuments } from './probes/documents.ts';
+import { probeEvents } from './probes/events.ts';
+import { probeExtractedData } from './probes/extracted-data.ts';
+import { probeFilters } from './probes/filters.ts';
+import { probeKeyless } from './probes/keyless.ts';
+import { probeLegacy } from './probes/legacy.ts';
+import { probePaging } from './probes/paging.ts';
+import { probeDossierPaths, probeThirdPartyPaths } from './probes/paths.ts';
+import { probeRecords } from './probes/records.ts';
+import { noteRemainder } from './probes/remainder.ts';
+import { takeSamples } from './probes/samples.ts';
+import { probeItemShape, probeListShape } from './probes/shapes.ts';
+import { probeSignIn } from './probes/sign-in.ts';
+import { probeValues } from './probes/values.ts';
+import { probeZone } from './probes/zone.ts';
+import { createReport, type ServiceReport } from './report.ts';
+
+/** In this order: each stands on what the ones before it found. */
+const probes: readonly Probe[] = [
+  probeSignIn,
+  probeListShape,
+  probePaging,
+  probeThirdPartyPaths,
+  probeItemShape,
+  takeSamples,
+  probeDossierPaths,
+  probeDocuments,
+  probeExtractedData,
+  probeClock,
+  probeEvents,
+  probeZone,
+  probeLegacy,
+  probeFilters,
+  probeRecords,
+  probeValues,
+  probeKeyless,
+];
+
+/**
+ * Looks at a service by reading, and tells which of the facts that nobody has shown hold there. Emits
+ * `{ step, done, total }` before each probe. An outage in the middle ends it: what was found by then is told, and why it ended.
+ * Nothing is written; but a service may record reads: a file, an archive and its audit trail are downloaded once each.
+ * @throws ConnectorError `auth`, `config` and `later` where nothing was answered, the sign-in not counted
+ */
+export function* examine(patient: Patient): Op<ServiceReport> {
+  const survey = new Examination(patient, yield* ask('random'));
+  for (const [done, probe] of probes.entries()) {
+    yield* ask('emit', { step: 'reading', done, total: probes.length });
+    const end = yield* settle(probe(survey));
+    if (end.ok) continue;
+    if (!survey.hasBeenAnswered || !(end.error instanceof ConnectorError)) throw end.error;
+    survey.ended = end.error;
+    break;
+  }
+  if (survey.isHeldBack) survey.remarks.push(survey.words.service.heldBack);
+  noteRemainder(survey);
+  return createReport(survey);
+}

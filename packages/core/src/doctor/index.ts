@@ -1,0 +1,9 @@
+/** Finds out, by reading, what a service is like (docs/reference/legend.md). */
+export { examine } from './examine.ts';
+export type { Finding, ProbeVerdict } from './finding.ts';
+export { changesOf, renewedFacts, type FactChange, type KnownFacts } from './known-facts.ts';
+export { overridesOf, type Health, type ReportedFailure, type ServiceReport } from './report.ts';
+export type { GapVerdict } from './verdicts.ts';
+export { factsInEnglish } from './words/facts/en.ts';
+export { factsInFrench } from './words/facts/fr.ts';
+export { withFindings, writeTests, type PutBack, type WriteTestPlan } from './writing/index.ts';

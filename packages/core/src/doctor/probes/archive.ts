@@ -1,0 +1,44 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import { wallClock, type Zone } from '../../values/zone.ts';
+import type { Examination } from '../examination.ts';
+import { findPath } from './paths.ts';
+
+/** Clocks that differ by less do not tell zones apart. */
+const leewayMs = 120_000;
+
+const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
+
+/**
+ * Reads the archive of a dossier (G11). A service that records that it was read does so at a time of its own clock: the
+ * zone by which it then stands among the events of now, and did not before, is the service's (G33).
+ * @returns that zone, where exactly one fits
+ */
+export function* readArchive(survey: Examination, nowMs: number): Op<Zone | undefined> {
+  const dossiers = [...new Set(survey.samples.files.map(({ dossierId }) => dossierId))].slice(0, 3);
+  const before = yield* readByZone(survey, nowMs);
+  // One that was read a moment ago, by whomever, would stand there already.
+  const dossierId = dossiers.find((id) => before.every((ids) => !ids.has(id))) ?? dossiers[0];
+  const reads = dossierId === undefined ? [] : [(client: Client) => client.files.zip({ dossierId })];
+  yield* findPath(survey, 'paths.files.zip', 'files.zip', reads);
+  if (dossierId === undefined || !survey.hasAnswered('files.zip')) return undefined;
+  const after = yield* readByZone(survey, nowMs);
+  const [zone, ...others] = zones.filter((_, at) => !before[at]!.has(dossierId) && after[at]!.has(dossierId));
+  return others.length === 0 ? zone : undefined;
+}
+
+/** For each zone the dossiers of which an archive was read now, if that is the zone of the service. */
+function* readByZone(survey: Examination, nowMs: number): Op<ReadonlySet<string>[]> {
+  const page = { number: survey.get('behaviour.pageBase'), size: survey.get('behaviour.pageSize') };
+  const read: ReadonlySet<string>[] = [];
+  for (const zone of zones) {
+    const events = {
+      eventNames: ['DOCUMENT_AUDIT_TRAIL_DOWNLOAD'],
+      eventOccurrenceStartDate: wallClock(nowMs - leewayMs, zone),
+      eventOccurrenceEndDate: wallClock(nowMs + leewayMs, zone),
+    };
+    const { value } = yield* survey.attempt((client) => client.documents.searchByEvents.page({ events }, page));
+    read.push(new Set((value?.items ?? []).map(({ dossierId }) => dossierId).filter((id) => id !== null)));
+  }
+  return read;
+}

@@ -1,0 +1,85 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable } from '../finding.ts';
+import { lastAnswer, type AskedQuestion, type Examination } from '../examination.ts';
+import { isRefusal } from '../refusal.ts';
+
+const key = 'behaviour.extractedDataOps';
+const searched = 12;
+
+/** Which operations fill in extracted data when they are asked to, and which refuse to be asked (G80). */
+export const probeExtractedData: Probe = function* (survey) {
+  const sample = yield* findFilled(survey);
+  if (sample === undefined) {
+    survey.note(notTestable(key, survey.words.records.noneFilled(searched)));
+    return;
+  }
+  const { dossierId, documentId, thirdpartyId } = sample;
+  const page = { number: survey.get('behaviour.pageBase'), size: 20 };
+  const withExtractedData = true;
+  const reads: Readonly<Record<string, (client: Client) => Op<unknown>>> = {
+    'documents.list': (client) => client.documents.list({ dossierId, withExtractedData }),
+    'documents.get': (client) => client.documents.get({ dossierId, documentId, withExtractedData }),
+    'dossiers.get': (client) => client.dossiers.get({ dossierId, withExtractedData }),
+    'dossiers.listFor': (client) => client.dossiers.listFor({ thirdpartyId, withExtractedData }),
+    'dossiers.list': (client) => client.dossiers.list.page({ withExtractedData }, page),
+  };
+  const inForce = survey.get(key);
+  const operations = new Set(inForce);
+  const told: string[] = [];
+  let isOpen = false;
+  for (const [operation, read] of Object.entries(reads)) {
+    const ask = () => survey.attempt(read, { [key]: Object.keys(reads) });
+    const first = sayingOf(yield* ask());
+    const says = first === 'fills' ? first : sayingOf(yield* ask());
+    // What a read that lacks or a right that lacks would have filled, nobody knows; one that says two things says none.
+    if (says === 'fills') operations.add(operation);
+    else if (says === first && says !== 'doesNotTell') operations.delete(operation);
+    isOpen ||= says === 'doesNotTell';
+    told.push(survey.words.records[says](operation));
+  }
+  const value = [...operations];
+  const isSame = value.length === inForce.length && value.every((each) => inForce.includes(each));
+  const note = told.join(survey.words.service.between);
+  if (!isSame) return survey.note(different(key, value, note));
+  survey.note(isOpen ? notTestable(key, note) : confirmed(key, note));
+};
+
+/** By the names of the sentences that tell it. */
+type Saying = 'fills' | 'fillsNothing' | 'refuses' | 'doesNotTell';
+
+function sayingOf(attempt: AskedQuestion<unknown>): Saying {
+  const reply = lastAnswer(attempt);
+  if (reply !== undefined) return hasExtractedData(reply.text) ? 'fills' : 'fillsNothing';
+  return isRefusal(attempt) && attempt.error?.status !== 404 ? 'refuses' : 'doesNotTell';
+}
+
+interface Filled {
+  readonly thirdpartyId: string;
+  readonly dossierId: string;
+  readonly documentId: string;
+}
+
+/** A document that holds extracted data, by the operation that is certain to give it. */
+function* findFilled(survey: Examination): Op<Filled | undefined> {
+  for (const { dossierId, thirdpartyId } of survey.samples.dossiers.slice(0, searched)) {
+    if (dossierId === null || thirdpartyId === null) continue;
+    const list = yield* survey.attempt((client) => client.documents.list({ dossierId, withExtractedData: true }), {
+      [key]: ['documents.list'],
+    });
+    survey.keep(
+      'evidence',
+      (list.value ?? []).flatMap(({ evidences }) => evidences.map(({ raw }) => raw)),
+    );
+    const document = (list.value ?? []).find(({ evidences }) =>
+      evidences.some((each) => each.extractedData.length > 0),
+    );
+    if (document?.documentId != null) return { thirdpartyId, dossierId, documentId: document.documentId };
+  }
+  return undefined;
+}
+
+function hasExtractedData(text: string): boolean {
+  return /"extractedData"\s*:\s*\[\s*\{/.test(text);
+}

@@ -1,0 +1,128 @@
+import type { Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import type { Page } from '../../exchange/page-answer.ts';
+import type { ThirdParty } from '../../service/records/third-party.ts';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable, type Finding } from '../finding.ts';
+import type { AskedQuestion, Examination } from '../examination.ts';
+import { weigh } from '../refusal.ts';
+import { readFirstPage } from './shapes.ts';
+
+/** Small pages show the most with the least. */
+const size = 2;
+
+const listPage = (number: number, pageSize: number) => (client: Client) =>
+  client.thirdParties.list.page({}, { number, size: pageSize });
+
+/** The number is sent as it stands, so that pages and records can be told apart. */
+const asSent = { 'behaviour.pageUnit': 'page', 'behaviour.pageBase': 0 };
+
+/** Names, base and unit of the paging parameters, and which sizes are taken (G20, G22, G23). */
+export const probePaging: Probe = function* (survey) {
+  const total = (yield* readFirstPage(survey, 5)).value?.total;
+  if (total !== undefined && total <= 3 * size) {
+    const note = survey.words.lists.tooFew(total);
+    for (const key of ['query.page', 'query.pageSize', 'behaviour.pageBase', 'behaviour.pageUnit']) {
+      survey.note(notTestable(key, note));
+    }
+  } else {
+    yield* findSizeName(survey);
+    yield* findPageName(survey);
+  }
+  yield* findSizes(survey);
+};
+
+const firstNumber = (survey: Examination): number => survey.get('behaviour.pageBase');
+
+/** The parameter that makes a page as short as it is asked to be. */
+function* findSizeName(survey: Examination): Op<void> {
+  const key = 'query.pageSize';
+  for (const name of candidates(survey, key)) {
+    for (const number of [firstNumber(survey), 1]) {
+      const attempt = yield* survey.attempt(listPage(number, size), { ...asSent, [key]: name });
+      if (attempt.value?.count !== size) continue;
+      survey.note(found(survey, key, name, survey.words.lists.pageOf(name, size)));
+      return;
+    }
+  }
+  survey.note(notTestable(key, survey.words.lists.noSizeName));
+}
+
+/** The parameter that leads on, what it counts, and from where. */
+function* findPageName(survey: Examination): Op<void> {
+  const { countsPages, countsRecords, firstPage, leadsOn, noPageName } = survey.words.lists;
+  for (const name of candidates(survey, 'query.page')) {
+    const reading = (yield* readNumbers(survey, name)) ?? (yield* readNumbers(survey, name));
+    if (reading === undefined) continue;
+    const { unit, base } = reading;
+    survey.note(found(survey, 'query.page', name, leadsOn(name)));
+    survey.note(found(survey, 'behaviour.pageUnit', unit, (unit === 'page' ? countsPages : countsRecords)(name)));
+    survey.note(found(survey, 'behaviour.pageBase', base, firstPage(base)));
+    return;
+  }
+  for (const key of ['query.page', 'behaviour.pageUnit', 'behaviour.pageBase']) {
+    survey.note(notTestable(key, noPageName));
+  }
+}
+
+/** Asks for the pages 0, 1 and 2, and for 1 once more: what a list in another order on every request shows, shows nothing. */
+function* readNumbers(survey: Examination, name: string): Op<Steps | undefined> {
+  const ask = (number: number) =>
+    weigh(() => survey.attempt(listPage(number, size), { ...asSent, 'query.page': name }));
+  const [zero, one, two, again] = [yield* ask(0), yield* ask(1), yield* ask(2), yield* ask(1)];
+  if (idsOf(one).join() !== idsOf(again).join()) return undefined;
+  return readSteps(zero.says === 'no' ? 'refused' : idsOf(zero), idsOf(one), idsOf(two));
+}
+
+interface Steps {
+  readonly unit: 'page' | 'offset';
+  readonly base: 0 | 1;
+}
+
+/** What the pages under the numbers 0, 1 and 2 say together: nothing where one of them holds nothing. */
+export function readSteps(
+  zero: readonly string[] | 'refused',
+  one: readonly string[],
+  two: readonly string[],
+): Steps | undefined {
+  const overlaps = (a: readonly string[], b: readonly string[]) => a.some((id) => b.includes(id));
+  if (zero.length === 0 || one.length === 0 || two.length === 0) return undefined;
+  if (zero === 'refused') return overlaps(one, two) ? undefined : { unit: 'page', base: 1 };
+  if (zero[1] !== undefined && zero[1] === one[0]) return { unit: 'offset', base: 0 };
+  if (overlaps(one, two)) return undefined;
+  if (zero.join() === one.join()) return { unit: 'page', base: 1 };
+  return overlaps(zero, one) ? undefined : { unit: 'page', base: 0 };
+}
+
+function idsOf({ value }: AskedQuestion<Page<ThirdParty>>): string[] {
+  return (value?.items ?? []).map(({ thirdpartyId }) => thirdpartyId ?? '');
+}
+
+/** The usual size and the small one, each as it is asked for (G23). */
+function* findSizes(survey: Examination): Op<void> {
+  const { noSize, sizeCut, sizeTaken } = survey.words.lists;
+  const first = firstNumber(survey);
+  for (const key of ['behaviour.pageSize', 'behaviour.smallPageSize'] as const) {
+    const wanted = survey.get(key);
+    const smaller = [50, 20, 10, 1].filter((each) => each < wanted);
+    for (const value of [wanted, ...smaller]) {
+      const attempt = yield* weigh(() => survey.attempt(listPage(first, value)));
+      if (attempt.says === 'no') continue;
+      if (attempt.value === undefined) break;
+      const { size: used } = attempt.value;
+      const note = used === undefined || used === value ? sizeTaken(value) : sizeCut(value, used);
+      survey.note(found(survey, key, value, note));
+      break;
+    }
+    if (!survey.findings.has(key)) survey.note(notTestable(key, noSize));
+  }
+}
+
+function candidates(survey: Examination, key: 'query.page' | 'query.pageSize'): string[] {
+  const inForce = survey.get(key);
+  return [...new Set([inForce, ...survey.alternatives(key).map(String)])].filter((name) => name !== '');
+}
+
+function found<T>(survey: Examination, key: Finding['key'], value: T, note: string): Finding {
+  return survey.known.find(key) === value ? confirmed(key, note) : different(key, value, note);
+}

@@ -1,0 +1,93 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import type { ConnectorError } from '../../errors.ts';
+import type { ProfileKey } from '../../service/profile/index.ts';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable } from '../finding.ts';
+import { lastAnswer, type Examination } from '../examination.ts';
+import { isRefusal, wasHeldBack } from '../refusal.ts';
+import { readFirstPage } from './shapes.ts';
+
+/** As many third parties are looked at: one alone may have no attributes, dossiers or files. */
+const sampleSize = 12;
+
+type Read = (client: Client) => Op<unknown>;
+type PathKey = Extract<ProfileKey, `paths.${string}`>;
+
+/** The reads of a third party, printed in short form only, and the lists whose path is not shown (G02, G06, G12). */
+export const probeThirdPartyPaths: Probe = function* (survey) {
+  const listed = (yield* readFirstPage(survey, sampleSize)).value?.items ?? [];
+  survey.samples.thirdParties = listed;
+  survey.keep(
+    'thirdParty',
+    listed.map(({ raw }) => raw),
+  );
+  const ids = listed.map(({ thirdpartyId }) => thirdpartyId).filter((id) => id !== null);
+  const reads: Readonly<Record<string, (id: string) => Read>> = {
+    'thirdParties.get': (id) => (client) => client.thirdParties.get({ thirdpartyId: id }),
+    'attributes.list': (id) => (client) => client.attributes.list({ thirdpartyId: id }),
+    'indicators.list': (id) => (client) => client.indicators.list({ thirdpartyId: id }),
+    'dossiers.listFor': (id) => (client) => client.dossiers.listFor({ thirdpartyId: id }),
+  };
+  for (const [operation, read] of Object.entries(reads)) {
+    yield* findPath(survey, `paths.${operation}` as PathKey, operation, ids.slice(0, 5).map(read));
+  }
+  yield* findPath(survey, 'paths.attributes.definitions', 'attributes.definitions', [
+    (client) => client.attributes.definitions(),
+  ]);
+  yield* findPath(survey, 'paths.dossiers.types', 'dossiers.types', [(client) => client.dossiers.types()]);
+  yield* findPath(survey, 'paths.requirements.list', 'requirements.list', [(client) => client.requirements.list()]);
+  inferCreation(survey);
+};
+
+/** A creation is not tried, but the specification prints it under the path of the read: where that answers, so does it. */
+function inferCreation(survey: Examination): void {
+  const path = survey.known.get('paths.dossiers.listFor').replace(/^GET /, 'POST ');
+  if (path === survey.known.get('paths.dossiers.create')) return;
+  survey.note(different('paths.dossiers.create', path, survey.words.lists.creationByRead));
+}
+
+/** Reads of dossiers and documents whose paths are derived (G07–G09). */
+export const probeDossierPaths: Probe = function* (survey) {
+  const dossiers = survey.samples.dossiers
+    .map(({ dossierId }) => dossierId)
+    .filter((id) => id !== null)
+    .slice(0, 3);
+  yield* findPath(
+    survey,
+    'paths.dossiers.get',
+    'dossiers.get',
+    dossiers.map((dossierId) => (client: Client) => client.dossiers.get({ dossierId })),
+  );
+  yield* findPath(
+    survey,
+    'paths.documents.list',
+    'documents.list',
+    dossiers.map((dossierId) => (client: Client) => client.documents.list({ dossierId })),
+  );
+};
+
+/**
+ * Tries the path in force, then the others that are known, with each of the reads until one is answered: a single
+ * record may be missing for reasons of its own. It looks further only
+ * where the service refuses all of them, a single one twice.
+ */
+export function* findPath(survey: Examination, key: PathKey, operation: string, reads: readonly Read[]): Op<void> {
+  const words = survey.words.lists;
+  if (reads.length === 0) return survey.note(notTestable(key, words.nothingToRead));
+  const inForce = survey.known.find(key);
+  for (const path of new Set([inForce, ...survey.alternatives(key)])) {
+    let failed: ConnectorError | undefined;
+    for (const read of reads.length > 1 ? reads : [...reads, ...reads]) {
+      const attempt = yield* survey.read(operation, read, { [key]: path });
+      if (lastAnswer(attempt) !== undefined) {
+        const note = words.pathAnswers(String(path));
+        return survey.note(path === inForce ? confirmed(key, note) : different(key, path, note));
+      }
+      if (wasHeldBack(attempt)) return survey.note(notTestable(key, words.heldBack));
+      if (!isRefusal(attempt)) failed ??= attempt.error;
+    }
+    if (failed !== undefined) return survey.note(notTestable(key, words.notAnswered(survey.tell(failed))));
+  }
+  survey.note(notTestable(key, words.noPath));
+}

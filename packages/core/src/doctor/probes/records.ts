@@ -1,0 +1,185 @@
+import type { Field } from '../../service/field.ts';
+import { pick } from '../../service/place.ts';
+import { profileEntries } from '../../service/profile/index.ts';
+import type { RecordType } from '../../service/record.ts';
+import { attribute, attributeDefinition } from '../../service/records/attribute.ts';
+import { document } from '../../service/records/document.ts';
+import { dossier, dossierType } from '../../service/records/dossier.ts';
+import { indicator } from '../../service/records/indicator.ts';
+import { legacyIndicator } from '../../service/records/legacy.ts';
+import { company, director, thirdParty } from '../../service/records/third-party.ts';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable, type Finding } from '../finding.ts';
+import { likeness } from '../likeness.ts';
+import type { Examination } from '../examination.ts';
+import { placesIn } from './shapes.ts';
+
+const records: readonly RecordType<unknown>[] = [
+  thirdParty,
+  director,
+  company,
+  attributeDefinition,
+  attribute,
+  indicator,
+  dossier,
+  dossierType,
+  document,
+  legacyIndicator,
+];
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Under which names the fields of every record stand (G26, G41, G50–G53, G61, G63, G70). */
+export const probeRecords: Probe = function* (survey) {
+  for (const record of records) {
+    for (const finding of compareRecord(record, survey.samples.raws.get(record.name) ?? [], survey)) {
+      survey.note(finding);
+    }
+  }
+  survey.note(findCheck(survey));
+  survey.note(findEnd(survey));
+};
+
+/** A field of a record that the profile has an entry for. */
+interface Sought {
+  readonly field: string;
+  readonly key: string;
+  readonly names: readonly string[];
+}
+
+export function compareRecord(
+  record: RecordType<unknown>,
+  raws: readonly Raw[],
+  { known, words: { lists, records: words } }: Pick<Examination, 'known' | 'words'>,
+): Finding[] {
+  const sought = Object.keys(record.fields).flatMap((field): Sought[] => {
+    const key = `aliases.${record.name}.${field}`;
+    return key in profileEntries ? [{ field, key, names: known.find(key) as readonly string[] }] : [];
+  });
+  if (raws.length === 0) return sought.map(({ key }) => notTestable(key, words.noneMet(record.name)));
+  const matches = new Map(sought.map(({ field, names }) => [field, names.find((name) => isPresent(raws, name))]));
+  const missing = sought.filter(({ field }) => matches.get(field) === undefined);
+  const free = freePlaces(raws, [...sought.flatMap(({ names }) => names), ...Object.keys(record.fields)]);
+  const guesses = guessPlaces(record, missing, free, known);
+  const misread = findMisread(record, raws, known);
+  return sought.map(({ field, key, names }) => {
+    const match = matches.get(field);
+    if (match !== undefined && misread.has(field)) {
+      return different(key, [match], words.onlyThere(match));
+    }
+    if (match !== undefined) return confirmed(key, lists.standsUnder(match));
+    const guess = guesses.get(field);
+    if (guess === undefined) return notTestable(key, words.noneShows(record.name, raws.length));
+    return different(key, [guess.place, ...names], words[guess.why](guess.place));
+  });
+}
+
+/** Fields that were found, but not in the form they should have in every record. */
+function findMisread(
+  record: RecordType<unknown>,
+  raws: readonly Raw[],
+  profile: Examination['known'],
+): ReadonlySet<string> {
+  const fields = new Set<string>();
+  const report = (path: string) => void fields.add(path.split('.')[0] ?? path);
+  for (const raw of raws) record.read(raw, { profile, path: '', report });
+  return fields;
+}
+
+function isPresent(raws: readonly Raw[], name: string): boolean {
+  return raws.some((raw) => {
+    const value = pick(raw, [name]);
+    return value !== undefined && value !== null;
+  });
+}
+
+interface FreePlace {
+  readonly place: string;
+  readonly value: unknown;
+}
+
+/** Places that no field of the record is looked for at, with a value that stands there. */
+function freePlaces(raws: readonly Raw[], taken: readonly string[]): FreePlace[] {
+  const free = new Map<string, unknown>();
+  for (const raw of raws) {
+    for (const [place, value] of placesIn(raw)) {
+      const isTaken = taken.some((name) => name === place || name.startsWith(`${place}.`));
+      if (!isTaken && value !== null && value !== '') free.set(place, value);
+    }
+  }
+  return [...free].map(([place, value]) => ({ place, value }));
+}
+
+const likeEnough = 0.6;
+
+interface Guess {
+  readonly place: string;
+  /** By the name of the sentence that tells it. */
+  readonly why: 'likestName' | 'placeLeft';
+}
+
+/**
+ * Free places for missing fields: the likest names first, each place once. A place that is left alone goes to the only
+ * field that is missing, or to the record's first one, which names it.
+ */
+function guessPlaces(
+  record: RecordType<unknown>,
+  missing: readonly Sought[],
+  free: readonly FreePlace[],
+  profile: Examination['known'],
+): ReadonlyMap<string, Guess> {
+  const guesses = new Map<string, Guess>();
+  const fits = (field: string, { value }: FreePlace) => canBe(value, record.fields[field]!, profile);
+  const pairs = missing
+    .flatMap(({ field, names }) =>
+      free
+        .filter((place) => fits(field, place))
+        .map(({ place }) => ({ field, place, like: Math.max(...names.map((name) => likeness(name, place))) })),
+    )
+    .filter(({ like }) => like >= likeEnough)
+    .sort((a, b) => b.like - a.like);
+  const taken = new Set<string>();
+  for (const { field, place } of pairs) {
+    if (guesses.has(field) || taken.has(place)) continue;
+    guesses.set(field, { place, why: 'likestName' });
+    taken.add(place);
+  }
+  const [left, ...others] = free.filter(({ place }) => !taken.has(place));
+  const open = missing.map(({ field }) => field).filter((field) => !guesses.has(field));
+  const first = open[0] === Object.keys(record.fields)[0] || open.length === 1 ? open[0] : undefined;
+  if (left !== undefined && others.length === 0 && first !== undefined && fits(first, left)) {
+    guesses.set(first, { place: left.place, why: 'placeLeft' });
+  }
+  return guesses;
+}
+
+function canBe(value: unknown, field: Field<unknown>, profile: Examination['known']): boolean {
+  let isFaulty = false;
+  const read = field.read(value, { profile, path: '', report: () => (isFaulty = true) });
+  const isEmptyList = Array.isArray(read) && read.length === 0;
+  return !isFaulty && read !== null && !isEmptyList;
+}
+
+/** The automatic check: under a known name, or the only property of an evidence that holds extracted data (G36). */
+function findCheck(survey: Examination): Finding {
+  const key = 'aliases.evidence.serviceCheck';
+  const names = survey.get(key);
+  const evidences = survey.samples.raws.get('evidence') ?? [];
+  const match = names.find((name) => isPresent(evidences, name));
+  if (match !== undefined) return confirmed(key, survey.words.lists.standsUnder(match));
+  const holder = evidences.flatMap((raw) =>
+    Object.entries(raw).filter(([, value]) => typeof value === 'object' && value !== null && 'extractedData' in value),
+  )[0]?.[0];
+  return holder === undefined
+    ? notTestable(key, survey.words.records.noneChecked)
+    : different(key, [holder, ...names], survey.words.records.holdsExtracted(holder));
+}
+
+function findEnd(survey: Examination): Finding {
+  const key = 'aliases.signedUrl.expiresAt';
+  const answers = survey.samples.raws.get('temporaryAddress') ?? [];
+  const match = survey.get(key).find((name) => isPresent(answers, name));
+  return match === undefined
+    ? notTestable(key, survey.words.records.noEnd)
+    : confirmed(key, survey.words.lists.standsUnder(match));
+}

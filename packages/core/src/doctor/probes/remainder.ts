@@ -1,0 +1,57 @@
+import { endpoints } from '../../service/endpoints.ts';
+import { profileEntries } from '../../service/profile/index.ts';
+import type { Examination } from '../examination.ts';
+import { notTestable } from '../finding.ts';
+import type { Reason } from '../words/reasons.ts';
+
+/** Why an entry that no probe spoke of can not be told by reading: the first beginning that fits. */
+const reasons: readonly (readonly [beginning: string, why: Reason])[] = [
+  ['body.', 'write'],
+  ['aliases.process.', 'process'],
+  ['query.legacy.dossiers.list.processId', 'noLegacy'],
+  ['behaviour.duplicateStatus', 'write'],
+  ['behaviour.cit002', 'write'],
+  ['behaviour.clear', 'writeOfOne'],
+  ['behaviour.attributeBody', 'writeOfOne'],
+  ['behaviour.multiMode', 'writeOfOne'],
+  ['behaviour.limits.textCharacters', 'writeOfOne'],
+  ['values.providers.', 'provider'],
+  ['values.pages', 'pages'],
+  ['values.validityUnit', 'unit'],
+  ['labels.state', 'meaning'],
+  ['labels.globalState', 'meaning'],
+  ['labels.', 'codeMeaning'],
+  ['values.yes', 'formWord'],
+  ['values.no', 'formWord'],
+  ['behaviour.zoneMarginSeconds', 'margin'],
+  ['behaviour.country', 'noCompany'],
+  ['behaviour.accountInterface', 'accounts'],
+  ['behaviour.stateLastChangeForm', 'noLegacy'],
+  ['query.legacy.dossiers.list.stateLastChangeDate', 'legacyFilter'],
+  ['behaviour.reauthOn403', 'address'],
+  ['behaviour.', 'ownChoice'],
+];
+
+const ofWrites = endpoints
+  .filter(({ repeatable }) => !repeatable)
+  .map(({ name }) => [`paths.${name}`, 'write'] as const);
+const unmet = ['', 'unmet'] as const;
+
+/** Every entry gets an answer, and every operation is listed: what was not tried, and why. */
+export function noteRemainder(survey: Examination): void {
+  const { words } = survey;
+  for (const [key, { basis }] of Object.entries(profileEntries)) {
+    if (basis !== 'assumed' || survey.findings.has(key)) continue;
+    if (survey.ended !== undefined) {
+      survey.note(notTestable(key, words.service.endedBefore(survey.tell(survey.ended))));
+      continue;
+    }
+    const [, why] = [...ofWrites, ...reasons].find(([beginning]) => key.startsWith(beginning)) ?? unmet;
+    survey.note(notTestable(key, words.reasons[why]));
+  }
+  for (const { name, repeatable } of endpoints) {
+    if (survey.tried.has(name)) continue;
+    const outcome = repeatable ? 'not tried: there was nothing to read' : 'not tried: it would change something';
+    survey.tried.set(name, { operation: name, outcome });
+  }
+}

@@ -1,0 +1,104 @@
+import type { Dossier } from '../../service/records/dossier.ts';
+import type { Op } from '../../engine/op.ts';
+import type { Company, ThirdParty } from '../../service/records/third-party.ts';
+import type { AskedQuestion, Examination } from '../examination.ts';
+import { confirmed, different } from '../finding.ts';
+import type { Probe } from '../probe.ts';
+import { weigh } from '../refusal.ts';
+
+/** Reads the sampled third parties once each way, so that later probes have records to look at. */
+export const takeSamples: Probe = function* (survey) {
+  const dossiers: Dossier[] = [];
+  const details: ThirdParty[] = [];
+  for (const { thirdpartyId } of survey.samples.thirdParties) {
+    if (thirdpartyId === null) continue;
+    const detail = yield* survey.read('thirdParties.get', (client) => client.thirdParties.get({ thirdpartyId }));
+    if (detail.value !== undefined) {
+      details.push(detail.value);
+      survey.keep('thirdParty', [detail.value.raw]);
+      survey.keep(
+        'director',
+        detail.value.directors.map(({ raw }) => raw),
+      );
+    }
+    const attributes = yield* survey.read('attributes.list', (client) => client.attributes.list({ thirdpartyId }));
+    survey.keep(
+      'attribute',
+      (attributes.value ?? []).map(({ raw }) => raw),
+    );
+    const indicators = yield* survey.read('indicators.list', (client) => client.indicators.list({ thirdpartyId }));
+    survey.keep(
+      'indicator',
+      (indicators.value ?? []).map(({ raw }) => raw),
+    );
+    const own = yield* survey.read('dossiers.listFor', (client) => client.dossiers.listFor({ thirdpartyId }));
+    survey.keep(
+      'dossier',
+      (own.value ?? []).map(({ raw }) => raw),
+    );
+    for (const dossier of own.value ?? []) dossiers.push({ ...dossier, thirdpartyId });
+  }
+  const definitions = yield* survey.read('attributes.definitions', (client) => client.attributes.definitions());
+  survey.keep(
+    'attributeDefinition',
+    (definitions.value ?? []).map(({ raw }) => raw),
+  );
+  const types = yield* survey.read('dossiers.types', (client) => client.dossiers.types());
+  survey.keep(
+    'dossierType',
+    (types.value ?? []).map(({ raw }) => raw),
+  );
+  const listed = yield* survey.read('dossiers.list', (client) =>
+    client.dossiers.list.page({}, { number: survey.get('behaviour.pageBase'), size: survey.get('behaviour.pageSize') }),
+  );
+  survey.keep(
+    'dossier',
+    (listed.value?.items ?? []).map(({ raw }) => raw),
+  );
+  yield* searchCompany(survey, [...survey.samples.thirdParties, ...details]);
+  survey.samples.dossiers = dossiers;
+};
+
+type Identity = Pick<ThirdParty, 'siren' | 'siret' | 'vatNumber'>;
+
+/** Identifiers that the directory is asked by; lists may show fewer of them than details do. */
+const searches = [
+  ['SIREN', ({ siren }: Identity) => siren],
+  ['SIRET', ({ siret }: Identity) => siret],
+  ['VAT', ({ vatNumber }: Identity) => vatNumber],
+] as const;
+
+const countryKey = 'behaviour.country';
+
+/** A country in two letters that is refused, where one in three is taken, says how countries are sent (G27). */
+function* searchInForm(
+  survey: Examination,
+  search: { readonly countryCode: 'FR'; readonly searchBy: (typeof searches)[number][0]; readonly value: string },
+): Op<AskedQuestion<readonly Company[]>> {
+  const ask = (form: string) =>
+    weigh(() => survey.read('companies.search', (client) => client.companies.search(search), { [countryKey]: form }));
+  const { countryFinds, countryRefused } = survey.words.records;
+  const inForce = survey.get(countryKey);
+  const companies = yield* ask(inForce);
+  const isFound = (companies.value ?? []).length > 0;
+  if (isFound) survey.note(confirmed(countryKey, countryFinds(inForce)));
+  if (companies.says !== 'no') return companies;
+  const other = inForce === 'alpha2' ? 'alpha3' : 'alpha2';
+  const again = yield* ask(other);
+  if (again.says === 'yes') survey.note(different(countryKey, other, countryRefused(inForce, other)));
+  return again;
+}
+
+/** A search in the directory for a company that is in the portfolio already: it must be found (G26). */
+function* searchCompany(survey: Examination, known: readonly Identity[]): Op<void> {
+  for (const [searchBy, identifierOf] of searches) {
+    const value = known.map(identifierOf).find((each) => each !== null && each !== '');
+    if (value == null) continue;
+    const companies = yield* searchInForm(survey, { countryCode: 'FR', searchBy, value });
+    survey.keep(
+      'company',
+      (companies.value ?? []).map(({ raw }) => raw),
+    );
+    if ((companies.value ?? []).length > 0) return;
+  }
+}

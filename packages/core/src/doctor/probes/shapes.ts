@@ -1,0 +1,115 @@
+import type { Op } from '../../engine/op.ts';
+import type { Page } from '../../exchange/page-answer.ts';
+import { pick } from '../../service/place.ts';
+import type { ThirdParty } from '../../service/records/third-party.ts';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable } from '../finding.ts';
+import { likeness } from '../likeness.ts';
+import { lastJson, type AskedQuestion, type Examination } from '../examination.ts';
+import { weigh } from '../refusal.ts';
+
+/** Where the records of a page and what is said of it stand (G21, G22). */
+export const probeListShape: Probe = function* (survey) {
+  const page = yield* readFirstPage(survey, 5);
+  const json = lastJson(page);
+  noteList(survey, json);
+  for (const key of ['shapes.page', 'shapes.size', 'shapes.total', 'shapes.last'] as const)
+    noteNumber(survey, key, json);
+};
+
+/** The first page under the number in force or, where that is refused, under 1 (G20). */
+export function* readFirstPage(survey: Examination, size: number): Op<AskedQuestion<Page<ThirdParty>>> {
+  const ask = (number: number) =>
+    survey.read('thirdParties.list', (client) => client.thirdParties.list.page({}, { number, size }));
+  const first = survey.get('behaviour.pageBase');
+  const page = yield* weigh(() => ask(first));
+  if (page.says === 'no' && first !== 1) return yield* ask(1);
+  // So much rests on it that an empty one is believed when it comes twice.
+  return page.value?.count === 0 ? yield* ask(first) : page;
+}
+
+/** Where a single record stands (G04). */
+export const probeItemShape: Probe = function* (survey) {
+  const id = survey.samples.thirdParties[0]?.thirdpartyId;
+  if (id == null) survey.note(notTestable('shapes.item', 'no third party could be read'));
+  else yield* noteItem(survey, id);
+};
+
+function noteList(survey: Examination, json: unknown): void {
+  const key = 'shapes.list';
+  const match = matching(survey.get(key), json, Array.isArray);
+  if (match !== undefined) return survey.note(confirmed(key, survey.words.lists.listUnder(match)));
+  const place = placesIn(json).find(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
+  survey.note(
+    place === undefined
+      ? notTestable(key, survey.words.lists.noList)
+      : different(key, [place[0], ...survey.get(key)], survey.words.lists.onlyList(place[0])),
+  );
+}
+
+function noteNumber(
+  survey: Examination,
+  key: 'shapes.page' | 'shapes.size' | 'shapes.total' | 'shapes.last',
+  json: unknown,
+): void {
+  const names: readonly string[] = survey.get(key);
+  const wanted = key === 'shapes.last' ? isTruth : isWhole;
+  const match = matching(names, json, wanted);
+  if (match !== undefined) return survey.note(confirmed(key, survey.words.lists.standsUnder(match)));
+  const taken = (['shapes.page', 'shapes.size', 'shapes.total'] as const).flatMap((each) => [...survey.get(each)]);
+  const rival = placesIn(json)
+    .filter(([place, value]) => wanted(value) && !taken.includes(place))
+    .map(([place]) => ({ place, like: Math.max(...names.map((name) => likeness(name, place))) }))
+    .sort((a, b) => b.like - a.like)[0];
+  survey.note(
+    rival === undefined || rival.like < 0.5
+      ? notTestable(key, survey.words.lists.notSent)
+      : different(key, [rival.place, ...names], survey.words.lists.mostLike(rival.place)),
+  );
+}
+
+function* noteItem(survey: Examination, thirdpartyId: string): Op<void> {
+  const key = 'shapes.item';
+  const words = survey.words.lists;
+  const attempt = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId }));
+  const json = lastJson(attempt);
+  const names = survey.get(key);
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (attempt.value?.thirdpartyId != null) {
+    const match = matching(names, json, isObject);
+    return survey.note(
+      confirmed(key, match === undefined || match === '$' ? words.itemItself : words.itemUnder(match)),
+    );
+  }
+  const place = placesIn(json).find(([, value]) => isObject(value));
+  survey.note(
+    place === undefined
+      ? notTestable(key, words.noItem)
+      : different(key, [place[0], ...names], words.onlyObject(place[0])),
+  );
+}
+
+const isTruth = (value: unknown): boolean => typeof value === 'boolean';
+const isWhole = (value: unknown): boolean =>
+  (typeof value === 'number' && Number.isInteger(value)) || (typeof value === 'string' && /^\d+$/.test(value));
+
+/** The first candidate under which such a value stands. */
+export function matching(
+  names: readonly string[],
+  json: unknown,
+  fits: (value: unknown) => boolean,
+): string | undefined {
+  return names.find((name) => fits(pick(json, [name])));
+}
+
+/** Places of an answer, one and two steps deep. */
+export function placesIn(json: unknown): [place: string, value: unknown][] {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return [];
+  return Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
+    const inner =
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([step, part]): [string, unknown] => [`${name}.${step}`, part])
+        : [];
+    return [[name, value], ...inner];
+  });
+}

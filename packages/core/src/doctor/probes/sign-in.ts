@@ -1,0 +1,50 @@
+import type { HttpReply, Op } from '../../engine/op.ts';
+import { isOAuthError } from '../../exchange/own-form.ts';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable } from '../finding.ts';
+import { answered, type Examination } from '../examination.ts';
+
+/** Both grants of the token issuer (G95, G96). */
+export const probeSignIn: Probe = function* (survey) {
+  if (!survey.signsIn) return;
+  const { tokenLife, noTokenLife } = survey.words.service;
+  const password = yield* survey.signIn();
+  const token = parse(password?.text);
+  if (password !== undefined) survey.tried.set('auth.password', { operation: 'auth.password', outcome: answered });
+  const life = token?.['expires_in'];
+  survey.note(
+    typeof life === 'number'
+      ? confirmed('behaviour.tokenSeconds', tokenLife(life))
+      : notTestable('behaviour.tokenSeconds', noTokenLife),
+  );
+  yield* probeRefresh(survey);
+};
+
+function* probeRefresh(survey: Examination): Op<void> {
+  const key = 'behaviour.refresh';
+  const words = survey.words.service;
+  let refresh = yield* survey.renew();
+  // By the password the session has a refresh token again: one refusal may have been that of the old one.
+  if (refresh !== undefined && isRefused(refresh)) refresh = yield* survey.renew();
+  if (refresh === undefined) {
+    return survey.note(notTestable(key, words.noRefreshToken));
+  }
+  const works = refresh.status >= 200 && refresh.status < 300;
+  survey.tried.set('auth.refresh', { operation: 'auth.refresh', outcome: works ? answered : String(refresh.status) });
+  if (!works && !isRefused(refresh)) {
+    return survey.note(notTestable(key, words.refreshUnanswered(String(refresh.status || words.noAnswer))));
+  }
+  const value = works ? 'on' : 'off';
+  const note = works ? words.renews : words.refreshAnswers(refresh.status);
+  survey.note(survey.get(key) === value ? confirmed(key, note) : different(key, value, note));
+}
+
+const isRefused = (reply: HttpReply): boolean => [400, 401].includes(reply.status) && isOAuthError(reply);
+
+function parse(text: string | undefined): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

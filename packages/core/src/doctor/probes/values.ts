@@ -1,0 +1,94 @@
+import type { RecordOf, RecordType } from '../../service/record.ts';
+import { attribute, attributeDefinition } from '../../service/records/attribute.ts';
+import { document } from '../../service/records/document.ts';
+import { dossier } from '../../service/records/dossier.ts';
+import { indicator } from '../../service/records/indicator.ts';
+import { thirdParty } from '../../service/records/third-party.ts';
+import type { Probe } from '../probe.ts';
+import { confirmed, different, notTestable, type Finding } from '../finding.ts';
+import { likeness } from '../likeness.ts';
+import type { Examination } from '../examination.ts';
+
+/** The words of the service, and the scale of its percentages (G51, G52, G58, G62, G93). */
+export const probeValues: Probe = function* (survey) {
+  const documents = readAll(survey, document);
+  const dossiers = readAll(survey, dossier);
+  const statusWords = [...documents, ...dossiers].map(({ statusCode, status }) => [statusCode, status] as const);
+  survey.note(compareWords(survey, 'values.status', statusWords));
+  const companyWords = readAll(survey, thirdParty).map(({ statusCode, status }) => [statusCode, status] as const);
+  survey.note(compareWords(survey, 'values.thirdPartyStatus', companyWords));
+  const typeWords = [...readAll(survey, attributeDefinition), ...readAll(survey, attribute)].map(
+    ({ typeCode, type }) => [typeCode, type] as const,
+  );
+  survey.note(compareWords(survey, 'values.attributeType', typeWords));
+  const topics = readAll(survey, indicator).map(
+    ({ label, topic }) => [label, topic === 'other' ? null : topic] as const,
+  );
+  survey.note(compareTopics(survey, topics));
+  survey.note(comparePercentages(survey));
+};
+
+/** The kept objects once more, by the rules found meanwhile. */
+function readAll<R extends RecordType<unknown>>(survey: Examination, record: R): NonNullable<RecordOf<R>>[] {
+  const place = { profile: survey.known, path: '', report: () => undefined };
+  return (survey.samples.raws.get(record.name) ?? [])
+    .map((raw) => record.read(raw, place) as RecordOf<R> | null)
+    .filter((value) => value !== null && value !== undefined) as NonNullable<RecordOf<R>>[];
+}
+
+type Word = readonly [sent: string | null, meaning: string | null];
+
+/** Words without a meaning get that of the known word they are most like, where one is like enough. */
+export function compareWords(
+  { known, words: { records: words } }: Pick<Examination, 'known' | 'words'>,
+  key: 'values.status' | 'values.thirdPartyStatus' | 'values.attributeType',
+  met: readonly Word[],
+): Finding {
+  const sent = new Map(met.filter((word): word is [string, string | null] => word[0] !== null));
+  if (sent.size === 0) return notTestable(key, words.noWord);
+  const unknown = [...sent].filter(([, meaning]) => meaning === null).map(([word]) => word);
+  if (unknown.length === 0) return confirmed(key, words.understood([...sent.keys()].sort().join(', ')));
+  const inForce = known.get(key);
+  const meanings = unknown.map((word) => [word, meaningOf(word, inForce)] as const);
+  const open = meanings.filter(([, meaning]) => meaning === undefined).map(([word]) => word);
+  if (open.length > 0) {
+    return notTestable(key, words.notUnderstood(open.join(', ')));
+  }
+  return different(key, { ...inForce, ...Object.fromEntries(meanings) }, words.byLikeness(unknown.join(', ')));
+}
+
+const likeEnough = 0.6;
+
+function meaningOf(word: string, known: Readonly<Record<string, string>>): string | undefined {
+  const [best] = Object.keys(known)
+    .map((name) => ({ name, like: likeness(name.toUpperCase(), word.toUpperCase()) }))
+    .sort((a, b) => b.like - a.like);
+  return best !== undefined && best.like >= likeEnough ? known[best.name] : undefined;
+}
+
+function compareTopics({ words: { records: words } }: Examination, topics: readonly Word[]): Finding {
+  const key = 'values.topics';
+  const labels = new Map(topics.filter((word): word is [string, string | null] => word[0] !== null));
+  if (labels.size === 0) return notTestable(key, words.noIndicator);
+  const open = [...labels].filter(([, topic]) => topic === null).map(([label]) => label);
+  return open.length === 0 ? confirmed(key, words.allHaveTopics) : notTestable(key, words.underOther(open.join(', ')));
+}
+
+/** Shares above 1 are percent points; many, all of them between 0 and 1, are fractions (G58). */
+function comparePercentages(survey: Examination): Finding {
+  const key = 'behaviour.percentScale';
+  const words = survey.words.records;
+  const definitions = readAll(survey, attributeDefinition);
+  const labels = new Set(definitions.filter(({ type }) => type === 'percentage').map(({ label }) => label));
+  const values = readAll(survey, attribute)
+    .filter(({ label, type }) => type === 'percentage' || labels.has(label))
+    .flatMap((each) => each.values)
+    .filter((value) => typeof value === 'number' && value !== 0)
+    .map(Number);
+  if (values.length === 0) return notTestable(key, words.noPercentage);
+  const arePoints = values.some((value) => Math.abs(value) > 1);
+  if (!arePoints && values.length < 3) return notTestable(key, words.tooFewValues(values.length));
+  const value = arePoints ? '100' : '1';
+  const note = words.valuesBetween(values.length, Math.min(...values), Math.max(...values));
+  return survey.get(key) === value ? confirmed(key, note) : different(key, value, note);
+}

@@ -1,0 +1,110 @@
+import type { Client } from '../../client.ts';
+import { ask, type Op } from '../../engine/op.ts';
+import type { EventFilter } from '../../service/endpoint.ts';
+import { eventSets } from '../../service/events.ts';
+import { isClearlyOwn } from '../../exchange/own-form.ts';
+import { parseInstantMs, parseIsoDateTime } from '../../values/wall-time.ts';
+import { instantOf, wallClock, type Zone } from '../../values/zone.ts';
+import { confirmed, different, notTestable } from '../finding.ts';
+import type { Examination } from '../examination.ts';
+import type { Probe } from '../probe.ts';
+import { readArchive } from './archive.ts';
+
+const key = 'behaviour.serviceZone';
+/** Clocks that differ by less do not tell zones apart. */
+const leewayMs = 120_000;
+
+/** In which zone the service counts the times that it writes without one (G33). */
+export const probeZone: Probe = function* (survey) {
+  const nowMs = survey.dateHeard ?? (yield* ask('now'));
+  const found =
+    zoneRecorded(survey, yield* readArchive(survey, nowMs)) ??
+    (yield* zoneOfLastHour(survey, nowMs)) ??
+    zoneOfOffsets(survey) ??
+    (yield* zoneOfRefusal(survey));
+  if (found === undefined) {
+    return survey.note(notTestable(key, survey.words.searches.noZone));
+  }
+  const { zone, note } = found;
+  survey.note(survey.get(key) === zone ? confirmed(key, note) : different(key, zone, note));
+};
+
+interface ZoneFound {
+  readonly zone: Zone;
+  readonly note: string;
+}
+
+const zoneRecorded = ({ words }: Examination, zone: Zone | undefined): ZoneFound | undefined =>
+  zone && { zone, note: words.searches.archiveRecorded(zone) };
+
+const withOffset = /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?)(Z|[+-]\d\d:?\d\d)$/;
+const withoutOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+const zones: readonly Zone[] = ['UTC', 'Europe/Paris'];
+
+/** Of records that people work on: the end of a temporary address is nobody's time of day. */
+const recordsWithTimes = ['thirdParty', 'dossier', 'document', 'evidence', 'attribute', 'indicator'];
+
+/** Times in answers that bear an offset: all of them, and all in one zone, or nothing is told. */
+function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
+  const texts = recordsWithTimes.flatMap((record) => textsIn(samples.raws.get(record) ?? []));
+  const times = texts.filter((text) => withOffset.test(text));
+  const [shown] = times;
+  if (shown === undefined || texts.some((text) => withoutOffset.test(text))) return undefined;
+  const fitting = zones.filter((zone) =>
+    times.every((time) => offsetMsOf(time) === offsetMsIn(zone, parseInstantMs(time) ?? 0)),
+  );
+  const [zone, ...others] = fitting;
+  if (zone === undefined || others.length > 0) return undefined;
+  return { zone, note: words.searches.offsetsSent(shown) };
+}
+
+function textsIn(raw: unknown, depth = 0): string[] {
+  if (typeof raw === 'string') return [raw];
+  if (typeof raw !== 'object' || raw === null || depth > 5) return [];
+  return Object.values(raw).flatMap((value) => textsIn(value, depth + 1));
+}
+
+function offsetMsOf(time: string): number {
+  const [, , , offset = 'Z'] = withOffset.exec(time) ?? [];
+  if (offset === 'Z') return 0;
+  const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(-2))];
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+const offsetMsIn = (zone: Zone, instantMs: number): number =>
+  (parseInstantMs(`${wallClock(instantMs, zone).slice(0, 19)}Z`) ?? 0) - Math.floor(instantMs / 1000) * 1000;
+
+/** A refusal that bears its time without an offset, beside the Date header of the same answer. */
+function* zoneOfRefusal(survey: Examination): Op<ZoneFound | undefined> {
+  const { exchanged } = yield* survey.attempt((client) => client.thirdParties.get({ thirdpartyId: '0' }));
+  const reply = exchanged[exchanged.length - 1]?.reply;
+  const dateMs = Date.parse(reply?.headers['date'] ?? '');
+  const [, timestamp = ''] = /"timestamp"\s*:\s*"([^"]+)"/.exec(reply?.text ?? '') ?? [];
+  const wall = parseIsoDateTime(timestamp);
+  if (reply === undefined || !isClearlyOwn(reply) || wall === undefined || Number.isNaN(dateMs)) return undefined;
+  const zone = zones.find((each) => Math.abs(instantOf(wall, each) - dateMs) < leewayMs);
+  return zone && { zone, note: survey.words.searches.refusalDated(timestamp) };
+}
+
+/** Events at times of day that UTC has not reached yet were counted by a clock that is ahead of it. */
+function* zoneOfLastHour(survey: Examination, nowMs: number): Op<ZoneFound | undefined> {
+  const from = wallClock(nowMs + leewayMs, 'UTC');
+  const to = wallClock(nowMs + leewayMs, 'Europe/Paris');
+  const page = { number: survey.get('behaviour.pageBase'), size: 1 };
+  const filter = (subject: keyof typeof eventSets): EventFilter => ({
+    eventNames: eventSets[subject].map(({ code }) => code).filter((code) => !code.includes('PROVIDER')),
+    eventOccurrenceStartDate: from,
+    eventOccurrenceEndDate: to,
+  });
+  const searches = [
+    (client: Client) => client.thirdParties.searchByEvents.page({ events: filter('thirdParty') }, page),
+    (client: Client) => client.dossiers.searchByEvents.page({ events: filter('dossier') }, page),
+    (client: Client) => client.documents.searchByEvents.page({ events: filter('document') }, page),
+  ];
+  for (const search of searches) {
+    const attempt = yield* survey.attempt<{ readonly count: number }>(search);
+    if ((attempt.value?.count ?? 0) === 0) continue;
+    return { zone: 'Europe/Paris', note: survey.words.searches.aheadOfUtc(from, to) };
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+import type { Op } from '../engine/op.ts';
+import { isOfRelay, type AskedQuestion } from './examination.ts';
+
+/** By which a service says that it does not take what it was asked: an address, a parameter, a value. */
+const statuses = [400, 404, 405, 422];
+
+/** Whether the service itself did not take what it was asked; a failure, a lacking right or somebody else's word is no such thing. */
+export function isRefusal(asked: Pick<AskedQuestion<unknown>, 'error' | 'exchanged'>): boolean {
+  const { error } = asked;
+  if (error?.kind !== 'refused' || error.isOwn === false || wasHeldBack(asked)) return false;
+  return statuses.includes(error.status ?? 0);
+}
+
+/** Whether a relay answered in the place of the service. */
+export function wasHeldBack({ exchanged }: Pick<AskedQuestion<unknown>, 'exchanged'>): boolean {
+  const [last] = exchanged.slice(-1);
+  return last !== undefined && isOfRelay(last.reply);
+}
+
+/** What was asked, and what the service says to it: `nothing` where it neither answered nor refused. */
+export interface Weighed<T> extends AskedQuestion<T> {
+  readonly says: 'yes' | 'no' | 'nothing';
+}
+
+/**
+ * Asks, and asks again where the service itself did not answer: a refusal counts when it comes twice, and one that was a
+ * moment's counts for nothing. What failed to the end, or came from somebody else each time, was asked often enough.
+ */
+export function* weigh<T>(ask: () => Op<AskedQuestion<T>>): Op<Weighed<T>> {
+  const first = yield* ask();
+  if (first.error === undefined) return { ...first, says: 'yes' };
+  if (first.error.kind !== 'refused' || first.error.isOwn === false || wasHeldBack(first))
+    return { ...first, says: 'nothing' };
+  if (isRefusal(first) && wasRepeated(first)) return { ...first, says: 'no' };
+  const second = yield* ask();
+  if (second.error === undefined) return { ...second, says: 'yes' };
+  return { ...second, says: isRefusal(first) && isRefusal(second) ? 'no' : 'nothing' };
+}
+
+/** An answer that nobody knows to be the service's own was asked for again by the exchange itself. */
+function wasRepeated({ exchanged }: AskedQuestion<unknown>): boolean {
+  const [before, last] = exchanged.slice(-2);
+  return last !== undefined && before?.request.url === last.request.url && before.reply.status === last.reply.status;
+}

@@ -1,0 +1,84 @@
+import type { ConnectorError, ErrorKind } from '../errors.ts';
+import { answered, type Examination } from './examination.ts';
+import type { Finding } from './finding.ts';
+import { verdictsOf, type GapVerdict } from './verdicts.ts';
+
+export interface TriedOperation {
+  readonly operation: string;
+  /** `answered`, or what was said instead. */
+  readonly outcome: string;
+}
+
+/**
+ * Whether one can work there: `works`; `partly`, without some operations; `fails`, since the portfolio can not be read
+ * or the service went away meanwhile.
+ */
+export type Health = 'works' | 'partly' | 'fails';
+
+/** A ConnectorError as plain JSON. */
+export interface ReportedFailure {
+  readonly kind: ErrorKind;
+  readonly message: string;
+  readonly endpoint?: string;
+  readonly field?: string;
+  readonly status?: number;
+  readonly reason?: string;
+}
+
+/** Plain JSON. */
+export interface ServiceReport {
+  readonly service: string;
+  readonly account: string;
+  readonly health: Health;
+  /** Reads of the current interface that were refused. */
+  readonly unanswered: readonly string[];
+  /** What keeps the portfolio from being read, or ended the examination. */
+  readonly failure?: ReportedFailure;
+  /** Whether it came to its end; otherwise what was found by then is told, and no overlay made of it. */
+  readonly isWhole: boolean;
+  readonly operations: readonly TriedOperation[];
+  readonly findings: readonly Finding[];
+  /** What became of each fact that nobody has shown, in the order of their codes. */
+  readonly gaps: readonly GapVerdict[];
+  /** Said beside: clocks, headers. */
+  readonly remarks: readonly string[];
+}
+
+export function createReport(survey: Examination): ServiceReport {
+  const tried = [...survey.tried.values()].sort((a, b) => (a.operation < b.operation ? -1 : 1));
+  const refused = tried.filter(({ error }) => error !== undefined).map(({ operation }) => operation);
+  const unanswered = refused.filter((operation) => !operation.startsWith('legacy.'));
+  const canRead = survey.tried.get('thirdParties.list')?.outcome === answered;
+  const failure = survey.ended ?? (canRead ? undefined : survey.tried.get('thirdParties.list')?.error);
+  return {
+    service: survey.connection.baseUrl,
+    account: survey.connection.accountId,
+    health: failure !== undefined || !canRead ? 'fails' : unanswered.length > 0 ? 'partly' : 'works',
+    unanswered,
+    ...(failure !== undefined && { failure: asJson(failure) }),
+    isWhole: survey.ended === undefined,
+    operations: tried.map(({ operation, outcome }) => ({ operation, outcome })),
+    findings: [...survey.findings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    gaps: verdictsOf(survey.findings, survey.seen, survey.words),
+    remarks: survey.remarks,
+  };
+}
+
+function asJson({ kind, message, endpoint, field, status, reason }: ConnectorError): ReportedFailure {
+  return {
+    kind,
+    message,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(field !== undefined && { field }),
+    ...(status !== undefined && { status }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** What an overlay has to say for this service, by key: nothing where nothing was read, or not all. */
+export const overridesOf = ({ findings, health }: ServiceReport): Readonly<Record<string, unknown>> =>
+  health === 'fails'
+    ? {}
+    : Object.fromEntries(
+        findings.filter(({ verdict }) => verdict === 'different').map(({ key, value }) => [key, value]),
+      );

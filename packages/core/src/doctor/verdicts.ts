@@ -1,0 +1,106 @@
+import { profileEntries, type Entry } from '../service/profile/index.ts';
+import type { Finding, ProbeVerdict } from './finding.ts';
+import type { DoctorWords } from './words/index.ts';
+import type { Reason } from './words/reasons.ts';
+
+/** What was found out about one fact that nobody has shown (docs/reference/gaps.md). */
+export interface GapVerdict {
+  /** Its code, such as G33. */
+  readonly gap: string;
+  readonly verdict: ProbeVerdict;
+  readonly note: string;
+}
+
+/** Why reading does not tell a fact that has no entry; of some a probe tells all the same, where there is something to see. */
+const untold: Readonly<Record<string, Reason>> = {
+  G01: 'nothing',
+  G03: 'unmet',
+  G24: 'movingList',
+  G25: 'noFilter',
+  G28: 'shortSearch',
+  G30: 'noEvent',
+  G31: 'halfParameters',
+  G39: 'eventless',
+  G59: 'write',
+  G60: 'write',
+  G66: 'write',
+  G71: 'both',
+  G72: 'noMessage',
+  G73: 'lastingWrite',
+  G76: 'noDate',
+  G77: 'form',
+  G78: 'oneFile',
+  G81: 'allExtracted',
+  G82: 'noTruth',
+  G83: 'oneValue',
+  G84: 'noTwin',
+  G86: 'oneAnswer',
+  G87: 'oneValue',
+  G88: 'oneValue',
+  G90: 'lastingWrite',
+  G91: 'write',
+  G92: 'lastingWrite',
+  G94: 'status',
+  G96: 'tokenEnd',
+  G97: 'legacySilent',
+  G99: 'noToken',
+  G100: 'oneUser',
+  G101: 'noRefusal',
+  G103: 'write',
+  G104: 'twoWrites',
+  G106: 'browser',
+  G108: 'noPath',
+  G109: 'oneAddress',
+  G110: 'legacySilent',
+};
+
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+
+/** The entries of the profile that hold a fact, by its code. */
+export const keysOfGap = (gap: string): readonly string[] =>
+  Object.keys(entries).filter((key) => codesIn(entries[key]!.source).includes(gap));
+
+const codesIn = (source: string): readonly string[] => source.split(/[^\w]+/).filter((code) => /^G\d/.test(code));
+
+/** All facts, in the order of their codes. */
+export const gapCodes: readonly string[] = [
+  ...new Set([...Object.values(entries).flatMap(({ source }) => codesIn(source)), ...Object.keys(untold)]),
+].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+
+/**
+ * A verdict for each fact: of one that the profile holds, what was found of its entries; of another, what a probe has
+ * seen, or why reading does not tell it.
+ */
+export function verdictsOf(
+  findings: ReadonlyMap<string, Finding>,
+  seen: ReadonlyMap<string, GapVerdict>,
+  words: DoctorWords,
+): readonly GapVerdict[] {
+  return gapCodes.map((gap) => {
+    const keys = keysOfGap(gap);
+    if (keys.length > 0) return ofEntries(gap, keys, findings, words);
+    return seen.get(gap) ?? ({ gap, verdict: 'not testable', note: words.reasons[untold[gap]!] } as const);
+  });
+}
+
+function ofEntries(
+  gap: string,
+  keys: readonly string[],
+  findings: ReadonlyMap<string, Finding>,
+  words: DoctorWords,
+): GapVerdict {
+  const found = keys.map((key) => findings.get(key)).filter((finding) => finding !== undefined);
+  const others = found.filter(({ verdict }) => verdict === 'different');
+  const open = found.find(({ verdict }) => verdict === 'not testable');
+  const read = found.filter(({ verdict }) => verdict !== 'not testable').length;
+  if (others.length > 0) {
+    return {
+      gap,
+      verdict: 'different',
+      note: others.map(({ key, note }) => words.service.ofEntry(key, note)).join(words.service.between),
+    };
+  }
+  if (open === undefined) return { gap, verdict: 'confirmed', note: found[0]!.note };
+  if (read === 0) return { gap, verdict: 'not testable', note: open.note };
+  return { gap, verdict: 'confirmed', note: words.service.entriesRead(read, found.length, open.note) };
+}

@@ -1,0 +1,69 @@
+import type { Words } from '../../words/words.ts';
+
+/** What is said of paths, pages and the form of answers. */
+const en = {
+  nothingToRead: 'there is no record to read',
+  pathAnswers: (path: string) => `${path} answers`,
+  notAnswered: (why: string) => `it was not answered: ${why}`,
+  heldBack: 'other paths are held back by the relay before the service',
+  noPath: 'none of the known paths answers; the operation is not used',
+  creationByRead: 'the read under the same path answers there; not tried',
+
+  tooFew: (total: number) => `the portfolio has only ${total} third parties: paging can not be told`,
+  pageOf: (name: string, size: number) => `${name}=${size} gives a page of ${size}`,
+  noSizeName: 'no known name makes a page shorter',
+  leadsOn: (name: string) => `${name} leads to other records`,
+  countsPages: (name: string) => `${name} counts pages`,
+  countsRecords: (name: string) => `${name} counts records`,
+  firstPage: (base: number) => `the first page is number ${base}`,
+  noPageName: 'no known name leads to a second page, or the order of the list is not stable',
+  sizeTaken: (size: number) => `${size} is taken`,
+  sizeCut: (size: number, used: number) => `${size} is taken and cut to ${used}`,
+  noSize: 'no size was answered',
+
+  listUnder: (place: string) => `the records stand under ${place}`,
+  noList: 'the answer holds no list',
+  onlyList: (place: string) => `the only list of records stands under ${place}`,
+  standsUnder: (place: string) => `stands under ${place}`,
+  mostLike: (place: string) => `${place} is most like it`,
+  notSent: 'is not sent',
+  itemItself: 'the answer is the record itself',
+  itemUnder: (place: string) => `it stands under ${place}`,
+  noItem: 'no single record could be read',
+  onlyObject: (place: string) => `the only object stands under ${place}`,
+};
+
+export const listWords: Words<typeof en> = {
+  en,
+  fr: {
+    nothingToRead: 'il n’y a aucun enregistrement à lire',
+    pathAnswers: (path) => `${path} répond`,
+    notAnswered: (why) => `pas de réponse : ${why}`,
+    heldBack: 'les autres chemins sont retenus par le relais devant le service',
+    noPath: 'aucun des chemins connus ne répond ; l’opération n’est pas utilisée',
+    creationByRead: 'la lecture du même chemin y répond ; pas essayé',
+
+    tooFew: (total) => `le portefeuille n’a que ${total} tiers : la pagination ne peut pas s’y lire`,
+    pageOf: (name, size) => `${name}=${size} donne une page de ${size}`,
+    noSizeName: 'aucun nom connu ne raccourcit une page',
+    leadsOn: (name) => `${name} mène à d’autres enregistrements`,
+    countsPages: (name) => `${name} compte des pages`,
+    countsRecords: (name) => `${name} compte des enregistrements`,
+    firstPage: (base) => `la première page porte le numéro ${base}`,
+    noPageName: 'aucun nom connu ne mène à une deuxième page, ou l’ordre de la liste n’est pas stable',
+    sizeTaken: (size) => `${size} est accepté`,
+    sizeCut: (size, used) => `${size} est accepté et ramené à ${used}`,
+    noSize: 'aucune taille n’a eu de réponse',
+
+    listUnder: (place) => `les enregistrements se trouvent sous ${place}`,
+    noList: 'la réponse ne contient pas de liste',
+    onlyList: (place) => `la seule liste d’enregistrements se trouve sous ${place}`,
+    standsUnder: (place) => `se trouve sous ${place}`,
+    mostLike: (place) => `${place} y ressemble le plus`,
+    notSent: 'n’est pas envoyé',
+    itemItself: 'la réponse est l’enregistrement même',
+    itemUnder: (place) => `il se trouve sous ${place}`,
+    noItem: 'aucun enregistrement n’a pu être lu seul',
+    onlyObject: (place) => `le seul objet se trouve sous ${place}`,
+  },
+};

@@ -1,0 +1,86 @@
+import type { Words } from '../../words/words.ts';
+
+/** What is said of searches by event, of filters and of the service's clock. */
+const en = {
+  withMillis: 'with milliseconds is taken',
+  withoutMillis: 'without milliseconds is taken',
+  noForm: (why: string) => `no form is answered (${why})`,
+  noAnswer: 'no answer',
+  styleFinds: (style: string) => `${style} is taken and finds records`,
+  notAnswered: 'the search was not answered',
+  noRecentEvent: 'no recent event to find',
+  noStyle: 'no style is taken',
+  idsAlone: 'identifiers come alone',
+  wholeRecords: 'whole records come',
+  rangeTaken: (days: number) => `a range of ${days} days is taken`,
+  noRange: 'no range is answered with a list',
+  oldRange: (status: string) => `an old range answers ${status}`,
+  onlyNotFound: 'no search was answered but by 404: the path may be another one here',
+  emptyIsNotFound: 'an empty search answers 404',
+  emptyIsList: 'an empty search answers an empty list',
+
+  taken: 'taken',
+  ignored: 'ignored',
+  refused: 'refused',
+  unanswered: 'not answered',
+  longAgo: 'a day long ago leaves nothing of the list',
+  noListToNarrow: 'there is no list to narrow',
+  namesAre: (said: string) => `under these names events are ${said}; the service has to tell its own`,
+  dayToCome: 'a day to come, so written, leaves nothing of the list',
+  narrows: 'it narrows the list',
+  otherForm: (refused: string, taken: string) => `${refused} is refused, ${taken} is taken`,
+  filterIs: (said: string) => `the filter is ${said}`,
+  noSuchProcess: (name: string) => `a process that there is not, asked for by ${name}, leaves nothing of the list`,
+  noProcessName: 'under no known name does it narrow the list',
+
+  noZone:
+    'no answer names a zone, and nothing was recorded that tells it; windows are widened by behaviour.zoneMarginSeconds until you know',
+  archiveRecorded: (zone: string) => `that an archive was read was recorded by the clock of ${zone}`,
+  offsetsSent: (shown: string) => `all times are sent with its offset, such as ${shown}`,
+  refusalDated: (time: string) => `a refusal of this moment is dated ${time}`,
+  aheadOfUtc: (from: string, to: string) =>
+    `something happened at a time of day, between ${from} and ${to}, that UTC has not reached`,
+};
+
+export const searchWords: Words<typeof en> = {
+  en,
+  fr: {
+    withMillis: 'accepté avec millisecondes',
+    withoutMillis: 'accepté sans millisecondes',
+    noForm: (why) => `aucune forme n’a de réponse (${why})`,
+    noAnswer: 'pas de réponse',
+    styleFinds: (style) => `${style} est accepté et trouve des enregistrements`,
+    notAnswered: 'la recherche n’a pas eu de réponse',
+    noRecentEvent: 'aucun événement récent à trouver',
+    noStyle: 'aucune écriture n’est acceptée',
+    idsAlone: 'les identifiants viennent seuls',
+    wholeRecords: 'les enregistrements viennent entiers',
+    rangeTaken: (days) => `un intervalle de ${days} j est accepté`,
+    noRange: 'aucun intervalle n’a une liste pour réponse',
+    oldRange: (status) => `un intervalle ancien répond ${status}`,
+    onlyNotFound: 'toutes les recherches ont répondu 404 : le chemin est peut-être un autre ici',
+    emptyIsNotFound: 'une recherche sans résultat répond 404',
+    emptyIsList: 'une recherche sans résultat répond une liste vide',
+
+    taken: 'accepté',
+    ignored: 'ignoré',
+    refused: 'refusé',
+    unanswered: 'resté sans réponse',
+    longAgo: 'un jour très ancien ne laisse rien de la liste',
+    noListToNarrow: 'il n’y a pas de liste à restreindre',
+    namesAre: (said) => `sous ces noms, le filtre par événement est ${said} ; au service d’indiquer les siens`,
+    dayToCome: 'un jour à venir, ainsi écrit, ne laisse rien de la liste',
+    narrows: 'il restreint la liste',
+    otherForm: (refused, taken) => `${refused} est refusé, ${taken} est accepté`,
+    filterIs: (said) => `le filtre est ${said}`,
+    noSuchProcess: (name) => `un traitement qui n’existe pas, demandé par ${name}, ne laisse rien de la liste`,
+    noProcessName: 'sous aucun nom connu il ne restreint la liste',
+
+    noZone:
+      'aucune réponse ne nomme de fuseau, et rien n’a été consigné qui le montre ; les intervalles sont élargis de behaviour.zoneMarginSeconds tant qu’on ne le sait pas',
+    archiveRecorded: (zone) => `la lecture d’une archive a été consignée à l’heure de ${zone}`,
+    offsetsSent: (shown) => `toutes les heures portent son décalage, par exemple ${shown}`,
+    refusalDated: (time) => `un refus de cet instant est daté ${time}`,
+    aheadOfUtc: (from, to) => `un événement a eu lieu entre ${from} et ${to}, heures que UTC n’a pas atteintes`,
+  },
+};

@@ -1,0 +1,102 @@
+import type { Words } from '../../words/words.ts';
+
+/** What is said of the sign-in, of the service's own ways, and beside all facts. */
+const en = {
+  tokenLife: (seconds: number) => `the token names its life: ${seconds} s`,
+  noTokenLife: 'the token names no life; the profile’s counts',
+  noRefreshToken: 'no refresh token is sent; the password is used',
+  refreshUnanswered: (status: string) => `the refresh grant was not answered (${status})`,
+  noAnswer: 'no answer',
+  renews: 'the refresh token renews the session',
+  refreshAnswers: (status: number) => `the refresh grant answers ${status}`,
+
+  addressOnce: (prefix: string) => `it answers below the address with ${prefix} once`,
+  identifierTypes: (types: string) => `identifiers are of type ${types}`,
+  datesWritten: (forms: string) => `they are written ${forms}`,
+  oneSignIn: 'one sign-in serves both',
+  ownSignIn: 'it answers with a sign-in of its own',
+  plainToken: 'a token is given without either',
+  tokenWithSecret: 'a token is given with a secret',
+  tokenWithScope: 'a token is given with a scope',
+  tokenWithBoth: 'a token is given with a secret and a scope',
+  leftOut: 'left out',
+  absenceIs: (name: string, forms: string) => `${name} is ${forms}`,
+  truthIs: (forms: string) => `it is ${forms}`,
+  refusalSaysWhy: (status: number, form: string) => `a ${status} says why, in ${form}`,
+  refusalSaysNothing: (status: number, form: string) => `a ${status} says nothing, in ${form}`,
+  objectOf: (names: string) => `an object of ${names}`,
+  noBody: 'no body',
+  page: 'a page',
+  list: 'a list',
+  text: 'a text',
+  noEndAnnounced: 'no header announces an end',
+  messageType: (types: string) => `a message is of type ${types}`,
+
+  between: '; ',
+  ofEntry: (key: string, note: string) => `${key}: ${note}`,
+  entriesRead: (read: number, all: number, why: string) => `${read} of ${all} entries; of the others, ${why}`,
+  endedBefore: (why: string) => `the examination ended before: ${why}`,
+
+  heldBack:
+    'A relay stands before the service and lets through only what the profile in force names: other paths and parameters were not tried. tpr doctor asks the service itself.',
+  noDateHeader: 'No Date header can be read: the clock of this computer counts.',
+  clockAgrees: 'The service’s clock (Date header) agrees with the one of this computer.',
+  clockAhead: (seconds: number) =>
+    `The service’s clock (Date header) is ${seconds} s ahead of the one of this computer.`,
+  clockBehind: (seconds: number) =>
+    `The service’s clock (Date header) is ${seconds} s behind the one of this computer.`,
+  noLegacyAddress: 'The legacy interface was not looked at: the connection has no address for it.',
+  searchesGiveIds: 'Event searches return identifiers only.',
+  searchesGiveRecords: 'Event searches return whole records.',
+};
+
+export const serviceWords: Words<typeof en> = {
+  en,
+  fr: {
+    tokenLife: (seconds) => `le jeton indique sa durée : ${seconds} s`,
+    noTokenLife: 'le jeton n’indique pas de durée ; celle du profil compte',
+    noRefreshToken: 'aucun jeton de renouvellement n’est envoyé ; le mot de passe sert',
+    refreshUnanswered: (status) => `le renouvellement n’a pas eu de réponse (${status})`,
+    noAnswer: 'pas de réponse',
+    renews: 'le jeton de renouvellement prolonge la session',
+    refreshAnswers: (status) => `le renouvellement répond ${status}`,
+
+    addressOnce: (prefix) => `il répond sous l’adresse, avec ${prefix} une seule fois`,
+    identifierTypes: (types) => `les identifiants sont de type ${types}`,
+    datesWritten: (forms) => `elles s’écrivent ${forms}`,
+    oneSignIn: 'une seule connexion vaut pour les deux',
+    ownSignIn: 'elle répond avec une connexion à elle',
+    plainToken: 'un jeton est donné sans l’un ni l’autre',
+    tokenWithSecret: 'un jeton est donné avec un secret',
+    tokenWithScope: 'un jeton est donné avec une portée',
+    tokenWithBoth: 'un jeton est donné avec un secret et une portée',
+    leftOut: 'omis',
+    absenceIs: (name, forms) => `${name} est ${forms}`,
+    truthIs: (forms) => `c’est ${forms}`,
+    refusalSaysWhy: (status, form) => `un ${status} dit pourquoi, dans ${form}`,
+    refusalSaysNothing: (status, form) => `un ${status} ne dit rien, dans ${form}`,
+    objectOf: (names) => `un objet de ${names}`,
+    noBody: 'une réponse vide',
+    page: 'une page',
+    list: 'une liste',
+    text: 'un texte',
+    noEndAnnounced: 'aucun en-tête n’annonce de fin',
+    messageType: (types) => `un message est de type ${types}`,
+
+    between: ' ; ',
+    ofEntry: (key, note) => `${key} : ${note}`,
+    entriesRead: (read, all, why) => `${read} ${read < 2 ? 'entrée' : 'entrées'} sur ${all} ; pour les autres : ${why}`,
+    endedBefore: (why) => `le contrôle a pris fin avant : ${why}`,
+
+    heldBack:
+      'Un relais se tient devant le service et ne laisse passer que ce que nomme le profil en vigueur : les autres chemins et arguments n’ont pas été essayés. tpr doctor interroge le service lui-même.',
+    noDateHeader: 'Aucun en-tête Date n’est lisible : l’horloge de cet ordinateur compte.',
+    clockAgrees: 'L’horloge du service (en-tête Date) s’accorde avec celle de cet ordinateur.',
+    clockAhead: (seconds) => `L’horloge du service (en-tête Date) avance de ${seconds} s sur celle de cet ordinateur.`,
+    clockBehind: (seconds) =>
+      `L’horloge du service (en-tête Date) retarde de ${seconds} s sur celle de cet ordinateur.`,
+    noLegacyAddress: 'L’ancienne interface n’a pas été lue : la connexion n’a pas d’adresse pour elle.',
+    searchesGiveIds: 'Les recherches par événement ne rendent que des identifiants.',
+    searchesGiveRecords: 'Les recherches par événement rendent des enregistrements entiers.',
+  },
+};

@@ -1,0 +1,47 @@
+import { ask, type Op } from '../../engine/op.ts';
+import { Examination, type Patient } from '../examination.ts';
+import type { Finding } from '../finding.ts';
+import type { ServiceReport } from '../report.ts';
+import { keysOfGap, verdictsOf } from '../verdicts.ts';
+import { doctorWords } from '../words/index.ts';
+import { planWriteTests, type WriteTestPlan } from './plan.ts';
+import { putBack, type PutBack } from './put-back.ts';
+import { runWriteTests } from './write-tests.ts';
+
+export type { WriteTestPlan } from './plan.ts';
+export type { PutBack } from './put-back.ts';
+
+/** What only writes tell, of one third party that somebody has named: under the profile that reading has found. */
+export const writeTests = {
+  /** Reads alone. */
+  *plan(patient: Patient, thirdpartyId: string): Op<WriteTestPlan> {
+    return yield* planWriteTests(yield* open(patient), thirdpartyId);
+  },
+  /** Writes, and puts back; what is not put back when it ends, however it ends, is what `putBack` mends. */
+  *run(patient: Patient, plan: WriteTestPlan): Op<readonly Finding[]> {
+    return yield* runWriteTests(yield* open(patient), plan);
+  },
+  /** To be run after each run to an end of whatever kind, and before another one. */
+  *putBack(patient: Patient): Op<readonly PutBack[]> {
+    return yield* putBack(yield* open(patient));
+  },
+};
+
+function* open(patient: Patient): Op<Examination> {
+  return new Examination(patient, yield* ask('random'));
+}
+
+/** The report, in English, with what writes have told in the place of what reading could not. */
+export function withFindings(report: ServiceReport, found: readonly Finding[]): ServiceReport {
+  const findings = new Map(report.findings.map((finding) => [finding.key, finding]));
+  for (const finding of found) {
+    const isRead = findings.get(finding.key)?.verdict !== 'not testable';
+    if (finding.verdict !== 'not testable' || !isRead) findings.set(finding.key, finding);
+  }
+  const seen = report.gaps.filter(({ gap }) => keysOfGap(gap).length === 0);
+  return {
+    ...report,
+    findings: [...findings.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+    gaps: verdictsOf(findings, new Map(seen.map((verdict) => [verdict.gap, verdict])), doctorWords.en),
+  };
+}

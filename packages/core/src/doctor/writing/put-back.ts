@@ -1,0 +1,74 @@
+import type { Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import type { AttributeValue } from '../../values/attribute-type.ts';
+import type { Examination } from '../examination.ts';
+import { findTouched, forgetTouched, isSame, keepTouched, type TouchedAttribute } from './kept.ts';
+
+export interface PutBack {
+  readonly label: string;
+  /** `kept`: somebody else has written there since, which stays. */
+  readonly outcome: 'as before' | 'put back' | 'kept';
+}
+
+/**
+ * Puts back what write tests have changed, and looks that it stands there; does nothing where nothing is kept. What is
+ * not put back stays kept for the next run.
+ * @throws ConnectorError `config` where what is kept is of another service or account; `refused` and others where it did not succeed
+ */
+export function* putBack(survey: Examination): Op<readonly PutBack[]> {
+  const kept = yield* findTouched();
+  if (kept === undefined) return [];
+  const { service, account, thirdpartyId } = kept;
+  if (service !== survey.connection.baseUrl || account !== survey.connection.accountId) {
+    const message = `Write tests at ${service}, account ${account}, have not put everything back. Run them there once more first.`;
+    throw new ConnectorError('config', message, { field: 'write-tests' });
+  }
+  const done: PutBack[] = [];
+  let left = kept.touched;
+  for (const touched of kept.touched) {
+    done.push({ label: touched.label, outcome: yield* putBackOne(survey, thirdpartyId, touched) });
+    left = left.filter((each) => each !== touched);
+    if (left.length > 0) yield* keepTouched({ ...kept, touched: left });
+  }
+  yield* forgetTouched();
+  return done;
+}
+
+function* putBackOne(survey: Examination, thirdpartyId: string, touched: TouchedAttribute): Op<PutBack['outcome']> {
+  const { label, before } = touched;
+  const holds = yield* readHeld(survey, thirdpartyId, label);
+  if (isSame(holds, before)) return 'as before';
+  if (!isOurs(holds, touched)) return 'kept';
+  // Where a write adds to a choice, nothing but clearing takes one away.
+  for (const values of [before, [], before]) {
+    for (const form of ['object', 'list'] as const) {
+      yield* survey.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), {
+        'behaviour.attributeBody': form,
+        'behaviour.limits.textCharacters': mostCharacters,
+      });
+      if (isSame(yield* readHeld(survey, thirdpartyId, label), before)) return 'put back';
+    }
+  }
+  const message = `${label} of third party ${thirdpartyId} could not be put back to ${JSON.stringify(before)}.`;
+  throw new ConnectorError('refused', message, { endpoint: 'attributes.set', field: label });
+}
+
+/** The profile takes no more. */
+const mostCharacters = 1_000_000;
+
+/** Whether what stands there is what the tests wrote, whole, cut off, or added to what was there. */
+function isOurs(holds: readonly AttributeValue[], { before, written }: TouchedAttribute): boolean {
+  // A blank may stand there where one was written to clear it.
+  const shown = holds.filter((value) => value !== '');
+  return written.some((values) => {
+    if (isSame(shown, values) || isSame(shown, [...new Set([...before, ...values])])) return true;
+    const [text] = values;
+    return shown.length === 1 && typeof text === 'string' && text.startsWith(String(shown[0]));
+  });
+}
+
+/** @throws ConnectorError where it can not be read */
+export function* readHeld(survey: Examination, thirdpartyId: string, label: string): Op<readonly AttributeValue[]> {
+  const attributes = yield* survey.must((client) => client.attributes.list({ thirdpartyId }));
+  return attributes.find((each) => each.label === label)?.values.flatMap((value) => value ?? []) ?? [];
+}

@@ -1,0 +1,158 @@
+import type { Op } from '../../engine/op.ts';
+import type { AttributeValue } from '../../values/attribute-type.ts';
+import type { Examination } from '../examination.ts';
+import { confirmed, different, notTestable, type Finding } from '../finding.ts';
+import { weigh } from '../refusal.ts';
+import { isSame, keepTouched, type TouchedAttribute } from './kept.ts';
+import type { PlannedWriteTest, WriteTestName, WriteTestPlan } from './plan.ts';
+import { putBack, readHeld } from './put-back.ts';
+
+/**
+ * Writes what the plan says and reads it back, one question after the other; each attribute holds what it held before the
+ * next question. What is being written is kept by the host before it leaves: `putBack` mends a run that was ended.
+ * @returns what was found, which the survey knows from then on
+ */
+export function* runWriteTests(survey: Examination, plan: WriteTestPlan): Op<readonly Finding[]> {
+  const found: Finding[] = [];
+  for (const test of plan.tests) {
+    const trial = new Trial(survey, plan.thirdpartyId, test);
+    for (const finding of yield* questions[test.name](trial, survey)) {
+      survey.note(finding);
+      found.push(finding);
+    }
+    yield* putBack(survey);
+    // Whoever refuses what is held says nothing by refusing something else.
+    if (test.name === 'form' && found.every(({ verdict }) => verdict === 'not testable')) break;
+  }
+  return found;
+}
+
+/** What becomes of a write: the service takes it, says no twice, or nobody knows. */
+type Answer = 'yes' | 'no' | 'nothing';
+
+/** Writes one attribute. */
+class Trial {
+  readonly before: readonly AttributeValue[];
+  private readonly survey: Examination;
+  private readonly thirdpartyId: string;
+  private readonly label: string;
+  private written: TouchedAttribute['written'] = [];
+
+  constructor(survey: Examination, thirdpartyId: string, { label, before }: PlannedWriteTest) {
+    this.survey = survey;
+    this.thirdpartyId = thirdpartyId;
+    this.label = label;
+    this.before = before;
+  }
+
+  *write(values: readonly AttributeValue[], overrides: Readonly<Record<string, unknown>> = {}): Op<Answer> {
+    const { survey, thirdpartyId, label, before } = this;
+    this.written = [...this.written, values];
+    yield* keepTouched({
+      service: survey.connection.baseUrl,
+      account: survey.connection.accountId,
+      thirdpartyId,
+      touched: [{ label, before, written: this.written }],
+    });
+    const { says } = yield* weigh(() =>
+      survey.attempt((client) => client.attributes.set({ thirdpartyId, label, values: [...values] }), overrides),
+    );
+    return says;
+  }
+
+  holds(): Op<readonly AttributeValue[]> {
+    return readHeld(this.survey, this.thirdpartyId, this.label);
+  }
+}
+
+const said = (isAsInForce: boolean, key: string, value: unknown, note: string): Finding =>
+  isAsInForce ? confirmed(key, note) : different(key, value, note);
+
+const questions: Readonly<Record<WriteTestName, (trial: Trial, survey: Examination) => Op<readonly Finding[]>>> = {
+  /** G54 */
+  *form(trial, survey) {
+    const key = 'behaviour.attributeBody';
+    const inForce = survey.get(key);
+    for (const form of new Set([inForce, 'object', 'list'] as const)) {
+      if ((yield* trial.write(trial.before, { [key]: form })) !== 'yes') continue;
+      return [
+        said(
+          form === inForce,
+          key,
+          form,
+          `an attribute is taken as ${form === 'list' ? 'a list of one' : 'one object'}`,
+        ),
+      ];
+    }
+    return [notTestable(key, 'a write of what is held was not taken in either form')];
+  },
+
+  /** G56 */
+  *clearing(trial, survey) {
+    const key = 'behaviour.clearedAs';
+    const inForce = survey.get(key);
+    for (const form of new Set([inForce, '[]', '[null]', '[""]'] as const)) {
+      const says = yield* trial.write([], { [key]: form });
+      if (says === 'nothing') return [notTestable(key, 'a write was not answered')];
+      if (says === 'no' || (yield* trial.holds()).length > 0) continue;
+      return [
+        said(survey.get('behaviour.clear'), 'behaviour.clear', true, `${form} clears an attribute`),
+        said(form === inForce, key, form, `${form} clears an attribute`),
+      ];
+    }
+    return [
+      said(!survey.get('behaviour.clear'), 'behaviour.clear', false, 'no form clears an attribute'),
+      notTestable(key, 'no form clears an attribute'),
+    ];
+  },
+
+  /** G105 */
+  *length(trial, survey) {
+    const key = 'behaviour.limits.textCharacters';
+    const inForce = survey.get(key);
+    for (const characters of [inForce, ...lengths.filter((each) => each < inForce)]) {
+      const text = 'tpr '.repeat(Math.ceil(characters / 4)).slice(0, characters - 1) + '.';
+      const says = yield* trial.write([text], { [key]: characters });
+      if (says === 'nothing') break;
+      const [held] = yield* trial.holds();
+      if (says === 'no' || held !== text) continue;
+      return [said(characters === inForce, key, characters, `a text of ${characters} characters is taken whole`)];
+    }
+    return [notTestable(key, 'no text was taken whole')];
+  },
+
+  /** G55: fewer choices than are held, so that nothing is added that would have to be taken away. */
+  *choices(trial, survey) {
+    const key = 'behaviour.multiMode';
+    const inForce = survey.get(key);
+    const wanted = trial.before.slice(0, 1);
+    if ((yield* trial.write(wanted)) !== 'yes') return [notTestable(key, 'a write of choices was not taken')];
+    const holds = yield* trial.holds();
+    if (isSame(holds, wanted)) return [said(inForce === 'replace', key, 'replace', 'a write replaces the choices')];
+    if (isSame(holds, trial.before)) return [said(inForce === 'merge', key, 'merge', 'a write adds to the choices')];
+    return [notTestable(key, 'the choices became others than were written')];
+  },
+
+  /** G58: 50 is a percentage in points and none as a fraction; that it is taken proves nothing. */
+  *scale(trial, survey) {
+    const key = 'behaviour.percentScale';
+    if (trial.before.some((value) => Number(value) > 1)) {
+      return [said(survey.get(key) === '100', key, '100', `a percentage holds ${trial.before.join(', ')}`)];
+    }
+    if ((yield* trial.write(trial.before)) !== 'yes')
+      return [notTestable(key, 'a write of what is held was not taken')];
+    if ((yield* trial.write([50])) !== 'no')
+      return [notTestable(key, 'values of up to 1 are held, and 50 is taken, too')];
+    return [said(survey.get(key) === '1', key, '1', 'values of up to 1 are held, and 50 is refused')];
+  },
+
+  /** G57 */
+  *marked(trial) {
+    const key = 'aliases.attributeDefinition.readOnly';
+    const says = yield* trial.write(trial.before);
+    return says === 'no' ? [confirmed(key, 'a write of an attribute that is so marked is refused')] : [];
+  },
+};
+
+/** Limits that are met, in characters. */
+const lengths = [4_000, 2_000, 1_024, 1_000, 512, 500, 256, 255, 250, 200, 128, 100, 64, 50];

@@ -1,0 +1,81 @@
+import type { Facts } from '../work/reading/facts.ts';
+import type { Lean } from '../work/reading/lean.ts';
+import type { AttributeDefinition } from '../service/records/attribute.ts';
+import type { PortfolioColumn } from '../work/portfolio/portfolio-columns.ts';
+import type { LocalDate } from '../values/calendar.ts';
+import { thirdPartyStatuses } from '../values/status.ts';
+import { languages, type Language } from '../words/language.ts';
+import { portfolioWords } from '../words/portfolio.ts';
+import { statusWords } from '../words/statuses.ts';
+import type { Compared } from './condition.ts';
+
+/** Columns of few words, of which the service lists none: what stands there tells them. */
+const wordColumns = ['kind', 'dossierTypes'];
+
+/** What conditions have to know of a column of the portfolio. @param known third parties whose values stand there. */
+export function comparedColumn(
+  column: PortfolioColumn,
+  definitions: readonly Lean<AttributeDefinition>[],
+  known: readonly Facts[],
+  today: LocalDate,
+  language: Language,
+): Compared {
+  const { key, header, type } = column;
+  if (type !== 'text') return { header, type };
+  const met = [...new Set(known.map((each) => column.cellOf(each, today)))].filter((cell) => cell !== null);
+  const definition = definitions.find(({ label }) => key === `attribute:${label}`);
+  const isList = definition?.type === 'list_multiple' || key === 'dossierTypes';
+  const texts = met.flatMap((cell) => (isList ? String(cell).split('; ') : [String(cell)]));
+  const itself = (word: string) => [word, word] as const;
+  if (key === 'status') {
+    return {
+      header,
+      type,
+      choices: statusesIn(language),
+      alsoCalled: new Map([...texts.map(itself), ...otherNames(language)]),
+      isClosed: true,
+    };
+  }
+  if (wordColumns.includes(key)) {
+    const alsoCalled = key === 'kind' ? otherKinds(language) : undefined;
+    return {
+      header,
+      type,
+      isList,
+      choices: [...new Set(texts)].sort(),
+      isClosed: true,
+      ...(alsoCalled && { alsoCalled }),
+    };
+  }
+  const choices = (definition?.choices ?? []).filter((choice) => choice !== null);
+  const alsoCalled = new Map(texts.map(itself));
+  return {
+    header,
+    type,
+    isList,
+    choices,
+    isClosed: choices.length > 0,
+    met,
+    ...(choices.length > 0 && { alsoCalled }),
+  };
+}
+
+const statusesIn = (language: Language): string[] => thirdPartyStatuses.map((status) => statusWords[language][status]);
+
+/** What a kind is called in any language, with the word that stands in the cells. */
+function otherKinds(language: Language): Map<string, string> {
+  const here = portfolioWords[language].kinds;
+  const pairs = languages.flatMap((each) =>
+    Object.entries(portfolioWords[each].kinds).map(([kind, name]) => [name, here[kind as keyof typeof here]] as const),
+  );
+  return new Map(pairs);
+}
+
+/** What a status is called in the service's code and in any language, with the word that stands in the cells. */
+function otherNames(language: Language): (readonly [string, string])[] {
+  return thirdPartyStatuses.flatMap((status) =>
+    [status, status.replace(/_/g, ' '), ...languages.map((each) => statusWords[each][status])].map(
+      (name) => [name, statusWords[language][status]] as const,
+    ),
+  );
+}

@@ -1,0 +1,177 @@
+import type { Notation } from '../words/notation.ts';
+import type { CellType, CellValue } from '../work/portfolio/table.ts';
+import { parseAmount } from '../values/amount-text.ts';
+import { rescale } from '../values/attribute-cell.ts';
+import { parseIsoDate } from '../values/calendar.ts';
+import { splitChoices } from '../values/choice.ts';
+import { dateToSerial, dateTimeToSerial, serialToDate } from '../values/excel-serial.ts';
+import { foldText, matchText } from '../values/match.ts';
+import { cellWords, readYesNo } from '../values/tri-state.ts';
+import { readTypedDate } from '../values/typed-date.ts';
+import { parseIsoDateTime } from '../values/wall-time.ts';
+import type { Sign, Filter } from './filter.ts';
+import { sample } from './labelled.ts';
+import { LookupError } from './lookup-error.ts';
+import type { LookupCode } from './sentences.ts';
+import { rankBy } from './ranks.ts';
+
+/** What a condition has to know of its column. */
+export interface Compared {
+  readonly header: string;
+  readonly type: CellType;
+  /** Several values may stand in one cell, separated by `; `. */
+  readonly isList?: boolean;
+  /** The choices of a list, in the order in which the service names them; empty where any text may stand. */
+  readonly choices?: readonly string[];
+  /** Other words that stand for a choice, and those that stand in cells though they are no choice any more. */
+  readonly alsoCalled?: ReadonlyMap<string, string>;
+  /** Whether only these words can stand there. */
+  readonly isClosed?: boolean;
+  /** Values of the column, for where the service does not say what it holds. */
+  readonly met?: readonly CellValue[];
+}
+
+export type Condition = (cell: CellValue) => boolean;
+
+/** @throws LookupError for a value that can not be compared with what the column holds. */
+export function conditionOn(filter: Filter, column: Compared, notation: Notation): Condition {
+  const { comparison, value } = filter;
+  if (comparison === '~') {
+    const wanted = foldText(value);
+    return (cell) => foldText(String(cell ?? '')).includes(wanted);
+  }
+  if (value === '') return (cell) => isEmpty(cell) === (comparison === '=');
+  switch (column.type) {
+    case 'date':
+    case 'dateTime':
+      return byOrder(comparison, serialOf, readDay(value, column, notation));
+    case 'number':
+      return byOrder(comparison, asNumber, readNumber(value, column, notation));
+    case 'percent':
+      return byOrder(comparison, asNumber, readFraction(value, column, notation));
+    case 'boolean':
+      return onTruth(filter, column);
+    case 'text':
+      return column.isList === true ? onList(filter, column) : onText(filter, column, notation);
+  }
+}
+
+/** An empty cell is neither more nor less than anything; it differs from everything. */
+function byOrder(
+  comparison: Sign,
+  read: (cell: CellValue) => number | undefined,
+  wanted: number,
+): (cell: CellValue) => boolean {
+  return (cell) => {
+    const found = isEmpty(cell) ? undefined : read(cell);
+    if (found === undefined) return comparison === '<>';
+    const order = found - wanted;
+    switch (comparison) {
+      case '=':
+        return order === 0;
+      case '<>':
+        return order !== 0;
+      case '<':
+        return order < 0;
+      case '<=':
+        return order <= 0;
+      case '>':
+        return order > 0;
+      default:
+        return order >= 0;
+    }
+  };
+}
+
+const isEmpty = (cell: CellValue): boolean => cell === null || cell === '';
+const asNumber = (cell: CellValue): number | undefined => (typeof cell === 'number' ? cell : undefined);
+
+function serialOf(cell: CellValue): number | undefined {
+  if (typeof cell !== 'string') return undefined;
+  const day = parseIsoDate(cell);
+  const moment = day === undefined ? parseIsoDateTime(cell) : undefined;
+  if (moment !== undefined) return dateTimeToSerial(moment);
+  return day === undefined ? undefined : dateToSerial(day);
+}
+
+/** Serials of days below look like years: 2028 is no day of 1905. */
+const leastSerial = 2_200;
+
+/** As a serial of the 1900 system: what Excel makes of a cell with a date in `">"&B1`, or what was typed. */
+function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, decimalSeparator }: Notation): number {
+  const [day, other] = readTypedDate(value, dateOrder);
+  if (other !== undefined) throw refusal('ambiguousDate', value, header, `${day}, ${other}`);
+  if (day !== undefined) return dateToSerial(day) ?? -1;
+  const serial = /^\d+(?:[.,]\d+)?$/.test(value) ? parseAmount(value, decimalSeparator ?? '.') : undefined;
+  const shown = typeof serial === 'number' && serial >= leastSerial ? serialToDate(serial, dateSystem) : undefined;
+  if (typeof serial !== 'number' || shown === undefined) throw refusal('filterNotDate', value, header);
+  return (dateToSerial(shown) ?? 0) + (serial % 1);
+}
+
+function readNumber(value: string, { header }: Compared, { decimalSeparator }: Notation): number {
+  const number = parseAmount(value, decimalSeparator);
+  if (typeof number === 'number') return number;
+  if (number !== 'ambiguousAmount') throw refusal('filterNotNumber', value, header);
+  throw refusal('ambiguousNumber', value, header, [value.replace(/[.,]/, ''), `${value}0`].join(', '));
+}
+
+function readFraction(value: string, column: Compared, notation: Notation): number {
+  if (value.endsWith('%')) return rescale(readNumber(value.slice(0, -1).trim(), column, notation), 1 / 100);
+  const number = readNumber(value, column, notation);
+  // Whoever types 12 means 12 %, and a cell that shows 12 % hands over 0.12.
+  if (Math.abs(number) > 1) throw refusal('percentInDoubt', value, column.header);
+  return number;
+}
+
+function onTruth({ comparison, value }: Filter, { header }: Compared): Condition {
+  const wanted = readYesNo(value, cellWords);
+  if (wanted === undefined) throw refusal('filterNotTruth', value, header);
+  if (comparison !== '=' && comparison !== '<>') throw refusal('noOrder', value, header);
+  return (cell) => (cell === wanted) === (comparison === '=');
+}
+
+function onList({ comparison, value }: Filter, column: Compared): Condition {
+  if (comparison !== '=' && comparison !== '<>') throw refusal('noOrder', value, column.header);
+  const setOf = (words: readonly string[]) => [...new Set(words.map(foldText))].sort().join(';');
+  const wanted = setOf(splitChoices(value).map((word) => wordIn(column, word)));
+  return (cell) => (setOf(splitChoices(String(cell ?? ''))) === wanted) === (comparison === '=');
+}
+
+function onText({ comparison, value }: Filter, column: Compared, notation: Notation): Condition {
+  const { choices = [], met = [] } = column;
+  const word = wordIn(column, value);
+  const number = parseAmount(value, notation.decimalSeparator);
+  const isMixed = typeof number === 'number' && met.some((cell) => typeof cell === 'number');
+  const numbers = isMixed ? byOrder(comparison, asNumber, number) : undefined;
+  if (comparison === '=' || comparison === '<>') {
+    const wanted = foldText(word);
+    const isSame = (cell: CellValue) => foldText(String(cell ?? '')) === wanted;
+    return (cell) => (typeof cell === 'number' && numbers ? numbers(cell) : isSame(cell) === (comparison === '='));
+  }
+  if (numbers !== undefined) return numbers;
+  const rank = rankBy(choices);
+  const wanted = rank?.(word);
+  const isRanked = choices.length > 0 || met.some((cell) => rank?.(String(cell)) !== undefined);
+  if (rank !== undefined && wanted !== undefined && isRanked) {
+    return byOrder(comparison, (cell) => rank(String(cell)), wanted);
+  }
+  if (choices.length === 0 && met.some((cell) => serialOf(cell) !== undefined)) {
+    return byOrder(comparison, serialOf, readDay(value, column, notation));
+  }
+  throw refusal('noOrder', value, column.header);
+}
+
+/** The word of the list that is meant. @throws LookupError for one that can not stand in the column. */
+function wordIn({ header, choices = [], alsoCalled, isClosed }: Compared, value: string): string {
+  const names = [...choices, ...(alsoCalled?.keys() ?? [])];
+  const match = matchText(value, names);
+  // Choices that differ by an accent alone are compared without it, as all texts are.
+  if (match.kind === 'ambiguous') return value;
+  if (match.kind !== 'none') return alsoCalled?.get(match.found) ?? match.found;
+  if (isClosed !== true || names.length === 0) return value;
+  throw refusal('unknownWord', value, header, sample([...match.nearest, ...choices]));
+}
+
+function refusal(code: LookupCode, text: string, column: string, near = ''): LookupError {
+  return new LookupError(code, { text, column, near });
+}

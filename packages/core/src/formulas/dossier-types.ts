@@ -1,0 +1,52 @@
+import type { Client } from '../client.ts';
+import type { Op } from '../engine/op.ts';
+import { ConnectorError } from '../errors.ts';
+import { foldText } from '../values/match.ts';
+import type { Memory } from '../work/reading/memory.ts';
+import { refuseName } from './labelled.ts';
+
+interface Typed {
+  readonly typeCode: string | null;
+  readonly typeName: string | null;
+}
+
+/** @param type code or name; empty for all. */
+export function isOfType(dossier: Typed, type: string): boolean {
+  const wanted = foldText(type);
+  return wanted === '' || namesOf(dossier).some((name) => foldText(name) === wanted);
+}
+
+/** Types of the dossiers met so far, and those that the account lists, where the service lists them (G12). */
+export class DossierTypes {
+  private readonly met = new Set<string>();
+
+  note(dossiers: readonly Typed[]): void {
+    for (const dossier of dossiers) for (const name of namesOf(dossier)) this.met.add(name);
+  }
+
+  /** To be called when nothing is of the type: @throws LookupError for one that nobody has ever seen. */
+  *refuseUnknown(client: Client, memory: Memory, type: string): Op<void> {
+    if (this.knows(type)) return;
+    const listed = yield* memory.recall({ key: 'dossier types', op: () => readTypes(client) });
+    this.note(listed);
+    if (this.knows(type) || this.met.size === 0) return;
+    refuseName(type, [...this.met], 'unknownType', 'unknownType', listed.length > 0 ? 'config' : 'refused');
+  }
+
+  private knows(type: string): boolean {
+    return [...this.met].some((name) => foldText(name) === foldText(type));
+  }
+}
+
+function* readTypes(client: Client): Op<readonly Typed[]> {
+  try {
+    return (yield* client.dossiers.types()).map(({ code, label }) => ({ typeCode: code, typeName: label }));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === 'refused') return [];
+    throw error;
+  }
+}
+
+function namesOf({ typeCode, typeName }: Typed): string[] {
+  return [typeName, typeCode].filter((name) => name !== null);
+}

@@ -1,0 +1,34 @@
+import { dictionary } from './entry.ts';
+import type { Profile } from './profile.ts';
+
+/** What a company calls the codes and flags whose meaning the specification does not show: they come beside what is read. */
+const label = (value: Readonly<Record<string, string>>, source: string, note: string) =>
+  dictionary(value, { source, note });
+
+export const labelEntries = {
+  'labels.issuer': label({}, 'G75', 'who has issued an evidence, by its code; of DO alone the meaning is named'),
+  'labels.transmitter': label({}, 'G75', 'who has sent an evidence, by its code, such as FOURNISSEUR'),
+  'labels.format': label({}, 'G75', 'the form of an evidence, by its code, such as ORIGINALNUMERIQUE'),
+  'labels.state': label(
+    {},
+    'G68',
+    'what the flag state of a legacy dossier means, for true and for false; perhaps active and complete',
+  ),
+  'labels.globalState': label(
+    {},
+    'G68',
+    'what the flag globalState of a legacy third party means, for true and for false; perhaps that all of its dossiers are complete',
+  ),
+};
+
+/** @returns null where the company has no word for it: then the code or flag is shown as it came. */
+export function labelOf(
+  profile: Profile,
+  key: keyof typeof labelEntries,
+  code: string | boolean | null,
+): string | null {
+  if (code === null) return null;
+  const wanted = String(code).toLowerCase();
+  const found = Object.entries(profile.get(key)).find(([known]) => known.toLowerCase() === wanted);
+  return found?.[1] ?? null;
+}

@@ -1,0 +1,18 @@
+import type { DecimalSeparator } from '../values/amount-text.ts';
+import type { DateSystem } from '../values/excel-serial.ts';
+import type { DateOrder } from '../values/typed-date.ts';
+import { writing, type Language } from './language.ts';
+
+/** How the reader's spreadsheet writes numbers and dates; what is absent is not known, and never guessed. */
+export interface Notation {
+  readonly decimalSeparator?: DecimalSeparator;
+  readonly dateOrder?: DateOrder;
+  /** 1900 unless said otherwise. */
+  readonly dateSystem?: DateSystem;
+}
+
+/** What the language alone tells. */
+export function notationIn(language: Language): Notation {
+  const { decimalSeparator, dateOrder } = writing[language];
+  return { ...(decimalSeparator !== undefined && { decimalSeparator }), ...(dateOrder !== undefined && { dateOrder }) };
+}

@@ -1,0 +1,88 @@
+import type { Client } from '../../client.ts';
+import type { HttpRequest, Op } from '../../engine/op.ts';
+import { ConnectorError } from '../../errors.ts';
+import { errorOf } from '../../exchange/fault.ts';
+import { addressOf, assembleRequest, pagePairs, type PageRequest, type SentFile } from '../../exchange/request.ts';
+import { send, type ReceivedAnswer } from '../../exchange/send.ts';
+import { encodePairs } from '../../exchange/url.ts';
+import type { Base } from '../../service/endpoint.ts';
+import { isPlainPath, readPathStep } from '../../service/path-step.ts';
+import { pagingNames } from '../../service/wire.ts';
+
+export interface CustomCall {
+  readonly method: HttpRequest['method'];
+  /** Below the prefix of all paths and the account, encoded: begins with `/account/{accountId}`. */
+  readonly path: string;
+  /** Null and undefined are left out; a list repeats its name. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent in place of `body`. */
+  readonly file?: SentFile;
+  /** To the address of the legacy interface. */
+  readonly isLegacy?: boolean;
+}
+
+/** What is asked beyond the call itself. */
+interface Asked {
+  readonly page?: PageRequest;
+  readonly isFile?: true;
+}
+
+export const nameOf = ({ method, path }: Pick<CustomCall, 'method' | 'path'>): string => `${method} ${path}`;
+export const baseOf = ({ isLegacy = false }: CustomCall): Base => (isLegacy ? 'legacy' : 'current');
+/** Nothing is known of a write but its answer: only a read may be sent twice. */
+export const isRead = ({ method }: CustomCall): boolean => method === 'GET';
+
+/**
+ * Sends a call that the client has no method for as it sends every other: signed, at its pace, with a pause when the service
+ * asks for one, and a read repeated.
+ * @param readSuccess reads what is answered with 2xx. @throws Unreadable
+ * @throws ConnectorError `config` for a path that is not below the account, before anything is sent; `unknown-outcome` for a
+ * write whose answer is a page or not whole, or does not come; and those of every call.
+ */
+export function* sendCustom<T>(
+  { exchange }: Client,
+  call: CustomCall,
+  readSuccess: (reply: ReceivedAnswer) => T,
+  { page, isFile }: Asked = {},
+): Op<T> {
+  const { method, path, query = {}, body, file } = call;
+  const { connection, profile } = exchange;
+  const of = { name: nameOf(call), base: baseOf(call) };
+  const pages = page === undefined ? [] : pagePairs(of, profile, page);
+  const paged: readonly string[] = page === undefined ? [] : Object.values(pagingNames(of, profile));
+  const given = Object.entries(query).filter(([name]) => !paged.includes(name));
+  const parts = {
+    method,
+    path: pathBelow(connection.accountId, path),
+    query: encodePairs([...given.flatMap(([name, value]) => pairsOf(name, value)), ...pages]),
+    ...(file === undefined ? body !== undefined && { body } : { file }),
+    ...(isFile === true && { isFile }),
+  };
+  const read = (reply: ReceivedAnswer): { readonly value: T } | undefined =>
+    reply.status < 200 || reply.status >= 300 ? undefined : { value: readSuccess(reply) };
+  const sending = { name: of.name, address: addressOf(exchange, of), repeatable: isRead(call), read };
+  const { reply, value: answer } = yield* send(exchange, sending, (bearer) =>
+    assembleRequest(exchange, of, parts, bearer),
+  );
+  if (answer === undefined) throw errorOf(of.name, reply);
+  return answer.value;
+}
+
+/** The account's part of the interface is left by no step, however it is written. */
+function pathBelow(accountId: string, path: string): string {
+  const [, above = '', account = '', rest = ''] = /^(\/account\/)([^/]+)(.*)$/s.exec(path) ?? [];
+  const isOwn = account === '{accountId}' || readPathStep(account) === accountId;
+  if (isOwn && isPlainPath(rest)) return above + encodeURIComponent(accountId) + rest;
+  throw new ConnectorError(
+    'config',
+    `"${path}" is no path below the account: begin it with /account/{accountId}/ and give parameters apart.`,
+    { field: 'path' },
+  );
+}
+
+function pairsOf(name: string, value: unknown): (readonly [string, string])[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => pairsOf(name, each));
+  return value === null || value === undefined ? [] : [[name, String(value)]];
+}

@@ -1,0 +1,84 @@
+import type { KnownFacts, ServiceReport } from '@tpr/core/doctor';
+import { createProfile } from '@tpr/core/service';
+import { expect, test } from 'vitest';
+import { changesOf, knownFacts, renewedFacts } from '../../src/doctor/known-facts.ts';
+
+const whole: ServiceReport = {
+  service: 'https://service.example',
+  account: '1001',
+  health: 'works',
+  unanswered: [],
+  isWhole: true,
+  operations: [
+    { operation: 'dossiers.list', outcome: 'answered' },
+    { operation: 'dossiers.types', outcome: '403: not allowed' },
+    { operation: 'events.search', outcome: '404: nothing was found, or there is no such path' },
+  ],
+  findings: [
+    { key: 'behaviour.pageBase', verdict: 'confirmed', note: '' },
+    { key: 'behaviour.percentScale', verdict: 'different', value: '1', note: '' },
+    { key: 'behaviour.serviceZone', verdict: 'not testable', note: '' },
+  ],
+  gaps: [],
+  remarks: [],
+};
+
+test('what was read is known by its value, whether the profile says it or not, and an empty search says nothing', () => {
+  expect(knownFacts(whole, createProfile({ 'behaviour.pageBase': '1' }))).toEqual({
+    entries: { 'behaviour.pageBase': { value: '1' }, 'behaviour.percentScale': { value: '1', said: '100' } },
+    answers: { 'dossiers.list': true, 'dossiers.types': false },
+  });
+});
+
+test('nothing is known by an examination that failed', () => {
+  expect(knownFacts({ ...whole, health: 'fails' }, createProfile())).toBeUndefined();
+});
+
+/** @param said what the profile said, of those that were otherwise. */
+function known(values: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>> = {}): KnownFacts {
+  const entries = Object.entries(values).map(([key, value]) => [
+    key,
+    key in said ? { value, said: said[key] } : { value },
+  ]);
+  return { entries: Object.fromEntries(entries), answers: {} };
+}
+
+const other = (before: unknown, after: unknown) => [{ kind: 'entry', key: 'a', before, after }];
+
+test.each<[string, KnownFacts, KnownFacts, unknown]>([
+  ['another value', known({ a: 0 }), known({ a: 1 }, { a: 0 }), other(0, 1)],
+  ['another value of what was otherwise already', known({ a: 1 }, { a: 0 }), known({ a: 2 }, { a: 0 }), other(1, 2)],
+  ['a value that is again as the profile says', known({ a: 1 }, { a: 0 }), known({ a: 0 }), other(1, 0)],
+  ['a value that the profile says by now', known({ a: 1 }, { a: 0 }), known({ a: 1 }), []],
+  ['places that the profile says by now in other words', known({ a: ['x'] }, { a: [] }), known({ a: ['x', 'y'] }), []],
+  ['a profile that says it otherwise and is right as well', known({ a: ['x'] }), known({ a: ['x', 'y'] }), []],
+  ['a profile that is wrong by now', known({ a: 0 }), known({ a: 0 }, { a: 1 }), []],
+  ['a value that was read for the first time', known({}), known({ a: 1 }, { a: 0 }), []],
+  ['a value that was not read this time', known({ a: 0 }), known({}), []],
+  ['a dictionary in another order', known({ a: { x: 1, y: 2 } }), known({ a: { y: 2, x: 1 } }, { a: {} }), []],
+  [
+    'one word of a dictionary',
+    known({ a: { x: 1, y: 2 } }),
+    known({ a: { x: 1, y: 3, z: 4 } }, { a: {} }),
+    other({ y: 2 }, { y: 3, z: 4 }),
+  ],
+  [
+    'places in another order',
+    known({ a: ['x', 'y'] }),
+    known({ a: ['y', 'x'] }, { a: ['x', 'y'] }),
+    other(['x', 'y'], ['y', 'x']),
+  ],
+  ['a key that every object has', known({}), known({ toString: 1 }, { toString: 0 }), []],
+])('of %s is told what has become otherwise', (_, before, now, changes) => {
+  expect(changesOf(before, now)).toEqual(changes);
+});
+
+test('of an operation is told that it has ceased to answer', () => {
+  const answering = (answers: KnownFacts['answers']): KnownFacts => ({ entries: {}, answers });
+  const changes = changesOf(answering({ a: true, b: true, c: false }), answering({ a: false, c: false }));
+  expect(changes).toEqual([{ kind: 'operation', key: 'a', answers: false }]);
+});
+
+test('what can not be read this time stays known', () => {
+  expect(renewedFacts(known({ a: 0, b: 0 }), known({ a: 1 }, { a: 0 }))).toEqual(known({ a: 1, b: 0 }, { a: 0 }));
+});

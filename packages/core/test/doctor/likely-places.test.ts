@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { compareRecord } from '../../src/doctor/probes/records.ts';
+import { readSteps } from '../../src/doctor/probes/paging.ts';
+import { compareWords } from '../../src/doctor/probes/values.ts';
+import { doctorWords } from '../../src/doctor/words/index.ts';
+import { applyOverlay } from '../../src/service/profile/index.ts';
+import type { RecordType } from '../../src/service/record.ts';
+import { attribute } from '../../src/service/records/attribute.ts';
+import { dossier } from '../../src/service/records/dossier.ts';
+import { thirdParty } from '../../src/service/records/third-party.ts';
+
+const survey = { known: applyOverlay({ version: 1, overrides: {} }), words: doctorWords.en };
+const findingOf = (record: RecordType<unknown>, raw: Record<string, unknown>, key: string) =>
+  compareRecord(record, [raw], survey).find((finding) => finding.key === key);
+
+test.each([
+  ['a name of the same words', thirdParty, { vat_number: 'FR1' }, 'aliases.thirdParty.vatNumber', 'vat_number'],
+  ['a nested name', thirdParty, { office: { zip_code: '75001' } }, 'aliases.thirdParty.postalCode', 'office.zip_code'],
+  ['being the only text', attribute, { heading: 'Criticality', values: [1] }, 'aliases.attribute.label', 'heading'],
+] as const)('an unknown field is found by %s', (_why, record, raw, key, place) => {
+  expect(findingOf(record, raw, key)).toMatchObject({ verdict: 'different', value: expect.arrayContaining([place]) });
+});
+
+test('a place that could be several fields is not guessed for any of them', () => {
+  const raw = { thirdpartyId: 1, designation: 'x' };
+  expect(compareRecord(thirdParty, [raw], survey).filter(({ verdict }) => verdict === 'different')).toEqual([]);
+});
+
+test.each([
+  ['pages from 0', ['a', 'b'], ['c', 'd'], ['e', 'f'], { unit: 'page', base: 0 }],
+  ['pages from 1, 0 taken for 1', ['a', 'b'], ['a', 'b'], ['c', 'd'], { unit: 'page', base: 1 }],
+  ['pages from 1, 0 refused', 'refused', ['a', 'b'], ['c', 'd'], { unit: 'page', base: 1 }],
+  ['records', ['a', 'b'], ['b', 'c'], ['c', 'd'], { unit: 'offset', base: 0 }],
+  ['nothing: page 0 holds nothing', [], ['a', 'b'], ['c', 'd'], undefined],
+  ['nothing: the parameter is ignored', ['a', 'b'], ['a', 'b'], ['a', 'b'], undefined],
+] as const)('a parameter counts %s', (_what, zero, one, two, steps) => {
+  expect(readSteps(zero, one, two)).toEqual(steps);
+});
+
+test('an unknown status is taken by likeness, and one that is like nothing is left to the reader', () => {
+  const like = compareWords(survey, 'values.status', [
+    ['NOTVALID', null],
+    ['VALID', 'VALID'],
+  ]);
+  expect(like.value).toMatchObject({ NOTVALID: 'INVALID' });
+  expect(compareWords(survey, 'values.status', [['ZZZ', null]])).toMatchObject({ verdict: 'not testable' });
+});
+
+test('a field that is only sometimes what it should be is narrowed to the name that holds it', () => {
+  const raws = [{ dossierType: { code: 'CSR', label: 'x' } }, { dossierType: { code: null, label: null } }];
+  const finding = compareRecord(dossier, raws, survey).find(({ key }) => key === 'aliases.dossier.typeCode');
+  expect(finding).toMatchObject({ verdict: 'different', value: ['dossierType.code'] });
+});

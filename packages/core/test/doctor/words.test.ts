@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { gapCodes } from '../../src/doctor/verdicts.ts';
+import { factsInEnglish } from '../../src/doctor/words/facts/en.ts';
+import { factsInFrench } from '../../src/doctor/words/facts/fr.ts';
+import { doctorWords } from '../../src/doctor/words/index.ts';
+
+describe('the facts that nobody has shown', () => {
+  it('are told in both languages, each that has a verdict and no other', () => {
+    expect(Object.keys(factsInEnglish)).toEqual(gapCodes);
+    expect(Object.keys(factsInFrench)).toEqual(gapCodes);
+  });
+
+  it('are told as sentences', () => {
+    const texts = [...Object.values(factsInEnglish), ...Object.values(factsInFrench)];
+    expect(texts.filter((text) => !/^[\p{Lu}\d].*[.?]$/u.test(text))).toEqual([]);
+  });
+
+  it('are asked in French where they are asked in English', () => {
+    const asks = (facts: Readonly<Record<string, string>>) => gapCodes.filter((gap) => facts[gap]!.endsWith('?'));
+    expect(asks(factsInFrench)).toEqual(asks(factsInEnglish));
+  });
+});
+
+/** Every sentence under its name, spoken with marks for what it takes. */
+function spoken(words: object): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(words).flatMap(([subject, table]) =>
+    Object.entries(table as object).map(([name, said]: [string, unknown]) => {
+      const text = typeof said === 'function' ? Reflect.apply(said, undefined, ['«0»', '«1»', '«2»']) : said;
+      return [`${subject}.${name}`, String(text)] as const;
+    }),
+  );
+}
+
+describe('what the doctor says', () => {
+  const [en, fr] = [doctorWords.en, doctorWords.fr].map((words) => new Map(spoken(words))) as [
+    Map<string, string>,
+    Map<string, string>,
+  ];
+
+  it('has a sentence in each language', () => {
+    expect([...fr.keys()]).toEqual([...en.keys()]);
+    const same = [...en].filter(([name, text]) => /[a-z]{3}/.test(text) && fr.get(name) === text);
+    expect(same).toEqual([]);
+  });
+
+  it('leaves nothing out that it was told, in either', () => {
+    const marks = (text: string) => [...text.matchAll(/«\d»/g)].map(([mark]) => mark).sort();
+    expect([...en].filter(([name, text]) => marks(text).join() !== marks(fr.get(name)!).join())).toEqual([]);
+  });
+});

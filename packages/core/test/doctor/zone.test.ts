@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Connection } from '../../src/connection.ts';
+import { Examination } from '../../src/doctor/examination.ts';
+import { probeZone } from '../../src/doctor/probes/zone.ts';
+import type { HttpReply } from '../../src/engine/op.ts';
+import { signedByHost } from '../../src/exchange/session.ts';
+import { createAsyncRunner, createFetchHost } from '../../src/fetch/index.ts';
+import { createProfile } from '../../src/service/profile/index.ts';
+
+const connection: Connection = {
+  baseUrl: 'https://service.example',
+  authUrl: 'https://issuer.example',
+  realm: 'r',
+  clientId: 'c',
+  username: 'u',
+  accountId: '1',
+};
+const nothing: HttpReply = { status: 200, headers: {}, text: '{"content":[],"totalElements":0}' };
+
+/** What is said of the zone where nothing happened lately, by the times in answers. */
+async function zoneBy(times: readonly string[], service: (url: string) => HttpReply = () => nothing) {
+  const { run } = createAsyncRunner({
+    ...createFetchHost(),
+    sleep: async () => undefined,
+    send: async ({ url }) => service(url),
+  });
+  const survey = new Examination({ connection, profile: createProfile(), auth: signedByHost }, 1);
+  survey.keep('document', [{ evidences: times.map((uploadDate) => ({ uploadDate })) }]);
+  survey.keep('temporaryAddress', [{ expiresAt: '2026-06-01T10:00:00Z' }]);
+  await run(probeZone(survey));
+  const { verdict, value } = survey.findings.get('behaviour.serviceZone')!;
+  return [verdict, value];
+}
+
+test.each([
+  ['2026-06-01T10:00:00Z', ['different', 'UTC']],
+  ['2026-06-01T10:00:00.000+0000', ['different', 'UTC']],
+  ['2026-06-01T10:00:00+02:00', ['confirmed', undefined]],
+  ['2026-01-01T10:00:00+0100', ['confirmed', undefined]],
+  ['2026-01-01T10:00:00-05:00', ['not testable', undefined]],
+  ['2026-06-01T10:00:00', ['not testable', undefined]],
+])('%s', async (time, wanted) => {
+  expect(await zoneBy([time])).toEqual(wanted);
+});
+
+test('times of two kinds tell nothing', async () => {
+  expect(await zoneBy(['2026-06-01T10:00:00Z', '2026-06-01T10:00:00'])).toEqual(['not testable', undefined]);
+  expect(await zoneBy(['2026-06-01T10:00:00Z', '2026-06-01T10:00:00+02:00'])).toEqual(['not testable', undefined]);
+});
+
+test.each([
+  ['2026-06-01T08:00:30.000', ['different', 'UTC']],
+  ['2026-06-01T10:00:30.000', ['confirmed', undefined]],
+  ['2026-06-01T04:00:30.000', ['not testable', undefined]],
+  ['2026-06-01T08:00:30.000+0000', ['not testable', undefined]],
+])('a refusal that is dated %s at 08:00 UTC', async (timestamp, wanted) => {
+  const body = { timestamp, status: 404, error: 'Not Found', message: 'Third party 0 does not exist.', path: '/x' };
+  const headers = { date: 'Mon, 01 Jun 2026 08:00:00 GMT' };
+  const refused: HttpReply = { status: 404, headers, text: JSON.stringify(body) };
+  expect(await zoneBy([], (url) => (url.endsWith('/thirdparties/0') ? refused : nothing))).toEqual(wanted);
+});

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { conditionOn, type Compared } from '../../src/formulas/condition.ts';
+import { readFilter } from '../../src/formulas/filter.ts';
+import { describeLookup, LookupError } from '../../src/formulas/index.ts';
+import type { Notation } from '../../src/words/notation.ts';
+import type { CellValue } from '../../src/work/portfolio/table.ts';
+
+const column = (type: Compared['type'], more: Partial<Compared> = {}): Compared => ({ header: 'a', type, ...more });
+const passes = (text: string, cell: CellValue, compared: Compared, notation: Notation = {}): boolean =>
+  conditionOn(readFilter(text), compared, notation)(cell);
+const tell = (ask: () => unknown): string => {
+  try {
+    ask();
+  } catch (error) {
+    if (error instanceof LookupError) return describeLookup(error.code, error.params);
+    throw error;
+  }
+  return 'answered';
+};
+
+const levels = column('text', { choices: ['High', 'Medium', 'Low'], isClosed: true });
+const rising = column('text', { choices: ['Low', 'Medium', 'High', 'Blocked'], isClosed: true });
+const regions = column('text', { choices: ['Nord', 'Sud', 'Est'], isClosed: true, isList: true });
+
+test.each<[string, Compared, CellValue, boolean]>([
+  ['a=high', column('text'), 'High', true],
+  ['a = Élevé', column('text'), 'eleve', true],
+  ['a<>High', column('text'), 'Low', true],
+  ['a<>High', column('text'), null, true],
+  ['a=', column('text'), null, true],
+  ['a<>', column('date'), null, false],
+  ['a~mac', column('text'), 'Brumelac Maçonnerie', true],
+  ['a~x', column('text'), null, false],
+  ['a=12', column('text', { met: [12, 'n/a'] }), 12, true],
+  ['a>9', column('text', { met: [12, 'n/a'] }), 12, true],
+  ['a>9', column('text', { met: [12, 'n/a'] }), 'n/a', false],
+  ['a>2026-01-31', column('text', { met: ['2026-02-01'] }), '2026-02-01', true],
+  ['a<C', column('text', { met: ['A', 'D'] }), 'A', true],
+  ['a>9', column('number'), 10, true],
+  ['a>10', column('number'), 9, false],
+  ['a<10', column('number'), null, false],
+  ['a<>10', column('number'), null, true],
+  ['a>=0,5', column('number'), 0.5, true],
+  ['a=true', column('boolean'), true, true],
+  ['a=VRAI', column('boolean'), true, true],
+  ['a<>non', column('boolean'), null, true],
+  ['a>12%', column('percent'), 0.13, true],
+  ['a>0.12', column('percent'), 0.13, true],
+  ['a=12,5 %', column('percent'), 0.125, true],
+  ['a>2028-01-01', column('date'), '2028-01-02', true],
+  ['a>46753', column('date'), '2028-01-02', true],
+  ['a>46753', column('date'), '2028-01-01', false],
+  ['a=31/01/2028', column('date'), '2028-01-31', true],
+  ['a<1/31/2028', column('date'), '2028-01-30', true],
+  ['a>=2028-01-01', column('dateTime'), '2028-01-01T10:00:00.000', true],
+  ['a>High', levels, 'Low', false],
+  ['a>High', levels, 'Medium', false],
+  ['a>medium', levels, 'High', true],
+  ['a<=Medium', levels, 'Low', true],
+  ['a>High', rising, 'Blocked', true],
+  ['a>High', rising, 'Low', false],
+  ['a=est; nord', regions, 'Nord; Est', true],
+  ['a<>Nord', regions, 'Nord; Est', true],
+  ['a~Nord', regions, 'Nord; Est', true],
+])('%s on %j: %j is %s', (text, compared, cell, expected) => {
+  expect(passes(text, cell, compared)).toBe(expected);
+});
+
+test.each<[string, Notation, CellValue, boolean]>([
+  ['a>01/02/2028', { dateOrder: 'dmy' }, '2028-01-15', false],
+  ['a>01/02/2028', { dateOrder: 'mdy' }, '2028-01-15', true],
+  ['a=01.02.2028', { dateOrder: 'dmy' }, '2028-02-01', true],
+  ['a>45291', { dateSystem: 1904 }, '2028-01-02', true],
+  ['a>45291', { dateSystem: 1904 }, '2028-01-01', false],
+  ['a>46753,5', { decimalSeparator: ',' }, '2028-01-02', true],
+])('a date is read as the reader writes it: %s in %j', (text, notation, cell, expected) => {
+  expect(passes(text, cell, column('date'), notation)).toBe(expected);
+});
+
+test('a number is read as the reader writes it', () => {
+  expect(passes('a>1,234', 2, column('number'), { decimalSeparator: ',' })).toBe(true);
+  expect(passes('a>1,234', 2, column('number'), { decimalSeparator: '.' })).toBe(false);
+});
+
+test.each<[string, Compared, string]>([
+  ['a>>High', levels, 'a>>High can not be read as a filter: did you mean "a>High"?'],
+  ['a=>3', column('number'), 'a=>3 can not be read as a filter: did you mean "a>=3"?'],
+  ['a!=3', column('number'), 'a!=3 can not be read as a filter: did you mean "a<>3"?'],
+  ['High', levels, 'High is no filter: write a column, a comparison and a value, such as "Criticality=High".'],
+  ['a>', column('date'), 'a> is no filter: write a column, a comparison and a value, such as "Criticality=High".'],
+  ['a=Hgih', levels, 'Hgih never stands in a. There are: High, Medium, Low.'],
+  ['a>Extreme', levels, 'Extreme never stands in a. There are: High, Medium, Low.'],
+  ['a=Nord; Ouets', regions, 'Ouets never stands in a. There are: Nord, Sud, Est.'],
+  ['a>Nord', regions, 'a has no order by which Nord could be more or less than another value: use =, <> or ~.'],
+  [
+    'a>IT',
+    column('text', { choices: ['IT', 'Energy'], isClosed: true }),
+    'a has no order by which IT could be more or less than another value: use =, <> or ~.',
+  ],
+  [
+    'a>Brumelac',
+    column('text', { met: ['Brumelac'] }),
+    'a has no order by which Brumelac could be more or less than another value: use =, <> or ~.',
+  ],
+  [
+    'a>true',
+    column('boolean'),
+    'a has no order by which true could be more or less than another value: use =, <> or ~.',
+  ],
+  ['a=peut-être', column('boolean'), 'a holds TRUE or FALSE, and peut-être is neither.'],
+  [
+    'a>01/02/2028',
+    column('date'),
+    '01/02/2028 can be two days: write the one that you mean, of 2028-02-01, 2028-01-02.',
+  ],
+  [
+    'a>soon',
+    column('date'),
+    'a holds dates, and soon is none: write one such as 2028-01-31, or take a cell with a date.',
+  ],
+  [
+    'a>2028',
+    column('date'),
+    'a holds dates, and 2028 is none: write one such as 2028-01-31, or take a cell with a date.',
+  ],
+  ['a>many', column('number'), 'a holds numbers, and many is none.'],
+  ['a>1,234', column('number'), '1,234 can be two numbers: write the one that you mean, of 1234, 1,2340.'],
+  ['a>12', column('percent'), 'a holds percentages: write 12%, or a fraction such as 0.12.'],
+])('%s is refused in one line that says what to write', (text, compared, expected) => {
+  expect(tell(() => passes(text, null, compared))).toBe(expected);
+});
+
+test.each(['', '=High', ' > 3', '>>'])('%j is no filter', (text) => {
+  expect(() => readFilter(text)).toThrow(/^notFilter /);
+});
+
+describe('against a filter of three lines', () => {
+  const signs = ['=', '<>', '<', '<=', '>', '>='] as const;
+  const holds: Readonly<Record<(typeof signs)[number], (order: number) => boolean>> = {
+    '=': (order) => order === 0,
+    '<>': (order) => order !== 0,
+    '<': (order) => order < 0,
+    '<=': (order) => order <= 0,
+    '>': (order) => order > 0,
+    '>=': (order) => order >= 0,
+  };
+  const sign = fc.constantFrom(...signs);
+  /** From 1900-03-01 on, where both date systems of spreadsheets count without gaps. */
+  const day = fc.integer({ min: 10_000, max: 60_000 });
+  const dayMs = 86_400_000;
+  const isoOf = (serial: number) => new Date((serial - 25_569) * dayMs).toISOString().slice(0, 10);
+  const spell: Readonly<Record<string, (serial: number) => string>> = {
+    iso: isoOf,
+    serial: String,
+    dmy: (serial) => isoOf(serial).split('-').reverse().join('/'),
+  };
+
+  test('days, however they are written', () => {
+    fc.assert(
+      fc.property(day, day, sign, fc.constantFrom(...Object.keys(spell)), (cell, wanted, comparison, spelling) => {
+        const text = `a ${comparison} ${spell[spelling]!(wanted)}`;
+        expect(passes(text, isoOf(cell), column('date'), { dateOrder: 'dmy' })).toBe(holds[comparison](cell - wanted));
+      }),
+      { seed: 11 },
+    );
+  });
+
+  const separators = fc.constantFrom(',' as const, '.' as const);
+  test('numbers and percentages, in the notation of the reader', () => {
+    const hundredths = fc.integer({ min: -9_999, max: 9_999 });
+    fc.assert(
+      fc.property(
+        hundredths,
+        hundredths,
+        sign,
+        separators,
+        fc.boolean(),
+        (cell, wanted, comparison, mark, isPercent) => {
+          const value = isPercent ? `${wanted}%` : String(wanted / 100).replace('.', mark);
+          const found = passes(`a${comparison}${value}`, cell / 100, column(isPercent ? 'percent' : 'number'), {
+            decimalSeparator: mark,
+          });
+          expect(found).toBe(holds[comparison](cell - wanted));
+        },
+      ),
+      { seed: 12 },
+    );
+  });
+
+  test('choices, by their order from least to most', () => {
+    const rank = fc.integer({ min: 0, max: 3 });
+    fc.assert(
+      fc.property(rank, rank, sign, fc.boolean(), (cell, wanted, comparison, isFalling) => {
+        const words = rising.choices!;
+        const listed = { ...rising, choices: isFalling ? words.toReversed() : words };
+        const found = passes(`a${comparison}${words[wanted]}`, words[cell]!, listed);
+        expect(found).toBe(holds[comparison](cell - wanted));
+      }),
+      { seed: 13 },
+    );
+  });
+});
+
+test('no text makes a filter hang or fail otherwise than in words', () => {
+  const cell = fc.oneof(fc.string(), fc.double(), fc.boolean());
+  const type = fc.constantFrom<Compared['type']>('text', 'number', 'percent', 'boolean', 'date', 'dateTime');
+  const text = fc.oneof(
+    fc.string(),
+    fc.tuple(fc.constantFrom('a=', 'a>', 'a<='), fc.string()).map((two) => two.join('')),
+  );
+  fc.assert(
+    fc.property(text, cell, type, (given, value, kind) => {
+      try {
+        expect(typeof passes(given, value, column(kind, { met: [value] }))).toBe('boolean');
+      } catch (error) {
+        expect(error).toBeInstanceOf(LookupError);
+      }
+    }),
+    { seed: 7 },
+  );
+});

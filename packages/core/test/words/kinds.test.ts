@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isKind, wordOfKind } from '../../src/words/portfolio.ts';
+
+it('a kind is said in the language of the reader, and a word of the service as the service says it', () => {
+  const said = ['supplier', 'SUBCONTRACTOR', 'reseller', null].map((kind) => wordOfKind(kind, 'fr'));
+  expect(said).toEqual(['fournisseur', 'sous-traitant', 'reseller', null]);
+});
+
+it.each([
+  ['supplier', true],
+  ['Fournisseur', true],
+  ['sous-traitant', false],
+  ['suppliers', false],
+] as const)('%s asks for suppliers: %s', (word, expected) => {
+  expect(isKind(word, 'supplier')).toBe(expected);
+});

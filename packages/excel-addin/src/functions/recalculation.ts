@@ -1,0 +1,147 @@
+import type { LeftSheet } from '@tpr/panel';
+import { codeOf, isTooLarge } from '../workbook/fault.ts';
+import { writeQuietly } from '../workbook/batch.ts';
+
+/** How a formula of ours is told, in whatever case and beside whatever else. */
+const ourCall = /\bTPR\.[A-Z]/i;
+
+/** Asked for at once; fewer where Excel says that the answer would be too large. */
+const cellsAtOnce = 5_000;
+/** Entered at once: a formula has 8,192 characters at most, and Excel on the web takes 5 MB. */
+const entriesAtOnce = 500;
+
+/**
+ * Has Excel ask every formula of ours again, on each sheet that has one. A sheet is marked as changed and calculated; what
+ * shows an error is entered again besides: no calculation calls a function that has failed
+ * (https://github.com/OfficeDev/office-js/issues/4502). Sheets that Excel refuses, such as protected ones, are left.
+ * @returns the sheets that were left, of which the person has to hear.
+ */
+export async function recalculateFormulas(excel: Pick<typeof Excel, 'run'>): Promise<readonly LeftSheet[]> {
+  const left: LeftSheet[] = [];
+  await excel.run({ delayForCellEdit: true }, async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    for (const sheet of sheets.items) {
+      const { name } = sheet;
+      await recalculateSheet(context, sheet).catch((error: unknown) => {
+        left.push({ name, isProtected: codeOf(error) === 'AccessDenied' });
+      });
+    }
+  });
+  return left;
+}
+
+async function recalculateSheet(context: Excel.RequestContext, sheet: Excel.Worksheet): Promise<void> {
+  const found = sheet.getRange().getSpecialCellsOrNullObject('Formulas').load('cellCount');
+  await context.sync();
+  if (found.isNullObject) return;
+  const areas = found.areas.load('items/rowCount,items/columnCount');
+  await context.sync();
+  let isAnyOurs = false;
+  const failed: FormulaCell[] = [];
+  for (const blocks of portionsOf(areas.items.flatMap(cutArea))) {
+    for (const cell of await readCells(context, blocks)) {
+      isAnyOurs = true;
+      if (cell.hasFailed) failed.push(cell);
+    }
+  }
+  if (!isAnyOurs) return;
+  sheet.calculate(true);
+  await context.sync();
+  for (let from = 0; from < failed.length; from += entriesAtOnce) {
+    const cells = failed.slice(from, from + entriesAtOnce);
+    await writeQuietly(context, () => cells.forEach(enterAgain));
+  }
+}
+
+/** A part of an area of cells that follow each other; places are counted from its first cell. */
+interface Block {
+  readonly area: Excel.Range;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** A cell with a formula of ours. */
+interface FormulaCell {
+  readonly area: Excel.Range;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+  readonly hasFailed: boolean;
+}
+
+const sizeOf = ({ rows, columns }: Block): number => rows * columns;
+
+function cutArea(area: Excel.Range): Block[] {
+  const { rowCount, columnCount: columns } = area;
+  const rowsAtOnce = Math.max(1, Math.floor(cellsAtOnce / columns));
+  const blocks: Block[] = [];
+  for (let row = 0; row < rowCount; row += rowsAtOnce) {
+    blocks.push({ area, row, column: 0, rows: Math.min(rowsAtOnce, rowCount - row), columns });
+  }
+  return blocks;
+}
+
+/** As many blocks together as are asked for at once. */
+function portionsOf(blocks: readonly Block[]): Block[][] {
+  const portions: Block[][] = [];
+  let cells = Infinity;
+  for (const block of blocks) {
+    cells += sizeOf(block);
+    if (cells > cellsAtOnce) {
+      portions.push([]);
+      cells = sizeOf(block);
+    }
+    portions[portions.length - 1]!.push(block);
+  }
+  return portions;
+}
+
+/** The cells of ours in these blocks; in halves where the answer would be too large. */
+async function readCells(context: Excel.RequestContext, blocks: readonly Block[]): Promise<FormulaCell[]> {
+  const read = blocks.map((block) => rangeOf(block).load('formulas,valueTypes'));
+  try {
+    await context.sync();
+  } catch (error) {
+    const halves = halve(blocks);
+    if (!isTooLarge(error) || halves === undefined) throw error;
+    return [...(await readCells(context, halves[0])), ...(await readCells(context, halves[1]))];
+  }
+  return blocks.flatMap((block, at) => oursIn(block, read[at]!));
+}
+
+function rangeOf({ area, row, column, rows, columns }: Block): Excel.Range {
+  if (rows === area.rowCount && columns === area.columnCount) return area;
+  return area.getCell(row, column).getResizedRange(rows - 1, columns - 1);
+}
+
+/** Undefined for a single cell. */
+function halve(blocks: readonly Block[]): readonly [readonly Block[], readonly Block[]] | undefined {
+  const middle = Math.ceil(blocks.length / 2);
+  if (blocks.length > 1) return [blocks.slice(0, middle), blocks.slice(middle)];
+  const [block] = blocks;
+  if (block === undefined || sizeOf(block) === 1) return undefined;
+  const { row, column, rows, columns } = block;
+  if (rows > 1) {
+    const upper = Math.ceil(rows / 2);
+    return [[{ ...block, rows: upper }], [{ ...block, row: row + upper, rows: rows - upper }]];
+  }
+  const left = Math.ceil(columns / 2);
+  return [[{ ...block, columns: left }], [{ ...block, column: column + left, columns: columns - left }]];
+}
+
+function oursIn({ area, row, column }: Block, { formulas, valueTypes }: Excel.Range): FormulaCell[] {
+  return formulas.flatMap((cells: unknown[], down) =>
+    cells.flatMap((formula, across): FormulaCell[] => {
+      if (typeof formula !== 'string' || !ourCall.test(formula)) return [];
+      const hasFailed = valueTypes[down]?.[across] === 'Error';
+      return [{ area, row: row + down, column: column + across, formula, hasFailed }];
+    }),
+  );
+}
+
+function enterAgain({ area, row, column, formula }: FormulaCell): void {
+  area.getCell(row, column).formulas = [[formula]];
+}

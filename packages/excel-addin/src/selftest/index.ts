@@ -1,0 +1,26 @@
+import type { TextShelf } from '../session/index.ts';
+import type { Bench } from './probe.ts';
+import { showSelfTest } from './view.ts';
+
+/** Of office.js; absent where Excel is older than it. */
+declare const OfficeRuntime: { readonly storage: TextShelf } | undefined;
+
+/** Lets an administrator try, in the Excel around the page, what the add-in counts on. @returns once it is closed. */
+export async function openSelfTest(page: Document, formulaCalls: Bench['formulaCalls']): Promise<void> {
+  const violations: string[] = [];
+  const hear = ({ violatedDirective, blockedURI }: SecurityPolicyViolationEvent) =>
+    void violations.push(`${violatedDirective} ${blockedURI}`);
+  page.addEventListener('securitypolicyviolation', hear);
+  try {
+    await showSelfTest({
+      page,
+      language: Office.context.displayLanguage,
+      bench: { excel: Excel, office: Office, indexedDb: indexedDB, storage: storage(), formulaCalls, violations },
+    });
+  } finally {
+    page.removeEventListener('securitypolicyviolation', hear);
+  }
+}
+
+/** Without it, what is asked of it is a finding. */
+const storage = (): TextShelf => (typeof OfficeRuntime === 'undefined' ? Object.create(null) : OfficeRuntime.storage);

@@ -1,0 +1,145 @@
+import { languageOf } from '@tpr/core';
+import { saveFile } from '../panel/saved-file.ts';
+import type { Bench } from './probe.ts';
+import { probes } from './probes/index.ts';
+import { compare, playedAs, type ComparedAnswer } from './report.ts';
+import { runProbes } from './run-probes.ts';
+import { selfTestWords } from './words.ts';
+
+/** What is handed on: who looked, at which Excel, and what was found. */
+export interface SelfTestReport {
+  readonly at: string;
+  readonly platform: string;
+  readonly version: string;
+  readonly playedAs: string;
+  readonly language: string;
+  readonly findings: readonly ComparedAnswer[];
+}
+
+export interface SelfTestPage {
+  readonly page: Document;
+  /** Without what only the page can do: to ask the person. */
+  readonly bench: Omit<Bench, 'fileArrives'>;
+  readonly language: string;
+}
+
+const fileName = 'tpr-self-test.csv';
+
+const style = `
+.tpr-selftest { position: fixed; inset: 0; z-index: 1000000; overflow: auto; box-sizing: border-box; padding: 16px;
+  background: Canvas; color: CanvasText; font: 14px/1.5 'Segoe UI', system-ui, sans-serif; }
+.tpr-selftest h1 { font-size: 20px; line-height: 1.4; margin: 0 0 8px; }
+.tpr-selftest button { font: inherit; padding: 4px 12px; margin: 0 8px 8px 0; }
+.tpr-selftest textarea { box-sizing: border-box; width: 100%; min-height: 12em; font: 12px/1.4 Consolas, monospace; }
+.tpr-selftest dt { font-weight: 600; margin-top: 8px; }
+.tpr-selftest dd { margin: 0; overflow-wrap: anywhere; }`;
+
+/** Lies over the panel until it is closed. @returns once it is. */
+export function showSelfTest({ page, bench, language }: SelfTestPage): Promise<void> {
+  const words = selfTestWords[languageOf(language)];
+  const make = <K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTMLElementTagNameMap[K] => {
+    const element = page.createElement(name);
+    element.textContent = text;
+    return element;
+  };
+  const root = make('div');
+  root.className = 'tpr-selftest';
+  root.lang = language;
+  root.tabIndex = -1;
+  root.setAttribute('role', 'dialog');
+  root.setAttribute('aria-modal', 'true');
+  root.setAttribute('aria-label', words.title);
+  const start = make('button', words.run);
+  const close = make('button', words.close);
+  const status = make('p');
+  status.setAttribute('role', 'status');
+  const outcome = make('div');
+  root.append(make('style', style), make('h1', words.title), make('p', words.lead), start, close, status, outcome);
+
+  const fileArrives = async () => {
+    saveFile(page, false, fileName, words.title);
+    status.textContent = words.fileAsked(fileName);
+    const answers = [make('button', words.fileCame), make('button', words.fileLost)] as const;
+    outcome.replaceChildren(...answers);
+    answers[0].focus();
+    const hasCome = await new Promise<boolean>((resolve) => {
+      answers.forEach((answer, index) => answer.addEventListener('click', () => resolve(index === 0)));
+    });
+    root.focus();
+    outcome.replaceChildren();
+    return hasCome;
+  };
+  const run = async () => {
+    start.disabled = true;
+    // A button that is disabled loses the cursor, and with it the key that closes.
+    root.focus();
+    outcome.replaceChildren();
+    try {
+      const found = await runProbes(probes, { ...bench, fileArrives }, (done) => {
+        status.textContent = words.progress(done, probes.length);
+      });
+      show(compare(probes, found, playedAs(bench.office)));
+    } catch (error) {
+      status.textContent = words.stopped(error instanceof Error ? error.message : String(error));
+    } finally {
+      start.disabled = false;
+      start.focus();
+    }
+  };
+  const show = (findings: readonly ComparedAnswer[]) => {
+    const { platform, diagnostics } = bench.office.context;
+    const as = playedAs(bench.office);
+    const differing = findings.filter(({ verdict }) => verdict === 'differs');
+    const tried = findings.filter(({ verdict }) => verdict !== 'open').length;
+    status.textContent =
+      differing.length === 0 ? words.same(tried, words.names[as]) : words.differs(differing.length, words.names[as]);
+    const list = make('dl');
+    for (const { what, found, expected } of differing) {
+      const here = make('dd', `${words.found}: ${found}`);
+      list.append(make('dt', what), here, make('dd', `${words.expected}: ${expected}`));
+    }
+    const report: SelfTestReport = {
+      at: new Date().toISOString(),
+      platform: String(platform),
+      version: diagnostics.version,
+      playedAs: as,
+      language,
+      findings,
+    };
+    const text = make('textarea');
+    text.readOnly = true;
+    text.value = JSON.stringify(report, undefined, 2);
+    text.setAttribute('aria-label', words.result);
+    const copy = make('button', words.copy);
+    copy.addEventListener('click', () => {
+      text.select();
+      // The frame that Excel on the web shows the page in may not write the clipboard otherwise.
+      page.execCommand('copy');
+      status.textContent = words.copied;
+    });
+    outcome.replaceChildren(list, make('p', words.result), copy, text);
+  };
+  return new Promise((resolve) => {
+    const before = page.activeElement;
+    const behind = [...page.body.children].filter(
+      (each) => each instanceof HTMLElement && !each.inert,
+    ) as HTMLElement[];
+    const end = () => {
+      for (const each of behind) each.inert = false;
+      root.remove();
+      if (before instanceof HTMLElement) before.focus();
+      resolve();
+    };
+    start.addEventListener('click', () => void run());
+    close.addEventListener('click', end);
+    root.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || start.disabled) return;
+      // office.js hears Escape as well, and takes the cursor to the beginning of the page.
+      event.stopPropagation();
+      end();
+    });
+    for (const each of behind) each.inert = true;
+    page.body.append(root);
+    start.focus();
+  });
+}

@@ -1,0 +1,31 @@
+import { decode } from 'fast-png';
+import { describe, expect, it } from 'vitest';
+import { drawIcons } from '../../tools/icons.ts';
+import { shrink } from '../../tools/picture.ts';
+
+describe('a picture', () => {
+  it('of the add-in shows something, leaves its corners free, and is like no other of its size', () => {
+    const icons = [...drawIcons()];
+    const bare = icons.filter(([, file]) => {
+      const { data } = decode(file, { checkCrc: true });
+      const covered = data.filter((value, index) => index % 4 === 3 && value > 0).length / (data.length / 4);
+      return covered < 0.08 || covered > 0.98 || data[3] !== 0;
+    });
+    expect(bare.map(([name]) => name)).toEqual([]);
+    expect(new Set(icons.map(([, file]) => file.toString('base64'))).size).toBe(icons.length);
+  });
+
+  it('becomes smaller by the mean of what can be seen: what is transparent lends no colour', () => {
+    const red = [200, 0, 0, 255];
+    const hidden = [0, 255, 0, 0];
+    const blue = [0, 0, 200, 255];
+    const half = shrink({ size: 2, pixels: Uint8Array.from([...red, ...hidden, ...red, ...hidden]) }, 1);
+    expect([...half.pixels]).toEqual([200, 0, 0, 128]);
+    const third = shrink(
+      { size: 3, pixels: Uint8Array.from([red, blue, blue, red, blue, blue, red, blue, blue].flat()) },
+      2,
+    );
+    // The left pixel covers the first column and half of the second.
+    expect(Array.from(third.pixels.subarray(0, 4))).toEqual([133, 0, 67, 255]);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from 'vitest';
+import { listMissing, pull, refresh, usualChoice } from '@tpr/core/desk';
+import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
+
+let bench: ExcelDesk;
+const before = process.env['TZ'];
+afterEach(async () => {
+  if (before === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = before;
+  await bench.close();
+});
+
+const readers = ['Europe/Paris', 'Pacific/Auckland', 'America/Los_Angeles'] as const;
+
+it.each([[[]], [['G33=utc']]])(
+  'a service of another zone than the computer’s, with the profile as shipped, loses no change and moves no day: %j',
+  async (variants) => {
+    bench = await openExcelDesk({ platform: 'windows', seed: 20, variants });
+    const { run, desk, sandbox } = bench;
+    const tables = async () => [await bench.rows('portfolio'), await bench.rows('missing')];
+    const read = async (task: typeof pull | typeof refresh) => {
+      await run(task === pull ? pull(desk, usualChoice) : refresh(desk, undefined));
+      await run(listMissing(desk, { days: 365 }));
+      return tables();
+    };
+    const seen: unknown[] = [];
+    for (const zone of readers) {
+      process.env['TZ'] = zone;
+      seen.push(await read(pull));
+    }
+    expect(seen[0]).toContainEqual(expect.arrayContaining([expect.objectContaining({ Expires: expect.any(Number) })]));
+    expect(seen.slice(1)).toEqual([seen[0], seen[0]]);
+
+    for (const [at, zone] of readers.entries()) {
+      process.env['TZ'] = zone;
+      sandbox.touch({ count: 8, seed: 8 + at });
+      const refreshed = await read(refresh);
+      expect(refreshed).not.toEqual(seen[0]);
+      expect(refreshed).toEqual(await read(pull));
+    }
+  },
+);

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, outcomeTones } from '@tpr/core';
+import { deskWords } from '@tpr/core/desk';
+import { formulaNames } from '@tpr/core/formulas';
+import { guideFile } from '@tpr/panel/guide';
+import { loadWords } from '@tpr/panel/words';
+import { describe, expect, it } from 'vitest';
+import { addinTexts, controlTexts } from '../../src/manifest/texts.ts';
+import { ribbonActions } from '../../src/ribbon/ribbon-actions.ts';
+import { listFunctions } from '../../tools/function-metadata.ts';
+import { helpPage, writeGuide } from '../../tools/guide.ts';
+
+const folder = join(import.meta.dirname, '../../../../docs/excel');
+const help = await helpPage(readFileSync(join(import.meta.dirname, '../../src/shell/help.html'), 'utf8'));
+
+describe.each(languages)('the guide in %s', (language) => {
+  const file = join(folder, guideFile(language));
+  const text = readFileSync(file, 'utf8');
+
+  it('says what the add-in says now: `node packages/excel-addin/tools/write-guide.ts` writes it anew', async () => {
+    expect(await writeGuide(language)).toBe(text);
+  });
+
+  it('calls the add-in and its buttons by their names', () => {
+    expect(text.split('\n')[0]).toContain(addinTexts.name[language]);
+    for (const command of ['open', 'refresh', 'review', 'send'] as const) {
+      expect(text).toContain(`**${controlTexts[command].label[language]}**`);
+    }
+  });
+
+  it('has a section with an example for every formula', () => {
+    for (const name of formulaNames) expect(text).toMatch(new RegExp(`### TPR\\.${name}\\n[^#]*=TPR\\.${name}\\(`));
+  });
+
+  it('explains each word that a row may hold, as the sheet writes it', () => {
+    const outcomes = Object.keys(outcomeTones).filter((key) => key in deskWords.en);
+    // Nothing writes that a row was left for later.
+    const written = outcomes.filter((key) => key !== 'skipped') as readonly (keyof typeof deskWords.en)[];
+    expect(written.length).toBeGreaterThan(8);
+    for (const key of written) expect(text).toContain(`\n| ${String(deskWords[language][key])} | `);
+  });
+
+  it('says of a grey button what its needs are, of which none is a session', () => {
+    const needs = new Set<string>(ribbonActions.flatMap((action) => action.needs));
+    expect(needs).toEqual(new Set(['table', 'edits', 'idle']));
+    expect(text).toContain({ en: 'None needs a session', fr: 'Aucun\nn’exige d’être connecté' }[language]);
+  });
+
+  it('names what administrators find in the settings, and says that green corners are no errors', async () => {
+    const { settings } = await loadWords(language);
+    for (const name of [settings.check, settings.selfTest('Excel')]) expect(text).toContain(`**${name}**`);
+    expect(text).toMatch({ en: /Green corners on identifiers/, fr: /coins verts sur les identifiants/ }[language]);
+  });
+
+  it('has a place for the help of every formula, under the address that Excel gets', () => {
+    for (const { name, helpUrl } of listFunctions(language).functions) {
+      const id = new URL(String(helpUrl), 'https://add-in.example').hash.slice(1);
+      expect([name, id !== '' && help.includes(`id="${id}"`)]).toEqual([name, true]);
+    }
+  });
+
+  it('shows pictures that are there, each with its name', () => {
+    const pictures = [...text.matchAll(/!\[(.*?)\]\((.*?)\)/g)];
+    expect(pictures).toHaveLength(8);
+    for (const [, title = '', path = ''] of pictures) {
+      expect(title).not.toBe('');
+      expect(existsSync(join(folder, path))).toBe(true);
+    }
+  });
+
+  it('leaves nothing to be filled in', () => {
+    expect(text).not.toMatch(/\{(?!text|name|near|id|from|to|column)|undefined/);
+  });
+});
+
+describe('the help that the add-in brings along', () => {
+  it('is the same text in both languages, without pictures and scripts', () => {
+    for (const language of languages) {
+      expect(help).toContain(`<article lang="${language}" id="${language}">`);
+      expect(help).toContain(`href="#${language}"`);
+      for (const name of formulaNames) expect(help).toContain(`<h3 id="TPR.${name}-${language}">`);
+      expect(help).toContain(`<strong>${controlTexts.review.label[language]}</strong>`);
+    }
+    expect(help).not.toMatch(/<img|<script|\son\w+=/);
+  });
+
+  it('has the places that the manifests name', () => {
+    for (const id of ['privacy', 'terms']) expect([...help.matchAll(new RegExp(`id="${id}"`, 'g'))]).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { apiSets } from '@stage/excel';
+import { listMissing, pull, refresh, review, send, show, summarise, usualChoice } from '@tpr/core/desk';
+import { afterEach, expect, it, vi } from 'vitest';
+import { recalculateFormulas } from '../../src/functions/recalculation.ts';
+import { requiredSets } from '../../src/manifest/manifest.ts';
+import { watchEdits } from '../../src/panel/edit-watch.ts';
+import { openExcelDesk, type ExcelDesk } from '../desk/excel-desk.ts';
+
+let bench: ExcelDesk;
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await bench.close();
+});
+
+/**
+ * Read where Excel tells of an edit, which no call shows: `WorksheetChangedEventArgs.triggerSource`. Without it every cell
+ * that the add-in writes would count as an edit of the user.
+ */
+const inEvents = { set: 'ExcelApi', since: '1.14' };
+
+const minorOf = ({ since }: { readonly since: string }): number => Number(since.slice('1.'.length));
+
+it('the manifests ask for what a buyer’s day calls in Excel, and for no more', async () => {
+  bench = await openExcelDesk({ seed: 40, platform: 'windows' });
+  const { desk, run, user, excel, workbook, sandbox } = bench;
+  vi.stubGlobal('Excel', excel.Excel);
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error;
+  });
+  const end = watchEdits(() => undefined);
+  await run(pull(desk, usualChoice));
+  await run(listMissing(desk, { days: 30 }));
+  await run(summarise(desk));
+  const table = await bench.tableId('portfolio');
+  const [gone, key] = [...(await bench.column('portfolio', 'Name')).keys()];
+  user.filter(table, 'Criticality', ['High']);
+  sandbox.archive({ thirdpartyId: Number(gone) });
+  await run(refresh(desk));
+  workbook.user.filterTable((await bench.table('portfolio')).name, 'Criticality', undefined);
+  user.typeIn(table, key!, 'Criticality', 'High');
+  const { changes } = await run(review(desk));
+  await run(send(desk, { decided: changes.map((change) => ({ ...change, action: 'send' as const })) }));
+  await run(show(desk, { table: 'portfolio', keys: [key!] }));
+  await bench.host.reveal({ table });
+  await recalculateFormulas(excel.Excel);
+  end();
+
+  const asked = [...workbook.askedMembers].flatMap((name) => apiSets[name] ?? []);
+  expect(asked.length).toBeGreaterThan(50);
+  const newest = Math.max(...[...asked, inEvents].map(minorOf));
+  expect([...new Set(asked.map(({ set }) => set))]).toEqual(['ExcelApi']);
+  // The page that functions, ribbon and panel share.
+  expect(requiredSets).toEqual([
+    { name: 'SharedRuntime', minVersion: '1.1' },
+    { name: 'ExcelApi', minVersion: `1.${newest}` },
+  ]);
+});

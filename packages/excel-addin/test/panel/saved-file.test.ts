@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { saveFile } from '../../src/panel/saved-file.ts';
+
+it('on the Mac, where a download never begins, nothing is begun and the caller is told', () => {
+  const page = new Proxy({} as Document, {
+    get: () => {
+      throw new Error('the page was touched');
+    },
+  });
+  expect(saveFile(page, true, 'activity.csv', 'a;b')).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { platformNames, type PlatformName } from '@stage/excel';
+
+/** A mistake that some Excel refuses, by its documentation, and the test that has to notice it in that Excel. */
+export interface Plant {
+  readonly page: string;
+  /** Below `src`; `is` stands there once, and is read as `becomes`. */
+  readonly file: string;
+  readonly is: string;
+  readonly becomes: string;
+  /** The suite below `test`, and of it what is run: the beginning of a test's own name. */
+  readonly suite: string;
+  readonly test: string;
+  /** Where the test has to fail; everywhere else it has to pass. */
+  readonly failsOn: readonly PlatformName[];
+}
+
+const docs = 'https://learn.microsoft.com/office/dev/add-ins';
+const api = 'https://learn.microsoft.com/javascript/api';
+const issues = 'https://github.com/OfficeDev/office-js/issues';
+
+const pulled = { suite: 'desk/platforms.test.ts', test: 'a table is pulled, refreshed beside a filter' };
+const onDesktop: readonly PlatformName[] = ['windows', 'windows-2024', 'windows-2021', 'mac'];
+
+export const plants: Readonly<Record<string, Plant>> = {
+  'batches are undo groups, in which sheets are hidden': {
+    page: `${docs}/excel/excel-add-ins-undo-capabilities`,
+    file: 'workbook/batch.ts',
+    is: 'excel.run({ delayForCellEdit: true }, batch)',
+    becomes: 'excel.run({ delayForCellEdit: true, mergeUndoGroup: true } as Excel.RunOptions, batch)',
+    ...pulled,
+    // An Excel without ExcelApi 1.20 knows no groups; on the web hiding can be undone.
+    failsOn: ['windows', 'mac'],
+  },
+  'rows are deleted by a call that is on the web alone': {
+    page: `${api}/requirement-sets/excel/excel-api-online-requirement-set`,
+    file: 'workbook/row-writing.ts',
+    is: "bodyRange(head, first, count, 0, width).delete('Up');",
+    becomes: 'head.table.rows.deleteRowsAt(first, count);',
+    ...pulled,
+    failsOn: onDesktop,
+  },
+  'rows are deleted while a filter hides others': {
+    page: `${api}/excel/excel.tablerowcollection#excel-excel-tablerowcollection-deleterowsat-member(1)`,
+    file: 'workbook/kept-filter.ts',
+    is: 'if (!filter.isDataFiltered) return writeQuietly;',
+    becomes: 'if (filter !== undefined) return writeQuietly;',
+    ...pulled,
+    failsOn: platformNames,
+  },
+  'a sheet that shows already is shown again': {
+    page: `${docs}/excel/excel-add-ins-undo-capabilities`,
+    file: 'workbook/showing.ts',
+    is: "if (head.sheet.visibility !== 'Visible') head",
+    becomes: 'head',
+    ...pulled,
+    failsOn: onDesktop,
+  },
+  'nobody asks that the add-in runs as the workbook opens': {
+    page: `${docs}/develop/run-code-on-document-open`,
+    file: 'ribbon/startup.ts',
+    is: 'if (found !== wanted) await addin.setStartupBehavior(wanted as Office.StartupBehavior);',
+    becomes: '',
+    suite: 'ribbon/launch.test.ts',
+    test: 'a workbook with a table is opened with the add-in',
+    failsOn: platformNames,
+  },
+  'a formula that has failed is left to the calculation': {
+    page: `${issues}/4502`,
+    file: 'functions/recalculation.ts',
+    is: 'if (cell.hasFailed) failed.push(cell);',
+    becomes: '',
+    suite: 'functions/genuine.test.ts',
+    test: 'a formula that had failed is asked again',
+    failsOn: platformNames,
+  },
+  'a file is downloaded from a panel on the Mac': {
+    page: `${issues}/2700`,
+    file: 'panel/saved-file.ts',
+    is: 'if (isMac) return false;',
+    becomes: '',
+    suite: 'panel/excel-panel-host.test.ts',
+    test: 'a file is handed over on',
+    failsOn: ['mac'],
+  },
+  'the manifests ask for less than what is called': {
+    page: `${docs}/develop/specify-office-hosts-and-api-requirements`,
+    file: 'manifest/manifest.ts',
+    is: "{ name: 'ExcelApi', minVersion: '1.14' }",
+    becomes: "{ name: 'ExcelApi', minVersion: '1.12' }",
+    suite: 'manifest/requirements.test.ts',
+    test: 'the manifests ask for what a buyer',
+    // They are the same for every Excel.
+    failsOn: platformNames,
+  },
+};

@@ -1,0 +1,37 @@
+import { createExcel } from '@stage/excel/node';
+import { platforms, type FunctionMetadata, type PlatformName, type Workbook } from '@stage/excel';
+import { installFunctions } from '../../src/functions/index.ts';
+import type { Bench } from '../../src/selftest/probe.ts';
+import { listFunctions } from '../../tools/function-metadata.ts';
+import { createKeyDatabase } from '../bundle/key-database.ts';
+import { createAccess } from '../functions/bench.ts';
+
+export interface Model {
+  readonly bench: Bench;
+  readonly workbook: Workbook;
+  readonly close: () => void;
+}
+
+/** The simulated Excel of a platform, with our formulas in it and nobody signed in. */
+export function openModel(platform: PlatformName, requirementSets: Readonly<Record<string, string>> = {}): Model {
+  const { Excel, Office, CustomFunctions, OfficeRuntime, workbook, close } = createExcel({
+    platform,
+    requirementSets,
+  });
+  // The functions look for these wherever they are.
+  Object.assign(globalThis, { CustomFunctions, Office });
+  const functions = installFunctions(createAccess());
+  const metadata = JSON.parse(JSON.stringify(listFunctions('en'))) as { functions: FunctionMetadata[] };
+  workbook.functions.register(metadata, 'TPR');
+  const bench: Bench = {
+    excel: Excel,
+    office: Office,
+    indexedDb: createKeyDatabase(),
+    storage: OfficeRuntime.storage,
+    formulaCalls: () => functions.calls(),
+    // Who is asked there has seen what the platform does.
+    fileArrives: async () => platforms[platform].takesDownloads,
+    violations: [],
+  };
+  return { bench, workbook, close };
+}

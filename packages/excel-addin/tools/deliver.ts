@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync, type Zippable } from 'fflate';
+import type { StatsCompilation } from 'webpack';
+import { build } from './build.ts';
+import type { DeliveryOrder } from './order.ts';
+
+/** What a company uploads. */
+export interface Delivery {
+  /** All that its server has to serve. */
+  readonly folder: string;
+  /** The same as one file. */
+  readonly zip: string;
+  /** The unified manifest with what belongs to it, for those who give that to the admin centre. */
+  readonly unified: string;
+  readonly stats: StatsCompilation;
+}
+
+/** The one day that every archive bears, so that the same add-in gives the same file; a zip knows none before 1980. */
+const day = new Date(1980, 0, 1);
+
+/** Builds the add-in beside its folder and puts it in place whole: nobody ever finds half a delivery. */
+export async function deliver(order: DeliveryOrder): Promise<Delivery> {
+  const { out } = order;
+  const made = `${out}.making`;
+  try {
+    const stats = await build(order, made);
+    const delivery = { folder: out, zip: `${out}.zip`, unified: `${out}-unified.zip`, stats };
+    const files = filesIn(made);
+    writeFileSync(delivery.zip, zipSync(files, { mtime: day }));
+    writeFileSync(delivery.unified, zipSync(partOf(files), { mtime: day }));
+    rmSync(out, { recursive: true, force: true });
+    renameSync(made, out);
+    return delivery;
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+}
+
+function filesIn(folder: string): Zippable {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  return Object.fromEntries(names.sort().map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name))]));
+}
+
+/** The package of a unified manifest: the manifest, its translations, its two pictures, and nothing else. */
+function partOf(files: Zippable): Zippable {
+  const { icons, localizationInfo } = JSON.parse(String(Buffer.from(files['manifest.json'] as Uint8Array))) as {
+    readonly icons: Readonly<Record<'color' | 'outline', string>>;
+    readonly localizationInfo: { readonly additionalLanguages: readonly { readonly file: string }[] };
+  };
+  const translations = localizationInfo.additionalLanguages.map(({ file }) => file);
+  const names = ['manifest.json', ...translations, icons.color, icons.outline];
+  return Object.fromEntries(names.map((name) => [name, files[name] ?? new Uint8Array()]));
+}

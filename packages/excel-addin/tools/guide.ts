@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, type Language } from '@tpr/core';
+import { fillGuide, signGuide, table } from '@tpr/panel/guide';
+import { marked } from 'marked';
+import { createManifest } from '../src/manifest/manifest.ts';
+import { addinTexts, controlTexts } from '../src/manifest/texts.ts';
+import { helpAnchor } from './function-metadata.ts';
+import { usualOrder } from './order.ts';
+
+const written: Readonly<Record<Language, string>> = {
+  en: 'Written by packages/excel-addin/tools/write-guide.ts of src/help: change that, and run it again.',
+  fr: 'Écrit par packages/excel-addin/tools/write-guide.ts depuis src/help : modifiez celui-ci et relancez-le.',
+};
+
+const keyHeads = { en: ['Keys', 'Does'], fr: ['Touches', 'Effet'] } as const;
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
+
+/** What the sheet of the other host alone can say. */
+const ofSheets: readonly string[] = ['notShared', 'quota', 'permission', 'allowlist'];
+
+/** The guide for buyers, in Markdown, with every button, word, formula and message as the add-in has it. */
+export async function writeGuide(language: Language): Promise<string> {
+  const text = await fill(language, (place, title) => `![${title}](pictures/${place}-${language}.png)`);
+  return signGuide(text, written[language]);
+}
+
+/** The same without pictures, both languages in one page, which the add-in brings along. */
+export async function helpPage(template: string): Promise<string> {
+  const parts = await Promise.all(
+    languages.map(async (language) => {
+      const html = await marked.parse(await fill(language, () => ''), { async: true });
+      return `<article lang="${language}" id="${language}">\n${withAnchors(html, language)}</article>`;
+    }),
+  );
+  const links = languages.map((language) => `<a lang="${language}" href="#${language}">${languageNames[language]}</a>`);
+  return template.replace('<!-- guide -->', () =>
+    [`<nav>${links.join(' · ')}</nav>`, parts.join('\n<hr />\n')].join('\n'),
+  );
+}
+
+/** What both manifests name: https://learn.microsoft.com/microsoft-365/extensibility/schema/root-developer */
+const anchors: Readonly<Record<string, string>> = { 'Your data': 'privacy', Terms: 'terms' };
+
+/** Places that may be linked to: those of the manifests, and every formula, in each language: `#TPR.STATUS-fr`. */
+function withAnchors(html: string, language: Language): string {
+  return html
+    .replaceAll(/<h3>TPR\.(\w+)<\/h3>/g, (_, name: string) => `<h3 id="${helpAnchor(name, language)}">TPR.${name}</h3>`)
+    .replaceAll(/<h2>(.*?)<\/h2>/g, (heading, text: string) =>
+      anchors[text] === undefined ? heading : `<h2 id="${anchors[text]}">${text}</h2>`,
+    );
+}
+
+function fill(language: Language, picture: (place: string, title: string) => string): Promise<string> {
+  const ribbon = Object.fromEntries(
+    Object.entries(controlTexts).map(([command, { label }]) => [command, label[language]]),
+  );
+  return fillGuide({
+    language,
+    template: readFileSync(join(import.meta.dirname, `../src/help/guide.${language}.md`), 'utf8'),
+    prefix: 'TPR.',
+    own: (words) => ({
+      name: addinTexts.name[language],
+      ribbon,
+      settings: { selfTest: words.settings.selfTest('Excel'), check: words.settings.check },
+      keys: keys(language),
+    }),
+    leavesOut: ofSheets,
+    picture,
+  });
+}
+
+function keys(language: Language): string {
+  const { shortcuts } = createManifest(usualOrder.place);
+  return table(
+    keyHeads[language],
+    shortcuts.map(({ key, name }) => [
+      key
+        .split('+')
+        .map((part) => `<kbd>${part}</kbd>`)
+        .join('+'),
+      name[language],
+    ]),
+  );
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readCompanyFile, readOverlay, type CompanyFile } from '@tpr/core/service';
+import product from '../package.json' with { type: 'json' };
+import { checkInstallation, fileNames, type Installation } from '../src/manifest/manifest.ts';
+import { readPicture, type Picture } from './picture.ts';
+
+/** What a build of the add-in is asked for. */
+export interface BuildOrder {
+  readonly place: Installation;
+  /** Where the page takes office.js from. */
+  readonly officeJs: string;
+  /** Of the company, in place of our own sign. */
+  readonly sign?: Picture;
+  /** What the company decides for all of its people; absent where it is left to the relay. */
+  readonly company?: CompanyFile;
+}
+
+/** An order, and the folder that it is delivered into. */
+export interface DeliveryOrder extends BuildOrder {
+  readonly out: string;
+}
+
+/** What each option takes, for whoever mistypes one. */
+const options = {
+  url: '<https origin that serves the add-in>',
+  presets: '<presets.json>',
+  profile: '<overlay.json>',
+  version: '<1.4.0>',
+  support: '<https address for people in need>',
+  provider: '<name of the company>',
+  icon: '<PNG of 192 × 192>',
+  label: '<word that tells one of several add-ins from the others>',
+  'office-js': '<https address of office.js>',
+  out: '<folder>',
+} as const;
+
+type OptionName = keyof typeof options;
+type Given = Readonly<Partial<Record<OptionName, string>>>;
+
+const fromMicrosoft = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+
+/** The order of somebody who asks for nothing: a developer's machine. */
+export const usualOrder: BuildOrder = {
+  place: { origin: 'https://localhost:3000', label: '', version: product.version },
+  officeJs: fromMicrosoft,
+};
+
+/**
+ * @param folder that paths are meant from.
+ * @throws RangeError with one line that begins with the option and says what it takes.
+ */
+export function readOrder(args: readonly string[], folder: string): DeliveryOrder {
+  const given = readOptions(args);
+  const { url, version, label, support, provider, icon } = given;
+  const place: Installation = {
+    ...usualOrder.place,
+    ...(url !== undefined && { origin: url.replace(/\/$/, '') }),
+    ...(version !== undefined && { version }),
+    ...(label !== undefined && { label }),
+    ...(support !== undefined && { support }),
+    ...(provider !== undefined && { provider }),
+  };
+  checkInstallation(place);
+  const officeJs = given['office-js'] ?? usualOrder.officeJs;
+  if (!/^(https:\/\/[\w.-]+(:\d+)?)?\/\w[\w./-]*\.js$/.test(officeJs)) {
+    throw new RangeError('--office-js takes an https address of office.js, or its path below the add-in.');
+  }
+  const company = readCompany(given, folder);
+  return {
+    place,
+    officeJs,
+    ...(icon !== undefined && { sign: readPicture('--icon', bytesAt('icon', icon, folder)) }),
+    ...(company !== undefined && { company }),
+    out: outFolder(resolve(folder, given.out ?? join(import.meta.dirname, '../dist'))),
+  };
+}
+
+function readOptions(args: readonly string[]): Given {
+  const known = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values } = parseArgs({ args: [...args], options: known });
+    const blank = Object.keys(values).find((name) => values[name]?.trim() === '');
+    if (blank !== undefined) throw new RangeError(`--${blank} is empty: it takes ${options[blank as OptionName]}.`);
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.trim()]));
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    const wrong = /'(?:-\w, )?(-?-?[^' ]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? args[0] ?? '';
+    const takes = options[wrong.replace(/^--/, '') as OptionName] as string | undefined;
+    if (takes !== undefined) throw new RangeError(`${wrong} takes ${takes}.`, { cause: error });
+    const all = Object.entries(options).map(([name, value]) => `--${name} ${value}`);
+    throw new RangeError(`${wrong} is no option. There are: ${all.join(', ')}.`, { cause: error });
+  }
+}
+
+function readCompany({ presets, profile }: Given, folder: string): CompanyFile | undefined {
+  if (presets === undefined && profile === undefined) return undefined;
+  const company = presets === undefined ? { presets: [] } : readWith('presets', presets, folder, readCompanyFile);
+  if (profile === undefined) return company;
+  if (company.profile !== undefined) {
+    throw new RangeError('--profile is given, and the presets hold a profile of their own: take one of them out.');
+  }
+  return { ...company, profile: readWith('profile', profile, folder, readOverlay) };
+}
+
+function readWith<T>(option: OptionName, path: string, folder: string, read: (text: string) => T): T {
+  const text = bytesAt(option, path, folder).toString('utf8');
+  try {
+    return read(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RangeError(`--${option} ${path}: ${reason.replaceAll(/\s+/g, ' ')}`, { cause: error });
+  }
+}
+
+function bytesAt(option: OptionName, path: string, folder: string): Buffer {
+  const file = resolve(folder, path);
+  if (!existsSync(file)) throw new RangeError(`--${option} ${path}: there is no such file.`);
+  if (!statSync(file).isFile()) throw new RangeError(`--${option} ${path} is no file: it takes ${options[option]}.`);
+  return readFileSync(file);
+}
+
+/** It is emptied: what is no delivery of before stays as it is. */
+function outFolder(folder: string): string {
+  if (!existsSync(folder)) return folder;
+  const isDelivery = statSync(folder).isDirectory() && existsSync(join(folder, fileNames.page));
+  if (isDelivery) return folder;
+  throw new RangeError(`--out ${folder} is there already and holds no add-in: name a folder that is not there yet.`);
+}

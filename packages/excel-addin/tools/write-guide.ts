@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '@tpr/core';
+import { guideFile } from '@tpr/panel/guide';
+import { writeGuide } from './guide.ts';
+
+/** Writes the guide for buyers in every language; its pictures are written by a tool of the panel. */
+const folder = join(import.meta.dirname, '../../../docs/excel');
+for (const language of languages) writeFileSync(join(folder, guideFile(language)), await writeGuide(language));

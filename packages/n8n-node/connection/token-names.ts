@@ -1,0 +1,11 @@
+/** The fields of the credential in which n8n keeps what a user's sign-in gave. */
+export interface TokenNames {
+  /** What signs requests. */
+  readonly token: string;
+  /** The client's own text: tokens, their ends, and whose they are. */
+  readonly kept: string;
+}
+
+export const currentNames: TokenNames = { token: 'accessToken', kept: 'sessionTokens' };
+/** Of whoever signs in for the legacy interface, where that is somebody else (G97). */
+export const legacyNames: TokenNames = { token: 'legacyAccessToken', kept: 'legacySessionTokens' };

@@ -1,0 +1,94 @@
+import type { GivenValue } from '@tpr/core';
+import { resolveLabel } from '@tpr/core/values';
+import type { INodeProperties } from 'n8n-workflow';
+import type { Parameters } from '../parameters.ts';
+import { jsonObject } from '../shared/json.ts';
+import { valueOf } from './given-value.ts';
+
+const dryRun: INodeProperties = {
+  displayName: 'Dry Run',
+  name: 'dryRun',
+  type: 'boolean',
+  default: false,
+  description: 'Whether to write nothing: the outcome says what would be written',
+};
+
+const readBefore: INodeProperties = {
+  displayName: 'Read Before',
+  name: 'readBefore',
+  type: 'boolean',
+  default: true,
+  description:
+    'Whether to read first what the third party holds: what it holds already is not written, and the old value comes out as before. Without it, a write costs one request instead of two.',
+};
+
+/** How one attribute is written. */
+export const setOptions: INodeProperties = {
+  displayName: 'Options',
+  name: 'options',
+  type: 'collection',
+  placeholder: 'Add Option',
+  default: {},
+  options: [
+    {
+      displayName: 'Clear When Empty',
+      name: 'clearWhenEmpty',
+      type: 'boolean',
+      default: false,
+      description:
+        'Whether an empty value clears the attribute. The profile of the credential has to say that the service does that (behaviour.clear).',
+    },
+    dryRun,
+    {
+      displayName: 'Only If It Is Still',
+      name: 'expected',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. Medium',
+      description: 'The value that the service has to hold still; nothing is written otherwise. Empty means no value.',
+    },
+    readBefore,
+  ],
+};
+
+/** How several attributes are written, in alphabetical order. */
+export const mapperOptions: readonly INodeProperties[] = [
+  {
+    displayName: 'Clear When Empty',
+    name: 'clearWhenEmpty',
+    type: 'multiOptions',
+    typeOptions: { loadOptionsMethod: 'getAttributes' },
+    default: [],
+    description:
+      'Attributes that an empty value clears. The profile of the credential has to say that the service does that (behaviour.clear). Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+  },
+  dryRun,
+  {
+    displayName: 'Ignore Fields',
+    name: 'ignoreFields',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. name, city',
+    description: 'Fields of the input that are left out when they are mapped automatically, separated by commas',
+  },
+  {
+    displayName: 'Only If They Are Still',
+    name: 'expected',
+    type: 'json',
+    default: '{}',
+    placeholder: 'e.g. {"Criticality": "Medium"}',
+    description:
+      'Values that the service has to hold still, by attribute; of those that it holds otherwise none is written',
+  },
+  readBefore,
+];
+
+/** What an attribute has to hold still, by its label. */
+export function readExpected(options: Parameters): (label: string) => Pick<GivenValue, 'expected'> {
+  const given = options.value('expected');
+  const fields = given === undefined ? {} : jsonObject(given, 'Only If They Are Still');
+  return (label) => {
+    const field = Object.keys(fields).find((each) => resolveLabel(each, [label]).ok);
+    return field === undefined ? {} : { expected: valueOf(fields[field], field) };
+  };
+}

@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { InputFile } from '../operation.ts';
+
+export interface Form {
+  /** Occurs in nothing that the form holds. */
+  readonly boundary: string;
+  /** What is no text goes as JSON; nothing is left out. */
+  readonly fields: IDataObject;
+  readonly formField: string;
+  readonly file: InputFile;
+}
+
+export const formType = (boundary: string): string => `multipart/form-data; boundary=${boundary}`;
+
+/** A form with a file, as RFC 7578 writes it. */
+export function writeForm({ boundary, fields, formField, file }: Form): Uint8Array {
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [`${head(boundary, name)}\r\n${textOf(value)}\r\n`],
+  );
+  const fileHead = `${head(boundary, formField, file.name)}Content-Type: ${oneLine(file.type)}\r\n\r\n`;
+  return Buffer.concat([
+    Buffer.from(parts.join('') + fileHead, 'utf8'),
+    file.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`, 'utf8'),
+  ]);
+}
+
+function head(boundary: string, name: string, fileName?: string): string {
+  const file = fileName === undefined ? '' : `; filename="${escaped(fileName)}"`;
+  return `--${boundary}\r\nContent-Disposition: form-data; name="${escaped(name)}"${file}\r\n`;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A name ends where its quotation marks do. */
+function escaped(name: string): string {
+  return name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');

@@ -1,0 +1,23 @@
+import type { NodeHint } from 'n8n-workflow';
+
+/** Stands where the output will, until the node has run. @param condition an expression of n8n, true or false. */
+function before(condition: string, message: string): NodeHint {
+  return {
+    message,
+    displayCondition: `={{ ${condition} }}`,
+    whenToDisplay: 'beforeExecution',
+    location: 'outputPane',
+  };
+}
+
+/** What a choice costs or does that does not show where it is made. */
+export const hints: NodeHint[] = [
+  before(
+    '$parameter["sort"]?.rule?.length > 0 && $parameter["returnAll"] === false',
+    'To sort, all results are read first, whatever the limit is. Without Sort, reading ends at the limit.',
+  ),
+  before(
+    '$parameter["resource"] === "attribute" && ["set", "setMany"].includes($parameter["operation"]) && $parameter["options"]?.dryRun !== true',
+    'This writes to the service. With Dry Run, under Options, it only says what it would write.',
+  ),
+];

@@ -1,0 +1,26 @@
+import { fieldsIn, text, word, type Fields } from '../records/schema.ts';
+import type { AnyEndpoint } from './row.ts';
+
+/** What the client puts beside the fields of a record, by its name. */
+const beside: Readonly<Record<string, Fields>> = {
+  requirement: { validityUnit: text },
+  legacyThirdPartyItem: { globalStateLabel: text },
+  legacyDossierItem: { stateLabel: text },
+  legacyDossier: { stateLabel: text },
+};
+
+/** What comes out of an operation that is one call, where nothing is simplified: what was asked for, and what is answered. */
+export function outputOf({ base, params, answer }: AnyEndpoint): Fields {
+  const ids = Object.fromEntries(Object.keys(params).map((name) => [name, word]));
+  switch (answer.kind) {
+    case 'file':
+      return { ...ids, fileName: word, mimeType: word };
+    case 'address':
+      return { ...ids, url: word, expiresAt: text };
+    case 'none':
+      return ids;
+    default:
+      // What stands in a path of the legacy interface is typed, and comes back only if the service repeats it.
+      return { ...fieldsIn(answer.record), ...beside[answer.record.name], ...(base === 'current' && ids) };
+  }
+}

@@ -1,0 +1,58 @@
+import { examine, overridesOf, type ServiceReport } from '@tpr/core/doctor';
+import { describeOverlay } from '@tpr/core/service';
+import { resultOf, type Operation } from '../operation.ts';
+import { byName, listOf, objectOf, word, type Schema } from '../records/schema.ts';
+
+const count: Schema = { type: 'number' };
+
+export const check: Operation = {
+  name: 'Check',
+  value: 'check',
+  action: 'Check service',
+  description:
+    'Ask the service whether it still is as the profile says. Reads some hundred times and writes nothing; the service may record that files were read.',
+  properties: [],
+  output: {
+    health: word,
+    summary: word,
+    inForce: word,
+    unanswered: { type: 'array' },
+    same: count,
+    different: count,
+    untold: count,
+    found: byName,
+    facts: listOf(objectOf({ key: word, verdict: word, note: word })),
+    gaps: listOf(objectOf({ gap: word, verdict: word, note: word })),
+    remarks: listOf(word),
+  },
+  *run({ client }) {
+    const { connection, profile, auth } = client.exchange;
+    const report = yield* examine({ connection, profile, auth });
+    const { health, unanswered, findings, gaps, remarks } = report;
+    const countOf = (wanted: string) => findings.filter(({ verdict }) => verdict === wanted).length;
+    return [
+      resultOf({
+        health,
+        summary: summaryOf(report),
+        inForce: describeOverlay(profile.overlay, 'en'),
+        unanswered,
+        same: countOf('confirmed'),
+        different: countOf('different'),
+        untold: countOf('not testable'),
+        found: overridesOf(report),
+        facts: findings.map(({ key, verdict, note }) => ({ key, verdict, note })),
+        gaps: gaps.map(({ gap, verdict, note }) => ({ gap, verdict, note })),
+        remarks,
+      }),
+    ];
+  },
+};
+
+function summaryOf({ health, unanswered, failure, isWhole }: ServiceReport): string {
+  if (health === 'works') return 'One can work with this service.';
+  if (health === 'partly') return `One can work with this service, but for ${unanswered.join(', ')}.`;
+  const why = failure?.message ?? 'the portfolio was not read.';
+  return isWhole
+    ? `One can not work with this service yet: ${why}`
+    : `Whether one can work with this service is not certain, it went away while it was looked at: ${why}`;
+}

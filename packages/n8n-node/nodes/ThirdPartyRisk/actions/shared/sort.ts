@@ -1,0 +1,105 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { Result } from '../operation.ts';
+import type { Parameters } from '../parameters.ts';
+import type { Fields } from '../records/schema.ts';
+import { fieldNamed } from './field-named.ts';
+
+const byExpression =
+  'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>';
+
+/** Which results come first. @param fields those that come out, or the method that lists them. */
+export function sortBy(fields: Fields | string): INodeProperties {
+  const field: Partial<INodeProperties> =
+    typeof fields === 'string'
+      ? { displayName: 'Field Name or ID', typeOptions: { loadOptionsMethod: fields }, description: byExpression }
+      : {
+          displayName: 'Field',
+          options: Object.keys(fields).map((name) => ({ name, value: name })),
+          description: 'Any other field of the results can be named by an expression',
+        };
+  return {
+    displayName: 'Sort',
+    name: 'sort',
+    type: 'fixedCollection',
+    typeOptions: { multipleValues: true },
+    placeholder: 'Add Sort Rule',
+    default: {},
+    description: 'In which order to return the results. With a limit, everything is read first.',
+    options: [
+      {
+        displayName: 'Rule',
+        name: 'rule',
+        values: [
+          { displayName: 'Field', name: 'field', type: 'options', default: '', ...field },
+          {
+            displayName: 'Direction',
+            name: 'direction',
+            type: 'options',
+            options: [
+              { name: 'Ascending', value: 'asc' },
+              { name: 'Descending', value: 'desc' },
+            ],
+            default: 'asc',
+            description: 'Whether small values or large ones come first',
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** By which field, and which way round. */
+interface Rule {
+  readonly field: string;
+  readonly sign: 1 | -1;
+}
+
+export function readRules(parameters: Parameters): Rule[] {
+  return parameters.rows('sort', 'rule').flatMap((row): Rule[] => {
+    const field = row.optional('field');
+    return field === undefined ? [] : [{ field, sign: row.optional('direction') === 'desc' ? -1 : 1 }];
+  });
+}
+
+/** @throws ConnectorError `config` for a field that none of the results has. */
+export function sortResults(results: readonly Result[], rules: readonly Rule[]): readonly Result[] {
+  if (rules.length === 0 || results.length === 0) return results;
+  const fields = [...new Set(results.flatMap(({ json }) => fieldsOf(json)))];
+  const orders = rules.map(({ field, sign }) => ({ field: fieldNamed(field, fields, 'Sort'), sign }));
+  const keyed = results.map((result) => ({ result, keys: orders.map(({ field }) => valueAt(result.json, field)) }));
+  keyed.sort((a, b) => {
+    for (const [place, { sign }] of orders.entries()) {
+      const order = compare(a.keys[place], b.keys[place], sign);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+  return keyed.map(({ result }) => result);
+}
+
+/** What stands by a name of its own within a field is named after both. */
+function fieldsOf(json: IDataObject): string[] {
+  return Object.entries(json).flatMap(([name, value]) =>
+    isGroup(value) ? [name, ...Object.keys(value).map((inner) => `${name}.${inner}`)] : [name],
+  );
+}
+
+function valueAt(json: IDataObject, field: string): unknown {
+  if (field in json) return json[field];
+  const group = Object.keys(json).find((name) => field.startsWith(`${name}.`) && isGroup(json[name]));
+  return group === undefined ? undefined : (json[group] as IDataObject)[field.slice(group.length + 1)];
+}
+
+const isGroup = (value: unknown): value is IDataObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As people look words up: accents and capitals count last, and numbers within a text by their size. */
+const words = new Intl.Collator('fr', { numeric: true });
+
+/** Numbers by size, everything else as text; what is missing comes last either way. */
+function compare(a: unknown, b: unknown, sign: number): number {
+  const [isAMissing, isBMissing] = [a, b].map((value) => value === null || value === undefined || value === '');
+  if (isAMissing === true || isBMissing === true) return Number(isAMissing) - Number(isBMissing);
+  if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign;
+  return words.compare(String(a), String(b)) * sign;
+}

@@ -1,0 +1,24 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+const begun = new WeakSet<object>();
+
+/**
+ * Whether no poll has begun since n8n has started, or the workflow was activated or published anew: n8n polls with the
+ * same functions until then.
+ */
+export function isFirstPoll(functions: IPollFunctions): boolean {
+  return !begun.has(functions);
+}
+
+/**
+ * Whether somebody has activated the workflow and no poll has begun since; not where n8n itself has started, or a change
+ * was published. Where n8n keeps the position itself (durable cursors), it never says so.
+ */
+export function isActivation(functions: IPollFunctions): boolean {
+  return functions.getActivationMode() === 'activate' && isFirstPoll(functions);
+}
+
+/** To be called once it is kept where the activation begins: until then, the next poll is the first one. */
+export function endActivation(functions: IPollFunctions): void {
+  begun.add(functions);
+}

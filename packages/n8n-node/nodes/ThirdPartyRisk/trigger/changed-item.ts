@@ -1,0 +1,53 @@
+import type { Occurrence } from '@tpr/core';
+import { eventSets } from '@tpr/core/service';
+import { formatInstant } from '@tpr/core/values';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Parameters } from '../actions/parameters.ts';
+import { changedJson } from '../actions/shared/changed.ts';
+import type { Enriched } from './enrich.ts';
+import { differences, factsOf, type Remembered } from './remembered.ts';
+
+export interface ChangedItem {
+  readonly item: INodeExecutionData;
+  /** To tell the next change of it apart from. */
+  readonly facts: Remembered;
+}
+
+/**
+ * A change as an item: what it is and what happened to it and when, its fields, what was read behind it, and what is
+ * different from the last time.
+ * @param warnings what the service let know meanwhile: n8n has no place to show it beside the items of a trigger.
+ */
+export function changedItem(
+  parameters: Parameters,
+  { sighting, added, notRead }: Enriched,
+  before: ReadonlyMap<string, Remembered[1]>,
+  warnings: readonly string[],
+): ChangedItem {
+  const { changed, occurrences } = sighting;
+  const { changed: subject, ...fields } = changedJson(parameters, changed);
+  const record = { ...fields, ...added };
+  const facts = factsOf(record);
+  const events = [...new Set(occurrences.flatMap(({ codes }) => codes))];
+  const json: IDataObject = {
+    changed: subject,
+    events,
+    eventNames: events.map((code) => eventSets[changed.subject].find((known) => known.code === code)?.label ?? code),
+    changedFrom: instantAt(Math.min(...occurrences.map(({ fromS }) => fromS))),
+    changedUntil: instantAt(Math.max(...occurrences.map(({ untilS }) => untilS))),
+    occurrences: occurrences.map(occurrenceJson),
+    ...record,
+    changes: differences(before.get(changed.id), facts),
+    notRead: orNull(notRead),
+    warnings: orNull(warnings),
+  };
+  return { item: { json }, facts: [changed.id, facts] };
+}
+
+/** Where searches could not tell two events apart, both codes, with a comma between. */
+function occurrenceJson({ codes, fromS, untilS }: Occurrence): IDataObject {
+  return { event: codes.join(','), from: instantAt(fromS), until: instantAt(untilS) };
+}
+
+const orNull = (sentences: readonly string[]): string[] | null => (sentences.length === 0 ? null : [...sentences]);
+const instantAt = (second: number): string => formatInstant(1000 * second);

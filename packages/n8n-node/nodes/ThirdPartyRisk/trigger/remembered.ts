@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** What was told of a thing the last time: the text of each fact by its path. */
+export type Remembered = readonly [id: string, facts: Readonly<Record<string, string>>];
+
+/** A fact that is another than the last time. Null is one that was or is not there. */
+export interface Difference extends IDataObject {
+  readonly field: string;
+  readonly before: IDataObject[string];
+  readonly after: IDataObject[string];
+}
+
+/** So that the workflow's static data stay small, of which n8n saves all with each poll. */
+const mostThings = 1_000;
+const mostCharacters = 300_000;
+
+/**
+ * What is different from the last time this thing was handed over.
+ * @returns null when nothing is known of it.
+ */
+export function differences(before: Remembered[1] | undefined, now: Remembered[1]): Difference[] | null {
+  if (before === undefined) return null;
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((field) => before[field] !== now[field])
+    .map((field) => ({ field, before: valueOf(before[field]), after: valueOf(now[field]) }));
+}
+
+/** The facts of an item, each by its path: `attributes.Criticality`. */
+export function factsOf(record: IDataObject, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) => {
+      const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+      if (isGroup) return Object.entries(factsOf(value as IDataObject, `${prefix}${name}.`));
+      return value === undefined ? [] : [[`${prefix}${name}`, JSON.stringify(value)]];
+    }),
+  );
+}
+
+/** The latest of both, as many as may be kept. */
+export function remember(earlier: readonly Remembered[], latest: readonly Remembered[]): Remembered[] {
+  const all = new Map<string, Remembered>();
+  for (const each of [...earlier, ...latest]) {
+    all.delete(each[0]);
+    all.set(each[0], each);
+  }
+  let characters = 0;
+  const kept: Remembered[] = [];
+  for (const each of [...all.values()].reverse().slice(0, mostThings)) {
+    characters += JSON.stringify(each).length;
+    if (characters > mostCharacters) break;
+    kept.push(each);
+  }
+  return kept.reverse();
+}
+
+const valueOf = (text: string | undefined): IDataObject[string] =>
+  text === undefined ? null : (JSON.parse(text) as IDataObject[string]);

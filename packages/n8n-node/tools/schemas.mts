@@ -1,0 +1,57 @@
+import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
+import {
+  byName,
+  listOf,
+  objectOf,
+  value,
+  word,
+  type Fields,
+  type Schema,
+} from '../nodes/ThirdPartyRisk/actions/records/schema.ts';
+import { thirdPartyRecord } from '../nodes/ThirdPartyRisk/actions/records/third-party.ts';
+import { changedFields } from '../nodes/ThirdPartyRisk/actions/shared/changed.ts';
+
+/** As n8n wants it: `version` is its count of changes to it. */
+type OutputSchema = Schema & { readonly version: number };
+
+const versioned = (fields: Fields): OutputSchema => ({ ...objectOf(fields), version: 1 });
+
+/** What comes out of each operation, by `<resource>/<operation>`; none of those of which nobody knows. */
+export const operationSchemas: readonly (readonly [path: string, schema: OutputSchema])[] = resources.flatMap(
+  (resource) =>
+    resource.operations.flatMap(({ value: operation, output }) =>
+      output === undefined ? [] : [[`${resource.value}/${operation}`, versioned(output)] as const],
+    ),
+);
+
+const orNull = (schema: Schema): Schema => ({ ...schema, type: [...[schema.type].flat(), 'null'] });
+
+/** Of all that may be included; what is not read, or not known yet, is null. */
+export const triggerSchema: OutputSchema = versioned({
+  changed: word,
+  events: listOf(word),
+  eventNames: listOf(word),
+  changedFrom: word,
+  changedUntil: word,
+  occurrences: listOf(objectOf({ event: word, from: word, until: word })),
+  ...changedFields,
+  thirdParty: orNull(objectOf(thirdPartyRecord.output)),
+  attributes: orNull(byName),
+  indicators: orNull(byName),
+  changes: orNull(listOf(objectOf({ field: word, before: value, after: value }))),
+  notRead: orNull(listOf(word)),
+  warnings: orNull(listOf(word)),
+});
+
+/** As n8n's editor shows it: of an object or a list that may be null, it would show nothing within. */
+export function shownSchema<T extends Schema>({ type, properties, items, ...rest }: T): T {
+  const [first] = [type].flat();
+  return {
+    ...rest,
+    type: first === 'object' || first === 'array' ? first : type,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, shownSchema(part)])),
+    }),
+    ...(items !== undefined && { items: shownSchema(items) }),
+  } as unknown as T;
+}

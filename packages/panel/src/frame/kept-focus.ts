@@ -1,0 +1,73 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const headings = 'h1, h2, h3, h4, [data-focus-title]';
+const controls = 'button, input:not([type=file]), select, textarea, summary, a[href]';
+
+/**
+ * Keeps the focus in the panel: when what has it goes away, it moves to what came in its place, and where nothing came to
+ * what stands around. A heading is taken before a control. Somebody who took it off the panel is left alone.
+ */
+export function useKeptFocus(): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = root.current;
+    if (panel === null) return;
+    /** What has the focus, and what stands around it, from the inside out. */
+    let path: readonly Element[] = [];
+    const take = ({ target }: FocusEvent) => {
+      path = target instanceof Element ? pathOf(target, panel) : [];
+    };
+    const leave = () => {
+      // What goes away leaves, too: only afterwards is it known which of the two it was.
+      queueMicrotask(() => {
+        if (path[0] !== undefined && isThere(path[0]) && document.activeElement !== path[0]) path = [];
+      });
+    };
+    const watch = new MutationObserver((changes) => {
+      const [lost] = path;
+      // A spreadsheet that has the focus keeps it.
+      if (lost === undefined || isThere(lost) || !document.hasFocus()) return;
+      const { activeElement } = document;
+      if (activeElement !== null && activeElement !== document.body && isThere(activeElement)) return;
+      const around = path.filter(isThere);
+      const came = changes
+        .filter(({ target }) => around.some((each) => each === target))
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .filter((node) => node instanceof Element);
+      const places = [came.filter(isThere), ...around.map((each) => [each])];
+      for (const place of places) {
+        const next = firstOf(place, headings) ?? firstOf(place, controls);
+        if (next === undefined) continue;
+        if (!next.matches(controls)) next.tabIndex = -1;
+        next.focus();
+        return;
+      }
+    });
+    panel.addEventListener('focusin', take);
+    panel.addEventListener('focusout', leave);
+    watch.observe(panel, { childList: true, subtree: true, attributeFilter: ['hidden'] });
+    return () => {
+      panel.removeEventListener('focusin', take);
+      panel.removeEventListener('focusout', leave);
+      watch.disconnect();
+    };
+  }, []);
+  return root;
+}
+
+function pathOf(element: Element, panel: Element): Element[] {
+  const { parentElement } = element;
+  return element === panel || parentElement === null ? [element] : [element, ...pathOf(parentElement, panel)];
+}
+
+function isThere(element: Element): boolean {
+  return element.isConnected && element.closest('[hidden]') === null;
+}
+
+function firstOf(places: readonly Element[], selector: string): HTMLElement | undefined {
+  const all = places.flatMap((place) => [place, ...place.querySelectorAll(selector)]);
+  return all.find(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && each.matches(selector) && each.checkVisibility({ visibilityProperty: true }),
+  );
+}

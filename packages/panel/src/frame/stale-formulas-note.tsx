@@ -1,0 +1,19 @@
+import { TableLockRegular } from '@fluentui/react-icons/svg/table-lock';
+import { useSyncExternalStore } from 'react';
+import type { LeftSheet } from '../host/panel-host.ts';
+import { usePanel } from '../panel/panel-context.tsx';
+import { FrameNote } from './frame-note.tsx';
+
+const none: readonly LeftSheet[] = [];
+const never = () => () => undefined;
+
+/** Says on which sheets formulas still show what they did before, until all of them could be asked again. */
+export function StaleFormulasNote() {
+  const { host, words } = usePanel();
+  const { cellFormulas } = host;
+  const left = useSyncExternalStore(cellFormulas?.onChange ?? never, () => cellFormulas?.leftSheets ?? none);
+  const guarded = left.filter(({ isProtected }) => isProtected);
+  const names = (guarded.length > 0 ? guarded : left).map(({ name }) => name);
+  const say = guarded.length > 0 ? words.app.staleProtected : words.app.stale;
+  return <FrameNote icon={<TableLockRegular />} text={names.length > 0 ? say(names) : undefined} />;
+}

@@ -1,0 +1,42 @@
+import type { ColumnOption, DeskView } from '@tpr/core/desk';
+import type { Argument } from '@tpr/core/formulas';
+
+/** What can be picked for an argument: the text that goes into the formula, and what it is called where that differs. */
+export interface Suggestion {
+  readonly value: string;
+  readonly label?: string;
+}
+
+export interface SuggestionSources {
+  readonly columns: readonly ColumnOption[];
+  readonly view: DeskView | undefined;
+  /** Of the row that is selected. */
+  readonly thirdpartyId: string | undefined;
+  /** What the selected row is called. */
+  readonly selected: string;
+  readonly language: 'en' | 'fr';
+}
+
+/** What the account has for an argument, as far as it is known. */
+export function suggestionsFor({ names, choices = [] }: Argument, known: SuggestionSources): readonly Suggestion[] {
+  const { columns, view, thirdpartyId, selected, language } = known;
+  const headers = (isMeant: (column: ColumnOption) => boolean): Suggestion[] =>
+    columns.filter(isMeant).map(({ header }) => ({ value: header }));
+  if (names === undefined) return choices.map(({ value, name }) => ({ value, label: name[language] }));
+  switch (names) {
+    case 'thirdParty':
+      return thirdpartyId === undefined ? [] : [{ value: thirdpartyId, label: selected }];
+    case 'column':
+      return headers(() => true);
+    case 'field':
+      return headers(({ group }) => group === 'identity');
+    case 'attribute':
+      return headers(({ group }) => group === 'attributes');
+    case 'indicator':
+      return headers(({ group }) => group === 'indicators');
+    case 'documentCode':
+      return (view?.documentCodes ?? []).map(({ code, name }) => ({ value: code, label: name }));
+    case 'dossierType':
+      return (view?.dossierTypes ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  }
+}

@@ -1,0 +1,41 @@
+import { ConnectorError } from '@tpr/core';
+
+/** In which a task fails. */
+export type Situation = 'offline' | 'refused' | 'noRights' | 'auth' | 'contract' | 'protection' | 'later' | 'emptyList';
+
+/** What the task says then. */
+export const errorOf: Readonly<Record<Situation, () => ConnectorError>> = {
+  offline: () =>
+    new ConnectorError('later', 'The service could not be reached.', { endpoint: 'dossiers.list', status: 0 }),
+  later: () =>
+    new ConnectorError('later', 'The service asked to wait.', {
+      endpoint: 'dossiers.list',
+      status: 503,
+      waitMs: 5000,
+      reason: 'Maintenance until 13:00',
+    }),
+  refused: () =>
+    new ConnectorError('refused', 'The service refused.', {
+      endpoint: 'dossiers.list',
+      status: 422,
+      reason: 'The account is being migrated',
+    }),
+  noRights: () =>
+    new ConnectorError('refused', 'The service refused.', {
+      endpoint: 'dossiers.list',
+      status: 403,
+      reason: 'Missing right: dossier.read',
+    }),
+  auth: () => new ConnectorError('auth', 'The session has ended.', { endpoint: 'auth.token', status: 401 }),
+  contract: () =>
+    new ConnectorError('contract', 'dossiers[3].status is a number, not a text.', {
+      endpoint: 'dossiers.list',
+      status: 200,
+      field: 'dossiers[3].status',
+    }),
+  emptyList: () =>
+    new ConnectorError('config', 'The service lists no third party, and the table has 1000 rows.', {
+      field: 'emptyList',
+    }),
+  protection: () => new ConnectorError('config', 'The sheet is protected.', { field: 'protection' }),
+};

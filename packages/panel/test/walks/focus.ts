@@ -1,0 +1,137 @@
+import type { Page } from '@stage/browser';
+import { describe, expect } from 'vitest';
+import { it } from '../page/it.ts';
+import type { Stage, Wish } from '../page/stage.ts';
+import { focusedName, goTo, settle } from '../page/walk.ts';
+
+/** What has the focus now, with its element; `BODY` is nothing. */
+async function focused(page: Page): Promise<string> {
+  await settle(page);
+  const element = await page.evaluate(() => document.activeElement?.tagName ?? 'BODY');
+  return element === 'BODY' ? element : `${element} ${(await focusedName(page)).trim()}`;
+}
+
+/** Presses the button with the keyboard, as whoever has no mouse does. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .locator('visible=true')
+    .first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+async function open(stage: Stage, wish: Wish): Promise<Page> {
+  const { page } = await stage.show(wish);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+describe('the focus', () => {
+  it('is on the title of the overview after signing in, while it is pulled and after it', async ({ stage }) => {
+    const page = await open(stage, { session: 'out', table: 'none', workMs: '600' });
+    await press(page, 'Try the sandbox');
+    await page.getByRole('button', { name: 'Pull my portfolio' }).waitFor();
+    expect(await focused(page)).toBe('H1 Overview');
+    await press(page, 'Pull my portfolio');
+    await page.getByRole('progressbar', { name: 'Reading' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reading');
+    await page.getByRole('button', { name: 'Refresh' }).waitFor();
+    expect(await focused(page)).toBe('H1 Overview');
+  });
+
+  it('is on the button that refreshes when a refresh has ended', async ({ stage }) => {
+    const page = await open(stage, { workMs: '600' });
+    await press(page, 'Refresh');
+    await page
+      .getByText(/^Up to date/)
+      .first()
+      .waitFor();
+    expect(await focused(page)).toBe('BUTTON Refresh');
+  });
+
+  it('is on what came of a review, of its sending and of its undoing', async ({ stage }) => {
+    const page = await open(stage, { workMs: '600' });
+    await goTo(page, 'changes', 'en');
+    await press(page, 'Review');
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Reading/);
+    await page.locator('[data-stage=draft]').waitFor();
+    expect(await focused(page)).toBe('H2 Ateliers Morel SAS');
+    await press(page, /^Send 5 changes/);
+    await page.locator('[data-stage=result]').waitFor();
+    expect(await focused(page)).toBe('H2 What happened');
+    await press(page, 'Undo…');
+    await page.locator('[data-stage=draft]').waitFor();
+    expect(await focused(page)).toMatch(/^H2 /);
+  });
+
+  it('is on what came of reading documents and of deciding', async ({ stage }) => {
+    const page = await open(stage, { workMs: '600' });
+    await goTo(page, 'documents', 'en');
+    await press(page, 'Look for documents');
+    await page.locator('[data-stage=queue]').waitFor();
+    expect(await focused(page)).toBe('H2 23 documents to decide');
+    await page.getByRole('checkbox').locator('visible=true').first().check();
+    await press(page, /^Approve/);
+    expect(await focused(page)).toMatch(/^H2 Approve/);
+    await press(page, 'Cancel');
+    expect(await focused(page)).toMatch(/^BUTTON Approve/);
+    await press(page, /^Approve/);
+    await press(page, 'Approve 1 document');
+    await page.getByText('What happened').waitFor();
+    expect(await focused(page)).toBe('H2 What happened');
+  });
+
+  it('is on the heading of each step of adding third parties', async ({ stage }) => {
+    const page = await open(stage, { workMs: '600' });
+    await goTo(page, 'onboard', 'en');
+    await page.getByRole('textbox').first().fill('150483782');
+    await press(page, 'Read');
+    await page.locator('[data-stage=rows]').waitFor();
+    expect(await focused(page)).toMatch(/^H2 \d+ identifiers can be looked up/);
+    await press(page, /^Check/);
+    await page.locator('[data-stage=plan]').waitFor();
+    expect(await focused(page)).toMatch(/^H2 \d+ third parties would be added/);
+    await press(page, /^Add \d+ third parties/);
+    await page.locator('[data-stage=result]:visible').waitFor();
+    expect(await focused(page)).toBe('H2 What happened');
+    await press(page, 'Add others');
+    expect(await focused(page)).not.toBe('BODY');
+  });
+
+  it('goes back to the menu when the help is closed, and to the run when its undo is', async ({ stage }) => {
+    const page = await open(stage, {});
+    await press(page, 'Menu');
+    await page.getByRole('menuitem', { name: 'Help' }).press('Enter');
+    await press(page, 'Close');
+    expect(await focused(page)).toBe('BUTTON Menu');
+    await goTo(page, 'activity', 'en');
+    await page.locator('main button[aria-expanded]:visible').first().press('Enter');
+    await press(page, 'Undo…');
+    await page.getByRole('button', { name: /^Put \d+ values back/ }).waitFor();
+    expect(await focused(page)).toMatch(/^H3 /);
+    await press(page, 'Close');
+    expect(await focused(page)).toMatch(/^BUTTON (Undo|Show)/);
+  });
+
+  it('is where it was when an ended session goes on', async ({ stage }) => {
+    const page = await open(stage, {});
+    await page.evaluate(() => window.stage.endSession());
+    await page.locator('input[type=password]').fill('sandbox');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session has ended').waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('H1 Overview');
+  });
+
+  it('stays with whoever has taken it off the panel', async ({ stage }) => {
+    const page = await open(stage, { workMs: '600' });
+    await press(page, 'Refresh');
+    await page.mouse.click(160, 60);
+    await page
+      .getByText(/^Up to date/)
+      .first()
+      .waitFor();
+    expect(await focused(page)).toBe('BODY');
+  });
+});

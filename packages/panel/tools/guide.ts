@@ -1,0 +1,111 @@
+/** What the guides for buyers say alike, in every spreadsheet: words, formulas, messages, out of what the product says. */
+import { failureWords, statusWords, type Language } from '@tpr/core';
+import { deskWords } from '@tpr/core/desk';
+import { formulas, lookupSentences, type Argument, type Formula } from '@tpr/core/formulas';
+import { loadWords, type PanelWords } from '../src/words/index.ts';
+
+/** What a template names in braces: a text by its name, or by group and name. */
+type Known = Readonly<Record<string, Readonly<Record<string, string>> | string>>;
+
+export interface Guide {
+  readonly language: Language;
+  /** Markdown, with names in braces. */
+  readonly template: string;
+  /** How formulas begin there. */
+  readonly prefix: string;
+  /** What this spreadsheet alone has: buttons, keys. */
+  readonly own: (words: PanelWords) => Known;
+  /** Messages that are of another spreadsheet. */
+  readonly leavesOut: readonly string[];
+  readonly picture: (place: string, title: string) => string;
+}
+
+/** The file of a language: English has the plain name. */
+export const guideFile = (language: Language): string => (language === 'en' ? 'guide.md' : `guide.${language}.md`);
+
+const heads = {
+  takes: { en: ['Argument', 'Takes'], fr: ['Argument', 'Reçoit'] },
+  failures: {
+    en: ['What happened', 'Your data', 'What to do'],
+    fr: ['Ce qui s’est passé', 'Vos données', 'Que faire'],
+  },
+} as const;
+
+const left: Readonly<Record<Language, string>> = { en: 'may be left out', fr: 'peut être omis' };
+const soon: Readonly<Record<Language, string>> = { en: 'in a moment', fr: 'dans un instant' };
+
+/** @throws RangeError for a name that nothing stands behind. */
+export async function fillGuide({ language, template, prefix, own, leavesOut, picture }: Guide): Promise<string> {
+  const words = await loadWords(language);
+  const ofPlaces: Known[string] = words.app.places;
+  const known: Known = {
+    places: ofPlaces,
+    signIn: { sandbox: words.signIn.sandbox },
+    overview: { pull: words.overview.first.pull },
+    app: { menu: words.app.menu },
+    status: statusWords[language],
+    sheet: deskWords[language] as Record<string, unknown> as Known[string],
+    formulas: Object.values(formulas)
+      .map((formula) => describe(formula, prefix, language))
+      .join('\n\n'),
+    failures: failures(language, leavesOut),
+    sentences: Object.values(lookupSentences[language])
+      .map((sentence) => `- ${plain(sentence)}`)
+      .join('\n'),
+    ...own(words),
+  };
+  const titles = { ...words.app.places, ...Object(known['titles']) } as Readonly<Record<string, string>>;
+  return template.replaceAll(/\{(\w+)(?:\.(\w+))?\}/g, (place, group: string, key: string | undefined) => {
+    if (group === 'pictures') return picture(key ?? '', titles[key ?? ''] ?? '');
+    const found = known[group];
+    const text = typeof found === 'string' ? found : found?.[key ?? ''];
+    if (text === undefined) throw new RangeError(`The guide in ${language} names ${place}, which there is not.`);
+    return text;
+  });
+}
+
+/** Below the title, so that nobody mends what is written anew. */
+export function signGuide(text: string, note: string): string {
+  const [title = '', ...rest] = text.split('\n');
+  return [title, '', `<!-- ${note} -->`, ...rest].join('\n');
+}
+
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Text that Markdown takes for nothing else, in tables as well. */
+const plain = (text: string): string =>
+  text
+    .replaceAll('|', '\\|')
+    .replaceAll('<', '&lt;')
+    .replaceAll('*', '\\*')
+    .replaceAll('_', '\\_')
+    .replaceAll(/\s+/g, ' ');
+
+function describe({ name, summary, takes }: Formula, prefix: string, language: Language): string {
+  const given = Object.values(takes);
+  const separator = language === 'fr' ? ';' : ',';
+  const call = (wanted: readonly Argument[]) =>
+    `=${prefix}${name}(${wanted.map(({ example }) => example).join(separator)})`;
+  const calls = new Set([call(given.filter(({ isOptional }) => !isOptional)), call(given)]);
+  const rows = given.map((argument) => [
+    `\`${argument.name[language]}\`${argument.isOptional ? `, ${left[language]}` : ''}`,
+    plain(argument.help[language]),
+  ]);
+  const parts = [
+    `### ${prefix}${name}`,
+    summary[language],
+    `\`\`\`\n${[...calls].join('\n')}\n\`\`\``,
+    ...(rows.length === 0 ? [] : [table(heads.takes[language], rows)]),
+  ];
+  return parts.join('\n\n');
+}
+
+function failures(language: Language, leavesOut: readonly string[]): string {
+  const fillIn = (text: string) =>
+    plain(text.replaceAll('{when}', soon[language]).replaceAll('{signIn}', '').replaceAll('{again}', ''));
+  const rows = Object.entries(failureWords[language])
+    .filter(([kind]) => !leavesOut.includes(kind))
+    .map(([, { happened, data, todo }]) => [happened, data, todo].map(fillIn));
+  return table(heads.failures[language], rows);
+}

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCompanyFile, readOverlay, relayPreset, type CompanyFile, type CompanyPreset } from '@tpr/core/service';
+
+/** Where the company's decisions stand. */
+export interface CompanySources {
+  /** TPR_PRESETS and TPR_PROFILE. */
+  readonly presets: string | undefined;
+  readonly profile: string | undefined;
+  /** A build may have put presets.json there. */
+  readonly addinDir: string;
+}
+
+/** What sign-ins are relayed for. */
+interface Relayed {
+  readonly realm: string;
+  readonly clientId: string;
+  readonly hasLegacy: boolean;
+}
+
+/** The path that the add-in's page asks for. */
+export const companyPath = '/presets.json';
+
+/**
+ * What everybody gets at `companyPath`: presets, with what they leave out filled in as this relay has it, and the overlay
+ * that the relay itself goes by. Without any presets there is one, this relay.
+ * @throws RangeError with one line that begins with the variable and says what is wrong.
+ */
+export function readCompany({ presets, profile, addinDir }: CompanySources, relayed: Relayed): CompanyFile {
+  const built = join(addinDir, companyPath);
+  const name = presets === undefined ? 'TPR_ADDIN_DIR' : 'TPR_PRESETS';
+  const file = presets ?? (existsSync(built) ? built : undefined);
+  const found: CompanyFile = file === undefined ? { presets: [] } : readWith(name, file, readCompanyFile);
+  if (profile !== undefined && found.profile !== undefined) {
+    throw new RangeError(`TPR_PROFILE is set, and ${file} holds a profile of its own: take one of them out.`);
+  }
+  const overlay = profile === undefined ? found.profile : readWith('TPR_PROFILE', profile, readOverlay);
+  const offered = found.presets.length === 0 ? [relayPreset] : found.presets;
+  return {
+    presets: offered.map((preset) => fill(name, preset, relayed)),
+    ...(overlay !== undefined && { profile: overlay }),
+  };
+}
+
+function readWith<T>(name: string, path: string, read: (text: string) => T): T {
+  try {
+    return read(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error);
+    throw new RangeError(`${name} can not be used: ${path}: ${reason}`, { cause: error });
+  }
+}
+
+/** A preset that names other addresses has nothing to do with this relay. */
+function fill(name: string, preset: CompanyPreset, { realm, clientId, hasLegacy }: Relayed): CompanyPreset {
+  const { connection } = preset;
+  if (connection.authUrl !== undefined && connection.authUrl !== '/service/auth') return preset;
+  for (const [key, own] of Object.entries({ realm, clientId })) {
+    const asked = connection[key as 'realm' | 'clientId']?.trim();
+    if (asked !== undefined && asked !== '' && asked !== own) {
+      throw new RangeError(
+        `${name} can not be used: the preset ${preset.id} signs in with the ${key} ${asked}, and this relay passes ${own} alone.`,
+      );
+    }
+  }
+  const addresses = {
+    baseUrl: '/service/current',
+    authUrl: '/service/auth',
+    ...(hasLegacy && connection.baseUrl === undefined && { legacyBaseUrl: '/service/legacy' }),
+  };
+  return { ...preset, connection: { ...addresses, ...connection, realm, clientId } };
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Connection } from '@tpr/core';
+import { examine, overridesOf, type ServiceReport } from '@tpr/core/doctor';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile, heldBackHeader } from '@tpr/core/service';
+import { clientId, realm, startSandbox } from '@tpr/sandbox';
+import { openRelay, openUpstream } from './bench.ts';
+
+/** What a doctor finds at a service whose definitions have another path, whose list begins with page 1: behind a relay and beside it. */
+async function examineBoth(): Promise<readonly [behind: ServiceReport, beside: ServiceReport]> {
+  const sandbox = await startSandbox({ port: 0, seed: 'demo', variants: ['G06=bare', 'G20=base1'] });
+  const relay = await openRelay(sandbox.url);
+  const { run } = createAsyncRunner(createFetchHost());
+  const user = { realm, clientId, username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
+  const look = async (connection: Connection) => run(examine({ connection, profile: createProfile() }));
+  try {
+    const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+    const at = (name: string) => `${relay.url}/service/${name}`;
+    return [
+      await look({ ...user, baseUrl: at('current'), legacyBaseUrl: at('legacy'), authUrl: at('auth') }),
+      await look({ ...user, baseUrl, legacyBaseUrl, authUrl }),
+    ];
+  } finally {
+    await relay.close();
+    await sandbox.close();
+  }
+}
+
+const findingOf = ({ findings }: ServiceReport, wanted: string) => findings.find(({ key }) => key === wanted);
+
+let behind: ServiceReport;
+let beside: ServiceReport;
+beforeAll(async () => {
+  [behind, beside] = await examineBoth();
+}, 60_000);
+
+it('what a relay holds back is not taken for what the service says', () => {
+  expect(findingOf(beside, 'behaviour.extractedDataOps')).toMatchObject({ verdict: 'different' });
+  expect(findingOf(behind, 'behaviour.extractedDataOps')).toMatchObject({ verdict: 'not testable' });
+  expect(findingOf(beside, 'paths.attributes.definitions')).toMatchObject({ verdict: 'different' });
+  expect(findingOf(behind, 'paths.attributes.definitions')).toMatchObject({
+    verdict: 'not testable',
+    note: 'other paths are held back by the relay before the service',
+  });
+});
+
+it('what is found behind a relay is so, and that not all was tried is said once', () => {
+  expect(overridesOf(beside)).toMatchObject(overridesOf(behind));
+  expect(overridesOf(behind)).toMatchObject({ 'behaviour.pageBase': 1 });
+  const aboutRelay = (report: ServiceReport) => report.remarks.filter((remark) => remark.startsWith('A relay stands'));
+  expect([aboutRelay(behind).length, aboutRelay(beside).length]).toEqual([1, 0]);
+});
+
+it('the clock that is told is the service’s, also where the relay has answered last', () => {
+  const told = [behind, beside].map(({ remarks }) => remarks.find((remark) => remark.includes('(Date header)')) ?? '');
+  // A sandbox begins on a day of its own.
+  expect(told.map((remark) => remark.replace(/\d+/, 'so many'))).toEqual(
+    Array.from({ length: 2 }, () => 'The service’s clock (Date header) is so many s behind the one of this computer.'),
+  );
+});
+
+it('a refusal of the relay is marked; an answer of the service is not, whatever it says of itself', async () => {
+  const upstream = await openUpstream((_request, response) => response.setHeader(heldBackHeader, '1').end('{}'));
+  const relay = await openRelay(upstream.url);
+  const ask = async (path: string) => (await fetch(`${relay.url}/service/${path}`)).headers.has(heldBackHeader);
+  expect(await ask('current/api/v1/nothing')).toBe(true);
+  expect(await ask('current/api/v1/account/1001/thirdparties')).toBe(false);
+  expect(upstream.asked.length).toBe(1);
+  await relay.close();
+  await upstream.close();
+});

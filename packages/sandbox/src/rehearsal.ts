@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { users } from './seed/catalog.ts';
+import { type HeldAccount, heldId } from './seed/index.ts';
+import { type Sandbox, startSandbox } from './server/sandbox.ts';
+import { clientId, realm } from './server/world.ts';
+
+/** What happened at a twin beside what was asked of it. */
+export interface Consequence {
+  /** Place of the third party in what the twin was opened with. */
+  readonly index: number;
+}
+export interface StartedDossier extends Consequence {
+  readonly typeCode: string | null;
+}
+export interface SentMail extends Consequence {
+  readonly kind: string;
+  readonly recipient: string;
+}
+
+/** A service of one's own for one rehearsal: on this machine, by a password that nobody else has. */
+export interface RehearsalTwin {
+  /** How it is reached, as a client takes it. */
+  readonly connection: {
+    readonly baseUrl: string;
+    readonly legacyBaseUrl: string;
+    readonly authUrl: string;
+    readonly realm: string;
+    readonly clientId: string;
+    readonly username: string;
+    readonly password: string;
+    readonly accountId: string;
+  };
+  /** Keys of the profile that no answer shows. */
+  readonly unplayed: readonly string[];
+  /** What the third party at this place of the list is called there. */
+  idOf(index: number): string;
+  /** Dossiers that were started since it was opened. */
+  started(): StartedDossier[];
+  /** E-mails that would have left. */
+  mails(): SentMail[];
+  close(): Promise<void>;
+}
+
+const [buyer] = users;
+
+/** @param profile the overrides of the client's profile. @throws as `startSandbox` does. */
+export async function openTwin(held: HeldAccount, profile: Readonly<Record<string, unknown>>): Promise<RehearsalTwin> {
+  const password = randomUUID();
+  const sandbox = await startSandbox({ port: 0, held, profile, password, now: 'real', admin: false });
+  // How fast the service may be asked is no part of what is rehearsed.
+  sandbox.setLimit(undefined);
+  const known = held.thirdParties.reduce((sum, { dossierTypes }) => sum + dossierTypes.length, 0);
+  return {
+    connection: connectionTo(sandbox, password),
+    unplayed: sandbox.unplayed,
+    idOf: (index) => String(heldId(index)),
+    started: () =>
+      sandbox.store
+        .all<{ thirdPartyId: number; typeCode: string | null }>(
+          'SELECT thirdPartyId, typeCode FROM dossier ORDER BY id LIMIT -1 OFFSET ?',
+          known,
+        )
+        .map(({ thirdPartyId, typeCode }) => ({ index: thirdPartyId - heldId(0), typeCode })),
+    mails: () =>
+      sandbox.outbox().map(({ thirdPartyId, kind, recipient }) => ({
+        index: (thirdPartyId ?? 0) - heldId(0),
+        kind,
+        recipient,
+      })),
+    close: () => sandbox.close(),
+  };
+}
+
+const connectionTo = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox, password: string) => ({
+  baseUrl,
+  legacyBaseUrl,
+  authUrl,
+  realm,
+  clientId,
+  username: buyer.email,
+  password,
+  accountId: String(buyer.accountId),
+});

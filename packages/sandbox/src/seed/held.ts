@@ -1,0 +1,125 @@
+import { insertCompany, insertThirdParty } from '../life/third-parties.ts';
+import {
+  type AttributeEntry,
+  type AttributeType,
+  createDatabase,
+  finishDatabase,
+  firstId,
+  foldName,
+  type SqlStore,
+  type WallClock,
+  writeMeta,
+} from '../store/index.ts';
+import { accounts } from './catalog.ts';
+import { fillCatalog } from './fill-catalog.ts';
+
+/** What an account holds that was read somewhere else: as much of it as a rehearsal touches. */
+export interface HeldAccount {
+  readonly definitions: readonly {
+    readonly label: string;
+    readonly type: AttributeType;
+    readonly choices?: readonly string[];
+    readonly calculated?: boolean;
+  }[];
+  readonly thirdParties: readonly HeldThirdParty[];
+}
+
+export interface HeldThirdParty {
+  /** By label; a percentage in points. */
+  readonly attributes: Readonly<Record<string, readonly AttributeEntry[]>>;
+  /** Of the dossiers that are open, as codes of this sandbox where it has them. */
+  readonly dossierTypes: readonly string[];
+  /** E-mail addresses. */
+  readonly contacts: readonly string[];
+}
+
+/** The number that the third party at this place of the list has. */
+export const heldId = (index: number): number => firstId.thirdParty + index;
+
+/** A database that holds this account and nothing else, in memory. */
+export function holdStore({ definitions, thirdParties }: HeldAccount, now: WallClock): SqlStore {
+  const store = createDatabase(':memory:', 1);
+  const accountId = accounts[0].id;
+  store.db.exec('BEGIN');
+  writeMeta(store, { size: 'held', seed: 1, asOf: now, now });
+  fillCatalog(store, []);
+  const ids = new Map<string, number>();
+  for (const { label, type, choices, calculated = false } of definitions) {
+    const id = store.run(
+      'INSERT INTO attributeDefinition (accountId, label, type, choices, calculated) VALUES (?, ?, ?, ?, ?)',
+      accountId,
+      label,
+      type,
+      choices === undefined ? null : JSON.stringify(choices),
+      calculated ? 1 : 0,
+    );
+    ids.set(label, id);
+  }
+  for (const [index, held] of thirdParties.entries()) holdThirdParty(store, { accountId, index, ids, held }, now);
+  store.db.exec('COMMIT');
+  finishDatabase(store);
+  return store;
+}
+
+interface Holding {
+  readonly accountId: number;
+  readonly index: number;
+  readonly ids: ReadonlyMap<string, number>;
+  readonly held: HeldThirdParty;
+}
+
+function holdThirdParty(store: SqlStore, { accountId, index, ids, held }: Holding, now: WallClock): void {
+  const id = heldId(index);
+  const name = `Third party ${index + 1}`;
+  const companyId = insertCompany(store, { ...nobody, name, foldedName: foldName(name) });
+  insertThirdParty(store, { id, accountId, companyId, companyIdType: 'CIT003', companyIdValue: String(id) }, now);
+  const contacts = held.contacts.map((email) => ({ email, firstName: '', lastName: '' }));
+  store.run('UPDATE thirdParty SET identityAt = ?, contacts = ? WHERE id = ?', now, JSON.stringify(contacts), id);
+  for (const [label, values] of Object.entries(held.attributes)) {
+    const definitionId = ids.get(label);
+    if (definitionId === undefined || values.length === 0) continue;
+    store.run(
+      'INSERT INTO attributeValue (thirdPartyId, definitionId, "values", updatedAt) VALUES (?, ?, ?, ?)',
+      id,
+      definitionId,
+      JSON.stringify(values),
+      now,
+    );
+  }
+  for (const typeCode of held.dossierTypes) {
+    store.run(
+      `INSERT INTO dossier (id, accountId, thirdPartyId, typeCode, reference, status, statusSince, stateChangedAt,
+       createdAt, usersInCharge) VALUES ((SELECT coalesce(max(id), ?) + 1 FROM dossier), ?, ?, ?, 'held', 'ONGOING', ?, ?, ?, '[]')`,
+      firstId.dossier - 1,
+      accountId,
+      id,
+      typeCode,
+      now,
+      now,
+      now,
+    );
+  }
+}
+
+const nobody = {
+  countryCode: 'FR',
+  siren: null,
+  siret: null,
+  vatNumber: null,
+  duns: null,
+  localId: null,
+  legalForm: null,
+  creationDate: null,
+  status: 'ACTIVE',
+  closedDate: null,
+  street: null,
+  postalCode: null,
+  city: null,
+  nafCode: null,
+  nafVersion: null,
+  activity: null,
+  capital: null,
+  currency: null,
+  workforce: null,
+  directors: '[]',
+} as const;

@@ -1,0 +1,57 @@
+import { isIPv4 } from 'node:net';
+import { isFromHere, isFromThisMachine, isProgramNearby, type ReadHeader } from '../guard.ts';
+import { passwordVariable, type SandboxOptions } from '../options.ts';
+import { users } from '../seed/catalog.ts';
+
+/** What everybody knows who can read this repository. */
+export const knownPassword = 'sandbox';
+const leastCharacters = 8;
+const loopback = '127.0.0.1';
+
+/** Where the sandbox listens, and by which password it is entered. */
+export interface Door {
+  readonly host: string;
+  readonly password: string;
+  /** Whether others than this machine reach it. */
+  readonly isOpen: boolean;
+}
+
+/** @throws RangeError with one line where others could come in by the password that everybody knows. */
+export function doorOf({ host = loopback, password = knownPassword }: SandboxOptions): Door {
+  if (!isIPv4(host)) throw new RangeError(`--host takes an IPv4 address, such as 0.0.0.0, not '${host}'.`);
+  const isOpen = !host.startsWith('127.');
+  if (isOpen && password === knownPassword) {
+    throw new RangeError(
+      `--host ${host} lets others in than this machine, and everybody knows the usual password: give one of your own in ${passwordVariable}.`,
+    );
+  }
+  if (password !== knownPassword && password.length < leastCharacters) {
+    throw new RangeError(`The password in ${passwordVariable} takes ${leastCharacters} characters or more.`);
+  }
+  return { host, password, isOpen };
+}
+
+/** Who asks for what. */
+export interface Caller {
+  readonly path: string;
+  /** Undefined when the connection has ended already. */
+  readonly address: string | undefined;
+  readonly read: ReadHeader;
+}
+
+/**
+ * Whether somebody is answered. The service itself may be called across origins (G106); everything else is for the
+ * sandbox's own page. Of those who come from elsewhere, programs reach the service and its files, and nothing else.
+ */
+export function isLetIn({ isOpen }: Door, { path, address, read }: Caller): boolean {
+  const isService = /^\/(current|legacy|auth)\//.test(path);
+  const isNear = !isOpen || /^(::ffff:)?127\./.test(address ?? '');
+  if (isNear && (isService ? isFromThisMachine(read) : isFromHere(read))) return true;
+  return isOpen && (isService || path.startsWith('/storage/')) && isProgramNearby(read);
+}
+
+/** Who may sign in, and by which password, where it is no secret. */
+export function describeSignIn({ password }: Door): string {
+  const [buyer] = users;
+  return `${buyer.email}, password ${password === knownPassword ? password : 'as given at the start'}, account ${buyer.accountId}`;
+}

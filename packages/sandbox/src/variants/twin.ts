@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { variants } from './all.ts';
+import type { Gap } from './gap.ts';
+
+type Overrides = Readonly<Record<string, unknown>>;
+
+/** The variants that an overlay tells of: those whose keys it has, each with the variant's own value. */
+export function variantsWithin(overlay: Overrides): string[] {
+  const all: Readonly<Record<string, Gap>> = variants;
+  return Object.entries(all).flatMap(([gap, { values }]) =>
+    Object.entries(values)
+      .filter(([, { profile = {}, told = profile }]) => lies(told, overlay))
+      .map(([value]) => `${gap}=${value}`),
+  );
+}
+
+function lies(part: Overrides, overlay: Overrides): boolean {
+  const keys = Object.keys(part);
+  return keys.length > 0 && keys.every((key) => isDeepStrictEqual(part[key], overlay[key]));
+}
+
+/** Families of keys by which the sandbox answers, whatever they say. */
+const playedFamilies = ['paths.', 'query.', 'body.', 'aliases.', 'shapes.', 'values.providers.'];
+
+const playedKeys = new Set([
+  'values.status',
+  'values.thirdPartyStatus',
+  'values.attributeType',
+  'values.topics',
+  'values.yes',
+  'values.no',
+  'behaviour.pageBase',
+  'behaviour.pageUnit',
+  'behaviour.serviceZone',
+  'behaviour.percentScale',
+  'behaviour.clear',
+  'behaviour.clearedAs',
+  'behaviour.attributeBody',
+  'behaviour.country',
+  'behaviour.accountInterface',
+  'behaviour.stateLastChangeForm',
+  'behaviour.extractedDataOps',
+  'behaviour.rate.mostPerSecond',
+  'behaviour.limits.textCharacters',
+  'behaviour.limits.commentCharacters',
+]);
+
+/** The keys of an overlay that no answer of the sandbox shows: how a client works, or what is not played here. */
+export function unplayedKeys(overlay: Overrides): string[] {
+  const all: Readonly<Record<string, Gap>> = variants;
+  const byVariant = new Set(
+    variantsWithin(overlay).flatMap((name) => {
+      const [gap = '', value = ''] = name.split('=', 2);
+      const { profile = {}, told = profile } = all[gap]!.values[value]!;
+      return Object.keys(told);
+    }),
+  );
+  const isPlayed = (key: string) =>
+    byVariant.has(key) || playedKeys.has(key) || playedFamilies.some((family) => key.startsWith(family));
+  return Object.keys(overlay).filter((key) => !isPlayed(key));
+}

@@ -1,0 +1,71 @@
+import { createRandom } from '@tpr/core/conformance';
+import { createTruth, variants, type Truth } from '../../src/variants/index.ts';
+import type { Gap } from '../../src/variants/gap.ts';
+
+/** One thing in which a service differs, such as `G22=clamp50`, with what an overlay may say of it, by key. */
+export interface Difference {
+  readonly name: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** A service that differs in what a seed has drawn. */
+export interface DrawnService {
+  readonly differences: readonly Difference[];
+  readonly truth: Truth;
+}
+
+/** Gaps that are settings of the connection, or of pace and of pages in browsers: no overlay says them. */
+const ofNoOverlay = ['G97', 'G98', 'G99', 'G102', 'G106'];
+
+/** What the contract takes for granted: whoever stands first, a year of events, a creation that succeeds, a second decision that is refused. */
+const againstTheContract: Readonly<Record<string, string>> = {
+  G24: 'shuffle',
+  R122: '31d',
+  G74: 'failing',
+  G91: '200',
+};
+
+/** Pairs, each a gap and its value, of which the one leaves nothing to see of the other. */
+const contradictions: readonly (readonly [string, string])[] = [
+  ['G22 clamp50', 'G23 max20'],
+  ['G21 bare', 'G22 no-total'],
+  ['G21 bare', 'G22 total-text'],
+  ['G21 link', 'G22 no-total'],
+  ['G21 link', 'G22 total-text'],
+  ['G95 rotate', 'G96 none'],
+  ['G95 on', 'G96 none'],
+  ['G95 off', 'G96 none'],
+  ['G95 off', 'G96 shorter'],
+  ['G95 off', 'G96 no-end'],
+];
+
+const isUsual = (does: string, usual: string): boolean => does === 'as usual' || usual.startsWith(does);
+
+/** @param count in how much it differs, each of another gap. */
+export function drawService(seed: number, count = 25): DrawnService {
+  const random = createRandom(seed);
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const open = Object.entries(variants as Readonly<Record<string, Gap>>)
+    .map(([gap, { usual, values }]) => {
+      const others = Object.entries(values).filter(([, { does }]) => !isUsual(does, usual));
+      return others.map(([value, { profile = {}, told = {} }]) => ({
+        name: `${gap}=${value}`,
+        gap,
+        facts: { ...profile, ...told },
+      }));
+    })
+    .map((values) =>
+      values.filter(({ gap, name }) => !ofNoOverlay.includes(gap) && name !== `${gap}=${againstTheContract[gap]}`),
+    )
+    .filter((values) => values.length > 0);
+  const drawn: (typeof open)[number] = [];
+  while (drawn.length < count && open.length > 0) {
+    const gap = oneOf(open);
+    open.splice(open.indexOf(gap), 1);
+    const variant = oneOf(gap);
+    const names = [...drawn.map(({ name }) => name), variant.name];
+    if (contradictions.some((pair) => pair.every((each) => names.includes(each.replace(' ', '='))))) continue;
+    drawn.push(variant);
+  }
+  return { differences: drawn, truth: createTruth(drawn.map(({ name }) => name)) };
+}

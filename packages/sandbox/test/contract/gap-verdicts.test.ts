@@ -1,0 +1,59 @@
+import { examine, type ServiceReport } from '@tpr/core/doctor';
+import { createProfile } from '@tpr/core/service';
+import { expect, it } from 'vitest';
+import type { VariantName } from '../../src/variants/index.ts';
+import { openBench } from './bench.ts';
+
+async function verdictsAt(variants: readonly VariantName[], prefix = ''): Promise<(gap: string) => GapVerdict> {
+  const bench = await openBench({ variants });
+  const { connection } = bench.client;
+  const patient = { connection: { ...connection, baseUrl: connection.baseUrl + prefix }, profile: createProfile() };
+  const { gaps } = await bench.run(examine(patient));
+  await bench.close();
+  return (gap) => gaps.find((each) => each.gap === gap)!;
+}
+
+type GapVerdict = ServiceReport['gaps'][number];
+
+/** Facts without an entry, as a service shows them. */
+const seen: readonly (readonly [VariantName, GapVerdict['verdict'], note: string, usual: string])[] = [
+  ['G30=ids', 'different', 'identifiers come alone', 'whole records come'],
+  ['G76=date-only', 'different', 'they are written 0000-00-00', 'they are written 0000-00-00T00:00:00.000'],
+  ['G81=null', 'confirmed', 'serviceCheck is null', 'serviceCheck is'],
+  ['G82=text', 'different', 'it is ""', 'it is null'],
+  ['G101=problem', 'different', 'detail', 'timestamp'],
+  ['G110=headers', 'different', 'deprecation: @1767225600', 'no header announces an end'],
+];
+
+it('shows of facts that no entry holds what the answers of a service show', async () => {
+  const usual = await verdictsAt([]);
+  const other = await verdictsAt(seen.map(([variant]) => variant));
+  for (const [variant, verdict, note, usually] of seen) {
+    const [gap = ''] = variant.split('=');
+    expect(other(gap)).toEqual({ gap, verdict, note: expect.stringContaining(note) });
+    expect(usual(gap)).toEqual({ gap, verdict: 'confirmed', note: expect.stringContaining(usually) });
+  }
+  expect(other('G97')).toMatchObject({ verdict: 'confirmed' });
+  expect(other('G03')).toMatchObject({ verdict: 'confirmed', note: 'identifiers are of type number' });
+});
+
+it('says nothing of a fact by an answer that failed', async () => {
+  const verdictOf = await verdictsAt([], '/elsewhere');
+  for (const gap of ['G01', 'G03', 'G30', 'G76', 'G81', 'G82', 'G101']) {
+    expect(verdictOf(gap).verdict).toBe('not testable');
+  }
+});
+
+it('says in French what it says in English, and none of it in English', async () => {
+  const bench = await openBench({ variants: seen.map(([variant]) => variant) });
+  const patient = { connection: bench.client.connection, profile: createProfile() };
+  const english = await bench.run(examine(patient));
+  const french = await bench.run(examine({ ...patient, language: 'fr' }));
+  await bench.close();
+  const verdicts = ({ gaps }: ServiceReport) => gaps.map(({ gap, verdict }) => `${gap} ${verdict}`);
+  expect(verdicts(french)).toEqual(verdicts(english));
+  const notes = [...english.gaps, ...english.findings].map(({ note }) => note);
+  const isEnglish = (text: string) => notes.includes(text) || /\b(the|that|is|are|was|were|not|would)\b/.test(text);
+  const said = [...french.gaps, ...french.findings].map(({ note }) => note);
+  expect([...said, ...french.remarks].filter(isEnglish)).toEqual([]);
+});

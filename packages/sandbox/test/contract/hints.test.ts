@@ -1,0 +1,71 @@
+import type { Client, Op } from '@tpr/core';
+import { expect, it } from 'vitest';
+import type { VariantName } from '../../src/variants/index.ts';
+import { openBench } from './bench.ts';
+
+const set =
+  (values: readonly string[], label = 'Regions') =>
+  (client: Client) =>
+    client.attributes.set({ thirdpartyId: '100001', label, values: [...values] });
+const add = (companyIdType: 'CIT001' | 'CIT002', companyIdValue: string, countryCode: string) => (client: Client) =>
+  client.thirdParties.add({ companyIdType, companyIdValue, countryCode });
+const addAgain = function* (client: Client): Op<unknown> {
+  const { siret } = yield* client.thirdParties.get({ thirdpartyId: '100001' });
+  return yield* client.thirdParties.add({ companyIdType: 'CIT001', companyIdValue: siret!, countryCode: 'FR' });
+};
+const list = (client: Client) => client.thirdParties.list();
+const byEvents = (client: Client) =>
+  client.thirdParties.searchByEvents.page(
+    {
+      events: {
+        eventNames: ['THIRD_PARTY_ADDED'],
+        eventOccurrenceStartDate: '2026-01-01T00:00:00',
+        eventOccurrenceEndDate: '2026-04-01T00:00:00',
+      },
+    },
+    { number: 0, size: 1 },
+  );
+
+/** What a service that is otherwise refuses to a client that does not know it, and the setting that would mend it. */
+const cases: readonly (readonly [
+  VariantName,
+  setting: string,
+  (client: Client) => Op<unknown>,
+  overrides?: Readonly<Record<string, unknown>>,
+])[] = [
+  ['G56=null', 'behaviour.clearedAs', set([]), { 'behaviour.clear': true }],
+  ['G56=blank', 'behaviour.clearedAs', set([]), { 'behaviour.clear': true }],
+  ['G56=400', 'behaviour.clearedAs', set([]), { 'behaviour.clear': true }],
+  ['G54=list', 'behaviour.attributeBody', set(['Sud'])],
+  ['G27=alpha3', 'behaviour.country', add('CIT001', '73282932000074', 'FR')],
+  ['G10a=fr', 'behaviour.cit002', add('CIT002', 'DE123456789', 'DE')],
+  ['G05=400', 'behaviour.duplicateStatus', addAgain],
+  [
+    'G69=dateTime',
+    'behaviour.stateLastChangeForm',
+    (c) => c.legacy.dossiers.list({ stateLastChangeDate: '2026-01-01' }),
+  ],
+  [
+    'G80=strict',
+    'behaviour.extractedDataOps',
+    (c) => c.dossiers.list({ withExtractedData: true }),
+    { 'behaviour.extractedDataOps': ['dossiers.list'] },
+  ],
+  ['R122=31d', 'behaviour.maxEventRangeDays', byEvents],
+  ['G97=split', 'legacyAuth', (c) => c.legacy.thirdParties.list({})],
+  ['G99=secret', 'clientSecret', list],
+  ['G99=scope', 'scope', list],
+];
+
+for (const [variant, setting, act, overrides = {}] of cases) {
+  it(`${variant}: the refusal names ${setting}`, async () => {
+    const bench = await openBench({ variants: [variant], seed: 5, overrides });
+    try {
+      await expect(bench.run(act(bench.client))).rejects.toThrow(
+        new RegExp(`set ${setting.replaceAll('.', '\\.')} in the`),
+      );
+    } finally {
+      await bench.close();
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import type { Client } from '@tpr/core';
+import { expect, it } from 'vitest';
+import { createTruth } from '../../src/index.ts';
+import { openBench, type Bench } from './bench.ts';
+
+/** What works under the overlay of a variant, and is refused by the sandbox without it. */
+async function both<T>(variant: string, act: (bench: Bench, client: Client) => Promise<T>): Promise<[T, string]> {
+  const bench = await openBench({ seed: 'demo', variants: [variant] });
+  const told = bench.as({}, createTruth([variant]).profile.overrides);
+  const untold = await act(bench, bench.client).then(
+    () => 'taken',
+    (error: unknown) => (error as Error).message,
+  );
+  const answer = await act(bench, told);
+  await bench.close();
+  return [answer, untold];
+}
+
+const thirdpartyId = '100001';
+const region = async ({ run }: Bench, client: Client) => {
+  const attributes = await run(client.attributes.list({ thirdpartyId }));
+  return attributes.find(({ label }) => label === 'Criticality')?.values ?? [];
+};
+
+it('G27=alpha3: a country is sent in three letters and read in two', async () => {
+  const [country, untold] = await both('G27=alpha3', async ({ run }, client) => {
+    const found = await run(client.companies.search({ countryCode: 'FR', searchBy: 'NAME', value: 'a' }));
+    return [...new Set(found.map(({ countryCode }) => countryCode))];
+  });
+  expect([country, untold]).toEqual([['FR'], expect.stringContaining('three capital letters')]);
+});
+
+it.each(['G56=null', 'G56=blank'])('%s: an attribute is cleared as this service wants it', async (variant) => {
+  const [[before, after], untold] = await both(variant, async (bench, client) => {
+    const held = await region(bench, client);
+    await bench.run(client.attributes.set({ thirdpartyId, label: 'Criticality', values: [] }));
+    return [held.length, (await region(bench, client)).length];
+  });
+  expect([before, after, untold]).toEqual([1, 0, expect.stringContaining('values must not be empty')]);
+});
+
+it('G54=list: an attribute is written in a list of one', async () => {
+  const [values, untold] = await both('G54=list', async (bench, client) => {
+    await bench.run(client.attributes.set({ thirdpartyId, label: 'Criticality', values: ['Low'] }));
+    return region(bench, client);
+  });
+  expect([values, untold]).toEqual([['Low'], expect.stringContaining('JSON list')]);
+});
+
+it('G40=renamed: the list of dossiers takes events under other names', async () => {
+  const events = {
+    eventNames: ['DOSSIER_ADDED'],
+    eventOccurrenceStartDate: '2020-01-01T00:00:00',
+    eventOccurrenceEndDate: '2020-01-02T00:00:00',
+  };
+  const bench = await openBench({ seed: 'demo', variants: ['G40=renamed'] });
+  const told = bench.as({}, createTruth(['G40=renamed']).profile.overrides);
+  const counts = [told, bench.client].map((client) => bench.run(client.dossiers.list({ events })));
+  const [found, all] = await Promise.all(counts);
+  expect([found?.length, all!.length > 0]).toEqual([0, true]);
+  await bench.close();
+});
+
+it('G69=dateTime: the legacy filter is written with a time', async () => {
+  const [count, untold] = await both('G69=dateTime', async ({ run }, client) => {
+    return (await run(client.legacy.dossiers.list({ stateLastChangeDate: '2020-01-01' }))).length;
+  });
+  expect([count > 0, untold]).toEqual([true, expect.stringContaining('date-time')]);
+});
+
+it('G97=split: a connection with a sign-in of its own reads both interfaces', async () => {
+  const bench = await openBench({ seed: 'demo', variants: ['G97=split'] });
+  const legacyAuth = { username: 'legacy.buyer@example.test', password: 'sandbox', realm: 'tpr-legacy' };
+  const client = bench.as({ legacyAuth });
+  const read = async (each: Client) => (await bench.run(each.legacy.requirements.list())).length > 0;
+  expect(await read(client)).toBe(true);
+  expect((await bench.run(client.thirdParties.list())).length).toBeGreaterThan(0);
+  await expect(read(bench.client)).rejects.toThrow(/401/);
+  await bench.close();
+});
+
+it('G13: the accounts are listed by the current interface where the profile says so, with its sign-in', async () => {
+  const bench = await openBench({ seed: 'demo', variants: ['G97=split'] });
+  const client = bench.as({}, { 'behaviour.accountInterface': 'current' });
+  expect((await bench.run(client.legacy.account.list())).map(({ accountId }) => accountId)).toEqual(['1001']);
+  await bench.close();
+});

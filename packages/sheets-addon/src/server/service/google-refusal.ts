@@ -1,0 +1,69 @@
+import { ConnectorError } from '@tpr/core';
+import { googleSays } from '../../call/google-words.ts';
+import { userLanguage } from '../script/language.ts';
+
+/**
+ * What Google means by an exception of UrlFetchApp. The two limits are documented in English (developers.google.com/
+ * apps-script/guides/services/quotas), and told in the language of the account, in words that no page states: in others
+ * than English `limit` is all that is known.
+ */
+export type GoogleRefusal = 'day' | 'moment' | 'limit' | 'permission' | 'host' | 'broken';
+
+/** Scopes are named by their addresses in every language. */
+const scopeAddress = 'https://www.googleapis.com/auth/';
+
+/** @param hosts of the addresses that were asked: below HTTP Google names the one that failed, of limits none. */
+export function refusalOf(message: string, hosts: readonly string[]): GoogleRefusal {
+  if (message.includes(scopeAddress)) return 'permission';
+  if (/not permitted by your admin/i.test(message)) return 'host';
+  if (/one day/i.test(message)) return 'day';
+  if (/short time|bandwidth quota|rate limit|simultaneous/i.test(message)) return 'moment';
+  const isOfRequest = /^(?:limit exceeded|invalid argument|attribute provided)/i.test(message);
+  return isOfRequest || hosts.some((host) => host !== '' && message.includes(host)) ? 'broken' : 'limit';
+}
+
+/** Tomorrow at the latest: Google counts a day from the first request. */
+export function quotaUsedUp(cause: unknown): ConnectorError {
+  const message = "Google's limit for one day is used up. The work goes on tomorrow from where it stopped.";
+  return new ConnectorError('later', message, { field: 'quota', waitMs: 3_600_000, cause });
+}
+
+/** Which permission an exception asks for, as Google names it: the end of the scope's address. */
+function permissionIn(message: string): string {
+  const [, rest = ''] = message.split(scopeAddress);
+  return /^[\w.]+/.exec(rest)?.[0].replace(/\.$/, '') ?? '';
+}
+
+/** An exception of any service of Google's as ours, where it is a limit or a permission; all else as it is. */
+export function foreseen(error: unknown): unknown {
+  if (error instanceof ConnectorError || !(error instanceof Error)) return error;
+  const { message } = error;
+  if (message.includes(scopeAddress)) return permissionMissing(message, error);
+  const limit = limitIn(message);
+  if (limit === 'day') return quotaUsedUp(error);
+  if (limit === 'moment') {
+    const told = 'Google Sheets is busy. Try again in a moment.';
+    return new ConnectorError('later', told, { field: 'spreadsheet', waitMs: 2_000, cause: error });
+  }
+  const language = userLanguage();
+  // What Google says in another language than English is told as it is: it may be a limit as well as anything else.
+  if (error.name !== 'Exception' || language === 'en') return error;
+  return new ConnectorError('later', googleSays[language](message), { field: 'google', waitMs: 60_000, cause: error });
+}
+
+/** Ends of what Google says of a service that was asked too often; services are named in English in every language. */
+const namedService = /: ?(?:properties|e?mail|urlfetch|cache|lock|script|spreadsheets?|triggers?)\W*$/i;
+
+/** Which limit of a service is meant, where words that are the same in every language tell it. */
+function limitIn(message: string): 'day' | 'moment' | undefined {
+  if (/too much computer time for one day/i.test(message)) return 'day';
+  if (/simultan|Utilities\.sleep/i.test(message)) return 'moment';
+  if (/too many times (?:for one day|in a short time)/i.test(message))
+    return /one day/i.test(message) ? 'day' : 'moment';
+  return namedService.test(message) ? 'day' : undefined;
+}
+
+/** Its message is the permission alone: the words around it are those of the language. */
+export function permissionMissing(message: string, cause: unknown): ConnectorError {
+  return new ConnectorError('config', permissionIn(message), { field: 'permission', cause });
+}

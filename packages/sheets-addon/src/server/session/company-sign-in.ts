@@ -1,0 +1,38 @@
+import type { Connection, LegacySignIn } from '@tpr/core';
+import type { ConnectionForm } from '@tpr/panel/session';
+import { readSettings } from '../script/settings.ts';
+
+/**
+ * What the company's sign-in takes beside user and password: of a client that is not public, for a token of a certain
+ * scope, and who signs in for the legacy interface where that is somebody else (G97, G99).
+ */
+export interface CompanySignIn {
+  readonly clientSecret?: string;
+  readonly scope?: string;
+  readonly legacyAuth?: LegacySignIn;
+}
+
+/**
+ * The connection with that, where it is one that the company offers: whoever types in another issuer, realm or client gets
+ * none of it, and whoever types in another legacy interface not the sign-in for that.
+ */
+export function withCompanySignIn<C extends ConnectionForm | Connection>(connection: C): C & CompanySignIn {
+  const { signIn, presets } = readSettings();
+  if (signIn === undefined) return connection;
+  const offered = presets.filter((preset) => isSame(preset.connection, connection, ['authUrl', 'realm', 'clientId']));
+  if (offered.length === 0) return connection;
+  const { legacyAuth, ...ofClient } = signIn;
+  const isLegacyOffered = offered.some(
+    (preset) => filled(preset.connection.legacyBaseUrl) && isSame(preset.connection, connection, ['legacyBaseUrl']),
+  );
+  return Object.assign(connection, ofClient, isLegacyOffered && legacyAuth !== undefined && { legacyAuth });
+}
+
+type Key = 'authUrl' | 'realm' | 'clientId' | 'legacyBaseUrl';
+
+/** What the company leaves out is its people's to fill in. */
+function isSame(offered: ConnectionForm, given: ConnectionForm | Connection, keys: readonly Key[]): boolean {
+  return keys.every((key) => !filled(offered[key]) || offered[key] === given[key]);
+}
+
+const filled = (text: string | undefined): boolean => text !== undefined && text.trim() !== '';

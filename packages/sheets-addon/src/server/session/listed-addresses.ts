@@ -1,0 +1,17 @@
+import { ConnectorError } from '@tpr/core';
+import type { ConnectionForm } from '@tpr/panel/session';
+import { readSettings } from '../script/settings.ts';
+
+/**
+ * Google refuses an address that the manifest does not list, in words that no page states: whoever types in another one is
+ * told before anything is sent. @throws ConnectorError `config` whose message is the hosts alone.
+ */
+export function needListed({ authUrl, baseUrl, legacyBaseUrl }: ConnectionForm): void {
+  const { addresses } = readSettings();
+  if (addresses.length === 0) return;
+  const asked = [authUrl, baseUrl, legacyBaseUrl].filter((address) => address !== undefined && address !== '');
+  const astray = asked.filter((address) => !addresses.some((listed) => `${address}/`.startsWith(listed)));
+  if (astray.length === 0) return;
+  const hosts = [...new Set(astray.map((address) => String(address).split('/')[2] ?? ''))];
+  throw new ConnectorError('config', hosts.join(', '), { field: 'allowlist' });
+}

@@ -1,0 +1,82 @@
+import { createClient } from '@tpr/core';
+import type { SharingView } from '../../call/calls.ts';
+import { noteBug } from '../script/execution-log.ts';
+import { triggerOf } from '../script/caller.ts';
+import { isBound } from '../script/installation.ts';
+import { createAppsScriptRunner } from '../service/host.ts';
+import { formulaClock } from '../work/clock.ts';
+import { openShared, passwordKey, sharedKey, viewSharing, type Shared } from './shared-connection.ts';
+import { documentShelf, userShelf } from './shelf.ts';
+import { markKey } from './user-mark.ts';
+
+/** So long a sheet may lie before its session is let go. */
+const unusedMs = 7 * 86_400_000;
+/** When formulas were last seen to be used, ms since epoch. */
+const usedKey = 'shared.used';
+
+/**
+ * Formulas that answer tomorrow, too. A published add-on keeps the password of the user who may only read, with which a
+ * formula signs in when it has to. A script that others can change keeps none: in it a clock of whoever shares renews the
+ * session, for as long as formulas are used.
+ */
+export function keepAlive(password: string): Shared['lives'] {
+  if (!isBound()) {
+    documentShelf().set(passwordKey, password);
+    return 'byPassword';
+  }
+  documentShelf().write(usedKey, Date.now());
+  formulaClock.wind();
+  return 'byClock';
+}
+
+export function letGo(): void {
+  formulaClock.stop();
+  const shelf = documentShelf();
+  shelf.set(passwordKey, undefined);
+  shelf.set(usedKey, undefined);
+}
+
+/** For whoever looks at it: a password that was kept before the script belonged to the spreadsheet goes. */
+export function reviewSharing(): SharingView {
+  if (isBound()) documentShelf().set(passwordKey, undefined);
+  return viewSharing();
+}
+
+/** Called by its clock. */
+export function keepFormulas(event: unknown): void {
+  const trigger = triggerOf(event);
+  if (trigger === undefined || !formulaClock.counts(trigger)) return;
+  const shelf = documentShelf();
+  const shared = shelf.read<Shared>(sharedKey);
+  const isMine = shared?.by === userShelf().get(markKey);
+  const usedMs = wereUsed() ? Date.now() : (shelf.read<number>(usedKey) ?? 0);
+  // Taken back, shared by somebody else since, or left alone: there is nothing to keep.
+  if (shared?.lives !== 'byClock' || !isMine || Date.now() - usedMs > unusedMs) {
+    formulaClock.stop();
+    return;
+  }
+  shelf.write(usedKey, usedMs);
+  renew();
+}
+
+const noteSeconds = 7_200;
+
+/** Said by a formula that asks the service; once in a while, since each word takes its time. */
+export function noteUse(cache: GoogleAppsScript.Cache.Cache): void {
+  if (cache.get(usedKey) === null) cache.put(usedKey, 'yes', noteSeconds);
+}
+
+function wereUsed(): boolean {
+  return CacheService.getDocumentCache()?.get(usedKey) === 'yes';
+}
+
+/** What can not be renewed now may be in ten minutes; who looks at the formulas is told in their cells. */
+function renew(): void {
+  const shared = openShared();
+  if (shared === undefined) return;
+  try {
+    createAppsScriptRunner({ tokens: shared.tokens }).run(createClient(shared).exchange.auth.bearer());
+  } catch (error) {
+    noteBug(error);
+  }
+}

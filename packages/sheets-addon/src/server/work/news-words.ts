@@ -1,0 +1,51 @@
+import type { Language } from '@tpr/core';
+import type { Survey } from '@tpr/core/desk';
+
+interface NewsWords {
+  readonly changed: (rows: number) => string;
+  readonly added: (who: string) => string;
+  readonly left: (who: string) => string;
+  readonly nothing: string;
+  readonly more: (count: number) => string;
+  readonly moreFields: (count: number) => string;
+  readonly digest: (toDecide: number) => string;
+  readonly counts: (survey: Survey) => readonly string[];
+}
+
+/** Mails with what is new, and with what waits. */
+export const newsWords: Readonly<Record<Language, NewsWords>> = {
+  en: {
+    changed: (rows) => (rows === 1 ? 'TPR: 1 third party has changed' : `TPR: ${rows} third parties have changed`),
+    added: (who) => `${who}: new in the portfolio`,
+    left: (who) => `${who}: no longer in the portfolio`,
+    nothing: '(empty)',
+    more: (count) => `and ${count} more`,
+    moreFields: (count) => (count === 1 ? 'and 1 more column' : `and ${count} more columns`),
+    digest: (toDecide) =>
+      toDecide === 1 ? 'TPR: 1 document waits for you' : `TPR: ${toDecide} documents wait for you`,
+    counts: ({ thirdParties, toDecide, missing, expired, expiringSoon }) => [
+      `Third parties: ${thirdParties}`,
+      `Documents to decide: ${toDecide}`,
+      `Missing: ${missing}`,
+      `Expired: ${expired}`,
+      `Expiring within 30 days: ${expiringSoon}`,
+    ],
+  },
+  fr: {
+    changed: (rows) => (rows === 1 ? 'TPR : 1 tiers a changé' : `TPR : ${rows} tiers ont changé`),
+    added: (who) => `${who} : nouveau dans le portefeuille`,
+    left: (who) => `${who} : n’est plus dans le portefeuille`,
+    nothing: '(vide)',
+    more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
+    moreFields: (count) => (count === 1 ? 'et 1 autre colonne' : `et ${count} autres colonnes`),
+    digest: (toDecide) =>
+      toDecide === 1 ? 'TPR : 1 document vous attend' : `TPR : ${toDecide} documents vous attendent`,
+    counts: ({ thirdParties, toDecide, missing, expired, expiringSoon }) => [
+      `Tiers : ${thirdParties}`,
+      `Documents à traiter : ${toDecide}`,
+      `Manquants : ${missing}`,
+      `Expirés : ${expired}`,
+      `Expirant sous 30 jours : ${expiringSoon}`,
+    ],
+  },
+};

@@ -1,0 +1,37 @@
+import type { Language } from '@tpr/core';
+import type { RowChange, Survey, ToldChanges } from '@tpr/core/desk';
+import type { WorkMail } from './mails.ts';
+import { newsWords } from './news-words.ts';
+import { oneLine } from './one-line.ts';
+
+/** Of a mail: who wants to read more looks into the table. */
+export const mostRowsTold = 50;
+const mostFieldsTold = 8;
+
+/** Which rows have become others, old → new. */
+export function changesMail(language: Language, { rows, more }: ToldChanges): WorkMail {
+  const words = newsWords[language];
+  const lines = rows.map((row) => tellRow(language, row));
+  return {
+    subject: words.changed(rows.length + more),
+    body: [...lines, ...(more > 0 ? [words.more(more)] : [])].join('\n'),
+  };
+}
+
+function tellRow(language: Language, { key, name, kind, fields }: RowChange): string {
+  const words = newsWords[language];
+  const who = `${oneLine(name)} (${oneLine(key)})`;
+  if (kind === 'added') return words.added(who);
+  if (kind === 'left') return words.left(who);
+  const told = fields.slice(0, mostFieldsTold).map(({ header, before, after }) => {
+    return `  ${oneLine(header)}: ${oneLine(before) || words.nothing} → ${oneLine(after) || words.nothing}`;
+  });
+  const rest = fields.length - told.length;
+  return [who, ...told, ...(rest > 0 ? [`  ${words.moreFields(rest)}`] : [])].join('\n');
+}
+
+/** How many there are, and how many wait. */
+export function digestMail(language: Language, survey: Survey): WorkMail {
+  const words = newsWords[language];
+  return { subject: words.digest(survey.toDecide), body: words.counts(survey).join('\n') };
+}

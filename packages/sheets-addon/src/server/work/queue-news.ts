@@ -1,0 +1,88 @@
+import type { Connection, Language } from '@tpr/core';
+import type { WaitingDocument } from '@tpr/core/desk';
+import { keepKnown, readKnown } from './known-service.ts';
+import type { WorkMail } from './mails.ts';
+import { oneLine } from './one-line.ts';
+import { queueWords } from './queue-words.ts';
+
+/** Of a mail: who wants to read more opens the sidebar. */
+const mostTold = 50;
+/** Of the properties of the document, 500 kB, these take some 160. */
+const mostKept = 4_000;
+
+/** What waited the last time. */
+export interface KnownQueue {
+  readonly count: number;
+  /** Of each document; undefined where there were too many. */
+  readonly ids: readonly string[] | undefined;
+}
+
+interface Queue {
+  /** Of the schedule. */
+  readonly job: string;
+  readonly waiting: readonly WaitingDocument[];
+  readonly connection: Connection;
+}
+
+/**
+ * Compares what waits with the last time, writes where documents have come or gone, and keeps it once it is told: what
+ * could not be sent is told again.
+ * @param send false where no mail could be sent.
+ * @returns the line for the list of schedules.
+ */
+export function tellQueue(
+  { job, waiting, connection }: Queue,
+  language: Language,
+  send: (mail: WorkMail) => boolean,
+): string {
+  const before = readKnown<KnownQueue>(job, connection) ?? { count: 0, ids: [] };
+  const { mail, line } = queueNews(language, before, waiting);
+  if (mail !== undefined && !send(mail)) return queueWords[language].untold(waiting.length);
+  keepKnown(job, connection, knownQueue(waiting));
+  return line;
+}
+
+export const knownQueue = (waiting: readonly WaitingDocument[]): KnownQueue => ({
+  count: waiting.length,
+  ids: waiting.length > mostKept ? undefined : waiting.map(({ documentId }) => documentId),
+});
+
+/** @returns the line for the list of schedules, and the mail where something has changed. */
+export function queueNews(
+  language: Language,
+  before: KnownQueue,
+  waiting: readonly WaitingDocument[],
+): { readonly line: string; readonly mail?: WorkMail } {
+  const words = queueWords[language];
+  const now = knownQueue(waiting);
+  const all = now.count;
+  if (before.ids === undefined || now.ids === undefined) {
+    if (before.count === all) return { line: words.asMany(all) };
+    const body = [words.uncompared(before.count, all), words.todo].join('\n\n');
+    return { line: words.told(all), mail: { subject: words.subject(undefined, all), body } };
+  }
+  const [known, there] = [new Set(before.ids), new Set(now.ids)];
+  const fresh = waiting.filter(({ documentId }) => !known.has(documentId));
+  const gone = before.ids.filter((id) => !there.has(id)).length;
+  if (fresh.length === 0 && gone === 0) return { line: words.same(all) };
+  const told = fresh.slice(0, mostTold).map((document) => tellDocument(language, document));
+  const rest = fresh.length - told.length;
+  const lines = [...told, ...(rest > 0 ? [words.more(rest)] : [])].join('\n');
+  const body = [lines, gone > 0 ? words.gone(gone) : '', words.todo].filter((part) => part !== '').join('\n\n');
+  return { line: words.told(all), mail: { subject: words.subject(fresh.length, all), body } };
+}
+
+function tellDocument(language: Language, waiting: WaitingDocument): string {
+  const words = queueWords[language];
+  const { thirdParty, thirdpartyId, document, dossierType, requestedAt, waitsDays, expires } = waiting;
+  const who = oneLine(thirdParty ?? '') || words.unnamed;
+  const what = words.document(oneLine(document ?? '') || words.unnamed, oneLine(dossierType ?? ''));
+  const facts = [
+    requestedAt === null || waitsDays === undefined ? '' : words.since(dayOf(requestedAt), waitsDays),
+    expires === null ? '' : words.holdsUntil(dayOf(expires)),
+  ].filter((part) => part !== '');
+  return [`${who} (${oneLine(thirdpartyId ?? '')}): ${what}`, ...facts].join(', ');
+}
+
+/** YYYY-MM-DD of a wall clock. */
+const dayOf = (moment: string): string => oneLine(moment.slice(0, 10));

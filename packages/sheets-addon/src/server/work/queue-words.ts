@@ -1,0 +1,65 @@
+import type { Language } from '@tpr/core';
+
+interface QueueWords {
+  /** Of the mail. @param fresh that have come since the last time; undefined where nobody knows. @param all that wait. */
+  readonly subject: (fresh: number | undefined, all: number) => string;
+  readonly document: (name: string, dossier: string) => string;
+  readonly since: (day: string, days: number) => string;
+  readonly holdsUntil: (day: string) => string;
+  readonly unnamed: string;
+  readonly more: (count: number) => string;
+  readonly gone: (count: number) => string;
+  /** Too many to keep which: the number alone is compared. */
+  readonly uncompared: (before: number, after: number) => string;
+  readonly todo: string;
+  /** In the list of schedules. */
+  readonly same: (all: number) => string;
+  /** Too many to keep which: they may be others. */
+  readonly asMany: (all: number) => string;
+  readonly told: (all: number) => string;
+  readonly untold: (all: number) => string;
+}
+
+const waitEn = (all: number): string => (all === 1 ? '1 document waits' : `${all} documents wait`);
+const waitFr = (all: number): string => (all < 2 ? `${all} document attend` : `${all} documents attendent`);
+
+function freshFr(fresh: number): string {
+  if (fresh === 0) return 'aucun nouveau';
+  return `dont ${fresh} ${fresh === 1 ? 'nouveau' : 'nouveaux'}`;
+}
+
+/** What a schedule says of the documents that wait for a decision. */
+export const queueWords: Readonly<Record<Language, QueueWords>> = {
+  en: {
+    subject: (fresh, all) =>
+      `TPR: ${waitEn(all)} for your decision${fresh === undefined ? '' : `, ${fresh === 0 ? 'none' : fresh} of them new`}`,
+    document: (name, dossier) => (dossier === '' ? name : `${name} (${dossier})`),
+    since: (day, days) => `asked for on ${day}, ${days === 1 ? '1 day' : `${days} days`} ago`,
+    holdsUntil: (day) => `holds until ${day}`,
+    unnamed: '(no name)',
+    more: (count) => `and ${count} more`,
+    gone: (count) => (count === 1 ? '1 document no longer waits.' : `${count} documents no longer wait.`),
+    uncompared: (before, after) => `So many wait that single ones are not told: ${before} the last time, ${after} now.`,
+    todo: 'To decide, open the TPR sidebar and go to Documents.',
+    same: (all) => `${waitEn(all)}, the same as the last time.`,
+    asMany: (all) => `${waitEn(all)}, as many as the last time.`,
+    told: (all) => `${waitEn(all)}. You have been written to.`,
+    untold: (all) => `${waitEn(all)}. No mail could be sent, so this is told again the next time.`,
+  },
+  fr: {
+    subject: (fresh, all) => `TPR : ${waitFr(all)} votre décision${fresh === undefined ? '' : `, ${freshFr(fresh)}`}`,
+    document: (name, dossier) => (dossier === '' ? name : `${name} (${dossier})`),
+    since: (day, days) => `demandé le ${day}, il y a ${days < 2 ? `${days} jour` : `${days} jours`}`,
+    holdsUntil: (day) => `valable jusqu’au ${day}`,
+    unnamed: '(sans nom)',
+    more: (count) => (count === 1 ? 'et 1 autre' : `et ${count} autres`),
+    gone: (count) => (count === 1 ? '1 document n’attend plus.' : `${count} documents n’attendent plus.`),
+    uncompared: (before, after) =>
+      `Trop de documents attendent pour les citer : ${before} la dernière fois, ${after} à présent.`,
+    todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',
+    same: (all) => `${waitFr(all)}, les mêmes que la dernière fois.`,
+    asMany: (all) => `${waitFr(all)}, autant que la dernière fois.`,
+    told: (all) => `${waitFr(all)}. Un message vous a été envoyé.`,
+    untold: (all) => `${waitFr(all)}. Aucun message n’a pu être envoyé ; cela sera redit la prochaine fois.`,
+  },
+};

@@ -1,0 +1,118 @@
+import { ConnectorError } from '@tpr/core';
+import { scheduledTasks, type ScheduledTask, type ScheduleView } from '../../call/calls.ts';
+import { hourOf, isScheduleTime, type ScheduleTime } from '../../call/schedule-time.ts';
+import { isBound } from '../script/installation.ts';
+import { keepPassword, keepsPassword, viewSession } from '../session/own-session.ts';
+import { documentShelf } from '../session/shelf.ts';
+import { ownMark } from '../session/user-mark.ts';
+import { activeBook } from '../workbook/grid.ts';
+import { CellClock } from '../workbook/wall-clock.ts';
+import { workClock } from './clock.ts';
+import { readJobs } from './job.ts';
+import { forgetKnown } from './known-service.ts';
+
+/** What is done by itself in this spreadsheet, whoever has asked for it: a colleague sees it, and can take it over. */
+export interface Schedule extends Omit<ScheduleView, 'isMine'> {
+  /** Of the person with whom it runs. */
+  readonly by: string;
+  /** The last hour that it was looked after, as `hourOf` tells it. */
+  readonly doneHour: number;
+}
+
+const schedulesKey = 'schedules';
+
+/** The name of its work. */
+export const jobOf = ({ id }: Pick<Schedule, 'id'>): string => `schedule ${id}`;
+
+export function listSchedules(): ScheduleView[] {
+  const mine = ownMark();
+  return readAll().map(({ id, task, time, owner, last, by }) => ({ id, task, time, owner, last, isMine: by === mine }));
+}
+
+/** @throws ConnectorError `config` where it could not run without a person. */
+export function addSchedule(task: ScheduledTask, time: ScheduleTime, password: string | null): void {
+  if (!scheduledTasks.includes(task) || !isScheduleTime(time)) {
+    throw new ConnectorError('config', 'Choose what is to be done, and when.', { field: 'time' });
+  }
+  const runner = prepare(password);
+  const added = { id: Utilities.getUuid(), task, time, last: undefined, ...runner };
+  change((all) => [...all, added]);
+}
+
+export function takeOverSchedule(id: string, password: string | null): void {
+  const runner = prepare(password);
+  change((all) => all.map((each) => (each.id === id ? { ...each, ...runner, doneHour: each.doneHour } : each)));
+}
+
+export function removeSchedule(id: string): void {
+  change((all) => all.filter((each) => each.id !== id));
+  forgetKnown(jobOf({ id }));
+  rest();
+}
+
+/** Those that run with the user. */
+export function ownSchedules(): readonly Schedule[] {
+  const mine = ownMark();
+  return readAll().filter(({ by }) => by === mine);
+}
+
+/** @returns false, and nothing has changed, where somebody else kept at it. */
+export function changeSchedule(id: string, changed: Pick<Schedule, 'doneHour'> | Pick<Schedule, 'last'>): boolean {
+  return tryChange((all) => all.map((each) => (each.id === id ? { ...each, ...changed } : each)));
+}
+
+/** Nothing is left that would have to run by itself. */
+export function rest(): void {
+  if (ownSchedules().length === 0 && readJobs().length === 0) workClock.stop();
+}
+
+/** The hour on the clock of the spreadsheet. */
+export function currentHour(): number {
+  const serial = new CellClock(activeBook().getSpreadsheetTimeZone()).serialOf(new Date());
+  return hourOf((serial - unixSerial) * dayMs);
+}
+
+const dayMs = 86_400_000;
+/** 1970-01-01. */
+const unixSerial = 25_569;
+
+/** Whoever it is to run with: they are signed in, and stay so. */
+function prepare(password: string | null): Pick<Schedule, 'by' | 'owner' | 'doneHour'> {
+  if (password !== null) keepPassword(password);
+  const session = viewSession();
+  if (session.state !== 'in') throw new ConnectorError('auth', 'Nobody is signed in.', { field: 'session' });
+  if (isBound() ? !session.staysSignedIn : !keepsPassword()) {
+    const todo = isBound() ? 'Sign in again, and choose to stay signed in.' : 'Fill in the password.';
+    throw new ConnectorError('config', `Without that, it could not run by itself. ${todo}`, { field: 'password' });
+  }
+  workClock.wind();
+  // The hour that has begun counts.
+  return { by: ownMark(), owner: session.connection.username, doneHour: currentHour() - 1 };
+}
+
+const lockWaitMs = 10_000;
+
+type Next = (all: readonly Schedule[]) => readonly Schedule[];
+
+/** @throws ConnectorError `later` where somebody else keeps at it. */
+function change(next: Next): void {
+  if (tryChange(next)) return;
+  const message = 'Schedules are being changed by others. Try again in a moment.';
+  throw new ConnectorError('later', message, { field: 'lock', waitMs: 5_000 });
+}
+
+/** One at a time: two people may schedule at once. */
+function tryChange(next: Next): boolean {
+  const lock = LockService.getScriptLock();
+  if (!lock.tryLock(lockWaitMs)) return false;
+  try {
+    documentShelf().write(schedulesKey, next(readAll()));
+  } finally {
+    lock.releaseLock();
+  }
+  return true;
+}
+
+function readAll(): readonly Schedule[] {
+  return documentShelf().read<readonly Schedule[]>(schedulesKey) ?? [];
+}

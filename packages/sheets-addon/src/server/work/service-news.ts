@@ -1,0 +1,84 @@
+import { ConnectorError, explainFailure, type Connection, type Language } from '@tpr/core';
+import type { ServiceHealth } from '@tpr/core/desk';
+import { changesOf, renewedFacts, type FactChange, type KnownFacts } from '@tpr/core/doctor';
+import { tellFault } from '../../call/fault-words.ts';
+import { keepKnown, readKnown } from './known-service.ts';
+import type { WorkMail } from './mails.ts';
+import { oneLine } from './one-line.ts';
+import { serviceWords } from './service-words.ts';
+
+/** Of a mail: who wants to read more has the service checked in the sidebar. */
+const mostFactsTold = 50;
+const longestValue = 300;
+/** Of the line in the list of schedules. */
+const mostKeysNamed = 5;
+
+interface Checked {
+  /** Of the schedule. */
+  readonly job: string;
+  readonly health: ServiceHealth;
+  readonly connection: Connection;
+}
+
+/**
+ * Compares what a check has found with the last time, and keeps it once it is told: what could not be sent is told again.
+ * @param send false where no mail could be sent.
+ * @returns the line for the list of schedules. @throws ConnectorError of a check that failed, which tells nothing of the service.
+ */
+export function tellService(
+  { job, health, connection }: Checked,
+  language: Language,
+  send: (mail: WorkMail) => boolean,
+): string {
+  const words = serviceWords[language];
+  const { known } = health;
+  if (known === undefined) throw failureOf(health);
+  const before = readKnown<KnownFacts>(job, connection);
+  const changes = before === undefined ? [] : changesOf(before, known);
+  const isTold = changes.length === 0 || send(serviceMail(language, changes, { job, health, connection }));
+  if (isTold) keepKnown(job, connection, renewedFacts(before, known));
+  if (before === undefined) return words.first;
+  if (changes.length === 0) return words.same;
+  const keys = changes.slice(0, mostKeysNamed).map(({ key }) => key);
+  const rest = changes.length - keys.length;
+  const named = [...keys, ...(rest > 0 ? [words.more(rest)] : [])].join(', ');
+  return isTold ? words.told(changes.length, named) : words.untold(changes.length, named);
+}
+
+/** Why a check failed, and that it says nothing of the service. */
+export function tellUnchecked(error: unknown, language: Language): string {
+  const { unchecked } = serviceWords[language];
+  // Google says it whole.
+  if (error instanceof ConnectorError && error.field === 'google') return tellFault(error, language);
+  const { happened, said } = explainFailure(error, language);
+  return [happened, said, unchecked].filter((part) => part !== undefined).join(' ');
+}
+
+/** Which facts are others, old → new, and what to do about it. */
+function serviceMail(language: Language, changes: readonly FactChange[], { health, connection }: Checked): WorkMail {
+  const words = serviceWords[language];
+  const lines = changes.slice(0, mostFactsTold).map((change) => {
+    if (change.kind === 'operation') return words.operation(change.key, change.answers);
+    return words.entry(change.key, told(change.before), told(change.after));
+  });
+  const rest = changes.length - lines.length;
+  const entries = changes.filter(({ kind }) => kind === 'entry');
+  const differs = entries.some(({ key }) => Object.keys(health.found).includes(key));
+  const todo = [
+    ...(entries.length === 0 ? [] : [differs ? words.todo.differs : words.todo.agrees]),
+    ...(entries.length === changes.length ? [] : [words.todo.rights]),
+  ];
+  const { baseUrl, accountId } = connection;
+  const found = [words.found(baseUrl, accountId), '', ...lines, ...(rest > 0 ? [words.more(rest)] : [])].join('\n');
+  return { subject: words.changed(changes.length), body: [found, ...todo].join('\n\n') };
+}
+
+/** A text as it is; anything else as an overlay has it. */
+function told(value: unknown): string {
+  return oneLine(typeof value === 'string' && value !== '' ? value : JSON.stringify(value), longestValue);
+}
+
+function failureOf({ failure }: ServiceHealth): ConnectorError {
+  const { kind = 'later', message = 'The portfolio was not read.', ...more } = failure ?? {};
+  return new ConnectorError(kind, message, more);
+}

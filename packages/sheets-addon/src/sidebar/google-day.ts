@@ -1,0 +1,40 @@
+interface DayLimits {
+  readonly requests: number;
+  /** Of work that goes on by itself. */
+  readonly minutes: number;
+}
+
+/** What Google lets one account do in a day. Source: developers.google.com/apps-script/guides/services/quotas. */
+export const googleDays: Readonly<Record<'personal' | 'company', DayLimits>> = {
+  personal: { requests: 20_000, minutes: 90 },
+  company: { requests: 100_000, minutes: 360 },
+};
+
+/** Calls a second of a pull while nobody knows better: as many as in the play of Google, whose latencies were measured. */
+const usualPace = 14;
+/** One execution stops by itself after so long, before Google ends it. */
+const minutesOfRun = 4.5;
+
+/** What a pull of so many calls takes at Google. */
+export interface PullAtGoogle {
+  readonly minutes: number;
+  readonly runs: number;
+  /** Of the requests of a day. */
+  readonly percent: Readonly<Record<keyof typeof googleDays, number>>;
+  /** After so many days it is complete at the latest, whether or not somebody has the sidebar open. */
+  readonly days: Readonly<Record<keyof typeof googleDays, number>>;
+}
+
+export function pullAtGoogle(calls: number, callsPerSecond: number = usualPace): PullAtGoogle {
+  const minutes = calls / callsPerSecond / 60;
+  const percentOf = ({ requests }: DayLimits): number => Math.ceil((100 * calls) / requests);
+  const daysOf = (day: DayLimits): number =>
+    Math.max(1, Math.ceil(calls / day.requests), Math.ceil(minutes / day.minutes));
+  const { personal, company } = googleDays;
+  return {
+    minutes: Math.ceil(minutes),
+    runs: Math.ceil(minutes / minutesOfRun),
+    percent: { personal: percentOf(personal), company: percentOf(company) },
+    days: { personal: daysOf(personal), company: daysOf(company) },
+  };
+}

@@ -1,0 +1,30 @@
+import { useScript } from './own/use-script.ts';
+import type { PanelStore } from './panel-store.ts';
+import type { AskScript } from './script-run.ts';
+import { sidebarWords } from './words.ts';
+
+/**
+ * Above the panel while nobody is signed in: what a script that others can change means for whoever does, and the way to
+ * take back what formulas read with, which needs no sign-in.
+ */
+export function Notice({ ask, store }: { readonly ask: AskScript; readonly store: PanelStore }) {
+  const { state, isBusy, act } = useScript(ask, store);
+  const { isBound, session, sharing, language } = state;
+  const words = sidebarWords[language];
+  if (session.state === 'in') return null;
+  const isShared = session.state === 'out' && sharing.state !== 'none';
+  if (!isBound && !isShared) return null;
+  return (
+    <aside className="notice">
+      {isBound && <p>{words.bound}</p>}
+      {isShared && (
+        <p>
+          {(sharing.state === 'ended' ? words.sharedEnded : words.shared)(sharing.username ?? '')}{' '}
+          <button type="button" disabled={isBusy} onClick={() => void act(() => ask('unshare'))}>
+            {words.unshare}
+          </button>
+        </p>
+      )}
+    </aside>
+  );
+}

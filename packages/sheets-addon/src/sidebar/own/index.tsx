@@ -1,0 +1,41 @@
+import { Card, Section } from '@tpr/panel/parts';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ComponentType } from 'react';
+import type { PanelStore } from '../panel-store.ts';
+import type { AskScript } from '../script-run.ts';
+import { sidebarWords } from '../words.ts';
+import { FormulaConnection } from './formula-connection.tsx';
+import { NewSchedule } from './new-schedule.tsx';
+import { ScheduleList } from './schedule-list.tsx';
+import { useScript } from './use-script.ts';
+
+const useStyles = makeStyles({
+  line: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+});
+
+/** What Google Sheets has beside the panel: whether formulas may read, and what is done without anybody. */
+export function createOwnContent(ask: AskScript, store: PanelStore): ComponentType {
+  return function OwnContent() {
+    const styles = useStyles();
+    const connection = useScript(ask, store);
+    const schedules = useScript(ask, store);
+    const { language, isBound, session } = connection.state;
+    const words = sidebarWords[language];
+    return (
+      <>
+        {isBound && session.state === 'in' && <p className={styles.line}>{words.bound}</p>}
+        <Section title={words.formulas}>
+          <Card>
+            <FormulaConnection {...connection} />
+          </Card>
+        </Section>
+        <Section title={words.schedules}>
+          <ScheduleList {...schedules} />
+          <Card>
+            <NewSchedule {...schedules} />
+          </Card>
+        </Section>
+      </>
+    );
+  };
+}

@@ -1,0 +1,31 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState, type FormEvent } from 'react';
+import { sidebarWords } from '../words.ts';
+import { PasswordField } from './password-field.tsx';
+import type { ScriptDoor } from './use-script.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: '12px' },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  action: { alignSelf: 'flex-start' },
+});
+
+/** Consent to work that goes on once the session is over, where some waits for it. */
+export function KeepPassword({ state, isBusy, act, ask }: ScriptDoor) {
+  const styles = useStyles();
+  const words = sidebarWords[state.language];
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void act(() => ask('keepPassword', password)).then(() => setPassword(''));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <PasswordField state={state} name="work-password" value={password} onChange={setPassword} />
+      <p className={styles.hint}>{words.keepForWork}</p>
+      <Button className={styles.action} type="submit" disabled={isBusy || password === ''}>
+        {words.keep}
+      </Button>
+    </form>
+  );
+}

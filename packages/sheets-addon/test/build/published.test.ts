@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startGoogle } from '@stage/google/api';
+import { languages } from '@tpr/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInClasp } from '../../../../stage/google/test/api/clasp-sign-in.ts';
+import { owner } from '../../../../stage/google/test/api/stage.ts';
+import { listingLimits, listingTexts } from '../../tools/listing.ts';
+
+const program = join(import.meta.dirname, '../../tools/build.ts');
+const clasp = fileURLToPath(import.meta.resolve('@google/clasp'));
+const preload = new URL('../../../../stage/google/test/api/clasp-redirect.mjs', import.meta.url).href;
+const profile = { version: 1, overrides: { 'behaviour.pageSize': 50 } };
+const environment = {
+  environment: 'production',
+  isAddOn: true,
+  timeZone: 'Europe/Paris',
+  scriptId: '1Script',
+  presets: [
+    {
+      id: 'production',
+      label: { en: 'Acme', fr: 'Acme' },
+      connection: {
+        baseUrl: 'https://api.acme.test/x',
+        authUrl: 'https://sign-in.acme.test',
+        environment: 'production',
+      },
+    },
+  ],
+  profile,
+};
+
+let folder: string;
+const build = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env: { ...process.env, TPR_FOLDER: folder } });
+const read = (...path: readonly string[]) => readFileSync(join(folder, ...path), 'utf8');
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tpr-sheets-'));
+  writeFileSync(join(folder, 'acme.json'), JSON.stringify(environment));
+  writeFileSync(join(folder, 'bound.json'), JSON.stringify({ ...environment, isAddOn: false }));
+  for (const name of ['acme', 'bound']) {
+    const { status, stderr } = build('-e', `${name}.json`, '--out', name);
+    if (status !== 0) throw new Error(stderr);
+  }
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('an environment of a company’s own', () => {
+  test('is built from its own folder, with its addresses, its overlay and its script', () => {
+    expect(JSON.parse(read('acme', 'appsscript.json'))).toMatchObject({
+      timeZone: 'Europe/Paris',
+      urlFetchWhitelist: ['https://api.acme.test/', 'https://sign-in.acme.test/'],
+    });
+    expect(JSON.parse(read('acme', '.clasp.json'))).toEqual({ scriptId: '1Script', rootDir: '.' });
+    expect(read('acme', 'Code.js')).toContain('"behaviour.pageSize": 50');
+    expect(read('acme', 'Code.js')).toContain('isAddOn: true');
+    expect(read('bound', 'Code.js')).toContain('isAddOn: false');
+  });
+
+  test('is built again over what was built before, and over nothing else', () => {
+    writeFileSync(join(folder, 'bound', 'left.txt'), '');
+    expect(build('-e', 'bound.json', '--out', 'bound').status).toBe(0);
+    expect(existsSync(join(folder, 'bound', 'left.txt'))).toBe(false);
+    const failed = build('-e', 'acme.json', '--out', '.');
+    expect([failed.status, failed.stderr]).toEqual([2, expect.stringMatching(/^--out .* holds no add-on: [^\n]+\n$/)]);
+    expect(existsSync(join(folder, 'acme.json'))).toBe(true);
+  });
+
+  test.each([
+    [['-e', 'none.json'], /^none\.json: there is no such file\.\n$/],
+    [
+      ['--enviroment', 'acme.json'],
+      /^Unknown option '--enviroment'\. There are: -e <environment or file\.json>, [^\n]+\n$/,
+    ],
+  ])('%j is refused in one line', (args, line) => {
+    const { status, stderr } = build(...args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(line);
+  });
+});
+
+test('the genuine clasp pushes what is built, and nothing of the listing', async () => {
+  const google = await startGoogle();
+  await signInClasp(google, folder);
+  const project = google.addScript(owner);
+  writeFileSync(join(folder, 'acme', '.clasp.json'), JSON.stringify({ scriptId: project.scriptId, rootDir: '.' }));
+  const args = [clasp, '-A', join(folder, '.clasprc.json'), '-P', join(folder, 'acme'), 'push', '--force'];
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: `--import=${preload}`,
+    CLASP_MANIFEST: join(dirname(clasp), '../../package.json'),
+    FAKE_GOOGLE: google.rootUrl,
+  };
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  expect(project.files.map(({ name }) => name).sort()).toEqual(['Code', 'appsscript', 'notices', 'sidebar']);
+  await google.close();
+});
+
+describe('what is published has a listing', () => {
+  test('with pictures of the sizes that Google’s form takes; what is bound has none', () => {
+    const sizeOf = (name: string) => {
+      const bytes = readFileSync(join(folder, 'acme', 'listing', name));
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+      return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+    };
+    for (const size of [32, 48, 96, 128]) expect(sizeOf(`icon-${size}.png`)).toBe(`${size}x${size}`);
+    expect(sizeOf('banner-220x140.png')).toBe('220x140');
+    expect(readdirSync(join(folder, 'bound'))).not.toContain('listing');
+  });
+
+  test.each(languages)('with texts in %s that fit, and without a name of Google’s', async (language) => {
+    const { name, short, detailed } = await listingTexts(language);
+    expect(name).not.toMatch(/google|sheets|workspace|drive/i);
+    expect(name.length).toBeLessThanOrEqual(listingLimits.nameCharacters);
+    expect(short.length).toBeLessThanOrEqual(listingLimits.shortCharacters);
+    expect(detailed.length).toBeLessThan(listingLimits.detailedCharacters);
+    for (const text of [name, short, detailed]) expect(read('acme', 'listing', 'listing.md')).toContain(text);
+  });
+
+  test('that gives a reason for every scope of the manifest', () => {
+    const { oauthScopes }: { oauthScopes: readonly string[] } = JSON.parse(read('acme', 'appsscript.json'));
+    const reasons = [...read('acme', 'listing', 'listing.md').matchAll(/^\| `(.*?)` \| (\w.*) \|$/gm)];
+    expect(reasons.map(([, scope]) => scope)).toEqual(oauthScopes);
+  });
+});

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { failureWords, languages } from '@tpr/core';
+import { formulaNames } from '@tpr/core/formulas';
+import { guideFile } from '@tpr/panel/guide';
+import { describe, expect, it } from 'vitest';
+import { menuWords } from '../../src/server/menu/words.ts';
+import { sidebarWords } from '../../src/sidebar/words.ts';
+import { writeGuide } from '../../tools/guide.ts';
+
+const folder = join(import.meta.dirname, '../../../../docs/sheets');
+
+describe.each(languages)('the guide in %s', (language) => {
+  const text = readFileSync(join(folder, guideFile(language)), 'utf8');
+
+  it('says what the add-on says now: `node packages/sheets-addon/tools/write-guide.ts` writes it anew', async () => {
+    expect(await writeGuide(language)).toBe(text);
+  });
+
+  it('calls the items of the menu and the places by their names', () => {
+    const { open, refresh, formulas, help } = menuWords[language];
+    for (const item of [open, refresh, formulas, help]) expect(text).toContain(`TPR › ${item}**`);
+    expect(text).toContain(`### ${sidebarWords[language].ownPlace}\n`);
+  });
+
+  it('has a section with an example for every formula, as it is typed in Google Sheets', () => {
+    const sections = new Map(text.split('\n### ').map((section) => [section.split('\n')[0], section]));
+    for (const name of formulaNames) expect(sections.get(`TPR_${name}`)).toContain(`\n=TPR_${name}(`);
+    expect(text).not.toContain('TPR.');
+  });
+
+  it('tells of what can happen at Google, and of nothing that can not', () => {
+    const { quota, permission, allowlist, editing } = failureWords[language];
+    for (const { happened } of [quota, permission, allowlist]) expect(text).toContain(`| ${happened} |`);
+    expect(text).not.toContain(editing.happened);
+  });
+
+  it('shows pictures that are there, each with its name', () => {
+    const pictures = [...text.matchAll(/!\[(.*?)\]\((.*?)\)/g)];
+    expect(pictures).toHaveLength(5);
+    for (const [, title = '', path = ''] of pictures) {
+      expect(title).not.toBe('');
+      expect(existsSync(join(folder, path))).toBe(true);
+    }
+  });
+
+  it('leaves nothing to be filled in', () => {
+    expect(text).not.toMatch(/\{(?!text|name|near|id|from|to|column)|undefined/);
+  });
+});

@@ -1,0 +1,38 @@
+import { usualChoice } from '@tpr/core/desk';
+import { expect, test } from 'vitest';
+import { mailsOf, onSundays, open, pass, pull, rowsOf, service, thirdParties } from './quota-desk.ts';
+
+const hourMs = 3_600_000;
+
+test('bound to its spreadsheet, the script asks for the sign-in that a day has ended, and goes on after it', () => {
+  const poor = open({ language: 'fr', limits: { fetchesADay: 400 } });
+  expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'later', field: 'quota' } });
+  const half = rowsOf(poor);
+  pass(poor, 30);
+  expect(rowsOf(poor)).toBe(half);
+  expect(mailsOf(poor)).toEqual([
+    expect.stringMatching(/« Récupérer le portefeuille » n’est pas terminé, et votre connexion/),
+  ]);
+  expect(poor.ask('openPanel', []).jobs).toMatchObject([{ waits: 'signIn' }]);
+  for (let day = 0; day < 4 && rowsOf(poor) < thirdParties; day++) {
+    poor.signIn(service);
+    pass(poor, 25);
+  }
+  expect(rowsOf(poor)).toBe(thirdParties);
+  expect(poor.ask('openPanel', []).jobs).toEqual([]);
+  // Hundreds of executions: a loaded machine takes its time.
+}, 180_000);
+
+test('after the day’s run time of triggers the work goes on by the next day', () => {
+  const slow = open({ isAddOn: true, limits: { triggerMsADay: 45_000 } });
+  slow.ask('addSchedule', ['refresh', onSundays, service.password]);
+  slow.run('perform', ['job', 'pull', usualChoice], { killAtCall: 900 });
+  expect(rowsOf(slow)).toBeLessThan(thirdParties);
+  const endings: string[] = [];
+  for (let hour = 0; hour < 100 && slow.ask('openPanel', []).jobs.length > 0; hour++) {
+    slow.realm.world.clock.advance(hourMs);
+    endings.push(...slow.realm.runTriggers().map(({ ending }) => ending.kind));
+  }
+  expect(endings).toContain('killed');
+  expect(rowsOf(slow)).toBe(thirdParties);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { mailsOf, onSundays, open, pass, pull, rowsOf, service, thirdParties } from './quota-desk.ts';
+import { everyHour } from './script.ts';
+
+test.each(['en', 'fr'])(
+  'too much in a short time is waited out, whatever the language of the account (%s): all is pulled in one go',
+  (language) => {
+    const bursts = open({ language, limits: { fetchBurst: { count: 60, withinMs: 4_000 } } });
+    expect(pull(bursts)).toMatchObject({ ok: true, value: { kind: 'done', result: { rows: thirdParties } } });
+    expect(mailsOf(bursts)).toEqual([]);
+  },
+);
+
+test('a formula waits out what is too much in a short time, as long as it has time', () => {
+  const bursts = open({ limits: { fetchBurst: { count: 40, withinMs: 3_000 } } });
+  bursts.share(service);
+  const ids = bursts.formula('TPR_PORTFOLIO').slice(1, 101);
+  const answers = bursts.formula(
+    'TPR_INDICATOR',
+    ids.map(([id]) => [String(id)]),
+    'financial risk',
+  );
+  expect(answers.filter(([answer]) => String(answer).startsWith('⚠'))).toEqual([]);
+});
+
+test('a formula for which Google lets nothing pass says so in its half minute', () => {
+  const closed = open({ limits: {} });
+  closed.share(service);
+  const { limits } = closed.realm.world;
+  Object.assign(limits, { fetchBurst: { count: 0, withinMs: 1 } });
+  const begunMs = closed.realm.world.clock.now();
+  expect(closed.formula('TPR_INDICATOR', '100001', 'financial risk')).toEqual([
+    [expect.stringMatching(/^⚠ The time for this run is used up/)],
+  ]);
+  expect(closed.realm.world.clock.now() - begunMs).toBeLessThan(30_000);
+});
+
+test('after the day’s quota a published add-on completes the table by itself, and writes once what happens', () => {
+  const poor = open({ isAddOn: true, limits: { fetchesADay: 400 } });
+  poor.ask('addSchedule', ['refresh', onSundays, service.password]);
+  expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'later', field: 'quota' } });
+  const half = rowsOf(poor);
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(thirdParties);
+  expect(poor.ask('openPanel', []).jobs).toMatchObject([{ task: 'pull', waits: 'quota' }]);
+  pass(poor, 20);
+  expect(rowsOf(poor)).toBe(half);
+  expect(poor.ask('openPanel', []).jobs).toMatchObject([{ waits: 'quota' }]);
+  pass(poor, 80);
+  expect(rowsOf(poor)).toBe(thirdParties);
+  expect(poor.ask('openPanel', []).jobs).toEqual([]);
+  for (const mail of mailsOf(poor)) {
+    expect(mail).toMatch(/"Pull the portfolio" has stopped for today/);
+    expect(mail).not.toMatch(/scheduled|as it was before/);
+  }
+  expect(mailsOf(poor).length).toBeLessThanOrEqual(3);
+});
+
+test.each([
+  [false, /goes on by itself/],
+  [true, /within the hour if you are still signed in then, otherwise after your next sign-in/],
+])(
+  'a refresh from the menu that pauses says how it goes on, and does (add-on without a password: %s)',
+  async (isAddOn, says) => {
+    let isSlow = false;
+    const slow = open({ isAddOn, moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 70_000 : 0) });
+    expect(pull(slow)).toMatchObject({ ok: true });
+    await service.ask('touch', { count: 250, seed: 3 });
+    isSlow = true;
+    slow.realm.ask('refreshTable');
+    const { book, alerts } = slow.realm.world;
+    expect(alerts).toEqual([]);
+    expect(book.toasts.at(-1)).toMatch(says);
+    isSlow = false;
+    if (isAddOn) {
+      pass(slow, 1);
+      expect(slow.ask('openPanel', []).jobs).toMatchObject([{ task: 'pull', waits: 'signIn' }]);
+      slow.signIn(service);
+      slow.ask('keepPassword', [service.password]);
+    }
+    pass(slow, 1);
+    expect(slow.ask('openPanel', []).jobs).toEqual([]);
+  },
+);
+
+test.each([
+  ['en', /limit of requests for one day/],
+  ['fr', /limite de requêtes de Google pour la journée/],
+] as const)('the day’s quota of properties is told as one, in the sidebar and by the menu, in %s', (language, says) => {
+  const poor = open({ language });
+  Object.assign(poor.realm.world.limits, { propertyCallsADay: 0 });
+  expect(poor.call('openPanel', [])).toMatchObject({ ok: false, error: { kind: 'later', field: 'quota' } });
+  poor.realm.ask('refreshTable');
+  expect(poor.realm.world.alerts).toEqual([expect.stringMatching(says)]);
+});
+
+test.each(['en', 'fr'])(
+  'where the mails of a day are used up, what runs by itself goes on without them (%s)',
+  (language) => {
+    const poor = open({ isAddOn: true, language, limits: { mailsADay: 0 } });
+    poor.ask('addSchedule', ['refresh', everyHour, service.password]);
+    poor.ask('addSchedule', ['digest', everyHour, null]);
+    pass(poor, 1);
+    // The first has no table, and writes that; the second writes how much waits.
+    expect(poor.ask('openPanel', []).schedules.map(({ last }) => last?.isDone)).toEqual([false, true]);
+    expect(poor.realm.world.mails).toEqual([]);
+  },
+);

@@ -1,0 +1,147 @@
+import type { WaitingDocument } from '@tpr/core/desk';
+import type { Touched } from '@tpr/sandbox';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { everyHour, nextHour, openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let desk: Desk;
+
+beforeEach(async () => {
+  service = await startService({ seed: 60 });
+});
+afterEach(async () => {
+  desk.realm.close();
+  await service.close();
+});
+
+function schedule(options: Parameters<typeof openDesk>[0] = {}): void {
+  desk = openDesk({ isAddOn: true, ...options });
+  desk.signIn(service);
+  desk.ask('addSchedule', ['reviewQueue', everyHour, service.password]);
+}
+
+const waiting = () => desk.ask('perform', ['look', 'listToDecide', undefined]).result as readonly WaitingDocument[];
+
+/** Documents come in, of other third parties each time. @returns how many. */
+async function handIn(seed: number): Promise<number> {
+  const touched = (await service.ask('touch', { count: 12, seed })) as readonly Touched[];
+  return touched.filter(({ change }) => change === 'document').length;
+}
+
+function approveFirst(): void {
+  const [{ dossierId, documentId, responseId }] = waiting() as readonly [WaitingDocument];
+  const decisions = [{ dossierId, documentId, responseId, decision: { kind: 'approve' } }];
+  expect(desk.ask('perform', ['decide', 'decide', { decisions }]).result).toMatchObject([{ kind: 'decided' }]);
+}
+
+const said = {
+  en: {
+    subject: (fresh: number, all: number) => `TPR: ${all} documents wait for your decision, ${fresh} of them new`,
+    line: /^\S.* \(\d+\): \S.*/,
+    gone: '1 document no longer waits.',
+    same: (all: number) => `${all} documents wait, the same as the last time.`,
+    told: (all: number) => `${all} documents wait. You have been written to.`,
+    todo: 'To decide, open the TPR sidebar and go to Documents.',
+  },
+  fr: {
+    subject: (fresh: number, all: number) => `TPR : ${all} documents attendent votre décision, dont ${fresh} nouveaux`,
+    line: /^\S.* \(\d+\): \S.*/,
+    gone: '1 document n’attend plus.',
+    same: (all: number) => `${all} documents attendent, les mêmes que la dernière fois.`,
+    told: (all: number) => `${all} documents attendent. Un message vous a été envoyé.`,
+    todo: 'Pour statuer, ouvrez le volet TPR, puis Documents.',
+  },
+} as const;
+
+test.each(['en', 'fr'] as const)(
+  'what waits is told first, then what has come and gone, and nothing while nothing changes, in %s',
+  async (language) => {
+    const words = said[language];
+    schedule({ language });
+    const all = waiting();
+    const first = nextHour(desk);
+    expect(first).toMatchObject({ isDone: true, text: words.told(all.length) });
+    expect(first.mails).toMatchObject([{ subject: words.subject(all.length, all.length) }]);
+    const [lines = '', todo] = first.mails[0]!.body.split('\n\n');
+    const told = lines.split('\n');
+    expect(told).toHaveLength(Math.min(all.length, 51));
+    for (const [at, line] of told.slice(0, 50).entries()) {
+      expect(line).toMatch(words.line);
+      expect(line).toContain(all[at]!.thirdParty!.slice(0, 80));
+    }
+    expect(todo).toBe(words.todo);
+    expect(nextHour(desk)).toMatchObject({ isDone: true, text: words.same(all.length), mails: [] });
+    const came = await handIn(7);
+    expect(came).toBeGreaterThan(1);
+    approveFirst();
+    const { mails } = nextHour(desk);
+    expect(mails).toMatchObject([{ subject: words.subject(came, all.length + came - 1) }]);
+    const [fresh = '', gone] = mails[0]!.body.split('\n\n');
+    const ids = new Set(all.map(({ documentId }) => documentId));
+    const added = waiting().filter(({ documentId }) => !ids.has(documentId));
+    expect(fresh.split('\n')).toHaveLength(came);
+    for (const { thirdParty, thirdpartyId } of added) {
+      expect(fresh).toContain(thirdParty!.slice(0, 80));
+      expect(fresh).toContain(` (${thirdpartyId!}): `);
+    }
+    expect(gone).toBe(words.gone);
+    expect(nextHour(desk).mails).toEqual([]);
+  },
+);
+
+test('it runs once at the hour and on the day that were chosen, on the clock of the spreadsheet', () => {
+  const [hourMs, dayMs] = [3_600_000, 86_400_000];
+  desk = openDesk({ isAddOn: true, timeZone: 'Asia/Tokyo' });
+  const { clock } = desk.realm.world;
+  // Tokyo is nine hours ahead all year; 1970-01-01 was a Thursday, and Monday is 1.
+  const tomorrow = Math.floor((clock.now() + 9 * hourMs) / dayMs) + 1;
+  desk.signIn(service);
+  desk.ask('addSchedule', ['reviewQueue', { days: [((tomorrow + 3) % 7) + 1], hours: [8] }, service.password]);
+  const ranBy = (ms: number): boolean => {
+    const before = desk.ask('openPanel', []).schedules[0]!.last?.at;
+    clock.advance(ms - clock.now());
+    desk.realm.runTriggers();
+    return desk.ask('openPanel', []).schedules[0]!.last?.at !== before;
+  };
+  const eightMs = tomorrow * dayMs - hourMs;
+  const minuteMs = 60_000;
+  expect(
+    [eightMs - hourMs / 2, eightMs + hourMs / 2 + minuteMs, eightMs + 2 * hourMs, eightMs + dayMs + hourMs].map(ranBy),
+  ).toEqual([false, true, false, false]);
+});
+
+test('a service that is down is told in words, once, and what has come meanwhile when it answers again', async () => {
+  schedule();
+  nextHour(desk);
+  const came = await handIn(7);
+  await service.ask('setFaults', ['503@*=1']);
+  const { mails, ...down } = nextHour(desk);
+  expect(down).toMatchObject({
+    isDone: false,
+    text: expect.stringMatching(/^The service is not available right now\. /),
+  });
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'TPR: "Documents to decide: write me what is new" did not work',
+  ]);
+  expect(nextHour(desk)).toMatchObject({ isDone: false, mails: [] });
+  await service.ask('setFaults', []);
+  const after = nextHour(desk);
+  expect(after.isDone).toBe(true);
+  expect(after.mails[0]!.subject).toMatch(new RegExp(`, ${came} of them new$`));
+});
+
+test('what no mail could be sent of is told again, and nothing is kept of what is scheduled no more', () => {
+  schedule({ limits: { mailsADay: 0 } });
+  const untold = `${waiting().length} documents wait. No mail could be sent, so this is told again the next time.`;
+  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold, mails: [] });
+  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold });
+  Object.assign(desk.realm.world.limits, { mailsADay: 100 });
+  desk.realm.world.clock.advance(86_400_000);
+  expect(nextHour(desk).mails).toHaveLength(1);
+  const { properties } = desk.realm.world.project.keptBy('document', desk.realm.world.book.id);
+  const kept = () => [...properties.keys()].filter((key) => key.startsWith('known '));
+  expect(kept()).not.toEqual([]);
+  desk.ask('removeSchedule', [desk.ask('openPanel', []).schedules[0]!.id]);
+  expect(kept()).toEqual([]);
+});

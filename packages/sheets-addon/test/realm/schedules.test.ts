@@ -1,0 +1,152 @@
+import { allDays, weekdays, type ScheduleTime } from '../../src/call/schedule-time.ts';
+import { usualChoice, type Survey } from '@tpr/core/desk';
+import type { Touched } from '@tpr/sandbox';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let desk: Desk;
+
+beforeAll(async () => {
+  service = await startService({ seed: 60 });
+});
+afterAll(() => service.close());
+afterEach(() => desk.realm.close());
+
+const colleague = { by: 'colleague@example.test' };
+const minuteMs = 60_000;
+
+/** As time goes by, with the triggers that come due on the way. @returns hours of the spreadsheet's clock at which it ran. */
+function live(minutes: number, timeZone = 'Europe/Paris'): string[] {
+  const step = desk.ask('openPanel', []).isBound ? 10 : 60;
+  const ran: string[] = [];
+  const { clock } = desk.realm.world;
+  for (let passed = 0; passed < minutes; passed += step) {
+    clock.advance(step * minuteMs);
+    const before = desk.ask('openPanel', []).schedules.map(({ last }) => last?.at);
+    desk.realm.runTriggers();
+    const after = desk.ask('openPanel', []).schedules.map(({ last }) => last?.at);
+    if (String(before) === String(after)) continue;
+    ran.push(new Date(clock.now()).toLocaleString('en-GB', { timeZone, weekday: 'short', hour: '2-digit' }));
+  }
+  return ran;
+}
+
+const eight: ScheduleTime = { days: weekdays, hours: [8] };
+const daily: ScheduleTime = { ...eight, days: allDays };
+
+test('work that is wanted at an hour runs once in that hour of the spreadsheet', () => {
+  desk = openDesk({ isAddOn: true, timeZone: 'Asia/Tokyo' });
+  desk.signIn(service);
+  desk.ask('addSchedule', ['summarise', daily, service.password]);
+  const ran = live(47 * 60, 'Asia/Tokyo');
+  expect(new Set(ran).size).toBe(ran.length);
+  // Google begins within the hour; this clock looks by the hour.
+  expect(new Set(ran.map((when) => when.slice(-2)))).toEqual(new Set(['08']));
+});
+
+test('in a script that keeps no password the session of the user is renewed, and work still runs after a night', () => {
+  desk = openDesk();
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  desk.ask('addSchedule', ['summarise', { days: allDays, hours: [7, 19] }, null]);
+  expect(live(12 * 60).length).toBeGreaterThan(0);
+  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
+  expect(desk.realm.world.mails).toEqual([]);
+});
+
+test('what could not run by itself is refused with what to do: a password, or a session that stays', () => {
+  desk = openDesk({ isAddOn: true });
+  expect(desk.call('addSchedule', ['refresh', eight, null])).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  desk.signIn(service);
+  const refused = { ok: false, error: { kind: 'config', field: 'password' } };
+  expect(desk.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  desk.realm.close();
+  desk = openDesk();
+  desk.ask('signIn', [service.form, service.password, false]);
+  expect(desk.call('addSchedule', ['refresh', eight, null])).toMatchObject(refused);
+  expect(desk.realm.world.triggers).toEqual([]);
+  for (const time of [{ days: [], hours: [8] }, { days: [1], hours: [24] }, { days: [1.5], hours: [8] }, null]) {
+    const reply = desk.call('addSchedule', ['refresh', time as ScheduleTime, null]);
+    expect(reply).toMatchObject({ ok: false, error: { kind: 'config', field: 'time' } });
+  }
+});
+
+test('a colleague sees what is scheduled, takes it over, and from then on it runs with them and not as its first owner', () => {
+  desk = openDesk({ isAddOn: true });
+  desk.realm.share(colleague.by, 'editor', 'en');
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  const [added] = desk.ask('addSchedule', ['summarise', daily, service.password]).schedules;
+  desk.signIn(service, colleague);
+  const [seen] = desk.ask('openPanel', [], colleague).schedules;
+  expect(seen).toMatchObject({ owner: 'buyer@example.test', isMine: false, task: 'summarise', time: daily });
+  expect(desk.call('takeOverSchedule', [added!.id, null], colleague)).toMatchObject({ ok: false });
+  const [taken] = desk.ask('takeOverSchedule', [added!.id, service.password], colleague).schedules;
+  expect(taken).toMatchObject({ owner: 'buyer@example.test', isMine: true });
+  // Who had it is no longer signed in: it runs all the same, once a day.
+  desk.ask('signOut', []);
+  expect(live(24 * 60).length).toBeGreaterThan(0);
+  expect(desk.realm.world.mails).toEqual([]);
+  expect(desk.realm.world.triggers.map(({ by }) => by)).toEqual([colleague.by]);
+});
+
+test('edits that are ready are sent by themselves, and what somebody has to decide on waits and is told', async () => {
+  desk = openDesk({ isAddOn: true });
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  const sheet = desk.realm.world.book.sheet('Portfolio');
+  const headers = Array.from({ length: sheet.extent().column }, (_, place) => sheet.at(1, place + 1).value);
+  const column = headers.indexOf('Criticality') + 1;
+  sheet.put(2, column, { value: sheet.at(2, column).value === 'High' ? 'Low' : 'High' });
+  sheet.put(3, column, { value: 'Severe' });
+  const hour = new Date(desk.realm.world.clock.now() + 3_600_000).getUTCHours();
+  const soon = Array.from({ length: 24 }, (_, each) => (each + hour) % 24);
+  desk.ask('addSchedule', ['sendReady', { days: allDays, hours: soon }, service.password]);
+  await service.ask('resetCounters');
+  live(60);
+  expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({
+    isDone: true,
+    text: '1 edit was sent; 1 waits for you under Changes.',
+  });
+  live(120);
+  expect((await service.counters()).byOperation['attributes.set']).toBe(1);
+  expect(desk.ask('openPanel', []).schedules[0]?.last?.text).toBe('0 edits were sent; 1 waits for you under Changes.');
+});
+
+const hourly: ScheduleTime = { days: allDays, hours: Array.from({ length: 24 }, (_, hour) => hour) };
+
+test.each([
+  ['en', /^TPR: \d+ third part(y has|ies have) changed$/],
+  ['fr', /^TPR : \d+ tiers (a|ont) changé$/],
+] as const)('who asked for it reads which rows have changed, old → new, in %s', async (language, subject) => {
+  desk = openDesk({ isAddOn: true, language });
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  desk.ask('addSchedule', ['tellChanges', hourly, service.password]);
+  live(60);
+  expect(desk.realm.world.mails).toEqual([]);
+  const touched = (await service.ask('touch', { count: 12, seed: language === 'fr' ? 8 : 7 })) as readonly Touched[];
+  const shown = touched.filter(({ change }) => change === 'attribute').map(({ thirdPartyId }) => thirdPartyId);
+  live(180);
+  const [mail, ...others] = desk.realm.world.mails;
+  expect(others).toEqual([]);
+  expect(mail!.subject).toMatch(subject);
+  for (const id of shown) expect(mail!.body).toContain(`(${id})`);
+  const lines = mail!.body.split('\n').filter((line) => line.startsWith('  '));
+  expect(lines.length).toBeGreaterThanOrEqual(shown.length);
+  for (const line of lines) expect(line).toMatch(/^ {2}\S.*: .* → .+$/);
+});
+
+test('a digest says how much waits, as the overview does', () => {
+  desk = openDesk({ isAddOn: true });
+  desk.signIn(service);
+  desk.ask('addSchedule', ['digest', hourly, service.password]);
+  live(60);
+  const { result } = desk.ask('perform', ['count', 'survey', undefined]);
+  const { thirdParties, toDecide, missing } = result as Survey;
+  const [mail] = desk.realm.world.mails;
+  expect(mail!.subject).toBe(`TPR: ${toDecide} documents wait for you`);
+  expect(mail!.body).toContain(`Third parties: ${thirdParties}\nDocuments to decide: ${toDecide}\nMissing: ${missing}`);
+});

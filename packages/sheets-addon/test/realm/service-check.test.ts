@@ -1,0 +1,118 @@
+import { endpoints } from '@tpr/core/service';
+import type { SandboxOptions } from '@tpr/sandbox';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { everyHour, nextHour, openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+let service: Service;
+let desk: Desk;
+
+beforeEach(async () => {
+  service = await startService({ seed: 20 });
+});
+afterEach(async () => {
+  desk.realm.close();
+  await service.close();
+});
+
+/** Another one under the same address. */
+async function replaceService(options: SandboxOptions): Promise<void> {
+  const port = Number(new URL(service.form.baseUrl).port);
+  await service.close();
+  service = await startService({ seed: 20, port, ...options });
+}
+
+function scheduleCheck(options: Parameters<typeof openDesk>[0] = {}): void {
+  desk = openDesk({ isAddOn: true, ...options });
+  desk.signIn(service);
+  desk.ask('addSchedule', ['checkService', everyHour, service.password]);
+}
+
+const noted = 'What the service does was noted; from the next time on it is compared with that.';
+
+const changed = {
+  en: {
+    subject: 'TPR: the service has changed (1 fact)',
+    line: 'behaviour.pageBase: 0 → 1',
+    todo: /says something else than the service does now.+"tpr doctor --write-profile" writes the overlay.+As "profile" in the environment file/,
+    text: '1 fact has changed: behaviour.pageBase. You have been written to.',
+  },
+  fr: {
+    subject: 'TPR : le service a changé (1 fait)',
+    line: 'behaviour.pageBase : 0 → 1',
+    todo: /dit autre chose que ce que fait le service à présent.+« tpr doctor --write-profile » écrit le profil.+sous « profile » dans le fichier d’environnement/,
+    text: '1 fait a changé : behaviour.pageBase. Un message vous a été envoyé.',
+  },
+} as const;
+
+/** The mail of the check after the service has changed, in its paragraphs. */
+async function mailOfChange(language: 'en' | 'fr'): Promise<readonly string[]> {
+  const { subject, text } = changed[language];
+  await replaceService({ variants: ['G20=base1'] });
+  const { mails, ...last } = nextHour(desk);
+  expect(last).toMatchObject({ isDone: true, text });
+  expect(mails).toEqual([expect.objectContaining({ subject })]);
+  return mails[0]!.body.split('\n\n');
+}
+
+test('a service is noted first, told once by what has changed, told when it has come back, and never written to', async () => {
+  scheduleCheck();
+  expect(nextHour(desk)).toMatchObject({ isDone: true, text: noted, mails: [] });
+  expect(nextHour(desk)).toMatchObject({ isDone: true, text: 'The service has not changed.', mails: [] });
+  const { byOperation } = await service.counters();
+  const asked = endpoints.filter(({ name }) => Number(byOperation[name]) > 0);
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter(({ repeatable }) => !repeatable)).toEqual([]);
+  const [head, line, todo, address, ...more] = await mailOfChange('en');
+  expect(head).toBe(`Otherwise than at the last check, at ${service.form.baseUrl}, account 1001:`);
+  expect([line, more]).toEqual([changed.en.line, []]);
+  expect(todo).toMatch(changed.en.todo);
+  expect(address).toMatch(/^https:\/\/docs\.google\.com\//);
+  await replaceService({});
+  const [back, ...others] = nextHour(desk).mails;
+  expect(others).toEqual([]);
+  expect(back!.body).toContain('\n\nbehaviour.pageBase: 1 → 0\n\nThe profile in force says the same');
+});
+
+test('in French, too', async () => {
+  scheduleCheck({ language: 'fr' });
+  nextHour(desk);
+  const [, line, todo] = await mailOfChange('fr');
+  expect(line).toBe(changed.fr.line);
+  expect(todo).toMatch(changed.fr.todo);
+});
+
+test('a service that goes down half-way or is down is told as what failed, and what has changed when it is whole again', async () => {
+  scheduleCheck();
+  nextHour(desk);
+  await replaceService({ variants: ['G20=base1'] });
+  await service.ask('setFaults', ['503@dossiers.searchByEvents=1']);
+  const { mails, ...halfWay } = nextHour(desk);
+  expect(halfWay).toMatchObject({
+    isDone: false,
+    text: expect.stringMatching(
+      /^The service is not available right now\. .*The check has not come to its end: what is known of the service stays as it was\.$/,
+    ),
+  });
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'TPR: "Check the service and write me what changed" did not work',
+  ]);
+  await service.ask('setFaults', ['503@*=1']);
+  expect(nextHour(desk)).toMatchObject({ isDone: false, mails: [] });
+  await service.ask('setFaults', []);
+  expect(nextHour(desk)).toMatchObject({ isDone: true, mails: [{ subject: changed.en.subject }] });
+});
+
+test('what has changed is told again where no mail could be sent, and nothing is kept of a check that is scheduled no more', async () => {
+  scheduleCheck({ limits: { mailsADay: 0 } });
+  nextHour(desk);
+  await replaceService({ variants: ['G20=base1'] });
+  const untold = '1 fact has changed: behaviour.pageBase. No mail could be sent, so this is told again the next time.';
+  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold, mails: [] });
+  expect(nextHour(desk)).toMatchObject({ isDone: true, text: untold });
+  const { properties } = desk.realm.world.project.keptBy('document', desk.realm.world.book.id);
+  const kept = () => [...properties.keys()].filter((key) => key.startsWith('known '));
+  expect(kept()).not.toEqual([]);
+  desk.ask('removeSchedule', [desk.ask('openPanel', []).schedules[0]!.id]);
+  expect(kept()).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import { createClient, type Client } from '@tpr/core';
+import { usualChoice, type ServiceHealth } from '@tpr/core/desk';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everyHour, openDesk, type Desk } from './script.ts';
+import { startService, type Service } from './service.ts';
+
+/** The days on which clocks change here or there, a leap day, and the ends of years; each beside the day after it. */
+const days = [
+  ['2026-03-29', '2026-03-30'],
+  ['2026-10-25', '2026-10-26'],
+  ['2026-09-27', '2026-09-28'],
+  ['2026-11-01', '2026-11-02'],
+  ['2024-02-29', '2024-03-01'],
+  ['2026-12-31', '2027-01-01'],
+] as const;
+const label = 'Contract end date';
+
+/** Found without the product's own arithmetic. */
+const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+
+let service: Service;
+let client: Client;
+const runner = createAsyncRunner(createFetchHost());
+let ids: readonly string[];
+/** Where spreadsheet, script and profile agree. */
+let atHome: ReturnType<typeof look>;
+
+beforeAll(async () => {
+  // The shipped profile says Paris.
+  service = await startService({ seed: 20, variants: ['G33=utc'] });
+  client = createClient({ connection: { ...service.form, password: service.password }, profile: createProfile() });
+  const listed = await runner.run(client.thirdParties.list({}));
+  ids = listed.slice(0, days.length).map(({ thirdpartyId }) => String(thirdpartyId));
+  await setDays(0);
+  atHome = look('Europe/Paris', 'Europe/Paris');
+  atHome.desk.realm.close();
+});
+afterAll(() => service.close());
+
+async function setDays(which: 0 | 1): Promise<void> {
+  for (const [at, thirdpartyId] of ids.entries())
+    await runner.run(client.attributes.set({ thirdpartyId, label, values: [days[at]![which]] }));
+}
+
+/** Cells of a sheet, as the spreadsheet holds them: dates are serials. */
+function cellsOf(desk: Desk, title: string): readonly (readonly unknown[])[] {
+  const sheet = desk.realm.world.book.sheet(title);
+  const { row, column } = sheet.extent();
+  return Array.from({ length: row }, (_, r) => Array.from({ length: column }, (__, c) => sheet.at(r + 1, c + 1).value));
+}
+
+function columnOf(desk: Desk, header: string): ReadonlyMap<string, unknown> {
+  const [headers = [], ...rows] = cellsOf(desk, 'Portfolio');
+  const at = headers.indexOf(header);
+  return new Map(rows.map((row) => [String(row[0]), row[at]]));
+}
+
+/** What a cell of a formula shows on the clock of the spreadsheet. */
+function shown(value: unknown, timeZone: string): unknown {
+  if (!(value instanceof Date)) return value;
+  return value.toLocaleString('sv', { timeZone });
+}
+
+/** Tables and formulas of one spreadsheet, whose clock shows another hour than the service's, and another than the script's. */
+function look(timeZone: string, scriptTimeZone: string) {
+  const desk = openDesk({ isAddOn: true, timeZone, scriptTimeZone });
+  desk.signIn(service);
+  desk.share(service);
+  const columns = ['thirdpartyId', 'name', `attribute:${label}`, 'nextDossierExpiry'];
+  desk.ask('perform', ['pull', 'pull', { ...usualChoice, columns }]);
+  desk.ask('perform', ['missing', 'listMissing', { days: 400 }]);
+  const all = [...columnOf(desk, label).keys()];
+  const formula = (name: string, ...given: unknown[]) =>
+    desk.formula(name, ...given).map((row) => row.map((cell) => shown(cell, timeZone)));
+  const tables = {
+    portfolio: cellsOf(desk, 'Portfolio'),
+    missing: cellsOf(desk, 'Missing documents'),
+    attributes: formula(
+      'TPR_ATTRIBUTE',
+      all.map((id) => [id]),
+      label,
+    ),
+    dossiers: formula(
+      'TPR_DOSSIERS',
+      all.slice(0, 3).map((id) => [id]),
+    ),
+    documents: formula(
+      'TPR_DOCUMENTS',
+      all.slice(0, 3).map((id) => [id]),
+    ),
+  };
+  return { desk, tables };
+}
+
+const zoneHere = process.env['TZ'];
+
+const zones = [
+  ['Pacific/Auckland', 'America/Los_Angeles'],
+  ['America/Los_Angeles', 'Pacific/Auckland'],
+] as const;
+
+describe.each(zones)('a service in UTC, a spreadsheet in %s, a script in %s', (timeZone, scriptTimeZone) => {
+  // As Google evaluates a script: its dates are those of the zone of its manifest.
+  beforeAll(() => {
+    process.env['TZ'] = scriptTimeZone;
+  });
+  afterAll(() => {
+    if (zoneHere === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zoneHere;
+  });
+
+  test('no date is a day off, in tables as in formulas', async () => {
+    await setDays(0);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(scriptTimeZone);
+    const { desk, tables } = look(timeZone, scriptTimeZone);
+    const column = columnOf(desk, label);
+    expect(ids.map((id) => column.get(id))).toEqual(days.map(([day]) => serialOf(day)));
+    expect(tables.attributes.slice(0, days.length).flat()).toEqual(days.map(([day]) => `${day} 00:00:00`));
+    expect(tables).toEqual(atHome.tables);
+    desk.realm.close();
+  });
+
+  test('what changes meanwhile is refreshed, none of it lost, and the mail names the same days', async () => {
+    await setDays(0);
+    const { desk } = look(timeZone, scriptTimeZone);
+    const cells = () => ids.map((id) => columnOf(desk, label).get(id));
+    await setDays(1);
+    desk.ask('perform', ['again', 'refresh', undefined]);
+    expect(cells()).toEqual(days.map(([, day]) => serialOf(day)));
+    desk.ask('addSchedule', ['tellChanges', everyHour, service.password]);
+    await setDays(0);
+    desk.realm.world.clock.advance(3_600_000);
+    desk.realm.runTriggers();
+    expect(cells()).toEqual(days.map(([day]) => serialOf(day)));
+    const [mail] = desk.realm.world.mails;
+    for (const [day, next] of days) expect(mail?.body).toContain(`  ${label}: ${next} → ${day}\n`);
+    desk.realm.close();
+  });
+});
+
+test('the check in the sidebar says which zone it is', async () => {
+  const desk = openDesk({ timeZone: 'Pacific/Auckland' });
+  desk.signIn(service);
+  await setDays(1);
+  const { result } = desk.ask('perform', ['check', 'checkService', undefined]);
+  expect((result as ServiceHealth).found).toMatchObject({ 'behaviour.serviceZone': 'UTC' });
+  desk.realm.close();
+});

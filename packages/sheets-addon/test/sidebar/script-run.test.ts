@@ -1,0 +1,49 @@
+import { ConnectorError, languages, type Language } from '@tpr/core';
+import { expect, test } from 'vitest';
+import { createAskScript, type ScriptRun } from '../../src/sidebar/script-run.ts';
+
+/** What the page makes of a failure that Google tells in place of a reply. */
+async function failWith(message: string, language: Language): Promise<ConnectorError> {
+  let fail: (error: Error) => void = () => undefined;
+  const run: ScriptRun = {
+    withSuccessHandler: () => run,
+    withFailureHandler(handler) {
+      fail = handler;
+      return run;
+    },
+    answerPanel: () => fail(new Error(message)),
+  };
+  const asked = createAskScript(
+    () => run,
+    () => language,
+    'pass',
+  )('openPanel');
+  const error: unknown = await asked.catch((caught: unknown) => caught);
+  if (!(error instanceof ConnectorError)) throw new Error('It is no fault of ours.');
+  return error;
+}
+
+/** The French of the first is quoted by people who met it. */
+const ofGoogle = [
+  'Exceeded maximum execution time',
+  'Durée d’exécution autorisée dépassée',
+  'There are too many scripts running simultaneously for this Google user account.',
+  'ScriptError: Service using too much computer time for one day.',
+];
+
+test.each(ofGoogle)(
+  'what Google ends a run with is told in its words, and is no mistake of the connector: %s',
+  async (said) => {
+    for (const language of languages) {
+      const { kind, field, message } = await failWith(said, language);
+      expect([kind, field]).toEqual(['later', 'google']);
+      expect(message).toContain(said.replace('ScriptError: ', ''));
+    }
+  },
+);
+
+test('a script that does not run is a mistake of the connector', async () => {
+  for (const said of ['ReferenceError: x is not defined', 'ScriptError: TypeError: x is no function']) {
+    expect((await failWith(said, 'en')).kind).toBe('bug');
+  }
+});

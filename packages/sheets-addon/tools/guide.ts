@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@tpr/core';
+import { fillGuide, signGuide } from '@tpr/panel/guide';
+import { menuWords } from '../src/server/menu/words.ts';
+import { sidebarWords } from '../src/sidebar/words.ts';
+
+const written: Readonly<Record<Language, string>> = {
+  en: 'Written by packages/sheets-addon/tools/write-guide.ts of src/help: change that, and run it again.',
+  fr: 'Écrit par packages/sheets-addon/tools/write-guide.ts depuis src/help : modifiez celui-ci et relancez-le.',
+};
+
+/** What a page in Excel alone can say. */
+const ofExcel: readonly string[] = ['editing'];
+
+/** The guide for buyers, in Markdown, with every menu item, word, formula and message as the add-on has it. */
+export async function writeGuide(language: Language): Promise<string> {
+  const { open, refresh, formulas, help } = menuWords[language];
+  const { ownPlace, formulas: connection, schedules, unshare, tasks } = sidebarWords[language];
+  const text = await fillGuide({
+    language,
+    template: readFileSync(join(import.meta.dirname, `../src/help/guide.${language}.md`), 'utf8'),
+    prefix: 'TPR_',
+    own: (words) => ({
+      name: words.app.name,
+      menu: { open, refresh, formulas, help, inPane: words.app.help },
+      own: {
+        place: ownPlace,
+        formulas: connection,
+        schedules,
+        unshare,
+        queue: tasks.reviewQueue,
+        check: tasks.checkService,
+        checkNow: words.settings.check,
+      },
+      changes: { start: words.changes.review },
+      titles: { own: ownPlace },
+    }),
+    leavesOut: ofExcel,
+    picture: (place, title) => `![${title}](pictures/${place}-${language}.png)`,
+  });
+  return signGuide(text, written[language]);
+}

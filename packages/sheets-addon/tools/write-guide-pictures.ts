@@ -1,0 +1,59 @@
+/** Writes the pictures of the guides for buyers: the built sidebar over the built script, in the realm, with a sandbox. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchBrowser, type Page } from '@stage/browser';
+import { languages, type Language } from '@tpr/core';
+import { usualChoice } from '@tpr/core/desk';
+import { loadWords } from '@tpr/panel/words';
+import { openDesk } from '../test/realm/script.ts';
+import { startService } from '../test/realm/service.ts';
+import { openOwnPlace, openSidebar, pages } from '../test/sidebar/browser.ts';
+
+const { 2: folder = '' } = process.argv;
+if (folder === '') throw new RangeError('Name the folder: docs/sheets/pictures, in the root of the checkout.');
+mkdirSync(folder, { recursive: true });
+const [service, browser] = await Promise.all([startService({ seed: 60 }), launchBrowser()]);
+
+async function write(page: Page, place: string, language: Language): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.screenshot({ path: join(folder, `${place}-${language}.png`) });
+}
+
+for (const language of languages) {
+  const { app } = await loadWords(language);
+  const desk = openDesk({ pages, language });
+  desk.signIn(service);
+  desk.ask('perform', ['job', 'pull', usualChoice]);
+  const sheet = desk.realm.world.book.sheets.find(
+    ({ name }) => name.startsWith('Portfolio') || name.startsWith('Porte'),
+  )!;
+  const headers = Array.from({ length: sheet.extent().column }, (_, at) => sheet.at(1, at + 1).value);
+  const column = headers.findIndex((header) => ['Criticality', 'Criticité'].includes(String(header))) + 1;
+  const sidebar = await openSidebar(browser, desk);
+  const { page } = sidebar;
+  await page.setViewportSize({ width: 300, height: 640 });
+  await page.getByRole('heading', { level: 1, name: app.places.overview }).waitFor();
+  await write(page, 'overview', language);
+  await page.getByRole('button', { name: app.menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: app.places.portfolio }).click();
+  await page.getByRole('heading', { level: 1, name: app.places.portfolio }).waitFor();
+  await write(page, 'portfolio', language);
+  sheet.put(2, column, { value: sheet.at(2, column).value === 'High' ? 'Low' : 'High' });
+  for (const [place, shown] of [
+    ['changes', '[data-stage=draft]'],
+    ['documents', '[data-stage=queue]'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('button', { name: app.shortPlaces[place] }).click();
+    await page.locator('[data-stage=start] button').first().click();
+    await page.locator(shown).waitFor();
+    await write(page, place, language);
+  }
+  await openOwnPlace(page, language);
+  await write(page, 'own', language);
+  await sidebar.close();
+  desk.realm.close();
+}
+
+await browser.close();
+await service.close();

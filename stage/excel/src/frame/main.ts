@@ -1,0 +1,39 @@
+/**
+ * Runs in the add-in's page right after office.js, which in a browser takes every Excel for the one on the web and finds
+ * its wire by that: it is left to think so until it tells the add-in.
+ */
+import { tellUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
+import type { FrameName, UndoGroupMessage } from './frame-message.ts';
+
+/** Where office.js looks up what it says of itself, by the name of its wire. */
+declare const OfficeExt: {
+  readonly HostName: { readonly Host: { getInstance(): { readonly platformRemappings: { web: string } } } };
+};
+
+const { playedPlatform } = readName(window.name);
+if (playedPlatform !== undefined) OfficeExt.HostName.Host.getInstance().platformRemappings.web = playedPlatform;
+
+/** office.js fills this object in, once it has loaded the script of the host. */
+const excel = {};
+let run: ExcelRun | undefined;
+Object.defineProperty(excel, 'run', {
+  enumerable: true,
+  get: () => run,
+  set(given: ExcelRun) {
+    run = tellUndoGroups(excel, given, (isBegun) => {
+      const message: UndoGroupMessage = { undoGroup: isBegun ? 'begun' : 'ended' };
+      // Whoever is around the frame has shown it on purpose, and learns nothing.
+      window.parent.postMessage(message, '*');
+    });
+  },
+});
+Object.assign(window, { Excel: excel });
+
+function readName(name: string): FrameName {
+  try {
+    return (JSON.parse(name) ?? {}) as FrameName;
+  } catch {
+    // A page that nobody plays Excel around.
+    return {};
+  }
+}

@@ -1,0 +1,8 @@
+/** Who holds a token, by which app, and for what. */
+export interface Grant {
+  readonly email: string;
+  /** The OAuth client, or the account itself where a service account signs in: the app, as Drive tells apps apart. */
+  readonly app: string;
+  readonly scopes: readonly string[];
+  readonly isService: boolean;
+}

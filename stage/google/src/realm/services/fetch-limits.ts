@@ -1,0 +1,31 @@
+import { messagesOf } from '../messages.ts';
+import type { Stage } from '../world.ts';
+
+const service = 'urlfetch';
+
+interface Allowance {
+  /** So many of the round leave. */
+  readonly allowed: number;
+  /** Why the others do not. */
+  readonly refusal: string | undefined;
+}
+
+/**
+ * How many requests of a round may leave, and what is said of the rest. Each counts. No page says whether those before a
+ * limit have left when the round is refused: here they have, which is the worse for a script that sends changes.
+ */
+export function allowFetches({ world, person }: Stage, count: number): Allowance {
+  const { limits, clock, spent } = world;
+  const { usage } = person;
+  const nowMs = clock.now();
+  const { fetchBurst } = limits;
+  const ofDay = limits.fetchesADay - usage.today('fetches', nowMs);
+  const ofMoment = fetchBurst.count - usage.fetchesWithin(fetchBurst.withinMs, nowMs);
+  const allowed = Math.max(0, Math.min(count, ofDay, ofMoment));
+  spent.fetches += allowed;
+  spent.fetchRounds += 1;
+  if (allowed > 0) usage.add('fetches', allowed, nowMs);
+  if (allowed === count) return { allowed, refusal: undefined };
+  const says = messagesOf(person.locale);
+  return { allowed, refusal: ofDay <= ofMoment ? says.tooManyADay(service) : says.tooManyAtOnce(service) };
+}

@@ -1,0 +1,34 @@
+/** What Google counts by the day. */
+export type Daily = 'fetches' | 'mails' | 'propertyCalls' | 'triggerMs';
+
+const dayMs = 86_400_000;
+
+/**
+ * What an account uses of what it is allowed. Its day begins with the first use and not at midnight. Source:
+ * developers.google.com/apps-script/guides/services/quotas ("Quotas are per user and reset 24 hours after the first
+ * request"); that each kind has a day of its own is ours.
+ */
+export class Usage {
+  private readonly days = new Map<Daily, { readonly sinceMs: number; readonly used: number }>();
+  private recent: readonly { readonly atMs: number; readonly count: number }[] = [];
+  /** Executions that are under way. */
+  running = 0;
+
+  today(what: Daily, nowMs: number): number {
+    const day = this.days.get(what);
+    return day === undefined || nowMs - day.sinceMs >= dayMs ? 0 : day.used;
+  }
+
+  add(what: Daily, amount: number, nowMs: number): void {
+    const used = this.today(what, nowMs);
+    const sinceMs = used === 0 ? nowMs : this.days.get(what)!.sinceMs;
+    this.days.set(what, { sinceMs, used: used + amount });
+    if (what === 'fetches') this.recent = [...this.recent, { atMs: nowMs, count: amount }];
+  }
+
+  /** Requests of so short a time. */
+  fetchesWithin(ms: number, nowMs: number): number {
+    this.recent = this.recent.filter(({ atMs }) => nowMs - atMs < ms);
+    return this.recent.reduce((sum, { count }) => sum + count, 0);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Tally } from './tally.ts';
+
+/** A poll of a service that answers slowly. */
+export interface SlowPoll {
+  readonly seconds: number;
+  /** Calls that were under way at the same time. */
+  readonly mostAtOnce: number;
+}
+
+export interface StormReport {
+  /** Of what polls. */
+  readonly kills: number;
+  /** Of what else there is of it. */
+  readonly damages: number;
+  /** Kills that waited until n8n had kept both the position of a poll and its changes. */
+  readonly putOff: number;
+  /** One for each watch, in their order. */
+  readonly tallies: readonly (Tally & { readonly name: string; readonly executions: number })[];
+  readonly slow: SlowPoll;
+  readonly seconds: number;
+}
+
+/** n8n's clock begins a poll a minute. */
+const clockS = 60;
+const mostTold = 20;
+
+/** What must not be, with the name of the watch: of what was told, and of a storm that was none. */
+export const faultsOf = ({ tallies, slow }: StormReport): string[] => [
+  ...tallies.flatMap(({ name, events, lost, twice, invented }) => [
+    ...(events === 0 ? [`${name}: nothing happened`] : []),
+    ...lost.slice(0, mostTold).map((event) => `${name}: lost ${event}`),
+    ...twice.slice(0, mostTold).map((event) => `${name}: twice ${event}`),
+    ...invented.slice(0, mostTold).map((occurrence) => `${name}: never was ${occurrence}`),
+  ]),
+  ...(slow.seconds > clockS + 1 ? [] : [`no poll began during another one of ${slow.seconds} s`]),
+  ...(slow.mostAtOnce === 1 ? [] : [`polls of the same ran at once: ${slow.mostAtOnce} calls`]),
+];
+
+/** A line for each watch, and one for the storm. */
+export const tellStorm = ({ kills, putOff, damages, seconds, tallies, slow }: StormReport): string[] => [
+  ...tallies.map(
+    ({ name, executions, events, occurrences, lost, joined, twice, again, invented }) =>
+      `trigger, ${name}: ${events} events, ${occurrences} occurrences in ${executions} executions: ${lost.length} lost, ` +
+      `${joined} joined, ${twice.length} twice, ${again} again after a kill, ${invented.length} that never were`,
+  ),
+  `a poll of ${slow.seconds.toFixed(0)} s, ${Math.floor(slow.seconds / clockS)} more begun meanwhile`,
+  `${kills} × kill -9 of what polls (${putOff} put off), ${damages} of workers, in ${seconds.toFixed(0)} s`,
+];

@@ -1,0 +1,122 @@
+import { type Sandbox, type SandboxOptions, startSandbox } from '@tpr/sandbox';
+import { sandboxCredential } from '../../src/host/credential.ts';
+import type { Rest } from '../../src/host/rest.ts';
+import type { Credential } from '../../src/host/workflow.ts';
+import { lastEvent, partiesOf } from './journal.ts';
+import { pollCalls, quiet, type Watch } from './storm.ts';
+import type { SlowPoll } from './storm-report.ts';
+import { eventsOf, watchChanges } from './watch.ts';
+
+interface Plan {
+  readonly name: string;
+  /** Its clock before that of n8n, in seconds. */
+  readonly aheadS?: number;
+  readonly options?: SandboxOptions;
+  /** How many kinds of events it has. */
+  readonly codes: number;
+  readonly rate: number;
+  readonly burst: number;
+}
+
+/** The services that one n8n watches in a storm. */
+export interface StormServices {
+  /** The first of them is the largest, and its clock that of n8n. */
+  readonly sandboxes: readonly [Sandbox, ...Sandbox[]];
+  /** One for each service, in their order. */
+  readonly credentials: readonly [Credential, ...Credential[]];
+  /** Whose workflow is not saved yet, in the order of the services. */
+  watch(rest: Rest): Promise<Watch[]>;
+  /** Has the slow service answer so slowly that n8n's clock begins another poll before the first one has ended. */
+  readonly pollSlowly: () => Promise<SlowPoll>;
+  close(): Promise<void>;
+}
+
+const codes = [
+  'THIRD_PARTY_ATTRIBUTE_UPDATED',
+  'THIRD_PARTY_INDICATOR_UPDATED',
+  'THIRD_PARTY_COMMENT_ADDED',
+  'THIRD_PARTY_UPDATED',
+];
+const few = { codes: 2, rate: 0.4, burst: 10 };
+const [first, ...others]: readonly [Plan, ...Plan[]] = [
+  { name: 'clocks agree', options: { seed: 400 }, codes: 4, rate: 6, burst: 250 },
+  { name: '10 s ahead', aheadS: 10, ...few },
+  { name: '10 s behind', aheadS: -10, ...few },
+  { name: '300 s ahead', aheadS: 300, ...few },
+  { name: '300 s behind', aheadS: -300, ...few, codes: 1 },
+  { name: 'an hour of zone apart', options: { variants: ['G33=utc'] }, ...few },
+  { name: 'slow', codes: 4, rate: 0, burst: 0 },
+];
+
+/** Changes of so many third parties take a poll more calls than `slowMs` has room for. */
+const slowParties = 12;
+const spreadMs = 4_000;
+const answerMs = 4_000;
+const mostTries = 3;
+/** n8n's clock begins a poll a minute. */
+const overlapS = 62;
+/** n8n's clock has begun another poll by then, and has seen it stand back. */
+const slowMs = 75_000;
+/** Much longer than an answer takes. */
+const calmMs = 10_000;
+
+export async function openStormServices(): Promise<StormServices> {
+  const [largest, ...rest] = await Promise.all([open(first, 0), ...others.map((plan, place) => open(plan, place + 1))]);
+  const services = [largest, ...rest] as const;
+  const slow = services.at(-1)!;
+  return {
+    sandboxes: [largest.sandbox, ...rest.map(({ sandbox }) => sandbox)],
+    credentials: [largest.credential, ...rest.map(({ credential }) => credential)],
+    async watch(rest) {
+      const watches: Watch[] = [];
+      for (const [place, { name, sandbox, credential, ...service }] of services.entries()) {
+        const options = place === 0 ? { mostPerPoll: 200 } : {};
+        const workflow = await watchChanges(rest, credential, { ...eventsOf(...service.codes), options }, name);
+        const parties = place === 0 ? 300 : 20;
+        watches.push({ name, sandbox, workflow, unrest: { ...service, parties, seed: place } });
+      }
+      return watches;
+    },
+    pollSlowly: () => pollSlowly(slow.sandbox),
+    async close() {
+      for (const { sandbox } of services) await sandbox.close();
+    },
+  };
+}
+
+async function open({ aheadS = 0, options, ...plan }: Plan, place: number) {
+  const sandbox = await startSandbox({ port: 0, seed: 60, now: 'real', ...options });
+  sandbox.advance({ seconds: aheadS });
+  // What happened before the activation is nobody's.
+  if (place % 2 === 0) sandbox.record([{ code: codes[0]!, resourceId: partiesOf(sandbox)[0]! }]);
+  const credential = sandboxCredential(sandbox, { id: `credStorm000000${place}`, name: `Storm ${place}` });
+  return { ...plan, codes: codes.slice(0, plan.codes), sandbox, credential };
+}
+
+async function pollSlowly(sandbox: Sandbox): Promise<SlowPoll> {
+  const calls = () => pollCalls({ sandbox });
+  // A poll at the start is over: where it takes longer than 84 s, n8n gives the workflow up (n8n 2.41).
+  await quiet(calls, calmMs);
+  sandbox.resetCounters();
+  const { store } = sandbox;
+  for (const [place, resourceId] of partiesOf(sandbox).slice(0, slowParties).entries()) {
+    const before = lastEvent(store);
+    sandbox.record(codes.map((code) => ({ code, resourceId })));
+    // In the same second, they were told apart by the same few searches.
+    store.run('UPDATE event SET time = time - ? WHERE id > ?', place * spreadMs, before);
+  }
+  let seconds = 0;
+  // The poll that is under way may not find them yet, and a busy machine may look like the end of one.
+  for (let tries = 0; tries < mostTries && seconds < overlapS; tries += 1) {
+    const before = calls();
+    sandbox.setLatency(answerMs);
+    while (calls() === before) await quiet(calls, 100);
+    const begunMs = performance.now();
+    const recover = setTimeout(() => sandbox.setLatency(0), slowMs);
+    await quiet(calls, calmMs);
+    clearTimeout(recover);
+    seconds = Math.max(seconds, (performance.now() - begunMs - calmMs) / 1_000);
+  }
+  sandbox.setLatency(0);
+  return { seconds, mostAtOnce: sandbox.counters().maxInFlight };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox } from '@tpr/sandbox';
+import { createDice } from './dice.ts';
+import { lastEvent, partiesOf } from './journal.ts';
+
+export interface UnrestPlan {
+  readonly codes: readonly string[];
+  /** Third parties that change, again and again. */
+  readonly parties: number;
+  /** Events a second, about. */
+  readonly rate: number;
+  /** Events that now and then come at once. */
+  readonly burst: number;
+  readonly seed: number;
+}
+
+/** Things that happen in the service without a pause, whatever n8n does meanwhile. */
+export interface Unrest {
+  /** @returns once nothing more happens. */
+  stop(): Promise<void>;
+}
+
+const stepMs = 100;
+const burstShare = 0.02;
+/** Of the steps: shown so late that polls have passed their second, and at the very beginning of a second. */
+const lateShare = 0.1;
+const roundShare = 0.1;
+/** The profile allows 120 s (`behaviour.overlapSeconds`). */
+const mostLateS = 100;
+
+export function stirUp(sandbox: Sandbox, { codes, parties, rate, burst, seed }: UnrestPlan): Unrest {
+  const { store } = sandbox;
+  const dice = createDice(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)]!;
+  const ids = partiesOf(sandbox).slice(0, parties);
+  const startedMs = performance.now();
+  const step = (count: number) => {
+    const events = Array.from({ length: count }, () => ({ code: pick(codes), resourceId: pick(ids) }));
+    const chance = dice();
+    // Before the beginning is before the activation, and not watched.
+    const latenessS = Math.min(mostLateS, (performance.now() - startedMs) / 1_000);
+    const lateMs = chance < lateShare ? Math.floor(1_000 * latenessS * dice()) : 0;
+    const gridMs = chance > 1 - roundShare ? 1_000 : 1;
+    // No poll sees them between the two: this process serves polls, too.
+    store.atomic(() => {
+      const before = lastEvent(store);
+      sandbox.record(events);
+      store.run('UPDATE event SET time = time - ? - (time - ?) % ? WHERE id > ?', lateMs, lateMs, gridMs, before);
+    });
+  };
+  let isOver = false;
+  const work = async () => {
+    let owed = 0;
+    while (!isOver) {
+      owed += 2 * dice() * rate * (stepMs / 1_000);
+      const count = dice() < burstShare ? burst : Math.floor(owed);
+      owed -= Math.min(owed, count);
+      if (count > 0) step(count);
+      await sleep(2 * stepMs * dice());
+    }
+  };
+  const working = work();
+  return {
+    stop() {
+      isOver = true;
+      return working;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readExecution } from '../../src/host/execution.ts';
+
+const given = { json: { id: 'given' } };
+const stack = [{ node: { name: 'Changes' }, data: { main: [[given]] } }];
+const idsOf = (data: object) => readExecution({ data }).nodes['Changes']?.items.map(({ json }) => json['id']);
+
+test('what a trigger gave is read of an execution that never began', () => {
+  expect(idsOf({ resultData: { runData: {} }, executionData: { nodeExecutionStack: stack } })).toEqual(['given']);
+});
+
+test.each([
+  ['ended', { executionStatus: 'success', data: { main: [[{ json: { isArtificialRecoveredEventItem: true } }]] } }],
+  ['was in the middle', { executionStatus: 'crashed', error: { message: 'crashed' } }],
+])('and of one that n8n recovers by a log by which its trigger %s', (_, run) => {
+  const data = { resultData: { runData: { Changes: [run] } }, executionData: { nodeExecutionStack: stack } };
+  expect(idsOf(data)).toEqual(['given']);
+});
+
+test('what came out is read of an execution that ended', () => {
+  const run = { executionStatus: 'success', data: { main: [[{ json: { id: 'ended' } }]] } };
+  expect(idsOf({ resultData: { runData: { Changes: [run] } } })).toEqual(['ended']);
+});

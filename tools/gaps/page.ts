@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { examine } from '../../packages/core/src/doctor/index.ts';
+import { keysOfGap, type GapVerdict } from '../../packages/core/src/doctor/verdicts.ts';
+import { createAsyncRunner, createFetchHost } from '../../packages/core/src/fetch/index.ts';
+import { createProfile, profileEntries, type Entry } from '../../packages/core/src/service/profile/index.ts';
+import { legend } from '../../packages/core/tools/reference/legend.ts';
+import { cited, code, list, table } from '../../packages/core/tools/reference/markdown.ts';
+import { startSandbox } from '../../packages/sandbox/src/index.ts';
+import { variants } from '../../packages/sandbox/src/variants/index.ts';
+import type { Gap } from '../../packages/sandbox/src/variants/gap.ts';
+import { bases } from './basis.ts';
+import { unnamed, withoutKey, withoutVariant } from './unset.ts';
+
+const root = join(import.meta.dirname, '../..');
+const played: Readonly<Record<string, Gap>> = variants;
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+
+/** One fact that nobody has shown, and all that stands about it. */
+export interface GapRow {
+  readonly gap: string;
+  readonly question: string;
+  readonly basis: string;
+  readonly keys: readonly string[];
+  /** Each value that the sandbox plays, and the file of a test that asks for it, from the root. */
+  readonly values: readonly { readonly value: string; readonly test: string | undefined }[];
+  /** What the doctor can say of it, by reading. */
+  readonly verdict: string;
+}
+
+export const gaps: readonly string[] = Object.keys(legend).filter((code) => code.startsWith('G'));
+
+/** What a doctor finds at a service as it is expected, for what can be read there. */
+export async function readGaps(): Promise<readonly GapRow[]> {
+  const verdicts = await askTheDoctor();
+  const tests = readTests();
+  return gaps.map((gap) => ({
+    gap,
+    question: legend[gap] ?? '',
+    basis: bases.get(gap) ?? '',
+    keys: keysOfGap(gap),
+    values: Object.keys(played[gap]?.values ?? {}).map((value) => ({ value, test: testOf(tests, `${gap}=${value}`) })),
+    verdict: sentenceOf(verdicts.get(gap)),
+  }));
+}
+
+function sentenceOf(found: GapVerdict | undefined): string {
+  if (found === undefined) return '';
+  return found.verdict === 'not testable' ? `not by reading: ${found.note}` : `by reading: ${found.note}`;
+}
+
+async function askTheDoctor(): Promise<ReadonlyMap<string, GapVerdict>> {
+  const sandbox = await startSandbox({ port: 0 });
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  const user = { realm: 'tpr', clientId: 'tpr-sandbox', username: 'buyer@example.test', password: 'sandbox' };
+  const connection = { baseUrl, legacyBaseUrl, authUrl, ...user, accountId: '1001' };
+  try {
+    const { run } = createAsyncRunner(createFetchHost());
+    const report = await run(examine({ connection, profile: createProfile() }));
+    return new Map(report.gaps.map((found) => [found.gap, found]));
+  } finally {
+    await sandbox.close();
+  }
+}
+
+interface TestFile {
+  /** From the root. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** All tests; those of the sandbox first, which ask it directly. */
+function readTests(): readonly TestFile[] {
+  const ofPackages = ['packages', 'stage'].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => `${parent}/${name}/test`),
+  );
+  return ofPackages
+    .sort(
+      (a, b) =>
+        Number(b.startsWith('packages/sandbox/')) - Number(a.startsWith('packages/sandbox/')) || (a < b ? -1 : 1),
+    )
+    .flatMap((folder) => filesBelow(join(root, folder)).sort())
+    .map((file) => ({ path: file.slice(root.length + 1), text: readFileSync(file, 'utf8') }));
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
+}
+
+/** A text of its own in the code of a test, not in a comment and not as the beginning of a longer one. */
+function testOf(tests: readonly TestFile[], variant: string): string | undefined {
+  const quoted = ["'", '"', '`'].map((mark) => `${mark}${variant}${mark}`);
+  return tests.find(({ path, text }) => path.endsWith('.ts') && quoted.some((each) => text.includes(each)))?.path;
+}
+
+export function writePage(rows: readonly GapRow[]): string {
+  return `# Facts that nobody has shown
+
+<!-- Written by tools/gaps/write-gaps.ts: change what it is read from, and run it again. -->
+
+What the specification leaves open, or says in two ways. Beside each fact: what is assumed, and on what basis; the
+entries of [the profile](profile.md) that hold it; what the [sandbox](../../packages/sandbox/README.md) can play instead, each value with the
+test that asks for it; and what the [doctor](../../packages/core/src/doctor/examine.ts) finds at the sandbox, or why reading does not tell. \`tpr doctor --gaps\`,
+*Service: Check* of n8n, and *Check this service* in the settings of both spreadsheets, in English and French, say the same of
+another service.
+
+A basis is: *inferred* from what the specification shows elsewhere; *usual* practice, or a standard; seen at
+*comparable* services; a *guess*; *cautious*, where it is right or does no harm whichever way it is.
+
+${table(['Gap', 'Fact', 'Assumed', 'Basis', 'Entries', 'Sandbox', 'Doctor'], rows.map(cellsOf))}`;
+}
+
+function cellsOf({ gap, question, basis, keys, values, verdict }: GapRow): string[] {
+  const assumed = keys.length === 0 ? (withoutKey[gap] ?? '') : assumedBy(keys);
+  const plays = values.length === 0 ? (withoutVariant[gap] ?? '') : playsOf(gap, values);
+  return [
+    cited(gap),
+    question,
+    assumed,
+    basis,
+    keys.length === 0 ? 'none is needed' : keysShortly(keys),
+    plays,
+    verdict,
+  ];
+}
+
+function playsOf(gap: string, values: GapRow['values']): string {
+  const each = values.map(({ value, test }) =>
+    test === undefined ? `${code(value)} (${unnamed[`${gap}=${value}`] ?? ''})` : `[${code(value)}](../../${test})`,
+  );
+  return `${played[gap]?.usual ?? ''}; ${each.join(', ')}`;
+}
+
+const mostShown = 60;
+
+function assumedBy(keys: readonly string[]): string {
+  const texts = keys.map((key) => JSON.stringify(entries[key]!.value)).filter((text) => text.length <= mostShown);
+  return keys.length > 2 || texts.length < keys.length ? 'as the entries say' : list(texts);
+}
+
+/** Many of one room are told as the room. */
+function keysShortly(keys: readonly string[]): string {
+  if (keys.length <= 3) return list(keys);
+  const rooms = new Set(keys.map((key) => key.split('.').slice(0, 2).join('.')));
+  return list([...rooms].map((room) => (keys.includes(room) ? room : `${room}.*`)));
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { gapCodes } from '../../../packages/core/src/doctor/verdicts.ts';
+import { bases } from '../basis.ts';
+import { gaps, readGaps, writePage, type GapRow } from '../page.ts';
+import { unnamed, withoutKey, withoutVariant } from '../unset.ts';
+
+let rows: readonly GapRow[];
+beforeAll(async () => {
+  rows = await readGaps();
+});
+
+it('is written as the code is now: `node tools/gaps/write-gaps.ts`', () => {
+  expect(readFileSync(join(import.meta.dirname, '../../../docs/reference/gaps.md'), 'utf8')).toBe(writePage(rows));
+});
+
+it('has 96 facts of the list, and one that came later', () => {
+  expect(gaps).toHaveLength(97);
+  expect(gaps.at(-1)).toBe('G111');
+});
+
+it('says of each fact by which entry it can be said, or why none is needed; never both', () => {
+  const without = rows.filter(({ keys }) => keys.length === 0).map(({ gap }) => gap);
+  expect(Object.keys(withoutKey)).toEqual(without);
+});
+
+it('says of each fact what the sandbox plays, or why one way is enough; never both', () => {
+  const without = rows.filter(({ values }) => values.length === 0).map(({ gap }) => gap);
+  expect(Object.keys(withoutVariant)).toEqual(without);
+});
+
+it('gives each fact a basis, and no other', () => {
+  expect(rows.filter(({ basis }) => basis === '')).toEqual([]);
+  expect([...bases.keys()].filter((gap) => !gaps.includes(gap))).toEqual([]);
+});
+
+it('has a verdict of the doctor for each fact, and for no other', () => {
+  expect(gapCodes).toEqual(gaps);
+  expect(rows.filter(({ verdict }) => verdict === '')).toEqual([]);
+});
+
+it('leads from each way that the sandbox can play to a test that asks for it, or says why to none', () => {
+  const untested = rows.flatMap(({ gap, values }) => {
+    return values.filter(({ test }) => test === undefined).map(({ value }) => `${gap}=${value}`);
+  });
+  expect(untested).toEqual(Object.keys(unnamed));
+});
+
+it('leaves no cell empty', () => {
+  const lines = writePage(rows).split('\n');
+  expect(lines.filter((line) => line.startsWith('| [G'))).toHaveLength(gaps.length);
+  expect(lines.filter((line) => /\|\s*\|/.test(line))).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { doctor } from '../../../packages/cli/src/commands/doctor/doctor.ts';
+import { readProfile } from '../../../packages/cli/src/commands/profile.ts';
+import { describeOverlay, readOverlay } from '../../../packages/core/src/service/index.ts';
+import { readSettings } from '../../../packages/relay/src/settings.ts';
+import { startSandbox, type Sandbox } from '../../../packages/sandbox/src/index.ts';
+
+type Read = { readonly overrides: Readonly<Record<string, unknown>> };
+
+const packages = join(import.meta.dirname, '../../../packages');
+
+/** Excel's, Google's and n8n's sources are compiled each in its own way, and not in this one. */
+async function load<T>(path: string): Promise<T> {
+  return (await import(join(packages, path))) as T;
+}
+
+/** One document that the doctor has written goes to everybody who works with that service. */
+describe('an overlay that the doctor wrote', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tpr-'));
+  const file = join(folder, 'profile.json');
+  let sandbox: Sandbox;
+  let expected: Readonly<Record<string, unknown>>;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, variants: ['G06=thirdparties', 'G20=offset', 'G58=fraction'] });
+    const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+    const flags = ['--sandbox', '--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--auth-url', authUrl];
+    const spies = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true));
+    await doctor.start([...flags, '--write-profile', file], new AbortController().signal);
+    for (const spy of spies) spy.mockRestore();
+    expected = readOverlay(readFileSync(file, 'utf8')).overrides;
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await sandbox.close();
+  });
+
+  it('names its schema by the address that the schema has itself, and says since when', () => {
+    const schema = JSON.parse(readFileSync(join(packages, 'core/profile.schema.json'), 'utf8'));
+    const written = JSON.parse(readFileSync(file, 'utf8'));
+    expect(written.$schema).toBe(schema.$id);
+    const [core, nodes] = ['core', 'n8n-node'].map((name) =>
+      JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')),
+    );
+    expect(core.repository.url).toBe(nodes.repository.url);
+    expect(written.$schema).toContain(`${core.repository.url.replace(/^git\+|\.git$/g, '')}/`);
+    expect(Object.keys(expected).length).toBeGreaterThan(3);
+    expect(describeOverlay(readOverlay(readFileSync(file, 'utf8')), 'en')).toMatch(
+      /^Profile of http.*, since \d{4}-\d{2}-\d{2}, by tpr doctor: 12 % travels as 0\.12, one call has another address, 2 parameters/,
+    );
+  });
+
+  it('is read alike by the command line', async () => {
+    const connection = { ...sandbox, realm: 'r', clientId: 'c', username: 'u', password: '', accountId: '1' };
+    const profile = await readProfile(file, { connection, accepted: undefined, signal: new AbortController().signal });
+    expect(profile.overrides).toEqual(expected);
+  });
+
+  it('is read alike by the relay, for itself and for the add-in that it serves', () => {
+    const addresses = { TPR_BASE_URL: sandbox.baseUrl, TPR_AUTH_URL: sandbox.authUrl };
+    const settings = readSettings({ ...addresses, TPR_REALM: 'tpr', TPR_CLIENT_ID: 'c', TPR_PROFILE: file });
+    expect([settings.profile.overrides, settings.company.profile?.overrides]).toEqual([expected, expected]);
+  });
+
+  it('is read alike by the build of the Excel add-in', async () => {
+    type Order = { readonly company?: { readonly profile?: Read } };
+    type Orders = { readOrder: (args: readonly string[], folder: string) => Order };
+    const { readOrder } = await load<Orders>('excel-addin/tools/order.ts');
+    const out = join(folder, 'addin');
+    expect(readOrder(['--profile', file, '--out', out], '.').company?.profile?.overrides).toEqual(expected);
+  });
+
+  it('is read alike by the environments of Google Sheets', async () => {
+    type Environments = { parseEnvironment: (source: object) => { readonly profile?: Read } };
+    const { parseEnvironment } = await load<Environments>('sheets-addon/tools/environment.ts');
+    const label = { en: 'Service', fr: 'Service' };
+    const connection = {
+      baseUrl: 'https://a.example',
+      authUrl: 'https://b.example',
+      realm: 'r',
+      clientId: 'c',
+      accountId: '1',
+    };
+    const environment = {
+      environment: 'test',
+      isAddOn: true,
+      timeZone: 'Europe/Paris',
+      scriptId: '',
+      presets: [{ id: 'one', label, connection }],
+      profile: JSON.parse(readFileSync(file, 'utf8')),
+    };
+    const { profile } = parseEnvironment({ file: 'one.json', text: JSON.stringify(environment) });
+    expect(profile?.overrides).toEqual(expected);
+  });
+
+  it('is read alike by the credential of n8n, as text and as the object that n8n makes of it', async () => {
+    type Credential = { readAccess: (credentials: object) => { readonly profile: Read } };
+    const { readAccess } = await load<Credential>('n8n-node/connection/service-connection.ts');
+    const text = readFileSync(file, 'utf8');
+    for (const profile of [text, JSON.parse(text)]) {
+      expect(readAccess({ profile }).profile.overrides).toMatchObject(expected);
+    }
+  });
+});
