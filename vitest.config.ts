@@ -1,20 +1,39 @@
 import { defineConfig } from 'vitest/config';
-import { Counts } from './tools/summary.ts';
 import { testMachine } from './tools/test-machine.ts';
-import { projects } from './vitest.projects.ts';
+import { ReportWriter } from './tools/test-report.ts';
+import { otherExcels, projects } from './vitest.projects.ts';
 
-const { TURBO_HASH, TPR_TEST_MACHINE, TPR_TEST_REPORTS } = process.env;
+const { TURBO_HASH, TPR_TEST_MACHINE } = process.env;
 if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
-  // What it keeps would be told again on another version of Node.js.
-  throw new Error('turbo does not know the machine here: run `npm test`, or vitest itself.');
+  // turbo would keep results of one Node.js version for another.
+  throw new Error('turbo does not know the version of Node.js: run `npm test`, or vitest itself.');
 }
 
-/** What `npm test` runs. */
-export default defineConfig({
-  test: {
-    // One for each core: most of these wait for a service on this machine now and then.
-    maxWorkers: '100%',
-    projects: [...projects(['test/**/*.test.ts'], ['test/**/*.{long,security}.test.ts']), 'stage/n8n/vitest.config.ts'],
-    reporters: ['default', ...(TPR_TEST_REPORTS === undefined ? [] : [new Counts(TPR_TEST_REPORTS)])],
+/** Files of these packages share the cores: they have no deadline of their own and open no browser. */
+const parallel = new Set(['cli', 'excel-addin', otherExcels.test.name, 'sheets-addon']);
+
+/** The suites, by `vitest run --mode`. Without a mode it is the gate, which `npm test` runs. */
+const suites: Readonly<Record<string, () => object>> = {
+  test: () => ({ projects: projects(['test/**/*.test.ts'], ['test/**/*.{long,browser}.test.ts']) }),
+  security: () => ({ projects: projects(['test/**/*.security.test.ts', 'test/**/*.security.long.test.ts']) }),
+  long: () => ({
+    projects: [...projects(['test/**/*.long.test.ts'], ['test/**/*.security.long.test.ts']), otherExcels].map(
+      (project) => ({ ...project, test: { ...project.test, fileParallelism: parallel.has(project.test.name) } }),
+    ),
+  }),
+  browser: () => ({ projects: projects(['test/**/*.browser.test.ts']), fileParallelism: false, retry: 1 }),
+  weather: () => {
+    process.env['TPR_WEATHER'] ??= 'whole';
+    return {
+      projects: projects(['test/weather/**/*.long.test.ts', 'test/**/weather.long.test.ts']),
+      fileParallelism: false,
+    };
   },
+};
+
+export default defineConfig(({ mode }) => {
+  const suite = suites[mode];
+  if (suite === undefined) throw new Error(`There is no suite "${mode}", only ${Object.keys(suites).join(', ')}.`);
+  // Most files wait for a service on this machine now and then, so one worker for each core keeps them busy.
+  return { test: { maxWorkers: '100%', reporters: ['default', new ReportWriter()], ...suite() } };
 });

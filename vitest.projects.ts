@@ -1,26 +1,38 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
-/** Every folder that holds tests; one with a configuration of its own says itself how they run. */
 const folders = ['packages', 'stage', 'tools']
   .flatMap((parent) => readdirSync(join(import.meta.dirname, parent)).map((name) => `${parent}/${name}`))
-  .filter((folder) => existsSync(join(import.meta.dirname, folder, 'test')))
-  .filter((folder) => !existsSync(join(import.meta.dirname, folder, 'vitest.config.ts')));
+  .filter((folder) => existsSync(join(import.meta.dirname, folder, 'test')));
 
-/** One project a package, named like its folder; every test file stands in that package's test folder. */
+/** n8n-workflow's CommonJS build: its module build is for bundlers only. */
+const workflow = join(import.meta.dirname, 'packages/n8n-node/node_modules/n8n-workflow/dist/cjs/index.js');
+
+/** One project a package, with the package's name; every test file is in the package's `test` folder. */
 export const projects = (include: string[], exclude: string[] = []) =>
-  folders.map((root) => ({ test: { name: root.replace('packages/', ''), root, include, exclude, ...patience } }));
+  folders.map((root) => ({
+    resolve: { alias: { 'n8n-workflow': workflow } },
+    test: {
+      name: root.replace('packages/', ''),
+      root,
+      include,
+      exclude,
+      // Random tests draw the same cases in every run, unless TPR_SEED says otherwise.
+      setupFiles: [join(import.meta.dirname, 'tools/fixed-seed.ts')],
+      ...limits,
+    },
+  }));
 
-/** Of the Excel add-in what `npm test` runs in two simulated Excels, in the others. */
-export const elsewhere = {
+/** The Excel add-in's suites in the simulated Excels that `npm test` leaves out. */
+export const otherExcels = {
   test: {
-    name: 'excel-addin elsewhere',
+    name: 'excel-addin other Excels',
     root: 'packages/excel-addin',
-    include: ['test/desk/*.test.ts', 'test/functions/genuine.test.ts'],
+    include: ['test/desk/*.test.ts', 'test/functions/genuine.long.test.ts'],
     exclude: ['test/desk/*.long.test.ts', 'test/desk/platforms.test.ts'],
     env: { TPR_EXCELS: 'web,windows-2024,mac' },
-    ...patience,
+    ...limits,
   },
 };

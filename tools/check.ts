@@ -1,59 +1,88 @@
-// Everything that has to hold before a change is taken: types, lint, format, unused code, tests. Runs all of it even
-// after a failure, and ends with one line that adds up what ran. What turbo knows to be as it was when it last passed
-// does not run again, and is not counted; `npm test -- --force` runs it.
+// The gate: types, lint, format, unused code, n8n's linter, tests. All of it runs, whatever fails. It ends with the slowest
+// tests, the names of what failed, and one line of counts. Without --force turbo leaves out, and does not count, what has
+// not changed since it passed; with --force everything runs, all tests in one process.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './spawn.mjs';
 import { testMachine } from './test-machine.ts';
+import { countLine, failureLines, type TestReport } from './test-report.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'tpr-check-'));
-const force = process.argv.includes('--force') ? ['--force'] : [];
+const isForced = process.argv.includes('--force');
+const force = isForced ? ['--force'] : [];
+const further = process.argv.slice(2).filter((argument) => argument !== '--force');
 
-/** Each gate counts as one; the tests count one by one. */
-const gates: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  ['types', 'turbo', ['run', 'types', '--continue=always', '--output-logs=errors-only', ...force]],
+type Command = readonly [name: string, command: string, args: readonly string[]];
+
+/** Each counts as one; the tests count one by one. */
+const checks: readonly Command[] = [
+  ['types', 'turbo', ['run', 'types', '--continue=always', '--output-logs=errors-only', '--log-prefix=none', ...force]],
   ['lint', 'oxlint', ['--quiet']],
   ['format', 'oxfmt', ['--check', '.']],
   ['unused code', 'knip', ['--no-progress', '--no-config-hints']],
+  ["n8n's linter", 'pnpm', ['--silent', '--filter', 'n8n-nodes-third-party-risk', 'run', 'lint']],
 ];
 
-let passed = 0;
-let failed = 0;
+/** turbo runs one package at a time: the tests of one use every core. */
+const turns = ['--concurrency=1', '--continue=always', '--output-logs=new-only', '--log-prefix=none'];
+const tests: Command = isForced
+  ? ['tests', 'vitest', ['run', ...further]]
+  : ['tests', 'turbo', ['run', 'test', 'test:house', ...turns]];
 
-for (const [name, command, args] of gates) {
-  if (run(name, command, args)) passed++;
-  else failed++;
+const failures: string[] = [];
+let passed = 0;
+
+for (const check of checks) {
+  const { isFine, output } = run(check, 'pipe');
+  if (isFine) passed++;
+  else failures.push(...tellingLines(output).map((line) => `${check[0]}: ${line}`));
+  process.stdout.write(output);
 }
 
-// One package at a time: the tests of one use every core already.
-const turns = ['--concurrency=1', '--continue=always', '--output-logs=new-only', '--log-prefix=none', ...force];
-const isTestRunFine = run('tests', 'turbo', ['run', 'test', 'test:house', ...turns]);
-const counts = readdirSync(reports).map(readCounts);
-passed += counts.reduce((sum, report) => sum + report.passed, 0);
-const failedTests = counts.reduce((sum, report) => sum + report.failed, 0);
-// What ends badly without naming a test is a failure too.
-failed += isTestRunFine ? failedTests : Math.max(failedTests, 1);
-
+const { isFine } = run(tests, 'inherit');
+const runs = readdirSync(reports).map(readReport);
 rmSync(reports, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const failed = failures.length + runs.reduce((sum, report) => sum + report.failed, 0);
+failures.push(...runs.flatMap((report) => report.failures));
+if (!isFine && failed === 0) failures.push('tests: they ended badly without naming a test');
+passed += runs.reduce((sum, report) => sum + report.passed, 0);
 
-function run(name: string, command: string, args: readonly string[]): boolean {
+const slowest = runs.flatMap((report) => report.slowest).sort((a, b) => b.seconds - a.seconds);
+if (slowest.length > 0) console.log('\n── the ten slowest tests');
+for (const { name, seconds } of slowest.slice(0, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+console.log(['', ...failureLines(failures), countLine({ passed, failed: failures.length })].join('\n'));
+process.exit(failures.length === 0 ? 0 : 1);
+
+function run([name, command, args]: Command, output: 'pipe' | 'inherit'): { isFine: boolean; output: string } {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const { status } = runCommand(command, args, {
+  const ended = runCommand(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', output, output],
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
     env: { ...process.env, TPR_TEST_MACHINE: testMachine, TPR_TEST_REPORTS: reports },
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  return status === 0;
+  console.log(`── ${name}: ${ended.status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  const said = ended.error === undefined ? [ended.stdout, ended.stderr] : [`${ended.error.message}\n`];
+  return { isFine: ended.status === 0, output: ended.status === 0 ? '' : said.join('') };
 }
 
-function readCounts(file: string): { passed: number; failed: number } {
-  return JSON.parse(readFileSync(join(reports, file), 'utf8')) as { passed: number; failed: number };
+/** The lines of a check's output that name what is wrong; its last lines where none says "error". */
+function tellingLines(output: string): string[] {
+  const lines = output
+    .replaceAll(/\u001B\[[0-9;]*m/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const named = lines.filter((line) => /\berror\b/i.test(line) && !/^(ERROR|Tasks|Failed|Found)\b/.test(line));
+  return (named.length > 0 ? named : lines.slice(-5)).slice(0, 8).map((line) => line.slice(0, 300));
+}
+
+function readReport(file: string): TestReport {
+  return JSON.parse(readFileSync(join(reports, file), 'utf8')) as TestReport;
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { Summary } from '../../tools/summary.ts';
+import { ReportWriter } from '../../tools/test-report.ts';
 
 // Every seed of the weather, of which the usual suites run eight.
 process.env['TPR_WEATHER'] ??= 'whole';
@@ -12,9 +12,11 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['test/host/**/*.spec.ts'],
     globalSetup: ['test/stage/packed-nodes.ts'],
-    reporters: ['default', new Summary()],
+    reporters: ['default', new ReportWriter()],
     // Each file starts an n8n, and each wants the machine for itself when it measures.
     fileParallelism: false,
+    // A program that is killed and started again may fail once for the machine's sake; that is reported as flaky.
+    retry: 1,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { Summary } from '../../tools/summary.ts';
+import { ReportWriter } from '../../tools/test-report.ts';
 
 /** n8n in queue mode, with workers, Redis and PostgreSQL: `pnpm test:n8n-queue`. */
 export default defineConfig({
@@ -9,8 +9,10 @@ export default defineConfig({
     root: fileURLToPath(new URL('.', import.meta.url)),
     include: ['test/queue/**/*.spec.ts'],
     globalSetup: ['test/stage/packed-nodes.ts'],
-    reporters: ['default', new Summary()],
+    reporters: ['default', new ReportWriter()],
     fileParallelism: false,
+    // A program that is killed and started again may fail once for the machine's sake; that is reported as flaky.
+    retry: 1,
     testTimeout: 600_000,
     hookTimeout: 300_000,
   },
