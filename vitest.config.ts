@@ -15,13 +15,17 @@ const parallel = new Set(['cli', 'excel-addin', otherExcels.test.name, 'sheets-a
 /** The suites, by `vitest run --mode`. Without a mode it is the gate, which `npm test` runs. */
 const suites: Readonly<Record<string, () => object>> = {
   test: () => ({ projects: projects(['test/**/*.test.ts'], ['test/**/*.{long,browser}.test.ts']) }),
-  security: () => ({ projects: projects(['test/**/*.security.test.ts', 'test/**/*.security.long.test.ts']) }),
+  security: () => ({ projects: projects(['test/**/*.security.test.ts', 'test/**/*.security.{long,browser}.test.ts']) }),
   long: () => ({
     projects: [...projects(['test/**/*.long.test.ts'], ['test/**/*.security.long.test.ts']), otherExcels].map(
       (project) => ({ ...project, test: { ...project.test, fileParallelism: parallel.has(project.test.name) } }),
     ),
   }),
-  browser: () => ({ projects: projects(['test/**/*.browser.test.ts']), fileParallelism: false, retry: 1 }),
+  browser: () => ({
+    projects: projects(['test/**/*.browser.test.ts'], ['test/**/*.security.browser.test.ts']),
+    fileParallelism: false,
+    retry: 1,
+  }),
   weather: () => {
     process.env['TPR_WEATHER'] ??= 'whole';
     return {
@@ -32,7 +36,8 @@ const suites: Readonly<Record<string, () => object>> = {
 };
 
 export default defineConfig(({ mode }) => {
-  const suite = suites[mode];
+  // Tools that only read the configuration, such as knip, load it in Vite's own mode.
+  const suite = suites[mode === 'development' ? 'test' : mode];
   if (suite === undefined) throw new Error(`There is no suite "${mode}", only ${Object.keys(suites).join(', ')}.`);
   // Most files wait for a service on this machine now and then, so one worker for each core keeps them busy.
   return { test: { maxWorkers: '100%', reporters: ['default', new ReportWriter()], ...suite() } };

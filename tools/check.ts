@@ -45,9 +45,9 @@ for (const check of checks) {
 const { isFine } = run(tests, 'inherit');
 const runs = readdirSync(reports).map(readReport);
 rmSync(reports, { recursive: true, force: true });
-const failed = failures.length + runs.reduce((sum, report) => sum + report.failed, 0);
-failures.push(...runs.flatMap((report) => report.failures));
-if (!isFine && failed === 0) failures.push('tests: they ended badly without naming a test');
+const failedTests = runs.flatMap((report) => [...report.failures, ...report.notRun]);
+failures.push(...failedTests);
+if (!isFine && failedTests.length === 0) failures.push('tests: the run failed without naming a test');
 passed += runs.reduce((sum, report) => sum + report.passed, 0);
 
 const slowest = runs.flatMap((report) => report.slowest).sort((a, b) => b.seconds - a.seconds);

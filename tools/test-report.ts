@@ -8,8 +8,10 @@ export interface TestReport {
   readonly failed: number;
   /** Each failure by its name, with the first line of its message. */
   readonly failures: readonly string[];
-  /** What passed at its second try, in a suite that has one. */
+  /** Tests that passed at the second try, in a suite that allows one. */
   readonly flaky: readonly string[];
+  /** What could not run because something could not be fetched, with the reason. */
+  readonly notRun: readonly string[];
   readonly slowest: readonly { readonly name: string; readonly seconds: number }[];
 }
 
@@ -20,12 +22,21 @@ const slowestShown = 10;
  * the run is written there as a {@link TestReport} instead, for a caller that adds up several runs.
  */
 export class ReportWriter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly { readonly message?: string }[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly ErrorLike[]): void {
     const report = reportOf(modules, errors);
     const folder = process.env['TPR_TEST_REPORTS'];
     if (folder !== undefined) writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(report));
-    else process.stdout.write(`${[...failureLines(report.failures), countLine(report)].join('\n')}\n`);
+    else process.stdout.write(`${[...endLines(report), countLine(report)].join('\n')}\n`);
   }
+}
+
+/** What the end of a run lists by name. */
+export function endLines({ failures, flaky, notRun }: Pick<TestReport, 'failures' | 'flaky' | 'notRun'>): string[] {
+  return [
+    ...notRun.map((name) => `NOT RUN ${name}`),
+    ...flaky.map((name) => `FLAKY ${name}`),
+    ...failureLines(failures),
+  ];
 }
 
 /** The failures as the end of a run lists them. */
@@ -34,21 +45,37 @@ export function failureLines(failures: readonly string[], most = 40): string[] {
   return [...failures.slice(0, most).map((name) => `FAILED ${name}`), ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
+/** The name of the error of something that could not be fetched (`@stage/programs` throws it). */
+export const notAvailable = 'NotAvailableError';
+
 export const countLine = ({ passed, failed }: Pick<TestReport, 'passed' | 'failed'>): string =>
   `${passed} passed, ${failed} failed`;
 
-function reportOf(modules: readonly TestModule[], errors: readonly { readonly message?: string }[]): TestReport {
+interface ErrorLike {
+  readonly name?: string;
+  readonly message?: string;
+}
+
+interface Fault {
+  readonly name: string;
+  readonly error: ErrorLike | undefined;
+}
+
+function reportOf(modules: readonly TestModule[], errors: readonly ErrorLike[]): TestReport {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const failedTests = tests.filter((test) => test.result().state === 'failed');
-  const failures = [
-    ...failedTests.map((test) => `${nameOf(test)}: ${firstLine(test.result().errors?.[0])}`),
-    ...modules.filter(failsWithoutTest).map((module) => `${placeOf(module)}: ${firstLine(moduleError(module))}`),
-    ...errors.map((error) => `unhandled error: ${firstLine(error)}`),
+  const faults: readonly Fault[] = [
+    ...failedTests.map((test) => ({ name: nameOf(test), error: test.result().errors?.[0] })),
+    ...modules.filter(failsWithoutTest).map((module) => ({ name: placeOf(module), error: moduleError(module) })),
+    ...errors.map((error) => ({ name: 'unhandled error', error })),
   ];
+  const lineOf = ({ name, error }: Fault): string => `${name}: ${firstLine(error)}`;
+  const failures = faults.filter(({ error }) => error?.name !== notAvailable).map(lineOf);
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failed: failures.length,
     failures,
+    notRun: faults.filter(({ error }) => error?.name === notAvailable).map(lineOf),
     flaky: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
     slowest: tests
       .map((test) => ({ name: nameOf(test), seconds: (test.diagnostic()?.duration ?? 0) / 1000 }))
@@ -62,7 +89,7 @@ function failsWithoutTest(module: TestModule): boolean {
   return !module.ok() && ![...module.children.allTests()].some((test) => test.result().state === 'failed');
 }
 
-function moduleError(module: TestModule): { readonly message?: string } | undefined {
+function moduleError(module: TestModule): ErrorLike | undefined {
   const suites = [module, ...module.children.allSuites()];
   return suites.flatMap((suite) => suite.errors())[0];
 }
@@ -72,7 +99,7 @@ const placeOf = (module: TestModule): string =>
 
 const nameOf = (test: TestCase): string => `${placeOf(test.module)} > ${test.fullName}`;
 
-function firstLine(error: { readonly message?: string } | undefined): string {
+function firstLine(error: ErrorLike | undefined): string {
   // A message may be coloured for a terminal; what is listed at the end is plain.
   const plain = (error?.message ?? 'failed without a message').replaceAll(/\u001B\[[0-9;]*m/g, '');
   return plain.trim().split('\n', 1)[0]!.slice(0, 300);

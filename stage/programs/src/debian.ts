@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { delimiter, join } from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
 import { withClaim } from './claim.ts';
+import { fetchWithRetry, NotAvailableError } from './fetched.ts';
 import { runProcess } from './process.ts';
 
 /** A program of this machine, and what it needs around it. */
@@ -22,20 +23,21 @@ export interface Wanted {
 
 /**
  * Finds a program, or installs it from Debian's packages: into the system for root, else unpacked into the cache.
- * @throws Error that says what to install when there is no Debian here that could give it.
+ * @throws NotAvailableError that says what to install on a machine without Debian's packages, or why they could not be fetched.
  */
 export async function obtain(wanted: Wanted, onStep?: (line: string) => void): Promise<Program> {
   const there = find(wanted, '/');
   if (there !== undefined) return there;
   if (!existsSync('/usr/bin/apt-get')) {
-    throw new Error(
+    throw new NotAvailableError(
       `${wanted.program} is not on PATH. Install ${wanted.package}; only Debian's is installed by itself.`,
     );
   }
   onStep?.(`install ${wanted.package} from Debian's packages`);
   const root = process.getuid?.() === 0 ? '/' : join(cacheFolder(), `debian-${wanted.package}`);
-  if (root === '/') await installAsRoot(wanted.package);
-  else await withClaim(`${root}.claim`, () => unpack(wanted.package, root));
+  await fetchWithRetry(wanted.package, () =>
+    root === '/' ? installAsRoot(wanted.package) : withClaim(`${root}.claim`, () => unpack(wanted.package, root)),
+  );
   const found = find(wanted, root);
   if (found === undefined) throw new Error(`${wanted.package} is installed and brings no ${wanted.program}.`);
   return found;

@@ -30,13 +30,42 @@ describe('workflows', () => {
     expect(matrix.node).toEqual(['20', '24', 'latest']);
   });
 
-  it('run every suite that .ci/run does', () => {
-    const suites = [...read('.ci/run').matchAll(/^check (?:npm|node tools\/pnpm\.mjs run) (\S+)/gm)].map(
-      ([, suite]) => suite!,
+  it('run what decides a landing on each push, the full run after it and the nightly run by schedule', () => {
+    const runsOf = (path: string) => {
+      const { on, jobs } = parse(read(path)) as {
+        readonly on: Readonly<Record<string, unknown>>;
+        readonly jobs: Readonly<
+          Record<string, { readonly if?: string; readonly steps: readonly { readonly run?: string }[] }>
+        >;
+      };
+      const runs = Object.values(jobs).flatMap((job) =>
+        job.steps.flatMap(({ run }) => (run ? [`${job.if ?? 'always'}: ${run}`] : [])),
+      );
+      return { on: Object.keys(on), runs };
+    };
+    expect(read('.ci/run')).toMatch(/^npm test -- --force$/m);
+    expect(runsOf('.github/workflows/test.yml')).toEqual({ on: ['push', 'pull_request'], runs: ['always: npm test'] });
+    expect(runsOf('.github/workflows/full.yml')).toEqual({
+      on: ['push', 'schedule', 'workflow_dispatch'],
+      runs: [
+        'always: npm run test:full -- ${{ matrix.suite }}',
+        "github.event_name != 'push': npm run nightly -- ${{ matrix.suite }}",
+        "github.event_name != 'push': npm run test:mutation -- --room ${{ matrix.room }} --seed ${{ github.run_number }}",
+      ],
+    });
+  });
+
+  it('run every suite of the full run', () => {
+    const { jobs } = parse(read('.github/workflows/full.yml')) as {
+      readonly jobs: Readonly<
+        Record<'full' | 'nightly', { readonly strategy: { readonly matrix: { readonly suite: readonly string[] } } }>
+      >;
+    };
+    const suites = [...read('tools/full.ts').matchAll(/vitest\('([\w-]+)'|name: '([\w-]+)'/g)].map(
+      ([, a, b]) => a ?? b!,
     );
-    expect(suites.length).toBeGreaterThan(3);
-    const all = workflows.map(read).join('\n');
-    expect(suites.filter((suite) => !new RegExp(`(npm|run|') ?${suite}\\b`).test(all))).toEqual([]);
+    const listed = [...jobs.full.strategy.matrix.suite, ...jobs.nightly.strategy.matrix.suite, 'mutation'];
+    expect(listed.toSorted()).toEqual(suites.toSorted());
   });
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, withClaim } from '@stage/programs';
+import { cacheFolder, fetchWithRetry, withClaim } from '@stage/programs';
 import { runNpm } from './npm.ts';
 import { n8nVersion, recipe, stampOf, steps } from './recipe.ts';
 
@@ -22,7 +22,7 @@ export interface InstallOptions {
 /**
  * Installs the pinned n8n once: later calls find it by its stamp. An installation that was cut off is taken up after
  * its last finished step, and the folder gets its name when everything is in it.
- * @throws Error with one line that names the log.
+ * @throws NotAvailableError with one line that names the log, after three tries.
  */
 export async function installN8n({ cache = cacheFolder(), onStep }: InstallOptions = {}): Promise<Installation> {
   const stamp = stampOf(`${process.platform} ${process.arch} ${process.versions.modules}`);
@@ -47,7 +47,7 @@ async function build(folder: string, onStep: InstallOptions['onStep']): Promise<
     onStep?.(`${does}, once, into ${folder}`);
     const log = `${folder}.log`;
     rmSync(log, { force: true });
-    await runNpm(args, part, log);
+    await fetchWithRetry(`n8n (${name})`, () => runNpm(args, part, log));
     finished.push(name);
     writeFileSync(progress, JSON.stringify(finished));
   }

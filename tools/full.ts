@@ -1,0 +1,142 @@
+// `npm run test:full`: every suite beyond the gate, one after the other, whatever fails. It ends with a table of the suites,
+// the names of what failed, passed at the second try or could not run, and one line of counts. Arguments choose suites.
+// `npm run nightly` adds what is drawn anew each night (the seed is printed) and what decides nothing.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { countLine, endLines, notAvailable, type TestReport } from './test-report.ts';
+
+interface Suite {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** A suite that is only printed does not decide whether the run passes. */
+  readonly isOnlyPrinted?: boolean;
+}
+
+interface Result {
+  readonly name: string;
+  readonly minutes: number;
+  readonly report: Omit<TestReport, 'slowest'>;
+}
+
+const vitest = (name: string, args: readonly string[]): Suite => ({ name, command: 'vitest', args: ['run', ...args] });
+
+const full: readonly Suite[] = [
+  vitest('security', ['--mode', 'security']),
+  vitest('long', ['--mode', 'long']),
+  vitest('browser', ['--mode', 'browser']),
+  vitest('n8n', ['--config', 'stage/n8n/vitest.host.config.ts']),
+  vitest('n8n-queue', ['--config', 'stage/n8n/vitest.queue.config.ts']),
+];
+
+const nightly: readonly Suite[] = [
+  vitest('gate', []),
+  ...full,
+  vitest('weather', ['--mode', 'weather']),
+  { name: 'mutation', command: 'node', args: ['tools/mutation/main.ts'] },
+  { name: 'audit', command: 'node', args: ['tools/audit.mjs'], isOnlyPrinted: true },
+  { name: 'bench', command: 'turbo', args: ['run', 'bench'], isOnlyPrinted: true },
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parseArgs({ options: { nightly: { type: 'boolean' } }, allowPositionals: true });
+const known = values.nightly ? nightly : full;
+const unknown = positionals.filter((name) => !known.some((suite) => suite.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}, only ${known.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+if (values.nightly) {
+  // The date gives a seed that somebody can give again.
+  process.env['TPR_SEED'] ??= new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  console.log(`seed ${process.env['TPR_SEED']} (TPR_SEED gives the same again)`);
+}
+
+const results: Result[] = [];
+for (const suite of known) {
+  if (positionals.length === 0 || positionals.includes(suite.name)) results.push(await runSuite(suite));
+}
+
+const sum = (count: (report: Result['report']) => number) =>
+  results.reduce((all, { report }) => all + count(report), 0);
+const failed = sum((report) => report.failures.length);
+console.log(`\n${table(results).join('\n')}\n`);
+for (const { name, report } of results) {
+  for (const line of endLines(report)) console.log(`${name}: ${line}`);
+}
+console.log(countLine({ passed: sum((report) => report.passed), failed }));
+process.exit(failed === 0 ? 0 : 1);
+
+async function runSuite({ name, command, args, isOnlyPrinted = false }: Suite): Promise<Result> {
+  console.log(`\n── ${name}`);
+  const folder = mkdtempSync(join(tmpdir(), 'tpr-full-'));
+  const startedMs = Date.now();
+  const { status, lastLines } = await runShown(command, args, { ...process.env, TPR_TEST_REPORTS: folder });
+  const minutes = (Date.now() - startedMs) / 60_000;
+  const reports = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as TestReport);
+  rmSync(folder, { recursive: true, force: true });
+  const [report = reportOfProgram(name, status, lastLines)] = reports;
+  // What decides nothing has no failures of its own.
+  return { name, minutes, report: isOnlyPrinted ? { ...report, failures: [] } : report };
+}
+
+/** The report of a suite that did not come to its tests, or that is no test runner. */
+function reportOfProgram(name: string, status: number, lastLines: readonly string[]): Result['report'] {
+  const missing = lastLines.find((line) => line.includes(`${notAvailable}:`));
+  if (missing !== undefined) return { passed: 0, failed: 0, failures: [], flaky: [], notRun: [missing.trim()] };
+  const failures = status === 0 ? [] : [`${name} ended with ${status}: ${lastLines.at(-1) ?? ''}`];
+  return { passed: status === 0 ? 1 : 0, failed: failures.length, failures, flaky: [], notRun: [] };
+}
+
+/** Runs a command, shows what it prints, and keeps the last lines of it. */
+function runShown(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly status: number; readonly lastLines: readonly string[] }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let end = '';
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      stream.on('data', (piece: Buffer) => {
+        target.write(piece);
+        end = `${end}${piece.toString()}`.slice(-20_000);
+      });
+    }
+    child.once('error', (error) => resolve({ status: 1, lastLines: [error.message] }));
+    child.once('close', (code) => {
+      const lines = end
+        .replaceAll(/\u001B\[[0-9;]*m/g, '')
+        .split('\n')
+        .map((line) => line.trim());
+      resolve({ status: code ?? 1, lastLines: lines.filter((line) => line !== '') });
+    });
+  });
+}
+
+function table(rows: readonly Result[]): string[] {
+  const lines = rows.map(({ name, minutes, report }) => [
+    name,
+    String(report.passed),
+    String(report.failures.length),
+    String(report.flaky.length),
+    String(report.notRun.length),
+    minutes.toFixed(1),
+  ]);
+  const all = [['suite', 'passed', 'failed', 'flaky', 'not run', 'minutes'], ...lines];
+  const widths = all[0]!.map((_, column) => Math.max(...all.map((cells) => cells[column]!.length)));
+  const written = all.map((cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`);
+  return [written[0]!, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...written.slice(1)];
+}
