@@ -36,8 +36,8 @@ const suites: Readonly<Record<string, () => object>> = {
 };
 
 export default defineConfig(({ mode }) => {
-  // Tools that only read the configuration, such as knip, load it in Vite's own mode.
-  const suite = suites[mode === 'development' ? 'test' : mode];
+  // Tools that only read the configuration, such as knip, load it in one of Vite's own modes.
+  const suite = suites[['development', 'production'].includes(mode) ? 'test' : mode];
   if (suite === undefined) throw new Error(`There is no suite "${mode}", only ${Object.keys(suites).join(', ')}.`);
   // Most files wait for a service on this machine now and then, so one worker for each core keeps them busy.
   return { test: { maxWorkers: '100%', reporters: ['default', new ReportWriter()], ...suite() } };
