@@ -84,8 +84,11 @@ export async function openRelay(
   return { url: relay.url, port: Number(new URL(relay.url).port), log, close: () => relay.close() };
 }
 
-/** Sends bytes as they are and gives back all that comes until the connection ends, or until it is silent. */
-export async function sendRaw(port: number, text: string | readonly string[], silenceMs = 300): Promise<string> {
+/**
+ * Sends bytes as they are and returns all bytes up to the end of the connection, which the relay closes after a request with
+ * `Connection: close`. A connection that stays open is left after `silenceMs` without a byte.
+ */
+export async function sendRaw(port: number, text: string | readonly string[], silenceMs = 30_000): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
   socket.setEncoding('latin1');

@@ -36,6 +36,12 @@ const write = (headers: string, body: string, target = aWrite) =>
 const json = 'Content-Type: application/json';
 const folder = '/service/current/api/v1/account/1001';
 
+/** The request with `close` in its Connection header, so that the end of the answer is the end of the connection. */
+const closing = (request: string): string =>
+  /\r\nConnection:/.test(request)
+    ? request.replace(/\r\nConnection: (?!close)([^\r]+)/, '\r\nConnection: $1, close')
+    : request.replace(/^(.* HTTP\/1\.1\r\n)/, '$1Connection: close\r\n');
+
 /** Refused with one of these, or with a closed connection where no status is given. */
 const hostile: readonly (readonly [what: string, request: string, statuses: readonly (number | undefined)[]])[] = [
   // another place
@@ -162,21 +168,19 @@ const hostile: readonly (readonly [what: string, request: string, statuses: read
 
 describe('never reaches the service:', () => {
   it.each(hostile)('%s', async (_what, request, statuses) => {
-    const heard = await sendRaw(relay.port, request);
+    const heard = await sendRaw(relay.port, closing(request));
     expect(statuses).toContain(statusIn(heard));
     expect(upstream.asked.length).toBe(before);
   });
 
   it('a body that comes too slowly; the connection ends', async () => {
-    const started = Date.now();
-    const heard = await sendRaw(relay.port, write(`${json}\r\nContent-Length: 20`, '{"la'), 5_000);
+    const heard = await sendRaw(relay.port, write(`${json}\r\nContent-Length: 20`, '{"la'));
     expect(statusIn(heard)).toBe(408);
-    expect(Date.now() - started).toBeLessThan(3_000);
     expect(upstream.asked.length).toBe(before);
   });
 
   it('a header that comes too slowly; the connection ends', async () => {
-    const heard = await sendRaw(relay.port, `GET ${aList} HTTP/1.1\r\n${host}\r\nX-A: `, 5_000);
+    const heard = await sendRaw(relay.port, `GET ${aList} HTTP/1.1\r\n${host}\r\nX-A: `);
     expect(statusIn(heard)).toBe(408);
     expect(upstream.asked.length).toBe(before);
   });

@@ -1,29 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../src/index.ts';
+import { needed } from './needed-settings.ts';
 
-const needed = {
-  TPR_BASE_URL: 'https://service.example/api/',
-  TPR_AUTH_URL: 'https://sign-in.example',
-  TPR_REALM: 'customers',
-  TPR_CLIENT_ID: 'excel-addin',
-};
 const home = mkdtempSync(join(tmpdir(), 'tpr-relay-'));
+
 const overlay = (name: string, text: string) => {
   const path = join(home, name);
   writeFileSync(path, text);
   return path;
 };
+
 const addinWith = (presets: string) => {
   const folder = mkdtempSync(join(home, 'addin-'));
   writeFileSync(join(folder, 'presets.json'), presets);
   return folder;
 };
+
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe('settings', () => {
@@ -163,45 +158,5 @@ describe('what the company decides for everybody', () => {
     expect(() => readSettings({ ...needed, ...nowhere, TPR_PROFILE, TPR_PRESETS })).toThrow(
       /^TPR_PROFILE is set, and [^\n]+$/,
     );
-  });
-});
-
-async function runMain(environment: Readonly<Record<string, string>>, stopAfter?: RegExp) {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment } });
-  const said = { out: '', error: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said.out += text;
-    if (stopAfter?.test(said.out)) child.kill('SIGTERM');
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text));
-  const [code] = await once(child, 'close');
-  return { code: Number(code), ...said };
-}
-
-describe('the program', () => {
-  it('ends with 2 and one line when a setting is wrong', async () => {
-    expect(await runMain({ TPR_BASE_URL: 'https://service.example' })).toEqual({
-      code: 2,
-      out: '',
-      error: 'TPR_AUTH_URL is missing: set it to the address of the token issuer.\n',
-    });
-  });
-
-  it('ends with 0 when it is told to stop, and has written lines of JSON only', async () => {
-    const { code, out, error } = await runMain(
-      { ...needed, PORT: '0', TPR_ADDIN_DIR: '/no/such/folder' },
-      /listens[^]*not served/,
-    );
-    expect([code, error]).toEqual([0, '']);
-    expect(
-      out
-        .trim()
-        .split('\n')
-        .map((line) => Object.keys(JSON.parse(line) as object)),
-    ).toEqual([
-      ['time', 'message'],
-      ['time', 'message'],
-    ]);
   });
 });

@@ -4,36 +4,8 @@ import { expect, test } from 'vitest';
 import type { Sandbox } from '@tpr/sandbox';
 import { readCsv } from '../../src/files/csv-reader.ts';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, openSandbox, startTpr, tpr, until } from './tpr.ts';
-
-type Held = Record<string, string>;
-
-/** What the sandbox itself holds of an attribute, as JSON texts by third party. */
-function heldBy({ store }: Sandbox, label: string): Held {
-  const rows = store.all<{ id: number; text: string | null }>(
-    `SELECT thirdParty.id AS id, (SELECT "values" FROM attributeValue JOIN attributeDefinition ON attributeDefinition.id = definitionId
-       WHERE thirdPartyId = thirdParty.id AND label = ?) AS text
-     FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id`,
-    label,
-  );
-  return Object.fromEntries(rows.map(({ id, text }) => [id, text ?? '[]']));
-}
-
-const idsOf = (sandbox: Sandbox): string[] => Object.keys(heldBy(sandbox, 'Criticality'));
-
-async function outcomesOf(path: string): Promise<Record<string, string>> {
-  const outcomes: Record<string, string> = {};
-  for await (const { cells } of readCsv(path)) outcomes[cells.get('Third party') ?? ''] = cells.get('Outcome') ?? '';
-  return outcomes;
-}
-
-function writeEdits(header: string, rows: readonly string[]): string {
-  const path = join(makeFolder(), 'edits.csv');
-  writeFileSync(path, [header, ...rows].join('\n'));
-  return path;
-}
-
-const sets = (sandbox: Sandbox): number => sandbox.counters().byOperation['attributes.set'] ?? 0;
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+import { heldBy, idsOf, outcomesOf, writeEdits, sets } from './set-support.ts';
 
 /** As many third parties that hold a criticality other than High. */
 function notHigh(sandbox: Sandbox, count: number): string[] {
@@ -176,30 +148,6 @@ test('what held nothing before is said to stay, and the undo file holds what can
   expect(heldBy(sandbox, 'Internal reference')[filled]).toBe(held[filled]);
   const none = await tpr([...command, writeEdits('thirdpartyId,value', [`${empty},X-3`])]);
   expect(none.stdout).toContain('Undo file');
-});
-
-test('Ctrl-C ends the rows under way, tells the rest as pending, and the same command goes on', async () => {
-  const sandbox = await openSandbox({ seed: 60, latencyMs: 60 });
-  const ids = idsOf(sandbox).slice(0, 40);
-  const from = writeEdits(
-    'thirdpartyId,value',
-    ids.map((id) => `${id},ref-${id}`),
-  );
-  const command = ['set', 'Internal reference', ...flagsOf(sandbox), '--yes', '--from', from];
-  const { child, ended } = startTpr(command);
-  await until(() => sets(sandbox) > 5);
-  child.kill('SIGINT');
-  expect((await ended).code).toBe(130);
-  const outcomes = Object.values(await outcomesOf(`${from}.result.csv`));
-  const sent = outcomes.filter((outcome) => outcome === 'sent').length;
-  expect(outcomes).toHaveLength(40);
-  expect(outcomes.filter((outcome) => outcome.startsWith('pending'))).toHaveLength(40 - sent);
-  expect(sets(sandbox)).toBe(sent);
-  sandbox.setLatency(0);
-  expect(await tpr(command)).toMatchObject({ code: 0 });
-  expect(sets(sandbox)).toBe(40);
-  // The first run's undo file is still there beside the second's.
-  expect(existsSync(`${from}.undo.csv`) && existsSync(`${from}.undo-2.csv`)).toBe(true);
 });
 
 test('percentages are sent on the scale of the service, however they are written', async () => {

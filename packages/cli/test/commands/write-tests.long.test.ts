@@ -1,36 +1,26 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sandbox } from '@tpr/sandbox';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, openSandbox, startTpr, tpr } from './tpr.ts';
+import { openSandbox, tpr } from './tpr.ts';
+import { order } from './write-order.ts';
 
 const heldIn = ({ store }: Sandbox) =>
   store.all('SELECT thirdPartyId, definitionId, "values" FROM attributeValue ORDER BY thirdPartyId, definitionId');
 
-const order = (sandbox: Sandbox, ...more: string[]) => [
-  'doctor',
-  ...flagsOf(sandbox),
-  '--write-tests',
-  '100001',
-  ...more,
-];
-
-test.each([
-  ['SIGINT', 130],
-  ['SIGKILL', null],
-] as const)('ended by %s, all is put back: at once, or by the next run', async (signal, ended) => {
-  // The third write, which hangs, would put back what the second one cleared.
-  const sandbox = await openSandbox({ faults: ['hang@attributes.set=#3'] });
+test('with a yes it is written, put back, and what was found stands in the overlay', async () => {
+  const sandbox = await openSandbox({ variants: ['G54=list', 'G55=merge', 'G56=null'] });
   const before = heldIn(sandbox);
   const cwd = makeFolder();
-  const run = startTpr(order(sandbox, '--yes'), { cwd });
-  await vi.waitUntil(() => sandbox.counters().byOperation['attributes.set'] === 3, { timeout: 60_000 });
-  expect(heldIn(sandbox)).not.toEqual(before);
-  run.child.kill(signal);
-  expect((await run.ended).code).toBe(ended);
-  expect(existsSync(join(cwd, 'tpr-write-tests.json'))).toBe(signal === 'SIGKILL');
-  // Without a yes: what was left is put back all the same.
-  if (signal === 'SIGKILL') await tpr(order(sandbox), { cwd });
+  const { code, stdout } = await tpr(order(sandbox, '--yes', '--write-profile', 'overlay.json'), { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^G54 |attributeBody/m);
+  expect(JSON.parse(readFileSync(join(cwd, 'overlay.json'), 'utf8')).overrides).toMatchObject({
+    'behaviour.attributeBody': 'list',
+    'behaviour.multiMode': 'merge',
+    'behaviour.clear': true,
+    'behaviour.clearedAs': '[null]',
+  });
   expect([heldIn(sandbox), existsSync(join(cwd, 'tpr-write-tests.json'))]).toEqual([before, false]);
 });

@@ -4,7 +4,6 @@ import type { Google } from '@stage/google/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchAccessToken } from '../../src/google/access-token.ts';
 import type { Credentials } from '../../src/google/credentials.ts';
-import { NoToken } from '../../src/google/google-failure.ts';
 import { makeFolder } from '../files/folder.ts';
 import { openGoogle, owner } from './stage.ts';
 
@@ -109,11 +108,3 @@ test('a workload of another cloud shows what its cloud has left in a file, as it
   const impersonationUrl = `https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/${robot}:generateAccessToken`;
   expect(await opens(await fetchWith({ ...credentials, impersonationUrl }), robot)).toBe(200);
 });
-
-test('an issuer that is not there, or not now, refuses nobody', async () => {
-  const person = personOf(owner);
-  google.setFaults([{ kind: 'unavailable', on: '/token', share: 1 }]);
-  await expect(fetchWith(person)).rejects.toBeInstanceOf(NoToken);
-  google.setFaults([{ kind: 'cut', on: '/token', share: 1 }]);
-  await expect(fetchWith(person)).rejects.toBeInstanceOf(NoToken);
-}, 30_000);

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { echoesOf, fuzzedPasswords, hostilePasswords } from '@tpr/core/conformance';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeFolder } from '../files/folder.ts';
 import { tpr } from './tpr.ts';
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -17,7 +19,15 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const profile = JSON.stringify({ 'behaviour.backoffMs': 1, 'behaviour.maxBackoffMs': 20 });
+/** The path of an overlay without pauses to speak of, outside the folder that the program works in. */
+function quickRetries(): string {
+  const path = join(makeFolder(), 'overlay.json');
+  writeFileSync(
+    path,
+    JSON.stringify({ version: 1, overrides: { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 } }),
+  );
+  return path;
+}
 
 /** Everything that the program leaves behind: on the terminal and in its folder. */
 async function leftBehind(args: readonly string[], password: string, url: string): Promise<string> {
@@ -32,8 +42,8 @@ async function leftBehind(args: readonly string[], password: string, url: string
     TPR_USERNAME: 'robot',
     TPR_ACCOUNT: '7',
     TPR_PASSWORD: password,
-    // The doctor repeats some fifty questions: a pause between two tries proves nothing here.
-    TPR_PROFILE: profile,
+    // The doctor repeats some fifty questions, and the pauses between two tries prove nothing here.
+    TPR_PROFILE: quickRetries(),
   };
   const { stdout, stderr } = await tpr(args, { cwd, env });
   const files = await readdir(cwd);

@@ -1,0 +1,148 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyOverlay, readOverlay } from '@tpr/core/service';
+import type { Sandbox } from '@tpr/sandbox';
+import { expect, test } from 'vitest';
+import type { ServiceReport as Report } from '@tpr/core/doctor';
+import { connect } from '../../src/commands/service.ts';
+import { makeFolder } from '../files/folder.ts';
+import { dialects } from './dialects.ts';
+import { flagsOf, openSandbox, tpr } from './tpr.ts';
+import { examine, different, openWithOverlay, headlineOf } from './examining.ts';
+
+test.each(dialects)('%s: what differs is found, and with the overlay nothing differs any more', async (...dialect) => {
+  const [, variants, found] = dialect;
+  const { sandbox, overlay, report } = await openWithOverlay({ variants });
+  expect(different(report)).toMatchObject(found);
+  expect(different(await examine(sandbox, ['--profile', overlay]))).toEqual({});
+  await expectReadable(sandbox, overlay);
+});
+
+test('each fact that nobody has shown gets a verdict: counted, and listed with --gaps', async () => {
+  const sandbox = await openSandbox({ variants: ['G110=headers'] });
+  const counted = await tpr(['doctor', ...flagsOf(sandbox)]);
+  const listed = await tpr(['doctor', '--gaps', ...flagsOf(sandbox)]);
+  const counts = /Of the facts that nobody has shown: (\d+) confirmed, (\d+) different, (\d+) not by reading\./;
+  const sum = counts.exec(counted.stdout)!.slice(1).map(Number);
+  expect(sum.reduce((a, b) => a + b)).toBe(97);
+  expect(counted.stdout).not.toMatch(/^G110 /m);
+  expect(listed.stdout).toMatch(/^G110 +different +deprecation: @1767225600/m);
+  expect(listed.stdout.match(/^G\d+a? /gm)).toHaveLength(97);
+});
+
+/** Everything a pull reads comes whole, without a single value that did not have the expected form. */
+async function expectReadable(sandbox: Sandbox, overlay: string): Promise<void> {
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  const signIn = { realm: 'tpr', clientId: 'tpr-sandbox', username: 'buyer@example.test', password: 'sandbox' };
+  const connection = { baseUrl, legacyBaseUrl, authUrl, ...signIn, accountId: '1001' };
+  const profile = applyOverlay(readOverlay(readFileSync(overlay, 'utf8')));
+  const notices: string[] = [];
+  const log = ({ kind, message }: { kind: string; message: string }) =>
+    void (kind === 'contract' && notices.push(message));
+  const service = connect(connection, profile, { signal: new AbortController().signal, log });
+  const { client } = service;
+  const parties = await service.run(client.thirdParties.list());
+  const active = sandbox.store.all('SELECT id FROM thirdParty WHERE archivedAt IS NULL AND accountId = 1001');
+  expect(parties).toHaveLength(active.length);
+  const pending = sandbox.store.all('SELECT id FROM thirdParty WHERE identityAt IS NULL AND accountId = 1001').length;
+  expect(parties.filter(({ name }) => name === null)).toHaveLength(pending);
+  const { thirdpartyId } = parties.find(({ siren }) => siren !== null)!;
+  const id = { thirdpartyId: thirdpartyId! };
+  expect((await service.run(client.thirdParties.get(id))).status).not.toBeNull();
+  expect(
+    (await service.run(client.attributes.list(id))).every(({ label, values }) => label !== null && values.length > 0),
+  ).toBe(true);
+  expect((await service.run(client.indicators.list(id))).every(({ label }) => label !== null)).toBe(true);
+  expect((await service.run(client.attributes.definitions())).length).toBeGreaterThan(5);
+  const dossiers = await service.run(client.dossiers.listFor(id));
+  expect(dossiers.every(({ dossierId, status }) => dossierId !== null && status !== null)).toBe(true);
+  expect(notices).toEqual([]);
+}
+
+test('where neither the list nor the search of dossiers answers, those of third parties tell how a dossier is written', async () => {
+  const sandbox = await openSandbox({ faults: ['403@dossiers.list=1', '403@dossiers.searchByEvents=1'] });
+  const { findings } = await examine(sandbox, []);
+  const told = findings.filter(({ key }) => key.startsWith('aliases.dossier.'));
+  expect(told.filter(({ verdict }) => verdict === 'confirmed').map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['aliases.dossier.dossierId', 'aliases.dossier.typeCode', 'aliases.dossier.statusCode']),
+  );
+});
+
+test('at a wrong address it says so, ends otherwise, certifies nothing and writes no overlay', async () => {
+  const sandbox = await openSandbox({});
+  const overlay = join(makeFolder(), 'none.json');
+  const flags = [...flagsOf(sandbox), '--base-url', `${sandbox.baseUrl}/nowhere`];
+  const ran = await tpr(['doctor', ...flags, '--write-profile', overlay]);
+  expect(headlineOf(ran.stdout)).toBe('One can not work with this service yet: the portfolio was not read.');
+  expect(ran.code).toBe(4);
+  expect(ran.stderr).toContain('none.json was not written: nothing was learnt');
+  expect(existsSync(overlay)).toBe(false);
+  const report = JSON.parse((await tpr(['doctor', '--json', ...flags])).stdout) as Report;
+  expect(report.health).toBe('fails');
+  const certified = report.findings.filter(({ verdict }) => verdict !== 'not testable').map(({ key }) => key);
+  // The legacy interface has an address of its own, which was right.
+  const ofElsewhere = (key: string) => /legacy|stateLastChangeForm/.test(key);
+  expect(certified.filter((key) => !ofElsewhere(key))).toEqual(['behaviour.refresh', 'behaviour.tokenSeconds']);
+});
+
+test.each([
+  ['a wrong password', 'buyer@example.test', 'mistyped', /Invalid user credentials/],
+  ['a user who is locked', 'locked@example.test', 'sandbox', /The account is locked/],
+])('of %s it says what to check, asks once, and writes no overlay', async (_what, user, password, reason) => {
+  const sandbox = await openSandbox({});
+  const overlay = join(makeFolder(), 'none.json');
+  const connection = ['--base-url', sandbox.baseUrl, '--auth-url', sandbox.authUrl, '--account', '1001'];
+  const signIn = ['--realm', 'tpr', '--client-id', 'tpr-sandbox', '--username', user];
+  const ran = await tpr(['doctor', ...connection, ...signIn, '--write-profile', overlay], {
+    env: { TPR_PASSWORD: password },
+  });
+  expect([ran.code, ran.stdout, existsSync(overlay)]).toEqual([3, '', false]);
+  expect(ran.stderr).toMatch(/^tpr: The sign-in was refused\. Check user, password, realm and client id/m);
+  expect(ran.stderr).toMatch(reason);
+  expect(sandbox.counters().total).toBe(1);
+});
+
+test('it goes on where the legacy interface does not answer, and says so', async () => {
+  const sandbox = await openSandbox({});
+  const flags = [...flagsOf(sandbox), '--legacy-base-url', 'http://127.0.0.1:9'];
+  const ran = await tpr(['doctor', '--json', ...flags]);
+  const report = JSON.parse(ran.stdout) as Report;
+  expect([ran.code, report.health]).toEqual([0, 'works']);
+  expect(report.operations.find(({ operation }) => operation === 'legacy.account.list')?.outcome).not.toBe('answered');
+  expect(different(report)).toHaveProperty(['behaviour.extractedDataOps']);
+});
+
+test('what it could read by then is told of a service that goes away in the middle', async () => {
+  const sandbox = await openSandbox({ faults: ['503@documents.get=1'] });
+  const hasty = join(makeFolder(), 'hasty.json');
+  writeFileSync(hasty, JSON.stringify({ version: 1, overrides: { 'behaviour.rate.backoffMs': 1 } }));
+  const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), '--profile', hasty]);
+  const report = JSON.parse(ran.stdout) as Report;
+  expect([ran.code, report.health, report.failure?.kind]).toEqual([5, 'fails', 'later']);
+  expect(report.findings.find(({ key }) => key === 'query.page')?.verdict).toBe('confirmed');
+  expect(report.findings.find(({ key }) => key === 'paths.files.zip')?.note).toMatch(/^the examination ended before/);
+  const overlay = join(makeFolder(), 'part.json');
+  const told = await tpr(['doctor', ...flagsOf(sandbox), '--profile', hasty, '--write-profile', overlay]);
+  expect(headlineOf(told.stdout)).toMatch(/^Whether one can work .* it went away .* What was found by then:$/);
+  expect(told.stdout).toContain('\nProfile of the service: one habit is another.\n');
+  expect(told.stdout).toMatch(/documents\.get: the service can not be reached now: answer 503/);
+  expect(told.stderr).toContain('part.json was not written: not everything was looked at; run this again.');
+  expect([told.code, existsSync(overlay)]).toEqual([5, false]);
+}, 120_000);
+
+test.each([
+  [[], 'confirmed'],
+  [['G33=utc'], 'different'],
+] as const)(
+  'in which zone the service counts is read from what it records of being read: %s',
+  async (variants, wanted) => {
+    const sandbox = await openSandbox({ variants: [...variants], now: 'real' });
+    // Twice in a row: what the first time recorded does not mislead the second.
+    for (let time = 1; time <= 2; time += 1) {
+      const { findings } = await examine(sandbox, []);
+      const { verdict, value, note } = findings.find(({ key }) => key === 'behaviour.serviceZone')!;
+      expect([verdict, value]).toEqual([wanted, wanted === 'different' ? 'UTC' : undefined]);
+      expect(note).toMatch(/^that an archive was read was recorded by the clock of/);
+    }
+  },
+);

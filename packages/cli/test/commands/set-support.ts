@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sandbox } from '@tpr/sandbox';
+import { readCsv } from '../../src/files/csv-reader.ts';
+import { makeFolder } from '../files/folder.ts';
+
+export type Held = Record<string, string>;
+
+/** What the sandbox itself holds of an attribute, as JSON texts by third party. */
+export function heldBy({ store }: Sandbox, label: string): Held {
+  const rows = store.all<{ id: number; text: string | null }>(
+    `SELECT thirdParty.id AS id, (SELECT "values" FROM attributeValue JOIN attributeDefinition ON attributeDefinition.id = definitionId
+       WHERE thirdPartyId = thirdParty.id AND label = ?) AS text
+     FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id`,
+    label,
+  );
+  return Object.fromEntries(rows.map(({ id, text }) => [id, text ?? '[]']));
+}
+
+export const idsOf = (sandbox: Sandbox): string[] => Object.keys(heldBy(sandbox, 'Criticality'));
+
+export async function outcomesOf(path: string): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {};
+  for await (const { cells } of readCsv(path)) outcomes[cells.get('Third party') ?? ''] = cells.get('Outcome') ?? '';
+  return outcomes;
+}
+
+export function writeEdits(header: string, rows: readonly string[]): string {
+  const path = join(makeFolder(), 'edits.csv');
+  writeFileSync(path, [header, ...rows].join('\n'));
+  return path;
+}
+
+export const sets = (sandbox: Sandbox): number => sandbox.counters().byOperation['attributes.set'] ?? 0;

@@ -1,0 +1,22 @@
+import type { NewColumn, WorkbookHost } from '@tpr/core/desk';
+import type { Google } from '@stage/google/api';
+
+export const types = ['text', 'text', 'number', 'percent', 'boolean', 'date'] as const;
+
+export const columnsOf = (count: number): NewColumn[] =>
+  Array.from({ length: count }, (_, at) => ({ header: `Column ${at}`, type: types[at] ?? 'text', note: '' }));
+
+export async function makeTable(
+  host: WorkbookHost<'later'>,
+  width: number,
+): Promise<{ table: string; columns: string[] }> {
+  const made = await host.createTable({
+    name: 'TPR_Test',
+    sheet: 'Test',
+    frozenColumns: 1,
+    columns: columnsOf(width),
+  });
+  return { table: made.id, columns: made.columns.map(({ id }) => id) };
+}
+
+export const shown = (google: Google, id: string): unknown[][] => google.spreadsheet(id).rows('Test').slice(1);

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { needed } from './needed-settings.ts';
+
+async function runMain(environment: Readonly<Record<string, string>>, stopAfter?: RegExp) {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...environment } });
+  const said = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text;
+    if (stopAfter?.test(said.out)) child.kill('SIGTERM');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text));
+  const [code] = await once(child, 'close');
+  return { code: Number(code), ...said };
+}
+
+describe('the program', () => {
+  it('ends with 2 and one line when a setting is wrong', async () => {
+    expect(await runMain({ TPR_BASE_URL: 'https://service.example' })).toEqual({
+      code: 2,
+      out: '',
+      error: 'TPR_AUTH_URL is missing: set it to the address of the token issuer.\n',
+    });
+  });
+
+  it('ends with 0 when it is told to stop, and has written lines of JSON only', async () => {
+    const { code, out, error } = await runMain(
+      { ...needed, PORT: '0', TPR_ADDIN_DIR: '/no/such/folder' },
+      /listens[^]*not served/,
+    );
+    expect([code, error]).toEqual([0, '']);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => Object.keys(JSON.parse(line) as object)),
+    ).toEqual([
+      ['time', 'message'],
+      ['time', 'message'],
+    ]);
+  });
+});
