@@ -30,9 +30,9 @@ export const otherExcels = {
   test: {
     name: 'excel-addin other Excels',
     root: 'packages/excel-addin',
-    include: ['test/desk/*.test.ts', 'test/functions/genuine.long.test.ts'],
-    exclude: ['test/desk/*.long.test.ts', 'test/desk/platforms.test.ts'],
-    env: { TPR_EXCELS: 'web,windows-2024,mac' },
+    include: ['test/desk/*.test.ts', 'test/desk/days.long.test.ts', 'test/functions/genuine.test.ts'],
+    exclude: ['test/desk/{interruption,weather,zones}.long.test.ts', 'test/desk/platforms.test.ts'],
+    env: { TPR_EXCELS: 'web,windows,windows-2024,mac' },
     ...limits,
   },
 };

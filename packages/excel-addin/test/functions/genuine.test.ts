@@ -102,16 +102,6 @@ describe.each(excels)('on %s', (platform) => {
     expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'indicators.list': 100 });
   });
 
-  test('ten thousand calls over a thousand identifiers cost a thousand requests and one grant', async () => {
-    const { functions } = excel.workbook;
-    const calls = Array.from({ length: 10_000 }, (_, index) =>
-      functions.invoke('TPR.INDICATOR', [ids[index % ids.length]!, 'financial risk']),
-    );
-    const results = await Promise.all(calls.map(({ result }) => result));
-    expect(results.flat(2).some((value) => value !== undefined && isError(value))).toBe(false);
-    expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'indicators.list': 1_000 });
-  });
-
   test('a table spills below its header, and what follows from it costs nothing more', async () => {
     const values = await calculate([[`=TPR.DOSSIERS("${ids[0]}")`]], 'A1:E3');
     expect(values).toEqual([
@@ -138,19 +128,6 @@ describe.each(excels)('on %s', (platform) => {
     expect(await errorOf('TPR.INDICATOR', ['999999', 'x'])).toBe(
       '#N/A Le tiers 999999 n’est pas dans ce portefeuille : vérifiez l’identifiant.',
     );
-  });
-
-  test('cells that Excel cancels stop their requests', async () => {
-    sandbox.setLatency(30);
-    const calls = ids.map((id) => excel.workbook.functions.invoke('TPR.INDICATOR', [id, 'dependency']));
-    while (sandbox.counters().total < 12) await wait(10);
-    for (const { cancel } of calls) cancel();
-    let total: number;
-    do {
-      ({ total } = sandbox.counters());
-      await wait(500);
-    } while (sandbox.counters().total !== total);
-    expect(total).toBeLessThan(100);
   });
 
   describe('after a refresh', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '@tpr/sandbox';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cell, clientOf, column, createAccess, errorOf, idsOf, install, startService } from './bench.ts';
 
 const labels = ['financial risk', 'Score cybersécurité', 'ENVIRONMENT', 'dependency', 'BANK_DETAILS'];
@@ -9,7 +9,7 @@ let sandbox: Sandbox;
 let ids: string[];
 
 beforeAll(async () => {
-  sandbox = await startService({ seed: 1_000 });
+  sandbox = await startService({ seed: 100 });
   ids = await idsOf(sandbox);
 });
 afterAll(() => sandbox.close());
@@ -27,22 +27,22 @@ function startTable(functions: ReturnType<typeof install>) {
   });
 }
 
-test('ten thousand cells about a thousand third parties cost a thousand requests and one grant', async () => {
+test('a thousand cells about a hundred third parties cost a hundred requests and one grant', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   const results = await Promise.all(startTable(functions).map(({ result }) => result));
-  expect(results).toHaveLength(10_000);
+  expect(results).toHaveLength(1_000);
   expect(results.every((rows) => rows[0]?.[0] !== undefined)).toBe(true);
   const { total, byOperation, grants, maxInFlight } = sandbox.counters();
-  expect(byOperation['indicators.list']).toBe(1_000);
+  expect(byOperation['indicators.list']).toBe(100);
   expect(grants).toEqual({ password: 1, refresh_token: 0 });
-  expect(total).toBe(1_001);
+  expect(total).toBe(101);
   expect(maxInFlight).toBeLessThanOrEqual(4);
 });
 
-test('the same cells again cost nothing, and one table of a thousand rows neither', async () => {
+test('the same cells again cost nothing, and one table of a hundred rows neither', async () => {
   const functions = install(createAccess(clientOf(sandbox)));
   const first = await functions.ask('INDICATOR', column(ids), cell('financial risk'));
-  expect(sandbox.counters().byOperation['indicators.list']).toBe(1_000);
+  expect(sandbox.counters().byOperation['indicators.list']).toBe(100);
   sandbox.resetCounters();
   expect(await functions.ask('INDICATOR', column(ids), cell('FINANCIAL_RISK'))).toEqual(first);
   const cells = await Promise.all(ids.map((id) => functions.ask('INDICATOR', cell(id), cell('Risque financier'))));
@@ -59,18 +59,19 @@ test('answers grow old', async () => {
 });
 
 test('no request leaves after the last cell was cancelled', async () => {
-  sandbox.setLatency(30);
   const functions = install(createAccess(clientOf(sandbox, { 'behaviour.rate.concurrent': 4 })));
+  await functions.ask('INDICATOR', cell(ids[0]), cell('dependency'));
+  sandbox.resetCounters();
+  // No answer comes within the test: the four requests under way stay so, and every other cell waits for its turn.
+  sandbox.setLatency(600_000);
   const formulas = startTable(functions);
   const ends = Promise.allSettled(formulas.map(({ result }) => result));
-  while (sandbox.counters().total < 20) await wait(10);
+  await vi.waitUntil(() => sandbox.counters().total >= 4, { timeout: 30_000 });
   for (const { cancel } of formulas) cancel();
   const stopped = (await ends).filter(({ status }) => status === 'rejected');
-  expect(stopped.length).toBeGreaterThan(9_000);
-  const atCancel = sandbox.counters().total;
+  expect(stopped).toHaveLength(formulas.length - 10);
   await wait(300);
-  expect(sandbox.counters().total).toBeLessThanOrEqual(atCancel + 4);
-  expect(sandbox.counters().total).toBeLessThan(200);
+  expect(sandbox.counters().total).toBe(4);
 });
 
 test('a cell that is cancelled takes nothing from another one about the same third party', async () => {
@@ -95,7 +96,7 @@ test('a request that fails fails its own cells, and is not repeated for each of 
   expect(failed.length).toBeGreaterThan(10);
   expect(failed.length).toBeLessThan(120);
   expect(failed.every((cells) => cells.every(({ status }) => status === 'rejected'))).toBe(true);
-  expect(sandbox.counters().byOperation['indicators.list']).toBe(1_000);
+  expect(sandbox.counters().byOperation['indicators.list']).toBe(100);
   expect(sandbox.counters().byStatus['500']).toBe(failed.length);
 });
 
@@ -155,9 +156,9 @@ test('a portfolio with an attribute reads each third party once, and its cells c
   const functions = install(createAccess(clientOf(sandbox)));
   const [header, ...rows] = await functions.ask('PORTFOLIO', [['name', 'Criticality']], cell('Criticality=High'));
   expect(header).toEqual(['Third party', 'Name', 'Criticality']);
-  expect(rows.length).toBeGreaterThan(50);
+  expect(rows.length).toBeGreaterThan(5);
   expect(rows.every((row) => row[2] === 'High')).toBe(true);
-  expect(sandbox.counters().byOperation['attributes.list']).toBe(1_000);
+  expect(sandbox.counters().byOperation['attributes.list']).toBe(100);
   sandbox.resetCounters();
   await functions.ask('ATTRIBUTE', column(ids), cell('Business unit'));
   expect(sandbox.counters().total).toBe(0);

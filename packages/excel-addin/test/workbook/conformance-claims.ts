@@ -1,0 +1,19 @@
+import { describe } from 'vitest';
+import { describeWorkbook } from '@tpr/core/conformance';
+import type { PlatformName } from '@stage/excel';
+import { createExcel } from '@stage/excel/node';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+import { createExcelUser } from './excel-user.ts';
+
+/** The workbook port's conformance suite through office.js, in the simulated Excels that are named. */
+export function describeExcels(platforms: readonly PlatformName[]): void {
+  describe.each(platforms)('on %s', (platform) => {
+    describeWorkbook('Excel through office.js', () => {
+      const { Excel, workbook } = createExcel({ platform });
+      return {
+        host: createOfficeWorkbook(Excel),
+        user: createExcelUser(workbook),
+      };
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { platformNames } from '@stage/excel';
+import { describeExcels } from './conformance-claims.ts';
+
+describeExcels(platformNames);

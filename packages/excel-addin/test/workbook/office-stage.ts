@@ -1,0 +1,29 @@
+import type { SheetCell } from '@tpr/core/desk';
+import { Workbook, type WorkbookOptions } from '@stage/excel';
+import { createExcel } from '@stage/excel/node';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+
+export function open(options: WorkbookOptions = {}, cellEditWaitMs?: number) {
+  const { Excel, workbook } = createExcel({ workbook: new Workbook(options) });
+  const host = createOfficeWorkbook(Excel, cellEditWaitMs === undefined ? {} : { cellEditWaitMs });
+  return { Excel, workbook, host };
+}
+
+export type Bench = ReturnType<typeof open>;
+
+export async function makeTable({ host }: Bench, columns = 2) {
+  const headers = ['Key', ...Array.from({ length: columns - 1 }, (_, at) => `Column ${at + 1}`)];
+  const made = await host.createTable({
+    name: 'TPR_Test',
+    sheet: 'Test',
+    frozenColumns: 1,
+    columns: headers.map((header) => ({ header, type: 'text', note: '' })),
+  });
+  return { table: made.id, columns: made.columns.map(({ id }) => id), keyColumn: made.columns[0]!.id };
+}
+
+export const rowsOf = (count: number, width = 2): SheetCell[][] =>
+  Array.from({ length: count }, (_, row) => [
+    `k${row}`,
+    ...Array.from({ length: width - 1 }, (_, at) => `value ${row} in ${at}`),
+  ]);
