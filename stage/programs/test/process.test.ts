@@ -41,10 +41,12 @@ describe('A program that runs beside the tests', () => {
     const clock = startProcess(process.execPath, node('setInterval(() => console.log(1), 5)'), options);
     while (clock.output() === '') await sleep(10);
     clock.pause();
-    await sleep(100);
-    const held = clock.output();
-    await sleep(100);
-    expect(clock.output()).toBe(held);
+    // What it wrote before is on its way for a while: without the pause this never ends.
+    let held: string;
+    do {
+      held = clock.output();
+      await sleep(100);
+    } while (clock.output() !== held);
     clock.resume();
     while (clock.output() === held) await sleep(10);
     await clock.stop();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSyncHttp, wholeManifest } from '@stage/google/realm';
@@ -9,9 +10,11 @@ import { readCustomFunctions } from '../src/server/google/script-build.ts';
 
 let service: Server;
 let link: RealmLink | undefined;
+/** Before it the service answers nothing. */
+let opens: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
-  service = createServer((_, response) => setTimeout(() => response.end('late'), 40));
+  service = createServer((_, response) => void opens.then(() => setTimeout(() => response.end('late'), 40)));
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => void service.close());
@@ -50,14 +53,13 @@ const openLink = (
 
 test('a call of the sidebar is answered while another waits for the service', async () => {
   const realm = openLink();
-  const order: unknown[] = [];
-  await Promise.all(
-    ['late', 'quick'].map(async (name) => {
-      const answer = await realm.ask('answerSidebar', { name, given: [] });
-      order.push('value' in answer ? answer.value : answer.error);
-    }),
-  );
-  expect(order).toEqual(['quick', 'late']);
+  const quick = Promise.withResolvers();
+  opens = quick.promise;
+  const arrives = once(service, 'request');
+  const late = realm.ask('answerSidebar', { name: 'late', given: [] });
+  await arrives;
+  quick.resolve(await realm.ask('answerSidebar', { name: 'quick', given: [] }));
+  expect([await quick.promise, await late]).toEqual([{ value: 'quick' }, { value: 'late' }]);
 });
 
 test('whoever wants the lock of the script while another waits with it has it next, and no clock is moved', async () => {

@@ -1,9 +1,9 @@
 import type { NewColumn, WorkbookHost } from '@tpr/core/desk';
 import type { Google } from '@stage/google/api';
 
-export const types = ['text', 'text', 'number', 'percent', 'boolean', 'date'] as const;
+const types = ['text', 'text', 'number', 'percent', 'boolean', 'date'] as const;
 
-export const columnsOf = (count: number): NewColumn[] =>
+const columnsOf = (count: number): NewColumn[] =>
   Array.from({ length: count }, (_, at) => ({ header: `Column ${at}`, type: types[at] ?? 'text', note: '' }));
 
 export async function makeTable(

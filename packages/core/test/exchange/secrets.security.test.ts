@@ -1,79 +1,20 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
-import { errorOf, laterError, unknownOutcome, reasonOf } from '../../src/exchange/fault.ts';
+import { reasonOf } from '../../src/exchange/fault.ts';
 import { hideSecrets } from '../../src/exchange/secrets.ts';
-import { tellFailure } from '../../src/words/tell-failure.ts';
 import { customCall } from '../../src/work/writing/custom-call.ts';
-import { answers, encodings, hostilePasswords, reply, type Service } from '../conformance/index.ts';
+import { encodings, hostilePasswords, reply, type Service } from '../conformance/index.ts';
 import { connection, drives, json } from './bench.ts';
+import { describeEchoes, expectHidden, expectHiddenTwice } from './told-secrets.ts';
 
 const token = 'opaque-9f8e7d6c.Token_With~All/Its+Signs==';
 
-/** The longest part of a secret that may stand in a sentence by chance. */
-const chance = 3;
-
-/** What of a secret is left in a text: no piece of it of more than a few characters. */
-function leaksOf(secret: string, text: string): string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at + chance < secret.length; at++) pieces.push(secret.slice(at, at + chance + 1));
-  return pieces.filter((piece) => !/^[\s\w]*$/.test(piece) && text.includes(piece));
-}
-
-const told = (text: string, secret: string): string => {
-  const said = { ...reply(400, text), failure: text, secrets: [secret] };
-  const errors = [errorOf('x', said), laterError('x', { ...said, status: 0 }, 1, 1), unknownOutcome('x', said)];
-  return errors.flatMap((error) => [error.message, error.reason, tellFailure(error, 'en')]).join('\n');
-};
-
-describe.each(hostilePasswords)('S11: a service that repeats the password %j', (password) => {
-  it.each(encodings)('%s', (_name, encode) => {
-    const echo = encode(password);
-    for (const [, write] of answers) {
-      const frame = told(write(''), password);
-      const text = told(write(echo), password);
-      expect(text).not.toContain(password);
-      expect(text).not.toContain(echo);
-      expect(leaksOf(password, text).filter((piece) => !frame.includes(piece))).toEqual([]);
-    }
-  });
-});
+// Each second one; the others are in the long suite.
+describeEchoes(hostilePasswords.filter((_, index) => index % 2 === 1));
 
 describe('S11: any secret in any encoding', () => {
-  const character = fc.oneof(
-    fc.constantFrom(...'"\\/<>&%+ =?#\'éàüñ€ßŒ漢🔑👩'),
-    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
-  );
-  const secret = fc
-    .array(character, { minLength: 4, maxLength: 24 })
-    .map((characters) => characters.join(''))
-    // A blank at an end is no part of what a sentence shows.
-    .filter((text) => text.trim() === text && /[^\w\s]/.test(text) && text.length >= 4);
-
-  it('is in no sentence', () => {
-    fc.assert(
-      fc.property(secret, fc.constantFrom(...encodings), fc.constantFrom(...answers), (text, [, encode], [, write]) => {
-        const echo = encode(text);
-        const sentence = told(write(echo), text);
-        expect(sentence).not.toContain(text);
-        if (echo.length > chance) expect(sentence).not.toContain(echo);
-      }),
-      { seed: 11, numRuns: 1_500 },
-    );
-  });
-
-  it('two encodings, one in the other, hide it no better', () => {
-    const twice = encodings.slice(0, 15);
-    fc.assert(
-      fc.property(secret, fc.constantFrom(...twice), fc.constantFrom(...twice), (text, [, inner], [, outer]) => {
-        const echo = outer(inner(text));
-        const sentence = told(`{"message":${JSON.stringify(`No ${echo} here`)}}`, text);
-        expect(sentence).not.toContain(text);
-        if (echo.length > chance) expect(sentence).not.toContain(echo);
-      }),
-      { seed: 12, numRuns: 1_000 },
-    );
-  });
+  it('is in no sentence', () => expectHidden(150));
+  it('two encodings, one in the other, hide it no better', () => expectHiddenTwice(100));
 });
 
 describe('S11: what nobody knows to be secret', () => {

@@ -178,9 +178,9 @@ describe.each(drives)('S39: the host that a prompt names, %s', (_name, drive) =>
           expect(`${new URL(request.url).username}${named.username}`).toBe('');
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
     // Were all refused, nothing would have been tried.
-    expect(sent).toBeGreaterThan(200);
+    expect(sent).toBeGreaterThan(50);
   });
 });

@@ -161,11 +161,11 @@ describe('many runs of one runner', () => {
     return { host, run, lookup: createLookup({ 'behaviour.rate.concurrent': limit }) };
   };
 
-  test('ten thousand different questions can be cancelled at once, and nothing is sent after it', async () => {
-    const { host, run, lookup } = setUp(10_000);
+  test('two thousand different questions can be cancelled at once, and nothing is sent after it', async () => {
+    const { host, run, lookup } = setUp(2_000);
     const controller = new AbortController();
     host.at(200, () => controller.abort());
-    const runs = range(10_000).map((id) => run(lookup.indicator(id, 'financial risk'), { signal: controller.signal }));
+    const runs = range(2_000).map((id) => run(lookup.indicator(id, 'financial risk'), { signal: controller.signal }));
     const ends = await Promise.allSettled(runs);
     const sent = host.sent.length;
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(60);

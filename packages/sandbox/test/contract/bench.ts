@@ -1,8 +1,9 @@
 import { createClient, type Client, type Connection, type Notice, type Op } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
-import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/index.ts';
+import type { Sandbox, SandboxOptions } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
+import { startSeeded } from '../seeded.ts';
 
 /** A sandbox on a free port with a client of its main user. */
 export interface Bench {
@@ -21,7 +22,7 @@ export interface BenchOptions extends SandboxOptions {
 }
 
 export async function openBench({ overrides = {}, ...options }: BenchOptions = {}): Promise<Bench> {
-  const sandbox = await startSandbox({ port: 0, ...options });
+  const sandbox = await startSeeded(options);
   const connection = buyerConnection(sandbox);
   const notices: Notice[] = [];
   const { run } = createAsyncRunner(createFetchHost({ log: (notice) => void notices.push(notice) }));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startLegacyDossier, waitForLegacyDossier } from '@tpr/core';
 import type { Bench } from './bench.ts';
+import { leapOnceAsked } from './leap.ts';
 
 /** The ten operations of the legacy interface, as part of the contract. */
 export function legacyOperations(bench: () => Bench): void {
@@ -47,10 +48,9 @@ export function legacyOperations(bench: () => Bench): void {
       }),
     );
     expect(started.processId).not.toBe('');
-    const following = run(waitForLegacyDossier(bench().client, started, { timeoutMs: 20_000, pauseMs: 50 }));
-    // Each leap ends the token: none may come while a slow machine still uses it.
-    const leaps = setInterval(() => bench().sandbox.advance({ seconds: 600 }), 700);
-    const made = await following.finally(() => clearInterval(leaps));
+    const made = await leapOnceAsked(bench(), 'legacy.dossiers.list', () =>
+      run(waitForLegacyDossier(bench().client, started, { timeoutMs: 20_000, pauseMs: 50 })),
+    );
     expect(made?.dossierReference).toBe(dossierReference);
     const detail = await run(legacy.dossiers.get({ dossierId: made!.dossierId! }));
     expect(detail.dossierId).toBe(made!.dossierId);

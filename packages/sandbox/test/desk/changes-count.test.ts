@@ -8,7 +8,7 @@ test.for([
 ] as const)(
   'what a pull or a refresh has taken over is not announced again, %s, and what changes after it is',
   async ([, overrides], { onTestFinished }) => {
-    const bench = await openMemoryDesk({ seed: 40, overrides });
+    const bench = await openMemoryDesk({ seed: 20, overrides });
     onTestFinished(() => bench.close());
     const { sandbox, client } = bench;
     const aMinuteOn = () => sandbox.advance({ seconds: 60 });

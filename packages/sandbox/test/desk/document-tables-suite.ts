@@ -20,7 +20,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
 
     describe('the table of missing documents', () => {
       it('has a row for each document that is missing, not valid, expired or about to', async () => {
-        bench = await openDesk({ seed: 80 });
+        bench = await openDesk({ seed: 30 });
         const report = await bench.perform('listMissing', { days: 30 });
         const rows = tableOf('missing');
         expect(report).toMatchObject({ table: 'missing', rows: rows.length, added: rows.length, isPartial: false });
@@ -37,7 +37,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('tells which of its rows are missing or expired, and which expire soon, as the survey counts them', async () => {
-        bench = await openDesk({ seed: 80 });
+        bench = await openDesk({ seed: 30 });
         const { keys } = await bench.perform('listMissing', { days: 30 });
         const counts = await bench.perform('survey');
         expect(keys?.overdue.length).toBe(counts.missing + counts.expired);
@@ -52,7 +52,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('is brought up to date in place: the user’s column stays with its rows', async () => {
-        bench = await openDesk({ seed: 100 });
+        bench = await openDesk({ seed: 30 });
         await bench.perform('listMissing', { days: 30 });
         const before = tableOf('missing');
         bench.user.insertColumn(bench.tableId('missing'), {
@@ -60,7 +60,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
           at: 3,
           cells: before.map((row) => `about ${String(row['Document id'])}`),
         });
-        bench.sandbox.touch({ count: 60, seed: 5 });
+        bench.sandbox.touch({ count: 25, seed: 5 });
         const report = await bench.perform('listMissing', { days: 30 });
         const after = tableOf('missing');
         expect(report.removed).toBeGreaterThan(0);
@@ -72,10 +72,10 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('keeps the rows that a reading has not reached, and says so', async () => {
-        bench = await openDesk({ seed: 100, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 30, overrides: { 'behaviour.rate.tries': 1 } });
         const whole = await bench.perform('listMissing', { days: 30 });
         bench.onProgress(({ done, total }) => {
-          if (total !== 100 && done >= 20) bench.sandbox.setFaults(['503@documents.list=1']);
+          if (total !== 30 && done >= 20) bench.sandbox.setFaults(['503@documents.list=1']);
         });
         const partial = await bench.perform('listMissing', { days: 30 });
         expect(partial).toMatchObject({ rows: whole.rows, removed: 0, isPartial: true });
@@ -85,19 +85,19 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
 
       it('goes on where the service stopped it, and is whole then', async () => {
         const overrides = { 'behaviour.rate.tries': 1, 'behaviour.pageSize': 20 };
-        bench = await openDesk({ seed: 100, overrides });
+        bench = await openDesk({ seed: 30, overrides });
         await bench.perform('listMissing', { days: 30 });
         const count = bench.sandbox.counters().byOperation['documents.list']!;
-        bench.sandbox.touch({ count: 60, seed: 5 });
+        bench.sandbox.touch({ count: 25, seed: 5 });
         bench.onProgress(({ done, total }) => {
-          if (total !== 100 && done >= 90) bench.sandbox.setFaults(['503@documents.list=1']);
+          if (total !== 30 && done >= 30) bench.sandbox.setFaults(['503@documents.list=1']);
         });
         expect(await bench.perform('listMissing', { days: 30 })).toMatchObject({ isPartial: true, removed: 0 });
         bench.onProgress(() => undefined);
         bench.sandbox.setFaults([]);
         bench.sandbox.resetCounters();
         expect(await bench.perform('listMissing', { days: 30 })).toMatchObject({ isPartial: false, keys: undefined });
-        expect(bench.sandbox.counters().byOperation['documents.list']).toBeLessThanOrEqual(count - 80);
+        expect(bench.sandbox.counters().byOperation['documents.list']).toBeLessThanOrEqual(count - 14);
         const keys = (rows: Record<string, unknown>[]) => new Set(rows.map((row) => JSON.stringify(row)));
         const resumed = keys(tableOf('missing'));
         await bench.perform('listMissing', { days: 30 });
@@ -136,7 +136,7 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
 
     describe('extracted data', () => {
       it('show the names that are met, case by case, with how often they were found and an example', async () => {
-        bench = await openDesk({ seed: 80 });
+        bench = await openDesk({ seed: 30 });
         const names = await bench.perform('surveyExtracted', { documentCodes: ['DOC_BANK_DETAILS'] });
         const [small, large] = ['siret', 'Siret'].map((wanted) => names.find(({ name }) => name === wanted)!);
         expect(small!.met).toBeGreaterThan(0);
@@ -147,14 +147,14 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('fill a table by the mapping, with typed values, and say what was not found', async () => {
-        bench = await openDesk({ seed: 80 });
+        bench = await openDesk({ seed: 30 });
         const report = await bench.perform('harvest', insurance);
         const there = bench.sandbox.store.all(`${shown} AND documentDetail.code = 'DOC_LIABILITY_INSURANCE'`);
         const rows = tableOf('extracted');
         expect(report).toMatchObject({ table: 'extracted', rows: there.length, isPartial: false });
         expect(rows.length).toBe(there.length);
         const read = rows.filter((row) => String(row['Not found']).includes('Nothing'));
-        expect(read.length).toBeGreaterThan(20);
+        expect(read.length).toBeGreaterThan(5);
         for (const row of read) {
           const gaps = String(row['Not found']).split('; ');
           for (const column of Object.keys(insurance.mapping)) {
@@ -178,11 +178,11 @@ export function describeDocumentTables(name: string, openDesk: OpenDesk): void {
       });
 
       it('keep the values of rows that a reading has not reached', async () => {
-        bench = await openDesk({ seed: 100, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 30, overrides: { 'behaviour.rate.tries': 1 } });
         await bench.perform('harvest', insurance);
         const before = tableOf('extracted');
         bench.onProgress(({ done, total }) => {
-          if (total !== 100 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
+          if (total !== 30 && done >= 10) bench.sandbox.setFaults(['503@documents.list=1']);
         });
         expect(await bench.perform('harvest', insurance)).toMatchObject({ isPartial: true, removed: 0, added: 0 });
         expect(tableOf('extracted')).toEqual(before);

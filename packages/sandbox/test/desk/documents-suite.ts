@@ -27,7 +27,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
 
     describe('a survey', () => {
       it('counts what the service holds', async () => {
-        bench = await openDesk({ seed: 60 });
+        bench = await openDesk({ seed: 30 });
         const counts = await bench.perform('survey');
         const zero = {
           ABSENT: 0,
@@ -46,7 +46,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
         expect(counts.documents).toEqual({ ...zero, ...documents });
         expect(counts.dossiers).toEqual({ ...zero, ...dossiers });
         expect(counts).toMatchObject({
-          thirdParties: 60,
+          thirdParties: 30,
           toDecide: documents['ACTION_REQUIRED'],
           missing: documents['ABSENT'],
           asOf: '2026-11-01T00:00',
@@ -63,7 +63,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('costs the pages of two lists and one call for each dossier', async () => {
-        bench = await openDesk({ seed: 60 });
+        bench = await openDesk({ seed: 30 });
         const { dossiers } = await bench.perform('survey');
         const all = Object.values(dossiers).reduce((sum, count) => sum + count, 0);
         expect(bench.sandbox.counters().total).toBe(1 + 1 + Math.ceil(all / 100) + all);
@@ -90,7 +90,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
 
     describe('the queue of documents to decide', () => {
       it('holds every waiting document once, oldest request first', async () => {
-        bench = await openDesk({ seed: 80 });
+        bench = await openDesk({ seed: 30 });
         const waiting = await bench.perform('listToDecide');
         const there = bench.sandbox.store.all<{ id: number }>(`${shown} AND documentDetail.status = 'ACTION_REQUIRED'`);
         expect(waiting.map(({ documentId }) => documentId).sort()).toEqual(there.map(({ id }) => String(id)).sort());
@@ -117,7 +117,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('finds every contradiction that was put into the documents, and shows none where there is none', async () => {
-        bench = await openDesk({ seed: 250 });
+        bench = await openDesk({ seed: 100 });
         const waiting = await bench.perform('listToDecide');
         const contradicted = new Map(
           bench.sandbox.store
@@ -196,7 +196,7 @@ export function describeDocuments(name: string, openDesk: OpenDesk): void {
       });
 
       it('are all made once, although answers are lost', async () => {
-        bench = await openDesk({ seed: 100 });
+        bench = await openDesk({ seed: 35 });
         const waiting = await bench.perform('listToDecide');
         const before = countDecisions();
         bench.sandbox.setFaults(['drop@responses.approve=0.3']);

@@ -3,8 +3,9 @@ import { createMemoryWorkbook } from '@tpr/core/conformance';
 import { runTask, type TaskProgress } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
-import { startSandbox, type Sandbox } from '../../src/index.ts';
+import type { Sandbox } from '../../src/index.ts';
 import { buyerConnection } from '../buyer-connection.ts';
+import { startSeeded } from '../seeded.ts';
 import { lookInto, type DeskBench, type DeskBenchOptions, type DeskWorker, type PerformOptions } from './desk-bench.ts';
 
 /** A spreadsheet in memory, driven by promises. */
@@ -12,7 +13,7 @@ export async function openMemoryDesk(
   options: DeskBenchOptions = {},
 ): Promise<DeskBench & { readonly sandbox: Sandbox }> {
   const { overrides = {}, workbook = {}, language = 'en', ...rest } = options;
-  const sandbox = await startSandbox({ port: 0, ...rest });
+  const sandbox = await startSeeded(rest);
   const connection = buyerConnection(sandbox);
   const client = createClient({ connection, profile: createProfile(overrides) });
   const { host, user: atTable } = createMemoryWorkbook(workbook);

@@ -96,7 +96,7 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
       });
 
       it('reads the portfolio once and asks the directory only about those that are not in it', async () => {
-        bench = await openDesk({ seed: 200 });
+        bench = await openDesk({ seed: 110 });
         const there = insiders(60).map(({ siret }) => siret);
         const others = outsiders(5).map(({ siret }) => siret);
         await planText([...there, ...others].join('\n'));

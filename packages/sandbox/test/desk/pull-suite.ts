@@ -10,12 +10,12 @@ export function describePull(name: string, openDesk: OpenDesk): void {
 
     describe('a pull', () => {
       it('fills a table with a row for each third party, identifiers as text', async () => {
-        bench = await openDesk({ seed: 200 });
+        bench = await openDesk({ seed: 40 });
         const report = await bench.perform('pull', usualChoice);
         expect(report).toMatchObject({
           table: 'portfolio',
-          rows: 200,
-          added: 200,
+          rows: 40,
+          added: 40,
           updated: 0,
           removed: 0,
           isPartial: false,
@@ -30,25 +30,25 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       });
 
       it('costs one sign-in, one read of the definitions, the pages, and two calls for each third party', async () => {
-        bench = await openDesk({ seed: 200 });
+        bench = await openDesk({ seed: 40, overrides: { 'behaviour.pageSize': 20 } });
         await bench.perform('pull', usualChoice);
-        expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 2 * 200);
+        expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 2 * 40);
       });
 
       it('leaves alone what the user has edited, and the columns that are the user’s own', async () => {
-        bench = await openDesk({ seed: 50 });
+        bench = await openDesk({ seed: 20 });
         await bench.perform('pull', usualChoice);
         const table = bench.tableId('portfolio');
         bench.user.typeIn(table, 3, 'Criticality', 'High!');
         bench.user.insertColumn(table, {
           header: 'My note',
           at: 2,
-          cells: Array.from({ length: 50 }, (_, n) => `note ${n}`),
+          cells: Array.from({ length: 20 }, (_, n) => `note ${n}`),
         });
         bench.user.sort(table, 'Name', 'descending');
         const before = bench.column('portfolio', 'My note');
         const report = await bench.perform('pull', usualChoice);
-        expect(report).toMatchObject({ rows: 50, added: 0, updated: 50, kept: 1 });
+        expect(report).toMatchObject({ rows: 20, added: 0, updated: 20, kept: 1 });
         expect(bench.column('portfolio', 'My note')).toEqual(before);
         expect([...bench.column('portfolio', 'Criticality').values()]).toContain('High!');
       });
@@ -113,20 +113,20 @@ export function describePull(name: string, openDesk: OpenDesk): void {
       });
 
       it('goes on where the service made it stop', async () => {
-        bench = await openDesk({ seed: 300, overrides: { 'behaviour.rate.tries': 1 } });
+        bench = await openDesk({ seed: 70, overrides: { 'behaviour.rate.tries': 1 } });
         bench.onProgress(({ step }) => {
           if (step === 'writing') bench.sandbox.setFaults(['503@attributes.list=1']);
         });
         const first = await bench.perform('pull', usualChoice);
         expect(first).toMatchObject({ isPartial: true });
         expect(first.rows).toBeGreaterThanOrEqual(50);
-        expect(first.rows).toBeLessThan(300);
+        expect(first.rows).toBeLessThan(70);
         bench.onProgress(() => undefined);
         bench.sandbox.setFaults([]);
         bench.sandbox.resetCounters();
         const second = await bench.perform('pull', usualChoice);
-        expect(second).toMatchObject({ isPartial: false, rows: 300, updated: 0 });
-        expect(bench.sandbox.counters().byOperation['attributes.list']).toBe(300 - first.rows);
+        expect(second).toMatchObject({ isPartial: false, rows: 70, updated: 0 });
+        expect(bench.sandbox.counters().byOperation['attributes.list']).toBe(70 - first.rows);
       });
 
       it('removes those who have left, but no row that somebody has edited', async () => {
@@ -204,7 +204,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
 
     describe('a refresh', () => {
       it('reads only what has changed', async () => {
-        bench = await openDesk({ seed: 200 });
+        bench = await openDesk({ seed: 40 });
         await bench.perform('pull', usualChoice);
         const touched = bench.sandbox.touch({ count: 6, seed: 7 });
         // Documents show in no column of this choice.
@@ -214,7 +214,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         bench.sandbox.resetCounters();
         expect((await bench.perform('countChanges')).changed).toBe(ids.size);
         const report = await bench.perform('refresh');
-        expect(report).toMatchObject({ rows: 200, updated: ids.size, added: 0, removed: 0 });
+        expect(report).toMatchObject({ rows: 40, updated: ids.size, added: 0, removed: 0 });
         expect(bench.sandbox.counters().total).toBeLessThan(45);
       });
 

@@ -24,7 +24,7 @@ const calls = new Map<DeskTask, string[]>();
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, seed: 40 });
+  sandbox = await startSandbox({ port: 0, seed: 20 });
   const client = createClient({ connection: buyerConnection(sandbox) });
   const { host, user } = createMemoryWorkbook();
   const book: Readonly<Record<string, (input: never) => unknown>> = host;

@@ -32,7 +32,7 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
 
     describe('a review', () => {
       it('lists what was edited, old and new, and sends nothing', async () => {
-        const ids = await openWithTable(40);
+        const ids = await openWithTable(20);
         const wishes = new Map(ids.slice(0, 5).map((id) => [id, edit(id)]));
         bench.sandbox.resetCounters();
         const { changes, problems } = await bench.perform('review');
@@ -62,7 +62,7 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
       });
 
       it('tells a conflict, a value that is not allowed, and corrects it without a call', async () => {
-        const [first, second] = await openWithTable(40);
+        const [first, second] = await openWithTable(20);
         edit(first!);
         const other = (bench.column('portfolio', 'Criticality').get(first!) as string) === 'Low' ? 'Medium' : 'Low';
         await bench.run(bench.client.attributes.set({ thirdpartyId: first!, label: 'Criticality', values: [other] }));
@@ -91,14 +91,14 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
 
     describe('sending', () => {
       it('tells each row what became of it, and sends nothing the second time', async () => {
-        const ids = await openWithTable(120);
-        for (const id of ids.slice(0, 60)) edit(id);
+        const ids = await openWithTable(30);
+        for (const id of ids.slice(0, 15)) edit(id);
         const report = await bench.perform('send', { decided: all(await bench.perform('review')) });
-        expect(report.counts).toMatchObject({ sent: 60, refused: 0, pending: 0 });
+        expect(report.counts).toMatchObject({ sent: 15, refused: 0, pending: 0 });
         const statuses = bench.column('portfolio', 'Status');
-        expect(ids.map((id) => statuses.get(id))).toEqual(ids.map((_, place) => (place < 60 ? 'sent' : null)));
+        expect(ids.map((id) => statuses.get(id))).toEqual(ids.map((_, place) => (place < 15 ? 'sent' : null)));
         expect((await bench.perform('review')).changes).toEqual([]);
-        expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(60);
+        expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(15);
         const activity = bench.column('activity', 'Outcome');
         expect([...activity.values()].filter((outcome) => outcome === 'sent')).not.toHaveLength(0);
       });
@@ -114,7 +114,7 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
       });
 
       it('keeps mine, takes theirs or skips, as it was decided', async () => {
-        const [mine, theirs, skipped] = await openWithTable(40);
+        const [mine, theirs, skipped] = await openWithTable(20);
         const wishes = new Map<string, string>();
         for (const id of [mine!, theirs!, skipped!]) {
           wishes.set(id, edit(id));
@@ -140,24 +140,24 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
       });
 
       it('stops in order when the user says so, and goes on with the rest', async () => {
-        const ids = await openWithTable(80);
+        const ids = await openWithTable(40);
         for (const id of ids) edit(id);
         const reviewed = await bench.perform('review');
         let sent = 0;
         bench.onProgress(({ step }) => {
           if (step === 'sending') sent += 1;
         });
-        const desk = bench.with({ isStopped: () => sent >= 20 });
+        const desk = bench.with({ isStopped: () => sent >= 10 });
         const first = await desk.perform('send', { decided: all(reviewed) });
         expect(first.counts.pending).toBeGreaterThan(0);
         expect(first.stop).toMatch(/Stopped as you asked/);
         const second = await bench.perform('send', { decided: all(await bench.perform('review')) });
-        expect(first.counts.sent + second.counts.sent).toBe(80);
-        expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(80);
+        expect(first.counts.sent + second.counts.sent).toBe(40);
+        expect(bench.sandbox.counters().byOperation['attributes.set']).toBe(40);
       });
 
       it('is undone, but for what somebody else has changed since', async () => {
-        const ids = (await openWithTable(40)).slice(0, 4);
+        const ids = (await openWithTable(20)).slice(0, 4);
         const before = new Map<string, unknown>();
         for (const id of ids) before.set(id, await held(id));
         for (const id of ids) edit(id);
@@ -214,7 +214,7 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
       });
 
       it('ends every row as sent, conflict, refused or pending under faults and a second editor', async () => {
-        const ids = await openWithTable(60, {
+        const ids = await openWithTable(30, {
           overrides: { 'behaviour.rate.tries': 2, 'behaviour.rate.backoffMs': 1 },
         });
         const wishes = new Map(ids.map((id) => [id, edit(id)]));

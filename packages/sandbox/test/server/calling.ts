@@ -1,5 +1,6 @@
-import { type Sandbox, type SandboxOptions, startSandbox } from '@tpr/sandbox';
+import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
 import { afterAll } from 'vitest';
+import { startSeeded } from '../seeded.ts';
 
 /** Any JSON, as JSON.parse types it. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -29,7 +30,7 @@ const opened: Sandbox[] = [];
 export const closeAll = () => afterAll(() => Promise.all(opened.splice(0).map((sandbox) => sandbox.close())));
 
 export async function open(options: SandboxOptions = {}, user = 'buyer@example.test'): Promise<Caller> {
-  const sandbox = await startSandbox({ port: 0, ...options });
+  const sandbox = await startSeeded(options);
   opened.push(sandbox);
   return callAs(sandbox, user);
 }

@@ -9,11 +9,8 @@ closeAll();
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the demo is up in half a second, on this machine only', async () => {
-  const startedAt = performance.now();
+test('the demo is on this machine only, and closes once', async () => {
   const sandbox = await startSandbox({ port: 0 });
-  // Half a second on an idle machine; the other half is for what else runs.
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
   expect(sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   await sandbox.close();
   await sandbox.close();

@@ -28,7 +28,7 @@ const shortest: Readonly<Record<FormulaName, readonly string[]>> = {
   DOCUMENTS: ['100001'],
   EXTRACTED: ['100001', 'Vigilance certificate', 'Issuer'],
   SEARCH: ['Brumelac'],
-  EVENTS: ['third parties', '2024-01-01'],
+  EVENTS: ['third parties', '2026-10-31'],
   CHECKID: ['73282932000074'],
   STATUS: [],
 };

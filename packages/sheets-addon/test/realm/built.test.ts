@@ -38,7 +38,7 @@ test('autocomplete finds a description of every formula and argument, in the lan
   expect(english).toContain(' * @param {"financial risk"} label Name or code of the indicator, or a range of them.\n');
   expect(french).toContain(' * @param {"FR"} country Deux lettres ou un nom ; sans lui, la France. Facultatif.\n');
   const environment = await readEnvironment('company');
-  expect((await buildScript(environment)).startsWith(english!)).toBe(true);
+  expect(code.startsWith(english!)).toBe(true);
   expect((await buildScript({ ...environment, language: 'fr' })).startsWith(french!)).toBe(true);
 });
 

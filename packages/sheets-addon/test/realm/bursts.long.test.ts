@@ -1,5 +1,5 @@
 import { usualChoice, type DecidedChange, type DeskTask, type Review } from '@tpr/core/desk';
-import { createStoppedClock, type RealmLimits } from '@stage/google/realm';
+import type { RealmLimits } from '@stage/google/realm';
 import { afterEach, expect, test } from 'vitest';
 import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
@@ -12,7 +12,7 @@ afterEach(async () => {
 /** Whatever is done at the desk in a week, before a service of its own that holds the same as the others do. */
 async function week(limits: Partial<RealmLimits>): Promise<{ cells: string[]; days: number }> {
   const service = await startService({ seed: 120 });
-  const desk = openDesk({ isAddOn: true, clock: createStoppedClock(), limits });
+  const desk = openDesk({ isAddOn: true, limits });
   open.push(
     () => desk.realm.close(),
     () => service.close(),

@@ -1,5 +1,4 @@
 import { usualChoice } from '@tpr/core/desk';
-import { createStoppedClock } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { explainFailure, ConnectorError, type Language } from '@tpr/core';
 import { readEnvironment } from '../../tools/environment.ts';
@@ -11,11 +10,11 @@ let service: Service;
 let desk: Desk;
 
 beforeAll(async () => {
-  service = await startService({ seed: 100 });
+  service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  desk = openDesk({ clock: createStoppedClock() });
+  desk = openDesk();
   desk.signIn(service);
 });
 afterEach(() => desk.realm.close());

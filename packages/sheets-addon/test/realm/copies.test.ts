@@ -9,7 +9,7 @@ let first: Desk;
 let copy: Desk;
 
 beforeAll(async () => {
-  service = await startService({ seed: 40 });
+  service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 beforeEach(() => {
@@ -43,12 +43,12 @@ test('a copy of the spreadsheet works on with its table: there is no second one,
   makeCopy();
   copy.signIn(service);
   expect(copy.ask('perform', ['look', 'look', null]).result).toMatchObject({
-    portfolio: { state: 'there', sheet: 'Portfolio', rows: 40, unsentEdits: 1 },
+    portfolio: { state: 'there', sheet: 'Portfolio', rows: 20, unsentEdits: 1 },
   });
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
   for (const task of ['refresh', 'pull'] as const) {
-    expect(copy.ask('perform', [task, task, null]).result).toMatchObject({ table: 'portfolio', rows: 40, added: 0 });
+    expect(copy.ask('perform', [task, task, null]).result).toMatchObject({ table: 'portfolio', rows: 20, added: 0 });
   }
   expect(sheetsOf(copy)).toEqual(before);
 });
@@ -62,7 +62,7 @@ test('what is done in the copy is not done in the first file', () => {
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
   const user = copy.realm.world.book.sheet('Portfolio');
   user.deleteRows(5, 10);
-  expect(first.ask('perform', ['look', 'look', null]).result).toMatchObject({ portfolio: { rows: 40 } });
+  expect(first.ask('perform', ['look', 'look', null]).result).toMatchObject({ portfolio: { rows: 20 } });
 });
 
 test('a copy brings no session along, neither of its user nor of the formulas, and says so', () => {
@@ -85,7 +85,7 @@ test('a colleague who copies the file has its table under their own name, and no
   copy.signIn(service);
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
-  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 40, added: 0 });
+  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 20, added: 0 });
   expect(sheetsOf(copy)).toEqual(sheetsOf(first));
 });
 
@@ -104,7 +104,7 @@ test('in a copy the add-on, one script in all files, knows its user but not what
     jobs: [],
   });
   expect(copy.formula('TPR_SEARCH', 'a')).toEqual([[expect.stringMatching(/^⚠ .*no connection/)]]);
-  expect(copy.ask('perform', ['refresh', 'refresh', null]).result).toMatchObject({ table: 'portfolio', rows: 40 });
+  expect(copy.ask('perform', ['refresh', 'refresh', null]).result).toMatchObject({ table: 'portfolio', rows: 20 });
   expect(sheetsOf(copy)).toEqual(sheetsOf(first));
   published.realm.close();
 });
@@ -115,6 +115,6 @@ test('where the script comes to be another project, as with another Cloud projec
   copy.signIn(service);
   const { changes } = copy.ask('perform', ['review', 'review', null]).result as Review;
   expect(changes.map(({ change }) => change.edit.thirdpartyId)).toEqual([edited]);
-  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 40, added: 0 });
+  expect(copy.ask('perform', ['pull', 'pull', usualChoice]).result).toMatchObject({ rows: 20, added: 0 });
   expect(sheetsOf(copy).filter((name) => name.startsWith('Portfolio'))).toEqual(['Portfolio']);
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { usualChoice } from '@tpr/core/desk';
 import { entryPoints } from '../../tools/entry-points.ts';
 import { everyHour, openDesk, type Desk } from './script.ts';
@@ -7,11 +7,9 @@ import { startService, type Service } from './service.ts';
 let service: Service;
 let desk: Desk;
 
+// One desk for all cases: each of them finds that it has changed nothing.
 beforeAll(async () => {
-  service = await startService({ seed: 60 });
-});
-afterAll(() => service.close());
-beforeEach(async () => {
+  service = await startService({ seed: 20 });
   // All that there is to take away: a session, a shared one, a password, a schedule, and work that is not finished.
   let fetchMs = 0;
   desk = openDesk({ isAddOn: true, moreMs: (_, method) => (method === 'fetchAll' ? fetchMs : 0) });
@@ -23,9 +21,12 @@ beforeEach(async () => {
   fetchMs = 0;
   // What formulas have read is kept as well.
   desk.formula('TPR_PORTFOLIO');
-  await service.ask('resetCounters');
 });
-afterEach(() => desk.realm.close());
+afterAll(async () => {
+  desk.realm.close();
+  await service.close();
+});
+beforeEach(async () => void (await service.ask('resetCounters')));
 
 /** Everything that outlives an execution. */
 function everything(): string {

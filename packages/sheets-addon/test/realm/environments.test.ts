@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
 import { clientId, realm } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
-import { manifestOf, parseEnvironment, readEnvironment } from '../../tools/environment.ts';
+import { manifestOf, parseEnvironment, readEnvironment, readFilledIn } from '../../tools/environment.ts';
+import { readOrder } from '../../tools/order.ts';
 import { buildScript } from '../../tools/script.ts';
 import { openDesk } from './script.ts';
 import { startService } from './service.ts';
@@ -140,18 +140,20 @@ test.each<[string, object | string, RegExp]>([
 
 test.each([
   [
-    [],
-    /^environments\/company\.json is as it came: put the addresses of your service in place of https:\/\/api\.service\.example\.\n$/,
+    'company',
+    /^environments\/company\.json is as it came: put the addresses of your service in place of https:\/\/api\.service\.example\.$/,
   ],
-  [['-e', 'acme'], /^There is no environments\/acme\.json\. There are: company, sandbox\.\n$/],
-] as const)('a build of %j ends with 2 and one line, and writes nothing', (args, line) => {
-  const program = join(import.meta.dirname, '../../tools/build.ts');
-  const dist = join(import.meta.dirname, '../../dist');
-  const look = () => (existsSync(dist) ? statSync(dist).mtimeMs : 'nothing');
-  const before = look();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
-  expect([status, stdout, look()]).toEqual([2, '', before]);
-  expect(stderr).toMatch(line);
+  ['acme', /^There is no environments\/acme\.json\. There are: company, sandbox\.$/],
+  ['none.json', /^none\.json: there is no such file\.$/],
+])('a build of %s is refused in one line', async (name, line) => {
+  await expect(readFilledIn(name, import.meta.dirname)).rejects.toThrow(RangeError);
+  await expect(readFilledIn(name, import.meta.dirname)).rejects.toThrow(line);
+});
+
+test('an option that there is not is refused in one line', () => {
+  const read = () => readOrder(['--enviroment', 'acme.json'], import.meta.dirname);
+  expect(read).toThrow(RangeError);
+  expect(read).toThrow(/^Unknown option '--enviroment'\. There are: -e <environment or file\.json>, [^\n]+$/);
 });
 
 test('an overlay of the environment holds for everybody, and is told apart from one’s own', async () => {

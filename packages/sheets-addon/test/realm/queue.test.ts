@@ -1,12 +1,12 @@
 import { usualChoice, type TableReport } from '@tpr/core/desk';
-import { createStoppedClock, type RealmOptions } from '@stage/google/realm';
+import type { RealmOptions } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allDays } from '../../src/call/schedule-time.ts';
 import { everyHour, openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
 const hourMs = 3_600_000;
-const thirdParties = 120;
+const thirdParties = 30;
 let service: Service;
 let desk: Desk;
 
@@ -17,7 +17,7 @@ afterAll(() => service.close());
 afterEach(() => desk.realm.close());
 
 function open(options: Partial<RealmOptions> = {}): void {
-  desk = openDesk({ isAddOn: true, clock: createStoppedClock(), ...options });
+  desk = openDesk({ isAddOn: true, ...options });
   desk.signIn(service);
 }
 
@@ -41,7 +41,7 @@ test('a pull that waits for another day is there still after hourly work of anot
   const { rows } = desk.ask('perform', ['first', 'listMissing', { days: 30 }]).result as TableReport;
   desk.realm.close();
 
-  open({ limits: { fetchesADay: 220 } });
+  open({ limits: { fetchesADay: 55 } });
   desk.ask('addSchedule', ['listMissing', everyHour, service.password]);
   expect(desk.call('perform', ['job', 'pull', usualChoice])).toMatchObject({ ok: false, error: { field: 'quota' } });
   pass(3);
@@ -53,7 +53,7 @@ test('a pull that waits for another day is there still after hourly work of anot
 });
 
 test('of one task, what was asked for last is what goes on', () => {
-  open({ limits: { fetchesADay: 100 } });
+  open({ limits: { fetchesADay: 60 } });
   const named = { columns: ['name', 'documentsMissing'], filter: usualChoice.filter };
   for (const [job, choice] of [
     ['first', usualChoice],
@@ -104,7 +104,7 @@ test('schedules that others change just then are told so, and never as a mistake
 
 test('where the first of two takes all the time of an execution, the second is done by the next one', () => {
   let isSlow = false;
-  open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 30_000 : 0) });
+  open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 55_000 : 0) });
   desk.ask('perform', ['job', 'pull', usualChoice]);
   desk.ask('addSchedule', ['listMissing', everyHour, service.password]);
   desk.ask('addSchedule', ['summarise', everyHour, null]);
@@ -119,7 +119,7 @@ test('where the first of two takes all the time of an execution, the second is d
 
 test('work of an add-on that keeps no password goes on after the session is over once its user consents', () => {
   let isSlow = true;
-  open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 70_000 : 0) });
+  open({ moreMs: (_, method) => (method === 'fetchAll' && isSlow ? 120_000 : 0) });
   expect(desk.ask('perform', ['job', 'pull', usualChoice]).kind).toBe('paused');
   expect(desk.call('keepPassword', ['wrong'])).toMatchObject({ ok: false, error: { kind: 'auth' } });
   isSlow = false;

@@ -1,24 +1,27 @@
 import { usualChoice } from '@tpr/core/desk';
-import { createStoppedClock, type RealmOptions } from '@stage/google/realm';
+import type { RealmOptions } from '@stage/google/realm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
-export const thirdParties = 300;
 export const onSundays = { days: [7], hours: [0] };
 /** One for all tests of a file. */
 export let service: Service;
 let desk: Desk | undefined;
 
-beforeAll(async () => {
-  service = await startService({ seed: thirdParties });
-});
-afterAll(() => service.close());
+/** Starts the service of a file. */
+export function serve(thirdParties: number): number {
+  beforeAll(async () => {
+    service = await startService({ seed: thirdParties });
+  });
+  afterAll(() => service.close());
+  return thirdParties;
+}
 afterEach(() => desk?.realm.close());
 
-/** Of somebody who is signed in, under a clock that stands until a test moves it; closed after the test. */
+/** Of somebody who is signed in; closed after the test. */
 export function open(options: Partial<RealmOptions> = {}): Desk {
-  const opened = openDesk({ clock: createStoppedClock(), ...options });
+  const opened = openDesk(options);
   opened.signIn(service);
   desk = opened;
   return opened;

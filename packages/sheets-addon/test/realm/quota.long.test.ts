@@ -1,8 +1,9 @@
 import { usualChoice } from '@tpr/core/desk';
 import { expect, test } from 'vitest';
-import { mailsOf, onSundays, open, pass, pull, rowsOf, service, thirdParties } from './quota-desk.ts';
+import { mailsOf, onSundays, open, pass, pull, rowsOf, serve, service } from './quota-desk.ts';
 
 const hourMs = 3_600_000;
+const thirdParties = serve(300);
 
 test('bound to its spreadsheet, the script asks for the sign-in that a day has ended, and goes on after it', () => {
   const poor = open({ language: 'fr', limits: { fetchesADay: 400 } });
@@ -22,6 +23,27 @@ test('bound to its spreadsheet, the script asks for the sign-in that a day has e
   expect(poor.ask('openPanel', []).jobs).toEqual([]);
   // Hundreds of executions: a loaded machine takes its time.
 }, 180_000);
+
+test('after the day’s quota a published add-on completes the table by itself, and writes once what happens', () => {
+  const poor = open({ isAddOn: true, limits: { fetchesADay: 400 } });
+  poor.ask('addSchedule', ['refresh', onSundays, service.password]);
+  expect(pull(poor)).toMatchObject({ ok: false, error: { kind: 'later', field: 'quota' } });
+  const half = rowsOf(poor);
+  expect(half).toBeGreaterThan(0);
+  expect(half).toBeLessThan(thirdParties);
+  expect(poor.ask('openPanel', []).jobs).toMatchObject([{ task: 'pull', waits: 'quota' }]);
+  pass(poor, 20);
+  expect(rowsOf(poor)).toBe(half);
+  expect(poor.ask('openPanel', []).jobs).toMatchObject([{ waits: 'quota' }]);
+  pass(poor, 80);
+  expect(rowsOf(poor)).toBe(thirdParties);
+  expect(poor.ask('openPanel', []).jobs).toEqual([]);
+  for (const mail of mailsOf(poor)) {
+    expect(mail).toMatch(/"Pull the portfolio" has stopped for today/);
+    expect(mail).not.toMatch(/scheduled|as it was before/);
+  }
+  expect(mailsOf(poor).length).toBeLessThanOrEqual(3);
+});
 
 test('after the day’s run time of triggers the work goes on by the next day', () => {
   const slow = open({ isAddOn: true, limits: { triggerMsADay: 45_000 } });

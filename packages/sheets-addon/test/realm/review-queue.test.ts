@@ -8,7 +8,7 @@ let service: Service;
 let desk: Desk;
 
 beforeEach(async () => {
-  service = await startService({ seed: 60 });
+  service = await startService({ seed: 40 });
 });
 afterEach(async () => {
   desk.realm.close();

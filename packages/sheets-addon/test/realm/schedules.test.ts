@@ -2,6 +2,7 @@ import { allDays, weekdays, type ScheduleTime } from '../../src/call/schedule-ti
 import { usualChoice, type Survey } from '@tpr/core/desk';
 import type { Touched } from '@tpr/sandbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createStoppedClock } from '@stage/google/realm';
 import { openDesk, type Desk } from './script.ts';
 import { startService, type Service } from './service.ts';
 
@@ -9,7 +10,7 @@ let service: Service;
 let desk: Desk;
 
 beforeAll(async () => {
-  service = await startService({ seed: 60 });
+  service = await startService({ seed: 20 });
 });
 afterAll(() => service.close());
 afterEach(() => desk.realm.close());
@@ -22,12 +23,14 @@ function live(minutes: number, timeZone = 'Europe/Paris'): string[] {
   const step = desk.ask('openPanel', []).isBound ? 10 : 60;
   const ran: string[] = [];
   const { clock } = desk.realm.world;
+  const lastRuns = () => desk.ask('openPanel', []).schedules.map(({ last }) => last?.at);
+  let before = lastRuns();
   for (let passed = 0; passed < minutes; passed += step) {
     clock.advance(step * minuteMs);
-    const before = desk.ask('openPanel', []).schedules.map(({ last }) => last?.at);
     desk.realm.runTriggers();
-    const after = desk.ask('openPanel', []).schedules.map(({ last }) => last?.at);
+    const after = lastRuns();
     if (String(before) === String(after)) continue;
+    before = after;
     ran.push(new Date(clock.now()).toLocaleString('en-GB', { timeZone, weekday: 'short', hour: '2-digit' }));
   }
   return ran;
@@ -37,21 +40,23 @@ const eight: ScheduleTime = { days: weekdays, hours: [8] };
 const daily: ScheduleTime = { ...eight, days: allDays };
 
 test('work that is wanted at an hour runs once in that hour of the spreadsheet', () => {
-  desk = openDesk({ isAddOn: true, timeZone: 'Asia/Tokyo' });
+  // Five past five in Tokyo.
+  const clock = createStoppedClock(Date.parse('2026-11-01T20:05:00Z'));
+  desk = openDesk({ isAddOn: true, timeZone: 'Asia/Tokyo', clock });
   desk.signIn(service);
   desk.ask('addSchedule', ['summarise', daily, service.password]);
-  const ran = live(47 * 60, 'Asia/Tokyo');
-  expect(new Set(ran).size).toBe(ran.length);
   // Google begins within the hour; this clock looks by the hour.
-  expect(new Set(ran.map((when) => when.slice(-2)))).toEqual(new Set(['08']));
+  expect(live(6 * 60, 'Asia/Tokyo')).toEqual(['Mon, 08']);
+  clock.advance(18 * 60 * minuteMs);
+  expect(live(5 * 60, 'Asia/Tokyo')).toEqual(['Tue, 08']);
 });
 
-test('in a script that keeps no password the session of the user is renewed, and work still runs after a night', () => {
+test('in a script that keeps no password the session of the user is renewed, and work still runs hours later', () => {
   desk = openDesk();
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
-  desk.ask('addSchedule', ['summarise', { days: allDays, hours: [7, 19] }, null]);
-  expect(live(12 * 60).length).toBeGreaterThan(0);
+  desk.ask('addSchedule', ['summarise', { days: allDays, hours: [11] }, null]);
+  expect(live(3 * 60)).toEqual(['Mon, 11']);
   expect(desk.ask('openPanel', []).schedules[0]?.last).toMatchObject({ isDone: true });
   expect(desk.realm.world.mails).toEqual([]);
 });
@@ -74,7 +79,7 @@ test('what could not run by itself is refused with what to do: a password, or a 
 });
 
 test('a colleague sees what is scheduled, takes it over, and from then on it runs with them and not as its first owner', () => {
-  desk = openDesk({ isAddOn: true });
+  desk = openDesk({ isAddOn: true, clock: createStoppedClock(Date.parse('2026-11-02T05:05:00Z')) });
   desk.realm.share(colleague.by, 'editor', 'en');
   desk.signIn(service);
   desk.ask('perform', ['job', 'pull', usualChoice]);
@@ -87,7 +92,7 @@ test('a colleague sees what is scheduled, takes it over, and from then on it run
   expect(taken).toMatchObject({ owner: 'buyer@example.test', isMine: true });
   // Who had it is no longer signed in: it runs all the same, once a day.
   desk.ask('signOut', []);
-  expect(live(24 * 60).length).toBeGreaterThan(0);
+  expect(live(4 * 60)).toEqual(['Mon, 08']);
   expect(desk.realm.world.mails).toEqual([]);
   expect(desk.realm.world.triggers.map(({ by }) => by)).toEqual([colleague.by]);
 });
@@ -129,7 +134,7 @@ test.each([
   expect(desk.realm.world.mails).toEqual([]);
   const touched = (await service.ask('touch', { count: 12, seed: language === 'fr' ? 8 : 7 })) as readonly Touched[];
   const shown = touched.filter(({ change }) => change === 'attribute').map(({ thirdPartyId }) => thirdPartyId);
-  live(180);
+  live(120);
   const [mail, ...others] = desk.realm.world.mails;
   expect(others).toEqual([]);
   expect(mail!.subject).toMatch(subject);

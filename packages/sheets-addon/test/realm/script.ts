@@ -1,4 +1,12 @@
-import { createRealm, type Ending, type Realm, type RealmOptions, type RunOptions } from '@stage/google/realm';
+import {
+  createRealm,
+  createStoppedClock,
+  createSyncHttp,
+  type Ending,
+  type Realm,
+  type RealmOptions,
+  type RunOptions,
+} from '@stage/google/realm';
 import type { CallName, Calls, SidebarState, Reply } from '../../src/call/calls.ts';
 import { allDays, hoursApart, type ScheduleTime } from '../../src/call/schedule-time.ts';
 import { manifestOf, readEnvironment } from '../../tools/environment.ts';
@@ -12,6 +20,9 @@ export const code = await buildScript(environment);
 export const manifest = manifestOf(environment);
 /** The same, built for publishing. */
 export const publishedCode = await buildScript({ ...environment, isAddOn: true });
+
+/** One thread sends for all desks of a file. */
+const http = { ...createSyncHttp(), close: () => undefined };
 
 /** For schedules of tests. */
 export const everyHour: ScheduleTime = { days: allDays, hours: hoursApart(1) };
@@ -32,8 +43,13 @@ export interface Desk {
   share(service: Service): SidebarState;
 }
 
+/** A Monday morning on the day after the service's data end. */
+const begunMs = Date.parse('2026-11-02T08:05:00Z');
+
+/** Unless a clock is given, time passes in calls of services alone. */
 export function openDesk(options: Partial<RealmOptions> = {}): Desk {
-  const realm = createRealm({ code: options.isAddOn === true ? publishedCode : code, manifest, pages, ...options });
+  const built = options.isAddOn === true ? publishedCode : code;
+  const realm = createRealm({ code: built, manifest, pages, clock: createStoppedClock(begunMs), http, ...options });
   const passes = new Map<string | undefined, string>();
   const run: Desk['run'] = (name, given, runOptions) => {
     const by = runOptions?.by;

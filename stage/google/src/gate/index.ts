@@ -22,7 +22,11 @@ export function inspectScript(code: string, expected: readonly string[]): GateRe
     return { faults: [{ what, line: 0, column: 0 }], functions: [] };
   }
   const functions = program.body.flatMap((node) => (node.type === 'FunctionDeclaration' ? [node.id.name] : []));
-  return { faults: [...syntaxFaults(program), ...nameFaults(program), ...listFaults(functions, expected)], functions };
+  const nodes = [...nodesOf(program)];
+  return {
+    faults: [...syntaxFaults(nodes), ...nameFaults(program, nodes), ...listFaults(functions, expected)],
+    functions,
+  };
 }
 
 interface Reference {
@@ -30,9 +34,9 @@ interface Reference {
 }
 
 /** Names that nothing declares and Apps Script does not have. Looking whether there is one is allowed. */
-function nameFaults(program: Program): GateFault[] {
+function nameFaults(program: Program, nodes: ReturnType<typeof nodesOf>): GateFault[] {
   const looked = new Set<unknown>();
-  for (const node of nodesOf(program)) {
+  for (const node of nodes) {
     if (node.type === 'UnaryExpression' && node['operator'] === 'typeof') looked.add(node['argument']);
   }
   const { globalScope } = analyze(program as never, { ecmaVersion: 2020, sourceType: 'script' });

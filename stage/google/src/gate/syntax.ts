@@ -17,7 +17,7 @@ export function* nodesOf(root: Node): Iterable<Node & Fields> {
     if (Array.isArray(next)) waiting.push(...(next as unknown[]));
     else if (isNode(next)) {
       yield next;
-      for (const key of Object.keys(next)) if (key !== 'loc') waiting.push(next[key]);
+      for (const key of Object.keys(next)) if (key !== 'loc' && key !== 'range') waiting.push(next[key]);
     }
   }
 }
@@ -27,9 +27,9 @@ function isNode(value: unknown): value is Node & Fields {
 }
 
 /** Forms that an ES2020 parser takes and Apps Script does not, or not surely. */
-export function syntaxFaults(root: Node): GateFault[] {
+export function syntaxFaults(nodes: Iterable<Node & Fields>): GateFault[] {
   const faults: GateFault[] = [];
-  for (const node of nodesOf(root)) {
+  for (const node of nodes) {
     const what = forbidden(node);
     if (what !== undefined) faults.push({ what, line: node.loc?.start.line ?? 0, column: node.loc?.start.column ?? 0 });
   }

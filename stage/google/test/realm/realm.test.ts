@@ -115,12 +115,13 @@ test('a name that no host has, and a port where https is not spoken, are thrown 
 
 test('many requests are under way at once, and redirects are followed where that is wanted', async () => {
   const source = `
-    const http = require('node:http'); const { parentPort } = require('node:worker_threads'); let open = 0, most = 0;
+    const http = require('node:http'); const { parentPort } = require('node:worker_threads'); const open = []; let most = 0;
     const server = http.createServer((request, response) => {
       if (request.url === '/moved') return response.writeHead(302, { location: '/most' }).end();
       if (request.url === '/most') return response.end(String(most));
-      most = Math.max(most, ++open);
-      setTimeout(() => { open--; response.writeHead(404).end('no'); }, 100);
+      most = Math.max(most, open.push(response));
+      // Nothing is answered before all are open.
+      if (most === 40) for (const each of open.splice(0)) each.writeHead(404).end('no');
     }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
   const worker = new Worker(source, { eval: true });
   const port = await new Promise((resolve) => worker.once('message', resolve));

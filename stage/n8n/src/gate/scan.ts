@@ -25,17 +25,6 @@ export function scanTarball(unpackedFolder: string): Promise<Leg> {
   return scan('tarball', unpackedFolder);
 }
 
-/** The linter that n8n's tools bring along, over all of a package, the files outside of the scan's patterns, too. */
-export async function lint(packageFolder: string): Promise<Leg> {
-  const tool = join(packageFolder, 'node_modules/.bin/n8n-node');
-  try {
-    await run(tool, ['lint'], { cwd: packageFolder, env: outsideOfTests(), maxBuffer: 32 * 1024 * 1024 });
-    return { passed: true, findings: '' };
-  } catch (error) {
-    return { passed: false, findings: String((error as { stdout?: string }).stdout ?? error) };
-  }
-}
-
 /** Some rules change when they find themselves in a test. */
 const outsideOfTests = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_ENV: 'production' });
 

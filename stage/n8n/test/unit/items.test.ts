@@ -8,7 +8,7 @@ const ids = (from: number, count: number) => Array.from({ length: count }, (_, i
 describe('Items', () => {
   let bench: Workbench;
   beforeEach(async () => {
-    bench = await Workbench.open();
+    bench = await Workbench.open({ retryAfter: 'zero' });
   });
   afterEach(() => bench.close());
 

@@ -7,7 +7,7 @@ import { actionNode, byId, Workbench } from './fake/workbench.ts';
 describe('Portfolio, events, identifiers and custom calls', () => {
   let bench: Workbench;
   beforeAll(async () => {
-    bench = await Workbench.open();
+    bench = await Workbench.open({ retryAfter: 'zero' });
   });
   afterAll(() => bench.close());
 

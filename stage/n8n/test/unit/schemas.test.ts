@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { plainRows, unstated } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/plain/rows.ts';
 import { resources } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/resources.ts';
 import { operationSchemas, shownSchema } from '../../../../packages/n8n-node/tools/schemas.mts';
 import { takeSample, valuesFor, type Sample } from '../stage/sample.ts';
+import { WaitClock } from './fake/clock.ts';
 import { differences } from './fake/observed.ts';
 import { byId, Workbench } from './fake/workbench.ts';
 
@@ -35,7 +36,7 @@ const further: Readonly<Record<string, readonly INodeParameters[]>> = {
   'document/getReviewQueue': [{ returnAll: true }],
   'dossier/getAll': [{ returnAll: true }],
   'event/search': ['thirdParty', 'dossier', 'document'].map((subject) => {
-    return { subject, eventChoice: 'any', from: '2024-01-01T00:00:00', returnAll: true };
+    return { subject, eventChoice: 'any', from: '2026-10-15T00:00:00', returnAll: true };
   }),
   'identifier/check': [
     { identifier: 73282932000074 as never },
@@ -63,12 +64,16 @@ describe('The output schemas', () => {
   let sample: Readonly<Record<string, INodeParameters>>;
   let waiting: Sample['waiting'];
   beforeAll(async () => {
+    WaitClock.install();
     bench = await Workbench.open();
     const taken = takeSample(bench.sandbox);
     sample = valuesFor(taken) as never;
     waiting = taken.waiting.slice(2);
   });
-  afterAll(() => bench.close());
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return bench.close();
+  });
 
   async function run(name: string): Promise<IDataObject[]> {
     const [resource = '', operation = ''] = name.split('/');

@@ -1,14 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { claimFailure } from './fake/claims.ts';
+import { WaitClock } from './fake/clock.ts';
 import { fakeFunctions } from './fake/functions.ts';
 import { actionNode, byId, byIdentifier, Workbench } from './fake/workbench.ts';
 
 describe('Third parties, attributes and indicators', () => {
   let bench: Workbench;
   beforeAll(async () => {
+    WaitClock.install();
     bench = await Workbench.open();
   });
-  afterAll(() => bench.close());
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return bench.close();
+  });
 
   it('lists the whole portfolio, each once, with at most ten flat fields', async () => {
     const all = await bench.json('thirdParty', 'getAll', { returnAll: true });

@@ -283,7 +283,7 @@ describe('onboarding', () => {
         expect(run()).toMatchObject({ refused: 0, pending: 0 });
         checkWhole(portfolio);
       }),
-      { seed: 6, numRuns: 60 },
+      { seed: 6, numRuns: 25 },
     );
   });
 });

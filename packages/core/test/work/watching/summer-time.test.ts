@@ -9,19 +9,19 @@ const springMs = Date.UTC(2027, 2, 28, 1);
 const autumnMs = Date.UTC(2026, 9, 25, 1);
 const updated = 'THIRD_PARTY_UPDATED';
 
-/** A thing of its own changes every seven minutes, from five hours before the clocks change to five hours after. */
+/** A thing of its own changes every thirteen minutes, from three hours before the clocks change to three hours after. */
 async function watchThrough(changeMs: number, zone: Zone, profileZone: Zone): Promise<Map<string, number>> {
   const journal = new Journal({ zone });
   const watcher = new Watcher({ journal, codes: [updated], overrides: { 'behaviour.serviceZone': profileZone } });
-  const startMs = changeMs - 5 * hourMs;
+  const startMs = changeMs - 3 * hourMs;
   await watcher.begin(startMs);
-  for (let nowMs = startMs; nowMs < changeMs + 5 * hourMs; nowMs += 5 * minuteMs) {
-    for (let atMs = nowMs; atMs < nowMs + 5 * minuteMs; atMs += minuteMs) {
-      if ((atMs / minuteMs) % 7 === 0) journal.entries.push({ id: `${atMs}`, code: updated, atMs: atMs + 1_234 });
+  for (let nowMs = startMs; nowMs < changeMs + 3 * hourMs; nowMs += 10 * minuteMs) {
+    for (let atMs = nowMs; atMs < nowMs + 10 * minuteMs; atMs += minuteMs) {
+      if ((atMs / minuteMs) % 13 === 0) journal.entries.push({ id: `${atMs}`, code: updated, atMs: atMs + 1_234 });
     }
-    await watcher.poll(nowMs + 5 * minuteMs);
+    await watcher.poll(nowMs + 10 * minuteMs);
   }
-  for (let quiet = 0; quiet < 60; quiet++) await watcher.poll(changeMs + (300 + 5 * quiet) * minuteMs);
+  for (let quiet = 0; quiet < 30; quiet++) await watcher.poll(changeMs + (180 + 10 * quiet) * minuteMs);
   const times = new Map(journal.entries.map(({ id }) => [id, 0]));
   for (const { changed } of watcher.handed) times.set(changed.id, times.get(changed.id)! + 1);
   return times;

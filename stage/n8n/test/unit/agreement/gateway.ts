@@ -55,11 +55,12 @@ export class Gateway {
       this.passed.push({ method: asked.method ?? 'GET', path, query, atMs: Date.now(), status });
     };
     if (this.refusal?.path.test(path) === true) {
-      const until = new Date(Date.now() + this.refusal.forMs).toUTCString();
+      const nowMs = Date.now();
+      const [date, until] = [nowMs, nowMs + this.refusal.forMs].map((ms) => new Date(ms).toUTCString());
       this.refusal = undefined;
       note(429);
       answer
-        .writeHead(429, { 'retry-after': until, 'content-type': 'application/json' })
+        .writeHead(429, { date, 'retry-after': until, 'content-type': 'application/json' })
         .end('{"message":"Too many."}');
       return;
     }

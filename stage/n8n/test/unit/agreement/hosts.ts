@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly folder: string;
   /** The clock of the service. */
   readonly now: () => string;
+  /** The wait of a host in this process; of the machine's time unless given. */
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
 export type OpenHost = (surroundings: Surroundings) => Host;
@@ -38,11 +40,15 @@ const overrides = { 'behaviour.multiMode': 'merge' };
 const signIn = { realm, clientId, username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
 
 /** A buyer at a spreadsheet. */
-export const openDesk: OpenHost = ({ gateway: { addresses } }) => {
+export const openDesk: OpenHost = ({ gateway: { addresses }, sleep }) => {
   const client = createClient({ connection: { ...addresses, ...signIn }, profile: createProfile(overrides) });
   const { host, user } = createMemoryWorkbook();
   const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
-  const runner = createAsyncRunner({ ...createFetchHost(), workbook: (verb, input) => verbs[verb]!(input as never) });
+  const runner = createAsyncRunner({
+    ...createFetchHost(),
+    ...(sleep && { sleep }),
+    workbook: (verb, input) => verbs[verb]!(input as never),
+  });
   const perform = <N extends DeskTask>(task: N, input?: unknown): Promise<DeskTasks[N]['out']> =>
     runner.run(runTask({ client, language: 'en' }, task, input as never));
   return {

@@ -1,10 +1,14 @@
-import { startSandbox, type Sandbox } from '@tpr/sandbox';
+import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { ThirdPartyRisk } from '../../../../../packages/n8n-node/nodes/ThirdPartyRisk/ThirdPartyRisk.node.ts';
 import { CredentialStore, credentialsOf } from './credential-store.ts';
 import { fakeFunctions, type BinaryStore, type FakeOptions } from './functions.ts';
+import { openSandbox } from './seeded.ts';
 
 export const actionNode = new ThirdPartyRisk();
+
+/** A profile whose retries come without a wait. */
+export const quick = '{"version": 1, "overrides": {"behaviour.rate.backoffMs": 1, "behaviour.rate.maxBackoffMs": 20}}';
 
 export interface RunOptions extends Partial<Omit<FakeOptions, 'description' | 'parameters'>> {
   readonly binaries?: BinaryStore;
@@ -17,11 +21,11 @@ export class Workbench {
 
   constructor(sandbox: Sandbox) {
     this.sandbox = sandbox;
-    this.credential = new CredentialStore(credentialsOf(sandbox));
+    this.credential = new CredentialStore(credentialsOf(sandbox, { profile: quick }));
   }
 
-  static async open(options: Parameters<typeof startSandbox>[0] = {}): Promise<Workbench> {
-    return new Workbench(await startSandbox({ port: 0, ...options }));
+  static async open(options: SandboxOptions = {}): Promise<Workbench> {
+    return new Workbench(await openSandbox(options));
   }
 
   close(): Promise<void> {

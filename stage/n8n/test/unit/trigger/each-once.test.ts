@@ -1,11 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WaitClock } from '../fake/clock.ts';
+import { changeAgainAndAgain, countings } from './again.ts';
 import { attributeChange, attributes, idsOf, Watched } from './watched.ts';
 
 describe('The trigger hands each event over once', () => {
   let watched: Watched;
-  afterEach(() => watched.close());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return watched.close();
+  });
 
   it.each([0, 10, 300, 3_600])('although the clock of n8n is %i s behind the service', async (seconds) => {
+    WaitClock.install();
     watched = await Watched.open({ now: 'real' });
     watched.pass(seconds);
     await watched.poll();
@@ -21,7 +27,7 @@ describe('The trigger hands each event over once', () => {
     watched = await Watched.open();
     await watched.poll();
     let handed = 0;
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 4; round++) {
       watched.pass(60);
       watched.change(100_001);
       handed += (await watched.poll()).length;
@@ -30,38 +36,14 @@ describe('The trigger hands each event over once', () => {
       watched.pass(3);
       handed += (await watched.poll()).length;
     }
-    expect(handed).toBe(16);
+    expect(handed).toBe(8);
   });
 
-  it.each([[[]], [['G33=utc']], [['G34=exclusive']]])(
-    'where a third party changes again and again, some of it shown late (%j)',
-    async (variants) => {
-      watched = await Watched.open({ variants });
-      await watched.poll();
-      watched.pass(200);
-      const parties = [100_001, 100_002, 100_003];
-      const { store } = watched.bench.sandbox;
-      const { last } = store.get<{ last: number }>('SELECT max(id) AS last FROM event')!;
-      let handed = 0;
-      for (let round = 0; round < 12; round++) {
-        for (const id of parties.slice(0, 1 + (round % 3))) {
-          watched.change(id);
-          watched.pass(2);
-          watched.changeLate(id, 20 + 7 * round);
-        }
-        watched.pass(3);
-        const items = await watched.poll();
-        handed += items.flatMap(({ occurrences }) => occurrences as object[]).length;
-        watched.pass(round % 4 === 0 ? 150 : 25);
-      }
-      for (let minute = 0; minute < 4; minute++) {
-        watched.pass(60);
-        handed += (await watched.poll()).flatMap(({ occurrences }) => occurrences as object[]).length;
-      }
-      const events = store.all(`SELECT DISTINCT resourceId, CAST(time / 1000 AS INT) FROM event WHERE id > ${last}`);
-      expect(handed).toBe(events.length);
-    },
-  );
+  it.each(countings)('where a third party changes again and again, some of it shown late (%j)', async (variants) => {
+    watched = await Watched.open({ variants });
+    const { handed, happened } = await changeAgainAndAgain(watched, 4);
+    expect(handed).toBe(happened);
+  });
 
   it('while polls overlap: the second leaves all to the first', async () => {
     watched = await Watched.open();
@@ -78,14 +60,14 @@ describe('The trigger hands each event over once', () => {
   });
 
   it('at the price of one search when nothing happened lately, however much did before', async () => {
-    watched = await Watched.open({ seed: 700 });
+    watched = await Watched.open({ seed: 130 });
     const searches = () => watched.bench.sandbox.counters().byOperation['thirdParties.searchByEvents'] ?? 0;
     await watched.poll();
     watched.pass(60);
-    watched.change(...Array.from({ length: 600 }, (_, index) => 100_001 + index));
+    watched.change(...Array.from({ length: 120 }, (_, index) => 100_001 + index));
     watched.pass(3);
     const parameters = { ...attributes, options: { mostPerPoll: 1_000 } };
-    expect(await watched.poll({ parameters })).toHaveLength(600);
+    expect(await watched.poll({ parameters })).toHaveLength(120);
     for (let minute = 0; minute < 4; minute++) {
       watched.pass(60);
       expect(await watched.poll({ parameters })).toEqual([]);

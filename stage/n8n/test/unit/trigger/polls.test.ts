@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../fake/claims.ts';
+import { WaitClock } from '../fake/clock.ts';
 import { attributeChange, attributes, idsOf, sorted, Watched } from './watched.ts';
 
 describe('The trigger', () => {
@@ -8,13 +9,10 @@ describe('The trigger', () => {
   beforeEach(async () => {
     watched = await Watched.open();
   });
-  afterEach(() => watched.close());
-
-  /** A portfolio large enough for a backlog. */
-  async function enlarge(): Promise<void> {
-    await watched.close();
-    watched = await Watched.open({ seed: 200 });
-  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return watched.close();
+  });
 
   it('hands over nothing at first, then each change once, although looks reach back', async () => {
     watched.change(100_001);
@@ -135,7 +133,7 @@ describe('The trigger', () => {
     const take = (items: readonly IDataObject[]) => {
       for (const id of idsOf(items)) given.set(id, (given.get(id) ?? 0) + 1);
     };
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < 9; round++) {
       watched.pass(40 + ((round * 37) % 50));
       for (let index = 0; index < (round * 7) % 12; index++) {
         const id = 100_001 + ((round * 31 + index * 17) % 25);
@@ -158,36 +156,41 @@ describe('The trigger', () => {
   });
 
   it('works a backlog off over several polls, each change once, and then what came meanwhile', async () => {
-    await enlarge();
     await watched.poll();
     watched.pass(60);
-    const many = Array.from({ length: 130 }, (_, index) => 100_001 + index);
+    const many = Array.from({ length: 20 }, (_, index) => 100_001 + index);
     watched.change(...many);
     watched.pass(2);
-    const parameters = { ...attributes, options: { mostPerPoll: 50 } };
+    const parameters = { ...attributes, options: { mostPerPoll: 8 } };
     const first = idsOf(await watched.poll({ parameters }));
-    expect(first).toHaveLength(50);
-    watched.change(100_200);
+    expect(first).toHaveLength(8);
+    watched.change(100_025);
     // Out of the running second: on a slow machine a poll goes on after the backlog.
     watched.pass(2);
     const rest = [...idsOf(await watched.poll({ parameters })), ...idsOf(await watched.poll({ parameters }))];
     watched.pass(60);
     const last = idsOf(await watched.poll({ parameters }));
-    expect(sorted([...first, ...rest, ...last])).toEqual([...many, 100_200]);
+    expect(sorted([...first, ...rest, ...last])).toEqual([...many, 100_025]);
   });
 
   it('stops before its time is used up, and goes on with the next poll', async () => {
-    await enlarge();
+    await watched.close();
+    WaitClock.install();
+    watched = await Watched.open();
     await watched.poll();
     watched.pass(60);
-    const many = Array.from({ length: 130 }, (_, index) => 100_001 + index);
+    const many = Array.from({ length: 20 }, (_, index) => 100_001 + index);
     watched.change(...many);
     watched.pass(2);
-    watched.bench.sandbox.setFaults(['503@indicators.list=/100100']);
+    watched.bench.sandbox.setFaults(['503@indicators.list=/100015']);
     const parameters = { ...attributes, include: ['thirdParty', 'indicators'] };
-    const first = await watched.poll({ parameters, budgetMs: 5_000 });
+    const credential = watched.credentialWith({
+      'behaviour.rate.backoffMs': 300,
+      'behaviour.rate.maxBackoffMs': 30_000,
+    });
+    const first = await watched.poll({ parameters, credential, budgetMs: 5_000 });
     expect(first.length).toBeGreaterThan(0);
-    expect(first.length).toBeLessThan(130);
+    expect(first.length).toBeLessThan(20);
     watched.bench.sandbox.setFaults([]);
     const found = [...idsOf(first)];
     for (let round = 0; round < 3; round++) found.push(...idsOf(await watched.poll({ parameters })));

@@ -15,6 +15,8 @@ export const attributes: INodeParameters = {
   include: [],
 };
 
+const withoutWaits = { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 };
+
 export interface PollOptions {
   readonly parameters?: INodeParameters;
   readonly mode?: 'manual' | 'trigger';
@@ -40,10 +42,12 @@ export class Watched {
     return this.bench.close();
   }
 
-  /** A credential with another profile. */
+  /** A credential with another profile, whose retries come without a wait. */
   credentialWith(overrides: Readonly<Record<string, unknown>>): CredentialStore {
     return new CredentialStore(
-      credentialsOf(this.bench.sandbox, { profile: JSON.stringify({ version: 1, overrides }) }),
+      credentialsOf(this.bench.sandbox, {
+        profile: JSON.stringify({ version: 1, overrides: { ...withoutWaits, ...overrides } }),
+      }),
     );
   }
 

@@ -83,13 +83,6 @@ describe('S07: an error of 10 MB is told in a moment', () => {
       { seed: 7, numRuns: 60 },
     );
   });
-
-  it('its title and its heading are found as before, and an unclosed one is no title', () => {
-    expect(errorOf('x', said('<TITLE lang="en">Gone</TITLE>')).reason).toBe('Gone');
-    expect(errorOf('x', said('<h1 class="a">Sorry</h1>')).reason).toBe('Sorry');
-    expect(errorOf('x', said('<title')).reason).toBe('<title');
-    expect(errorOf('x', said('<p>Out <br/>of order')).reason).toBe('Out of order');
-  });
 });
 
 describe('S07: an answer that is not what it should be', () => {

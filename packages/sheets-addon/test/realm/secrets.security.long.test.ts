@@ -1,4 +1,4 @@
-import { echoesOf, fuzzedPasswords, hostilePasswords } from '@tpr/core/conformance';
+import { echoesOf, hostilePasswords } from '@tpr/core/conformance';
 import { describe, expect, it } from 'vitest';
 import { openDesk } from './script.ts';
 import { formAt } from './scripted-form.ts';
@@ -11,21 +11,19 @@ const granted = {
   text: JSON.stringify({ access_token: access, refresh_token: refresh, expires_in: 300 }),
 };
 
-describe.each([password, ...fuzzedPasswords(21, 12)])(
-  'S11: the sidebar in Sheets shows nothing of the password that an issuer repeats, %j',
-  (password) => {
-    it.each(echoesOf([password]))('in ways $# and beyond', async ({ sentence, repeated }) => {
-      const refused = { status: 400, text: JSON.stringify({ error_description: sentence }) };
-      const form = await formAt({ grant: refused, call: { status: 200, text: '{}' } });
-      const desk = openDesk();
-      const { world } = desk.realm;
-      const text = JSON.stringify([desk.call('signIn', [form, password, true]), world.logs, world.alerts, world.mails]);
-      desk.realm.close();
-      expect(text).toContain('No: …');
-      for (const each of [password, ...repeated]) expect(text).not.toContain(JSON.stringify(each).slice(1, -1));
-    });
-  },
-);
+// That every password is found in every encoding, core's tests say: here each group of encodings is tried once.
+describe('S11: the sidebar in Sheets shows nothing of the password that an issuer repeats', () => {
+  it.each(echoesOf([password]))('in ways $# and beyond', async ({ sentence, repeated }) => {
+    const refused = { status: 400, text: JSON.stringify({ error_description: sentence }) };
+    const form = await formAt({ grant: refused, call: { status: 200, text: '{}' } });
+    const desk = openDesk();
+    const { world } = desk.realm;
+    const text = JSON.stringify([desk.call('signIn', [form, password, true]), world.logs, world.alerts, world.mails]);
+    desk.realm.close();
+    expect(text).toContain('No: …');
+    for (const each of [password, ...repeated]) expect(text).not.toContain(JSON.stringify(each).slice(1, -1));
+  });
+});
 
 // What is shared and what goes on by itself has no password, and never sent one to the service.
 describe('S11: a formula in Sheets, the sidebar and the log show nothing of the tokens that a service repeats', () => {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lint, packAndUnpack, scanSource, scanTarball, type Unpacked } from '../src/gate/scan.ts';
+import { packAndUnpack, scanSource, scanTarball, type Unpacked } from '../src/gate/scan.ts';
 
 const nodePackage = fileURLToPath(new URL('../../../packages/n8n-node', import.meta.url));
 
@@ -39,10 +39,6 @@ describe('The gate of community packages', () => {
 
   it('finds nothing in the sources', async () => {
     expect(await scanSource(nodePackage)).toEqual({ passed: true, findings: '' });
-  });
-
-  it("finds nothing by the linter of n8n's tools", async () => {
-    expect(await lint(nodePackage)).toEqual({ passed: true, findings: '' });
   });
 
   it('finds nothing in the tarball', async () => {

@@ -1,14 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startGoogle } from '@stage/google/api';
-import { languages } from '@tpr/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInClasp } from '../../../../stage/google/test/api/clasp-sign-in.ts';
 import { owner } from '../../../../stage/google/test/api/stage.ts';
-import { listingLimits, listingTexts } from '../../tools/listing.ts';
+import { listingFiles } from '../../tools/listing.ts';
 
 const program = join(import.meta.dirname, '../../tools/build.ts');
 const clasp = fileURLToPath(import.meta.resolve('@google/clasp'));
@@ -83,6 +82,21 @@ describe('an environment of a company’s own', () => {
   });
 });
 
+test.each([
+  [
+    [],
+    /^environments\/company\.json is as it came: put the addresses of your service in place of https:\/\/api\.service\.example\.\n$/,
+  ],
+  [['-e', 'acme'], /^There is no environments\/acme\.json\. There are: company, sandbox\.\n$/],
+] as const)('a build of %j ends with 2 and one line, and writes nothing', (args, line) => {
+  const dist = join(import.meta.dirname, '../../dist');
+  const look = () => (existsSync(dist) ? statSync(dist).mtimeMs : 'nothing');
+  const before = look();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+  expect([status, stdout, look()]).toEqual([2, '', before]);
+  expect(stderr).toMatch(line);
+});
+
 test('the genuine clasp pushes what is built, and nothing of the listing', async () => {
   const google = await startGoogle();
   await signInClasp(google, folder);
@@ -101,30 +115,9 @@ test('the genuine clasp pushes what is built, and nothing of the listing', async
   await google.close();
 });
 
-describe('what is published has a listing', () => {
-  test('with pictures of the sizes that Google’s form takes; what is bound has none', () => {
-    const sizeOf = (name: string) => {
-      const bytes = readFileSync(join(folder, 'acme', 'listing', name));
-      expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-      return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
-    };
-    for (const size of [32, 48, 96, 128]) expect(sizeOf(`icon-${size}.png`)).toBe(`${size}x${size}`);
-    expect(sizeOf('banner-220x140.png')).toBe('220x140');
-    expect(readdirSync(join(folder, 'bound'))).not.toContain('listing');
-  });
-
-  test.each(languages)('with texts in %s that fit, and without a name of Google’s', async (language) => {
-    const { name, short, detailed } = await listingTexts(language);
-    expect(name).not.toMatch(/google|sheets|workspace|drive/i);
-    expect(name.length).toBeLessThanOrEqual(listingLimits.nameCharacters);
-    expect(short.length).toBeLessThanOrEqual(listingLimits.shortCharacters);
-    expect(detailed.length).toBeLessThan(listingLimits.detailedCharacters);
-    for (const text of [name, short, detailed]) expect(read('acme', 'listing', 'listing.md')).toContain(text);
-  });
-
-  test('that gives a reason for every scope of the manifest', () => {
-    const { oauthScopes }: { oauthScopes: readonly string[] } = JSON.parse(read('acme', 'appsscript.json'));
-    const reasons = [...read('acme', 'listing', 'listing.md').matchAll(/^\| `(.*?)` \| (\w.*) \|$/gm)];
-    expect(reasons.map(([, scope]) => scope)).toEqual(oauthScopes);
-  });
+test('what is published has the listing beside it, and what is bound has none', async () => {
+  for (const [name, content] of Object.entries(await listingFiles())) {
+    expect(readFileSync(join(folder, 'acme', name)).equals(Buffer.from(content))).toBe(true);
+  }
+  expect(readdirSync(join(folder, 'bound'))).not.toContain('listing');
 });

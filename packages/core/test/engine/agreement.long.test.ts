@@ -1,0 +1,6 @@
+import { describe, it } from 'vitest';
+import { expectEqualRuns } from './compare-drivers.ts';
+
+describe('both drivers', () => {
+  it('come to the same results by the same requests in 2,000 random operations', () => expectEqualRuns(2_000));
+});

@@ -1,0 +1,18 @@
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { megabyte, send, serve } from './real-server.ts';
+
+it('S08: an answer of 600 MB in 0.6 MB costs no more memory than what is asked for', async () => {
+  const bomb = gzipSync(Buffer.alloc(600 * megabyte), { level: 9 });
+  const url = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+  const before = process.memoryUsage();
+  let most = 0;
+  const watch = setInterval(() => {
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    most = Math.max(most, arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed);
+  }, 1);
+  const found = await send(url, { maxBytes: { answer: 32 * megabyte, refusal: 1 } });
+  clearInterval(watch);
+  expect(found.isCut).toBe(true);
+  expect(most).toBeLessThan(200 * megabyte);
+});

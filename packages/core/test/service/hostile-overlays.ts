@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Exchange } from '../../src/exchange/exchange.ts';
+import { createLearned } from '../../src/exchange/learned.ts';
+import { createLine } from '../../src/exchange/line.ts';
+import { buildRequest } from '../../src/exchange/request.ts';
+import { Session, signedByHost } from '../../src/exchange/session.ts';
+import type { HttpRequest } from '../../src/engine/op.ts';
+import { endpoints } from '../../src/service/endpoints.ts';
+import {
+  applyOverlay,
+  profileEntries,
+  readOverlay,
+  type Entry,
+  type Profile,
+} from '../../src/service/profile/index.ts';
+import { connection as usual, driveSync, json } from '../exchange/bench.ts';
+
+const connection = {
+  ...usual,
+  baseUrl: 'https://service.example/tenant',
+  legacyBaseUrl: 'https://legacy.example:8443',
+  authUrl: 'https://auth.example/sign-in/',
+};
+const entries: Readonly<Record<string, Entry<unknown>>> = profileEntries;
+const operations = endpoints.filter(({ base }) => base !== 'auth');
+
+const marks = [
+  '/',
+  '//',
+  '\\',
+  '.',
+  '..',
+  '/..',
+  '/../',
+  '%2e%2e',
+  '%2F',
+  '%5c',
+  '@',
+  ':',
+  ':8443',
+  '?',
+  '#',
+  ';',
+  ' ',
+  '\t',
+];
+const hosts = [
+  'evil.example',
+  '.evil.example',
+  '//evil.example/',
+  'https://evil.example',
+  '-login',
+  '。',
+  '\uFF0F',
+  '\u2024',
+];
+const steps = ['/account', '/x', 'approve', '/responses', '{accountId}', '{responseId}', '{password}', '{realm}'];
+const pieces = [...marks, ...hosts, ...steps];
+const path = fc.oneof(
+  fc.array(fc.constantFrom(...pieces), { maxLength: 5 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom('/a', '/b', '/{accountId}', '/approve', '/responses'), { maxLength: 4 })
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 20 }).map((text) => `/${text}`),
+);
+const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'get', 'CONNECT');
+const shipped = fc.constantFrom(...operations.map(({ name, call }) => call ?? String(entries[`paths.${name}`]?.value)));
+const call = fc.oneof(
+  fc.tuple(method, path).map((parts) => parts.join(' ')),
+  shipped,
+);
+
+const movedCall = fc.tuple(fc.constantFrom(...operations.map(({ name }) => `paths.${name}`)), call);
+const movedPath = fc.tuple(fc.constantFrom('paths.token', 'paths.prefix'), path);
+const otherwise = fc
+  .constantFrom(...Object.keys(entries).filter((key) => !key.startsWith('paths.')))
+  .chain((key) =>
+    fc.tuple(
+      fc.constant(key),
+      fc.oneof(path, fc.constantFrom(entries[key]!.value, ...entries[key]!.also), fc.jsonValue()),
+    ),
+  );
+
+/** Of many hostile entries those that are taken one by one, and the whole of them where that is taken, too. */
+const overlay = fc
+  .array(fc.oneof({ weight: 4, arbitrary: movedCall }, { weight: 2, arbitrary: movedPath }, otherwise), {
+    maxLength: 12,
+  })
+  .map((given) => given.filter(([key, value]) => profileOf({ [key]: value }) !== undefined))
+  .map((taken) => profileOf(Object.fromEntries(taken)));
+
+function profileOf(overrides: Readonly<Record<string, unknown>>): Profile | undefined {
+  try {
+    return applyOverlay(readOverlay(JSON.stringify({ version: 1, overrides })));
+  } catch {
+    return undefined;
+  }
+}
+
+function requestsUnder(profile: Profile): (readonly [(typeof operations)[number], HttpRequest])[] {
+  const exchange: Exchange = {
+    connection,
+    profile,
+    auth: signedByHost,
+    ...createLine(profile),
+    learned: createLearned(),
+  };
+  return operations.map((endpoint) => {
+    const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, '../12 3']));
+    // An attribute is cleared, which is written as the overlay says.
+    const input = endpoint.name === 'attributes.set' ? { ...ids, values: [] } : ids;
+    return [endpoint, buildRequest(exchange, endpoint, input, 'the-bearer', { number: 0, size: 10 })];
+  });
+}
+
+const asWritten = (url: string) => url.replace(/^https:\/\/[^/]*/, '').replace(/\?.*$/, '');
+
+/** Each request of every operation goes to the address of its interface, as it is written. */
+export function expectOwnAddresses(numRuns: number): void {
+  let moved = 0;
+  fc.assert(
+    fc.property(overlay, (profile) => {
+      if (profile === undefined) return;
+      moved += Object.keys(profile.overrides).filter((key) => key.startsWith('paths.')).length;
+      for (const [{ name, base }, { url }] of requestsUnder(profile)) {
+        const { origin, pathname, username } = new URL(url);
+        const isMoved = name === 'legacy.account.list' && profile.get('behaviour.accountInterface') === 'current';
+        const isLegacy = base === 'legacy' && !isMoved;
+        expect(origin).toBe(isLegacy ? 'https://legacy.example:8443' : 'https://service.example');
+        expect(pathname).toBe(asWritten(url));
+        if (!isLegacy) expect(pathname).toMatch(/^\/tenant\//);
+        expect([username, url.includes(encodeURIComponent(connection.password!))]).toEqual(['', false]);
+      }
+    }),
+    { numRuns },
+  );
+  // Were all refused, nothing would have been tried.
+  expect(moved / numRuns).toBeGreaterThan(0.5);
+}
+
+/** The sign-in goes to the address of the issuer, as it is written. */
+export async function expectIssuerAddress(numRuns: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(overlay, async (profile) => {
+      if (profile === undefined) return;
+      const { host } = await driveSync({ service: () => json({ access_token: 'x' }), latencyMs: 0 }, () =>
+        new Session(connection, profile).bearer(),
+      );
+      for (const { request } of host.sent) {
+        expect(new URL(request.url).origin).toBe('https://auth.example');
+        expect(new URL(request.url).pathname).toBe(asWritten(request.url));
+        expect(new URL(request.url).pathname).toMatch(/^\/sign-in\//);
+      }
+    }),
+    { numRuns },
+  );
+}
+
+/** A read is sent as a read, a write by its method, and no call is another one that writes. */
+export function expectOwnMethods(numRuns: number): void {
+  fc.assert(
+    fc.property(overlay, (profile) => {
+      if (profile === undefined) return;
+      const sent = requestsUnder(profile);
+      for (const [endpoint, request] of sent) {
+        const methods = { reads: ['GET'], searches: ['GET', 'POST'], adds: ['POST', 'PUT'], writes: ['POST'] };
+        const kind = endpoint.name === 'companies.search' ? 'searches' : endpoint.repeatable ? 'reads' : 'writes';
+        expect(methods[endpoint.name === 'thirdParties.add' ? 'adds' : kind]).toContain(request.method);
+        if (endpoint.repeatable) continue;
+        const same = sent.filter(([, { method: by, url }]) => by === request.method && url === request.url);
+        expect(same.map(([{ name }]) => name)).toEqual([endpoint.name]);
+      }
+    }),
+    { numRuns },
+  );
+}

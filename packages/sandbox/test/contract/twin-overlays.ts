@@ -1,0 +1,66 @@
+import { endpoints, profileEntries, type Entry } from '@tpr/core/service';
+
+export type Overrides = Readonly<Record<string, unknown>>;
+
+const entries = Object.entries<Entry<unknown>>(profileEntries);
+const shipped = (key: string) => profileEntries[key as keyof typeof profileEntries]?.value;
+export const inFamily = (family: string) => entries.filter(([key]) => key.startsWith(family)).map(([key]) => key);
+export const flat = (key: string) => `own_${key.replaceAll('.', '_')}`;
+const moved = (call: string) => call.replace(/ (\/account\/\{accountId\})?/, ' /moved$1');
+
+/** A service that calls everything by a name of its own: what it says in legacy answers is what the specification shows. */
+export const named: Overrides = {
+  ...Object.fromEntries(inFamily('aliases.').map((key) => [key, [flat(key), ...(shipped(key) as string[])]])),
+  ...Object.fromEntries(inFamily('body.').map((key) => [key, flat(key)])),
+  ...Object.fromEntries(inFamily('query.').map((key) => [key, flat(key)])),
+  ...Object.fromEntries(
+    inFamily('shapes.').map((key) => [key, [`own.${key}`.replace('shapes.', ''), ...(shipped(key) as string[])]]),
+  ),
+  'values.providers.A': 'ACME',
+  'values.providers.B': 'BOREAL',
+};
+
+/** The same where it can not be told by names: addresses, words, scales and forms. */
+export const behaved: Overrides = {
+  'paths.prefix': '/api/v2',
+  'paths.token': '/oauth/token',
+  ...Object.fromEntries(
+    endpoints
+      .filter(({ base }) => base !== 'auth')
+      .map(({ name, call }) => [`paths.${name}`, moved(call ?? (shipped(`paths.${name}`) as string))]),
+  ),
+  'values.status': {
+    FEHLT: 'ABSENT',
+    LAEUFT: 'ONGOING',
+    OFFEN: 'ACTION_REQUIRED',
+    GUT: 'VALID',
+    SCHWACH: 'BELOW_EXPECTATION',
+    NICHT: 'INVALID',
+  },
+  'values.thirdPartyStatus': { AKTIV: 'ACTIVE', INSOLVENT: 'COLLECTIVE_PROCEDURE', GELOESCHT: 'DEREGISTERED' },
+  'values.attributeType': {
+    text: 'string',
+    truth: 'boolean',
+    day: 'date',
+    number: 'decimal',
+    percent: 'percentage',
+    one: 'list_unique',
+    many: 'list_multiple',
+  },
+  'values.yes': ['JA'],
+  'values.no': ['NEIN'],
+  'behaviour.pageBase': 1,
+  'behaviour.percentScale': '1',
+  'behaviour.serviceZone': 'UTC',
+  'behaviour.timestampForm': 'millis',
+  'behaviour.eventNamesStyle': 'repeat',
+  'behaviour.country': 'alpha3',
+  'behaviour.attributeBody': 'list',
+  'behaviour.clear': true,
+  'behaviour.clearedAs': '[null]',
+  'behaviour.accountInterface': 'current',
+  'behaviour.stateLastChangeForm': 'dateTime',
+  'behaviour.searchNotFound': 'empty',
+  'behaviour.refresh': 'off',
+  'behaviour.duplicateStatus': '400',
+};

@@ -1,0 +1,35 @@
+import { describe, it } from 'vitest';
+import type { SandboxOptions } from '../../src/index.ts';
+import { expectFound, expectPutBack, expectTruth } from './write-trial.ts';
+
+type Service = readonly [name: string, SandboxOptions, overlay: Readonly<Record<string, unknown>>];
+
+const cleared = { 'behaviour.clear': true };
+
+/** What a service is like, and the overlay that only writes tell. */
+const services: readonly Service[] = [
+  ['G54=204', { variants: ['G54=204'] }, cleared],
+  ['G54=list', { variants: ['G54=list'] }, { ...cleared, 'behaviour.attributeBody': 'list' }],
+  ['G55=merge', { variants: ['G55=merge'] }, { ...cleared, 'behaviour.multiMode': 'merge' }],
+  ['G56=null', { variants: ['G56=null'] }, { ...cleared, 'behaviour.clearedAs': '[null]' }],
+  ['G56=blank', { variants: ['G56=blank'] }, { ...cleared, 'behaviour.clearedAs': '[""]' }],
+  ['G58=fraction', { variants: ['G58=fraction'] }, cleared],
+  [
+    'G105: 255 characters',
+    { profile: { 'behaviour.limits.textCharacters': 255 } },
+    { ...cleared, 'behaviour.limits.textCharacters': 255 },
+  ],
+];
+
+describe('write tests', () => {
+  it.each(services)('find of a service, %s, what only writes tell, and leave it as it was', (_name, options, overlay) =>
+    expectFound(options, overlay),
+  );
+
+  it.each([2, 3, 4, 5])('certify nothing under faults that is not so, and leave all as it was (%i)', (faultSeed) =>
+    expectTruth(faultSeed),
+  );
+
+  it('ended in the middle, wherever that is, leave to the next run what has to be put back', () =>
+    expectPutBack(['G54=list', 'G55=merge', 'G56=null']));
+});
