@@ -10,6 +10,9 @@ const folders = ['packages', 'stage', 'tools']
 /** n8n-workflow's CommonJS build: its module build is for bundlers only. */
 const workflow = join(import.meta.dirname, 'packages/n8n-node/node_modules/n8n-workflow/dist/cjs/index.js');
 
+/** Packages whose test files share a worker and its modules: nothing there keeps state, and loading costs a third of the time. */
+const shared = new Set(['core']);
+
 /** One project a package, with the package's name; every test file is in the package's `test` folder. */
 export const projects = (include: string[], exclude: string[] = []) =>
   folders.map((root) => ({
@@ -19,6 +22,7 @@ export const projects = (include: string[], exclude: string[] = []) =>
       root,
       include,
       exclude,
+      isolate: !shared.has(root.replace('packages/', '')),
       // Random tests draw the same cases in every run, unless TPR_SEED says otherwise.
       setupFiles: [join(import.meta.dirname, 'tools/fixed-seed.ts')],
       ...limits,

@@ -17,13 +17,13 @@ describe.each(platformNames)('on %s', (platform) => {
   });
 
   it('a table is pulled, refreshed beside a filter after one has left, and shown, by calls that are there', async () => {
-    bench = await openExcelDesk({ seed: 20, platform });
-    expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 20 });
+    bench = await openExcelDesk({ seed: 8, platform });
+    expect(await bench.run(pull(bench.desk, usualChoice))).toMatchObject({ rows: 8 });
     const [gone] = [...(await bench.column('portfolio', 'Name')).keys()];
     const table = await bench.tableId('portfolio');
     bench.user.filter(table, 'Criticality', ['High']);
     bench.sandbox.archive({ thirdpartyId: Number(gone) });
-    expect(await bench.run(refresh(bench.desk))).toMatchObject({ rows: 19, removed: 1 });
+    expect(await bench.run(refresh(bench.desk))).toMatchObject({ rows: 7, removed: 1 });
     expect((await bench.column('portfolio', 'Name')).has(gone!)).toBe(false);
     expect((await bench.table('portfolio')).isFiltered).toBe(true);
     const clears = bench.workbook.counters.undoClears;

@@ -93,8 +93,8 @@ test('a request that fails fails its own cells, and is not repeated for each of 
   const settled = await Promise.allSettled(startTable(functions).map(({ result }) => result));
   const byId = ids.map((_, index) => settled.slice(10 * index, 10 * index + 10));
   const failed = byId.filter((cells) => cells.some(({ status }) => status === 'rejected'));
-  expect(failed.length).toBeGreaterThan(10);
-  expect(failed.length).toBeLessThan(120);
+  expect(failed.length).toBeGreaterThan(3);
+  expect(failed.length).toBeLessThan(20);
   expect(failed.every((cells) => cells.every(({ status }) => status === 'rejected'))).toBe(true);
   expect(sandbox.counters().byOperation['indicators.list']).toBe(100);
   expect(sandbox.counters().byStatus['500']).toBe(failed.length);
