@@ -63,7 +63,7 @@ export async function testWrites(patient: Patient, trying: Trying = {}) {
   return { found, kept };
 }
 
-export const differencesIn = (found: Awaited<ReturnType<typeof testWrites>>['found']) =>
+const differencesIn = (found: Awaited<ReturnType<typeof testWrites>>['found']) =>
   Object.fromEntries(found.filter(({ verdict }) => verdict === 'different').map(({ key, value }) => [key, value]));
 
 /** All that only writes tell of a service is found, and the service is left as it was. */
