@@ -9,3 +9,6 @@ export const excels: readonly PlatformName[] = (process.env['TPR_EXCELS'] ?? usu
   if (found === undefined) throw new RangeError(`TPR_EXCELS takes ${platformNames.join(', ')}; it has ${wanted}.`);
   return found;
 });
+
+/** The languages of those suites that run in both: the gate speaks French, in which headers and signs of Excel differ. */
+export const languages: readonly ('en' | 'fr')[] = process.env['TPR_EXCELS'] === undefined ? ['fr'] : ['en', 'fr'];

@@ -164,15 +164,15 @@ describe('custom functions', () => {
     expect([cancelled, workbook.functions.counts.cancelled]).toEqual([['one', 'two'], 2]);
   });
 
-  test('of 10,000 cells, each reading another, travel in one batch and settle', { timeout: 60_000 }, async () => {
+  test('of a thousand cells, each reading another, travel in one batch and settle', async () => {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Sheet1');
-      sheet.getRange('A1:A10000').values = Array.from({ length: 10_000 }, (_, row) => [row]);
-      sheet.getRange('B1:B10000').formulas = Array.from({ length: 10_000 }, (_, row) => [`=TPR.ADD(A${row + 1},1)`]);
+      sheet.getRange('A1:A1000').values = Array.from({ length: 1_000 }, (_, row) => [row]);
+      sheet.getRange('B1:B1000').formulas = Array.from({ length: 1_000 }, (_, row) => [`=TPR.ADD(A${row + 1},1)`]);
       await context.sync();
     });
     await settled();
-    expect([workbook.functions.counts.batches, workbook.range('Sheet1', 'B10000').values()]).toEqual([1, [[10_000]]]);
+    expect([workbook.functions.counts.batches, workbook.range('Sheet1', 'B1000').values()]).toEqual([1, [[1_000]]]);
   });
 
   test('that read what another function answered are asked again when it did', async () => {

@@ -102,6 +102,14 @@ test.each([
   expect(sandbox.counters().total).toBe(1);
 });
 
+test('of an account that is refused it says so, and ends as the refusal does', async () => {
+  const sandbox = await openSandbox({});
+  const ran = await tpr(['doctor', ...flagsOf(sandbox), '--account', '4711']);
+  expect(headlineOf(ran.stdout)).toMatch(/^One can not work/);
+  expect(ran.stdout).toMatch(/403/);
+  expect(ran.code).toBe(4);
+});
+
 test('it goes on where the legacy interface does not answer, and says so', async () => {
   const sandbox = await openSandbox({});
   const flags = [...flagsOf(sandbox), '--legacy-base-url', 'http://127.0.0.1:9'];

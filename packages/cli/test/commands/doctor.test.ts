@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, openSandbox, tpr } from './tpr.ts';
-import { examine, different, openWithOverlay, headlineOf } from './examining.ts';
+import { different, openWithOverlay } from './examining.ts';
+import { order } from './write-order.ts';
 
 test('a service as the profile expects it differs in nothing but what was never told', async () => {
   const { sandbox, overlay, report } = await openWithOverlay({});
@@ -23,28 +24,24 @@ test('a service as the profile expects it differs in nothing but what was never 
   });
 });
 
-test('the report names what is different and what to do with it', async () => {
+test('the report names what is different, and the next overlay keeps what an earlier one says', async () => {
   const sandbox = await openSandbox({ variants: ['G20=base1'] });
-  const overlay = join(makeFolder(), 'p.json');
-  const { stdout } = await tpr(['doctor', ...flagsOf(sandbox), '--write-profile', overlay]);
-  expect(stdout).toMatch(/behaviour\.pageBase +1 +the first page is number 1/);
-  expect(stdout).toContain(`Use it with --profile ${overlay}`);
-});
-
-test('what an earlier overlay says is kept in the next one', async () => {
-  const sandbox = await openSandbox({ variants: ['G35=repeat'] });
-  const first = join(makeFolder(), 'first.json');
+  const folder = makeFolder();
+  const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')];
   writeFileSync(first, JSON.stringify({ version: 1, overrides: { 'behaviour.clear': true } }));
-  const second = join(makeFolder(), 'second.json');
-  await examine(sandbox, ['--profile', first, '--write-profile', second]);
+  const { stdout } = await tpr(['doctor', ...flagsOf(sandbox), '--profile', first, '--write-profile', second]);
+  expect(stdout).toMatch(/behaviour\.pageBase +1 +the first page is number 1/);
+  expect(stdout).toContain(`Use it with --profile ${second}`);
   const { overrides } = JSON.parse(readFileSync(second, 'utf8'));
-  expect(overrides).toMatchObject({ 'behaviour.clear': true, 'behaviour.eventNamesStyle': 'repeat' });
+  expect(overrides).toMatchObject({ 'behaviour.clear': true, 'behaviour.pageBase': 1 });
 });
 
-test('of an account that is refused it says so, and ends as the refusal does', async () => {
-  const sandbox = await openSandbox({});
-  const ran = await tpr(['doctor', ...flagsOf(sandbox), '--account', '4711']);
-  expect(headlineOf(ran.stdout)).toMatch(/^One can not work/);
-  expect(ran.stdout).toMatch(/403/);
-  expect(ran.code).toBe(4);
+test('what it will write is shown, and without a yes nothing is written', async () => {
+  const sandbox = await openSandbox();
+  const { code, stderr } = await tpr(order(sandbox));
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^ {2}Regions: holds \["Nord","Est"\]; written: the first of its choices alone$/m);
+  expect(stderr).toContain('can not be taken back');
+  expect(stderr).toContain('Nothing was sent');
+  expect(sandbox.counters().byOperation).not.toHaveProperty('attributes.set');
 });

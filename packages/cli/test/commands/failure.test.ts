@@ -1,8 +1,17 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { startSandbox, type Sandbox } from '@tpr/sandbox';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, openSandbox, refuse, tpr } from './tpr.ts';
+import { flagsOf, refuse, tpr } from './tpr.ts';
+
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 });
+});
+beforeEach(() => sandbox.resetCounters());
+afterAll(() => sandbox.close());
 
 /** What is refused before anything is sent: arguments in a folder, and what the one line has to name. */
 const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])[] = [
@@ -33,7 +42,6 @@ const refusedAtOnce: readonly (readonly [args: readonly string[], says: RegExp])
 ];
 
 test.each(refusedAtOnce)('tpr %j: one clear line, nothing sent, nothing written', async (args, says) => {
-  const sandbox = await openSandbox();
   const cwd = makeFolder();
   mkdirSync(join(cwd, 'folder.csv'));
   writeFileSync(join(cwd, 'locked.csv'), 'mine');
@@ -76,7 +84,6 @@ const refusedEdits: readonly (readonly [attribute: string, csv: string, says: Re
 ];
 
 test.each(refusedEdits)('set %s from %j is refused as a whole', async (attribute, csv, says) => {
-  const sandbox = await openSandbox();
   const cwd = makeFolder();
   writeFileSync(join(cwd, 'edits.csv'), csv);
   const from = join(cwd, 'edits.csv');
@@ -88,7 +95,6 @@ test.each(refusedEdits)('set %s from %j is refused as a whole', async (attribute
 });
 
 test('a wrong password, account, realm or address is told with its own exit code', async () => {
-  const sandbox = await openSandbox();
   const cwd = makeFolder();
   writeFileSync(join(cwd, 'once.json'), '{"version":1,"overrides":{"behaviour.rate.tries":1}}');
   writeFileSync(join(cwd, 'password'), 'wrong\n', { mode: 0o600 });

@@ -1,5 +1,5 @@
-import { flagsOf } from './tpr.ts';
 import type { Sandbox } from '@tpr/sandbox';
+import { flagsOf } from './tpr.ts';
 
 export const order = (sandbox: Sandbox, ...more: string[]) => [
   'doctor',
@@ -8,3 +8,7 @@ export const order = (sandbox: Sandbox, ...more: string[]) => [
   '100001',
   ...more,
 ];
+
+/** The attributes that a sandbox holds. */
+export const heldIn = ({ store }: Sandbox) =>
+  store.all('SELECT thirdPartyId, definitionId, "values" FROM attributeValue ORDER BY thirdPartyId, definitionId');

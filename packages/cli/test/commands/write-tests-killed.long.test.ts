@@ -1,20 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sandbox } from '@tpr/sandbox';
 import { expect, test, vi } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
-import { flagsOf, openSandbox, startTpr, tpr } from './tpr.ts';
-
-const heldIn = ({ store }: Sandbox) =>
-  store.all('SELECT thirdPartyId, definitionId, "values" FROM attributeValue ORDER BY thirdPartyId, definitionId');
-
-const order = (sandbox: Sandbox, ...more: string[]) => [
-  'doctor',
-  ...flagsOf(sandbox),
-  '--write-tests',
-  '100001',
-  ...more,
-];
+import { openSandbox, startTpr, tpr } from './tpr.ts';
+import { heldIn, order } from './write-order.ts';
 
 test.each([
   ['SIGINT', 130],

@@ -1,13 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sandbox } from '@tpr/sandbox';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { openSandbox, tpr } from './tpr.ts';
-import { order } from './write-order.ts';
-
-const heldIn = ({ store }: Sandbox) =>
-  store.all('SELECT thirdPartyId, definitionId, "values" FROM attributeValue ORDER BY thirdPartyId, definitionId');
+import { heldIn, order } from './write-order.ts';
 
 test('with a yes it is written, put back, and what was found stands in the overlay', async () => {
   const sandbox = await openSandbox({ variants: ['G54=list', 'G55=merge', 'G56=null'] });

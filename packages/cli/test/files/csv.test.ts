@@ -43,7 +43,7 @@ describe('written files', () => {
         const found = (await collect(readCsv(path))).map(({ cells }) => [...cells.values()]);
         expect(found).toEqual(rows.map((row) => row.map((value) => textOf(value, separator))));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -37,7 +37,7 @@ test('every value of every type comes back as it was written', async () => {
       const end = rows.findLastIndex((row) => row.some((value) => value !== null)) + 1;
       expect(sheet?.rows).toEqual(rows.slice(0, end));
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
@@ -83,25 +83,39 @@ test.each([
   expect(sheet?.rows).toEqual([row]);
 });
 
-test.each(['America/New_York', 'Europe/Paris', 'Asia/Kolkata'])('dates do not move in %s', (zone) => {
+test('dates do not move in any zone', () => {
   const path = join(makeFolder(), 'out.xlsx');
   const script = `
     import { readXlsx } from ${JSON.stringify(import.meta.resolve('./xlsx.ts'))};
     import { writeXlsx } from ${JSON.stringify(import.meta.resolve('../../src/files/xlsx-writer.ts'))};
     const columns = ${JSON.stringify(columns)};
-    const row = ['', null, null, null, '2024-03-31', '2024-03-31T02:30:00.000'];
     const path = ${JSON.stringify(path)};
-    await writeXlsx(path, [{ name: 'A', columns, rows: [row, ['', null, null, null, '1900-01-01', '1955-07-01T00:00:00.000']] }]);
-    console.log(JSON.stringify((await readXlsx(path, columns))[0].rows.map((cells) => cells.slice(4)).concat(new Date(0).getHours())));
+    const rows = [['2024-03-31', '2024-03-31T02:30:00.000'], ['1900-01-01', '1955-07-01T00:00:00.000']].map(
+      (days) => ['', null, null, null, ...days],
+    );
+    for (const zone of ['America/New_York', 'Europe/Paris', 'Asia/Kolkata']) {
+      process.env.TZ = zone;
+      await writeXlsx(path, [{ name: 'A', columns, rows }]);
+      const [sheet] = await readXlsx(path, columns);
+      console.log(JSON.stringify([zone, new Date(0).getHours(), ...sheet.rows.map((cells) => cells.slice(4))]));
+    }
   `;
-  const env = { ...process.env, TZ: zone };
-  const shown = execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
-  expect(JSON.parse(shown).slice(0, 2)).toEqual([
+  const shown = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const days = [
     ['2024-03-31', '2024-03-31T02:30:00.000'],
     ['1900-01-01', '1955-07-01T00:00:00.000'],
+  ];
+  // The hour of the epoch shows that each zone was in force.
+  expect(
+    shown
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  ).toEqual([
+    ['America/New_York', 19, ...days],
+    ['Europe/Paris', 1, ...days],
+    ['Asia/Kolkata', 5, ...days],
   ]);
-  // The zone was in force: none of the three has midnight at the epoch.
-  expect(JSON.parse(shown)[2]).not.toBe(0);
 });
 
 test('text longer than a cell is cut with a mark and counted, never through an emoji', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { usualChoice, pull, refresh, review, send, type PortfolioChoice } from '@tpr/core/desk';
-import { excels } from '../excels.ts';
+import { excels, languages } from '../excels.ts';
 import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
 
 let bench: ExcelDesk;
@@ -101,7 +101,7 @@ describe.each(excels)('on %s', (platform) => {
 
   const headersOf = { en: ['Name', 'City', 'Code'], fr: ['Nom', 'Ville', 'Code'] } as const;
 
-  describe.each(['en', 'fr'] as const)('texts that look like something else, in an Excel in %s', (language) => {
+  describe.each(languages)('texts that look like something else, in an Excel in %s', (language) => {
     it('stand in their cells as they are, and are no formula', async () => {
       const ids = await openHostile({ language });
       await bench.run(pull(bench.desk, choice));

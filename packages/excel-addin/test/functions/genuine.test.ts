@@ -17,7 +17,7 @@ let access: TestAccess;
 let functions: InstalledFunctions;
 
 beforeAll(async () => {
-  sandbox = await startService({ seed: 1_000 });
+  sandbox = await startService({ seed: 30 });
   ids = await idsOf(sandbox);
 });
 afterAll(() => sandbox.close());
@@ -89,17 +89,15 @@ describe.each(excels)('on %s', (platform) => {
     ]);
   });
 
-  test('a thousand typed formulas over a hundred identifiers cost a hundred requests and one grant', async () => {
-    const formulas = ids
-      .slice(0, 100)
-      .map((id, row) => [
-        `'${id}`,
-        ...Array.from({ length: 10 }, () => `=TPR.INDICATOR(A${row + 1},"financial risk")`),
-      ]);
-    const values = (await calculate(formulas, 'B1:K100')).flat();
-    expect(values.filter((value) => typeof value === 'number').length).toBeGreaterThan(800);
+  test('ten typed formulas for each identifier cost one request for each, and one grant', async () => {
+    const formulas = ids.map((id, row) => [
+      `'${id}`,
+      ...Array.from({ length: 10 }, () => `=TPR.INDICATOR(A${row + 1},"financial risk")`),
+    ]);
+    const values = (await calculate(formulas, `B1:K${ids.length}`)).flat();
+    expect(values.filter((value) => typeof value === 'number').length).toBeGreaterThan(200);
     expect(values.some((value) => String(value).startsWith('#'))).toBe(false);
-    expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'indicators.list': 100 });
+    expect(sandbox.counters().byOperation).toEqual({ 'auth.password': 1, 'indicators.list': 30 });
   });
 
   test('a table spills below its header, and what follows from it costs nothing more', async () => {

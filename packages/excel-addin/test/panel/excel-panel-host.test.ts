@@ -2,7 +2,7 @@ import { platformNames, type PlatformName } from '@stage/excel';
 import { createExcel } from '@stage/excel/node';
 import type { LeftSheet } from '@tpr/panel';
 import { clientId, realm, startSandbox } from '@tpr/sandbox';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createExcelPanelHost } from '../../src/panel/excel-panel-host.ts';
 import { createCommandInbox } from '../../src/ribbon/index.ts';
 import { createSessionStore, openAddinSession } from '../../src/session/index.ts';
@@ -22,7 +22,7 @@ const pageOf = (downloads: string[]) => ({
 
 /** A panel's host over a session of the sandbox; formulas are counted where they would be asked again. */
 async function open(platform: PlatformName = 'web') {
-  const sandbox = await startSandbox({ port: 0, seed: 20 });
+  const sandbox = await startSandbox({ port: 0, seed: 3 });
   const excel = createExcel({ platform });
   vi.stubGlobal('Office', excel.Office);
   vi.stubGlobal('reportError', (error: unknown) => {
@@ -71,13 +71,13 @@ async function open(platform: PlatformName = 'web') {
 }
 
 let panel: Awaited<ReturnType<typeof open>>;
-beforeEach(async () => void (panel = await open()));
 afterEach(async () => {
   await panel.close();
   vi.unstubAllGlobals();
 });
 
 test('formulas are asked again after signing in, after signing out, and after what renews the table', async () => {
+  panel = await open();
   const { host, counted, signIn } = panel;
   await signIn();
   expect(counted.renewals).toBe(1);
@@ -92,6 +92,7 @@ test('formulas are asked again after signing in, after signing out, and after wh
 });
 
 test('the button Refresh asks formulas again where there is no table, and leaves it to the panel where there is one', async () => {
+  panel = await open();
   const { host, counted, commands, signIn } = panel;
   await signIn();
   const heard: string[] = [];
@@ -104,6 +105,7 @@ test('the button Refresh asks formulas again where there is no table, and leaves
 });
 
 test('the panel is told which sheets were left when formulas were asked again, and that none was the next time', async () => {
+  panel = await open();
   const { host, left, signIn } = panel;
   const heard: unknown[] = [];
   host.cellFormulas!.onChange(() => heard.push(host.cellFormulas!.leftSheets));
@@ -117,7 +119,6 @@ test('the panel is told which sheets were left when formulas were asked again, a
 test.each(platformNames)(
   'a file is handed over on %s, but for the Mac, where the panel is told that none can be',
   async (name) => {
-    await panel.close();
     panel = await open(name);
     const isMac = name === 'mac';
     expect(panel.host.saveFile('activity.csv', 'a;b')).toBe(!isMac);

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 async function start(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ port: 0, seed: 20, ...options });
+  const sandbox = await startSandbox({ port: 0, seed: 5, ...options });
   closing.push(() => sandbox.close());
   const form: ConnectionForm = {
     baseUrl: sandbox.baseUrl,
@@ -72,7 +72,7 @@ describe('signing in', () => {
     await session.signIn(form, 'sandbox', false);
     expect(session.view()).toEqual({ state: 'in', connection: form, staysSignedIn: false });
     expect(told).toEqual(['in']);
-    expect(await Promise.all([countThirdParties(session), countThirdParties(session)])).toEqual([20, 20]);
+    expect(await Promise.all([countThirdParties(session), countThirdParties(session)])).toEqual([5, 5]);
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
     expect(session.client?.connection.password).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe('signing in', () => {
     await session.signIn(form, 'sandbox', false);
     await expect(session.signIn(form, 'wrong', false)).rejects.toMatchObject({ kind: 'auth' });
     expect(session.view().state).toBe('in');
-    expect(await countThirdParties(session)).toBe(20);
+    expect(await countThirdParties(session)).toBe(5);
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('staying signed in', () => {
     await (await open(computer)).signIn(form, 'sandbox', true);
     const session = await open(computer);
     expect(session.view()).toEqual({ state: 'in', connection: form, staysSignedIn: true });
-    expect(await countThirdParties(session)).toBe(20);
+    expect(await countThirdParties(session)).toBe(5);
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 0 });
   });
 
@@ -138,8 +138,8 @@ describe('staying signed in', () => {
     const first = await open(computer);
     await first.signIn(form, 'sandbox', true);
     await new Promise((resolve) => setTimeout(resolve, 1100));
-    expect(await countThirdParties(first)).toBe(20);
-    expect(await countThirdParties(await open(computer))).toBe(20);
+    expect(await countThirdParties(first)).toBe(5);
+    expect(await countThirdParties(await open(computer))).toBe(5);
     expect(tokensIn(sandbox)).toEqual({ password: 1, refresh_token: 1 });
   });
 });
@@ -311,7 +311,7 @@ describe('the overlay of the profile', () => {
     const session = await open(computer);
     expect(session.profile()).toBe('');
     await session.signIn(form, 'sandbox', false);
-    expect(await countThirdParties(session)).toBe(20);
+    expect(await countThirdParties(session)).toBe(5);
   });
 
   it('a wrong entry is named and changes nothing', async () => {

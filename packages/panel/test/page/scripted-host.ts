@@ -69,6 +69,9 @@ export interface StageHost extends PanelHost {
   /** Pages that were shown in the browser. */
   readonly addresses: readonly string[];
   command(command: PanelCommand): void;
+  /** From now on a long task waits in its middle, until `release`. */
+  hold(): void;
+  release(): void;
   endSession(): void;
   setLook(mode: PanelLook['mode']): void;
   setUnsent(unsent: number): void;
@@ -102,6 +105,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
   let table = wish.table;
   let undoable: string | undefined;
   let running = 0;
+  let released = Promise.resolve();
+  let release = (): void => {};
+  const held = { workMs: wish.workMs, slowed: wish.slowed, released: () => released };
   const fire = (what: keyof typeof listeners) => listeners[what].forEach((listener) => listener());
 
   const viewNow = (): DeskView => {
@@ -121,14 +127,14 @@ export function createScriptedHost(wish: StageWish): StageHost {
     },
     listColumns: async () => ({ columns: columnOptions, thirdParties: 1000 }),
     pull: async (_, watch) => {
-      await work(wish, watch, 'reading', 1000);
+      await work(held, watch, 'reading', 1000);
       table = 'there';
       changed = 0;
       return tableReport({ added: 1000, cutTexts: 2 });
     },
     countChanges: async () => ({ changed }),
     refresh: async (_, watch) => {
-      await work(wish, watch, 'reading', changed);
+      await work(held, watch, 'reading', changed);
       const report = tableReport({
         updated: Math.max(0, changed - 1),
         added: Math.min(1, changed),
@@ -140,7 +146,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       return report;
     },
     review: async (_, watch) => {
-      await work(wish, watch, 'comparing', 7);
+      await work(held, watch, 'comparing', 7);
       return { ...review(), editsMark: portfolioThere(unsent).editsMark };
     },
     correct: async ({ change, cell }) => {
@@ -152,7 +158,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
       };
     },
     send: async ({ decided: wanted }, watch) => {
-      await work(wish, watch, 'sending', wanted.length);
+      await work(held, watch, 'sending', wanted.length);
       const report = sendReport(wanted);
       unsent = report.counts.refused + report.counts.pending;
       undoable = report.run;
@@ -161,41 +167,41 @@ export function createScriptedHost(wish: StageWish): StageHost {
     sendReady: async () => ({ report: undefined, left: 0 }),
     planUndo: async () => undoPlan(wish.environment === 'Production' ? 25 : 2),
     survey: async (_, watch) => {
-      await work({ ...wish, workMs: Math.min(wish.workMs, 200) }, watch, 'reading', 1499);
+      await work({ ...held, workMs: Math.min(wish.workMs, 200) }, watch, 'reading', 1499);
       return survey();
     },
     listToDecide: async (_, watch) => {
-      await work(wish, watch, 'reading', 23);
+      await work(held, watch, 'reading', 23);
       return waitingDocuments();
     },
     fileAddress: async ({ fileId }) => ({ url: `https://files.example.test/${fileId}?signature=1` }),
     decide: async ({ decisions }, watch) => {
-      await work(wish, watch, 'deciding', decisions.length);
+      await work(held, watch, 'deciding', decisions.length);
       return decided(decisions);
     },
     listMissing: async (_, watch) => {
-      await work(wish, watch, 'reading', 1499);
+      await work(held, watch, 'reading', 1499);
       return missingReport();
     },
     surveyExtracted: async () => extractedNames,
     harvest: async (_, watch) => {
-      await work(wish, watch, 'reading', 410);
+      await work(held, watch, 'reading', 410);
       return tableReport({ table: 'extracted', rows: 402, added: 402 });
     },
     readIdentifiers: async () => candidates(),
     planOnboarding: async ({ candidates: list }, watch) => {
-      await work(wish, watch, 'searching', list.length);
+      await work(held, watch, 'searching', list.length);
       return planned(list);
     },
     onboard: async (order, watch) => {
-      await work(wish, watch, 'sending', order.additions.length);
+      await work(held, watch, 'sending', order.additions.length);
       return onboarded(order);
     },
     listActivity: async () => (table === 'none' ? [] : activityRuns(Date.now())),
     show: async () => undefined,
-    summarise: async (_, watch) => work(wish, watch, 'writing', 4),
+    summarise: async (_, watch) => work(held, watch, 'writing', 4),
     checkService: async (_, watch) => {
-      await work(wish, watch, 'reading', 15);
+      await work(held, watch, 'reading', 15);
       if (wish.goesAway) {
         const failure = { kind: 'later', message: 'thirdParties.get: no answer.' } as const;
         return { health: 'fails', unanswered: [], isWhole: false, failure, gaps: verdicts, remarks: [], found: {} };
@@ -312,6 +318,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
       leftSheets = sheets;
       asked.forEach((listener) => listener());
     },
+    hold: () => {
+      released = new Promise((resolve) => (release = resolve));
+    },
+    release: () => release(),
     setUnsent: (count) => {
       unsent = count;
       fire('edit');
@@ -322,7 +332,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function work(
-  wish: Pick<StageWish, 'workMs' | 'slowed'>,
+  wish: Pick<StageWish, 'workMs' | 'slowed'> & { readonly released: () => Promise<void> },
   { signal, onProgress }: TaskWatch,
   step: 'reading' | 'writing' | 'comparing' | 'sending' | 'searching' | 'deciding',
   total: number,
@@ -338,6 +348,7 @@ async function work(
       total,
       ...(wish.slowed && { slowedToPerSecond: 4 }),
     });
+    if (tick === Math.floor(ticks / 2)) await wish.released();
     if (tick < ticks) await pause(wish.workMs / ticks);
   }
 }

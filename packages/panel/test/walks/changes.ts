@@ -171,20 +171,24 @@ it('an undo is looked at like any other change, and says which run it undoes', a
 });
 
 it('a sending that was stopped says so, and nothing of it is lost', async ({ stage }) => {
-  const { page } = await review(stage, { workMs: '700' });
+  const { page } = await review(stage);
+  await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => window.stage.release());
   await page.getByText('You stopped the sending').waitFor();
   expect(await page.getByRole('button', { name: 'Review', exact: true }).count()).toBe(1);
 });
 
 it('after Cancel the bar stands, until what was sent is marked', async ({ stage }) => {
-  const { page } = await review(stage, { workMs: '3500' });
+  const { page } = await review(stage, { workMs: '700' });
+  await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: /^Send 5/ }).click();
   await page.getByText(/^[1-4] of 7$/).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Stopping…', { exact: true }).first().waitFor();
   const stood = await page.getByText(/^\d of 7$/).textContent();
+  await page.evaluate(() => window.stage.release());
   while ((await page.getByText('You stopped the sending').count()) === 0) {
     for (const told of await page.getByText(/^\d of 7$/).allTextContents()) expect(told).toBe(stood);
   }
@@ -199,11 +203,13 @@ it('a failed sending keeps what was decided', async ({ stage }) => {
 });
 
 it('a button of the ribbon throws no decision away, and stops no sending', async ({ stage }) => {
-  const { page } = await review(stage, { workMs: '700' });
+  const { page } = await review(stage);
   await page.getByRole('radio', { name: 'Keep mine' }).check();
+  await page.evaluate(() => window.stage.hold());
   await page.evaluate(() => window.stage.command('review'));
   await page.getByRole('button', { name: /^Send 6/ }).click();
   await page.evaluate(() => window.stage.command('send'));
+  await page.evaluate(() => window.stage.release());
   await page.locator('[data-stage=result]').waitFor();
   expect(await inputsOf(page, 'review')).toHaveLength(1);
 });

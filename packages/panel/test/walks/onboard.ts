@@ -82,9 +82,11 @@ it('until a survey has met a type of dossier its code is typed', async ({ stage 
 });
 
 it('a run that was stopped goes on by the same order', async ({ stage }) => {
-  const { page } = await openPlan(stage, { workMs: '700' });
+  const { page } = await openPlan(stage);
+  await page.evaluate(() => window.stage.hold());
   await page.getByRole('button', { name: 'Add 277 third parties' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => window.stage.release());
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.locator('[data-stage=result]').waitFor();
   const [first, second] = await ordersOf(page);
