@@ -11,7 +11,7 @@ const folders = ['packages', 'stage', 'tools']
 const workflow = join(import.meta.dirname, 'packages/n8n-node/node_modules/n8n-workflow/dist/cjs/index.js');
 
 /** Packages whose test files share a worker and its modules: nothing there keeps state, and loading costs a third of the time. */
-const shared = new Set(['core']);
+const shared = new Set(['core', 'sandbox']);
 
 /** One project a package, with the package's name; every test file is in the package's `test` folder. */
 export const projects = (include: string[], exclude: string[] = []) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { completed, readBoth, reportOn, scoreOf } from './drawn-services.ts';
 
 const services = 20;
-const first = Number(process.env['TPR_SEED'] ?? Date.now() % 1_000_000);
+const first = Number(process.env['TPR_SEED'] ?? 1);
 console.info(`The services are drawn by the seeds from ${first} on; TPR_SEED=${first} does it again.`);
 
 for (let seed = first; seed < first + services; seed += 1) {

@@ -1,5 +1,5 @@
 import { limitShapes } from '@tpr/sandbox';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLimiter, type Limit } from '../../src/server/limits/limiter.ts';
 import { createLimits } from '../../src/server/limits/limits.ts';
 import { rateHeaders } from '../../src/server/limits/rate-headers.ts';
@@ -145,10 +145,18 @@ describe('over HTTP', () => {
   });
 
   test('a concurrent limit refuses what comes while others are answered', async () => {
-    const caller = await open({ ratePerSecond: 2, limit: 'concurrent', latencyMs: 60 });
-    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await caller.get('/attributes')).status));
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
-    expect((await caller.get('/attributes')).status).toBe(200);
+    const faults = [1, 2].map((call) => `hang@attributes.definitions=#${call}`);
+    const caller = await open({ ratePerSecond: 2, limit: 'concurrent', faults });
+    const client = new AbortController();
+    const url = `${caller.sandbox.baseUrl}/api/v1/account/1001/attributes`;
+    // Two calls that are never answered are under way until their client gives them up.
+    const held = [1, 2].map(() => caller.send(url, { signal: client.signal }).catch(() => 'given up'));
+    await vi.waitUntil(() => caller.sandbox.counters().maxInFlight === 2, { timeout: 30_000 });
+    const statuses = await Promise.all([3, 4].map(async () => (await caller.get('/attributes')).status));
+    expect(statuses).toEqual([429, 429]);
+    client.abort();
+    expect(await Promise.all(held)).toEqual(['given up', 'given up']);
+    await vi.waitUntil(async () => (await caller.get('/attributes')).status === 200, { timeout: 30_000 });
   });
 
   test('a leaky bucket holds requests back and answers them all', async () => {

@@ -15,7 +15,8 @@ describe('any journal', () => {
   it.each(['Europe/Paris', 'UTC'] as const)(
     'edits, kills, clocks an hour off, months and DST days: one refresh at rest makes kept facts those of a fresh pull (%s)',
     (zone) => {
-      for (const seed of [3, 4, 5]) expectFreshTable(zone, seed);
+      // The clock right, ahead, behind, and ahead without a margin.
+      for (const seed of [1, 2, 3, 5]) expectFreshTable(zone, seed);
     },
   );
 });
