@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { testMachine } from './tools/test-machine.ts';
 import { ReportWriter } from './tools/test-report.ts';
-import { otherExcels, projects } from './vitest.projects.ts';
+import { otherExcels, projects, together } from './vitest.projects.ts';
 
 const { TURBO_HASH, TPR_TEST_MACHINE } = process.env;
 if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
@@ -12,26 +12,35 @@ if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
 /** Files of these packages share the cores: they have no deadline of their own and open no browser. */
 const parallel = new Set(['cli', 'excel-addin', otherExcels.test.name, 'sheets-addon']);
 
-/** The suites, by `vitest run --mode`. Without a mode it is the gate, which `npm test` runs. */
-const suites: Readonly<Record<string, () => object>> = {
-  test: () => ({ projects: projects(['test/**/*.test.ts'], ['test/**/*.{long,browser}.test.ts']) }),
-  security: () => ({ projects: projects(['test/**/*.security.test.ts', 'test/**/*.security.{long,browser}.test.ts']) }),
+/**
+ * The suites, by `vitest run --mode`. Without a mode it is what `npm test` runs, package by package; `gate` is the same
+ * as one project, for `npm test -- --force`.
+ */
+const suites: Readonly<Record<string, () => { test: object }>> = {
+  // Files share a worker and its modules: to load them anew for each would take a third of the time.
+  test: () => ({ test: { projects: projects(['test/**/*.test.ts'], ['test/**/*.{long,browser}.test.ts'], false) } }),
+  gate: () => together('test/**/*.test.ts', 'test/**/*.{long,browser}.test.ts'),
+  security: () => ({
+    test: { projects: projects(['test/**/*.security.test.ts', 'test/**/*.security.{long,browser}.test.ts']) },
+  }),
   long: () => ({
-    projects: [...projects(['test/**/*.long.test.ts'], ['test/**/*.security.long.test.ts']), otherExcels].map(
-      (project) => ({ ...project, test: { ...project.test, fileParallelism: parallel.has(project.test.name) } }),
-    ),
+    test: {
+      projects: [...projects(['test/**/*.long.test.ts'], ['test/**/*.security.long.test.ts']), otherExcels].map(
+        (project) => ({ ...project, test: { ...project.test, fileParallelism: parallel.has(project.test.name) } }),
+      ),
+    },
   }),
   browser: () => ({
-    projects: projects(['test/**/*.browser.test.ts'], ['test/**/*.security.browser.test.ts']),
-    fileParallelism: false,
-    retry: 1,
+    test: {
+      projects: projects(['test/**/*.browser.test.ts'], ['test/**/*.security.browser.test.ts']),
+      fileParallelism: false,
+      retry: 1,
+    },
   }),
   weather: () => {
     process.env['TPR_WEATHER'] ??= 'whole';
-    return {
-      projects: projects(['test/weather/**/*.long.test.ts', 'test/**/weather.long.test.ts']),
-      fileParallelism: false,
-    };
+    const files = ['test/weather/**/*.long.test.ts', 'test/**/weather.long.test.ts'];
+    return { test: { projects: projects(files), fileParallelism: false } };
   },
 };
 
@@ -40,5 +49,6 @@ export default defineConfig(({ mode }) => {
   const suite = suites[['development', 'production'].includes(mode) ? 'test' : mode];
   if (suite === undefined) throw new Error(`There is no suite "${mode}", only ${Object.keys(suites).join(', ')}.`);
   // Most files wait for a service on this machine now and then, so one worker for each core keeps them busy.
-  return { test: { maxWorkers: '100%', reporters: ['default', new ReportWriter()], ...suite() } };
+  const { test, ...rest } = suite();
+  return { ...rest, test: { maxWorkers: '100%', reporters: ['default', new ReportWriter()], ...test } };
 });

@@ -34,7 +34,7 @@ const full: readonly Suite[] = [
 ];
 
 const nightly: readonly Suite[] = [
-  vitest('gate', []),
+  vitest('gate', ['--mode', 'gate']),
   ...full,
   vitest('weather', ['--mode', 'weather']),
   { name: 'mutation', command: 'node', args: ['tools/mutation/main.ts'] },

@@ -94,8 +94,11 @@ function moduleError(module: TestModule): ErrorLike | undefined {
   return suites.flatMap((suite) => suite.errors())[0];
 }
 
-const placeOf = (module: TestModule): string =>
-  `${module.project.name} ${module.relativeModuleId.replaceAll('\\', '/')}`;
+/** As vitest names a project, then the file from its folder: with both it can be run alone. */
+const placeOf = ({ project, relativeModuleId }: TestModule): string => {
+  const path = relativeModuleId.replaceAll('\\', '/');
+  return project.name === '' ? path.replace(/^(?:packages\/)?(.+?)\/test\//, '$1 test/') : `${project.name} ${path}`;
+};
 
 const nameOf = (test: TestCase): string => `${placeOf(test.module)} > ${test.fullName}`;
 

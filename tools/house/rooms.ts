@@ -73,6 +73,7 @@ export const forTests: readonly string[] = [
   '@tpr/sandbox/contract',
   '@tpr/sandbox/desk',
   '@tpr/sandbox/guard',
+  '@tpr/sandbox/seeded',
   '@tpr/sandbox/weather',
   '@stage/browser',
 ];

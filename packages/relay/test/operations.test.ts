@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Connection } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
-import { clientId, realm, startSandbox } from '@tpr/sandbox';
+import { clientId, realm } from '@tpr/sandbox';
 import { operationContract, type Bench } from '@tpr/sandbox/contract';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { openRelay, type RelayBench } from './bench.ts';
 
 const relays: RelayBench[] = [];
 
 /** A sandbox and a client of it, with a relay between the two. All three use the same overlay. */
 async function openThroughRelay(overrides: Readonly<Record<string, unknown>> = {}, variants: readonly string[] = []) {
-  const sandbox = await startSandbox({ port: 0, seed: 'demo', variants });
+  const sandbox = await startSeeded({ variants });
   const relay = await openRelay(sandbox.url, { profile: createProfile(overrides) });
   relays.push(relay);
   const connection: Connection = {

@@ -1,8 +1,8 @@
 import type { Client, Op } from '@tpr/core';
 import { overridesOf, type ServiceReport } from '@tpr/core/doctor';
 import { createProfile, type ProfileKey } from '@tpr/core/service';
-import { startSandbox } from '@tpr/sandbox';
 import { openBench, type Bench, type Difference, type DrawnService } from '@tpr/sandbox/contract';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { examined } from './examined.ts';
 
 /** What reading can not tell, by the beginning of its key: what writes take and do, and words that only the service knows. */
@@ -21,7 +21,7 @@ const beyondReading = [
 const isBeyond = (key: string): boolean => beyondReading.some((beginning) => key.startsWith(beginning));
 
 export async function reportOn({ truth }: DrawnService): Promise<ServiceReport> {
-  const sandbox = await startSandbox({ port: 0, variants: truth.chosen });
+  const sandbox = await startSeeded({ variants: truth.chosen });
   try {
     return await examined(sandbox);
   } finally {

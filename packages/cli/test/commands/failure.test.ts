@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startSandbox, type Sandbox } from '@tpr/sandbox';
+import type { Sandbox } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeFolder } from '../files/folder.ts';
 import { flagsOf, refuse, tpr } from './tpr.ts';
@@ -8,7 +9,7 @@ import { flagsOf, refuse, tpr } from './tpr.ts';
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
+  sandbox = await startSeeded();
 });
 beforeEach(() => sandbox.resetCounters());
 afterAll(() => sandbox.close());

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { onTestFinished, vi } from 'vitest';
 import { commands } from '../../src/commands/index.ts';
 import { chooseCommand } from '../../src/terminal/arguments.ts';
@@ -77,7 +78,7 @@ export async function refuse(args: readonly string[]): Promise<Failure> {
 
 /** A sandbox for the running test, on a free port. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({ port: 0, ...options });
+  const sandbox = await startSeeded(options);
   onTestFinished(() => sandbox.close());
   return sandbox;
 }

@@ -1,8 +1,9 @@
-import { type Sandbox, type SandboxOptions, startSandbox } from '@tpr/sandbox';
+import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 
 /** A sandbox for one run of many within a test. */
 export async function withSandbox<T>(options: SandboxOptions, work: (sandbox: Sandbox) => Promise<T>): Promise<T> {
-  const sandbox = await startSandbox({ port: 0, ...options });
+  const sandbox = await startSeeded(options);
   try {
     return await work(sandbox);
   } finally {

@@ -12,7 +12,8 @@ import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
 import { Workbook, type PlatformName, type Table, type WorkbookOptions } from '@stage/excel';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
-import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createExcelUser } from '../workbook/excel-user.ts';
 
@@ -49,7 +50,7 @@ export interface ExcelDeskOptions extends SandboxOptions {
 
 export async function openExcelDesk(options: ExcelDeskOptions): Promise<ExcelDesk> {
   const { platform, overrides = {}, workbook: given = {}, language = 'en', cellEditWaitMs, ...rest } = options;
-  const sandbox = await startSandbox({ port: 0, ...rest });
+  const sandbox = await startSeeded(rest);
   const locale = language === 'fr' ? 'fr-FR' : 'en-US';
   const workbook = new Workbook({ locale, platform, ...given });
   const excel = createExcel({ workbook, locale });

@@ -1,7 +1,8 @@
 import { createClient, type Client } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
-import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { installFunctions, type FunctionsOptions } from '../../src/functions/index.ts';
 import type { ExcelRows } from '../../src/functions/cells.ts';
 import type { ServiceAccess } from '../../src/session/service-access.ts';
@@ -99,7 +100,7 @@ export async function errorOf(result: Promise<unknown>): Promise<string> {
 export const isCellError = (value: unknown): value is CellError => value instanceof CellError;
 
 export async function startService(options: SandboxOptions = {}): Promise<Sandbox> {
-  return startSandbox({ port: 0, ...options });
+  return startSeeded(options);
 }
 
 /** Identifiers of the portfolio, in the order of its list. */

@@ -1,7 +1,8 @@
 import { platformNames, type PlatformName } from '@stage/excel';
 import { createExcel } from '@stage/excel/node';
 import type { LeftSheet } from '@tpr/panel';
-import { clientId, realm, startSandbox } from '@tpr/sandbox';
+import { clientId, realm } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createExcelPanelHost } from '../../src/panel/excel-panel-host.ts';
 import { createCommandInbox } from '../../src/ribbon/index.ts';
@@ -22,7 +23,7 @@ const pageOf = (downloads: string[]) => ({
 
 /** A panel's host over a session of the sandbox; formulas are counted where they would be asked again. */
 async function open(platform: PlatformName = 'web') {
-  const sandbox = await startSandbox({ port: 0, seed: 3 });
+  const sandbox = await startSeeded({ seed: 3 });
   const excel = createExcel({ platform });
   vi.stubGlobal('Office', excel.Office);
   vi.stubGlobal('reportError', (error: unknown) => {

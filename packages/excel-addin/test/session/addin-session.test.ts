@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ask, type Client, type Op } from '@tpr/core';
 import { createExcel } from '@stage/excel/node';
 import type { ConnectionForm } from '@tpr/panel';
-import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { createSessionStore, openAddinSession, type AddinSession } from '../../src/session/index.ts';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 import { createComputer, type Computer } from './computer.ts';
@@ -13,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ port: 0, seed: 5, ...options });
+  const sandbox = await startSeeded({ seed: 5, ...options });
   closing.push(() => sandbox.close());
   const form: ConnectionForm = {
     baseUrl: sandbox.baseUrl,

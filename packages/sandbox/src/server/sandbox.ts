@@ -38,6 +38,8 @@ export interface Sandbox extends Controls {
 }
 
 const usualPort = 4_870;
+/** Longer than clients pause: a connection that ends just when a call leaves is a fault, and faults are asked for. */
+const idleConnectionMs = 65_000;
 /** The two environments hold different data. */
 const seeds = { test: 42, production: 43 } as const;
 
@@ -51,7 +53,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const store = storeOf(options);
   const world = createWorld(store, options, door);
   const controls = createControls(world);
-  const server = createAdaptorServer({ fetch: createApp(world, controls).fetch, hostname: door.host });
+  const server = createAdaptorServer({
+    fetch: createApp(world, controls).fetch,
+    hostname: door.host,
+    serverOptions: { keepAliveTimeout: idleConnectionMs },
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, door.host, resolve);

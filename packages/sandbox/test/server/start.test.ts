@@ -17,6 +17,12 @@ test('the demo is on this machine only, and closes once', async () => {
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
 });
 
+test('a connection outlives the pauses of its client', async () => {
+  const { sandbox } = await open();
+  const { headers } = await fetch(sandbox.url);
+  expect(headers.get('keep-alive')).toBe('timeout=65');
+});
+
 test('a taken port is told, not waited for', async () => {
   const { sandbox } = await open();
   await expect(startSandbox({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');

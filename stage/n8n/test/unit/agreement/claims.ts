@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WaitClock } from '../fake/clock.ts';
-import { openSandbox } from '../fake/seeded.ts';
 import { Gateway, type Passed } from './gateway.ts';
 import type { Host, OpenHost } from './hosts.ts';
 
@@ -23,7 +23,7 @@ let clock: WaitClock | undefined;
 export function claimAgreement(setting: Setting): void {
   beforeEach(async () => {
     clock = setting.clock?.();
-    sandbox = await openSandbox({ now: 'real', variants: ['G55=merge'] });
+    sandbox = await startSeeded({ now: 'real', variants: ['G55=merge'] });
     gateway = await Gateway.open(sandbox);
     folder = mkdtempSync(join(tmpdir(), 'tpr-agreement-'));
   });

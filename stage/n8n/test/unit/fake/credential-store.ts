@@ -18,6 +18,9 @@ export class CredentialStore {
   data: ICredentialDataDecryptedObject;
   /** What the credential's code was asked for, in order. */
   renewals = 0;
+  /** The most requests that waited for their answers at once, seen by the caller: a busy service hides no one of them. */
+  maxInFlight = 0;
+  private inFlight = 0;
   private readonly type: ThirdPartyRiskApi;
 
   constructor(data: ICredentialDataDecryptedObject, type = new ThirdPartyRiskApi()) {
@@ -31,10 +34,19 @@ export class CredentialStore {
     return other;
   }
 
-  async request(
+  async request(node: INode, options: IHttpRequestOptions, credentials = { ...this.data }): Promise<unknown> {
+    this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
+    try {
+      return await this.send(node, options, credentials);
+    } finally {
+      this.inFlight--;
+    }
+  }
+
+  private async send(
     node: INode,
     options: IHttpRequestOptions,
-    credentials: ICredentialDataDecryptedObject = { ...this.data },
+    credentials: ICredentialDataDecryptedObject,
   ): Promise<unknown> {
     // n8n puts the signal of its own execution in place of whatever was given.
     delete options.abortSignal;

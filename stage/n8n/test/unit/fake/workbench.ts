@@ -1,9 +1,9 @@
 import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { ThirdPartyRisk } from '../../../../../packages/n8n-node/nodes/ThirdPartyRisk/ThirdPartyRisk.node.ts';
 import { CredentialStore, credentialsOf } from './credential-store.ts';
 import { fakeFunctions, type BinaryStore, type FakeOptions } from './functions.ts';
-import { openSandbox } from './seeded.ts';
 
 export const actionNode = new ThirdPartyRisk();
 
@@ -25,7 +25,7 @@ export class Workbench {
   }
 
   static async open(options: SandboxOptions = {}): Promise<Workbench> {
-    return new Workbench(await openSandbox(options));
+    return new Workbench(await startSeeded(options));
   }
 
   close(): Promise<void> {
