@@ -1,20 +1,7 @@
-import { decode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
-import { drawIcons } from '../../tools/icons.ts';
 import { shrink } from '../../tools/picture.ts';
 
 describe('a picture', () => {
-  it('of the add-in shows something, leaves its corners free, and is like no other of its size', () => {
-    const icons = [...drawIcons()];
-    const bare = icons.filter(([, file]) => {
-      const { data } = decode(file, { checkCrc: true });
-      const covered = data.filter((value, index) => index % 4 === 3 && value > 0).length / (data.length / 4);
-      return covered < 0.08 || covered > 0.98 || data[3] !== 0;
-    });
-    expect(bare.map(([name]) => name)).toEqual([]);
-    expect(new Set(icons.map(([, file]) => file.toString('base64'))).size).toBe(icons.length);
-  });
-
   it('becomes smaller by the mean of what can be seen: what is transparent lends no colour', () => {
     const red = [200, 0, 0, 255];
     const hidden = [0, 255, 0, 0];

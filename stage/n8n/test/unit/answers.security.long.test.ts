@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fuzzedPasswords } from '@tpr/core/conformance';
+import { fuzzedPasswords, hostilePasswords } from '@tpr/core/conformance';
 import { calls, claimHidden, kept, openHostile } from './fake/answers.ts';
 
 describe('S08: an answer in n8n that is too long', () => {
@@ -57,7 +57,7 @@ describe('S08: an answer in n8n that is too long', () => {
 });
 
 describe('S11: a sign-in that is refused in n8n', () => {
-  it.each(fuzzedPasswords(24, 12))('shows nothing of the password %j', async (secret) => {
+  it.each([...hostilePasswords, ...fuzzedPasswords(24, 12)])('shows nothing of the password %j', async (secret) => {
     await claimHidden(secret);
   });
 });

@@ -29,7 +29,7 @@ const rowsOf = ({ store }: VirtualSyncHost): string[] =>
 
 describe('a pull that was killed', () => {
   it('at any moment: the next asks about nobody whom it has, and repeats at most what was under way', () => {
-    const size = 23;
+    const size = 18;
     const whole = createVirtualSyncHost({ service: createModel(size).service, startMs });
     runUntilCrash(whole, pullAll(createClient(), whole.store));
     let keptMost = 0;

@@ -133,7 +133,7 @@ describe('The trigger', () => {
     const take = (items: readonly IDataObject[]) => {
       for (const id of idsOf(items)) given.set(id, (given.get(id) ?? 0) + 1);
     };
-    for (let round = 0; round < 9; round++) {
+    for (let round = 0; round < 8; round++) {
       watched.pass(40 + ((round * 37) % 50));
       for (let index = 0; index < (round * 7) % 12; index++) {
         const id = 100_001 + ((round * 31 + index * 17) % 25);

@@ -1,0 +1,17 @@
+import { describeWorkbook } from '@tpr/core/conformance';
+import { afterEach } from 'vitest';
+import type { Realm } from '@stage/google/realm';
+import { createBench } from './bench.ts';
+
+/** What core asks of every workbook, asked of the simulated Google Sheets. */
+export function describeSheets(name: string, keepsApostropheInText: boolean): void {
+  const open: Realm[] = [];
+  afterEach(() => {
+    for (const realm of open.splice(0)) realm.close();
+  });
+  describeWorkbook(name, () => {
+    const bench = createBench({ variant: { keepsApostropheInText } });
+    open.push(bench.realm);
+    return bench;
+  });
+}

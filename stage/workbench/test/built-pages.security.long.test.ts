@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorkbench, type Workbench } from '../src/workbench.ts';
+import { doorOf, framed, friends } from './door.ts';
+
+/** What opens only once the add-on's script and page are built, which takes seconds. */
+let workbench: Workbench;
+let { askFor } = {} as ReturnType<typeof doorOf>;
+beforeAll(async () => {
+  workbench = await startWorkbench({ port: 0, addin: 'none', thirdParties: 1 });
+  ({ askFor } = doorOf(workbench));
+});
+afterAll(() => workbench.close());
+
+describe('S01: what is built for Google Sheets', () => {
+  it('is shown in its frame, with its key', async () => {
+    expect(await askFor('sidebarUrl', '/', { headers: framed })).toBe(200);
+    expect(await askFor('sidebarUrl', '/', { headers: framed }, '')).toBe(403);
+  });
+
+  it.each(friends)('answers with %o', async (headers) => {
+    for (const path of ['/google/setup.json', '/google/events']) {
+      expect([path, await askFor('googleUrl', path, { headers })]).toEqual([path, 200]);
+    }
+    expect(await askFor('sidebarUrl', '/run', { method: 'POST', headers })).toBe(200);
+    expect(await askFor('googleUrl', '/google/menu', { method: 'POST', headers })).toBe(200);
+  });
+});
