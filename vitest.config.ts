@@ -13,11 +13,11 @@ if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
 const parallel = new Set(['cli', 'excel-addin', otherExcels.test.name, 'sheets-addon']);
 
 /**
- * The suites, by `vitest run --mode`. Without a mode it is what `npm test` runs, package by package; `gate` is the same
- * as one project, for `npm test -- --force`.
+ * The suites, by `vitest run --mode`. `test` is the default: the tests of the gate, one project a package. `gate` runs the
+ * same tests as one project, for `npm test -- --force`.
  */
 const suites: Readonly<Record<string, () => { test: object }>> = {
-  // Files share a worker and its modules: to load them anew for each would take a third of the time.
+  // Test files share a worker and its modules, because loading the modules for each file takes a third of the time.
   test: () => ({ test: { projects: projects(['test/**/*.test.ts'], ['test/**/*.{long,browser}.test.ts'], false) } }),
   gate: () => together('test/**/*.test.ts', 'test/**/*.{long,browser}.test.ts'),
   security: () => ({

@@ -7,7 +7,7 @@ const folders = ['packages', 'stage', 'tools']
 
 const limits = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } };
 
-/** What is the same for the tests of every package. */
+/** Settings that the tests of all packages share. */
 const common = {
   // n8n-workflow's CommonJS build: its module build is for bundlers only.
   resolve: {
@@ -24,7 +24,7 @@ const common = {
 
 /**
  * One project a package, with the package's name; every test file is in the package's `test` folder.
- * @param isolate whether each test file has its modules and globals to itself
+ * @param isolate whether each test file gets its own modules and globals.
  */
 export const projects = (include: string[], exclude: string[] = [], isolate = true) =>
   folders.map((root) => ({
@@ -33,8 +33,8 @@ export const projects = (include: string[], exclude: string[] = [], isolate = tr
   }));
 
 /**
- * All packages as one project: a source that many of them test is then transformed once, and loaded once by each worker.
- * A run that is one project can not be narrowed by `--project`.
+ * All packages as one project, so that a source is transformed once for all packages and loaded once by each worker.
+ * `--project` does not select in it; a path does.
  */
 export const together = (include: string, exclude: string) => ({
   ...common,

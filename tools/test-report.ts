@@ -94,7 +94,7 @@ function moduleError(module: TestModule): ErrorLike | undefined {
   return suites.flatMap((suite) => suite.errors())[0];
 }
 
-/** As vitest names a project, then the file from its folder: with both it can be run alone. */
+/** The project and the path of the file in it, which are the arguments that run the file alone. */
 const placeOf = ({ project, relativeModuleId }: TestModule): string => {
   const path = relativeModuleId.replaceAll('\\', '/');
   return project.name === '' ? path.replace(/^(?:packages\/)?(.+?)\/test\//, '$1 test/') : `${project.name} ${path}`;

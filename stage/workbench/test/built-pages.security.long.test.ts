@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorkbench, type Workbench } from '../src/workbench.ts';
 import { doorOf, framed, friends } from './door.ts';
 
-/** What opens only once the add-on's script and page are built, which takes seconds. */
+// These requests need the add-on's script and page, whose build takes several seconds.
 let workbench: Workbench;
 let { askFor } = {} as ReturnType<typeof doorOf>;
 beforeAll(async () => {

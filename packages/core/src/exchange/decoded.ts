@@ -102,13 +102,17 @@ function misreadAt(text: string, at: number): Piece | undefined {
   if (first < 0xc2 || first > 0xf4) return undefined;
   const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
   const bytes = Array.from(text.slice(at, at + length), byteOf);
+  // Checked first because thousands of exceptions are slow.
+  if (bytes.length < length || !bytes.slice(1).every(isContinuation)) return undefined;
   try {
-    // Throws where bytes are missing at the end of the text, too.
     return { piece: decodeURIComponent(bytes.map((byte) => `%${byte.toString(16)}`).join('')), length };
   } catch {
     return undefined;
   }
 }
+
+/** Whether a byte can follow the first byte of a character in UTF-8. */
+const isContinuation = (byte: number): boolean => byte >= 0x80 && byte <= 0xbf;
 
 /** Above 0xFF for a character that stands for no byte, which decodes to nothing. */
 function byteOf(character: string): number {

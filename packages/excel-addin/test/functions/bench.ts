@@ -1,8 +1,7 @@
 import { createClient, type Client } from '@tpr/core';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { createProfile } from '@tpr/core/service';
-import { clientId, realm, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
-import { startSeeded } from '@tpr/sandbox/seeded';
+import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import { installFunctions, type FunctionsOptions } from '../../src/functions/index.ts';
 import type { ExcelRows } from '../../src/functions/cells.ts';
 import type { ServiceAccess } from '../../src/session/service-access.ts';
@@ -98,10 +97,6 @@ export async function errorOf(result: Promise<unknown>): Promise<string> {
 }
 
 export const isCellError = (value: unknown): value is CellError => value instanceof CellError;
-
-export async function startService(options: SandboxOptions = {}): Promise<Sandbox> {
-  return startSeeded(options);
-}
 
 /** Identifiers of the portfolio, in the order of its list. */
 export async function idsOf(sandbox: Sandbox): Promise<string[]> {

@@ -2,14 +2,15 @@
 import '../../src/functions/formulas.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { cell, clientOf, createAccess, errorOf, idsOf, install, startService } from './bench.ts';
+import { cell, clientOf, createAccess, errorOf, idsOf, install } from './bench.ts';
 
 let sandbox: Sandbox;
 let ids: string[];
 
 beforeAll(async () => {
-  sandbox = await startService();
+  sandbox = await startSeeded();
   ids = await idsOf(sandbox);
 });
 afterAll(() => sandbox.close());

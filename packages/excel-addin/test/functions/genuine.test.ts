@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createExcel, type ExcelInNode } from '@stage/excel/node';
 import { isError, type Argument, type FunctionMetadata, type PlatformName } from '@stage/excel';
 import type { Sandbox } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFunctions, type InstalledFunctions } from '../../src/functions/index.ts';
 import { listFunctions } from '../../tools/function-metadata.ts';
 import { excels } from '../excels.ts';
-import { clientOf, createAccess, idsOf, startService, type TestAccess } from './bench.ts';
+import { clientOf, createAccess, idsOf, type TestAccess } from './bench.ts';
 
 let sandbox: Sandbox;
 let ids: string[];
@@ -17,7 +18,7 @@ let access: TestAccess;
 let functions: InstalledFunctions;
 
 beforeAll(async () => {
-  sandbox = await startService({ seed: 30 });
+  sandbox = await startSeeded({ seed: 30 });
   ids = await idsOf(sandbox);
 });
 afterAll(() => sandbox.close());

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { cell, clientOf, column, createAccess, errorOf, idsOf, install, startService } from './bench.ts';
+import { cell, clientOf, column, createAccess, errorOf, idsOf, install } from './bench.ts';
 
 const labels = ['financial risk', 'Score cybersécurité', 'ENVIRONMENT', 'dependency', 'BANK_DETAILS'];
 
@@ -9,7 +10,7 @@ let sandbox: Sandbox;
 let ids: string[];
 
 beforeAll(async () => {
-  sandbox = await startService({ seed: 100 });
+  sandbox = await startSeeded({ seed: 100 });
   ids = await idsOf(sandbox);
 });
 afterAll(() => sandbox.close());

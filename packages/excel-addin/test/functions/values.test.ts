@@ -1,15 +1,16 @@
 import { formulas } from '@tpr/core/formulas';
 import { documentEvents } from '@tpr/core/service';
 import type { Sandbox } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cell, clientOf, column, createAccess, errorOf, idsOf, install, isCellError, startService } from './bench.ts';
+import { cell, clientOf, column, createAccess, errorOf, idsOf, install, isCellError } from './bench.ts';
 
 let sandbox: Sandbox;
 let ids: string[];
 let functions: ReturnType<typeof install>;
 
 beforeAll(async () => {
-  sandbox = await startService({ seed: 'demo' });
+  sandbox = await startSeeded({ seed: 'demo' });
   ids = await idsOf(sandbox);
   functions = install(createAccess(clientOf(sandbox)));
 });

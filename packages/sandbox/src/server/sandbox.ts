@@ -38,7 +38,10 @@ export interface Sandbox extends Controls {
 }
 
 const usualPort = 4_870;
-/** Longer than clients pause: a connection that ends just when a call leaves is a fault, and faults are asked for. */
+/**
+ * How long an idle connection stays open. Closing one while a client sends its next request would reset that request, and
+ * the sandbox fails a request only where a fault was configured.
+ */
 const idleConnectionMs = 65_000;
 /** The two environments hold different data. */
 const seeds = { test: 42, production: 43 } as const;

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import type { Realm } from '@stage/google/realm';
 import { createBench } from './bench.ts';
 
-/** What core asks of every workbook, asked of the simulated Google Sheets. */
+/** Runs core's workbook conformance suite against the simulated Google Sheets. */
 export function describeSheets(name: string, keepsApostropheInText: boolean): void {
   const open: Realm[] = [];
   afterEach(() => {

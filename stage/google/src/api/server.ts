@@ -36,7 +36,7 @@ interface Reply {
 
 /** The interfaces of all of Google on one address: paths do not overlap. */
 export function createGoogleServer(parts: ServerParts): ReturnType<typeof createServer> {
-  // A connection outlives the pauses of its client: one that ends just when a call leaves is a fault, and planted.
+  // Idle connections stay open: closing one while a client sends its next request would reset that request.
   return createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     void serve(parts, request, response).catch(() => response.destroy());
   });

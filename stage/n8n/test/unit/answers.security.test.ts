@@ -35,7 +35,7 @@ describe.each(calls)('S11: %s in n8n, answered with what was sent', (_name, para
 });
 
 describe('S11: a sign-in that is refused in n8n', () => {
-  // Core holds the rule for every password; the other ones here are in answers.security.long.test.ts.
+  // Core tests redaction with every password. answers.security.long.test.ts tests the nodes with the others.
   it.each(hostilePasswords.slice(-2))('shows nothing of the password %j', async (secret) => {
     await claimHidden(secret);
   });

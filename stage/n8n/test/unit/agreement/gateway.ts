@@ -20,7 +20,8 @@ export class Gateway {
 
   private constructor(sandbox: Sandbox) {
     this.target = new URL(sandbox.url);
-    this.server = createServer((asked, answer) => this.pass(asked, answer));
+    // As long as the sandbox, so that no idle connection closes while a host sends its next request.
+    this.server = createServer({ keepAliveTimeout: 65_000 }, (asked, answer) => this.pass(asked, answer));
   }
 
   static async open(sandbox: Sandbox): Promise<Gateway> {

@@ -18,7 +18,7 @@ export class CredentialStore {
   data: ICredentialDataDecryptedObject;
   /** What the credential's code was asked for, in order. */
   renewals = 0;
-  /** The most requests that waited for their answers at once, seen by the caller: a busy service hides no one of them. */
+  /** The most requests in flight at once, counted by the caller, so that the speed of the service does not matter. */
   maxInFlight = 0;
   private inFlight = 0;
   private readonly type: ThirdPartyRiskApi;
