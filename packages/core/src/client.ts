@@ -7,6 +7,7 @@ import type { Exchange } from './exchange/exchange.ts';
 import { createLearned } from './exchange/learned.ts';
 import { createLine } from './exchange/line.ts';
 import type { ListEnd, ListOptions, ListProgress } from './exchange/listing.ts';
+import { departedSince } from './exchange/departures.ts';
 import { forEachPage, listed } from './exchange/page.ts';
 import type { Receipt } from './exchange/receipt.ts';
 import { Session, type Authenticator } from './exchange/session.ts';
@@ -122,7 +123,9 @@ function methodsOf<G extends Groups>(exchange: Exchange, groups: G, notice?: Dep
     const made: Record<string, unknown> = (methods[group] = {});
     for (const [name, endpoint] of Object.entries(endpoints)) {
       made[name] =
-        endpoint.answer.kind === 'page' ? listOf(exchange, endpoint, notice) : callOf(exchange, endpoint, notice);
+        endpoint.answer.kind === 'page'
+          ? listOf(exchange, endpoint, endpoints['searchByEvents'], notice)
+          : callOf(exchange, endpoint, notice);
     }
   }
   return methods as Methods<G>;
@@ -138,7 +141,17 @@ function callOf(exchange: Exchange, endpoint: Endpoint<any, Answer<any>>, notice
   };
 }
 
-function listOf(exchange: Exchange, endpoint: Endpoint<any, Answer<any>>, notice?: DeprecationNotice) {
+function listOf(
+  exchange: Exchange,
+  endpoint: Endpoint<any, Answer<any>>,
+  search: Endpoint<any, Answer<any>> | undefined,
+  notice?: DeprecationNotice,
+) {
+  const { departure } = endpoint;
+  const departed =
+    departure !== undefined && search !== undefined
+      ? (sinceMs: number) => departedSince(exchange, search, departure, sinceMs)
+      : undefined;
   const visitEach = function* (
     input: Input,
     visit: (items: readonly unknown[], progress: ListProgress) => Op<void>,
@@ -146,7 +159,7 @@ function listOf(exchange: Exchange, endpoint: Endpoint<any, Answer<any>>, notice
     options?: ListOptions,
   ) {
     yield* warnOnce(notice);
-    return yield* forEachPage(exchange, listed(exchange, endpoint, input), visit, from, options);
+    return yield* forEachPage(exchange, listed(exchange, endpoint, input, departed), visit, from, options);
   };
   const listAll = function* (input: Input = {}): Op<unknown[]> {
     const items: unknown[] = [];

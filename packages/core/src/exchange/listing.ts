@@ -12,6 +12,8 @@ export interface ListSource extends Pick<Endpoint, 'name' | 'base'> {
   ask(page: PageRequest): Op<Page<unknown>>;
   /** By what a record is known again; undefined for one that has no key. */
   idOf(item: unknown): string | undefined;
+  /** The keys of records that may have left the list since a moment, ms since epoch; undefined when nobody can tell. */
+  readonly departed?: (sinceMs: number) => Op<ReadonlySet<string> | undefined>;
 }
 
 export type VisitPage = (items: readonly unknown[], progress: ListProgress) => Op<void>;
@@ -28,13 +30,22 @@ export interface ListProgress {
 
 /** A list that was read to its end. */
 export interface ListEnd extends ListProgress {
-  /** The service counts more records than it has shown, however often it was read. Not known of a resumed list. */
+  /** Records may be missing: the list changed however often it was read, or since the run that this one goes on from. */
   readonly isShort: boolean;
+  /** The keys of records that were handed over and have left the list since. */
+  readonly departed: ReadonlySet<string>;
 }
 
 export interface ListOptions {
   /** The caller knows of records: an empty list is asked for once more. */
   readonly expectsSome?: boolean;
+}
+
+export interface ListStart extends ListOptions {
+  /** When the first run began to read the list, ms since epoch. */
+  readonly beganMs: number;
+  /** How an earlier run has asked for pages. */
+  readonly given: Paging | undefined;
 }
 
 /** One list being read, in as many passes as it takes to have seen every record. */
@@ -43,11 +54,19 @@ export class Listing {
   private readonly source: ListSource;
   private readonly visit: VisitPage;
   private readonly seen = new Set<string>();
+  private readonly gone = new Set<string>();
+  /** What the pass at hand has shown. */
+  private shown = new Set<string>();
   private total: number | undefined;
+  /** Whether all pages of the pass at hand have named the same total. */
+  isSteady = true;
   private paging: Paging;
+  private readonly beganMs: number;
   private readonly given: Paging | undefined;
   private readonly expectsSome: boolean;
   private isAtEnd = false;
+  /** Whether the page before has said that there are more. */
+  private saysMore = false;
   /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
   index = 0;
 
@@ -55,12 +74,12 @@ export class Listing {
     exchange: Exchange,
     source: ListSource,
     visit: VisitPage,
-    given: Paging | undefined,
-    { expectsSome = false }: ListOptions,
+    { beganMs, given, expectsSome = false }: ListStart,
   ) {
     this.exchange = exchange;
     this.source = source;
     this.visit = visit;
+    this.beganMs = beganMs;
     this.given = given;
     this.expectsSome = expectsSome;
     this.paging = this.waysToPage()[0]!;
@@ -71,52 +90,89 @@ export class Listing {
   }
 
   private cursorAt(index: number): string {
-    return `page:${index}:${this.paging.first}:${this.paging.size}`;
+    return `page:${index}:${this.paging.first}:${this.paging.size}:${this.beganMs}`;
   }
 
   get progress(): ListProgress {
     return { done: this.seen.size, total: this.total, at: this.cursor, next: this.cursor };
   }
 
-  /** One pass over the list. @returns whether every record that the service counts has been seen. */
+  /** Keys of records that were handed over and have left since, as far as that is known. */
+  get departed(): ReadonlySet<string> {
+    return this.gone;
+  }
+
+  /** Whether the pass at hand has read a single page. */
+  get isOnePage(): boolean {
+    return this.index === 1 && this.isAtEnd;
+  }
+
+  hasShown(id: string): boolean {
+    return this.shown.has(id);
+  }
+
+  /** Takes note that records have left. One that a later pass shows has come back. */
+  depart(ids: readonly string[]): void {
+    for (const id of ids) this.gone.add(id);
+  }
+
+  /** A run that ends now goes on with the last page again: behind it there may be none. */
+  stepBack(): void {
+    this.index = Math.max(0, this.index - 1);
+  }
+
+  /** One pass over the list. @returns whether it has shown as many records as the service counts. */
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
     this.isAtEnd = false;
+    this.isSteady = true;
+    this.shown = new Set();
+    yield* this.readPages(startIndex);
+    // A resumed pass has not seen what an earlier run handed over, so it can not count it.
+    const isCounted = startIndex > 0 || this.total === undefined || (this.isSteady && this.shown.size >= this.total);
+    if (isCounted && startIndex === 0) this.depart([...this.seen].filter((id) => !this.shown.has(id)));
+    return isCounted;
+  }
+
+  private *readPages(startIndex: number): Op<void> {
     let previous = yield* this.readFirst(startIndex);
     const firstTotal = previous.total;
     this.total = firstTotal;
     yield* this.hand(previous);
     const size = previous.size !== undefined && previous.size > 0 ? previous.size : previous.count;
-    if (isLast(previous, size, this.index)) return this.isComplete(firstTotal, startIndex);
+    if (this.ends(previous, size)) return;
     // An offset counts records, and the service may have handed over fewer than were asked for (G22).
     if (this.isByOffset && size < this.paging.size) this.paging = { ...this.paging, size };
-    const isNumbered = previous.number === this.numberOf(startIndex);
-    if (!isNumbered) {
+    if (previous.number !== this.numberOf(startIndex)) {
       const next = yield* this.readSecond(previous);
-      if (next.count === 0) return this.isComplete(firstTotal, startIndex);
-      yield* this.hand(next);
-      if (isLast(next, size, this.index)) return this.isComplete(firstTotal, startIndex);
+      if (next.count > 0) yield* this.hand(next);
+      if (this.ends(next, size)) return;
       previous = next;
     }
-    if (firstTotal !== undefined) {
-      yield* this.readSideBySide(Math.ceil(firstTotal / size), previous, firstTotal);
-    } else {
-      yield* this.readOneByOne(previous, size);
-    }
-    return this.isComplete(firstTotal, startIndex);
+    if (firstTotal !== undefined) previous = yield* this.readSideBySide(Math.ceil(firstTotal / size), previous);
+    if (!this.isAtEnd && (firstTotal === undefined || previous.more === true)) yield* this.readOneByOne(previous, size);
   }
 
-  private isComplete(firstTotal: number | undefined, startIndex: number): boolean {
-    // A resumed pass has not seen what an earlier run handed over, so it can not count it.
-    if (firstTotal === undefined || startIndex > 0) return true;
-    return this.seen.size >= (this.total ?? firstTotal) && this.total === firstTotal;
+  /**
+   * The end rules of G22, in order of trust: the page is empty, the total is reached, the service says so, the page is
+   * short. A service that counts too few and says that there is more is asked for one page more.
+   */
+  private ends(page: Page<unknown>, size: number): boolean {
+    const { count, total = this.total, more } = page;
+    const saidMore = this.saysMore;
+    this.saysMore = more === true;
+    if (count === 0) this.isAtEnd = true;
+    else if (total !== undefined) this.isAtEnd = this.index * size >= total && more !== true;
+    else this.isAtEnd = more === undefined ? saidMore || count < size : !more;
+    return this.isAtEnd;
   }
 
-  private *readSideBySide(pageCount: number, first: Page<unknown>, firstTotal: number): Op<void> {
+  private *readSideBySide(pageCount: number, first: Page<unknown>): Op<Page<unknown>> {
+    const { total } = this;
     let previous = first;
     const visit = (page: Page<unknown>): Op<void> => {
       // A list that has grown by a page meanwhile shows a page twice, too, but it says so.
-      if (page.total === firstTotal && this.isSame(page, previous)) throw this.loop();
+      if (page.total === total && this.isSame(page, previous)) throw this.loop();
       previous = page;
       this.isAtEnd = page.count === 0;
       return this.hand(page);
@@ -124,6 +180,7 @@ export class Listing {
     const { profile } = this.exchange;
     const last = Math.min(pageCount, this.index + profile.get('behaviour.maxPages'));
     yield* each(this.readings(this.index, last), sideBySideOf(profile), visit);
+    return previous;
   }
 
   private *readings(fromIndex: number, pageCount: number): Iterable<Op<Page<unknown>>> {
@@ -134,10 +191,9 @@ export class Listing {
     let previous = first;
     for (let count = 0; count < this.exchange.profile.get('behaviour.maxPages'); count++) {
       const page: Page<unknown> = yield* this.readPage(this.index);
-      if (page.count === 0) return;
       if (this.isSame(page, previous)) throw this.loop();
-      yield* this.hand(page);
-      if (isLast(page, size, this.index)) return;
+      if (page.count > 0) yield* this.hand(page);
+      if (this.ends(page, size)) return;
       previous = page;
     }
     throw this.loop();
@@ -199,11 +255,16 @@ export class Listing {
     const fresh = page.items.filter((item) => {
       const id = this.source.idOf(item);
       if (id === undefined) return true;
+      this.shown.add(id);
+      this.gone.delete(id);
       if (this.seen.has(id)) return false;
       this.seen.add(id);
       return true;
     });
-    if (page.total !== undefined) this.total = page.total;
+    if (page.total !== undefined) {
+      this.isSteady &&= this.total === undefined || this.total === page.total;
+      this.total = page.total;
+    }
     yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
     this.index++;
   }
@@ -239,12 +300,4 @@ export class Listing {
       { endpoint: this.source.name, field: 'query.page' },
     );
   }
-}
-
-/** The end rules of G22, in order of trust: the service says so, the total is reached, the page is empty or short. */
-function isLast(page: Page<unknown>, size: number, pagesRead: number): boolean {
-  if (page.count === 0) return true;
-  if (page.more !== undefined) return !page.more;
-  if (page.total !== undefined) return pagesRead * size >= page.total;
-  return page.count < size;
 }

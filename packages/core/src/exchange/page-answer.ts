@@ -19,7 +19,7 @@ export interface Page<T> {
   readonly number: number | undefined;
   readonly size: number | undefined;
   readonly total: number | undefined;
-  /** False when the service says that this is the last page. */
+  /** False when the service says that this is the last page. A `Link` header says it only where no total is known. */
   readonly more: boolean | undefined;
   /** What a legacy answer reports as errors beside its content, in the service's words (R162). */
   readonly errors: readonly string[];
@@ -58,11 +58,14 @@ export function pageFacts(
   reply: HttpReply,
   profile: Profile,
 ): Omit<Page<unknown>, 'items' | 'count'> {
+  const total = whole(pick(json, placesIn(of, 'total', profile)));
+  const last = pick(json, profile.get('shapes.last'));
+  const isLinked = total === undefined && linksNext(reply.headers['link']);
   return {
     number: whole(pick(json, placesIn(of, 'page', profile))),
     size: whole(pick(json, placesIn(of, 'size', profile))),
-    total: whole(pick(json, placesIn(of, 'total', profile))),
-    more: saysMore(json, reply, profile),
+    total,
+    more: typeof last === 'boolean' ? !last : isLinked ? true : undefined,
     errors: messagesIn(json, 'error'),
   };
 }
@@ -114,9 +117,11 @@ function whole(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined;
 }
 
-function saysMore(json: unknown, reply: HttpReply, profile: Profile): boolean | undefined {
-  const last = pick(json, profile.get('shapes.last'));
-  if (typeof last === 'boolean') return !last;
-  const link = reply.headers['link'];
-  return link === undefined ? undefined : /rel="?next"?/i.test(link);
+/** Whether a `Link` header (RFC 8288) names a next page. Its other links, such as `rel=preload`, say nothing of pages. */
+function linksNext(link: string | undefined): boolean {
+  if (link === undefined) return false;
+  const parameters = link.replace(/<[^>]*>/g, '');
+  return [...parameters.matchAll(/;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi)].some(([, quoted, bare]) =>
+    (quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('next'),
+  );
 }

@@ -8,12 +8,13 @@ import { resumeFrom } from './resume.ts';
 import { Listing, type ListEnd, type ListOptions, type ListSource, type VisitPage } from './listing.ts';
 import type { Page } from './page-answer.ts';
 
-const passes = 3;
+const mostPasses = 5;
 
 /**
  * Reads a whole list and hands its pages over in order, each record once (G20–G24). Pages of a list with a known total
- * are read side by side. When the total has moved or records are missing at the end, because the list changed or its
- * order is not stable, the list is read again for what was missed, three times in all or until a time brings nothing.
+ * are read side by side. Page numbers shift when records come and go, so a list of several pages is whole only when it
+ * has shown as many records as the service counts, none of which has left meanwhile. Otherwise it is read again for what
+ * was missed, until it is whole or another pass brings nothing new.
  * @param from the cursor of an earlier `later`: goes on with the first page that was not handed over.
  * @throws ConnectorError `later` with `cursor`; `contract` naming the profile key when the paging differs here.
  */
@@ -25,13 +26,23 @@ export function* forEachPage(
   options: ListOptions = {},
 ): Op<ListEnd> {
   const start = readCursor(from);
-  const list = new Listing(exchange, source, visit, start?.paging, options);
-  const isComplete = yield* resumeFrom(() => list.cursor, readAll(list, source, start?.index ?? 0));
-  return { ...list.progress, isShort: !isComplete };
+  const beganMs = start?.beganMs ?? (yield* ask('now'));
+  const list = new Listing(exchange, source, visit, { beganMs, given: start?.paging, ...options });
+  const startIndex = start?.index ?? 0;
+  const isComplete = yield* resumeFrom(() => list.cursor, readAll(list, source, startIndex, beganMs));
+  return { ...list.progress, isShort: !isComplete, departed: list.departed };
 }
 
-/** A list of the interface, as `forEachPage` reads it. */
-export function listed(exchange: Exchange, endpoint: Endpoint, input: Readonly<Record<string, unknown>>): ListSource {
+/**
+ * A list of the interface, as `forEachPage` reads it.
+ * @param departed who may have left it since a moment (ms since epoch), where the service can tell
+ */
+export function listed(
+  exchange: Exchange,
+  endpoint: Endpoint,
+  input: Readonly<Record<string, unknown>>,
+  departed?: ListSource['departed'],
+): ListSource {
   const [key = ''] = Object.keys((endpoint.answer as Extract<Answer<unknown>, { kind: 'page' }>).record.fields);
   return {
     name: endpoint.name,
@@ -41,27 +52,55 @@ export function listed(exchange: Exchange, endpoint: Endpoint, input: Readonly<R
       const id = (item as Readonly<Record<string, unknown>>)[key];
       return typeof id === 'string' ? id : undefined;
     },
+    ...(departed !== undefined && { departed }),
   };
 }
 
-/** @returns whether every record was seen that the service counts. */
-function* readAll(list: Listing, { name }: ListSource, startIndex: number): Op<boolean> {
+/** @returns whether every record was seen that is in the list. */
+function* readAll(list: Listing, source: ListSource, startIndex: number, beganMs: number): Op<boolean> {
+  // Departures that an earlier pass was told of: whoever is listed after that has come back, or left long ago.
+  let toldBefore: ReadonlySet<string> = new Set();
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
-    const isComplete = yield* list.read(pass === 1 ? startIndex : 0);
-    if (isComplete) return true;
+    const isResumed = pass === 1 && startIndex > 0;
+    const isCounted = yield* list.read(pass === 1 ? startIndex : 0);
+    const told = yield* askDepartures(list, source, beganMs);
+    const left = [...told].filter((id) => !toldBefore.has(id) && (isResumed || list.hasShown(id)));
+    if (isCounted && left.length === 0) return true;
+    list.depart(left);
+    // What an earlier run has listed is known to the caller alone.
+    if (isResumed) return false;
+    toldBefore = told;
     const { done, total } = list.progress;
-    if (pass < passes && done > before) continue;
-    const message = `${name}: the list changed while it was read: ${done} records of ${total}.`;
+    if (pass < mostPasses && (done > before || left.length > 0 || !list.isSteady)) continue;
+    const message = `${source.name}: the list changed while it was read: ${done} records of ${total}.`;
     yield* ask('log', { kind: 'warning', message });
     return false;
   }
 }
 
+/** One page is of one moment; who can not be asked tells of nobody. */
+function* askDepartures(list: Listing, { departed }: ListSource, beganMs: number): Op<ReadonlySet<string>> {
+  if (departed === undefined || list.isOnePage) return new Set();
+  list.stepBack();
+  return (yield* departed(beganMs)) ?? new Set();
+}
+
+interface Start {
+  readonly index: number;
+  readonly paging: Paging;
+  readonly beganMs?: number;
+}
+
 /** Pages are counted by what the run before asked for, whatever is asked for now. */
-function readCursor(cursor: string | undefined): { index: number; paging: Paging } | undefined {
+function readCursor(cursor: string | undefined): Start | undefined {
   if (cursor === undefined) return undefined;
-  const match = /^page:(\d{1,9}):(\d):(\d{1,5})$/.exec(cursor);
+  const match = /^page:(\d{1,9}):(\d):(\d{1,5})(?::(\d{1,15}))?$/.exec(cursor);
   if (!match) throw new ConnectorError('config', `"${cursor}" is no cursor of a list.`, { field: 'cursor' });
-  return { index: Number(match[1]), paging: { first: Number(match[2]), size: Number(match[3]) } };
+  const [, index, first, size, beganMs] = match;
+  return {
+    index: Number(index),
+    paging: { first: Number(first), size: Number(size) },
+    ...(beganMs !== undefined && { beganMs: Number(beganMs) }),
+  };
 }

@@ -2,7 +2,7 @@ import { all, type Op } from '../engine/op.ts';
 import type { Client } from '../client.ts';
 import { findOwners } from '../work/finding/owners.ts';
 import { searchEvents, searchExactly, type Changed } from '../work/finding/search-events.ts';
-import type { Window } from '../work/finding/windows.ts';
+import type { Window } from '../service/event-window.ts';
 import { eventSubjects, subjectOf, type EventSubject } from '../service/events.ts';
 import type { Document } from '../service/records/document.ts';
 import type { Dossier } from '../service/records/dossier.ts';

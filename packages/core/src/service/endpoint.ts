@@ -61,6 +61,8 @@ export interface Endpoint<In = unknown, K extends Answer<unknown> = Answer<unkno
   /** The event parameters may be left out (R107). */
   readonly eventsOptional?: true;
   readonly rule?: InputRule;
+  /** Of a list over pages: the event that says that a record has left it. The group's `searchByEvents` finds it. */
+  readonly departure?: string;
   /** Applied to inputs that are checked. */
   readonly encode?: InputForm;
   /** The body stands in a list of one where the profile says so. */
@@ -121,6 +123,7 @@ export function endpoint<
   events?: E;
   eventsOptional?: O;
   rule?: InputRule;
+  departure?: string;
   encode?: InputForm;
   isListed?: (profile: Profile) => boolean;
   evidences?: V;

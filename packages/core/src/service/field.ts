@@ -1,6 +1,7 @@
 import { parseAmount } from '../values/amount-text.ts';
 import { parseLocalDate, parseLocalDateTime } from '../values/local-date.ts';
 import { within, type JsonPlace } from './place.ts';
+import { zoneOf } from './profile/choices.ts';
 import type { RecordType } from './record.ts';
 
 /** How the specification shows a value; reading does not look at it, documents do. */
@@ -86,10 +87,14 @@ export const text = (): Field<string | null> => textField;
 export const number = (): Field<number | null> => numberField;
 export const flag = (): Field<boolean | null> => flagField;
 
-const dateField = timed('day', parseLocalDate, 'a date such as 2026-11-01');
+const dateField = timed(
+  'day',
+  (value, { profile }) => parseLocalDate(value, zoneOf(profile)),
+  'a date such as 2026-11-01',
+);
 const dateTimeField = timed(
   'text',
-  (value, { profile }) => parseLocalDateTime(value, profile.get('behaviour.serviceZone')),
+  (value, { profile }) => parseLocalDateTime(value, zoneOf(profile)),
   'a date-time such as 2026-11-01T09:30:00.000',
 );
 

@@ -8,10 +8,12 @@ const epochMs = /^\d{12,13}$/;
 /**
  * A date of the service: `YYYY-MM-DD`, or what services send instead: a date-time, of which the day is kept, or
  * `DD/MM/YYYY` (G83). `parseIsoDate` tells whether it conforms.
+ * @param zone the service's (G33): a text with `Z` or an offset, and epoch milliseconds, are the day of that moment
+ * there. They are no date when it is absent.
  */
-export function parseLocalDate(text: string): LocalDate | undefined {
+export function parseLocalDate(text: string, zone?: Zone): LocalDate | undefined {
   const trimmed = text.trim();
-  const dateTime = parseIsoDateTime(trimmed);
+  const dateTime = parseIsoDateTime(trimmed) ?? (zone && parseLocalDateTime(trimmed, zone));
   return parseIsoDate(trimmed) ?? (dateTime === undefined ? parseDmyDate(trimmed) : dateOf(dateTime));
 }
 

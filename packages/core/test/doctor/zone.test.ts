@@ -37,6 +37,9 @@ test.each([
   ['2026-06-01T10:00:00.000+0000', ['different', 'UTC']],
   ['2026-06-01T10:00:00+02:00', ['confirmed', undefined]],
   ['2026-01-01T10:00:00+0100', ['confirmed', undefined]],
+  ['2026-12-30T23:00:00Z', ['confirmed', undefined]],
+  ['2026-06-30T21:59:59.999+0000', ['confirmed', undefined]],
+  ['2026-12-31T23:59:59Z', ['different', 'UTC']],
   ['2026-01-01T10:00:00-05:00', ['not testable', undefined]],
   ['2026-06-01T10:00:00', ['not testable', undefined]],
 ])('%s', async (time, wanted) => {

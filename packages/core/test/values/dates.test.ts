@@ -127,6 +127,21 @@ describe('what the service may send for a date or time', () => {
   });
 
   it.each([
+    ['2026-12-30T23:00:00.000Z', '2026-12-31', '2026-12-30'],
+    ['2026-12-31T23:59:59+0000', '2027-01-01', '2026-12-31'],
+    ['2026-12-31T00:00:00+01:00', '2026-12-31', '2026-12-30'],
+    ['1798758000000', '2027-01-01', '2026-12-31'],
+    ['2026-12-31', '2026-12-31', '2026-12-31'],
+  ])('date %j is %s in Paris and %s in UTC', (text, inParis, inUtc) => {
+    expect(parseLocalDate(text, 'Europe/Paris')).toBe(inParis);
+    expect(parseLocalDate(text, 'UTC')).toBe(inUtc);
+  });
+
+  it('a date that somebody types has no moment', () => {
+    expect(parseLocalDate('2026-12-30T23:00:00.000Z')).toBeUndefined();
+  });
+
+  it.each([
     ['2025-06-30T23:59:59.999', '2025-06-30T23:59:59.999'],
     ['2025-06-30T12:00:00', '2025-06-30T12:00:00.000'],
     ['2025-06-30', '2025-06-30T00:00:00.000'],

@@ -23,7 +23,7 @@ export interface PullPlan {
 /** The state of a target, brought to now. */
 export interface Brought {
   readonly state: PortfolioFile;
-  /** How many third parties the service counts beyond those that are there. */
+  /** How many third parties are missing, at least: the list changed all the time while it was read. */
   readonly missing: number;
 }
 
@@ -110,24 +110,15 @@ async function refresh(service: CommandService, state: PortfolioFile, watch: Wat
   return { state, missing: 0 };
 }
 
-/** @returns how many third parties the service counts beyond those that are there, after a second look at its list. */
-async function readPages(service: CommandService, state: PortfolioFile, watch: Watch): Promise<number> {
-  const missing = await readList(service, state, watch);
-  // Who has left meanwhile is not listed again, and whoever was passed over is.
-  return missing === 0 ? 0 : await readList(service, state, watch);
-}
-
-/** Lists all, and reads of whom nothing is kept. */
-async function readList(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<number> {
+/** Lists all, and reads of whom nothing is kept. @returns how many are missing, at least */
+async function readPages(service: CommandService, state: PortfolioFile, { progress }: Watch): Promise<number> {
   const facets = facetsOf({ names: state.head.columns });
-  const listed = new Set<string>();
   let total = 0;
   const again = new Set(state.doubtful);
   let doubtful: string[] = [];
   const report = (): void => progress.report({ done: state.size, total });
   const choose = (page: ListedPage): readonly string[] => {
     total = page.progress.total ?? total;
-    for (const thirdpartyId of page.thirdpartyIds) listed.add(thirdpartyId);
     state.list(page.thirdpartyIds);
     report();
     return page.thirdpartyIds.filter((thirdpartyId) => !state.has(thirdpartyId) || again.has(thirdpartyId));
@@ -140,9 +131,9 @@ async function readList(service: CommandService, state: PortfolioFile, { progres
     state.put(piece.facts);
     report();
   };
-  await service.run(pullFacts(service.client, facets, visit, { choose }));
+  const { isShort, departed } = await service.run(pullFacts(service.client, facets, visit, { choose }));
   if (again.size + doubtful.length > 0) state.setMark({ doubtful });
-  let there = 0;
-  for (const thirdpartyId of listed) if (state.has(thirdpartyId)) there += 1;
-  return Math.max(0, Math.max(total, listed.size) - there);
+  const left = [...departed].filter((thirdpartyId) => state.has(thirdpartyId));
+  if (left.length > 0) state.remove(left);
+  return isShort ? Math.max(1, total - state.size) : 0;
 }

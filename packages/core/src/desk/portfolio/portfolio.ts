@@ -34,6 +34,8 @@ export interface PortfolioState {
   readonly unfinished?: PullRest;
   /** Those that the last refresh has taken over; absent after a pull, which takes over all, and where they are many. */
   readonly taken?: readonly string[];
+  /** The list changed all the time while it was read: the next refresh looks for third parties that are missing. */
+  readonly isShort?: boolean;
   /** Third parties that were not found where they should be: the next refresh reads them whole. */
   readonly doubtful?: readonly string[];
 }
@@ -42,6 +44,8 @@ export interface PortfolioState {
 export interface PullRest {
   /** The page of the list that it had come to. */
   readonly cursor?: string | undefined;
+  /** The list is read a second time, because third parties have left since the first. */
+  readonly isAgain?: boolean;
   /** The third parties of that page that were read, and written where they are chosen. */
   readonly read?: readonly string[];
 }

@@ -83,8 +83,10 @@ class Pull implements RowTaker {
   private total: number | undefined;
   /** How many it has listed, from where the list was begun. */
   private listed = 0;
-  /** How many it counts beyond those, and who of them was not found. */
-  private unlisted = 0;
+  /** How many are missing, at least, and who of those listed was not found. */
+  private missing = 0;
+  /** Whether the list is read from its beginning once more. */
+  private isAgain = false;
   private doubtful = new Set<string>();
 
   constructor(desk: Desk, order: PullOrder) {
@@ -116,13 +118,18 @@ class Pull implements RowTaker {
     const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
     const from = isGoingOn ? stopped!.since : since;
     if (isGoingOn) this.doubtful = new Set(stopped!.doubtful);
+    this.isAgain = this.start.isAgain === true;
     this.state = { choice: this.choice, since: from, asOf, accountId, environment, acceptLanguage };
     yield* this.readPages(this.start);
-    const isShort = isGoingOn && this.isShort();
-    if (isShort) yield* this.readPages({});
+    // Once only: an account in which somebody leaves every hour would be read for ever.
+    const isReadAgain = isGoingOn && !this.isAgain && this.isShort();
+    if (isReadAgain) {
+      this.isAgain = true;
+      yield* this.readPages({});
+    }
     // Which records of the first run have left since, only the refresh can tell.
-    if (!isGoingOn || isShort) yield* this.dropTheRest();
-    return yield* this.finish(undefined, isGoingOn && !isShort);
+    if (!isGoingOn || isReadAgain) yield* this.dropTheRest();
+    return yield* this.finish(undefined, isGoingOn && !isReadAgain);
   }
 
   private *readPages(rest: PullRest): Op<void> {
@@ -132,9 +139,12 @@ class Pull implements RowTaker {
     const isFromStart = from === undefined;
     if (isFromStart) this.doubtful.clear();
     const choose = (page: ListedPage): readonly string[] => this.open(page);
-    yield* pullFacts(this.client, facetsFor(this.choice), (piece) => this.take(piece), { choose, from });
+    const facets = facetsFor(this.choice);
+    const end = yield* pullFacts(this.client, facets, (piece) => this.take(piece), { choose, from });
+    for (const thirdpartyId of end.departed) this.seen.delete(thirdpartyId);
     if (this.isNobodyListed || (isFromStart && this.listed === 0)) this.checkEmptied();
-    this.unlisted = isFromStart ? Math.max(0, (this.total ?? 0) - this.listed) : 0;
+    const uncounted = isFromStart ? (this.total ?? 0) - this.listed : 0;
+    this.missing = end.isShort ? Math.max(1, uncounted) : 0;
     yield* this.flush();
   }
 
@@ -156,11 +166,13 @@ class Pull implements RowTaker {
     return this.page.turnTo(page);
   }
 
-  /** Records that moved to an earlier page meanwhile have been passed over; the list is then read from its beginning. */
+  /** Records that moved to an earlier page between two runs are missing; the list is then read from its beginning. */
   private isShort(): boolean {
     const { statuses, kinds, countries } = this.choice.filter;
     const isWhole = statuses.length + kinds.length + countries.length === 0;
-    return this.isNobodyListed || (isWhole && this.total !== undefined && this.present.size < this.total);
+    return (
+      this.missing > 0 || this.isNobodyListed || (isWhole && this.total !== undefined && this.present.size < this.total)
+    );
   }
 
   private get isNobodyListed(): boolean {
@@ -259,7 +271,7 @@ class Pull implements RowTaker {
     yield* forgetUndo();
     const { added, updated, removed, cutTexts } = this.table.counts;
     const isPartial = unfinished !== undefined;
-    const lacking = this.doubtful.size + this.unlisted;
+    const lacking = this.doubtful.size + this.missing;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
     const lines = [...doubtfulLines(this.desk, this.doubtful), ...this.putBack];
     yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: lacking, pending: 0, ended, lines });
@@ -278,7 +290,8 @@ class Pull implements RowTaker {
     const doubtful = [...this.doubtful];
     const state: PortfolioState = {
       ...this.state,
-      ...(unfinished !== undefined && { unfinished }),
+      ...(unfinished !== undefined && { unfinished: { ...unfinished, ...(this.isAgain && { isAgain: true }) } }),
+      ...(this.missing > 0 && { isShort: true }),
       ...(doubtful.length > 0 && { doubtful }),
     };
     yield* saveState([...others, [portfolioKey, state]]);

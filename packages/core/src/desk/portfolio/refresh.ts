@@ -16,6 +16,7 @@ import { compareShownRows, readShownRows } from './row-changes.ts';
 import type { TableReport } from '../table-report.ts';
 import { doubtfulLines } from './doubtful-lines.ts';
 import { clearStatuses, dropRows } from './row-status.ts';
+import { readMissing } from './missing.ts';
 import { readOnlyKeys, takeRow } from './take-row.ts';
 import { tellPutBack, typedOverRows } from './typed-over.ts';
 
@@ -79,6 +80,8 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
       take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'event', isOneOfMany: true })) });
     }
   }
+  const isShort =
+    state.isShort === true && (yield* readMissing(client, facets, (id) => met.has(id) || isShown(id), take));
   const scan = yield* scanEdits(table, baseline, client.profile);
   const own = new OwnCells(scan, table);
   // Columns that the user has removed from the table are not wanted any more.
@@ -109,10 +112,10 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
   const putBack = yield* tellPutBack(desk, table, typedOver, rows, shown, baseline);
   yield* saveState([
     ...baseline.changes(),
-    [portfolioKey, { ...state, since, asOf, doubtful, taken: met.size > mostTaken ? undefined : [...met] }],
+    [portfolioKey, { ...state, since, asOf, doubtful, isShort, taken: met.size > mostTaken ? undefined : [...met] }],
   ]);
   const { added, updated, removed, cutTexts } = table.counts;
-  const lacking = doubtful.length;
+  const lacking = doubtful.length + (isShort ? 1 : 0);
   const ended = lacking > 0 ? 'failed' : 'whole';
   const lines = [...doubtfulLines(desk, doubtful), ...putBack];
   yield* logRun(desk, { task: 'refresh', done: rows.length, failed: lacking, pending: 0, ended, lines });

@@ -50,12 +50,24 @@ function zoneOfOffsets({ samples, words }: Examination): ZoneFound | undefined {
   const times = texts.filter((text) => withOffset.test(text));
   const [shown] = times;
   if (shown === undefined || texts.some((text) => withoutOffset.test(text))) return undefined;
+  // A library that writes every time in UTC says nothing of the zone. The ends of days that it writes do.
+  const edges = zones.filter((zone) => times.some((time) => isEdgeOfDay(parseInstantMs(time) ?? 0, zone)));
+  if (edges.length === 1) {
+    const [zone] = edges;
+    const edge = times.find((time) => isEdgeOfDay(parseInstantMs(time) ?? 0, zone!))!;
+    return { zone: zone!, note: words.searches.daysEnd(edge) };
+  }
   const fitting = zones.filter((zone) =>
     times.every((time) => offsetMsOf(time) === offsetMsIn(zone, parseInstantMs(time) ?? 0)),
   );
   const [zone, ...others] = fitting;
   if (zone === undefined || others.length > 0) return undefined;
   return { zone, note: words.searches.offsetsSent(shown) };
+}
+
+/** The first moment of a day, or its last second: when documents expire. */
+function isEdgeOfDay(instantMs: number, zone: Zone): boolean {
+  return /T(00:00:00\.000|23:59:59\.\d{3})$/.test(wallClock(instantMs, zone));
 }
 
 function textsIn(raw: unknown, depth = 0): string[] {

@@ -36,6 +36,7 @@ const en = {
   noZone:
     'no answer names a zone, and nothing was recorded that tells it; windows are widened by behaviour.zoneMarginSeconds until you know',
   archiveRecorded: (zone: string) => `that an archive was read was recorded by the clock of ${zone}`,
+  daysEnd: (shown: string) => `days begin or end in it, such as at ${shown}`,
   offsetsSent: (shown: string) => `all times are sent with its offset, such as ${shown}`,
   refusalDated: (time: string) => `a refusal of this moment is dated ${time}`,
   aheadOfUtc: (from: string, to: string) =>
@@ -79,6 +80,7 @@ export const searchWords: Words<typeof en> = {
     noZone:
       'aucune réponse ne nomme de fuseau, et rien n’a été consigné qui le montre ; les intervalles sont élargis de behaviour.zoneMarginSeconds tant qu’on ne le sait pas',
     archiveRecorded: (zone) => `la lecture d’une archive a été consignée à l’heure de ${zone}`,
+    daysEnd: (shown) => `les jours y commencent ou y finissent, par exemple à ${shown}`,
     offsetsSent: (shown) => `toutes les heures portent son décalage, par exemple ${shown}`,
     refusalDated: (time) => `un refus de cet instant est daté ${time}`,
     aheadOfUtc: (from, to) => `un événement a eu lieu entre ${from} et ${to}, heures que UTC n’a pas atteintes`,

@@ -20,6 +20,7 @@ export const list = endpoint({
   answer: pages(dossier),
   repeatable: true,
   ...byEventsIfAny('dossier'),
+  departure: 'DOSSIER_ARCHIVED',
   evidences: true,
   source: 'R107',
   summary: 'List the dossiers of the account',

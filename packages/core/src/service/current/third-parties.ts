@@ -12,6 +12,7 @@ export const list = endpoint({
   call: 'GET /account/{accountId}/thirdparties',
   answer: pages(thirdParty),
   repeatable: true,
+  departure: 'THIRD_PARTY_ARCHIVED',
   source: 'R038',
   summary: 'List the portfolio',
 });

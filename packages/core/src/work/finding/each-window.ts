@@ -7,7 +7,7 @@ import { resumeFrom } from '../../exchange/resume.ts';
 import { sideBySideOf } from '../../service/profile/index.ts';
 import { formatInstant, parseInstantMs } from '../../values/wall-time.ts';
 import { searchEndpoints, searchEvents, type Changed, type Search } from './search-events.ts';
-import { splitRange, type Window } from './windows.ts';
+import { splitRange, type Window } from '../../service/event-window.ts';
 
 /** What one search found in one window: each thing once. */
 export interface Found {

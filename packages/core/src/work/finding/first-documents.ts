@@ -10,7 +10,7 @@ import { DossierDocuments, type PutAside } from '../reading/dossier-documents.ts
 import { lean, type Lean } from '../reading/lean.ts';
 import { take, visitUntil } from '../reading/take.ts';
 import { reachOf } from './search-events.ts';
-import { filterOf, type Window } from './windows.ts';
+import { filterOf, type Window } from '../../service/event-window.ts';
 
 /** Which documents are looked for, and where they are likely. */
 export interface DocumentHunt {

@@ -27,6 +27,19 @@ export interface ListedPage {
   readonly progress: ListProgress;
 }
 
+/** A pull that has come to the end of the list. */
+export interface PullEnd {
+  /**
+   * The cursor from which `refreshFacts` goes on: the service's time when this pull started, less the overlap, so that
+   * what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
+   */
+  readonly since: string;
+  /** Third parties may be missing: the list changed all the time, or since the run that this one goes on from. */
+  readonly isShort: boolean;
+  /** Third parties that were listed and have left meanwhile. */
+  readonly departed: ReadonlySet<string>;
+}
+
 export interface PullOptions {
   /** Which third parties of a page are to be read: those that are not kept from an earlier run. All, when absent. */
   readonly choose?: (page: ListedPage) => readonly string[];
@@ -39,8 +52,6 @@ export interface PullOptions {
  * soon as it was read: a run that ends anywhere has lost what was under way, and another one reads the list again and
  * chooses what it lacks. A third party kept from before that is listed no more has left; one that the list names and that
  * is not found is handed over as the list shows it.
- * @returns the cursor from which `refreshFacts` goes on: the service's time when this pull started, less the overlap,
- * so that what changed during the pull is read again. A resumed pull keeps the cursor of its first run instead.
  * @throws ConnectorError `later` with the cursor of the page at hand.
  */
 export function* pullFacts(
@@ -48,11 +59,11 @@ export function* pullFacts(
   wanted: ReadonlySet<Facet>,
   visit: (piece: PullPiece) => Op<void>,
   { choose = ({ thirdpartyIds }) => thirdpartyIds, from }: PullOptions = {},
-): Op<string> {
+): Op<PullEnd> {
   const { profile, exchange } = client;
   const startMs = yield* ask('now');
   const reader = new FactReader(client);
-  yield* client.thirdParties.list.each(
+  const { isShort, departed } = yield* client.thirdParties.list.each(
     {},
     function* (thirdParties, progress) {
       const listed = byId(thirdParties);
@@ -79,7 +90,8 @@ export function* pullFacts(
     from,
   );
   yield* reader.tellDoubtful();
-  return formatInstant(exchange.clock.at(startMs) - 1000 * profile.get('behaviour.overlapSeconds'));
+  const since = formatInstant(exchange.clock.at(startMs) - 1000 * profile.get('behaviour.overlapSeconds'));
+  return { since, isShort, departed };
 }
 
 type Handed = Whereabouts & { readonly facts: Facts };

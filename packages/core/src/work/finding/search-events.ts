@@ -10,7 +10,7 @@ import type { Document } from '../../service/records/document.ts';
 import type { Dossier } from '../../service/records/dossier.ts';
 import type { ThirdParty } from '../../service/records/third-party.ts';
 import { readUntil } from '../reading/take.ts';
-import { filterOf, splitCodes, splitRange, type Window } from './windows.ts';
+import { filterOf, splitCodes, splitRange, type Window } from '../../service/event-window.ts';
 
 /** Something that had an event, with its kind and its key. No answer says which event it was, or when (G39). */
 export type Changed = { readonly id: string } & (

@@ -110,9 +110,9 @@ export function expectFewRequests(size: number): void {
   runUntilCrash(
     host,
     (function* () {
-      cursor = yield* pullFacts(createSignedClient(), wanted, function* ({ facts }) {
+      ({ since: cursor } = yield* pullFacts(createSignedClient(), wanted, function* ({ facts }) {
         rows += facts.length;
-      });
+      }));
     })(),
   );
   expect(rows).toBe(size);

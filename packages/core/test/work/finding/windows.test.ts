@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eachWindow } from '../../../src/work/finding/each-window.ts';
 import type { Search } from '../../../src/work/finding/search-events.ts';
 import { planSearches, staleFacets } from '../../../src/work/finding/delta.ts';
-import { filterOf, splitCodes, splitRange } from '../../../src/work/finding/windows.ts';
+import { filterOf, splitCodes, splitRange } from '../../../src/service/event-window.ts';
 import type { Op } from '../../../src/engine/op.ts';
 import { eventSets, thirdPartyEvents } from '../../../src/service/events.ts';
 import { createSignedClient, driveAsync, json, queryOf } from '../../exchange/bench.ts';

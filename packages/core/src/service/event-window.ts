@@ -1,5 +1,5 @@
-import type { EventFilter } from '../../service/endpoint.ts';
-import { wallRange, type Zone } from '../../values/zone.ts';
+import type { EventFilter } from './endpoint.ts';
+import { wallRange, type Zone } from '../values/zone.ts';
 
 /** A stretch of the service's time, ms since epoch, both ends included. */
 export interface Window {

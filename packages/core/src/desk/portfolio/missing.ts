@@ -1,0 +1,28 @@
+import type { Op } from '../../engine/op.ts';
+import type { Client } from '../../client.ts';
+import type { Delta } from '../../work/finding/delta.ts';
+import { FactReader } from '../../work/reading/fact-reader.ts';
+import type { Facet } from '../../work/reading/facts.ts';
+
+/**
+ * Lists the portfolio and reads who has no row, after a pull that could not list all. A call for each hundred third
+ * parties, and those of who is missing. @returns whether somebody may be missing still
+ */
+export function* readMissing(
+  client: Client,
+  facets: ReadonlySet<Facet>,
+  isKnown: (thirdpartyId: string) => boolean,
+  take: (delta: Delta) => void,
+): Op<boolean> {
+  const missing: string[] = [];
+  const { isShort } = yield* client.thirdParties.list.each({}, function* (thirdParties) {
+    for (const { thirdpartyId } of thirdParties) {
+      if (thirdpartyId !== null && !isKnown(thirdpartyId)) missing.push(thirdpartyId);
+    }
+  });
+  const reader = new FactReader(client);
+  for (const thirdpartyId of missing) {
+    take({ thirdpartyId, ...(yield* reader.facts(thirdpartyId, facets, { namedBy: 'list', isOneOfMany: true })) });
+  }
+  return isShort;
+}
