@@ -16,6 +16,7 @@ const en = {
   method: (found: string, allowed: string) =>
     `${found} is not its method: a profile may move this call, but sends it by ${allowed}`,
   placeholder: (name: string, allowed: string) => `{${name}} is no part of it: the path may name ${allowed}`,
+  identifier: (name: string) => `${name} is missing: the path has to name whose call it is`,
   taken: (operation: string) => `is the call of ${operation}: what writes has a call of its own`,
 };
 
@@ -38,6 +39,7 @@ export const overlayWords: Words<typeof en> = {
     method: (found, allowed) =>
       `${found} n’est pas sa méthode : un profil peut déplacer cet appel, mais l’envoie par ${allowed}`,
     placeholder: (name, allowed) => `{${name}} n’en fait pas partie : le chemin peut nommer ${allowed}`,
+    identifier: (name) => `${name} manque : le chemin doit nommer ce que l’appel concerne`,
     taken: (operation) => `est l’appel de ${operation} : ce qui écrit a un appel à soi`,
   },
 };

@@ -9,6 +9,7 @@ import type { HttpRequest } from '../../src/engine/op.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import {
   applyOverlay,
+  createProfile,
   profileEntries,
   readOverlay,
   type Entry,
@@ -66,9 +67,31 @@ const path = fc.oneof(
 );
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'get', 'CONNECT');
 const shipped = fc.constantFrom(...operations.map(({ name, call }) => call ?? String(entries[`paths.${name}`]?.value)));
+/** Of the account and of the record that requests are about: they may stand in a path as they are. */
+const account = usual.accountId!;
+const record = '12';
+/** Calls of other operations with identifiers written out, below what an address or a prefix may hold of them. */
+const written = fc
+  .tuple(
+    shipped,
+    fc.subarray(['accountId', 'responseId', 'thirdpartyId', 'dossierId']),
+    fc.nat(3),
+    fc.constantFrom('', '.json', '.JSON', '/'),
+  )
+  .map(([given, names, cut, ending]) => {
+    const [by, template = ''] = given.split(' ');
+    const steps = template.split('/').slice(1 + cut);
+    const filled = steps.map((step) => {
+      const name = step.replace(/^\{(\w+)\}$/, '$1');
+      return names.includes(name) ? (name === 'accountId' ? account : record) : step;
+    });
+    return `${by} /${filled.join('/')}${ending}`;
+  });
 const call = fc.oneof(
   fc.tuple(method, path).map((parts) => parts.join(' ')),
   shipped,
+  written,
+  fc.tuple(fc.constantFrom('/v2', '/tenant'), shipped).map(([step, given]) => given.replace(' ', ` ${step}`)),
 );
 
 const movedCall = fc.tuple(fc.constantFrom(...operations.map(({ name }) => `paths.${name}`)), call);
@@ -98,7 +121,7 @@ function profileOf(overrides: Readonly<Record<string, unknown>>): Profile | unde
   }
 }
 
-function requestsUnder(profile: Profile): (readonly [(typeof operations)[number], HttpRequest])[] {
+function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof operations)[number], HttpRequest])[] {
   const exchange: Exchange = {
     connection,
     profile,
@@ -107,12 +130,19 @@ function requestsUnder(profile: Profile): (readonly [(typeof operations)[number]
     learned: createLearned(),
   };
   return operations.map((endpoint) => {
-    const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, '../12 3']));
+    const ids = Object.fromEntries(Object.keys(endpoint.params).map((name) => [name, id]));
     // An attribute is cleared, which is written as the overlay says.
     const input = endpoint.name === 'attributes.set' ? { ...ids, values: [] } : ids;
     return [endpoint, buildRequest(exchange, endpoint, input, 'the-bearer', { number: 0, size: 10 })];
   });
 }
+
+/** As a service may read an address that tells apart neither case nor endings, below whatever stands before its calls. */
+const asServed = (url: string) =>
+  asWritten(url)
+    .toLowerCase()
+    .replace(/\.json$|\/$/, '')
+    .replace(/^.*?(?=\/account\/)/, '');
 
 const asWritten = (url: string) => url.replace(/^https:\/\/[^/]*/, '').replace(/\?.*$/, '');
 
@@ -162,14 +192,24 @@ export function expectOwnMethods(numRuns: number): void {
   fc.assert(
     fc.property(overlay, (profile) => {
       if (profile === undefined) return;
-      const sent = requestsUnder(profile);
-      for (const [endpoint, request] of sent) {
-        const methods = { reads: ['GET'], searches: ['GET', 'POST'], adds: ['POST', 'PUT'], writes: ['POST'] };
-        const kind = endpoint.name === 'companies.search' ? 'searches' : endpoint.repeatable ? 'reads' : 'writes';
-        expect(methods[endpoint.name === 'thirdParties.add' ? 'adds' : kind]).toContain(request.method);
-        if (endpoint.repeatable) continue;
-        const same = sent.filter(([, { method: by, url }]) => by === request.method && url === request.url);
-        expect(same.map(([{ name }]) => name)).toEqual([endpoint.name]);
+      const methods = { reads: ['GET'], searches: ['GET', 'POST'], adds: ['POST', 'PUT'], writes: ['POST'] };
+      for (const id of ['../12 3', record]) {
+        const sent = requestsUnder(profile, id);
+        const shippedCalls = requestsUnder(createProfile(), id);
+        for (const [endpoint, request] of sent) {
+          const kind = endpoint.name === 'companies.search' ? 'searches' : endpoint.repeatable ? 'reads' : 'writes';
+          expect(methods[endpoint.name === 'thirdParties.add' ? 'adds' : kind]).toContain(request.method);
+          const isSame = ([{ name }, { method: by, url }]: (typeof sent)[number]) =>
+            name !== endpoint.name && by === request.method && asServed(url) === asServed(request.url);
+          const isWrite = ([{ repeatable }]: (typeof sent)[number]) => !repeatable;
+          expect(
+            shippedCalls
+              .filter(isWrite)
+              .filter(isSame)
+              .map(([{ name }]) => name),
+          ).toEqual([]);
+          if (!endpoint.repeatable) expect(sent.filter(isSame).map(([{ name }]) => name)).toEqual([]);
+        }
       }
     }),
     { numRuns },

@@ -146,6 +146,42 @@ describe('S37: an overlay that makes another call of a call', () => {
     expect(refusalOf(overrides, 'fr').message).toMatch(/est l’appel de responses\./);
   });
 
+  it.each([
+    ['the account written out', { 'paths.responses.reject': 'POST /account/1001/responses/{responseId}/approve' }],
+    ['the ending of a file', { 'paths.responses.reject': `POST ${response}/approve.json` }],
+    [
+      'the account in another case',
+      { 'paths.responses.reject': 'POST /Account/{accountId}/responses/{responseId}/approve' },
+    ],
+    [
+      'a part of it in the prefix',
+      {
+        'paths.prefix': '/api/v1/account/1001/responses',
+        'paths.responses.reject': 'POST /{responseId}/approve',
+      },
+    ],
+    [
+      'a part of it in the address',
+      {
+        'paths.prefix': '/v1/account',
+        'paths.responses.reject': 'POST /1001/responses/{responseId}/approve',
+      },
+    ],
+    [
+      'a search that approves one response',
+      { 'paths.companies.search': 'POST /account/{accountId}/responses/20000031/approve' },
+    ],
+    ['a response in letters', { 'paths.companies.search': 'POST /account/{accountId}/responses/abc-def/approve' }],
+  ])('is refused where it makes an approval of a call: %s', (_name, overrides) => {
+    expect(refusalOf(overrides, 'en').message).toMatch(/is the call of responses\.approve/);
+  });
+
+  it('is refused where it names no record: the call would be about one that is written out', () => {
+    const overrides = { 'paths.attributes.set': 'POST /account/{accountId}/responses/20000031/approve' };
+    expect(refusalOf(overrides, 'en').message).toContain('{thirdpartyId} is missing');
+    expect(refusalOf({ 'paths.files.download': 'GET /account/{accountId}/files/7' }, 'fr').message).toContain('manque');
+  });
+
   it('is taken where it moves a call and leaves it what it is', () => {
     const overrides = {
       'paths.prefix': '/api/v2',
@@ -154,6 +190,8 @@ describe('S37: an overlay that makes another call of a call', () => {
       'paths.thirdParties.add': 'PUT /account/{accountId}/thirdparties',
       'paths.companies.search': 'GET /account/{accountId}/companies',
       'paths.responses.approve': 'POST /decisions/{responseId}/yes',
+      'paths.responses.reject': 'POST /v3/account/{accountId}/responses/{responseId}/reject',
+      'paths.dossiers.create': 'POST /account/{accountId}/suppliers/{thirdpartyId}/dossiers',
     };
     expect(readOverlay(withKeys(overrides)).overrides).toEqual(overrides);
   });

@@ -3,7 +3,8 @@ import type { Language } from '../../words/language.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints.ts';
 import { namesIn } from '../path.ts';
-import { createProfile, profileEntries, type Profile } from './profile.ts';
+import { isIdentifier, mayBeSame, plain, templateOf } from './call-match.ts';
+import { createProfile, profileEntries } from './profile.ts';
 import type { Entry } from './entry.ts';
 
 type Overrides = Readonly<Record<string, unknown>>;
@@ -45,26 +46,28 @@ export function forbiddenCall(overrides: Overrides, language: Language): { key: 
     if (foreign !== undefined) {
       return { key, reason: words.placeholder(foreign, names.map((name) => `{${name}}`).join(', ')) };
     }
+    const missing = Object.keys(endpoint.params).find((name) => !namesIn(path).includes(name));
+    if (missing !== undefined) return { key, reason: words.identifier(`{${missing}}`) };
+    const moved = templateOf(call, profile.get('paths.prefix'));
     const other = [...movable].find(([otherKey, { repeatable }]) => {
       if (otherKey === key || (repeatable && endpoint.repeatable)) return false;
-      const taken = repeatable ? [] : placesOf(shippedCall(otherKey), createProfile());
-      return placesOf(call, profile).some((place) =>
-        [...taken, ...placesOf(profile.find(otherKey) ?? shippedCall(otherKey), profile)].includes(place),
-      );
+      const shippedTo = repeatable ? undefined : shippedCall(otherKey);
+      const calls = [shippedTo, profile.find(otherKey) as string | undefined].filter((each) => each !== undefined);
+      return calls.some((each) => mayBeSame(moved, templateOf(each), callWords));
     });
     if (other !== undefined) return { key, reason: words.taken(other[1].name) };
   }
   return undefined;
 }
 
-/**
- * Where a call leads, told apart as a service may tell it: without names of identifiers, case and a last slash, below the
- * usual prefix of all paths and below none, so that moving the prefix moves no call onto another.
- */
-function placesOf(call: unknown, profile: Profile): string[] {
-  const [method, path] = String(call).split(' ') as [string, string];
-  const full = `${profile.get('paths.prefix').replace(/\/$/, '')}${path}`;
-  const usual = createProfile().get('paths.prefix');
-  const below = full.startsWith(`${usual}/`) ? full.slice(usual.length) : full;
-  return [path, below].map((each) => `${method} ${each.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`.toLowerCase());
-}
+/** The words that calls are made of: no identifier is one. */
+const callWords: ReadonlySet<string> = new Set(
+  [...movable.keys()].flatMap((key) => {
+    const call = shippedCall(key);
+    return call === undefined
+      ? []
+      : templateOf(call)
+          .steps.filter((step) => !isIdentifier(step))
+          .map(plain);
+  }),
+);
