@@ -1,7 +1,8 @@
 import type { Stats } from 'node:fs';
-import { chmod, lstat, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
 import { codeOf } from './error-code.ts';
 
@@ -12,38 +13,51 @@ const foreignClaimMs = 24 * 60 * 60 * 1000;
  * Fills a temporary neighbour of `path` and renames it at the end: under its final name the file is whole, old or new.
  * The temporary is also the lock against a second run on the same file; that of a run that was killed is removed.
  * Whether the target can be written is known before `fill` is called, so put all of the work into it.
- * @param fill   writes to the path it is given. When it throws or `signal` is aborted, the temporary is removed.
+ * The temporary is written through the handle that has created it: under its name somebody else may have laid a link.
+ * @param fill   writes to the handle it is given, and leaves it open. When it throws or `signal` is aborted, the temporary
+ * is removed.
  * @param followsLinks default true: a file that somebody has named is replaced where it lies. A name that nobody has given
  * may have been taken by somebody else, and a link there is replaced itself.
  * @throws ConnectorError `config` with field `file` when the target cannot be written or another run writes it.
  */
 export async function writeAtomically<T>(
   path: string,
-  fill: (temporary: string) => Promise<T>,
+  fill: (temporary: FileHandle) => Promise<T>,
   { signal, followsLinks = true }: AtomicOptions = {},
 ): Promise<T> {
   signal?.throwIfAborted();
   const target = await findTarget(path, followsLinks);
   const temporary = await claim(target.path, target.mode);
   try {
-    const result = await fill(temporary);
+    const result = await fill(temporary.handle);
     await seal(temporary, target.mode);
     signal?.throwIfAborted();
-    await rename(temporary, target.path);
+    await rename(temporary.path, target.path);
     return result;
   } catch (error) {
-    await rm(temporary, { force: true });
-    throw isAbout(error, temporary, target.path) ? explain(error, path) : error;
+    await temporary.handle.close();
+    await rm(temporary.path, { force: true });
+    throw isAbout(error, temporary.path, target.path) ? explain(error, path) : error;
   }
+}
+
+/** A stream into a temporary, whose handle stays open. */
+export function streamInto(temporary: FileHandle): Writable {
+  return new Writable({
+    write: (piece: Buffer, _encoding, done) => void temporary.appendFile(piece).then(() => done(), done),
+    writev: (pieces, done) =>
+      void temporary.appendFile(Buffer.concat(pieces.map(({ chunk }) => chunk as Buffer))).then(() => done(), done),
+  });
 }
 
 /** Holds a name against other runs while `work` goes on. Nothing is written under it. */
 export async function holdAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
   const claimed = await claim(resolve(path));
+  await claimed.handle.close();
   try {
     return await work();
   } finally {
-    await rm(claimed, { force: true });
+    await rm(claimed.path, { force: true });
   }
 }
 
@@ -74,12 +88,19 @@ async function findTarget(path: string, followsLinks: boolean): Promise<Target> 
   return { path: await realpath(path), mode: existing.mode & 0o777 };
 }
 
+/** A temporary that this run has created. */
+interface Temporary {
+  readonly path: string;
+  readonly handle: FileHandle;
+}
+
 /** Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. */
-async function claim(path: string, mode?: number): Promise<string> {
+async function claim(path: string, mode?: number): Promise<Temporary> {
   const own = temporaryOf(path, hostname(), process.pid);
+  let handle: FileHandle;
   try {
     if (await isAbandoned(own, hostname(), process.pid)) await rm(own, { force: true });
-    await (await open(own, 'wx', mode)).close();
+    handle = await open(own, 'wx', mode);
   } catch (error) {
     throw codeOf(error) === 'EEXIST' ? taken(path, own) : explain(error, path);
   }
@@ -88,11 +109,12 @@ async function claim(path: string, mode?: number): Promise<string> {
     if (await isAbandoned(other.path, other.machine, other.pid)) {
       await rm(other.path, { force: true });
     } else {
+      await handle.close();
       await rm(own, { force: true });
       throw taken(path, other.path);
     }
   }
-  return own;
+  return { path: own, handle };
 }
 
 /** Hidden, and next to the target: a rename is atomic only within one file system. */
@@ -111,7 +133,7 @@ async function findTemporaries(path: string): Promise<{ path: string; machine: s
 }
 
 async function isAbandoned(temporary: string, machine: string, pid: number): Promise<boolean> {
-  const modifiedMs = await stat(temporary).then(
+  const modifiedMs = await lstat(temporary).then(
     (found) => found.mtimeMs,
     () => undefined,
   );
@@ -126,14 +148,15 @@ async function isAbandoned(temporary: string, machine: string, pid: number): Pro
   }
 }
 
-async function seal(temporary: string, mode: number | undefined): Promise<void> {
-  if (mode !== undefined) await chmod(temporary, mode);
-  const file = await open(temporary, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+/** @throws ConnectorError `config` when something else has the name of the temporary: it would get the name of the target. */
+async function seal({ path, handle }: Temporary, mode: number | undefined): Promise<void> {
+  if (mode !== undefined) await handle.chmod(mode);
+  await handle.sync();
+  const own = await handle.stat({ bigint: true });
+  await handle.close();
+  const named = await lstat(path, { bigint: true }).catch(() => undefined);
+  if (named?.ino === own.ino && named.dev === own.dev && !named.isSymbolicLink()) return;
+  throw unwritable(path, 'somebody else has exchanged it. Look who writes to this folder.');
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { CellType, CellValue, Column, Row } from '@tpr/core';
 import { parseIsoDate, parseIsoDateTime, quoteCsvText, type CsvSeparator } from '@tpr/core/values';
@@ -15,11 +14,11 @@ export interface CsvOptions {
  * Writes rows as they come, in UTF-8 with a byte order mark and CRLF, and waits while the disk is busy: memory does not
  * grow with the rows. Dates and numbers are written as in `Table`; text is in quotes, and has an apostrophe wherever a
  * spreadsheet may take it for a formula, which `readCsv` takes off again. Excel drops the leading zeros of identifiers
- * it opens from CSV: write xlsx for people. Give it the temporary of `writeAtomically`.
+ * it opens from CSV: write xlsx for people.
  * @returns the number of rows written, without the header.
  */
 export async function writeCsv(
-  path: string,
+  target: Writable,
   columns: readonly Column[],
   rows: Iterable<Row> | AsyncIterable<Row>,
   { separator = ',', signal }: CsvOptions = {},
@@ -36,7 +35,7 @@ export async function writeCsv(
       count += 1;
     }
   };
-  await pipeline(Readable.from(lines()), createWriteStream(path), signal === undefined ? {} : { signal });
+  await pipeline(Readable.from(lines()), target, signal === undefined ? {} : { signal });
   return count;
 }
 

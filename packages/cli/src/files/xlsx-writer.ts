@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConnectorError, type Column, type Row } from '@tpr/core';
 import { ZipFile } from 'yazl';
@@ -29,11 +27,11 @@ export interface XlsxSummary {
 
 /**
  * Writes one sheet a table, row by row as the disk takes them: memory does not grow with the rows. Days before 1900, which
- * a workbook cannot count, are written as text. Give it the temporary of `writeAtomically`.
- * @throws ConnectorError `config` when a table is larger than a sheet; nothing is left then.
+ * a workbook cannot count, are written as text.
+ * @throws ConnectorError `config` when a table is larger than a sheet.
  */
 export async function writeXlsx(
-  path: string,
+  target: Writable,
   tables: readonly StreamedTable[],
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<XlsxSummary> {
@@ -52,12 +50,7 @@ export async function writeXlsx(
   );
   zip.end();
   zip.outputStream.pipe(bytes);
-  try {
-    await pipeline(bytes, createWriteStream(path), signal === undefined ? {} : { signal });
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
+  await pipeline(bytes, target, signal === undefined ? {} : { signal });
   return {
     cutTexts: sheets.reduce((sum, { cutTexts }) => sum + cutTexts, 0),
     rowCounts: sheets.map(({ rowCount }) => rowCount),

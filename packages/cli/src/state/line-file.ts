@@ -75,14 +75,17 @@ export class LineFile {
     let file: LineFile | undefined;
     try {
       file = new LineFile(openSync(path, constants.O_RDWR | noFollow));
+      const { nlink, mode } = fstatSync(file.descriptor);
       // What others may read or write is made private, which only its owner can do.
-      if ((fstatSync(file.descriptor).mode & 0o077) !== 0) fchmodSync(file.descriptor, ownerOnly);
-      return file;
+      if (nlink === 1 && (mode & 0o077) !== 0) fchmodSync(file.descriptor, ownerOnly);
+      if (nlink === 1) return file;
     } catch (error) {
       file?.close();
       if (codeOf(error) === 'ELOOP') throw isLink(path, error);
       throw refuse(path, `is not yours alone (${codeOf(error)}). Look who has made it, and take it away.`, error);
     }
+    file.close();
+    throw refuse(path, 'has a second name (a hard link). Take it away.');
   }
 
   /** Whole lines from the beginning; a last one that was not written to its end is left out. */

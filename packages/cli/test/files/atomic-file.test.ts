@@ -10,14 +10,14 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeAtomically } from '../../src/files/atomic-file.ts';
 import { makeFolder } from './folder.ts';
 
-const fill = (text: string) => (temporary: string) => writeFile(temporary, text);
+const fill = (text: string) => (temporary: FileHandle) => temporary.writeFile(text);
 
 function makeTarget(content?: string) {
   const folder = makeFolder();
@@ -29,7 +29,7 @@ function makeTarget(content?: string) {
 test('the file is whole under its name, and nothing else is left', async () => {
   const { folder, path } = makeTarget('old');
   const result = await writeAtomically(path, async (temporary) => {
-    await writeFile(temporary, 'new');
+    await temporary.writeFile('new');
     expect(readFileSync(path, 'utf8')).toBe('old');
     return 42;
   });
@@ -41,7 +41,7 @@ test('the file is whole under its name, and nothing else is left', async () => {
 test('a failure leaves the old file and no temporary', async () => {
   const { folder, path } = makeTarget('old');
   const failing = writeAtomically(path, async (temporary) => {
-    await writeFile(temporary, 'half');
+    await temporary.writeFile('half');
     throw new Error('the service is away');
   });
   await expect(failing).rejects.toThrow('the service is away');
@@ -55,7 +55,7 @@ test('an abort, even after the last byte, leaves no file', async () => {
   const aborted = writeAtomically(
     path,
     async (temporary) => {
-      await writeFile(temporary, 'all');
+      await temporary.writeFile('all');
       abort.abort();
     },
     { signal: abort.signal },
@@ -72,7 +72,7 @@ test('a second run on the same file is refused before it does anything, and does
       began = true;
     });
     await expect(second).rejects.toMatchObject({ kind: 'config', message: expect.stringContaining('another run') });
-    await writeFile(temporary, 'first');
+    await temporary.writeFile('first');
   });
   expect(began).toBe(false);
   expect(readFileSync(path, 'utf8')).toBe('first');

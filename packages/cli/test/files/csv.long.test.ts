@@ -10,11 +10,12 @@ const nameAndId = [makeColumn('Name', 'text'), makeColumn('Id', 'text')];
 test('memory does not grow with the rows', () => {
   const path = join(makeFolder(), 'out.csv');
   const script = `
+    import { createWriteStream } from 'node:fs';
     import { writeCsv } from ${JSON.stringify(import.meta.resolve('../../src/files/csv.ts'))};
     import { readCsv } from ${JSON.stringify(import.meta.resolve('../../src/files/csv-reader.ts'))};
     const columns = ${JSON.stringify(nameAndId)};
     function* rows() { for (let index = 0; index < 30_000; index += 1) yield ['x'.repeat(2000), '00' + index]; }
-    let count = await writeCsv(${JSON.stringify(path)}, columns, rows());
+    let count = await writeCsv(createWriteStream(${JSON.stringify(path)}), columns, rows());
     for await (const row of readCsv(${JSON.stringify(path)})) count -= 1;
     console.log(count);
   `;

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formulasSeenIn, hostileTexts } from '@tpr/core/conformance';
 import { csvSeparators } from '@tpr/core/values';
@@ -33,7 +33,7 @@ describe('S06: a csv of hostile texts', () => {
     const path = join(makeFolder(), 'out.csv');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, fc.nat(), text), { minLength: 1, maxLength: 8 }), async (rows) => {
-        await writeCsv(path, columns, rows, { separator });
+        await writeCsv(createWriteStream(path), columns, rows, { separator });
         const written = readFileSync(path, 'utf8');
         expect(formulasSeenIn(written)).toEqual([]);
         for (const delimiter of csvSeparators) {
@@ -49,7 +49,9 @@ describe('S06: a csv of hostile texts', () => {
     const path = join(makeFolder(), 'out.csv');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { maxLength: 8 }), async (rows) => {
-        await writeCsv(path, [makeColumn("'Name", 'text'), makeColumn('Note', 'text')], rows, { separator });
+        await writeCsv(createWriteStream(path), [makeColumn("'Name", 'text'), makeColumn('Note', 'text')], rows, {
+          separator,
+        });
         const found: string[][] = [];
         for await (const { cells } of readCsv(path)) found.push([...cells.values()]);
         expect(found).toEqual(rows.map((row) => row.map(asHeld)));
@@ -60,7 +62,11 @@ describe('S06: a csv of hostile texts', () => {
 
   test('makes no formula of a number below zero and the text beside it', async () => {
     const path = join(makeFolder(), 'out.csv');
-    await writeCsv(path, [makeColumn('Score', 'number'), makeColumn('Name', 'text')], [[-5, '&HYPERLINK("x")']]);
+    await writeCsv(
+      createWriteStream(path),
+      [makeColumn('Score', 'number'), makeColumn('Name', 'text')],
+      [[-5, '&HYPERLINK("x")']],
+    );
     // For who separates by semicolons this is one cell; a number and a text with nothing between them are no formula.
     expect(readFileSync(path, 'utf8')).toContain('\r\n-5,"&');
   });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { CellValue, Row } from '@tpr/core';
@@ -39,7 +39,7 @@ describe('written files', () => {
     const path = join(makeFolder(), 'out.csv');
     await fc.assert(
       fc.asyncProperty(rowsOfAllTypes, async (rows) => {
-        expect(await writeCsv(path, columns, rows, { separator })).toBe(rows.length);
+        expect(await writeCsv(createWriteStream(path), columns, rows, { separator })).toBe(rows.length);
         const found = (await collect(readCsv(path))).map(({ cells }) => [...cells.values()]);
         expect(found).toEqual(rows.map((row) => row.map((value) => textOf(value, separator))));
       }),
@@ -49,20 +49,22 @@ describe('written files', () => {
 
   test('begin with a byte order mark, end lines with CRLF and hold the header', async () => {
     const path = join(makeFolder(), 'out.csv');
-    await writeCsv(path, nameAndId, [['Société', '00123'], ['a,b "c"\nd']]);
+    await writeCsv(createWriteStream(path), nameAndId, [['Société', '00123'], ['a,b "c"\nd']]);
     expect(readFileSync(path, 'utf8')).toBe('\uFEFF"Name","Id"\r\n"Société","00123"\r\n"a,b ""c""\nd",\r\n');
   });
 
   test('keep empty rows of a single column, and a header that looks like a formula', async () => {
     const path = join(makeFolder(), 'out.csv');
-    await writeCsv(path, [makeColumn('=Name', 'text')], [['a'], [null], [''], ['b']]);
+    await writeCsv(createWriteStream(path), [makeColumn('=Name', 'text')], [['a'], [null], [''], ['b']]);
     const found = await collect(readCsv(path, { required: ['=Name'] }));
     expect(found.map(({ cells }) => cells.get('=Name'))).toEqual(['a', '', '', 'b']);
   });
 
   test('have texts in quotes, and numbers, truths and dates without, so that a spreadsheet can tell them apart', async () => {
     const path = join(makeFolder(), 'out.csv');
-    await writeCsv(path, columns, [['00123', -5.5, 0.12, true, '2024-01-31', '2024-01-31T10:20:30.000']]);
+    await writeCsv(createWriteStream(path), columns, [
+      ['00123', -5.5, 0.12, true, '2024-01-31', '2024-01-31T10:20:30.000'],
+    ]);
     const [, line] = readFileSync(path, 'utf8').split('\r\n');
     expect(line).toBe('"00123",-5.5,0.12,true,2024-01-31,2024-01-31T10:20:30.000');
   });
@@ -70,7 +72,7 @@ describe('written files', () => {
   test('with ; have the decimals of where ; is used, never to be taken for thousands', async () => {
     const path = join(makeFolder(), 'out.csv');
     const rows = [[1.5], [-1.234], [1e21], [1e-7], [1234]];
-    await writeCsv(path, [makeColumn('Amount', 'number')], rows, { separator: ';' });
+    await writeCsv(createWriteStream(path), [makeColumn('Amount', 'number')], rows, { separator: ';' });
     expect(readFileSync(path, 'utf8').split('\r\n').slice(1, -1)).toEqual(['1,5', '-1,2340', '1e+21', '1e-7', '1234']);
   });
 
@@ -89,7 +91,7 @@ describe('written files', () => {
         if (asked % 1000 === 0) await setTimeout(0);
       }
     };
-    const written = writeCsv(path, nameAndId, rows(), { signal: abort.signal });
+    const written = writeCsv(createWriteStream(path), nameAndId, rows(), { signal: abort.signal });
     await expect(written).rejects.toMatchObject({ cause: { message: 'enough' } });
   });
 });

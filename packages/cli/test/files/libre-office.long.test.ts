@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openInCalc, type CalcCell } from '@stage/programs';
 import type { Row } from '@tpr/core';
@@ -54,7 +54,7 @@ function expectTyped(sheet: CalcCell[][] | undefined): void {
 describe('LibreOffice', { timeout: patienceMs }, () => {
   test('finds no formula in a workbook, identifiers with their zeros, and dates', async () => {
     const path = join(makeFolder(), 'out.xlsx');
-    await writeXlsx(path, [makeTable(rows, columns), makeTable(rows, columns, '=1+1')]);
+    await writeXlsx(createWriteStream(path), [makeTable(rows, columns), makeTable(rows, columns, '=1+1')]);
     const [sheets = []] = await openInCalc([path]);
     expect(sheets).toHaveLength(2);
     expect(formulasIn(sheets)).toEqual([]);
@@ -65,7 +65,7 @@ describe('LibreOffice', { timeout: patienceMs }, () => {
     'finds the same in a csv that %j separates, told that texts are in quotes',
     async (separator) => {
       const path = join(makeFolder(), 'out.csv');
-      await writeCsv(path, columns, rows, { separator });
+      await writeCsv(createWriteStream(path), columns, rows, { separator });
       const locale = separator === ';' ? 'fr-FR' : 'en-US';
       const [sheets = []] = await openInCalc([path], { separatedBy: separator, quotedIsText: true, locale });
       expect(formulasIn(sheets)).toEqual([]);
@@ -78,7 +78,7 @@ describe('LibreOffice', { timeout: patienceMs }, () => {
     const files = await Promise.all(
       csvSeparators.map(async (separator) => {
         const path = join(folder, `${names[separator]}.csv`);
-        await writeCsv(path, columns, rows, { separator });
+        await writeCsv(createWriteStream(path), columns, rows, { separator });
         return path;
       }),
     );
@@ -111,7 +111,7 @@ async function writeByProgram(folder: string): Promise<string[]> {
   });
   const edits = join(folder, 'edits.csv');
   await writeCsv(
-    edits,
+    createWriteStream(edits),
     [makeColumn('thirdpartyId', 'text'), makeColumn('value', 'text')],
     found.map(({ id }, at): Row => [String(id), texts[at % texts.length]!]),
     { separator: ';' },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CellValue, Table } from '@tpr/core';
 import * as fc from 'fast-check';
@@ -13,7 +13,7 @@ import { cellTypes, columns, lookalikes, makeColumn, makeTable, rowsOfAllTypes }
 
 async function roundTrip(...tables: readonly Table[]) {
   const path = join(makeFolder(), 'out.xlsx');
-  await writeXlsx(path, tables);
+  await writeXlsx(createWriteStream(path), tables);
   return readXlsx(
     path,
     tables.flatMap((table) => table.columns),
@@ -48,7 +48,7 @@ test('text that looks like a number, a date, a formula or an error stays text', 
 test('another reader finds the same text, numbers, booleans and days', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const rows = lookalikes.map((text, index) => [text, index / 7, 0.12, index % 2 === 0, '2024-02-29', null]);
-  await writeXlsx(path, [makeTable(rows)]);
+  await writeXlsx(createWriteStream(path), [makeTable(rows)]);
   const [sheet] = await readElsewhere(path, { trim: false });
   const found = sheet?.data.slice(1).map(([text, number, percent, flag, day]) => {
     return [text, number, percent, flag, day instanceof Date ? day.toISOString() : day];
@@ -58,7 +58,7 @@ test('another reader finds the same text, numbers, booleans and days', async () 
 
 test('no cell holds a formula or an error value, whatever the text', async () => {
   const path = join(makeFolder(), 'out.xlsx');
-  await writeXlsx(path, [
+  await writeXlsx(createWriteStream(path), [
     makeTable(
       lookalikes.map((text) => [text]),
       [makeColumn('Text', 'text')],
@@ -87,6 +87,7 @@ test('dates do not move in any zone', () => {
   const path = join(makeFolder(), 'out.xlsx');
   const script = `
     import { readXlsx } from ${JSON.stringify(import.meta.resolve('./xlsx.ts'))};
+    import { createWriteStream } from 'node:fs';
     import { writeXlsx } from ${JSON.stringify(import.meta.resolve('../../src/files/xlsx-writer.ts'))};
     const columns = ${JSON.stringify(columns)};
     const path = ${JSON.stringify(path)};
@@ -95,7 +96,7 @@ test('dates do not move in any zone', () => {
     );
     for (const zone of ['America/New_York', 'Europe/Paris', 'Asia/Kolkata']) {
       process.env.TZ = zone;
-      await writeXlsx(path, [{ name: 'A', columns, rows }]);
+      await writeXlsx(createWriteStream(path), [{ name: 'A', columns, rows }]);
       const [sheet] = await readXlsx(path, columns);
       console.log(JSON.stringify([zone, new Date(0).getHours(), ...sheet.rows.map((cells) => cells.slice(4))]));
     }
@@ -121,7 +122,7 @@ test('dates do not move in any zone', () => {
 test('text longer than a cell is cut with a mark and counted, never through an emoji', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const texts = ['x'.repeat(32_767), 'x'.repeat(32_768), '😀'.repeat(20_000)];
-  const summary = await writeXlsx(path, [
+  const summary = await writeXlsx(createWriteStream(path), [
     makeTable(
       texts.map((text) => [text]),
       [makeColumn('Text', 'text')],
@@ -143,7 +144,7 @@ test('control characters go, lone surrogates become the replacement character, n
 
 test('the header is bold text with a filter over all rows, and stays in view with the first column', async () => {
   const path = join(makeFolder(), 'out.xlsx');
-  await writeXlsx(path, [
+  await writeXlsx(createWriteStream(path), [
     makeTable([
       ['a', 1, 0.5, true, '2024-01-31', null],
       ['b', 2, 1, false, null, null],
@@ -184,7 +185,7 @@ test('a table without rows, or without columns, gives its header alone', async (
 
 test('a number a user left in a date column is read as its day', async () => {
   const path = join(makeFolder(), 'out.xlsx');
-  await writeXlsx(path, [makeTable([[45_678]], [makeColumn('Due', 'number')])]);
+  await writeXlsx(createWriteStream(path), [makeTable([[45_678]], [makeColumn('Due', 'number')])]);
   const [sheet] = await readXlsx(path, [makeColumn('Due', 'date')]);
   expect(sheet?.rows).toEqual([['2025-01-21']]);
 });

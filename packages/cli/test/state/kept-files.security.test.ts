@@ -1,10 +1,12 @@
 import {
   chmodSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -12,7 +14,8 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { noteOwnScript, readOwnScript } from '../../src/commands/install/own-script.ts';
-import { writeAtomically } from '../../src/files/atomic-file.ts';
+import { streamInto, writeAtomically } from '../../src/files/atomic-file.ts';
+import { writeCsv } from '../../src/files/csv.ts';
 import { SentRequests } from '../../src/google/sent-requests.ts';
 import { LineFile } from '../../src/state/line-file.ts';
 import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
@@ -130,9 +133,49 @@ describe('S14: a file that is kept', () => {
     const path = join(folder, 'p.csv');
     writeFileSync(path, 'old', { mode: 0o600 });
     await writeAtomically(path, async (temporary) => {
-      writeFileSync(temporary, 'secret');
-      expectPrivate(temporary);
+      await temporary.writeFile('secret');
+      expectPrivate(
+        join(
+          folder,
+          readdirSync(folder).find((name) => name.endsWith('.part'))!,
+        ),
+      );
     });
     expectPrivate(path);
+  });
+
+  test.each([
+    ['a link', (victim: string, name: string) => symlinkSync(victim, name)],
+    ['a hard link', (victim: string, name: string) => linkSync(victim, name)],
+    ['a copy', (_victim: string, name: string) => writeFileSync(name, 'theirs')],
+  ])('that is exchanged for %s while it is written changes no other file, and is refused', async (_what, lay) => {
+    const folder = makeFolder();
+    const victim = join(makeFolder(), '.profile');
+    writeFileSync(victim, 'mine', { mode: 0o644 });
+    const written = writeAtomically(join(folder, 'p.csv'), async (temporary) => {
+      const name = join(
+        folder,
+        readdirSync(folder).find((each) => each.endsWith('.part'))!,
+      );
+      rmSync(name);
+      lay(victim, name);
+      await writeCsv(streamInto(temporary), [], []);
+    });
+    await expect(written).rejects.toMatchObject({
+      kind: 'config',
+      message: expect.stringContaining('has exchanged it'),
+    });
+    expect(readFileSync(victim, 'utf8')).toBe('mine');
+    expect(statSync(victim).mode & 0o777).toBe(0o644);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('has no second name, which somebody else may read or write it by', () => {
+    const folder = makeFolder();
+    const other = join(folder, 'other');
+    writeFileSync(other, '', { mode: 0o644 });
+    linkSync(other, join(folder, '.p.csv.tpr'));
+    expect(() => LineFile.open(join(folder, '.p.csv.tpr'))).toThrow('has a second name');
+    expect(statSync(other).mode & 0o777).toBe(0o644);
   });
 });

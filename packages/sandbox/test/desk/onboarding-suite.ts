@@ -103,6 +103,8 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
         expect(bench.sandbox.counters().byOperation).toEqual({
           'auth.password': 1,
           'thirdParties.list': 2,
+          // Whether somebody has left while the pages were read.
+          'thirdParties.searchByEvents': 1,
           'companies.search': 5,
         });
       });

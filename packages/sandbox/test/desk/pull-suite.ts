@@ -29,10 +29,10 @@ export function describePull(name: string, openDesk: OpenDesk): void {
         expect((await bench.perform('look')).portfolio).toMatchObject({ unsentEdits: 0, typedOver: 0 });
       });
 
-      it('costs one sign-in, one read of the definitions, the pages, and two calls for each third party', async () => {
+      it('costs one sign-in, one read of the definitions, the pages, one search, and two calls for each third party', async () => {
         bench = await openDesk({ seed: 40, overrides: { 'behaviour.pageSize': 20 } });
         await bench.perform('pull', usualChoice);
-        expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 2 * 40);
+        expect(bench.sandbox.counters().total).toBe(1 + 1 + 2 + 1 + 2 * 40);
       });
 
       it('leaves alone what the user has edited, and the columns that are the user’s own', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { reviewOverlay, type Profile } from '@tpr/core/service';
 import { writeAtomically } from '../../files/atomic-file.ts';
 import { profileSchema } from '../../files/shipped.ts';
@@ -17,7 +17,7 @@ export async function writeOverlay(path: string, report: ServiceReport, profile:
     overrides: { ...profile.overrides, ...overridesOf(report) },
   };
   const text = `${JSON.stringify(overlay, null, 2)}\n`;
-  await writeAtomically(path, (temporary) => writeFile(temporary, text));
+  await writeAtomically(path, (temporary) => temporary.writeFile(text));
   const changes = reviewOverlay('', text);
   const code = changes.some(({ isCall }) => isCall) ? ` --accept-profile ${codeOf(changes)}` : '';
   return `--profile ${path}${code}`;

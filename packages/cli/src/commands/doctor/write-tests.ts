@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { overridesOf, withFindings, writeTests, type ServiceReport, type WriteTestPlan } from '@tpr/core/doctor';
 import { createProfile, type Profile } from '@tpr/core/service';
@@ -87,5 +87,5 @@ async function load(): Promise<string | undefined> {
 
 async function save(_key: string, value: string | undefined): Promise<void> {
   if (value === undefined) await rm(keptFile, { force: true });
-  else await writeAtomically(keptFile, (temporary) => writeFile(temporary, value));
+  else await writeAtomically(keptFile, (temporary) => temporary.writeFile(value));
 }

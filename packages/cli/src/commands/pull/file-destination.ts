@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
+import type { Writable } from 'node:stream';
 import { ConnectorError } from '@tpr/core';
-import { writeAtomically } from '../../files/atomic-file.ts';
+import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
 import { separatorOf } from '../../files/csv-reader.ts';
 import { writeCsv } from '../../files/csv.ts';
 import { writeXlsx } from '../../files/xlsx-writer.ts';
@@ -36,7 +37,7 @@ export async function openFile<T>(
     (temporary) =>
       work({
         check: (state) => checkTarget(plan, state),
-        deliver: (tables) => writeFile(temporary, plan, tables, signal),
+        deliver: (tables) => writeTables(streamInto(temporary), plan, tables, signal),
         end: (state, rows) => void (ended = { state, rows }),
       }),
     { signal },
@@ -46,20 +47,20 @@ export async function openFile<T>(
   return result;
 }
 
-async function writeFile(
-  path: string,
+async function writeTables(
+  file: Writable,
   plan: PullPlan,
   { columns, rows, documents }: PortfolioTables,
   signal: AbortSignal,
 ): Promise<Delivery> {
   if (extname(plan.target).toLowerCase() === '.csv') {
     const separator = plan.separator ?? (await separatorOf(plan.target)) ?? ',';
-    const count = await writeCsv(path, columns, rows(), { separator, signal });
+    const count = await writeCsv(file, columns, rows(), { separator, signal });
     return { rows: count, documents: undefined, cutTexts: 0 };
   }
   const portfolio = { name: 'Portfolio', columns, rows: rows() };
   const tables = documents === undefined ? [portfolio] : [portfolio, documents];
-  const { cutTexts, rowCounts } = await writeXlsx(path, tables, { signal });
+  const { cutTexts, rowCounts } = await writeXlsx(file, tables, { signal });
   return { rows: rowCounts[0] ?? 0, documents: rowCounts[1], cutTexts };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CellValue, Change, Column, Outcome, OutcomeKind, Row } from '@tpr/core';
 import type { CsvSeparator } from '@tpr/core/values';
-import { writeAtomically } from '../../files/atomic-file.ts';
+import { streamInto, writeAtomically } from '../../files/atomic-file.ts';
 import { writeCsv } from '../../files/csv.ts';
 import type { Rehearsed } from './rehearse.ts';
 import { writeValues } from './value-text.ts';
@@ -92,7 +92,7 @@ export async function writeUndo(
 
 /** Under a name that nobody has given: a link there is no wish. */
 function writeBeside(path: string, columns: readonly Column[], rows: readonly Row[], separator: CsvSeparator) {
-  return writeAtomically(path, (temporary) => writeCsv(temporary, columns, rows, { separator }), {
+  return writeAtomically(path, (temporary) => writeCsv(streamInto(temporary), columns, rows, { separator }), {
     followsLinks: false,
   });
 }
