@@ -42,6 +42,8 @@ const en = {
       ? 'A row has no link to the service. To add a third party, use Onboard.'
       : `${rows} rows have no link to the service. To add third parties, use Onboard.`,
   unknownKey: 'The row was not pulled from the service. Refresh the table, or delete the row.',
+  otherOwner: (shown: string, name: string, key: string) =>
+    `The row shows ${shown}, but its hidden key stands for ${name} (${key}). Pull the portfolio again, then edit.`,
   readOnly: (column: string) =>
     `${column} can not be changed from here, and what was typed is not sent. Refresh to bring the service's value back.`,
 
@@ -130,6 +132,8 @@ export const deskWords: Words<typeof en> = {
         ? 'Une ligne n’est pas reliée au service. Pour ajouter un tiers, passez par Ajouter des tiers.'
         : `${rows} lignes ne sont pas reliées au service. Pour ajouter des tiers, passez par Ajouter des tiers.`,
     unknownKey: 'La ligne ne vient pas du service. Actualisez le tableau, ou supprimez la ligne.',
+    otherOwner: (shown, name, key) =>
+      `La ligne affiche ${shown}, mais sa clé masquée désigne ${name} (${key}). Récupérez à nouveau le portefeuille, puis modifiez.`,
     readOnly: (column) =>
       `${column} ne se modifie pas ici, et ce qui a été saisi n’est pas envoyé. Actualisez pour retrouver la valeur du service.`,
 

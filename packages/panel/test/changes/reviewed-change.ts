@@ -19,6 +19,7 @@ export function makeChange(facts: ChangeFacts = {}): ReviewedChange {
   return {
     id: `${thirdpartyId} ${label}`,
     name: `Company ${thirdpartyId}`,
+    identifier: null,
     allowed: ['Low', 'Medium', 'High'],
     change: {
       edit: { thirdpartyId, attribute: { label }, cell: facts.cell ?? 'High' },

@@ -18,7 +18,7 @@ class Kept extends KeptRows {
 
 async function pull({ client, run }: Bench, wanted = everything): Promise<{ kept: Kept; cursor: string }> {
   const kept = new Kept();
-  const cursor = await run(
+  const { since: cursor } = await run(
     pullFacts(client, wanted, function* ({ facts }) {
       for (const each of facts) kept.keep(each.thirdpartyId, each);
     }),

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const [[id]] = user.seeRows(table) as [[string]];
   const criticality = user.seeHeaders(table).indexOf('Criticality');
   user.typeIn(table, id, 'Criticality', user.seeRows(table)[0]![criticality] === 'High' ? 'Low' : 'High');
-  user.typeIn(table, id, 'Name', 'A slip');
+  user.typeIn(table, id, 'Country', 'A slip');
   const { changes } = await perform('review');
   await perform('correct', { change: changes[0]!.change, cell: 'Medium' });
   const { run } = await perform('send', { decided: changes.map((change) => ({ ...change, action: 'send' })) });

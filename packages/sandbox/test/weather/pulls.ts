@@ -18,7 +18,7 @@ async function pull({ client, run }: Bench, tally: Tally): Promise<{ kept: Kept;
   let from: string | undefined;
   const cursor = await untilDone(tally, async () => {
     try {
-      return await run(
+      const { since } = await run(
         pullFacts(
           client,
           everything,
@@ -29,6 +29,7 @@ async function pull({ client, run }: Bench, tally: Tally): Promise<{ kept: Kept;
           { from },
         ),
       );
+      return since;
     } catch (error) {
       from = cursorOf(error);
       throw error;

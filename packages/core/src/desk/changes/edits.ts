@@ -8,6 +8,7 @@ import { isSameCell, markOfText, toSheetCell } from '../workbook/cells.ts';
 import type { ManagedTable } from '../workbook/managed-table.ts';
 import type { DateSystem } from '../../values/excel-serial.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
+import { isOwnerColumn, type ShownOwner } from './row-owners.ts';
 import type { Baseline, Pulled } from '../portfolio/baseline.ts';
 
 /** A cell of an attribute column that does not show what was pulled. */
@@ -36,6 +37,8 @@ export interface EditScan {
   readonly unknownKeys: readonly string[];
   /** Cells with formulas, edited or not: they are the user's, and are never overwritten. */
   readonly formulas: ReadonlySet<string>;
+  /** Of the rows with edits: what they show of whose they are. */
+  readonly owners: ReadonlyMap<string, ShownOwner>;
   /** The keys of all rows. */
   readonly present: Set<string>;
 }
@@ -49,7 +52,9 @@ export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf
 
 /** Sets the columns of the table against what was pulled: those of attributes, and those that are never sent. */
 export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
-  const keys = table.columnKeys.filter((key) => key.startsWith(prefix) || baseline.isMarked(key));
+  const isRead = (key: string) => key.startsWith(prefix) || baseline.isMarked(key) || isOwnerColumn(key);
+  const keys = table.columnKeys.filter(isRead);
+  const owners = new Map<string, ShownOwner>();
   const edits: EditedCell[] = [];
   const typedOver: TypedOver[] = [];
   const counts = new Map<string, number>();
@@ -69,6 +74,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
       return;
     }
     for (const [place, columnKey] of keys.entries()) {
+      if (!columnKey.startsWith(prefix) && !baseline.isMarked(columnKey)) continue;
       if (baseline.isMarked(columnKey)) {
         const cell = cells[place] ?? null;
         if (!baseline.shows(key, columnKey, cell)) typedOver.push({ thirdpartyId: key, columnKey, cell });
@@ -81,6 +87,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
       const held = heldIn(pulled, label);
       if (isSameCell(cell, shownCell(held.values, held.type, profile, table.facts.dateSystem))) continue;
       edits.push({ thirdpartyId: key, label, cell, before: held.values, isFormula: hasFormula });
+      owners.set(key, Object.fromEntries(keys.flatMap((each, at) => (isOwnerColumn(each) ? [[each, cells[at]]] : []))));
     }
   });
   const duplicates = new Map([...counts].filter(([, count]) => count > 1));
@@ -92,6 +99,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
     rowsWithoutKey,
     unknownKeys,
     formulas,
+    owners,
     present: new Set(counts.keys()),
   };
 }

@@ -1,6 +1,7 @@
 import { ask, type Op } from '../../engine/op.ts';
 import { percentScaleOf, type Profile } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
+import type { Identity } from '../../work/reading/identities.ts';
 import type { Lean } from '../../work/reading/lean.ts';
 import { formatInstant } from '../../values/wall-time.ts';
 import { deskWords } from '../../words/desk.ts';
@@ -9,6 +10,7 @@ import { inWorkbook } from '../workbook/workbook.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
 import { cellName, cellOptions, markOfEdits, scanEdits, type EditedCell, type EditScan } from './edits.ts';
+import { exchangedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/typed-over.ts';
 import type { Review, ReviewedChange, RowProblem } from './tasks.ts';
@@ -19,7 +21,11 @@ export const review: Task<'review'> = function* (desk) {
   const baseline = yield* Baseline.load();
   const scan = yield* scanEdits(open.table, baseline, open.client.profile);
   const isCalculated = ({ label }: EditedCell) => columns.definitionOf(label)?.readOnly === true;
+  const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
+  const exchanged = exchangedRows(desk, scan.owners, owners);
+  const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
   const edits = scan.edits
+    .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
     // Of rows that stand for the same third party, nobody can tell which one counts (R007).
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before }): Edit => {
@@ -32,8 +38,8 @@ export const review: Task<'review'> = function* (desk) {
   const note = (column: string, key: string) => readOnly.set(column, [...(readOnly.get(column) ?? []), key]);
   for (const { columnKey, thirdpartyId } of scan.typedOver) note(headerOf(columnKey), thirdpartyId);
   for (const { label, thirdpartyId } of scan.edits.filter(isCalculated)) note(label, thirdpartyId);
-  const problems = [...problemsOf(desk, scan), ...readOnlyProblems(desk, readOnly)];
-  return { ...(yield* reviewAll(desk, open, edits, baseline, problems)), editsMark: markOfEdits(scan.edits) };
+  const problems = [...exchanged, ...problemsOf(desk, scan), ...readOnlyProblems(desk, readOnly)];
+  return { ...(yield* reviewAll(desk, open, edits, owners, problems)), editsMark: markOfEdits(scan.edits) };
 };
 
 /** Reads what the service holds now of each edited third party, and judges. */
@@ -41,13 +47,13 @@ export function* reviewAll(
   desk: Desk,
   { client, table }: OpenPortfolio,
   edits: readonly Edit[],
-  baseline: Baseline,
+  owners: ReadonlyMap<string, Identity>,
   problems: readonly RowProblem[],
 ): Op<Review> {
   const changes: ReviewedChange[] = [];
   const options = cellOptions(table.facts.dateSystem, desk.language);
   yield* reviewEdits(client, edits, options, function* (judged, { done, total }) {
-    for (const change of judged) changes.push(reviewed(change, baseline, client.profile));
+    for (const change of judged) changes.push(reviewed(change, owners, client.profile));
     yield* tell({ step: 'comparing', done, total });
   });
   return { changes, problems, at: formatInstant(yield* ask('now')) };
@@ -72,13 +78,15 @@ export function writable(label: string, definition: Lean<AttributeDefinition> | 
   return { label, type, choices: choices.flatMap((each) => each ?? []), readOnly };
 }
 
-function reviewed(change: Change, baseline: Baseline, profile: Profile): ReviewedChange {
+function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile: Profile): ReviewedChange {
   const { thirdpartyId, attribute } = change.edit;
   const { choices = [] } = attribute;
+  const owner = owners.get(thirdpartyId);
   const isSendable = change.verdict === 'change' || change.verdict === 'conflict';
   return {
     id: cellName(thirdpartyId, attribute.label),
-    name: baseline.get(thirdpartyId)?.name ?? null,
+    name: owner?.name ?? null,
+    identifier: owner?.siret ?? owner?.vatNumber ?? owner?.duns ?? null,
     change,
     allowed: choices.length === 0 && change.type === 'boolean' ? ['TRUE', 'FALSE'] : choices,
     ...(isSendable && undoObstacle(change, profile) !== undefined && { isFinal: true }),

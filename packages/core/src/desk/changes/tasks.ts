@@ -14,7 +14,10 @@ export interface Review {
 export interface ReviewedChange {
   /** Unique in the review: third party and label. */
   readonly id: string;
+  /** As the service has it now. */
   readonly name: string | null;
+  /** SIRET, VAT number or DUNS, as the service has it now. */
+  readonly identifier: string | null;
   readonly change: Change;
   /** The choices of a list, or TRUE and FALSE; empty when anything of the type goes. */
   readonly allowed: readonly string[];
@@ -26,7 +29,7 @@ export interface ReviewedChange {
 
 /** A row or cell that can not take part, with one line that says what to do. */
 export interface RowProblem {
-  readonly kind: 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError';
+  readonly kind: 'otherOwner' | 'duplicateKey' | 'noKey' | 'unknownKey' | 'readOnly' | 'cellError';
   readonly thirdpartyId: string | null;
   readonly column: string | null;
   readonly rows: number;

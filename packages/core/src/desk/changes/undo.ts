@@ -9,6 +9,7 @@ import { loadState, saveState } from '../workbook/document-state.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import type { Task } from '../desk.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
+import { readOwners } from './row-owners.ts';
 import { reviewAll, writable } from './review-edits.ts';
 
 /** What a run is about to replace. */
@@ -46,5 +47,7 @@ export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
     // What was sent is the baseline: a change by somebody else since then is a conflict, and is not undone silently.
     return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell: value, before: sent };
   });
-  return yield* reviewAll(desk, open, edits, yield* Baseline.load(), []);
+  const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
+  const owners = yield* readOwners(open.client, ids, (yield* Baseline.load()).size);
+  return yield* reviewAll(desk, open, edits, owners, []);
 };

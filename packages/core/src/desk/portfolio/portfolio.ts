@@ -3,6 +3,7 @@ import { clientUnder, type Client } from '../../client.ts';
 import type { Op } from '../../engine/op.ts';
 import type { Facet, Facts } from '../../work/reading/facts.ts';
 import { lean, type Lean } from '../../work/reading/lean.ts';
+import { profileEntries } from '../../service/profile/index.ts';
 import type { AttributeDefinition } from '../../service/records/attribute.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { Language } from '../../words/language.ts';
@@ -160,7 +161,10 @@ export function* openPortfolio(desk: Desk): Op<OpenPortfolio> {
 export function clientOfTable(desk: Desk, state: PortfolioState | undefined): Client {
   const client = clientOf(desk);
   const acceptLanguage = state !== undefined && isOwner(state, client) ? state.acceptLanguage : undefined;
-  return acceptLanguage === undefined ? client : clientUnder(client, { 'behaviour.acceptLanguage': acceptLanguage });
+  // It stands in the document, which others edit, and goes into a header.
+  const { schema } = profileEntries['behaviour.acceptLanguage'];
+  if (acceptLanguage === undefined || !schema().safeParse(acceptLanguage).success) return client;
+  return clientUnder(client, { 'behaviour.acceptLanguage': acceptLanguage });
 }
 
 export function isOwner({ accountId, environment }: PortfolioState, { connection }: Client): boolean {

@@ -300,11 +300,20 @@ describe('decisions', () => {
       if (responseId !== undefined) approved.add(responseId);
       if (responseId !== undefined) return reply(204);
       const [, documentId = ''] = /\/documents\/(\d+)/.exec(request.url) ?? [];
-      return json({ documentId, statusCode: approved.has(documentId) ? 'VALID' : 'ACTION_REQUIRED' });
+      const evidences = [{ id: 1, responseId: documentId }];
+      return json({ documentId, evidences, statusCode: approved.has(documentId) ? 'VALID' : 'ACTION_REQUIRED' });
     };
     const queue = openService([], answer, { 'behaviour.rate.concurrent': 1 });
     return { ...queue, approved };
   }
+
+  it('go only to an answer of the document that was read: another one is refused, and nothing is sent', () => {
+    const { run, desk, approved, urls } = openQueue(() => undefined);
+    const outcomes = run(decideDocuments(desk, { decisions: [{ ...wanted(1), responseId: '2' }] }));
+    expect(outcomes).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('no answer 2') }]);
+    expect(approved.size).toBe(0);
+    expect(urls().filter((url) => url.includes('/responses/'))).toEqual([]);
+  });
 
   it('leave the rest pending once the sign-in has ended', () => {
     const { run, desk, approved } = openQueue(({ url }) => (/\/documents\/3/.test(url) ? reply(401) : undefined));

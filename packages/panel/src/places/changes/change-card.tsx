@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   alone: { padding: '6px 8px' },
+  identifier: { color: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightRegular },
   continued: { color: tokens.colorNeutralForeground3, fontWeight: tokens.fontWeightRegular },
   lines: { listStyleType: 'none', margin: 0, padding: 0 },
 });
@@ -61,6 +62,7 @@ export function ChangeCard({ group, by, draft, decide }: ChangeCardProps) {
         )}
         <h2 id={id} className={mergeClasses(styles.title, plain.length < 2 && styles.alone)} dir="auto">
           {title}
+          {group.identifier !== null && <span className={styles.identifier}> {group.identifier}</span>}
           {group.isContinued && <span className={styles.continued}> ({words.changes.continued})</span>}
         </h2>
       </div>

@@ -72,7 +72,7 @@ export const ChangeLine = memo(function ChangeLine({ reviewed, by, standing, isC
       )}
       <div className={styles.content}>
         <span id={`${id}-field`} className={styles.field} dir="auto">
-          {by === 'field' ? party : field}
+          {by === 'field' ? [party, reviewed.identifier].filter((each) => each !== null).join(' · ') : field}
         </span>
         <span id={`${id}-values`} className={styles.values}>
           <bdi className={mergeClasses(styles.value, styles.old)}>{old ?? say.nothingHeld}</bdi>

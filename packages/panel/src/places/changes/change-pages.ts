@@ -10,6 +10,8 @@ export interface ChangeGroup {
   readonly key: string;
   /** Null when the service has no name for the third party. */
   readonly title: string | null;
+  /** Of a third party: its SIRET, VAT number or DUNS. */
+  readonly identifier: string | null;
   readonly changes: readonly ReviewedChange[];
   /** It began on an earlier page. */
   readonly isContinued: boolean;
@@ -55,7 +57,8 @@ export function pageOf(groups: readonly ReviewedChange[][], by: Grouping, wanted
     const [reviewed] = changes;
     if (reviewed !== undefined) {
       const title = by === 'field' ? reviewed.change.edit.attribute.label : reviewed.name;
-      cut.push({ key: keyOf(reviewed, by), title, changes, isContinued: start < first });
+      const identifier = by === 'field' ? null : reviewed.identifier;
+      cut.push({ key: keyOf(reviewed, by), title, identifier, changes, isContinued: start < first });
     }
     start += group.length;
     if (start >= page.to) break;

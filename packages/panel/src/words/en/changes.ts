@@ -90,6 +90,7 @@ export const changes = {
     }),
   problems: (value: number) => plural(value, { one: '# row can not take part', other: '# rows can not take part' }),
   problemKinds: {
+    otherOwner: 'shows somebody else',
     duplicateKey: 'same key twice',
     noKey: 'no key',
     unknownKey: 'not in the portfolio',

@@ -90,6 +90,7 @@ export const changes: ChangesWords = {
   problems: (value) =>
     plural(value, { one: '# ligne ne peut pas participer', other: '# lignes ne peuvent pas participer' }),
   problemKinds: {
+    otherOwner: 'affiche un autre tiers',
     duplicateKey: 'clé en double',
     noKey: 'sans clé',
     unknownKey: 'hors du portefeuille',

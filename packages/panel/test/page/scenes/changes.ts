@@ -21,6 +21,7 @@ const levels = ['Low', 'Medium', 'High'];
 const reviewed = (line: Line): ReviewedChange => ({
   id: `${line.thirdpartyId} ${line.label}`,
   name: line.name,
+  identifier: line.name === null ? null : '73282932000074',
   allowed: line.allowed ?? [],
   ...(line.held.length === 0 && { isFinal: true }),
   ...(line.type === 'percentage' && { percentScale: 100 }),

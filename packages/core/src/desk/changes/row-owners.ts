@@ -1,0 +1,56 @@
+import type { Client } from '../../client.ts';
+import type { Op } from '../../engine/op.ts';
+import { identitiesOf, readIdentities, type Identity } from '../../work/reading/identities.ts';
+import { deskWords } from '../../words/desk.ts';
+import { compareNames } from '../documents/company-names.ts';
+import type { Desk } from '../desk.ts';
+import type { SheetCell } from '../workbook/workbook.ts';
+import type { RowProblem } from './tasks.ts';
+
+/** Columns that show whose row it is. */
+const ownerColumns = ['name', 'thirdpartyId', 'siren', 'siret', 'vatNumber', 'duns'] as const;
+
+type OwnerColumn = (typeof ownerColumns)[number];
+
+export const isOwnerColumn = (key: string): key is OwnerColumn => (ownerColumns as readonly string[]).includes(key);
+
+/** What a row shows of whose it is. */
+export type ShownOwner = Readonly<Partial<Record<OwnerColumn, SheetCell>>>;
+
+/**
+ * Who the third parties are as the service has them now: what the workbook keeps may have been exchanged by whoever edits
+ * it. A call each, or a call for each hundred of the portfolio where that is less.
+ */
+export function readOwners(
+  client: Client,
+  thirdpartyIds: readonly string[],
+  rowCount: number,
+): Op<ReadonlyMap<string, Identity>> {
+  const isFew = thirdpartyIds.length <= 1 + rowCount / 100;
+  return isFew ? identitiesOf(client, thirdpartyIds) : readIdentities(client, function* () {});
+}
+
+/** Rows that show another third party than the one that their hidden key stands for: an edit would go to the wrong one. */
+export function exchangedRows(
+  { language }: Desk,
+  shown: ReadonlyMap<string, ShownOwner>,
+  owners: ReadonlyMap<string, Identity>,
+): RowProblem[] {
+  const words = deskWords[language];
+  return [...shown].flatMap(([thirdpartyId, cells]): RowProblem[] => {
+    const owner = owners.get(thirdpartyId);
+    const column = owner && ownerColumns.find((key) => isOther(key, cells[key], owner));
+    if (column === undefined) return [];
+    const reason = words.otherOwner(String(cells[column]), owner!.name ?? '', thirdpartyId);
+    return [{ kind: 'otherOwner', thirdpartyId, column: null, rows: 1, reason }];
+  });
+}
+
+function isOther(key: OwnerColumn, cell: SheetCell | undefined, owner: Identity): boolean {
+  const known = owner[key];
+  if (cell === undefined || cell === null || cell === '' || known === null) return false;
+  if (key === 'name') return compareNames(String(cell), known) === 'different';
+  return typeof cell === 'number' ? cell !== Number(known) : squeeze(String(cell)) !== squeeze(known);
+}
+
+const squeeze = (text: string): string => text.replace(/[\s.]/g, '').toUpperCase();
