@@ -8,7 +8,7 @@ import { isFromElsewhere, isOverHttps } from './own-page.ts';
 import { RelayRefusal } from './refusal.ts';
 import { relay } from './relay.ts';
 import { version } from './version.ts';
-import type { Env, RelayState } from './world.ts';
+import type { Env, RelayContext, RelayState } from './world.ts';
 
 const longestTarget = 8_192;
 
@@ -43,12 +43,17 @@ export function createApp(world: RelayState): Hono<Env> {
   return app;
 }
 
+/** Whether what the headers say of the way here is believed. */
+function isFromProxy(c: RelayContext, { settings }: RelayState): boolean {
+  return settings.trustedProxies?.has(c.env.incoming.socket.remoteAddress) === true;
+}
+
 function withCommonHeaders(world: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
     if (world.isStopping) c.res.headers.set('connection', 'close');
-    if (world.settings.isBehindProxy && isOverHttps(c)) {
+    if (isFromProxy(c, world) && isOverHttps(c)) {
       c.res.headers.set('strict-transport-security', 'max-age=31536000');
     }
   };
@@ -68,27 +73,28 @@ const plainRequest: MiddlewareHandler<Env> = async (c, next) => {
 };
 
 /** A password over http is refused even where the proxy would take it, before anybody gets used to that. */
-function overHttps({ settings }: RelayState): MiddlewareHandler<Env> {
+function overHttps(world: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (settings.isBehindProxy && !isOverHttps(c)) {
+    if (world.settings.trustedProxies !== undefined && !(isFromProxy(c, world) && isOverHttps(c))) {
       throw new RelayRefusal(403, 'This relay is reached over https only. Put https:// before its address.');
     }
     await next();
   };
 }
 
-function fromOwnPage({ settings }: RelayState): MiddlewareHandler<Env> {
+function fromOwnPage(world: RelayState): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (isFromElsewhere(c, settings.isBehindProxy)) {
+    if (isFromElsewhere(c, isFromProxy(c, world))) {
       throw new RelayRefusal(403, 'Only the add-in that this relay serves may call the service here.');
     }
     await next();
   };
 }
 
-function fairShare({ limiter, underWay, settings }: RelayState): MiddlewareHandler<Env> {
+function fairShare(world: RelayState): MiddlewareHandler<Env> {
+  const { limiter, underWay } = world;
   return async (c, next) => {
-    const client = clientAddress(c.env.incoming, settings.isBehindProxy);
+    const client = clientAddress(c.env.incoming, isFromProxy(c, world));
     c.set('client', client);
     const waitSeconds = limiter.take(client);
     if (waitSeconds > 0) {

@@ -6,12 +6,12 @@ interface Incoming extends Pick<IncomingMessage, 'headers'> {
 }
 
 /**
- * Whose share of the rate a request takes. Behind a proxy of one's own it is the address that this proxy saw, the last one
+ * Whose share of the rate a request takes. From a proxy of one's own it is the address that this proxy saw, the last one
  * in X-Forwarded-For: everything before it is what a client may have written itself. Of an IPv6 address the first 64 bits
  * count, since the rest is at the client's choice.
  */
-export function clientAddress({ headers, socket }: Incoming, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? lastAddress(String(headers['x-forwarded-for'] ?? '')) : undefined;
+export function clientAddress({ headers, socket }: Incoming, isFromProxy: boolean): string {
+  const forwarded = isFromProxy ? lastAddress(String(headers['x-forwarded-for'] ?? '')) : undefined;
   return shareOf(forwarded ?? socket.remoteAddress ?? '');
 }
 

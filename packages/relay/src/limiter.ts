@@ -22,15 +22,24 @@ export function createLimiter(
   { atOnce = perSecond, nowMs = () => performance.now() }: LimiterOptions = {},
 ): Limiter {
   const buckets = new Map<string, Bucket>();
+  const levelOf = ({ level, atMs }: Bucket, now: number) =>
+    Math.min(atOnce, level + ((now - atMs) / 1_000) * perSecond);
+  /** Whose bucket is missed least: an empty one, forgotten, would be full again. */
+  const fullest = (now: number): string => {
+    let [name, most] = ['', -1];
+    for (const [client, bucket] of buckets) {
+      const level = levelOf(bucket, now);
+      if (level > most) [name, most] = [client, level];
+      if (most >= atOnce) break;
+    }
+    return name;
+  };
   return {
     take(client) {
       const now = nowMs();
-      const { level, atMs } = buckets.get(client) ?? { level: atOnce, atMs: now };
-      const filled = Math.min(atOnce, level + ((now - atMs) / 1_000) * perSecond);
-      // Put back at the end: the first in the map is the one that has been silent for longest.
-      buckets.delete(client);
+      const filled = levelOf(buckets.get(client) ?? { level: atOnce, atMs: now }, now);
       buckets.set(client, { level: filled >= 1 ? filled - 1 : filled, atMs: now });
-      if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? '');
+      if (buckets.size > mostBuckets) buckets.delete(fullest(now));
       return filled >= 1 ? 0 : (1 - filled) / perSecond;
     },
   };

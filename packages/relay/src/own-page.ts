@@ -4,13 +4,13 @@ import type { RelayContext } from './world.ts';
  * Whether a page of another origin asks, by what the browser itself says; it could not read the answer, but it could guess
  * passwords. Browsers that send no Sec-Fetch-Site send Origin with everything that is no plain reading.
  */
-export function isFromElsewhere(c: RelayContext, isBehindProxy: boolean): boolean {
+export function isFromElsewhere(c: RelayContext, isFromProxy: boolean): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const origin = c.req.header('origin');
   if (origin === undefined) return false;
   // A proxy may ask under a name of its own and tell the one that it was asked under.
-  const host = (isBehindProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host');
+  const host = (isFromProxy ? c.req.header('x-forwarded-host') : undefined) ?? c.req.header('host');
   return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
 }
 

@@ -13,6 +13,7 @@ import { createSeats } from './seats.ts';
 import type { RelaySettings } from './settings.ts';
 import { createSignInDesk } from './sign-in.ts';
 import type { RelayState } from './world.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
 
 /** How long a client may take, and how many there may be. */
 export interface Limits {
@@ -68,7 +69,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
     void listener(incoming, outgoing);
   });
   server.maxConnections = limits.connections;
-  if (!settings.isBehindProxy) seatConnections(server, limits.perClient);
+  seatConnections(server, limits.perClient, settings.trustedProxies);
   // The service may be silent for as long as it may; a client that stops reading has no longer.
   server.timeout = settings.timeoutMs + 10_000;
   await listen(server, settings);
@@ -96,9 +97,11 @@ const serverOptions = ({ headersMs, requestMs }: Limits) => ({
 });
 
 /** Silent connections of one client must not take the place of everybody else's. */
-function seatConnections(server: Server, perClient: number): void {
+/** A proxy has a connection for each of its clients, who have their share by request. */
+function seatConnections(server: Server, perClient: number, proxies?: TrustedProxies): void {
   const seats = createSeats(perClient);
   server.on('connection', (socket: Socket) => {
+    if (proxies?.has(socket.remoteAddress) === true) return;
     const client = shareOf(socket.remoteAddress ?? '');
     if (!seats.take(client)) return void socket.destroy();
     socket.once('close', () => seats.leave(client));

@@ -8,6 +8,7 @@ import {
   type Profile,
 } from '@tpr/core/service';
 import { readCompany } from './company.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 /** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
 export interface RelaySettings {
@@ -40,7 +41,7 @@ export interface RelaySettings {
   /** Sign-ins with a password of one client address; as many may come at once. */
   readonly signInsPerMinute: number;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of one's own. */
-  readonly isBehindProxy: boolean;
+  readonly trustedProxies?: TrustedProxies;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,6 +63,10 @@ export function readSettings(environment: Environment): RelaySettings {
   const clientId = word('TPR_CLIENT_ID', find('TPR_CLIENT_ID'), 'public client identifier');
   const clientSecret = find('TPR_CLIENT_SECRET');
   const scope = find('TPR_SCOPE');
+  const proxies = find('TPR_TRUSTED_PROXIES');
+  if (find('TPR_TRUST_PROXY') !== undefined) {
+    throw new RangeError('TPR_TRUST_PROXY is no setting any more: name the proxies with TPR_TRUSTED_PROXIES.');
+  }
   const addinDir = find('TPR_ADDIN_DIR') ?? builtAddin;
   const files = { presets: find('TPR_PRESETS'), profile: find('TPR_PROFILE'), addinDir };
   const company = readCompany(files, { realm, clientId, hasLegacy: legacy !== undefined });
@@ -90,7 +95,7 @@ export function readSettings(environment: Environment): RelaySettings {
       most: 100_000,
       usual: 30,
     }),
-    isBehindProxy: yesNo('TPR_TRUST_PROXY', find('TPR_TRUST_PROXY')),
+    ...(proxies !== undefined && { trustedProxies: new TrustedProxies('TPR_TRUSTED_PROXIES', proxies) }),
   };
 }
 
@@ -127,11 +132,6 @@ function whole(name: string, text: string | undefined, { least, most, usual }: B
   const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   if (value < least || value > most) throw new RangeError(`${name} has to be a whole number from ${least} to ${most}.`);
   return value;
-}
-
-function yesNo(name: string, text: string | undefined): boolean {
-  if (text !== undefined && text !== '0' && text !== '1') throw new RangeError(`${name} has to be 1 or 0.`);
-  return text === '1';
 }
 
 function tenantName(text: string): string {

@@ -63,8 +63,12 @@ function decodeText(body: Uint8Array | undefined): string {
   }
 }
 
-/** Issuers do not tell users apart by capitals or blanks. */
-const nameOf = (username: string): string => username.normalize('NFKC').trim().toLowerCase();
+/** Issuers do not tell users apart by capitals or blanks, and some neither by accents or by what nobody sees. */
+const nameOf = (username: string): string =>
+  username
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\s]/gu, '')
+    .toLowerCase();
 
 interface Form {
   readonly endpoint: Endpoint;

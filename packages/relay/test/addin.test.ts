@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readCompanyFile } from '@tpr/core/service';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { openRelay, openUpstream, type RelayBench, sendRaw, statusIn, type Upstream } from './bench.ts';
+import { behindProxy, openRelay, openUpstream, type RelayBench, sendRaw, statusIn, type Upstream } from './bench.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'tpr-relay-'));
 const folder = join(home, 'dist');
@@ -209,7 +209,7 @@ describe('the relay', () => {
   });
 
   it('asks browsers for https only when a proxy of its own says that https is in front', async () => {
-    const trusting = await openRelay(upstream.url, { addinDir: folder, isBehindProxy: true });
+    const trusting = await openRelay(upstream.url, { addinDir: folder, ...behindProxy });
     const forwarded = { 'x-forwarded-proto': 'https' };
     const seen = await get('/taskpane.html', forwarded);
     const asked = await fetch(`${trusting.url}/taskpane.html`, { headers: forwarded });

@@ -5,6 +5,7 @@ import { createProfile } from '@tpr/core/service';
 import type { LogLine } from '../src/index.ts';
 import { type RelayOptions, startRelay } from '../src/server.ts';
 import type { RelaySettings } from '../src/settings.ts';
+import { TrustedProxies } from '../src/trusted-proxies.ts';
 
 /** What a service was asked, with all of the body. */
 export interface Asked {
@@ -76,13 +77,15 @@ export async function openRelay(
       timeoutMs: 5_000,
       ratePerSecond: 10_000,
       signInsPerMinute: 10_000,
-      isBehindProxy: false,
       ...settings,
     },
     { log: (line) => void log.push(line), ...options },
   );
   return { url: relay.url, port: Number(new URL(relay.url).port), log, close: () => relay.close() };
 }
+
+/** The proxy of the tests is this machine. */
+export const behindProxy = { trustedProxies: new TrustedProxies('', '127.0.0.1') };
 
 /**
  * Sends bytes as they are and returns all bytes up to the end of the connection, which the relay closes after a request with

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RelaySettings } from '../src/settings.ts';
-import { aList, aWrite, openRelay, openUpstream } from './bench.ts';
+import { behindProxy, aList, aWrite, openRelay, openUpstream } from './bench.ts';
 
 const open: { close(): Promise<void> }[] = [];
 const sockets: Socket[] = [];
@@ -65,7 +65,7 @@ describe('S17: one client', () => {
   });
 
   it('behind the proxy has so many requests under way at a time, and the others theirs', async () => {
-    const { relay } = await start({ isBehindProxy: true });
+    const { relay } = await start(behindProxy);
     const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https' });
     const lines = Object.entries(from('203.0.113.7:4711')).map(([name, value]) => `${name}: ${value}\r\n`);
     for (let index = 0; index < 150; index++) await sit(relay.port, `${half}${lines.join('')}\r\n{"la`);

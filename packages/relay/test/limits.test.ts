@@ -84,9 +84,9 @@ describe('the rate', () => {
     ['2001:db8::1', undefined, false, '2001:db8:0:0'],
     ['::1', undefined, false, '0:0:0:0'],
     ['fe80::1%eth0', undefined, false, 'fe80:0:0:0'],
-  ])('counts %s with forwarded %s, trusted %s, as %s', (remoteAddress, forwarded, isBehindProxy, counted) => {
+  ])('counts %s with forwarded %s, from a proxy %s, as %s', (remoteAddress, forwarded, isFromProxy, counted) => {
     const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } };
-    expect(clientAddress(request, isBehindProxy)).toBe(counted);
+    expect(clientAddress(request, isFromProxy)).toBe(counted);
   });
 });
 

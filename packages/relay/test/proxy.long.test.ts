@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostilePaths } from '@tpr/core/conformance';
 import { type HostProcess, obtain, runProcess, startProcess } from '@stage/programs';
-import { aFile, aList, aToken, openRelay, openUpstream, type RelayBench, type Upstream } from './bench.ts';
+import { behindProxy, aFile, aList, aToken, openRelay, openUpstream, type RelayBench, type Upstream } from './bench.ts';
 
 /** The block that the README shows, and what it leaves to whoever runs it. */
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
@@ -98,7 +98,7 @@ beforeAll(async () => {
   await runProcess('openssl', ['req', '-x509', '-nodes', '-days', '1', ...made], { env: process.env });
   upstream = await openUpstream();
   relay = await openRelay(upstream.url, {
-    isBehindProxy: true,
+    ...behindProxy,
     ratePerSecond: 40,
     addinDir: `${import.meta.dirname}/addin`,
   });

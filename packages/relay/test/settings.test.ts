@@ -35,7 +35,6 @@ describe('settings', () => {
       timeoutMs: 60_000,
       ratePerSecond: 50,
       signInsPerMinute: 30,
-      isBehindProxy: false,
     });
   });
 
@@ -46,7 +45,7 @@ describe('settings', () => {
       TPR_LEGACY_BASE_URL: 'http://127.0.0.1:4870/legacy',
       TPR_PROFILE: path,
       TPR_ADDIN_ORIGINS: 'https://a.example, https://*.b.example:8443',
-      TPR_TRUST_PROXY: '1',
+      TPR_TRUSTED_PROXIES: '127.0.0.1, 10.1.0.0/16, fd00::/8',
       TPR_SHAREPOINT_TENANT: 'Contoso',
       TPR_CLIENT_SECRET: ' secret ',
       TPR_SCOPE: 'risk',
@@ -56,7 +55,19 @@ describe('settings', () => {
     expect(settings.profile.get('query.page')).toBe('offset');
     expect(settings.upstreams.legacy).toBe('http://127.0.0.1:4870/legacy');
     expect(settings.addinOrigins).toEqual(['https://a.example', 'https://*.b.example:8443']);
-    expect(settings.isBehindProxy).toBe(true);
+    const addresses = [
+      '127.0.0.1',
+      '::ffff:127.0.0.1',
+      '10.1.2.3',
+      'fd00::1',
+      '127.0.0.2',
+      '10.2.0.1',
+      '::1',
+      '',
+      undefined,
+    ];
+    const believed = addresses.filter((address) => settings.trustedProxies?.has(address));
+    expect(believed).toEqual(['127.0.0.1', '::ffff:127.0.0.1', '10.1.2.3', 'fd00::1']);
   });
 
   it.each([
@@ -87,7 +98,11 @@ describe('settings', () => {
     ['TPR_TIMEOUT_MS', '1e3'],
     ['TPR_TIMEOUT_MS', '300001'],
     ['TPR_RATE_PER_SECOND', '-1'],
-    ['TPR_TRUST_PROXY', 'yes'],
+    ['TPR_TRUST_PROXY', '1'],
+    ['TPR_TRUSTED_PROXIES', '1'],
+    ['TPR_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TPR_TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TPR_TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
     ['TPR_ADDIN_ORIGINS', '*'],
     ['TPR_ADDIN_ORIGINS', "https://a.example; script-src 'unsafe-eval'"],
     ['TPR_ADDIN_ORIGINS', 'https://a.example/path'],

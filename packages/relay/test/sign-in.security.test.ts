@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RelaySettings } from '../src/settings.ts';
-import { aList, aToken, openRelay, openUpstream, sendRaw, statusIn } from './bench.ts';
+import { behindProxy, aList, aToken, openRelay, openUpstream, sendRaw, statusIn } from './bench.ts';
+import { createLimiter } from '../src/limiter.ts';
+import { TrustedProxies } from '../src/trusted-proxies.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -131,8 +133,18 @@ describe('S09: a sign-in through the relay', () => {
   });
 
   it('is no way to try many passwords on one user, from many addresses, however the user is spelled', async () => {
-    const { upstream, relay } = await start({ isBehindProxy: true });
-    const spellings = ['buyer@example.test', 'Buyer@Example.test', ' buyer@example.test ', 'ｂuyer@example.test'];
+    const { upstream, relay } = await start(behindProxy);
+    const spellings = [
+      'buyer@example.test',
+      'Buyer@Example.test',
+      ' buyer@example.test ',
+      'ｂuyer@example.test',
+      'buyer\u200B@example.test',
+      'bu\u00ADyer@example.test',
+      'büyer@example.test',
+      'buyer\u00A0@example.test',
+      'buyer\uFE0F@example.test',
+    ];
     for (let index = 0; index < 60; index++) {
       const username = spellings[index % spellings.length]!;
       const from = { 'x-forwarded-for': `203.0.113.${index}`, 'x-forwarded-proto': 'https' };
@@ -154,7 +166,7 @@ describe('S09: a sign-in through the relay', () => {
     ['made.up:1, 203.0.113.7:', ''],
     ['"[2001:db8::7]:', '"'],
   ])('from %s<port> counts as one client, whatever the port', async (before, after) => {
-    const { upstream, relay } = await start({ isBehindProxy: true, ratePerSecond: 5 });
+    const { upstream, relay } = await start({ ...behindProxy, ratePerSecond: 5 });
     const asking = Array.from({ length: 40 }, (_each, index) =>
       fetch(relay.url + aList, {
         headers: { 'x-forwarded-for': `${before}${10_000 + index}${after}`, 'x-forwarded-proto': 'https' },
@@ -185,7 +197,7 @@ describe('S09: a sign-in through the relay', () => {
       true,
     ],
   ])('passes from its own page: %j', async (headers, isBehindProxy) => {
-    const { relay } = await start({ isBehindProxy });
+    const { relay } = await start(isBehindProxy ? behindProxy : {});
     expect(statusIn(await sendRaw(relay.port, post(headers)))).toBe(200);
   });
 
@@ -195,10 +207,27 @@ describe('S09: a sign-in through the relay', () => {
     expect(statusIn(await sendRaw(relay.port, post(headers)))).toBe(403);
   });
 
+  it('is no way past the limit by other names: the user’s own is forgotten last', () => {
+    let nowMs = 0;
+    const limiter = createLimiter(1 / 6, { atOnce: 10, nowMs: () => nowMs });
+    for (let guess = 0; guess < 10; guess++) limiter.take('buyer');
+    for (let other = 0; other < 20_000; other++) limiter.take(`other ${other}`);
+    expect(limiter.take('buyer')).toBeGreaterThan(0);
+    nowMs += 60_000;
+    expect(limiter.take('buyer')).toBe(0);
+  });
+
+  it('past the proxy is not believed what it says of its way, and refused', async () => {
+    const { upstream, relay } = await start({ trustedProxies: new TrustedProxies('', '10.0.0.0/8') });
+    const from = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+    expect((await signIn(relay.url, good, from)).status).toBe(403);
+    expect(upstream.asked).toEqual([]);
+  });
+
   it.each(['http', 'HTTP', 'https, http', 'ws', ''])(
     'that reached the proxy in front by "%s" is refused, with everything else but the check of health',
     async (scheme) => {
-      const { upstream, relay } = await start({ isBehindProxy: true });
+      const { upstream, relay } = await start(behindProxy);
       const headers = { 'x-forwarded-proto': scheme };
       const refused = await signIn(relay.url, good, headers);
       expect([refused.status, await refused.json()]).toEqual([

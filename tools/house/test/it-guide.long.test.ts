@@ -39,7 +39,7 @@ beforeAll(async () => {
     .replace('https://sign-in.service.example', sandbox.authUrl)
     .replace('=customers', `=${realm}`)
     .replace('=excel-addin', `=${clientId}`)
-    .replace('TPR_TRUST_PROXY=1', 'TPR_TRUST_PROXY=0\nPORT=0');
+    .replace('TPR_TRUSTED_PROXIES=127.0.0.1', 'PORT=0');
   writeFileSync(join(home, 'relay.env'), settings);
   await shell(block('build'));
 }, buildMs);
