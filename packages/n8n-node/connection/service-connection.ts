@@ -1,5 +1,14 @@
-import { ConnectorError, type Connection } from '@tpr/core';
-import { applyOverlay, createProfile, readOverlay, withoutEndSlashes, type Profile } from '@tpr/core/service';
+import { createHash } from 'node:crypto';
+import { ConnectorError, isOnThisMachine, type Connection } from '@tpr/core';
+import {
+  acceptanceCode,
+  applyOverlay,
+  createProfile,
+  readOverlay,
+  reviewOverlay,
+  withoutEndSlashes,
+  type Profile,
+} from '@tpr/core/service';
 
 /** Where a sandbox listens unless its credential says otherwise. */
 export const usualSandbox = 'http://127.0.0.1:4870';
@@ -34,10 +43,10 @@ export interface ServiceSettings {
  * @throws ConnectorError `config` naming the field of the profile that does not fit.
  */
 export function readAccess(credentials: Credentials, work: keyof typeof requestsAtOnce = 'reads'): ServiceSettings {
-  return {
-    connection: readConnection(credentials),
-    profile: readProfile(credentials['profile'], requestsAtOnce[work]),
-  };
+  const connection = readConnection(credentials);
+  const profile = readProfile(credentials['profile'], requestsAtOnce[work]);
+  checkAccepted(connection, profile, textOf(credentials, 'acceptedCalls').trim());
+  return { connection, profile };
 }
 
 /** The addresses and the user, as they stand in the credential. */
@@ -88,6 +97,24 @@ function readProfile(overlay: unknown, concurrent: number): Profile {
   const { overrides, overlay: inForce } =
     text === '' || text === '{}' ? createProfile() : applyOverlay(readOverlay(text));
   return createProfile({ 'behaviour.rate.concurrent': concurrent, ...overrides }, inForce);
+}
+
+/**
+ * Calls that the profile changes are agreed to by their code, by whoever keeps the credential. What is tried on this
+ * machine is nobody else's.
+ */
+function checkAccepted(
+  { baseUrl, legacyBaseUrl = '', authUrl }: Connection,
+  { overlay }: Profile,
+  accepted: string,
+): void {
+  const changes = overlay === undefined ? [] : reviewOverlay('', JSON.stringify(overlay));
+  const code = acceptanceCode(changes, (text) => createHash('sha256').update(text).digest('hex'));
+  if (code === undefined || code === accepted) return;
+  if ([baseUrl, legacyBaseUrl, authUrl].every((url) => url === '' || isOnThisMachine(url))) return;
+  const calls = changes.filter(({ isCall }) => isCall).map(({ key, from, to }) => `${key}: ${from} → ${to}`);
+  const message = `The profile changes calls of the service (${calls.join('; ')}). Nothing was sent. To take it, look at it and set Accepted Calls of the credential to ${code}.`;
+  throw new ConnectorError('config', message, { field: 'acceptedCalls' });
 }
 
 /** An error of the connectors from wherever it was wrapped: each bundle has its own class, so its name tells. */

@@ -204,6 +204,15 @@ export class ThirdPartyRiskApi implements ICredentialType {
       description:
         'Only where your service differs from the usual one: the profile overlay that all connectors share, as JSON',
     },
+    {
+      displayName: 'Accepted Calls',
+      name: 'acceptedCalls',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. 3f1c9b0a77d2e4c8',
+      description:
+        'Only where the profile changes calls of the service: the code that a run names, once you have looked at them',
+    },
   ];
 
   /** One for the process: n8n makes one instance of a credential type, and calls this with its own `this`. */

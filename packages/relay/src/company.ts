@@ -1,6 +1,18 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCompanyFile, readOverlay, relayPreset, type CompanyFile, type CompanyPreset } from '@tpr/core/service';
+import { isOnThisMachine } from '@tpr/core';
+import {
+  acceptanceCode,
+  readCompanyFile,
+  readOverlay,
+  relayPreset,
+  reviewOverlay,
+  type CompanyFile,
+  type CompanyPreset,
+  type Overlay,
+  type OverlayChange,
+} from '@tpr/core/service';
 
 /** Where the company's decisions stand. */
 export interface CompanySources {
@@ -41,6 +53,28 @@ export function readCompany({ presets, profile, addinDir }: CompanySources, rela
     ...(overlay !== undefined && { profile: overlay }),
   };
 }
+
+/**
+ * Calls that an overlay changes are agreed to by their code, by whoever starts the relay. What is tried on this machine is
+ * nobody else's.
+ * @throws RangeError with one line that names the calls, and the code
+ */
+export function checkAccepted(
+  overlay: Overlay | undefined,
+  accepted: string | undefined,
+  upstreams: readonly string[],
+): void {
+  const changes = changesOf(overlay);
+  const code = acceptanceCode(changes, (text) => createHash('sha256').update(text).digest('hex'));
+  if (code === undefined || code === accepted || upstreams.every(isOnThisMachine)) return;
+  const keys = changes.filter(({ isCall }) => isCall).map(({ key, from, to }) => `${key}: ${from} → ${to}`);
+  throw new RangeError(
+    `TPR_ACCEPT_PROFILE is missing: the profile changes calls of the service (${keys.join('; ')}). To take it, look at it and set TPR_ACCEPT_PROFILE=${code}.`,
+  );
+}
+
+export const changesOf = (overlay: Overlay | undefined): readonly OverlayChange[] =>
+  overlay === undefined ? [] : reviewOverlay('', JSON.stringify(overlay));
 
 function readWith<T>(name: string, path: string, read: (text: string) => T): T {
   try {

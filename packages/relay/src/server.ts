@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { fileOf, readAddin } from './addin.ts';
 import { createApp } from './app.ts';
 import { shareOf } from './client-address.ts';
-import { companyPath } from './company.ts';
+import { companyPath, changesOf } from './company.ts';
 import { createLimiter } from './limiter.ts';
 import { type Log, toStandardOutput } from './log.ts';
 import { createPages } from './office-pages.ts';
@@ -76,6 +76,7 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   const url = addressOf(server, settings.host);
   const say = (message: string) => log({ time: new Date().toISOString(), message });
   say(`The relay listens at ${url}.`);
+  for (const { key, from, to } of changesOf(settings.company.profile)) say(`The profile has ${key}: ${from} → ${to}`);
   if (addin === undefined) say(`There is no folder ${settings.addinDir}: the add-in is not served, calls are relayed.`);
   let closing: Promise<void> | undefined;
   const stop = () => {

@@ -7,7 +7,7 @@ import {
   type CompanyFile,
   type Profile,
 } from '@tpr/core/service';
-import { readCompany } from './company.ts';
+import { checkAccepted, readCompany } from './company.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
 /** How a relay is set up. `readSettings` reads it from environment variables; README lists them. */
@@ -70,6 +70,7 @@ export function readSettings(environment: Environment): RelaySettings {
   const addinDir = find('TPR_ADDIN_DIR') ?? builtAddin;
   const files = { presets: find('TPR_PRESETS'), profile: find('TPR_PROFILE'), addinDir };
   const company = readCompany(files, { realm, clientId, hasLegacy: legacy !== undefined });
+  checkAccepted(company.profile, find('TPR_ACCEPT_PROFILE'), Object.values(upstreams));
   return {
     upstreams,
     realm,

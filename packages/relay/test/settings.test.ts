@@ -38,6 +38,25 @@ describe('settings', () => {
     });
   });
 
+  it('take an overlay that changes calls by their code only, unless the service is on this machine', () => {
+    const path = overlay('calls.json', '{"version":1,"overrides":{"paths.thirdParties.list":"GET /portfolio"}}');
+    const refused =
+      /^TPR_ACCEPT_PROFILE is missing: .*paths\.thirdParties\.list: .* → GET \/portfolio.* set TPR_ACCEPT_PROFILE=([0-9a-f]{16})\.$/;
+    const all = { ...needed, TPR_BASE_URL: 'https://service.example', TPR_PROFILE: path };
+    expect(() => readSettings(all)).toThrow(refused);
+    let line = '';
+    try {
+      readSettings(all);
+    } catch (error) {
+      line = (error as Error).message;
+    }
+    const [, code] = refused.exec(line)!;
+    expect(readSettings({ ...all, TPR_ACCEPT_PROFILE: code }).profile.find('paths.thirdParties.list')).toBe(
+      'GET /portfolio',
+    );
+    expect(() => readSettings({ ...all, TPR_ACCEPT_PROFILE: 'x' })).toThrow(refused);
+  });
+
   it('take an overlay and lists', () => {
     const path = overlay('good.json', '{"version":1,"overrides":{"query.page":"offset"}}');
     const settings = readSettings({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ConnectorError, isOnThisMachine, type Connection } from '@tpr/core';
 import {
+  acceptanceCode,
   applyOverlay,
   createProfile,
   readOverlay,
@@ -36,8 +37,11 @@ export async function readProfile(path: string | undefined, use: ProfileUse): Pr
   const profile = applyOverlay(readOverlay(content));
   const changes = reviewOverlay('', content);
   if (changes.some(({ isCall }) => isCall)) await agree(path, changes, use);
+  if (changes.length > 0) stderr.print(`Profile ${path}: ${changes.map(entryText).join('; ')}`);
   return profile;
 }
+
+const entryText = ({ key, from, to }: OverlayChange): string => `${key}: ${from} → ${to}`;
 
 async function agree(path: string, changes: readonly OverlayChange[], use: ProfileUse): Promise<void> {
   const { connection, accepted, signal } = use;
@@ -49,7 +53,7 @@ async function agree(path: string, changes: readonly OverlayChange[], use: Profi
   const what = `The profile ${path} changes ${calls.length === 1 ? 'a call' : `${calls.length} calls`} of the service`;
   if (process.stdin.isTTY === true) {
     stderr.print(`${what}, of ${changes.length} entries in all:`);
-    for (const { key, from, to } of changes) stderr.print(`  ${key}: ${from} → ${to}`);
+    for (const change of changes) stderr.print(`  ${entryText(change)}`);
   }
   const answer = await ask('Take it? [y/N] ', signal);
   if (answer !== undefined && isYes(answer)) return stderr.print(`To be asked no more: --accept-profile ${code}`);
@@ -58,8 +62,7 @@ async function agree(path: string, changes: readonly OverlayChange[], use: Profi
   throw new ConnectorError('config', message, { field: 'accept-profile' });
 }
 
-/** Stands for the calls as they will be made: another call has another code. */
-export function codeOf(changes: readonly OverlayChange[]): string {
-  const calls = changes.filter(({ isCall }) => isCall).map(({ key, to }) => `${key} ${to}`);
-  return createHash('sha256').update(calls.sort().join('\n')).digest('hex').slice(0, 16);
-}
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Stands for the calls of an overlay, as `--accept-profile` takes it; undefined where it changes none. */
+export const codeOf = (changes: readonly OverlayChange[]): string | undefined => acceptanceCode(changes, sha256);

@@ -20,6 +20,7 @@ export { heldBackHeader } from './held-back.ts';
 export { decodeOnce, isPlainPath, readPathStep } from './path-step.ts';
 export { pick, type JsonPlace } from './place.ts';
 export {
+  acceptanceCode,
   applyOverlay,
   createProfile,
   describeOverlay,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ThirdPartyRiskApi } from '../../../../packages/n8n-node/credentials/ThirdPartyRiskApi.credentials.ts';
+import { readAccess } from '../../../../packages/n8n-node/connection/service-connection.ts';
 import { credentialsOf } from './fake/credential-store.ts';
 
 const credentials = credentialsOf({
@@ -26,5 +27,31 @@ describe('S02: the profile of a credential that leads elsewhere', () => {
       await expect(refused).rejects.toThrow(new RegExp(`^Profile: ${key.replaceAll('.', '\\.')}: [^\\n]+$`));
     }
     expect(sent).toEqual([]);
+  });
+});
+
+describe('S38: the profile of a credential that changes calls', () => {
+  const profile = JSON.stringify({ version: 1, overrides: { 'paths.thirdParties.list': 'GET /portfolio' } });
+  const read = (more: object) => readAccess({ ...credentials, profile, ...more });
+
+  it('is refused with the calls and their code, and taken with that code alone', () => {
+    const refused =
+      /thirdParties\.list: GET \/account\/\{accountId\}\/thirdparties → GET \/portfolio.* Accepted Calls .* to ([0-9a-f]{16})\.$/;
+    expect(() => read({})).toThrow(refused);
+    expect(() => read({ acceptedCalls: '0123456789abcdef' })).toThrow(refused);
+    let message = '';
+    try {
+      read({});
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    const [, acceptedCalls] = refused.exec(message)!;
+    expect(read({ acceptedCalls }).profile.find('paths.thirdParties.list')).toBe('GET /portfolio');
+  });
+
+  it('asks nothing of who tries it on this machine, or changes no call', () => {
+    const here = credentialsOf({ baseUrl: 'http://127.0.0.1:1', legacyBaseUrl: '', authUrl: 'http://localhost:2' });
+    expect(() => readAccess({ ...here, profile })).not.toThrow();
+    expect(() => read({ profile: '{"version":1,"overrides":{"behaviour.pageSize":50}}' })).not.toThrow();
   });
 });

@@ -19,6 +19,6 @@ export async function writeOverlay(path: string, report: ServiceReport, profile:
   const text = `${JSON.stringify(overlay, null, 2)}\n`;
   await writeAtomically(path, (temporary) => temporary.writeFile(text));
   const changes = reviewOverlay('', text);
-  const code = changes.some(({ isCall }) => isCall) ? ` --accept-profile ${codeOf(changes)}` : '';
-  return `--profile ${path}${code}`;
+  const code = codeOf(changes);
+  return `--profile ${path}${code === undefined ? '' : ` --accept-profile ${code}`}`;
 }

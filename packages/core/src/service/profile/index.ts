@@ -1,7 +1,7 @@
 export { pageOf, percentScaleOf, sideBySideOf, takesLegalId, zoneOf } from './choices.ts';
 export { applyOverlay, keptOverlay, readOverlay, type Overlay } from './overlay.ts';
 export { describeOverlay } from './overlay-in-force.ts';
-export { reviewOverlay, type OverlayChange } from './overlay-review.ts';
+export { acceptanceCode, reviewOverlay, type OverlayChange } from './overlay-review.ts';
 export {
   createProfile,
   profileEntries,

@@ -38,4 +38,17 @@ function shipped(key: string): unknown {
   return (profileEntries as Readonly<Record<string, Entry<unknown>>>)[key]?.value;
 }
 
+/**
+ * The code by which somebody agrees to the calls of an overlay: it stands for them as they will be made, so another call
+ * has another code. undefined where no call is changed.
+ * @param sha256 of a text, in hexadecimal digits
+ */
+export function acceptanceCode(
+  changes: readonly OverlayChange[],
+  sha256: (text: string) => string,
+): string | undefined {
+  const calls = changes.filter(({ isCall }) => isCall).map(({ key, to }) => `${key} ${to}`);
+  return calls.length === 0 ? undefined : sha256(calls.sort().join('\n')).slice(0, 16);
+}
+
 const tell = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
