@@ -33,7 +33,7 @@ describe('tokens of 2 s', () => {
     const { run } = createAsyncRunner({
       ...host,
       send(request, signal) {
-        vi.setSystemTime(Date.now() + 8);
+        vi.setSystemTime(Date.now() + 6);
         return host.send(request, signal);
       },
     });
