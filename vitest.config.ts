@@ -9,8 +9,10 @@ if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
   throw new Error('turbo does not know the version of Node.js: run `npm test`, or vitest itself.');
 }
 
-/** Files of these packages share the cores: they have no deadline of their own and open no browser. */
-const parallel = new Set(['cli', 'excel-addin', otherExcels.test.name, 'sheets-addon']);
+/** Files of these packages run one at a time: they have deadlines in real time, or install packages. */
+const apart = new Set(['relay', 'tools/house']);
+/** What the gate leaves out. */
+const slow = 'test/**/*.{long,browser,nightly}.test.ts';
 
 /**
  * The suites, by `vitest run --mode`. `test` is the default: the tests of the gate, one project a package. `gate` runs the
@@ -18,15 +20,15 @@ const parallel = new Set(['cli', 'excel-addin', otherExcels.test.name, 'sheets-a
  */
 const suites: Readonly<Record<string, () => { test: object }>> = {
   // Test files share a worker and its modules, because loading the modules for each file takes a third of the time.
-  test: () => ({ test: { projects: projects(['test/**/*.test.ts'], ['test/**/*.{long,browser}.test.ts'], false) } }),
-  gate: () => together('test/**/*.test.ts', 'test/**/*.{long,browser}.test.ts'),
+  test: () => ({ test: { projects: projects(['test/**/*.test.ts'], [slow], false) } }),
+  gate: () => together('test/**/*.test.ts', slow),
   security: () => ({
     test: { projects: projects(['test/**/*.security.test.ts', 'test/**/*.security.{long,browser}.test.ts']) },
   }),
   long: () => ({
     test: {
       projects: [...projects(['test/**/*.long.test.ts'], ['test/**/*.security.long.test.ts']), otherExcels].map(
-        (project) => ({ ...project, test: { ...project.test, fileParallelism: parallel.has(project.test.name) } }),
+        (project) => ({ ...project, test: { ...project.test, fileParallelism: !apart.has(project.test.name) } }),
       ),
     },
   }),
@@ -37,6 +39,7 @@ const suites: Readonly<Record<string, () => { test: object }>> = {
       retry: 1,
     },
   }),
+  nightly: () => ({ test: { projects: projects(['test/**/*.nightly.test.ts']), fileParallelism: false } }),
   weather: () => {
     process.env['TPR_WEATHER'] ??= 'whole';
     const files = ['test/weather/**/*.long.test.ts', 'test/**/weather.long.test.ts'];

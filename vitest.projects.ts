@@ -52,7 +52,7 @@ export const otherExcels = {
     name: 'excel-addin other Excels',
     root: 'packages/excel-addin',
     include: ['test/desk/*.test.ts', 'test/desk/days.long.test.ts', 'test/functions/genuine.test.ts'],
-    exclude: ['test/desk/{interruption,weather,zones}.long.test.ts', 'test/desk/platforms.test.ts'],
+    exclude: ['test/desk/{interruption,sizes,weather,zones}.long.test.ts', 'test/desk/platforms.test.ts'],
     env: { TPR_EXCELS: 'web,windows,windows-2024,mac' },
     ...limits,
   },

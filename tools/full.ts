@@ -37,6 +37,7 @@ const nightly: readonly Suite[] = [
   vitest('gate', ['--mode', 'gate']),
   ...full,
   vitest('weather', ['--mode', 'weather']),
+  vitest('nightly', ['--mode', 'nightly']),
   { name: 'mutation', command: 'node', args: ['tools/mutation/main.ts'] },
   { name: 'audit', command: 'node', args: ['tools/audit.mjs'], isOnlyPrinted: true },
   { name: 'bench', command: 'turbo', args: ['run', 'bench'], isOnlyPrinted: true },

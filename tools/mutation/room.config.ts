@@ -13,7 +13,7 @@ const testTimeout = 600_000;
 export default defineConfig({
   test: {
     sequence: { sequencer: CheapFirst },
-    projects: projects([], ['test/**/*.long.test.ts']).flatMap(({ test }) => {
+    projects: projects([], ['test/**/*.{long,nightly}.test.ts']).flatMap(({ test }) => {
       const include = tests[test.name];
       return include === undefined ? [] : [{ test: { ...test, include: [...include], setupFiles, testTimeout } }];
     }),

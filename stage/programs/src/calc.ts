@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { obtain } from './debian.ts';
 import { runProcess } from './process.ts';
@@ -29,27 +29,107 @@ const wanted = {
   folders: ['usr/lib/libreoffice/program', 'Applications/LibreOffice.app/Contents/MacOS'],
 };
 
+/** Files that are opened alike. */
+export interface Opening {
+  readonly files: readonly string[];
+  /** For files that are csv. */
+  readonly dialog?: CsvDialog;
+}
+
 /**
- * Opens files in LibreOffice without a window, all of them in one run.
- * @param dialog for files that are csv.
- * @returns the cells of each file, in order: sheets of rows.
+ * Opens files in LibreOffice without a window, all of them in one run: a start takes as long as dozens of small files.
+ * @returns the cells of each file of each opening, in order: sheets of rows.
  * @throws Error that says what to install where there is no LibreOffice, and no Debian that could give it.
  */
-export async function openInCalc(files: readonly string[], dialog?: CsvDialog): Promise<CalcCell[][][][]> {
+export async function openInCalc(openings: readonly Opening[]): Promise<CalcCell[][][][][]> {
   const { path, root, env } = await obtain(wanted);
   const folder = mkdtempSync(join(tmpdir(), 'tpr-calc-'));
   try {
-    const shown = join(folder, 'shown');
-    mkdirSync(shown);
-    const profile = pathToFileURL(join(folder, 'profile')).href;
-    const options = ['--headless', '--norestore', '--convert-to', 'fods', '--outdir', shown];
-    const reading = dialog === undefined ? [] : [`--infilter=Text - txt - csv (StarCalc):${tokensOf(dialog)}`];
-    const place = [`-env:UserInstallation=${profile}`, ...(root === '/' ? [] : placeIn(root))];
-    await runProcess(path, [...place, ...options, ...reading, ...files], { env });
-    return files.map((file) => sheetsIn(readFileSync(join(shown, `${basename(file, extname(file))}.fods`), 'utf8')));
+    const profile = join(folder, 'profile');
+    writeMacro(profile);
+    const shownAt = (opening: number, file: number) => join(folder, `${opening}-${file}.fods`);
+    const orders = openings.flatMap(({ files, dialog }, opening) =>
+      files.map((file, at) => {
+        const reading = file.endsWith('.csv') ? ['Text - txt - csv (StarCalc)', dialog && tokensOf(dialog)] : [];
+        const [filter = 'Calc MS Excel 2007 XML', tokens = ''] = reading;
+        return [pathToFileURL(file).href, pathToFileURL(shownAt(opening, at)).href, filter, tokens].join('|');
+      }),
+    );
+    const list = join(folder, 'orders.txt');
+    writeFileSync(list, orders.map((order) => `${order}\n`).join(''));
+    const place = [`-env:UserInstallation=${pathToFileURL(profile).href}`, ...(root === '/' ? [] : placeIn(root))];
+    const options = ['--headless', '--norestore', 'macro:///Standard.Module1.ConvertAll'];
+    await runProcess(path, [...place, ...options], { env: { ...env, TPR_CALC_ORDERS: list } });
+    return openings.map(({ files }, opening) =>
+      files.map((_, at) => sheetsIn(readFileSync(shownAt(opening, at), 'utf8'))),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** `--convert-to` reads all files of a run alike. Each line of the orders: source, target, filter, options of the filter. */
+const macro = `Sub ConvertAll
+  Dim orders As Integer, order As String, parts, book
+  Dim reading(2) As New com.sun.star.beans.PropertyValue
+  Dim writing(0) As New com.sun.star.beans.PropertyValue
+  reading(0).Name = "Hidden"
+  reading(0).Value = True
+  reading(1).Name = "FilterName"
+  reading(2).Name = "FilterOptions"
+  writing(0).Name = "FilterName"
+  writing(0).Value = "OpenDocument Spreadsheet Flat XML"
+  orders = FreeFile
+  Open Environ("TPR_CALC_ORDERS") For Input As #orders
+  Do While Not Eof(orders)
+    Line Input #orders, order
+    parts = Split(order, "|")
+    reading(1).Value = parts(2)
+    reading(2).Value = parts(3)
+    book = StarDesktop.loadComponentFromURL(parts(0), "_blank", 0, reading())
+    book.storeToURL(parts(1), writing())
+    book.close(True)
+  Loop
+  Close #orders
+End Sub`;
+
+/** Where LibreOffice looks for the macros of a user. */
+function writeMacro(profile: string): void {
+  const user = join(profile, 'user');
+  mkdirSync(join(user, 'basic/Standard'), { recursive: true });
+  const write = (path: string, ...lines: readonly string[]) =>
+    writeFileSync(join(user, path), ['<?xml version="1.0" encoding="UTF-8"?>', ...lines].join('\n'));
+  // The first start of a new profile would write its own macros over these.
+  write(
+    'registrymodifications.xcu',
+    '<oor:items xmlns:oor="http://openoffice.org/2001/registry">',
+    '<item oor:path="/org.openoffice.Setup/Office">',
+    '<prop oor:name="ooSetupInstCompleted" oor:op="fuse"><value>true</value></prop>',
+    '</item></oor:items>',
+  );
+  const documentType = (name: string) =>
+    `<!DOCTYPE ${name} PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "${name.split(':')[1]}.dtd">`;
+  const library = 'xmlns:library="http://openoffice.org/2000/library"';
+  write(
+    'basic/script.xlc',
+    documentType('library:libraries'),
+    `<library:libraries ${library}>`,
+    '<library:library library:name="Standard" library:link="false"/>',
+    '</library:libraries>',
+  );
+  write(
+    'basic/Standard/script.xlb',
+    documentType('library:library'),
+    `<library:library ${library} library:name="Standard" library:readonly="false" library:passwordprotected="false">`,
+    '<library:element library:name="Module1"/>',
+    '</library:library>',
+  );
+  const script = 'xmlns:script="http://openoffice.org/2000/script"';
+  write(
+    'basic/Standard/Module1.xba',
+    documentType('script:module'),
+    `<script:module ${script} script:name="Module1" script:language="StarBasic">${macro}</script:module>`,
+  );
 }
 
 /** Debian's package names its folders from the root, and lays its settings below `etc` when it is installed. */

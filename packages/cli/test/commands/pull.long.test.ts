@@ -71,7 +71,6 @@ const mostUnderWay = 16 * 4;
 test.each([
   ['SIGKILL', 30],
   ['SIGINT', 84],
-  ['SIGKILL', 150],
   ['SIGTERM', 240],
   ['SIGKILL', 330],
 ] as const)(

@@ -95,9 +95,10 @@ export const flagsOf = ({ baseUrl, legacyBaseUrl, authUrl }: Sandbox): string[] 
 ];
 
 export async function until(isTrue: () => boolean): Promise<void> {
-  const deadlineMs = Date.now() + 15_000;
+  // Long enough for a machine that is busy with other files; a test has 60 s.
+  const deadlineMs = Date.now() + 45_000;
   while (!isTrue()) {
-    if (Date.now() > deadlineMs) throw new Error('It did not become true within 15 s.');
+    if (Date.now() > deadlineMs) throw new Error('It did not become true within 45 s.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -1,17 +1,16 @@
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openInCalc, type CalcCell } from '@stage/programs';
 import type { Row } from '@tpr/core';
 import { hostileTexts } from '@tpr/core/conformance';
 import { csvSeparators } from '@tpr/core/values';
-import { describe, expect, test } from 'vitest';
+import { startSeeded } from '@tpr/sandbox/seeded';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCsv } from '../../src/files/csv.ts';
 import { writeXlsx } from '../../src/files/xlsx-writer.ts';
-import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
-import { makeFolder } from './folder.ts';
+import { flagsOf, tpr } from '../commands/tpr.ts';
 import { makeColumn, makeTable } from './table.ts';
-
-const patienceMs = 240_000;
 
 const columns = [
   makeColumn('Id', 'text'),
@@ -51,55 +50,78 @@ function expectTyped(sheet: CalcCell[][] | undefined): void {
   expect(new Set(columnOf(sheet, 4).map(([type]) => type))).toEqual(new Set(['date']));
 }
 
-describe('LibreOffice', { timeout: patienceMs }, () => {
-  test('finds no formula in a workbook, identifiers with their zeros, and dates', async () => {
-    const path = join(makeFolder(), 'out.xlsx');
-    await writeXlsx(createWriteStream(path), [makeTable(rows, columns), makeTable(rows, columns, '=1+1')]);
-    const [sheets = []] = await openInCalc([path]);
-    expect(sheets).toHaveLength(2);
-    expect(formulasIn(sheets)).toEqual([]);
-    for (const sheet of sheets) expectTyped(sheet);
+const dialogOf = (separatedBy: string) => ({ separatedBy, quotedIsText: false, locale: 'en-US' }) as const;
+/** With whatever a file may be opened. */
+const dialogs = [...csvSeparators, csvSeparators.join('')].map(dialogOf);
+
+describe('LibreOffice', () => {
+  let files: readonly string[];
+  let workbook: readonly CalcCell[][][];
+  let typed: readonly CalcCell[][][][];
+  let opened: readonly CalcCell[][][][][];
+
+  // One start for all cases.
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tpr-calc-'));
+    try {
+      const book = join(folder, 'out.xlsx');
+      await writeXlsx(createWriteStream(book), [makeTable(rows, columns), makeTable(rows, columns, '=1+1')]);
+      const separated = await Promise.all(
+        csvSeparators.map(async (separator) => {
+          const path = join(folder, `${names[separator]}.csv`);
+          await writeCsv(createWriteStream(path), columns, rows, { separator });
+          return path;
+        }),
+      );
+      // What it would make of a file that nobody guards: else it would prove nothing that it finds none.
+      const unguarded = join(folder, 'unguarded.csv');
+      writeFileSync(unguarded, csvSeparators.map((separator) => `x${separator}"=1+1"${separator}x\r\n`).join(''));
+      files = [unguarded, ...separated, ...(await writeByProgram(folder))];
+      const ownDialogs = csvSeparators.map((separatedBy, at) => ({
+        files: [separated[at]!],
+        dialog: { separatedBy, quotedIsText: true, locale: separatedBy === ';' ? 'fr-FR' : 'en-US' } as const,
+      }));
+      const [first, ...others] = await openInCalc([
+        { files: [book] },
+        ...ownDialogs,
+        ...dialogs.map((dialog) => ({ files, dialog })),
+      ]);
+      workbook = first![0]!;
+      typed = others.slice(0, csvSeparators.length).map(([sheets]) => sheets!);
+      opened = others.slice(csvSeparators.length);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 240_000);
+
+  test('finds no formula in a workbook, identifiers with their zeros, and dates', () => {
+    expect(workbook).toHaveLength(2);
+    expect(formulasIn(workbook)).toEqual([]);
+    for (const sheet of workbook) expectTyped(sheet);
   });
 
-  test.each(csvSeparators)(
+  test.each(csvSeparators.map((separator, at) => [separator, at] as const))(
     'finds the same in a csv that %j separates, told that texts are in quotes',
-    async (separator) => {
-      const path = join(makeFolder(), 'out.csv');
-      await writeCsv(createWriteStream(path), columns, rows, { separator });
-      const locale = separator === ';' ? 'fr-FR' : 'en-US';
-      const [sheets = []] = await openInCalc([path], { separatedBy: separator, quotedIsText: true, locale });
-      expect(formulasIn(sheets)).toEqual([]);
-      expectTyped(sheets[0]);
+    (_, at) => {
+      expect(formulasIn(typed[at]!)).toEqual([]);
+      expectTyped(typed[at]![0]);
     },
   );
 
-  test('finds no formula in any csv of the command line, with whatever it is opened', async () => {
-    const folder = makeFolder();
-    const files = await Promise.all(
-      csvSeparators.map(async (separator) => {
-        const path = join(folder, `${names[separator]}.csv`);
-        await writeCsv(createWriteStream(path), columns, rows, { separator });
-        return path;
-      }),
-    );
-    files.push(...(await writeByProgram(folder)));
-    // What it would make of a file that nobody guards: else it would prove nothing that it finds none.
-    const unguarded = join(folder, 'unguarded.csv');
-    writeFileSync(unguarded, csvSeparators.map((separator) => `x${separator}"=1+1"${separator}x\r\n`).join(''));
-    for (const separatedBy of [...csvSeparators, csvSeparators.join('')]) {
-      const dialog = { separatedBy, quotedIsText: false, locale: 'en-US' } as const;
-      const [control = [], ...opened] = await openInCalc([unguarded, ...files], dialog);
+  test.each(dialogs.map(({ separatedBy }, at) => [separatedBy, at] as const))(
+    'finds no formula in any csv of the command line, opened with %j',
+    (_, index) => {
+      const [control = [], ...others] = opened[index]!;
       expect(formulasIn(control)).toContain('of:=1+1');
-      opened.forEach((sheets, at) =>
-        expect([files[at], separatedBy, formulasIn(sheets)]).toEqual([files[at], separatedBy, []]),
-      );
-    }
-  });
+      expect(others).toHaveLength(files.length - 1);
+      others.forEach((sheets, at) => expect([files[at + 1], formulasIn(sheets)]).toEqual([files[at + 1], []]));
+    },
+  );
 });
 
 /** Tables, result and undo of a portfolio whose names and attributes are hostile. */
 async function writeByProgram(folder: string): Promise<string[]> {
-  const sandbox = await openSandbox({ seed: 60 });
+  const sandbox = await startSeeded({ seed: 60 });
   const { store } = sandbox;
   const found = store.all<{ id: number; companyId: number }>(
     'SELECT id, companyId FROM thirdParty WHERE accountId = 1001 AND archivedAt IS NULL ORDER BY id',
@@ -125,5 +147,6 @@ async function writeByProgram(folder: string): Promise<string[]> {
   ]) {
     expect([0, 1]).toContain((await tpr([...command, ...flags])).code);
   }
+  await sandbox.close();
   return [`${edits}.result.csv`, `${edits}.undo.csv`, `${edits}.undo.csv.undo.csv`, portfolio];
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { exitCodes } from '../../src/terminal/failure.ts';
 import { flagsOf, openSandbox, tpr } from '../commands/tpr.ts';
 import { makeFolder } from '../files/folder.ts';
-import { quickProfile } from './quick-profile.ts';
+import { patienceMs, quickProfile } from './quick-profile.ts';
 
 interface Reading {
   readonly kinds: readonly FaultKind[];
@@ -86,10 +86,10 @@ const cases = Object.entries(readings).flatMap(([what, { kinds, ...rest }]) =>
 );
 
 test.each(cases)('$kind that lasts reads as $what, and no table is written', async ({ kind, code, says, never }) => {
-  const sandbox = await openSandbox({ seed: 6, faults: [`${kind}@attributes.list=1`] });
+  const sandbox = await openSandbox({ seed: 6, retryAfter: 'zero', faults: [`${kind}@attributes.list=1`] });
   const folder = makeFolder();
   const target = join(folder, 'table.csv');
-  const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder, 2_000), '--to', target]);
+  const ran = await tpr(['pull', ...flagsOf(sandbox), ...quickProfile(folder, patienceMs(kind)), '--to', target]);
   expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code, stderr: expect.stringMatching(says[0]!) });
   for (const each of says) expect(ran.stderr).toMatch(each);
   expect(ran.stderr).not.toMatch(never);

@@ -13,3 +13,6 @@ export function quickProfile(folder: string, timeoutMs?: number): readonly strin
   writeFileSync(path, JSON.stringify({ version: 1, overrides }));
   return ['--profile', path];
 }
+
+/** How long a request may take. The answer to these faults never comes, so that a short timeout changes nothing else. */
+export const patienceMs = (fault: string): number => (/^(?:hang|stall)/.test(fault) ? 400 : 2_000);

@@ -40,7 +40,9 @@ describe.each(excels)('on %s', (platform) => {
     return ids;
   }
 
-  const timeZones = ['Europe/Paris', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  // In other Excels than the usual one, the two that are farthest from each other.
+  const allZones = ['Europe/Paris', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const timeZones = process.env['TPR_EXCELS'] === undefined ? allZones : allZones.slice(2);
 
   describe.each([
     { is1904: false, language: 'en' },

@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pullFacts, type Facts } from '@tpr/core';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
 import { countPages, openBench } from './bench.ts';
 
 const wanted = new Set(['attributes', 'indicators', 'dossiers'] as const);
 
-describe('a pull of 1,000 third parties with attributes, indicators and dossiers', () => {
+describe('a pull of 300 third parties with attributes, indicators and dossiers', () => {
   it('issues at most 2 % more requests than there have to be', async () => {
-    const bench = await openBench({ seed: 1_000 });
+    const bench = await openBench({ seed: 300 });
     const pulled: Facts[] = [];
     await bench.run(
       pullFacts(bench.client, wanted, function* ({ facts }) {
@@ -16,7 +17,7 @@ describe('a pull of 1,000 third parties with attributes, indicators and dossiers
     const { total } = bench.sandbox.counters();
     // One sign-in, pages of 100, and one read of each facet of each third party.
     const fewest = 1 + Math.ceil(pulled.length / 100) + 3 * pulled.length;
-    expect(new Set(pulled.map(({ thirdpartyId }) => thirdpartyId)).size).toBe(1_000);
+    expect(new Set(pulled.map(({ thirdpartyId }) => thirdpartyId)).size).toBe(300);
     expect(total / fewest).toBeLessThanOrEqual(1.02);
     await bench.close();
   });
@@ -24,9 +25,20 @@ describe('a pull of 1,000 third parties with attributes, indicators and dossiers
 
 describe('tokens of 2 s', () => {
   it('cost a pull of 500 calls no row, no visible 401 and no parallel sign-in', async () => {
-    const bench = await openBench({ seed: 500, tokenSeconds: 2, latencyMs: 40 });
+    // The clock of both sides moves with requests alone, so that a slow machine does not let tokens expire on their way.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const bench = await openBench({ seed: 500, tokenSeconds: 2 });
+    const host = createFetchHost();
+    const { run } = createAsyncRunner({
+      ...host,
+      send(request, signal) {
+        vi.setSystemTime(Date.now() + 6);
+        return host.send(request, signal);
+      },
+    });
     const pulled: string[] = [];
-    await bench.run(
+    await run(
       pullFacts(bench.client, new Set(['attributes']), function* ({ facts }) {
         pulled.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
       }),
@@ -37,7 +49,7 @@ describe('tokens of 2 s', () => {
     const lines = bench.sandbox.requests().filter(({ operation }) => operation.startsWith('auth.'));
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(Object.values(grants).reduce((sum, count) => sum + count, 0)).toBe(lines.length);
-    // A sign-in lasts as long as the latency; two that began within it would have run side by side.
+    // Two that ran side by side would be some requests apart.
     const starts = lines.map(({ at }) => Date.parse(`${at}Z`)).sort((a, b) => a - b);
     const gaps = starts.slice(1).map((start, index) => start - starts[index]!);
     expect(Math.min(...gaps)).toBeGreaterThan(1_000);
@@ -60,26 +72,17 @@ describe('tokens of 2 s', () => {
   });
 });
 
-describe('a limit of 20 requests a second', () => {
-  it('is used by at least 90 %, and after ten seconds at most 2 % of the requests are refused', async () => {
-    const bench = await openBench({ seed: 500, ratePerSecond: 20, overrides: { 'behaviour.smallPageSize': 20 } });
+// That a limit is used and not run into is proven on a virtual clock, in `test/limits`.
+describe('a limit of 30 requests a second', () => {
+  it('costs a pull no row', async () => {
+    const bench = await openBench({ seed: 60, ratePerSecond: 30, overrides: { 'behaviour.smallPageSize': 20 } });
     const pulled: string[] = [];
-    const startedMs = performance.now();
     await bench.run(
       pullFacts(bench.client, new Set(['attributes']), function* ({ facts }) {
         pulled.push(...facts.map(({ thirdpartyId }) => thirdpartyId));
       }),
     );
-    const seconds = (performance.now() - startedMs) / 1000;
-    const { total, byStatus } = bench.sandbox.counters();
-    const granted = total - (byStatus['429'] ?? 0);
-    expect(new Set(pulled).size).toBe(500);
-    expect(granted / (20 * seconds)).toBeGreaterThanOrEqual(0.9);
-    // By then it has found the limit: at first as many leave at once as the service may bear.
-    const since = Date.parse(`${bench.sandbox.requests()[0]!.at}Z`) + 10_000;
-    const late = bench.sandbox.requests().filter(({ at }) => Date.parse(`${at}Z`) >= since);
-    expect(late.length).toBeGreaterThanOrEqual(200);
-    expect(late.filter(({ status }) => status === 429).length / late.length).toBeLessThanOrEqual(0.02);
+    expect(new Set(pulled).size).toBe(60);
     await bench.close();
   });
 });

@@ -3,9 +3,10 @@ import { expectNoHold, expectPlaces, expectUse, expectUseInJitter, expectWindow 
 import { leastUsed, queue, shapes } from './shapes.ts';
 
 describe.each(shapes)('$name, untold', ({ limitOf, mostRefused }) => {
-  const cases = [2, 10, 20, 50, 200].flatMap((rate) =>
-    (['seconds', 'date', 'none'] as const).map((form) => ({ rate, form })),
-  );
+  const cases = [
+    ...[2, 10, 20, 50, 200].map((rate) => ({ rate, form: 'seconds' as const })),
+    ...[2, 20].flatMap((rate) => (['date', 'none'] as const).map((form) => ({ rate, form }))),
+  ];
 
   it.each(cases)('of $rate a second, Retry-After $form, is used and not run into', ({ rate, form }) =>
     // At 77 ms on the average, 16 at once are 200 a second. A date is a whole second later than it has to be: each

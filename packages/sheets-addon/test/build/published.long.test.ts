@@ -45,7 +45,7 @@ beforeAll(() => {
     const { status, stderr } = build('-e', `${name}.json`, '--out', name);
     if (status !== 0) throw new Error(stderr);
   }
-}, 60_000);
+}, 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('an environment of a company’s own', () => {

@@ -10,7 +10,7 @@ import {
 import type { TaskProgress } from '@tpr/core/desk';
 import { createProfile } from '@tpr/core/service';
 import { createSyncRunner } from '@tpr/core/sync';
-import { createRealm, type Realm } from '@stage/google/realm';
+import { createRealm, createSyncHttp, type Realm } from '@stage/google/realm';
 import {
   buyerConnection,
   lookInto,
@@ -36,6 +36,9 @@ const code = await bundle(new URL('inside.ts', import.meta.url), {
     function performTask(errand) { return TPR_.performTask(errand); }`,
 });
 
+/** One thread sends for all desks of a file. */
+const http = { ...createSyncHttp(), close: () => undefined };
+
 interface Performed {
   readonly value?: unknown;
   readonly isCancelled?: boolean;
@@ -58,6 +61,7 @@ export async function openRealmDesk(options: DeskBenchOptions = {}): Promise<Des
     code,
     manifest,
     language,
+    http,
     onLog(line) {
       if (!line.startsWith(progressMark)) return;
       listener(JSON.parse(line.slice(progressMark.length)) as TaskProgress);

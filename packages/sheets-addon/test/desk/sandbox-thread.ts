@@ -1,5 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
+import type { Sandbox, SandboxOptions } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
 
 /** A call that the other thread waits for: `open`, `close`, or a method of an open sandbox such as `store.all`. */
 export interface SandboxCall {
@@ -22,7 +23,7 @@ parentPort?.on('message', ({ port, ...call }: SandboxCall) => {
 
 async function answer({ sandbox: id, method, given }: Omit<SandboxCall, 'port'>): Promise<unknown> {
   if (method === 'open') {
-    const made = await startSandbox({ ...(given[0] as SandboxOptions), port: 0 });
+    const made = await startSeeded({ ...(given[0] as SandboxOptions), port: 0 });
     sandboxes.set(id, made);
     const { baseUrl, legacyBaseUrl, authUrl } = made;
     return { baseUrl, legacyBaseUrl, authUrl };

@@ -6,18 +6,21 @@ import { openDesk } from './script.ts';
 import { startService } from './service.ts';
 import { tableOf } from './table.ts';
 
-const thirdParties = 20_000;
+/** All of them by night, which gives a seed; else a quarter, which is ended after a quarter of the calls. */
+const isNight = process.env['TPR_SEED'] !== undefined;
+const part = isNight ? 1 : 4;
+const thirdParties = 20_000 / part;
 const noFilter = { statuses: [], kinds: [], countries: [] };
 const choice = { columns: ['name', 'status', 'kind', 'country', 'siret'], filter: noFilter };
 /** As many calls of services as one execution makes at most in the time that it has. */
-const callsOfOne = 1_800;
+const callsOfOne = 1_800 / part;
 /** Every execution makes more than so many while most of the pull is still to come. */
-const callsOfEach = 800;
+const callsOfEach = 800 / part;
 /** So many executions are ended at random for sure; of those that follow, about half of them. */
 const surelyKilled = 3;
 const mostExecutions = 60;
 
-test('20,000 third parties pulled by many executions that are ended at random are the table of one pull', async () => {
+test(`${thirdParties} third parties pulled by many executions that are ended at random are the table of one pull`, async () => {
   const seed = Number(process.env['TPR_SEED'] ?? 1);
   console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
   // Whether the session lasts is another matter: so much time may pass between executions that are ended.
@@ -67,18 +70,19 @@ test('20,000 third parties pulled by many executions that are ended at random ar
   // A loaded machine takes its time; nothing else depends on it.
 }, 600_000);
 
-/** A fifth of 20,000, on a fifth of what a person's account may do in a day: the days are as many, the test is shorter. */
-const fifth = thirdParties / 5;
+/** A share of 20,000, on as much of what a person's account may do in a day: the days are as many, the test is shorter. */
+const share = isNight ? 5 : 10;
+const shared = 20_000 / share;
 
-test('the usual columns, a fifth of 20,000 on a fifth of a person’s quotas, are complete after the days that these take', async () => {
+test(`the usual columns, ${shared} of 20,000 on as much of a person’s quotas, are complete after the days that these take`, async () => {
   const seed = Number(process.env['TPR_SEED'] ?? 1);
   console.info(`The executions are ended by the seed ${seed}; TPR_SEED=${seed} does it again.`);
   const random = createRandom(seed);
-  const service = await startService({ seed: fifth });
+  const service = await startService({ seed: shared });
   const { fetchesADay, triggerMsADay } = consumerLimits;
   const desk = openDesk({
     isAddOn: true,
-    limits: { fetchesADay: fetchesADay / 5, triggerMsADay: triggerMsADay / 5 },
+    limits: { fetchesADay: fetchesADay / share, triggerMsADay: triggerMsADay / share },
   });
   desk.signIn(service);
   desk.ask('addSchedule', ['refresh', { days: [7], hours: [0] }, service.password]);
@@ -98,8 +102,8 @@ test('the usual columns, a fifth of 20,000 on a fifth of a person’s quotas, ar
     endings.push(...desk.realm.runTriggers({ killAtCall }).map(({ ending }) => ending));
   }
   expect(isKept()).toBe(false);
-  expect(tableOf(desk)).toHaveLength(fifth + 1);
-  expect(new Set(tableOf(desk)).size).toBe(fifth + 1);
+  expect(tableOf(desk)).toHaveLength(shared + 1);
+  expect(new Set(tableOf(desk)).size).toBe(shared + 1);
   expect(endings.filter(({ kind }) => kind === 'threw')).toEqual([]);
   expect(endings.filter(({ kind }) => kind === 'killed').length).toBeGreaterThanOrEqual(3);
   const days = Math.ceil(hours / 24);
