@@ -33,7 +33,7 @@ function isAllowed(path: string, specifier: string): boolean {
   if (rights === undefined) return false;
   const isShipped = isSource(path);
   if (!specifier.startsWith('.')) {
-    if (specifier.startsWith('node:')) return rights.isForNode === true || !isShipped;
+    if (specifier.startsWith('node:')) return rights.isForNode === true || rights.may.includes(specifier) || !isShipped;
     if (!/^@(tpr|stage)\//.test(specifier)) return !path.startsWith(coreSources) || isLibraryOf(path, specifier);
     return rights.may.includes(specifier) || (!isShipped && isForTests(home, specifier));
   }

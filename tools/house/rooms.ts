@@ -32,7 +32,7 @@ export const packages: Readonly<Record<string, Rights>> = {
       '@tpr/panel/words',
     ],
   },
-  'packages/n8n-node': { may: [...core, '@tpr/core/fetch'] },
+  'packages/n8n-node': { may: [...core, '@tpr/core/fetch', 'node:crypto'] },
   'packages/cli': { may: [...core, '@tpr/core/fetch', '@tpr/core/google', '@tpr/sandbox'], isForNode: true },
   'packages/relay': { may: ['@tpr/core/service'], isForNode: true },
   'packages/sandbox': { may: ['@tpr/core/service'], isForNode: true },

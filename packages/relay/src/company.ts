@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOnThisMachine } from '@tpr/core';
 import {
   acceptanceCode,
   readCompanyFile,
@@ -62,11 +61,11 @@ export function readCompany({ presets, profile, addinDir }: CompanySources, rela
 export function checkAccepted(
   overlay: Overlay | undefined,
   accepted: string | undefined,
-  upstreams: readonly string[],
+  isOnThisMachine: boolean,
 ): void {
   const changes = changesOf(overlay);
   const code = acceptanceCode(changes, (text) => createHash('sha256').update(text).digest('hex'));
-  if (code === undefined || code === accepted || upstreams.every(isOnThisMachine)) return;
+  if (code === undefined || code === accepted || isOnThisMachine) return;
   const keys = changes.filter(({ isCall }) => isCall).map(({ key, from, to }) => `${key}: ${from} → ${to}`);
   throw new RangeError(
     `TPR_ACCEPT_PROFILE is missing: the profile changes calls of the service (${keys.join('; ')}). To take it, look at it and set TPR_ACCEPT_PROFILE=${code}.`,

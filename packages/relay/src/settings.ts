@@ -70,7 +70,7 @@ export function readSettings(environment: Environment): RelaySettings {
   const addinDir = find('TPR_ADDIN_DIR') ?? builtAddin;
   const files = { presets: find('TPR_PRESETS'), profile: find('TPR_PROFILE'), addinDir };
   const company = readCompany(files, { realm, clientId, hasLegacy: legacy !== undefined });
-  checkAccepted(company.profile, find('TPR_ACCEPT_PROFILE'), Object.values(upstreams));
+  checkAccepted(company.profile, find('TPR_ACCEPT_PROFILE'), Object.values(upstreams).every(isOnThisMachine));
   return {
     upstreams,
     realm,
@@ -101,6 +101,8 @@ export function readSettings(environment: Environment): RelaySettings {
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+const isOnThisMachine = (url: string): boolean => loopback.test(new URL(url).hostname);
 
 /** The rule of the client: a bearer leaves over https only, except to a service on this machine. */
 function address(name: string, text: string | undefined, whose: string): string {
