@@ -1,8 +1,8 @@
 import { acceptId, notePadding, refuseDigits, refuseId, type LegalIdReading } from './legal-id-reading.ts';
 import { createNote } from './note.ts';
 
-/** Fewer digits than this are a typing error rather than a number that lost its zeros. */
-const minDigits = 4;
+/** Fewer digits than this are a postal code or a slip rather than a number that lost its zeros. */
+const minDigits = 6;
 
 /**
  * @param text a cleaned identifier (`readIdentifierText`). Never better than `wellFormed`: the check digit of DUNS

@@ -107,7 +107,14 @@ function toDigits(text: string): string {
   return text.replace(/O/g, '0').replace(/I/g, '1');
 }
 
+/**
+ * Territories whose companies stand in the French register, with SIREN and SIRET: the overseas departments, Saint-Pierre-
+ * et-Miquelon, Saint-Barthélemy and Saint-Martin. New Caledonia and French Polynesia have registers of their own.
+ */
+const inFrenchRegister: ReadonlySet<string> = new Set(['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF']);
+
 function toIsoCode(code: string): string {
   const upper = code.trim().toUpperCase();
+  if (inFrenchRegister.has(upper)) return 'FR';
   return upper === 'EL' ? 'GR' : upper === 'UK' ? 'GB' : upper;
 }

@@ -58,16 +58,25 @@ function readLine(cells: readonly SheetCell[], line: number, hints: ListHints, s
   if (filled.length === 0) return [];
   const kind = filled.map((cell) => kindNamed(textOf(cell))).find((found) => found);
   const as = kind ?? hints.as;
-  const country = countryIn(filled) ?? countryIn([hints.country ?? null]);
   const parts = filled.filter((cell) => /\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
   if (parts.length === 0) {
     const typed = filled.map(textOf).join(' ');
     const isHeader = line === 1;
     return isHeader ? [] : [refused(line, typed, describeNote(createNote('unknownKind', { text: typed }), sentences))];
   }
-  const options = { ...(as !== undefined && { kind: as }), ...(country !== undefined && { countryCode: country }) };
-  const readings = parts.map((cell) => ({ typed: textOf(cell), reading: readLegalId(cell, options) }));
-  return choose(readings).map(({ typed, reading }) => candidateOf(line, typed, reading, country, sentences));
+  const readUnder = (countryCode: string | undefined): Read[] => {
+    const options = { ...(as !== undefined && { kind: as }), ...(countryCode !== undefined && { countryCode }) };
+    return parts.map((cell) => ({ typed: textOf(cell), reading: readLegalId(cell, options) }));
+  };
+  const given = countryIn([hints.country ?? null]);
+  const named = countryNamed(filled);
+  // Check digits say more than a word, which may belong to the name of the company.
+  const withoutWord = readUnder(given);
+  const isSure = withoutWord.some(({ reading }) => reading.state === 'valid' && reading.notes.length === 0);
+  const country = isSure ? (given ?? named) : (named ?? given);
+  return choose(isSure ? withoutWord : readUnder(country)).map(({ typed, reading }) =>
+    candidateOf(line, typed, reading, country, sentences),
+  );
 }
 
 interface Read {
@@ -84,8 +93,14 @@ function choose(reads: readonly Read[]): readonly Read[] {
   const whole = accepted.filter(({ reading }) => reading.notes.every(({ code }) => code !== 'padded'));
   const meant = whole.length > 0 ? whole : accepted;
   const kind = preference.find((each) => meant.some(({ reading }) => reading.kind === each));
-  if (kind !== undefined) return meant.filter(({ reading }) => reading.kind === kind);
   const digits = ({ typed }: Read) => typed.replace(/\D/g, '').length;
+  if (kind !== undefined) {
+    const ofKind = meant.filter(({ reading }) => reading.kind === kind);
+    if (whole.length > 0) return ofKind;
+    // Of several that had to be completed the longest is meant: the others are numbers of another column.
+    const most = Math.max(...ofKind.map(digits));
+    return ofKind.filter((each) => digits(each) === most);
+  }
   const likeliest = reads.reduce((best, read) => (digits(read) > digits(best) ? read : best));
   return [likeliest];
 }
@@ -119,6 +134,25 @@ function refused(line: number, typed: string, reason: string | undefined): Candi
 function countryOf(kind: LegalIdKind, value: string): string | undefined {
   if (kind === 'SIRET' || kind === 'SIREN') return 'FR';
   return kind === 'VAT' ? countryOfVat(value) : undefined;
+}
+
+/** Legal forms, departments and "none" in capitals, which are codes of countries too. */
+const alsoWords: ReadonlySet<string> = new Set('AB AG AS BV CC CO CV IT KG NA NV SA SC SE SL TV'.split(' '));
+
+/**
+ * The country that a line names: a word that can be nothing else. What stands before the numbers is first of all the name
+ * of the company: Jordan and Georgia are companies too.
+ */
+function countryNamed(cells: readonly SheetCell[]): string | undefined {
+  const numberAt = cells.findIndex((cell) => /\d/.test(textOf(cell)));
+  const nameAt = cells.findIndex((cell) => !/\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
+  const isName = (place: number) => place === nameAt && place < numberAt;
+  return countryIn(
+    cells.filter((cell, place) => {
+      const text = textOf(cell);
+      return /^[A-Za-z]{2}$/.test(text) ? !alsoWords.has(text.toUpperCase()) : !isName(place);
+    }),
+  );
 }
 
 function countryIn(cells: readonly SheetCell[]): string | undefined {

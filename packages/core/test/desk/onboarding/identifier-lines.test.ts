@@ -76,6 +76,42 @@ describe('a pasted list', () => {
     expect(read('732829320;SIREN')[0]).toMatchObject({ idKind: 'SIREN', countryCode: 'FR', state: 'valid' });
   });
 
+  it.each([
+    'Durand;SA;73282932000074',
+    'Durand;SE;73282932000074',
+    'Durand;IT;73282932000074',
+    'Durand;SC;73282932000074',
+    'Durand;AG;73282932000074',
+    'Jordan;73282932000074',
+    'Jordan;Paris;73282932000074',
+    '73282932000074;Saint-Denis;RE',
+    '73282932000074;Fort-de-France;MQ',
+    '73282932000074;Saint-Denis;Réunion',
+    '73282932000074;GP',
+    '73282932000074;US',
+  ])('takes no word for a country that makes the number another one: %s', (line) => {
+    expect(read(line).map(shortOf)).toEqual([[1, 'SIRET', '73282932000074', 'valid']]);
+  });
+
+  it.each(['Durand;IT;732829320', 'Jordan;732829320', 'Durand;SA;732829320'])(
+    'asks what nine digits are where the word may be none of a country: %s',
+    (line) => {
+      expect(read(line)[0]!.reason).toMatch(/SIREN \/ DUNS/);
+    },
+  );
+
+  it.each(['732829320;RE', '732829320;YT', '732829320;Guadeloupe', 'Durand;732829320;GF'])(
+    'knows a SIREN of an overseas department: %s',
+    (line) => {
+      expect(read(line).map(shortOf)).toEqual([[1, 'SIREN', '732829320', 'valid']]);
+    },
+  );
+
+  it('takes no postal code for a DUNS beside a longer one', () => {
+    expect(read('Acme;80115718;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', '080115718', 'padded']]);
+    expect(read('Acme;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', undefined, 'invalid']]);
+  });
+
   it('asks what nine digits are when nobody says', () => {
     expect(read('732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
     expect(read('732829320', { country: 'France' })[0]).toMatchObject({ idKind: 'SIREN', state: 'valid' });
