@@ -89,7 +89,9 @@ function countTraffic(host: AsyncHost, { authUrl }: Connection, traffic: Traffic
   return {
     ...host,
     send(request, signal) {
-      if (request.url.startsWith(authUrl)) traffic.grants += 1;
+      // The service may stand below the address of its issuer: only a sign-in is a form.
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+      if (isForm && request.url.startsWith(authUrl)) traffic.grants += 1;
       else traffic.requests += 1;
       return host.send(request, signal);
     },

@@ -34,14 +34,24 @@ export async function* readCsv(path: string, { required = [], separator }: CsvFo
     const first = await text.next();
     if (first.done || first.value.trim() === '') throw fault(path, 1, 'is empty; it has to name the columns');
     let header: readonly string[] | undefined;
-    const delimiter = separator ?? findSeparator(first.value);
-    for await (const { line, record } of parseRecords(path, delimiter, first.value, text)) {
+    const declared = separatorLine.exec(first.value);
+    const start = first.value.slice(declared?.[0].length ?? 0);
+    const delimiter = separator ?? (declared?.[1] as CsvSeparator | undefined) ?? findSeparator(start);
+    const lineAtStart = declared === null ? 1 : 2;
+    for await (const { line, record } of parseRecords(path, delimiter, lineAtStart, start, text)) {
+      const texts = record.map(textOf);
       if (header === undefined) {
-        header = record.map((name) => unguardCsvText(name).trim());
-        checkHeader(path, header, required);
-      } else {
-        yield { line, cells: new Map(header.map((name, index) => [name, unguardCsvText(record[index] ?? '')])) };
+        header = withoutEmptyEnd(texts.map((name) => name.trim()));
+        checkHeader(path, line, header, required);
+        continue;
       }
+      const columns = header;
+      // Exports of several pages have their header on each.
+      if (columns.every((name, index) => name === texts[index]?.trim())) continue;
+      if (texts.length < columns.length || texts.slice(columns.length).some((text) => text !== '')) {
+        throw fault(path, line, `has ${texts.length} fields, and the header ${columns.length}`);
+      }
+      yield { line, cells: new Map(columns.map((name, index) => [name, texts[index] ?? ''])) };
     }
   } finally {
     // Closes the file when the caller stops early.
@@ -49,22 +59,51 @@ export async function* readCsv(path: string, { required = [], separator }: CsvFo
   }
 }
 
+class MisplacedQuote extends Error {}
+
+/** Text behind a closing quote: the parser keeps the quotes, and spreadsheets take them off. */
+const isMisread = (field: string, raw: string): boolean =>
+  field.startsWith('"') && !raw.includes(`"${field.replaceAll('"', '""')}"`);
+
+/** What Excel writes into the first line to name the separator, and reads there: `sep=;`. */
+const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?(?:\r\n|\r|\n|$)/i;
+
+/** How people keep the zeros of an identifier from Excel: `="00123"`. */
+const quotedFormula = /^="([^"]*)"$/;
+
+function textOf(field: string): string {
+  const text = unguardCsvText(field);
+  return quotedFormula.exec(text)?.[1] ?? text;
+}
+
+function withoutEmptyEnd(names: readonly string[]): readonly string[] {
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
+}
+
 async function* parseRecords(
   path: string,
   delimiter: CsvSeparator,
+  startLine: number,
   first: string,
   rest: AsyncGenerator<string>,
 ): AsyncGenerator<{ readonly line: number; readonly record: readonly string[] }> {
   // Counted here, because the library counts a CRLF within quotes twice. Empty lines are left to it.
-  let line = 1;
+  let line = startLine;
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
+    // A quote within a field is one, as in 37°36'37.8"N: spreadsheets read it so.
+    relax_quotes: true,
+    relax_column_count: true,
+    raw: true,
+    bom: true,
     max_record_size: maxRowLength,
     // A record carries its line as the first field.
-    on_record: (record: string[], context) => {
+    on_record: (each: unknown, context): string[] => {
+      const { raw, record } = each as { readonly raw: string; readonly record: string[] };
       const start = line + context.empty_lines;
+      if (record.some((field) => isMisread(field, raw))) throw new MisplacedQuote();
       line += 1 + record.reduce((sum, field) => sum + (field.match(/\r\n?|\n/g)?.length ?? 0), 0);
       return [String(start), ...record];
     },
@@ -79,6 +118,7 @@ async function* parseRecords(
   try {
     for await (const [start, ...record] of records) yield { line: Number(start), record };
   } catch (error) {
+    if (error instanceof MisplacedQuote) throw misplacedQuote(path, line, error);
     throw error instanceof CsvError ? explain(path, line + Number(error['empty_lines'] ?? 0), error) : error;
   }
 }
@@ -121,38 +161,36 @@ export async function separatorOf(path: string): Promise<CsvSeparator | undefine
   if (file === undefined) return undefined;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
-    return findSeparator(buffer.toString('latin1', 0, bytesRead));
+    const start = buffer.toString('latin1', 0, bytesRead).replace(/^\xEF\xBB\xBF/, '');
+    return (separatorLine.exec(start)?.[1] as CsvSeparator | undefined) ?? findSeparator(start);
   } finally {
     await file.close();
   }
 }
 
-function checkHeader(path: string, header: readonly string[], required: readonly string[]): void {
+function checkHeader(path: string, line: number, header: readonly string[], required: readonly string[]): void {
   const repeated = header.find((name, index) => header.indexOf(name) !== index);
-  if (header.includes('')) throw fault(path, 1, `has no name for column ${header.indexOf('') + 1}`);
-  if (repeated !== undefined) throw fault(path, 1, `names the column ${JSON.stringify(repeated)} twice`);
+  if (header.includes('')) throw fault(path, line, `has no name for column ${header.indexOf('') + 1}`);
+  if (repeated !== undefined) throw fault(path, line, `names the column ${JSON.stringify(repeated)} twice`);
   const missing = required.filter((name) => !header.includes(name));
   if (missing.length > 0) {
     const names = missing.map((name) => JSON.stringify(name)).join(', ');
-    throw fault(path, 1, `has to name the columns, and lacks ${names}`);
+    throw fault(path, line, `has to name the columns, and lacks ${names}`);
   }
 }
 
 function explain(path: string, line: number, error: CsvError): ConnectorError {
   switch (error.code) {
-    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
-      return fault(path, line, 'has more or fewer fields than the header', error);
     case 'CSV_QUOTE_NOT_CLOSED':
     case 'CSV_MAX_RECORD_SIZE':
       return fault(path, line, 'or after has a quote that is never closed', error);
     default:
-      return fault(
-        path,
-        line,
-        'has a quote in the wrong place: put the field in quotes and double those inside',
-        error,
-      );
+      return misplacedQuote(path, line, error);
   }
+}
+
+function misplacedQuote(path: string, line: number, cause: Error): ConnectorError {
+  return fault(path, line, 'has a quote in the wrong place: put the field in quotes and double those inside', cause);
 }
 
 function fault(path: string, line: number, what: string, cause?: unknown): ConnectorError {

@@ -77,7 +77,7 @@ const refusedEdits: readonly (readonly [attribute: string, csv: string, says: Re
   ['Criticality', 'thirdpartyId,other\n1,High', /line 1 has to name a column "Criticality" or value/],
   ['Criticality', 'thirdpartyId,value\n1,High\n2,Low\n1,Low', /line 4 names third party 1 again; line 2 does too/],
   ['Criticality', 'thirdpartyId,value\n ,High', /line 2 names no third party/],
-  ['Criticality', 'thirdpartyId,value\n1,High,more', /line 2 has more or fewer fields/],
+  ['Criticality', 'thirdpartyId,value\n1,High,more', /line 2 has 3 fields, and the header 2/],
   ['Criticality', 'thirdpartyId,value\n1,"High', /quote that is never closed/],
   ['Criticality', 'thirdpartyId,value\n', /has no rows/],
   ['Criticality', '', /is empty/],

@@ -38,6 +38,31 @@ test('a pull tells how many third parties it wrote, with what it cost', async ()
   expect(await rowsOf(target)).toHaveLength(30);
 });
 
+test('requests are counted where service and issuer have one address', async () => {
+  const sandbox = await openSandbox({ seed: 30 });
+  const { origin } = new URL(sandbox.authUrl);
+  const profile = join(makeFolder(), 'profile.json');
+  const token = `${new URL(sandbox.authUrl).pathname}/auth/realms/{realm}/protocol/openid-connect/token`;
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides: { 'paths.token': token } }));
+  const flags = flagsOf({ ...sandbox, authUrl: origin } as Sandbox);
+  const target = join(makeFolder(), 'portfolio.csv');
+  const ran = await tpr(['pull', ...flags, '--profile', profile, '--columns', 'name', '--to', target]);
+  expect(ran).toMatchObject({ code: 0 });
+  const { total, grants } = sandbox.counters();
+  expect(ran.stdout).toContain(`${total - grants.password} requests and 1 sign-in`);
+  // An overlay in force is told, entry by entry.
+  expect(ran.stderr).toContain(`paths.token: /auth/realms/{realm}/protocol/openid-connect/token → ${token}`);
+});
+
+test('a column whose name holds a comma is asked for in quotes', async () => {
+  const sandbox = await openSandbox({ seed: 2 });
+  const target = join(makeFolder(), 'portfolio.csv');
+  const asked = (columns: string) => tpr(['pull', ...flagsOf(sandbox), '--columns', columns, '--to', target]);
+  expect((await asked('name,"Montant annuel, HT"')).stderr).toContain('"Montant annuel, HT"');
+  expect((await asked('name,"Montant')).stderr).toContain('has a quote without an end');
+  expect(await asked('name, "attribute:Criticality"')).toMatchObject({ code: 0 });
+});
+
 test('a refresh writes what a whole pull would, and asks for less', async () => {
   const { sandbox, target, command } = await pulled('name,attribute:Criticality,dossiers');
   const whole = sandbox.counters().total;

@@ -164,6 +164,18 @@ test('percentages are sent on the scale of the service, however they are written
   expect((await tpr([...command, bare])).stderr).toContain('--percent points or fraction');
   expect(await tpr([...command, bare, '--percent', 'fraction'])).toMatchObject({ code: 0 });
   expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[41]');
+  const typed = (text: string) => [...command, writeEdits('thirdpartyId;value', [`${id};${text}`]), '--percent'];
+  expect(await tpr([...typed('0,5\u00A0'), 'fraction'])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[50]');
+  expect(await tpr([...typed('\u22120,125'), 'fraction'])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[-12.5]');
+  for (const text of ['0x10', '1e1', 'ten']) {
+    expect((await tpr([...typed(text), 'points'])).code).toBe(1);
+    expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[-12.5]');
+  }
+  const grouped = writeEdits('thirdpartyId;value', [`${id};12,345`]);
+  expect(await tpr([...command, grouped, '--percent', 'points', '--decimal', ','])).toMatchObject({ code: 0 });
+  expect(heldBy(sandbox, 'Dependency rate')[id]).toBe('[12.345]');
 });
 
 test('without a terminal nothing is sent before the user has agreed, and production asks for more', async () => {

@@ -1,6 +1,7 @@
-import { createWriteStream, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { CellValue, Row } from '@tpr/core';
 import { csvSeparators } from '@tpr/core/values';
 import * as fc from 'fast-check';
@@ -146,8 +147,8 @@ describe('read files', () => {
   });
 
   test.each([
-    ['a row with a field too many', 'Name,Id\na,1\nb,2,3\n', 'line 3 has more or fewer fields than the header.'],
-    ['a row with a field too few', 'Name,Id\n"a\nb",1\nb\n', 'line 4 has more or fewer fields than the header.'],
+    ['a row with a field too many', 'Name,Id\na,1\nb,2,3\n', 'line 3 has 3 fields, and the header 2.'],
+    ['a row with a field too few', 'Name,Id\n"a\nb",1\nb\n', 'line 4 has 1 fields, and the header 2.'],
     ['an empty file', '', 'line 1 is empty; it has to name the columns.'],
     ['a file of blank lines', ' \n\n', 'line 1 is empty; it has to name the columns.'],
     ['a column without name', 'Name,,Id\n', 'line 1 has no name for column 2.'],
@@ -166,6 +167,33 @@ describe('read files', () => {
       field: 'file',
       message: `${path}: ${message}`,
     });
+  });
+
+  test.each([
+    ['the separator named in the first line', 'sep=;\r\nName;Id\r\na,b;1\r\n', [3, 'a,b', '1']],
+    ['the same after a byte order mark', '\uFEFFsep=|\nName|Id\na|1\n', [3, 'a', '1']],
+    ['zeros kept by a formula', 'Name,Id\na,="00123"\n', [2, 'a', '00123']],
+    ['the same as a field in quotes', 'Name,Id\na,"=""00123"""\n', [2, 'a', '00123']],
+    ['a quote within a field', `Name,Id\n37°36'37.8"N,1\n`, [2, `37°36'37.8"N`, '1']],
+    ['empty columns at the end', 'Name,Id,,\na,1,,\n', [2, 'a', '1']],
+    ['a header that comes again', 'Name,Id\nName,Id\na,1\n', [3, 'a', '1']],
+  ] as const)('hold %s, as Excel and others write it', async (_, content, [line, name, id]) => {
+    const rows = await read(content);
+    expect(rows.map((row) => [row.line, row.cells.get('Name'), row.cells.get('Id')])).toEqual([[line, name, id]]);
+  });
+
+  // https://github.com/maxogden/csv-spectrum: each file with what it says as JSON.
+  const phone = 'Contact Phone Number';
+  const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'));
+  test.each(readdirSync(join(spectrum, 'csvs')))('csv-spectrum: %s is read as its JSON says', async (file) => {
+    const rows = await collect(readCsv(join(spectrum, 'csvs', file)));
+    const said: unknown = JSON.parse(readFileSync(join(spectrum, 'json', file.replace(/csv$/, 'json')), 'utf8'));
+    expect(rows.map(({ cells }) => Object.fromEntries(cells))).toEqual(
+      // That JSON has another phone number than its csv.
+      [said]
+        .flat()
+        .map((row) => ({ ...(row as object), ...(file.startsWith('location') && { [phone]: '2095257564' }) })),
+    );
   });
 
   test.each([

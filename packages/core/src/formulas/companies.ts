@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import type { Row } from '../work/portfolio/table.ts';
 import { cleanText } from '../values/cell.ts';
 import { readCountry } from '../values/country.ts';
+import { countryOfRegister, readLegalId } from '../values/legal-id.ts';
 import { countryOfVat } from '../values/vat.ts';
 import { LookupError } from './lookup-error.ts';
 
@@ -13,7 +14,7 @@ interface Query {
 }
 
 /**
- * What a text searches for: a number of fourteen or nine digits in France, a VAT number, or else a name.
+ * What a text searches for: a SIRET or SIREN in France and its territories, a VAT number, or else a name.
  * @throws LookupError for a country that there is not.
  */
 export function planSearch(text: string, country: string): Query {
@@ -21,8 +22,15 @@ export function planSearch(text: string, country: string): Query {
   const compact = cleanText(text)
     .replace(/[\s.\-_]/g, '')
     .toUpperCase();
-  if (countryCode === 'FR' && /^\d{14}$/.test(compact)) return { searchBy: 'SIRET', value: compact, countryCode };
-  if (countryCode === 'FR' && /^\d{9}$/.test(compact)) return { searchBy: 'SIREN', value: compact, countryCode };
+  if (/^\d+$/.test(compact)) {
+    // A number that a sheet has taken the zeros of is completed, as CHECKID does.
+    const { kind, value, state } = readLegalId(compact, { countryCode });
+    const isFrench = countryOfRegister(countryCode) === 'FR';
+    const searchBy = isFrench && state !== 'invalid' && (kind === 'SIRET' || kind === 'SIREN') ? kind : undefined;
+    if (searchBy !== undefined) return { searchBy, value, countryCode: 'FR' };
+    if (isFrench && compact.length === 14) return { searchBy: 'SIRET', value: compact, countryCode: 'FR' };
+    if (isFrench && compact.length === 9) return { searchBy: 'SIREN', value: compact, countryCode: 'FR' };
+  }
   const isVat = /^[A-Z]{2}[0-9A-Z]{6,}$/.test(compact) && /\d/.test(compact.slice(2, -5));
   if (isVat) {
     return {

@@ -113,8 +113,10 @@ function toDigits(text: string): string {
  */
 const inFrenchRegister: ReadonlySet<string> = new Set(['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF']);
 
+/** The country whose register of companies a territory belongs to. */
+export const countryOfRegister = (code: string): string => (inFrenchRegister.has(code) ? 'FR' : code);
+
 function toIsoCode(code: string): string {
-  const upper = code.trim().toUpperCase();
-  if (inFrenchRegister.has(upper)) return 'FR';
+  const upper = countryOfRegister(code.trim().toUpperCase());
   return upper === 'EL' ? 'GR' : upper === 'UK' ? 'GB' : upper;
 }

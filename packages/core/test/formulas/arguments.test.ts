@@ -49,6 +49,9 @@ describe('moments', () => {
 test.each([
   ['732 829 320 00074', '', { searchBy: 'SIRET', value: '73282932000074', countryCode: 'FR' }],
   ['732829320', '', { searchBy: 'SIREN', value: '732829320', countryCode: 'FR' }],
+  ['84391200015', '', { searchBy: 'SIRET', value: '00084391200015', countryCode: 'FR' }],
+  ['73282932000074', 'RE', { searchBy: 'SIRET', value: '73282932000074', countryCode: 'FR' }],
+  ['732829320', 'Guadeloupe', { searchBy: 'SIREN', value: '732829320', countryCode: 'FR' }],
   ['732829320', 'DE', { searchBy: 'NAME', value: '732829320', countryCode: 'DE' }],
   ['fr 40 303 265 045', '', { searchBy: 'VAT', value: 'FR40303265045', countryCode: 'FR' }],
   ['EL094259216', '', { searchBy: 'VAT', value: 'EL094259216', countryCode: 'GR' }],

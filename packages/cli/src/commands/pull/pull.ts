@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { ConnectorError, facetsOf } from '@tpr/core';
 import { googleOptions } from '../../google/google-options.ts';
 import { readSheetTarget } from '../../google/sheet-target.ts';
@@ -29,7 +30,10 @@ export const pull = defineCommand({
       'the table to write: .xlsx, .csv, sheet:<id> of a Google spreadsheet, or sheet:new',
       'o',
     ),
-    columns: text('<a,b,…>', 'columns by key or header, attribute:<label>, indicator:<label>, attributes, indicators'),
+    columns: text(
+      '<a,b,…>',
+      'columns by key or header, attribute:<label>, indicator:<label>, attributes, indicators; "a, b" in quotes is one',
+    ),
     refresh: flag('read only what has changed since the last pull to the same table'),
     days: count(
       '<number>',
@@ -44,8 +48,7 @@ export const pull = defineCommand({
   refusals: connectionRefusals,
   async run(values, _places, signal) {
     const target = values.to ?? '';
-    const names = (values.columns ?? '').split(',').map((name) => name.trim());
-    const columns = names.filter((name) => name !== '');
+    const columns = columnNames(values.columns ?? '');
     const { refresh, days, overwrite, separator, 'allow-empty': allowEmpty } = values;
     const open = (options: ServiceOptions): Promise<CommandService> => openService(values, options);
     const sheet = isTableFile(target) ? undefined : readSheetTarget(target);
@@ -116,5 +119,16 @@ function openState({ target, refresh, overwrite }: PullPlan): PortfolioFile | un
   } catch (error) {
     if (refresh || !overwrite) throw error;
     return undefined;
+  }
+}
+
+/** Names between commas; one that holds a comma stands in quotes. @throws ConnectorError `config` for a quote without an end */
+function columnNames(text: string): string[] {
+  try {
+    const [names = []] = parse(text, { trim: true, relax_quotes: true, to: 1 });
+    return names.filter((name) => name !== '');
+  } catch (cause) {
+    const message = `--columns ${text} has a quote without an end: write "Amount, net" in double quotes.`;
+    throw new ConnectorError('config', message, { field: 'columns', cause });
   }
 }

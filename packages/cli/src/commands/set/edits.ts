@@ -1,6 +1,7 @@
 import { ConnectorError, type Edit } from '@tpr/core';
 import type { AttributeDefinition } from '@tpr/core/service';
 import {
+  readAmount,
   readAttributeCell,
   resolveLabel,
   type AttributeValue,
@@ -96,7 +97,7 @@ function findHeaders(path: string, headers: readonly string[], { label }: Writab
 function readCell(
   text: string,
   { type, label }: WritableAttribute,
-  { percent, percentScale }: TextReading,
+  { percent, percentScale, decimalSeparator }: TextReading,
   place: string,
 ): Cell {
   if (type !== 'percentage' || text.trim() === '' || /%\s*$/.test(text)) return text;
@@ -105,8 +106,9 @@ function readCell(
     throw fault(place, message);
   }
   const factor = (percent === 'points' ? 1 : 100) * (percentScale === 1 ? 0.01 : 1);
-  const plain = Number(text.replace(',', '.'));
-  return Number.isNaN(plain) ? text : Number((plain * factor).toPrecision(15));
+  const amount = readAmount(text, decimalSeparator === undefined ? {} : { decimalSeparator });
+  // What is no number, or may be two, is refused by the reader of the attribute.
+  return amount.ok ? Number((amount.value * factor).toPrecision(15)) : text;
 }
 
 function readBefore(
