@@ -43,10 +43,17 @@ export async function writeAtomically<T>(
 
 /** A stream into a temporary, whose handle stays open. */
 export function streamInto(temporary: FileHandle): Writable {
+  const append = async (bytes: Buffer, done: (error?: Error) => void): Promise<void> => {
+    try {
+      await temporary.appendFile(bytes);
+    } catch (error) {
+      return done(error as Error);
+    }
+    done();
+  };
   return new Writable({
-    write: (piece: Buffer, _encoding, done) => void temporary.appendFile(piece).then(() => done(), done),
-    writev: (pieces, done) =>
-      void temporary.appendFile(Buffer.concat(pieces.map(({ chunk }) => chunk as Buffer))).then(() => done(), done),
+    write: (piece: Buffer, _encoding, done) => void append(piece, done),
+    writev: (pieces, done) => void append(Buffer.concat(pieces.map(({ chunk }) => chunk as Buffer)), done),
   });
 }
 

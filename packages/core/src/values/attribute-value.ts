@@ -23,6 +23,8 @@ export interface AttributeOptions {
   readonly percentScale?: 1 | 100;
   /** The cell has a percent format: it holds 0.12 and displays 12 %. Other numbers are on the service's scale. */
   readonly cellIsFraction?: boolean;
+  /** Somebody has filled the cell: one that lost its percent format shows 12 and means 12 %. */
+  readonly cellIsTyped?: boolean;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;
 }
@@ -90,10 +92,18 @@ function readDecimal(cell: Cell, { decimalSeparator }: AttributeOptions): Attrib
   return amount.ok ? { ok: true, values: [amount.value] } : amount;
 }
 
-function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues | Refusal {
+/** Above 100 % nobody can tell what a number is that was pasted over the format of its cell. */
+function doubtPercent(cell: number): AttributeRefusal {
+  const [asShown, asHeld] = [`${cell} %`, `${rescale(cell, 100)} %`];
+  return { ...refuse('percentInDoubt', { text: String(cell), asShown, asHeld }), allowed: [asShown, asHeld] };
+}
+
+function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues | AttributeRefusal {
   const scale = options.percentScale ?? 100;
   if (typeof cell === 'number') {
-    return { ok: true, values: [options.cellIsFraction === true ? rescale(cell, scale) : cell] };
+    if (options.cellIsFraction !== true) return { ok: true, values: [cell] };
+    if (options.cellIsTyped === true && Math.abs(cell) > 1) return doubtPercent(cell);
+    return { ok: true, values: [rescale(cell, scale)] };
   }
   const text = typeof cell === 'string' ? cleanText(cell) : cell;
   if (typeof text !== 'string' || !/.%$/.test(text)) return readDecimal(cell, options);

@@ -91,6 +91,8 @@ describe('a cell for an attribute', () => {
 
   it.each([
     [0.12, { cellIsFraction: true }, 12],
+    [1, { cellIsFraction: true, cellIsTyped: true }, 100],
+    [1.5, { cellIsFraction: true }, 150],
     [0.07, { cellIsFraction: true }, 7],
     [0.12, { cellIsFraction: true, percentScale: 1 }, 0.12],
     ['12 %', { percentScale: 1 }, 0.12],

@@ -49,9 +49,10 @@ export function* reviewAll(
   edits: readonly Edit[],
   owners: ReadonlyMap<string, Identity>,
   problems: readonly RowProblem[],
+  cellIsTyped = true,
 ): Op<Review> {
   const changes: ReviewedChange[] = [];
-  const options = cellOptions(table.facts.dateSystem, desk.language);
+  const options = { ...cellOptions(table.facts.dateSystem, desk.language), cellIsTyped };
   yield* reviewEdits(client, edits, options, function* (judged, { done, total }) {
     for (const change of judged) changes.push(reviewed(change, owners, client.profile));
     yield* tell({ step: 'comparing', done, total });
@@ -88,7 +89,7 @@ function reviewed(change: Change, owners: ReadonlyMap<string, Identity>, profile
     name: owner?.name ?? null,
     identifier: owner?.siret ?? owner?.vatNumber ?? owner?.duns ?? null,
     change,
-    allowed: choices.length === 0 && change.type === 'boolean' ? ['TRUE', 'FALSE'] : choices,
+    allowed: choices.length > 0 ? choices : change.type === 'boolean' ? ['TRUE', 'FALSE'] : (change.allowed ?? []),
     ...(isSendable && undoObstacle(change, profile) !== undefined && { isFinal: true }),
     ...(change.type === 'percentage' && { percentScale: percentScaleOf(profile) }),
   };

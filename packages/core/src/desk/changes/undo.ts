@@ -49,5 +49,5 @@ export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
   });
   const ids = [...new Set(edits.map(({ thirdpartyId }) => thirdpartyId))];
   const owners = yield* readOwners(open.client, ids, (yield* Baseline.load()).size);
-  return yield* reviewAll(desk, open, edits, owners, []);
+  return yield* reviewAll(desk, open, edits, owners, [], false);
 };

@@ -42,6 +42,8 @@ export interface Change {
   readonly values: readonly AttributeValue[];
   /** The type by the definition or, where that shows none (G52), by what the service holds. */
   readonly type: AttributeType | null;
+  /** Of a refused edit: what may have been meant. */
+  readonly allowed?: readonly string[];
   /** Of a refusal or a conflict: one line that says what to do. */
   readonly reason?: string;
 }
@@ -136,8 +138,11 @@ export function judgeEdit(
   const percentScale = percentScaleOf(profile);
   const { language = 'en' } = options;
   const read = readAttributeCell(edit.cell, { ...attribute, type }, { ...options, percentScale });
-  if (!read.ok)
-    return { ...refused(edit, readAtMs, describeNote(read.note, noteSentences[language])), held: now, type };
+  if (!read.ok) {
+    const { note, allowed } = read;
+    const reason = describeNote(note, noteSentences[language]);
+    return { ...refused(edit, readAtMs, reason), held: now, type, ...(allowed !== undefined && { allowed }) };
+  }
   const change = { edit, held: now, readAtMs, values: read.values, type };
   if (sameValues(read.values, now, type)) return { ...change, verdict: 'unchanged' };
   const obstacle = unwritable(change, profile, options);

@@ -3,6 +3,8 @@ import { review } from '../../../src/desk/changes/review-edits.ts';
 import { planUndo } from '../../../src/desk/changes/undo.ts';
 import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
+import { createProfile } from '../../../src/service/profile/index.ts';
+import { judgeEdit } from '../../../src/work/writing/review.ts';
 import { openPortfolio, type Held } from '../portfolio-bench.ts';
 
 /** A pulled portfolio of three, all of them of low criticality. */
@@ -94,6 +96,28 @@ describe('a review of what was edited', () => {
       changes: [],
       problems: [{ kind: 'readOnly', column: 'Rating', rows: 2 }],
     });
+  });
+});
+
+describe('a percentage whose cell has lost its format', () => {
+  it('is asked about, with both that it may be: 12 is 12 % or 1200 %', () => {
+    const change = judgeEdit(
+      { thirdpartyId: '1', attribute: { label: 'Rate', type: 'percentage' }, cell: 12 },
+      { values: [10], type: 'percentage' },
+      0,
+      { cellIsFraction: true, cellIsTyped: true },
+      createProfile(),
+    );
+    expect(change).toMatchObject({ verdict: 'refused', values: [], allowed: ['12 %', '1200 %'] });
+    expect(change.reason).toContain('12 % or 1200 %');
+    const meant = judgeEdit(
+      { ...change.edit, cell: '12 %' },
+      { values: [10], type: 'percentage' },
+      0,
+      {},
+      createProfile(),
+    );
+    expect(meant).toMatchObject({ verdict: 'change', values: [12] });
   });
 });
 
