@@ -20,7 +20,7 @@ export class TrustedProxies {
 
   /** @param address of whoever has connected */
   has(address: string | undefined): boolean {
-    const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+    const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? '';
     return isIP(plain) !== 0 && this.listed.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
   }
 }

@@ -36,27 +36,33 @@ export async function readProfile(path: string | undefined, use: ProfileUse): Pr
   });
   const profile = applyOverlay(readOverlay(content));
   const changes = reviewOverlay('', content);
-  if (changes.some(({ isCall }) => isCall)) await agree(path, changes, use);
-  if (changes.length > 0) stderr.print(`Profile ${path}: ${changes.map(entryText).join('; ')}`);
+  const isListed = changes.some(({ isCall }) => isCall) && (await agree(path, changes, use));
+  if (!isListed && changes.length > 0) list(`The profile ${path} is in force:`, changes);
   return profile;
 }
 
-const entryText = ({ key, from, to }: OverlayChange): string => `${key}: ${from} → ${to}`;
+function list(title: string, changes: readonly OverlayChange[]): void {
+  stderr.print(title);
+  for (const { key, from, to } of changes) stderr.print(`  ${key}: ${from} → ${to}`);
+}
 
-async function agree(path: string, changes: readonly OverlayChange[], use: ProfileUse): Promise<void> {
+/** @returns whether the entries were listed to ask about them */
+async function agree(path: string, changes: readonly OverlayChange[], use: ProfileUse): Promise<boolean> {
   const { connection, accepted, signal } = use;
   const { baseUrl, legacyBaseUrl = '', authUrl } = connection;
   const code = codeOf(changes);
   // What is tried on this machine is nobody else's.
-  if (accepted === code || [baseUrl, legacyBaseUrl, authUrl].every((url) => url === '' || isOnThisMachine(url))) return;
+  if (accepted === code || [baseUrl, legacyBaseUrl, authUrl].every((url) => url === '' || isOnThisMachine(url)))
+    return false;
   const calls = changes.filter(({ isCall }) => isCall);
   const what = `The profile ${path} changes ${calls.length === 1 ? 'a call' : `${calls.length} calls`} of the service`;
-  if (process.stdin.isTTY === true) {
-    stderr.print(`${what}, of ${changes.length} entries in all:`);
-    for (const change of changes) stderr.print(`  ${entryText(change)}`);
-  }
+  const isAsked = process.stdin.isTTY === true;
+  if (isAsked) list(`${what}, of ${changes.length} entries in all:`, changes);
   const answer = await ask('Take it? [y/N] ', signal);
-  if (answer !== undefined && isYes(answer)) return stderr.print(`To be asked no more: --accept-profile ${code}`);
+  if (answer !== undefined && isYes(answer)) {
+    stderr.print(`To be asked no more: --accept-profile ${code}`);
+    return isAsked;
+  }
   const keys = calls.map(({ key }) => key).join(', ');
   const message = `${what} (${keys}). Nothing was sent. To take it, look at it and add --accept-profile ${code}.`;
   throw new ConnectorError('config', message, { field: 'accept-profile' });

@@ -7,7 +7,7 @@ import { flagsOf, openSandbox, tpr } from './tpr.ts';
 
 export async function examine(sandbox: Sandbox, more: readonly string[]): Promise<Report> {
   const ran = await tpr(['doctor', '--json', ...flagsOf(sandbox), ...more]);
-  expect(ran.stderr.replace(/^Looking.*\n/gm, '')).toBe('');
+  expect(ran.stderr.replace(/^(Looking|The profile .* is in force:|  [\w.]+: ).*\n/gm, '')).toBe('');
   expect(ran.code).toBe(0);
   return JSON.parse(ran.stdout);
 }

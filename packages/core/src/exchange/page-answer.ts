@@ -120,7 +120,8 @@ function whole(value: unknown): number | undefined {
 /** Whether a `Link` header (RFC 8288) names a next page. Its other links, such as `rel=preload`, say nothing of pages. */
 function linksNext(link: string | undefined): boolean {
   if (link === undefined) return false;
-  const parameters = link.replace(/<[^>]*>/g, '');
+  // Of the 8 kB that a header may have, what stands between < and > is an address.
+  const parameters = link.split('<').map((piece) => piece.slice(piece.indexOf('>') + 1)).join(';');
   return [...parameters.matchAll(/;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi)].some(([, quoted, bare]) =>
     (quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('next'),
   );

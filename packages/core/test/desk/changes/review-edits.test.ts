@@ -28,23 +28,6 @@ describe('a review of what was edited', () => {
     ]);
   });
 
-  it('is of a row that shows the third party of its key: one whose hidden key was exchanged is told, and not sent', () => {
-    const { user, run, desk, table, held } = openPulled();
-    user.typeIn(table, '2', 'Criticality', 'High');
-    // A colleague exchanges the keys of two rows; what the workbook keeps of both is the same here.
-    user.typeIn(table, '3', 'TPR key', 'x');
-    user.typeIn(table, '2', 'TPR key', '3');
-    user.typeIn(table, 'x', 'TPR key', '2');
-    const { changes, problems } = run(review(desk));
-    expect(changes).toEqual([]);
-    expect(problems[0]).toMatchObject({
-      kind: 'otherOwner',
-      thirdpartyId: '3',
-      reason: expect.stringMatching(/shows TP 2, but .* TP 3 \(3\)/),
-    });
-    expect(held).toEqual([1, 2, 3].map(() => ['Low', {}]));
-  });
-
   it('names the third party as the service has it now, in an undo too', () => {
     const { user, run, desk, table } = openPulled();
     user.typeIn(table, '2', 'Criticality', 'High');
