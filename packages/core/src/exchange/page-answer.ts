@@ -121,7 +121,10 @@ function whole(value: unknown): number | undefined {
 function linksNext(link: string | undefined): boolean {
   if (link === undefined) return false;
   // Of the 8 kB that a header may have, what stands between < and > is an address.
-  const parameters = link.split('<').map((piece) => piece.slice(piece.indexOf('>') + 1)).join(';');
+  const parameters = link
+    .split('<')
+    .map((piece) => piece.slice(piece.indexOf('>') + 1))
+    .join(';');
   return [...parameters.matchAll(/;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi)].some(([, quoted, bare]) =>
     (quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('next'),
   );

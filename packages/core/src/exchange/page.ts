@@ -30,7 +30,7 @@ export function* forEachPage(
   const list = new Listing(exchange, source, visit, { beganMs, given: start?.paging, ...options });
   const startIndex = start?.index ?? 0;
   const isComplete = yield* resumeFrom(() => list.cursor, readAll(list, source, startIndex, beganMs));
-  return { ...list.progress, isShort: !isComplete, departed: list.departed };
+  return { ...list.progress, isShort: !isComplete, departed: list.records.departed };
 }
 
 /**
@@ -65,14 +65,14 @@ function* readAll(list: Listing, source: ListSource, startIndex: number, beganMs
     const isResumed = pass === 1 && startIndex > 0;
     const isCounted = yield* list.read(pass === 1 ? startIndex : 0);
     const told = yield* askDepartures(list, source, beganMs);
-    const left = [...told].filter((id) => !toldBefore.has(id) && (isResumed || list.hasShown(id)));
+    const left = [...told].filter((id) => !toldBefore.has(id) && (isResumed || list.records.hasShown(id)));
     if (isCounted && left.length === 0) return true;
-    list.depart(left);
+    list.records.depart(left);
     // What an earlier run has listed is known to the caller alone.
     if (isResumed) return false;
     toldBefore = told;
     const { done, total } = list.progress;
-    if (pass < mostPasses && (done > before || left.length > 0 || !list.isSteady)) continue;
+    if (pass < mostPasses && (done > before || left.length > 0 || !list.records.isSteady)) continue;
     const message = `${source.name}: the list changed while it was read: ${done} records of ${total}.`;
     yield* ask('log', { kind: 'warning', message });
     return false;

@@ -52,7 +52,9 @@ export function forbiddenCall(overrides: Overrides, language: Language): { key: 
     const other = [...movable].find(([otherKey, { repeatable }]) => {
       if (otherKey === key || (repeatable && endpoint.repeatable)) return false;
       const shippedTo = repeatable ? undefined : shippedCall(otherKey);
-      const calls = [shippedTo, (profile.find(otherKey) as string | undefined) ?? shippedCall(otherKey)].filter((each) => each !== undefined);
+      const calls = [shippedTo, (profile.find(otherKey) as string | undefined) ?? shippedCall(otherKey)].filter(
+        (each) => each !== undefined,
+      );
       return calls.some((each) => mayBeSame(moved, templateOf(each), callWords));
     });
     if (other !== undefined) return { key, reason: words.taken(other[1].name) };
