@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Row } from '@tpr/core';
 import { expect, test } from 'vitest';
 import { readXlsx } from './xlsx.ts';
+import { streamInto, writeAtomically } from '../../src/files/atomic-file.ts';
 import { writeXlsx } from '../../src/files/xlsx-writer.ts';
 import { makeFolder } from './folder.ts';
 import { columns, makeColumn, makeTable } from './table.ts';
@@ -10,12 +11,12 @@ import { columns, makeColumn, makeTable } from './table.ts';
 test('more rows than a sheet holds are refused, and nothing is left', async () => {
   const path = join(makeFolder(), 'out.xlsx');
   const rows = Array.from({ length: 1_048_576 }, (): Row => ['1']);
-  await expect(writeXlsx(createWriteStream(path), [makeTable(rows, [makeColumn('Id', 'text')])])).rejects.toMatchObject(
-    {
-      kind: 'config',
-      message: expect.stringContaining('Write CSV instead'),
-    },
-  );
+  const tables = [makeTable(rows, [makeColumn('Id', 'text')])];
+  const written = writeAtomically(path, (temporary) => writeXlsx(streamInto(temporary), tables));
+  await expect(written).rejects.toMatchObject({
+    kind: 'config',
+    message: expect.stringContaining('Write CSV instead'),
+  });
   expect(existsSync(path)).toBe(false);
 });
 
