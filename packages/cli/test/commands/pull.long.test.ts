@@ -47,7 +47,12 @@ test('only the columns that are asked for are read and written', async () => {
   expect(Object.keys(rows[0]!)).toEqual(['Third party', 'Name', 'SIREN']);
   const { byOperation } = sandbox.counters();
   // The list shows both columns: nothing is read for each third party. One search tells who has left meanwhile.
-  expect(byOperation).toEqual({ 'auth.password': 1, 'attributes.definitions': 1, 'thirdParties.list': 3, 'thirdParties.searchByEvents': 1 });
+  expect(byOperation).toEqual({
+    'auth.password': 1,
+    'attributes.definitions': 1,
+    'thirdParties.list': 3,
+    'thirdParties.searchByEvents': 1,
+  });
 });
 
 test('the attributes of the account become columns, by family or by label', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
 import { dirname, join } from 'node:path';
 import type { CellValue, Row } from '@tpr/core';
@@ -184,7 +184,7 @@ describe('read files', () => {
 
   // https://github.com/maxogden/csv-spectrum: each file with what it says as JSON.
   const phone = 'Contact Phone Number';
-  const spectrum = dirname(createRequire(import.meta.url).resolve('csv-spectrum'));
+  const spectrum = dirname(fileURLToPath(import.meta.resolve('csv-spectrum')));
   test.each(readdirSync(join(spectrum, 'csvs')))('csv-spectrum: %s is read as its JSON says', async (file) => {
     const rows = await collect(readCsv(join(spectrum, 'csvs', file)));
     const said: unknown = JSON.parse(readFileSync(join(spectrum, 'json', file.replace(/csv$/, 'json')), 'utf8'));

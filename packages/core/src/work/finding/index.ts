@@ -10,5 +10,5 @@ export {
   type Stale,
 } from './delta.ts';
 export { reachOf, searchEvents, searchExactly, type Changed, type Search } from './search-events.ts';
-export { pullFacts, type ListedPage, type PullEnd, type PullOptions, type PullPiece } from './pull.ts';
+export { pullFacts, type ListedPage, type PullOptions, type PullPiece } from './pull.ts';
 export type { Window } from '../../service/event-window.ts';
