@@ -4,6 +4,7 @@ import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fe
 import { createProfile, type Profile } from '@tpr/core/service';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
+import { findSandbox } from './find-sandbox.ts';
 import { readProfile } from './profile.ts';
 
 /** What was sent, counted where it leaves. */
@@ -42,6 +43,7 @@ export async function readSettings(
 ): Promise<{ readonly connection: Connection; readonly profile: Profile }> {
   const { connection, profile: path, acceptedProfile } = readConnection(values, process.env);
   checkConnection(connection);
+  if (values.sandbox && values['base-url'] === undefined) await findSandbox(connection.baseUrl);
   const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
   const ask = canAsk() ? () => askPassword(connection) : undefined;
   return { connection: { ...connection, password: await readPassword(values, process.env, ask) }, profile };
