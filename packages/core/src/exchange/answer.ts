@@ -1,6 +1,7 @@
 import type { HttpReply } from '../engine/op.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
 import { placesIn } from '../service/envelope.ts';
+import { decodeOnce } from '../service/path-step.ts';
 import { pick, type JsonPlace } from '../service/place.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { RecordType } from '../service/record.ts';
@@ -117,8 +118,9 @@ function fromLocation(record: RecordType<unknown>, reply: HttpReply, place: Json
   const id = steps[steps.length - 1];
   // What works in the background may have nothing to say yet (G65).
   if (id === undefined && reply.status === 202) return record.read({}, place);
-  if (id === undefined) throw new Unreadable('cut', reply, 'the answer is empty.');
-  return record.read({ [keyOf(record, place.profile)]: decodeURIComponent(id) }, place);
+  const decoded = id === undefined ? undefined : decodeOnce(id);
+  if (decoded === undefined) throw new Unreadable('cut', reply, 'the answer is empty.');
+  return record.read({ [keyOf(record, place.profile)]: decoded }, place);
 }
 
 function warningsIn(json: unknown): string[] {

@@ -104,6 +104,11 @@ describe('what is no answer', () => {
     expect(flawOf(thirdParties.get, answer)).toMatchObject({ flaw, message: expect.stringMatching(message) });
   });
 
+  it('an address of something made that is no text is an answer cut short: whether it was made, is looked after', () => {
+    const made = reply(201, '', { location: '/thirdparties/%E0%A4%A' });
+    expect(flawOf(thirdParties.add, made)).toMatchObject({ flaw: 'cut' });
+  });
+
   it('an address of something made is no list', () => {
     const made = reply(201, '', { location: '/thirdparties/5' });
     expect(flawOf(thirdParties.list, made)).toMatchObject({ flaw: 'cut' });

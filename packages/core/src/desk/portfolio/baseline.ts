@@ -40,7 +40,8 @@ export class Baseline {
   static *load(): Op<Baseline> {
     const baseline = new Baseline();
     const [pieceCount, marked] = yield* loadStates<unknown>([countKey, markedKey]);
-    baseline.savedPieces = (pieceCount as number | undefined) ?? 0;
+    // It stands in the document, which others edit.
+    baseline.savedPieces = typeof pieceCount === 'number' ? Math.min(Math.max(0, pieceCount), mostPieces) : 0;
     baseline.cellMarks = new CellMarks((marked as string[] | undefined) ?? []);
     const pieces = yield* loadStates<Entry[]>(
       Array.from({ length: baseline.savedPieces }, (_, piece) => pieceKey(piece)),
@@ -160,6 +161,8 @@ export class Baseline {
   }
 }
 
+/** More than the largest portfolio that a sheet holds. */
+const mostPieces = 10_000;
 const countKey = 'baseline pieces';
 const markedKey = 'baseline columns';
 const pieceKey = (piece: number): string => `baseline ${piece}`;

@@ -77,4 +77,18 @@ describe('the baseline', () => {
     });
     expect(run(Baseline.load()).size).toBe(0);
   });
+
+  it.each(['4294967295', '1e7', '-1', '"many"', '[]'])(
+    'is read in bounded time where the count of its pieces is %s',
+    (count) => {
+      const asked: number[] = [];
+      const onCall = (verb: string, input: unknown): void => {
+        if (verb === 'loadText') asked.push((input as { readonly keys: readonly string[] }).keys.length);
+      };
+      const { host, run } = openSheet({ onCall: onCall as never });
+      host.saveText({ entries: [['baseline pieces', count]] });
+      expect(run(Baseline.load()).size).toBe(0);
+      expect(Math.max(...asked)).toBeLessThanOrEqual(10_000);
+    },
+  );
 });
