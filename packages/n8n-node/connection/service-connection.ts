@@ -100,8 +100,8 @@ function readProfile(overlay: unknown, concurrent: number): Profile {
 }
 
 /**
- * Calls that the profile changes are agreed to by their code, by whoever keeps the credential. What is tried on this
- * machine is nobody else's.
+ * Refuses a profile that changes calls until the credential holds the code of those calls. A service on this machine needs
+ * no code.
  */
 function checkAccepted(
   { baseUrl, legacyBaseUrl = '', authUrl }: Connection,

@@ -54,8 +54,8 @@ export function readCompany({ presets, profile, addinDir }: CompanySources, rela
 }
 
 /**
- * Calls that an overlay changes are agreed to by their code, by whoever starts the relay. What is tried on this machine is
- * nobody else's.
+ * Refuses an overlay that changes calls until `TPR_ACCEPT_PROFILE` holds the code of those calls. A service on this machine
+ * needs no code.
  * @throws RangeError with one line that names the calls, and the code
  */
 export function checkAccepted(

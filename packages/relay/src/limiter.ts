@@ -24,7 +24,7 @@ export function createLimiter(
   const buckets = new Map<string, Bucket>();
   const levelOf = ({ level, atMs }: Bucket, now: number) =>
     Math.min(atOnce, level + ((now - atMs) / 1_000) * perSecond);
-  /** Whose bucket is missed least: an empty one, forgotten, would be full again. */
+  /** The client with the fullest bucket. Forgetting an empty bucket would give its client all its requests back. */
   const fullest = (now: number): string => {
     let [name, most] = ['', -1];
     for (const [client, bucket] of buckets) {

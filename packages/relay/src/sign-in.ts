@@ -63,7 +63,7 @@ function decodeText(body: Uint8Array | undefined): string {
   }
 }
 
-/** Issuers do not tell users apart by capitals or blanks, and some neither by accents or by what nobody sees. */
+/** Issuers ignore case and blanks in user names. Some databases also ignore accents and invisible characters. */
 const nameOf = (username: string): string =>
   username
     .normalize('NFKD')

@@ -13,7 +13,7 @@ const foreignClaimMs = 24 * 60 * 60 * 1000;
  * Fills a temporary neighbour of `path` and renames it at the end: under its final name the file is whole, old or new.
  * The temporary is also the lock against a second run on the same file; that of a run that was killed is removed.
  * Whether the target can be written is known before `fill` is called, so put all of the work into it.
- * The temporary is written through the handle that has created it: under its name somebody else may have laid a link.
+ * The temporary is written through the file handle that created it, since another user may replace the name by a link.
  * @param fill   writes to the handle it is given, and leaves it open. When it throws or `signal` is aborted, the temporary
  * is removed.
  * @param followsLinks default true: a file that somebody has named is replaced where it lies. A name that nobody has given
@@ -155,7 +155,7 @@ async function isAbandoned(temporary: string, machine: string, pid: number): Pro
   }
 }
 
-/** @throws ConnectorError `config` when something else has the name of the temporary: it would get the name of the target. */
+/** @throws ConnectorError `config` when another file has the temporary's name: the rename would put that file in place. */
 async function seal({ path, handle }: Temporary, mode: number | undefined): Promise<void> {
   if (mode !== undefined) await handle.chmod(mode);
   await handle.sync();
@@ -163,7 +163,7 @@ async function seal({ path, handle }: Temporary, mode: number | undefined): Prom
   await handle.close();
   const named = await lstat(path, { bigint: true }).catch(() => undefined);
   if (named?.ino === own.ino && named.dev === own.dev && !named.isSymbolicLink()) return;
-  throw unwritable(path, 'somebody else has exchanged it. Look who writes to this folder.');
+  throw unwritable(path, 'another program replaced the temporary file. Check who can write to this folder.');
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -73,7 +73,7 @@ describe('LibreOffice', () => {
           return path;
         }),
       );
-      // What it would make of a file that nobody guards: else it would prove nothing that it finds none.
+      // LibreOffice has to find the formula in a file without guards; otherwise finding none proves nothing.
       const unguarded = join(folder, 'unguarded.csv');
       writeFileSync(unguarded, csvSeparators.map((separator) => `x${separator}"=1+1"${separator}x\r\n`).join(''));
       files = [unguarded, ...separated, ...(await writeByProgram(folder))];

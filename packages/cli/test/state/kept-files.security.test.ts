@@ -163,14 +163,14 @@ describe('S14: a file that is kept', () => {
     });
     await expect(written).rejects.toMatchObject({
       kind: 'config',
-      message: expect.stringContaining('has exchanged it'),
+      message: expect.stringContaining('another program replaced'),
     });
     expect(readFileSync(victim, 'utf8')).toBe('mine');
     expect(statSync(victim).mode & 0o777).toBe(0o644);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('has no second name, which somebody else may read or write it by', () => {
+  test('is refused when a hard link gives it a second name', () => {
     const folder = makeFolder();
     const other = join(folder, 'other');
     writeFileSync(other, '', { mode: 0o644 });

@@ -120,7 +120,7 @@ function whole(value: unknown): number | undefined {
 /** Whether a `Link` header (RFC 8288) names a next page. Its other links, such as `rel=preload`, say nothing of pages. */
 function linksNext(link: string | undefined): boolean {
   if (link === undefined) return false;
-  // Of the 8 kB that a header may have, what stands between < and > is an address.
+  // An address between < and > may contain what looks like a parameter, so it is dropped.
   const parameters = link
     .split('<')
     .map((piece) => piece.slice(piece.indexOf('>') + 1))

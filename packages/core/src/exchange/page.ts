@@ -58,7 +58,7 @@ export function listed(
 
 /** @returns whether every record was seen that is in the list. */
 function* readAll(list: Listing, source: ListSource, startIndex: number, beganMs: number): Op<boolean> {
-  // Departures that an earlier pass was told of: whoever is listed after that has come back, or left long ago.
+  // Departures known before this pass: a record that is listed all the same has come back, or had left before.
   let toldBefore: ReadonlySet<string> = new Set();
   for (let pass = 1; ; pass++) {
     const before = list.progress.done;
@@ -79,7 +79,7 @@ function* readAll(list: Listing, source: ListSource, startIndex: number, beganMs
   }
 }
 
-/** One page is of one moment; who can not be asked tells of nobody. */
+/** A single page can not shift, so nothing is asked. Empty too where the service can not be asked. */
 function* askDepartures(list: Listing, { departed }: ListSource, beganMs: number): Op<ReadonlySet<string>> {
   if (departed === undefined || list.isOnePage) return new Set();
   list.stepBack();

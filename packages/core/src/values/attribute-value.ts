@@ -92,7 +92,7 @@ function readDecimal(cell: Cell, { decimalSeparator }: AttributeOptions): Attrib
   return amount.ok ? { ok: true, values: [amount.value] } : amount;
 }
 
-/** Above 100 % nobody can tell what a number is that was pasted over the format of its cell. */
+/** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format of the cell. */
 function doubtPercent(cell: number): AttributeRefusal {
   const [asShown, asHeld] = [`${cell} %`, `${rescale(cell, 100)} %`];
   return { ...refuse('percentInDoubt', { text: String(cell), asShown, asHeld }), allowed: [asShown, asHeld] };

@@ -18,8 +18,8 @@ export const isOwnerColumn = (key: string): key is OwnerColumn => (ownerColumns 
 export type ShownOwner = Readonly<Partial<Record<OwnerColumn, SheetCell>>>;
 
 /**
- * Who the third parties are as the service has them now: what the workbook keeps may have been exchanged by whoever edits
- * it. A call each, or a call for each hundred of the portfolio where that is less.
+ * Reads the current names and identifiers from the service, because a user of the workbook can change what it stores. One
+ * call per third party, or one per hundred of the portfolio where that is fewer.
  */
 export function readOwners(
   client: Client,

@@ -5,8 +5,8 @@ import { FactReader } from '../../work/reading/fact-reader.ts';
 import type { Facet } from '../../work/reading/facts.ts';
 
 /**
- * Lists the portfolio and reads who has no row, after a pull that could not list all. A call for each hundred third
- * parties, and those of who is missing. @returns whether somebody may be missing still
+ * Lists the portfolio and reads the third parties without a row, after a pull that could not list all of them. One call
+ * per hundred third parties, and the calls of each missing one. @returns whether third parties may still be missing
  */
 export function* readMissing(
   client: Client,

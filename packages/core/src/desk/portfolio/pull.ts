@@ -121,7 +121,7 @@ class Pull implements RowTaker {
     this.isAgain = this.start.isAgain === true;
     this.state = { choice: this.choice, since: from, asOf, accountId, environment, acceptLanguage };
     yield* this.readPages(this.start);
-    // Once only: an account in which somebody leaves every hour would be read for ever.
+    // Only once: in an account where third parties leave every hour the pull would never end.
     const isReadAgain = isGoingOn && !this.isAgain && this.isShort();
     if (isReadAgain) {
       this.isAgain = true;
