@@ -71,9 +71,9 @@ const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?(?:\r\n|\r|\n|$)/i;
 /** How people keep the zeros of an identifier from Excel: `="00123"`. */
 const quotedFormula = /^="([^"]*)"$/;
 
+/** Our own files have an apostrophe before every formula: there `="00123"` is the text of a cell. */
 function textOf(field: string): string {
-  const text = unguardCsvText(field);
-  return quotedFormula.exec(text)?.[1] ?? text;
+  return quotedFormula.exec(field)?.[1] ?? unguardCsvText(field);
 }
 
 function withoutEmptyEnd(names: readonly string[]): readonly string[] {

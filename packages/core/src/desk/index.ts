@@ -36,7 +36,14 @@ export type {
   WaitingDocument,
   WantedDecision,
 } from './documents/tasks.ts';
-export type { Candidate, OnboardOrder, OnboardReport, OnboardSource, PlannedAddition } from './onboarding/tasks.ts';
+export type {
+  Candidate,
+  IdentifierReading,
+  OnboardOrder,
+  OnboardReport,
+  OnboardSource,
+  PlannedAddition,
+} from './onboarding/tasks.ts';
 export type {
   ColumnOffer,
   ColumnOption,

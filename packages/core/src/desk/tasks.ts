@@ -8,7 +8,14 @@ import type {
   WaitingDocument,
   WantedDecision,
 } from './documents/tasks.ts';
-import type { Candidate, OnboardOrder, OnboardReport, OnboardSource, PlannedAddition } from './onboarding/tasks.ts';
+import type {
+  Candidate,
+  IdentifierReading,
+  OnboardOrder,
+  OnboardReport,
+  OnboardSource,
+  PlannedAddition,
+} from './onboarding/tasks.ts';
 import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './portfolio/tasks.ts';
 import type { TableKind, TableReport } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './workbook/workbook.ts';
@@ -66,8 +73,8 @@ export interface DeskTasks {
   surveyExtracted: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
   /** Writes the table of extracted data by a mapping, and keeps the mapping. */
   harvest: { in: HarvestChoice; out: TableReport };
-  /** Reads identifiers from text or the selection; no call. */
-  readIdentifiers: { in: OnboardSource; out: readonly Candidate[] };
+  /** Reads identifiers from text or the selection, without the rows that are hidden there; no call. */
+  readIdentifiers: { in: OnboardSource; out: IdentifierReading };
   /** Says of each candidate what would happen. Reads the portfolio and the directory; adds nothing. */
   planOnboarding: { in: { readonly candidates: readonly Candidate[] }; out: readonly PlannedAddition[] };
   /** Adds what was planned, writes outcomes to a table. Running it again adds nothing twice. */

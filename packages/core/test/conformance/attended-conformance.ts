@@ -89,6 +89,17 @@ export function attendedConformance(name: string, create: CreateWorkbookBench): 
       ]);
     });
 
+    it('a row that a filter hides gives no cells, and the rows below keep their places', async () => {
+      const { host, user, table, ids } = await openTable(create);
+      await user.filter(table, ids.Name, ['Alpha', 'Gamma']);
+      await host.reveal({ table });
+      const { row } = await user.seeSelection();
+      await user.select('Test', { row, column: 0, rows: 3, columns: 2 });
+      expect((await host.readSelection({ maxRows: 100 })).rows).toEqual([['Alpha', 30], [], ['Gamma', 20]]);
+      await user.filter(table, ids.Name, ['Nobody']);
+      expect((await host.readSelection({ maxRows: 100 })).rows).toEqual([[], [], []]);
+    });
+
     it('a selection where nothing is used has no rows', async () => {
       const { host, user } = await create();
       await user.addSheet('Ids', [['SIREN']]);

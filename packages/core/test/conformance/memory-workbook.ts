@@ -10,6 +10,7 @@ import {
   orderOf,
   setCell,
   textOf,
+  visibleRows,
   type MemoryColumn,
   type MemorySheet,
   type MemoryTable,
@@ -184,7 +185,10 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookH
       const grid = gridOf(book, sheet);
       const chosen = grid.slice(row, row + Math.min(rows, maxRows));
       const width = Math.min(columns, Math.max(0, ...grid.map((line) => line.length)) - column);
-      const cells = chosen.map((line) => Array.from({ length: width }, (_, at) => line[column + at] ?? null));
+      const hidden = hiddenLines(book, sheet);
+      const cells = chosen.map((line, index) =>
+        hidden.has(row + index) ? [] : Array.from({ length: width }, (_, at) => line[column + at] ?? null),
+      );
       return { address: `${sheet.title}!R${row + 1}C${column + 1}`, rows: cells };
     },
     selectedKey({ table: id, keyColumn }) {
@@ -224,6 +228,14 @@ function watched(host: WorkbookHost<'now'>, onCall: MemoryWorkbookOptions['onCal
       return target[verb](input);
     },
   });
+}
+
+/** Lines of the sheet whose row the filter of its table hides, from 0. */
+function hiddenLines({ tables }: MemoryBook, sheet: MemorySheet): Set<number> {
+  const table = tables.find((each) => each.sheet === sheet);
+  if (table === undefined) return new Set();
+  const visible = new Set(visibleRows(table));
+  return new Set(orderOf(table).flatMap((_, row) => (visible.has(row) ? [] : [row + 1])));
 }
 
 function placesByKey({ values }: MemoryColumn): Map<string, number[]> {

@@ -40,9 +40,37 @@ export async function readSelection(
   await context.sync();
   if (used.isNullObject) return { address: selected.address, rows: [] };
   const range = used.getCell(0, 0).getResizedRange(Math.min(used.rowCount, maxRows) - 1, used.columnCount - 1);
-  range.load('values,address');
+  range.load('values,address,rowHidden');
   await context.sync();
-  return { address: range.address, rows: range.values.map((cells) => cells.map(cellOf)) };
+  const isShown = await readShownRows(context, range);
+  return {
+    address: range.address,
+    rows: range.values.map((cells, row) => (isShown(row) ? cells.map(cellOf) : [])),
+  };
+}
+
+/**
+ * Which rows of a range neither a filter nor the user hides. `rowHidden` is null where some are hidden. The visible view
+ * leaves out hidden columns as well, so that the first column with a visible cell tells the rows.
+ * https://learn.microsoft.com/javascript/api/excel/excel.rangeview
+ */
+async function readShownRows(context: Excel.RequestContext, range: Excel.Range): Promise<(row: number) => boolean> {
+  // The types leave out the null of a property that differs among the rows.
+  const isHidden = range.rowHidden as boolean | null;
+  if (isHidden !== null) return () => !isHidden;
+  const width = range.values[0]?.length ?? 0;
+  for (let column = 0; column < width; column++) {
+    const cells = range.getColumn(column);
+    const view = cells.getVisibleView().load('cellAddresses');
+    cells.load('rowIndex');
+    await context.sync();
+    const rows = view.cellAddresses
+      .flat()
+      .map((address) => Number(/\d+$/.exec(String(address))?.[0]) - 1 - cells.rowIndex);
+    const shown = new Set(rows);
+    if (shown.size > 0) return (row) => shown.has(row);
+  }
+  return () => false;
 }
 
 export async function selectedKey(

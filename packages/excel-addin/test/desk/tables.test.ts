@@ -73,7 +73,7 @@ describe.each(excels)('on %s', (platform) => {
       // Numbers as people have them: two of them lost their leading zeros to a General cell, others are text.
       user.addSheet('My list', [['SIRET', 'Note'], ...typed.map((siret, at) => [siret, `=note ${at}`])]);
       user.select('My list', { row: 1, column: 0, rows: typed.length, columns: 1 });
-      const candidates = await run(readIdentifiers(desk, { kind: 'selection', as: undefined, country: undefined }));
+      const { candidates } = await run(readIdentifiers(desk, { kind: 'selection', as: undefined, country: undefined }));
       expect(candidates.map((each) => each.typed)).toEqual(typed);
       const additions = await run(planOnboarding(desk, { candidates }));
       expect(additions.map(({ plan }) => plan)).toEqual([...outside.map(() => 'add'), 'alreadyThere', 'cannot']);

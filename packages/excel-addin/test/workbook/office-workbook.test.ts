@@ -163,6 +163,28 @@ describe('a formula', () => {
   });
 });
 
+describe('a selection', () => {
+  it('without the rows that the user hides, also where its first column is hidden', async () => {
+    const { host, workbook, Excel } = open();
+    const cells = [
+      ['Town', 'SIREN'],
+      ['Bourg', 'a'],
+      ['Paris', 'b'],
+      ['Lyon', 'c'],
+    ];
+    await Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Sheet1');
+      sheet.getRange('A1:B4').values = cells;
+      sheet.getRange('3:3').rowHidden = true;
+      sheet.getRange('A:A').columnHidden = true;
+      await context.sync();
+    });
+    workbook.user.select('Sheet1', 'A1:B4');
+    const { rows } = await host.readSelection({ maxRows: 100 });
+    expect(rows).toEqual(cells.map((row) => (row[0] === 'Paris' ? [] : row)));
+  });
+});
+
 describe('the document', () => {
   it.each([1900, 1904] as const)('days are counted from %i as the workbook does', async (year) => {
     const { host, workbook } = open({ is1904: year === 1904 });

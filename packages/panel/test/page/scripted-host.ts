@@ -188,7 +188,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
       await work(held, watch, 'reading', 410);
       return tableReport({ table: 'extracted', rows: 402, added: 402 });
     },
-    readIdentifiers: async () => candidates(),
+    readIdentifiers: async ({ kind }) => ({
+      candidates: candidates(),
+      hiddenRows: kind === 'selection' ? 3 : 0,
+    }),
     planOnboarding: async ({ candidates: list }, watch) => {
       await work(held, watch, 'searching', list.length);
       return planned(list);

@@ -35,7 +35,7 @@ export function describeOnboarding(name: string, openDesk: OpenDesk): void {
 
     async function planText(text: string): Promise<readonly PlannedAddition[]> {
       const source = { kind: 'text', text, as: undefined, country: undefined } as const;
-      const candidates = await bench.perform('readIdentifiers', source);
+      const { candidates } = await bench.perform('readIdentifiers', source);
       return bench.perform('planOnboarding', { candidates });
     }
 

@@ -77,7 +77,7 @@ beforeAll(async () => {
      AND id NOT IN (SELECT companyId FROM thirdParty WHERE companyId IS NOT NULL) LIMIT 1`,
   );
   const source = { kind: 'text', text: company!.siret, as: undefined, country: undefined } as const;
-  const candidates = await perform('readIdentifiers', source);
+  const { candidates } = await perform('readIdentifiers', source);
   const additions = await perform('planOnboarding', { candidates });
   await perform('onboard', { additions, attributes: [], dossierType: undefined });
   await perform('listActivity');

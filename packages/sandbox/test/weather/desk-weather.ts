@@ -143,7 +143,7 @@ async function addCompanies(desk: WeatherDesk, tally: Tally, inStorm: InStorm): 
   for (let round = 0, left = 1; round < 6 && left > 0; round++) {
     const { additions, report } = await inStorm(async () => {
       const source = { kind: 'text', text: sirets.join('\n'), as: undefined, country: undefined } as const;
-      const candidates = await desk.perform('readIdentifiers', source);
+      const { candidates } = await desk.perform('readIdentifiers', source);
       const additions = await desk.perform('planOnboarding', { candidates });
       const order = { additions, attributes: [], dossierType: undefined };
       return { additions, report: await desk.perform('onboard', order) };

@@ -46,7 +46,12 @@ export function workTheDesk(realm: Realm, pass: string): DeskRound {
   });
   perform('listMissing', { days: 30 });
   perform('harvest', { documentCodes: ['DOC_LIABILITY_INSURANCE'], mapping: { Insurer: ['Assureur'] } });
-  const candidates = perform('readIdentifiers', { kind: 'text', text: identifiers, as: undefined, country: undefined });
+  const { candidates } = perform('readIdentifiers', {
+    kind: 'text',
+    text: identifiers,
+    as: undefined,
+    country: undefined,
+  });
   const additions = perform('planOnboarding', { candidates });
   const { added, alreadyThere, refused } = perform('onboard', { additions, attributes: [], dossierType: undefined });
   perform('summarise');

@@ -247,7 +247,7 @@ test('the summary, missing documents and onboarding are written through the same
   expect(desk.realm.world.book.sheet('Summary').charts.length).toBeGreaterThan(0);
   const missing = perform('listMissing', { days: 30 }) as TableReport;
   expect(missing).toMatchObject({ table: 'missing', isPartial: false });
-  const candidates = perform('readIdentifiers', {
+  const { candidates } = perform('readIdentifiers', {
     kind: 'text',
     text: '732829320\nnonsense',
     as: 'SIREN',

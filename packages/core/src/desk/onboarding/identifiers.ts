@@ -12,7 +12,9 @@ const maxRows = 20_000;
 /** Cells are taken as they are, not as they are shown: a number keeps all digits that the cell has. */
 export const readIdentifiers: Task<'readIdentifiers'> = function* ({ language }, source) {
   const lines = yield* linesOf(source);
-  return readLines(lines, source, noteSentences[language], onboardingWords[language].sameAsLine);
+  const candidates = readLines(lines, source, noteSentences[language], onboardingWords[language].sameAsLine);
+  // The spreadsheet gives a hidden row without cells; a line of text has at least one part.
+  return { candidates, hiddenRows: lines.filter((cells) => cells.length === 0).length };
 };
 
 function* linesOf(source: OnboardSource): Op<readonly (readonly SheetCell[])[]> {

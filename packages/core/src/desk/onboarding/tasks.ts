@@ -23,6 +23,12 @@ export interface Candidate {
   readonly reason: string | undefined;
 }
 
+export interface IdentifierReading {
+  readonly candidates: readonly Candidate[];
+  /** Rows of the selection that a filter or the user hides: nothing of them is a candidate. */
+  readonly hiddenRows: number;
+}
+
 export interface PlannedAddition extends Candidate {
   readonly plan: 'add' | 'alreadyThere' | 'notFound' | 'cannot';
   readonly thirdpartyId: string | undefined;

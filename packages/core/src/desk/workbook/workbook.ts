@@ -147,7 +147,10 @@ export interface WorkbookVerbs {
     in: { readonly table: string; readonly keyColumn: string; readonly keys?: readonly string[] | undefined };
     out: void;
   };
-  /** The selected cells that are in use, first column and row of the selection first. */
+  /**
+   * The selected cells that are in use, first column and row of the selection first. A row that a filter or the user hides
+   * is an empty list, so that the rows below keep their places.
+   */
   readSelection: {
     in: { readonly maxRows: number };
     out: { readonly address: string; readonly rows: readonly (readonly SheetCell[])[] };

@@ -16,8 +16,9 @@ describe('a selection', () => {
     user.addSheet('Suppliers', cells);
     user.select('Suppliers', { row: 0, column: 0, rows: Infinity, columns: 3 });
     const source = { kind: 'selection', as: 'SIRET', country: undefined } as const;
-    const found = run(readIdentifiers({ client: undefined, language: 'fr' }, source));
-    expect(found.map(({ line, value, state, reason }) => [line, value, state, reason])).toEqual([
+    const { candidates, hiddenRows } = run(readIdentifiers({ client: undefined, language: 'fr' }, source));
+    expect(hiddenRows).toBe(0);
+    expect(candidates.map(({ line, value, state, reason }) => [line, value, state, reason])).toEqual([
       [2, '73282932000074', 'valid', undefined],
       [4, '35600000000048', 'valid', undefined],
       [5, '73282932000074', 'duplicate', 'Déjà donné à la ligne 2.'],

@@ -48,12 +48,14 @@ export function Onboard() {
   const startRead = async (source: OnboardSource) => {
     setFrom(source.kind);
     const found = await read.start(source);
-    if (found !== undefined)
-      announce(found.length === 0 ? say.nothingRead[source.kind] : words.common.rows(found.length));
+    if (found === undefined) return;
+    const count = found.candidates.length;
+    const hidden = found.hiddenRows > 0 ? ` ${say.hiddenRows(found.hiddenRows)}` : '';
+    announce(`${count === 0 ? say.nothingRead[source.kind] : words.common.rows(count)}${hidden}`);
   };
   const startCheck = async () => {
     void columns.start(undefined);
-    const plan = await check.start({ candidates: read.result ?? [] });
+    const plan = await check.start({ candidates: read.result?.candidates ?? [] });
     if (plan !== undefined) announce(say.plan(plan.filter((row) => row.plan === 'add').length));
   };
   const startAdd = async (wanted: OnboardOrder) => {
@@ -62,7 +64,7 @@ export function Onboard() {
     if (report !== undefined) announce(say.outcomes.added(report.added));
   };
 
-  const candidates = read.result ?? [];
+  const { candidates, hiddenRows } = read.result ?? { candidates: [], hiddenRows: 0 };
   const lookups = candidates.filter(({ state }) => state === 'valid' || state === 'padded').length;
   const stage =
     add.state === 'running'
@@ -97,7 +99,7 @@ export function Onboard() {
         <div hidden={stage !== 'source'} key={round}>
           {read.state === 'done' && (
             <MessageBar intent="warning" layout="multiline">
-              <MessageBarBody>{say.nothingRead[from]}</MessageBarBody>
+              <MessageBarBody>{hiddenRows > 0 ? say.hiddenRows(hiddenRows) : say.nothingRead[from]}</MessageBarBody>
             </MessageBar>
           )}
           <SourceForm onRead={(source) => void startRead(source)} />
@@ -105,6 +107,11 @@ export function Onboard() {
         {stage === 'reading' && <ProgressBar meter={read.progress} label={say.reading} onCancel={read.cancel} />}
         {stage === 'rows' && (
           <>
+            {hiddenRows > 0 && (
+              <MessageBar intent="info" layout="multiline">
+                <MessageBarBody>{say.hiddenRows(hiddenRows)}</MessageBarBody>
+              </MessageBar>
+            )}
             <Section title={say.ready(lookups)}>
               <RowTable rows={candidates} isPaddingConfirmed={false} />
             </Section>

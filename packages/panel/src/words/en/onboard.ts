@@ -25,6 +25,11 @@ export const onboard = {
   read: 'Read',
   reading: 'Reading the identifiers',
   nothingRead: { text: 'No identifier was found in the text.', selection: 'The selected cells are empty.' },
+  hiddenRows: (value: number) =>
+    plural(value, {
+      one: 'One hidden row of the selection is left out. Show it and read again to add it.',
+      other: '# hidden rows of the selection are left out. Show them and read again to add them.',
+    }),
   rows: 'Rows',
   columns: { line: 'Line', identifier: 'Identifier', state: 'State' },
   typed: (typed: string) => `given as ${typed}`,

@@ -28,6 +28,12 @@ export const onboard: OnboardWords = {
     text: 'Aucun identifiant dans ce texte.',
     selection: 'Les cellules sélectionnées sont vides.',
   },
+  hiddenRows: (value) =>
+    plural(value, {
+      one: 'Une ligne masquée de la sélection est laissée de côté. Affichez-la et lisez à nouveau pour l’ajouter.',
+      other:
+        '# lignes masquées de la sélection sont laissées de côté. Affichez-les et lisez à nouveau pour les ajouter.',
+    }),
   rows: 'Lignes',
   columns: { line: 'Ligne', identifier: 'Identifiant', state: 'État' },
   typed: (typed) => `saisi : ${typed}`,

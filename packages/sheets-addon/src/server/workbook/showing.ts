@@ -65,8 +65,15 @@ export function readSelection({
   const columns = Math.min(selected.getNumColumns(), sheet.getLastColumn() - selected.getColumn() + 1);
   if (rows <= 0 || columns <= 0) return { address, rows: [] };
   const clock = new CellClock(book.getSpreadsheetTimeZone());
-  const values = sheet.getRange(selected.getRow(), selected.getColumn(), rows, columns).getValues();
-  return { address, rows: values.map((cells) => cells.map((value) => cellOf(value, clock))) };
+  const first = selected.getRow();
+  const values = sheet.getRange(first, selected.getColumn(), rows, columns).getValues();
+  // Each row is one call, so that empty rows are not asked about. A filter view is the user's own and unknown to scripts.
+  const isShown = (cells: readonly unknown[], row: number): boolean =>
+    cells.every(isBlank) || !(sheet.isRowHiddenByFilter(first + row) || sheet.isRowHiddenByUser(first + row));
+  return {
+    address,
+    rows: values.map((cells, row) => (isShown(cells, row) ? cells.map((value) => cellOf(value, clock)) : [])),
+  };
 }
 
 export function selectedKey({ table, keyColumn }: WorkbookVerbs['selectedKey']['in']): string | undefined {

@@ -31,10 +31,15 @@ export const rangeCollectionClass = excelClass('RangeCollection', {
   items: (areas) => areas.map((area) => node('Range', area)),
 });
 
-const visible = <T>(range: Range, rows: readonly (readonly T[])[] | null): T[][] =>
-  visibleRuns(range).flatMap(([row, count]) =>
-    (rows ?? []).slice(row - range.box.row, row - range.box.row + count).map((line) => [...line]),
+/** https://learn.microsoft.com/javascript/api/excel/excel.rangeview: neither hidden rows nor hidden columns. */
+function visible<T>(range: Range, rows: readonly (readonly T[])[] | null): T[][] {
+  const { sheet, box } = range;
+  const isShown = (_: T, column: number): boolean => !sheet.columns.isHidden(box.column + column);
+  const lines = visibleRuns(range).flatMap(([row, count]) =>
+    (rows ?? []).slice(row - box.row, row - box.row + count).map((line) => line.filter(isShown)),
   );
+  return lines.some((line) => line.length > 0) ? lines : [];
+}
 
 /** What of a range shows while rows are filtered away. */
 export const rangeViewClass = excelClass('RangeView', {
@@ -45,7 +50,9 @@ export const rangeViewClass = excelClass('RangeView', {
     'RangeView.NumberFormat': (range) => visible(range, range.numberFormats()),
     'RangeView.ValueTypes': (range) => visible(range, range.valueTypes()),
     'RangeView.RowCount': (range) => visibleRuns(range).reduce((sum, [, rows]) => sum + rows, 0),
-    'RangeView.ColumnCount': ({ box }) => box.columns,
+    'RangeView.ColumnCount': ({ sheet, box }) =>
+      Array.from({ length: box.columns }, (_, at) => sheet.columns.isHidden(box.column + at)).filter((is) => !is)
+        .length,
     'RangeView.CellAddresses': (range) => {
       const { box } = range;
       const rows = Array.from({ length: box.rows }, (_, down) =>

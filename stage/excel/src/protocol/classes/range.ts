@@ -32,7 +32,7 @@ const used = (range: Range, given: Arguments): Node | null => {
 
 const hidden = ({ sheet, box }: Range, axis: 'rows' | 'columns'): boolean | null => {
   const [first, count] =
-    axis === 'rows' ? [box.row, Math.min(box.rows, 10_000)] : [box.column, Math.min(box.columns, 1_000)];
+    axis === 'rows' ? [box.row, Math.min(box.rows, 100_000)] : [box.column, Math.min(box.columns, 1_000)];
   const states = Array.from({ length: count }, (_, index) => sheet[axis].isHidden(first + index));
   return states.every((state) => state === states[0]) ? (states[0] ?? false) : null;
 };

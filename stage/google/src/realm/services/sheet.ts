@@ -1,11 +1,11 @@
 import type { Box } from '../../book/box.ts';
-import { passes, type Sheet } from '../../book/sheet.ts';
+import { passes, type Line, type Sheet } from '../../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
 import { messagesOf, type Messages } from '../messages.ts';
 import type { Stage } from '../world.ts';
 import { needWriting } from './allowed.ts';
 import { EmbeddedChart, EmbeddedChartBuilder } from './charts.ts';
-import type { FilterHandle } from './filter.ts';
+import { isFiltered, type FilterHandle } from './filter.ts';
 import type { DeveloperMetadataFinder } from './metadata.ts';
 import { protect, ProtectionHandle } from './protection.ts';
 import type { RangeHandle } from './range.ts';
@@ -146,6 +146,28 @@ export class SheetHandle {
 
   isColumnHiddenByUser(column: number): boolean {
     return this.sheet.columnLines[column - 1]?.isHidden === true;
+  }
+
+  /** https://developers.google.com/apps-script/reference/spreadsheet/sheet#isrowhiddenbyuserrowposition */
+  isRowHiddenByUser(row: number): boolean {
+    return this.lineOf(row).isHidden;
+  }
+
+  /** https://developers.google.com/apps-script/reference/spreadsheet/sheet#isrowhiddenbyfilterrowposition */
+  isRowHiddenByFilter(row: number): boolean {
+    this.lineOf(row);
+    return isFiltered(this.sheet, row);
+  }
+
+  hideRows(row: number, count = 1): void {
+    this.change('hideRows');
+    for (const line of this.sheet.rowLines.slice(row - 1, row - 1 + count)) line.isHidden = true;
+  }
+
+  private lineOf(row: number): Line {
+    const line = this.sheet.rowLines[row - 1];
+    if (line === undefined) throw new Error('Those rows are out of bounds.');
+    return line;
   }
 
   getFilter(): FilterHandle | null {
