@@ -42,6 +42,7 @@ export class ApiSpreadsheet {
   async read(
     ranges: readonly string[],
     shown: 'UNFORMATTED_VALUE' | 'FORMULA' = 'UNFORMATTED_VALUE',
+    dates: 'SERIAL_NUMBER' | 'FORMATTED_STRING' = 'SERIAL_NUMBER',
   ): Promise<unknown[][][]> {
     if (ranges.length === 0) return [];
     const { data } = await this.patience.send('read', true, () =>
@@ -49,7 +50,7 @@ export class ApiSpreadsheet {
         spreadsheetId: this.id,
         ranges: [...ranges],
         valueRenderOption: shown,
-        dateTimeRenderOption: 'SERIAL_NUMBER',
+        dateTimeRenderOption: dates,
       }),
     );
     const blocks = data.valueRanges ?? [];

@@ -25,6 +25,8 @@ export interface AttributeOptions {
   readonly cellIsFraction?: boolean;
   /** Somebody has filled the cell: one that lost its percent format shows 12 and means 12 %. */
   readonly cellIsTyped?: boolean;
+  /** The cell holds a date as a number, and shows this text. */
+  readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;
 }
@@ -42,16 +44,23 @@ export interface AttributeRefusal extends Refusal {
 
 /** The value of a cell in the form its attribute type requires (R047-R057). */
 export function readAttributeCell(
-  cell: Cell,
+  given: Cell,
   definition: WritableAttribute,
   options: AttributeOptions = {},
 ): AttributeValues | AttributeRefusal {
-  const { label, type, choices = [], readOnly } = definition;
+  const { label, choices = [], readOnly } = definition;
   if (readOnly === true) return refuse('readOnly', { label });
-  if (isEmptyCell(cell)) return { ok: true, values: [], clears: true };
-  const unreadable = refuseUnreadable(cell);
+  if (isEmptyCell(given)) return { ok: true, values: [], clears: true };
+  const unreadable = refuseUnreadable(given);
   if (unreadable) return unreadable;
-  switch (type ?? (choices.length > 0 ? 'list_multiple' : undefined)) {
+  const type = definition.type ?? (choices.length > 0 ? 'list_multiple' : undefined);
+  const { shownDate } = options;
+  if (shownDate !== undefined && (type === 'string' || type === undefined)) {
+    return { ...refuse('dateInText', { text: shownDate }), allowed: [shownDate] };
+  }
+  // The number behind a date is never meant but by an attribute of type date.
+  const cell = shownDate === undefined || type === 'date' ? given : shownDate;
+  switch (type) {
     case 'string':
       return { ok: true, values: [String(cell)] };
     case 'boolean':

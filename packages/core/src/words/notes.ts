@@ -45,6 +45,8 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     tooManyDigits: '{text} a plus de chiffres qu’un nombre ne peut en contenir ; raccourcissez-le.',
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notSerial: '{text} n’est pas une date du tableur ; saisissez à nouveau la date.',
+    dateInText:
+      '{text} est une date dans la cellule, et serait envoyé comme nombre ; saisissez-le comme texte, après une apostrophe.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',
     notBoolean: '{text} n’est ni oui ni non ; saisissez VRAI ou FAUX.',
     notChoice: '{text} n’est pas un choix de {label} ; choisissez parmi : {allowed}.',

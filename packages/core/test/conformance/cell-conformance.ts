@@ -52,6 +52,26 @@ export function cellConformance(name: string, create: CreateWorkbookBench): void
       expect((await bench.readRows()).map(([, score]) => score)).toEqual([...cells].reverse());
     });
 
+    it('what a cell with a date shows is told, and nothing of other cells', async () => {
+      const { host, user, table, ids } = await openTable(create);
+      await user.typeDate(table, 'Beta', ids.Note, 45_992, '01/12/2025');
+      await user.typeDate(table, 'Alpha', ids.Score, 46_023.5, '01/01/2026');
+      const block = { table, columns: [ids.Note, ids.Score], from: 0, count: 100 };
+      expect((await host.readRows(block)).rows).toEqual([
+        ['first', 46_023.5],
+        [45_992, 10],
+        ['third', 20],
+      ]);
+      const shown = await host.readShownDates(block);
+      expect(shown).toEqual([
+        [null, '01/01/2026'],
+        ['01/12/2025', null],
+        [null, null],
+      ]);
+      const last = { table, columns: [ids.Note], from: 1, count: 1 };
+      expect(await host.readShownDates(last)).toEqual([['01/12/2025']]);
+    });
+
     it('numbers and truths stay what they are in a column of text', async () => {
       const bench = await openTable(create, []);
       const cells: SheetCell[] = ['007', 7, true, null, '7', -0.5];

@@ -24,6 +24,7 @@ export function newColumn(book: MemoryBook, table: MemoryTable, header: string, 
     header: freeName(header, isTaken, ''),
     values: Array.from({ length: table.rowCount }, () => null),
     isFormula: Array.from({ length: table.rowCount }, () => false),
+    shownDates: Array.from({ length: table.rowCount }, () => undefined),
     formula: undefined,
     made,
   };

@@ -16,6 +16,8 @@ export interface MemoryColumn {
   header: string;
   values: SheetCell[];
   isFormula: boolean[];
+  /** What cells show that hold a date; undefined for the others. */
+  shownDates: (string | undefined)[];
   /** Of a calculated column. */
   readonly formula: string | undefined;
   /** As it was asked for; a user's own column was not. */
@@ -74,9 +76,10 @@ export function rowOf(table: MemoryTable, row: RowName): number {
 /** Puts rows in another order; those left out are gone, `undefined` is a new one. */
 export function arrangeRows(table: MemoryTable, order: readonly (number | undefined)[]): void {
   for (const column of table.columns) {
-    const { values, isFormula, formula } = column;
+    const { values, isFormula, shownDates, formula } = column;
     column.values = order.map((from) => (from === undefined ? null : (values[from] ?? null)));
     column.isFormula = order.map((from) => (from === undefined ? formula !== undefined : isFormula[from] === true));
+    column.shownDates = order.map((from) => (from === undefined ? undefined : shownDates[from]));
   }
   table.rowCount = order.length;
 }
@@ -88,6 +91,7 @@ export function orderOf(table: MemoryTable): (number | undefined)[] {
 export function setCell(column: MemoryColumn, row: number, cell: SheetCell): void {
   column.values[row] = cell === '' ? null : cell;
   column.isFormula[row] = false;
+  column.shownDates[row] = undefined;
 }
 
 export function textOf(cell: SheetCell | undefined): string {

@@ -51,6 +51,12 @@ export function createMemoryUser(book: MemoryBook): MemoryUser {
     typeIn(table, row, column, cell) {
       setCell(columnNamed(tableOf(table), column), rowOf(tableOf(table), row), cell);
     },
+    typeDate(table, row, column, serial, shown) {
+      const at = rowOf(tableOf(table), row);
+      const found = columnNamed(tableOf(table), column);
+      setCell(found, at, serial);
+      found.shownDates[at] = shown;
+    },
     typeFormula(table, row, column, formula) {
       const at = rowOf(tableOf(table), row);
       const found = columnNamed(tableOf(table), column);

@@ -118,6 +118,12 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookH
         isFormula: isFormula.some((row) => row.includes(true)) ? isFormula : undefined,
       };
     },
+    readShownDates({ table: id, columns, from, count }) {
+      const table = tableOf(id);
+      const chosen = columns.map((column) => columnOf(table, column));
+      const places = orderOf(table).map(Number);
+      return places.slice(from, from + count).map((row) => chosen.map(({ shownDates }) => shownDates[row] ?? null));
+    },
     appendRows({ table: id, columns, rows }) {
       const table = openTable(id);
       const chosen = columns.map((column) => columnOf(table, column));

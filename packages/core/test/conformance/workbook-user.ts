@@ -35,6 +35,8 @@ export interface SeenSheet {
 export interface UserActs {
   /** As a value of its type: text stays text here too, unlike what a keyboard does. */
   typeIn(table: string, row: RowName, column: string, cell: SheetCell): void;
+  /** A day of the calendar from 1900 on, in a cell that shows it as day/month/year, two, two and four digits. */
+  typeDate(table: string, row: RowName, column: string, serial: number, shown: string): void;
   typeFormula(table: string, row: RowName, column: string, formula: string): void;
   insertRow(table: string, at: number): void;
   /** A copy of the row, right below it. */

@@ -89,6 +89,27 @@ describe('a cell for an attribute', () => {
     expect(read(44216, 'date', { dateSystem: 1904 })).toEqual({ ok: true, values: ['2025-01-21'] });
   });
 
+  it('a date in an attribute of text is asked about, with what the cell shows', () => {
+    const shown = { shownDate: '01/12/2025' };
+    expect(read(45_992, 'string', shown)).toMatchObject({ ok: false, allowed: ['01/12/2025'] });
+    expect(readAttributeCell(45_992, { label: 'Field' }, shown)).toMatchObject({
+      ok: false,
+      note: { code: 'dateInText' },
+    });
+    expect(read('01/12/2025', 'string')).toEqual({ ok: true, values: ['01/12/2025'] });
+  });
+
+  it.each(['decimal', 'percentage', 'boolean'] as const)('a date is no %s', (type) => {
+    expect(read(45_992, type, { shownDate: '01/12/2025' })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('01/12/2025'),
+    });
+  });
+
+  it('a date in an attribute of dates is read by its number, however it is shown', () => {
+    expect(read(45_992, 'date', { shownDate: '1 déc.' })).toEqual({ ok: true, values: ['2025-12-01'] });
+  });
+
   it.each([
     [0.12, { cellIsFraction: true }, 12],
     [1, { cellIsFraction: true, cellIsTyped: true }, 100],

@@ -7,6 +7,7 @@ import { readRows } from './row-reading.ts';
 import { appendRows, removeRows, writeRows } from './row-writing.ts';
 import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
+import { readShownDates } from './shown-dates.ts';
 import { writeSummary } from './summary.ts';
 import { findHead, readHead } from './table-head.ts';
 
@@ -35,6 +36,8 @@ export function createOfficeWorkbook(
     createTable: (wish) => run((context) => createTable(context, wish)),
     readRows: ({ table, columns, from, count }) =>
       run(async (context) => readRows(context, await readHead(context, table), columns, from, count)),
+    readShownDates: (wanted) =>
+      run(async (context) => readShownDates(context, await readHead(context, wanted.table), wanted)),
     appendRows: ({ table, columns, rows }) => run((context) => appendRows(context, table, columns, rows)),
     writeRows: ({ table, keyColumn, columns, rows }) =>
       run((context) => writeRows(context, table, keyColumn, columns, rows)),

@@ -20,30 +20,42 @@ export async function readRows(
   const end = Math.min(head.shown.rowCount, from + count);
   const rows: SheetCell[][] = [];
   const formulas: { readonly row: number; readonly column: number }[] = [];
-  let step = Math.max(1, Math.floor(cellsAtOnce / Math.max(1, places.length)));
+  await inPieces(from, end, Math.floor(cellsAtOnce / Math.max(1, places.length)), async (at, size) => {
+    const cellAt = await readPiece(context, head, places, at, size);
+    for (let row = 0; row < size; row++) {
+      rows.push(
+        places.map((place, column) => {
+          const { value, isFormula } = cellAt(row, place);
+          if (isFormula) formulas.push({ row: at - from + row, column });
+          return value;
+        }),
+      );
+    }
+  });
+  if (formulas.length === 0) return { rows };
+  const isFormula = rows.map((cells) => cells.map(() => false));
+  for (const { row, column } of formulas) isFormula[row]![column] = true;
+  return { rows, isFormula };
+}
+
+/** Reads rows in pieces that halve while the answer is too large for Excel. */
+export async function inPieces(
+  from: number,
+  end: number,
+  mostRows: number,
+  read: (at: number, size: number) => Promise<void>,
+): Promise<void> {
+  let step = Math.max(1, mostRows);
   for (let at = from; at < end;) {
     const size = Math.min(step, end - at);
     try {
-      const cellAt = await readPiece(context, head, places, at, size);
-      for (let row = 0; row < size; row++) {
-        rows.push(
-          places.map((place, column) => {
-            const { value, isFormula } = cellAt(row, place);
-            if (isFormula) formulas.push({ row: at - from + row, column });
-            return value;
-          }),
-        );
-      }
+      await read(at, size);
       at += size;
     } catch (error) {
       if (!isTooLarge(error) || size === 1) throw error;
       step = Math.ceil(size / 2);
     }
   }
-  if (formulas.length === 0) return { rows };
-  const isFormula = rows.map((cells) => cells.map(() => false));
-  for (const { row, column } of formulas) isFormula[row]![column] = true;
-  return { rows, isFormula };
 }
 
 interface ReadCell {

@@ -53,6 +53,12 @@ export function createExcelUser(workbook: Workbook): WorkbookUser<'now'> {
       const place = placeOf(table, row, column);
       putCell(tableOf(table).sheet, place.row, place.column, cell);
     },
+    typeDate(table, row, column, serial) {
+      const place = placeOf(table, row, column);
+      const { sheet } = tableOf(table);
+      workbook.rangeOn(sheet, { ...place, rows: 1, columns: 1 }).writeNumberFormats('dd/mm/yyyy');
+      put(sheet, place.row, place.column, serial);
+    },
     typeFormula(table, row, column, formula) {
       const place = placeOf(table, row, column);
       const { sheet } = tableOf(table);

@@ -1,5 +1,6 @@
 import type { Sheet } from '../book/sheet.ts';
-import { textFormat, textOf } from '../book/cell.ts';
+import { isDateFormat, textFormat, textOf } from '../book/cell.ts';
+import { dateText } from '../book/dates.ts';
 import { writeA1 } from './a1.ts';
 import { enterValue, type ValueInput } from './cell-entry.ts';
 import { invalid } from './google-error.ts';
@@ -205,10 +206,11 @@ function read(book: Spreadsheet, range: string, query: URLSearchParams): object 
   const gridEnd = Math.min(span.endRow ?? sheet.maxRows, sheet.maxRows);
   const endRow = Math.min(gridEnd, sheet.extent(startColumn + 1, endColumn).row);
   const option = query.get('valueRenderOption') ?? 'FORMATTED_VALUE';
+  const dates = query.get('dateTimeRenderOption') ?? 'SERIAL_NUMBER';
   const values: unknown[][] = [];
   for (let row = startRow; row < endRow; row += 1) {
     const cells = Array.from({ length: endColumn - startColumn }, (_, column) =>
-      render(sheet, row, startColumn + column, option),
+      render(sheet, row, startColumn + column, option, dates),
     );
     values.push(cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1));
   }
@@ -216,9 +218,12 @@ function read(book: Spreadsheet, range: string, query: URLSearchParams): object 
   return { range: shown, majorDimension: 'ROWS', ...(values.length > 0 && { values }) };
 }
 
-function render(sheet: Sheet, row: number, column: number, option: string): string | number | boolean {
-  const { value = '', formula } = sheet.at(row + 1, column + 1);
+/** https://developers.google.com/workspace/sheets/api/reference/rest/v4/DateTimeRenderOption: only where values are not formatted. */
+function render(sheet: Sheet, row: number, column: number, option: string, dates: string): string | number | boolean {
+  const { value = '', formula, format } = sheet.at(row + 1, column + 1);
   if (formula !== undefined && option === 'FORMULA') return formula;
+  const isDate = typeof value === 'number' && isDateFormat(format);
+  if (isDate && (option === 'FORMATTED_VALUE' || dates === 'FORMATTED_STRING')) return dateText(value, format ?? '');
   return option === 'FORMATTED_VALUE' ? textOf(value) : value;
 }
 

@@ -45,6 +45,22 @@ export function serialOf(instantMs: number, zone: string): number {
   return (wallMs(instantMs, zone) + epochDays * dayMs) / dayMs;
 }
 
+/** What a cell with a date format shows. Knows years, months and days by number, hours, minutes and seconds. */
+export function dateText(serial: number, format: string): string {
+  const date = new Date(Math.round((serial - epochDays) * dayMs));
+  const [year, month, day, hour, minute, second] = date.toISOString().split(/[-T:.]/);
+  let isAfterHour = false;
+  return format.replaceAll(/"([^"]*)"|y+|m+|d+|h+|s+/gi, (part, quoted?: string) => {
+    if (quoted !== undefined) return quoted;
+    const letter = part.charAt(0).toLowerCase();
+    if (letter === 'y') return (year ?? '').slice(part.length > 2 ? 0 : 2);
+    const parts: Record<string, string | undefined> = { d: day, h: hour, s: second, m: isAfterHour ? minute : month };
+    isAfterHour = letter === 'h' || (isAfterHour && letter === 'm');
+    const digits = parts[letter] ?? '';
+    return part.length > 1 ? digits : String(Number(digits));
+  });
+}
+
 /** A text that looks like a day, a time or a part of a date. */
 export function parseDay(text: string, { dateOrder, dateSeparators }: Typing): Partial<Cell> | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);

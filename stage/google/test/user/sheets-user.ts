@@ -103,6 +103,9 @@ export function createSheetsUser(book: Book): SheetsUser {
 
   return {
     typeIn: (table, row, column, cell) => type(tableOf(table).sheet, rowOf(table, row), columnOf(table, column), cell),
+    typeDate(table, row, column, serial) {
+      tableOf(table).sheet.put(rowOf(table, row), columnOf(table, column), { value: serial, format: 'dd/mm/yyyy' });
+    },
     typeFormula(table, row, column, formula) {
       tableOf(table).sheet.put(rowOf(table, row), columnOf(table, column), { value: 9, formula });
     },

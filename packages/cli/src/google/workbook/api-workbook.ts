@@ -6,7 +6,7 @@ import { addColumns, removeColumns } from './columns.ts';
 import { DocumentTexts } from './document-texts.ts';
 import { createTable } from './new-table.ts';
 import { describePlace, Places } from './place.ts';
-import { appendRows, readRows, removeRows, writeRows } from './rows.ts';
+import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
 import { filterRows, reveal } from './showing.ts';
 
 /** One block is one body, with room for what `bytesOf` does not see. */
@@ -30,6 +30,7 @@ export function createApiWorkbook(book: ApiSpreadsheet, spareSheetId?: number): 
     },
     createTable: (wish) => createTable(book, wish, making),
     readRows: (input) => readRows(places, input),
+    readShownDates: (input) => readShownDates(places, input),
     appendRows: (input) => appendRows(places, input),
     writeRows: (input) => writeRows(places, input),
     removeRows: (input) => removeRows(places, input),

@@ -9,6 +9,8 @@ import { unmark } from './marks.ts';
 import { columnsOf, hasRoom, type TableSpot, type Places, type ColumnSpot } from './place.ts';
 
 type ReadRows = WorkbookVerbs['readRows'];
+type Shown = Parameters<Places['book']['read']>[1];
+type Dates = Parameters<Places['book']['read']>[2];
 
 export async function readRows(
   places: Places,
@@ -27,6 +29,22 @@ export async function readRows(
   return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
 }
 
+/** Only a date comes as a number one time, and as its text the other. */
+export async function readShownDates(
+  places: Places,
+  { table, columns, from, count }: WorkbookVerbs['readShownDates']['in'],
+): Promise<WorkbookVerbs['readShownDates']['out']> {
+  const place = await places.open(table);
+  const chosen = columnsOf(place, columns);
+  const rowCount = Math.min(count, place.rowCount - from);
+  if (rowCount <= 0 || chosen.length === 0) return [];
+  const numbers = await readColumns(places, place, chosen, from, rowCount);
+  const texts = await readColumns(places, place, chosen, from, rowCount, 'UNFORMATTED_VALUE', 'FORMATTED_STRING');
+  return texts.map((cells, row) =>
+    cells.map((text, at) => (typeof text === 'string' && typeof numbers[row]?.[at] === 'number' ? text : null)),
+  );
+}
+
 /** Cells of one reading: a few megabytes. */
 const cellsRead = 200_000;
 
@@ -36,12 +54,13 @@ async function readColumns(
   columns: readonly ColumnSpot[],
   from: number,
   count: number,
-  shown?: 'FORMULA',
+  shown?: Shown,
+  dates?: Dates,
 ): Promise<SheetCell[][]> {
   const rowsRead = Math.max(1, Math.floor(cellsRead / columns.length));
   const rows: SheetCell[][] = [];
   for (let row = from; row < from + count; row += rowsRead) {
-    const block = await readBlock(places, place, columns, row, Math.min(rowsRead, from + count - row), shown);
+    const block = await readBlock(places, place, columns, row, Math.min(rowsRead, from + count - row), shown, dates);
     for (const cells of block) rows.push(cells);
   }
   return rows;
@@ -54,14 +73,15 @@ async function readBlock(
   columns: readonly ColumnSpot[],
   from: number,
   count: number,
-  shown: 'FORMULA' | undefined,
+  shown: Shown | undefined,
+  dates: Dates | undefined,
 ): Promise<SheetCell[][]> {
   const top = headerRow + 1 + from;
   const runs = runsOf([...new Set(columns.map(({ at }) => at))]);
   const ranges = runs.map(([left, width]) =>
     nameRange(sheet.title, { top, bottom: top + count, left, right: left + width }),
   );
-  const blocks = await book.read(ranges, shown);
+  const blocks = await book.read(ranges, shown, dates);
   const source = new Map(
     runs.flatMap(([left, width], run) =>
       Array.from({ length: width }, (_, offset) => [left + offset, [run, offset]] as const),

@@ -15,6 +15,8 @@ import type { Baseline, Pulled } from '../portfolio/baseline.ts';
 export interface EditedCell {
   readonly thirdpartyId: string;
   readonly label: string;
+  /** Row of the table, from 0. */
+  readonly place: number;
   readonly cell: SheetCell;
   readonly before: readonly AttributeValue[];
   readonly isFormula: boolean;
@@ -43,7 +45,7 @@ export interface EditScan {
   readonly present: Set<string>;
 }
 
-const prefix = 'attribute:';
+export const attributePrefix = 'attribute:';
 
 /** Names a cell: the label may be anything, so it goes last. */
 export const cellName = (thirdpartyId: string, label: string): string => `${thirdpartyId}\n${label}`;
@@ -52,7 +54,7 @@ export const thirdPartyOf = (cell: string): string => cell.slice(0, cell.indexOf
 
 /** Sets the columns of the table against what was pulled: those of attributes, and those that are never sent. */
 export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Profile): Op<EditScan> {
-  const isRead = (key: string) => key.startsWith(prefix) || baseline.isMarked(key) || isOwnerColumn(key);
+  const isRead = (key: string) => key.startsWith(attributePrefix) || baseline.isMarked(key) || isOwnerColumn(key);
   const keys = table.columnKeys.filter(isRead);
   const owners = new Map<string, ShownOwner>();
   const edits: EditedCell[] = [];
@@ -61,7 +63,7 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
   const unknownKeys: string[] = [];
   const formulas = new Set<string>();
   let rowsWithoutKey = 0;
-  yield* table.eachRow(keys, function* ({ key, cells, isFormula }) {
+  yield* table.eachRow(keys, function* ({ key, place: row, cells, isFormula }) {
     if (key === '') {
       // A blank row at the end of a table is no one's mistake.
       if (cells.some((cell) => cell !== null && cell !== '')) rowsWithoutKey += 1;
@@ -74,19 +76,19 @@ export function* scanEdits(table: ManagedTable, baseline: Baseline, profile: Pro
       return;
     }
     for (const [place, columnKey] of keys.entries()) {
-      if (!columnKey.startsWith(prefix) && !baseline.isMarked(columnKey)) continue;
+      if (!columnKey.startsWith(attributePrefix) && !baseline.isMarked(columnKey)) continue;
       if (baseline.isMarked(columnKey)) {
         const cell = cells[place] ?? null;
         if (!baseline.shows(key, columnKey, cell)) typedOver.push({ thirdpartyId: key, columnKey, cell });
         continue;
       }
-      const label = columnKey.slice(prefix.length);
+      const label = columnKey.slice(attributePrefix.length);
       const cell = cells[place] ?? null;
       const hasFormula = isFormula?.[place] === true;
       if (hasFormula) formulas.add(cellName(key, label));
       const held = heldIn(pulled, label);
       if (isSameCell(cell, shownCell(held.values, held.type, profile, table.facts.dateSystem))) continue;
-      edits.push({ thirdpartyId: key, label, cell, before: held.values, isFormula: hasFormula });
+      edits.push({ thirdpartyId: key, label, place: row, cell, before: held.values, isFormula: hasFormula });
       owners.set(key, Object.fromEntries(keys.flatMap((each, at) => (isOwnerColumn(each) ? [[each, cells[at]]] : []))));
     }
   });

@@ -10,6 +10,7 @@ import { inWorkbook } from '../workbook/workbook.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
 import { cellName, cellOptions, markOfEdits, scanEdits, type EditedCell, type EditScan } from './edits.ts';
+import { readShownDates } from './shown-dates.ts';
 import { exchangedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { markTypedOver, readOnlyProblems, typedOverRows } from '../portfolio/typed-over.ts';
@@ -24,12 +25,15 @@ export const review: Task<'review'> = function* (desk) {
   const owners = yield* readOwners(open.client, [...scan.owners.keys()], scan.present.size);
   const exchanged = exchangedRows(desk, scan.owners, owners);
   const isExchanged = new Set(exchanged.map(({ thirdpartyId }) => thirdpartyId));
+  const typeOf = (label: string) => columns.definitionOf(label)?.type ?? null;
+  const shownDates = yield* readShownDates(open.table, scan.edits, typeOf);
   const edits = scan.edits
     .filter(({ thirdpartyId }) => !isExchanged.has(thirdpartyId))
     // Of rows that stand for the same third party, nobody can tell which one counts (R007).
     .filter((edit) => !scan.duplicates.has(edit.thirdpartyId) && !isCalculated(edit))
     .map(({ thirdpartyId, label, cell, before }): Edit => {
-      return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, before };
+      const shownDate = shownDates.get(cellName(thirdpartyId, label));
+      return { thirdpartyId, attribute: writable(label, columns.definitionOf(label)), cell, before, shownDate };
     });
   const headers = new Map(columns.all().map(({ key, header }) => [key, header]));
   const headerOf = (columnKey: string): string => headers.get(columnKey) ?? columnKey;
@@ -65,7 +69,7 @@ export const correct: Task<'correct'> = function* (desk, { change, cell }) {
   const { dateSystem } = yield* inWorkbook('describe');
   const { edit, held, type, readAtMs } = change;
   const judged = judgeEdit(
-    { ...edit, cell },
+    { ...edit, cell, shownDate: undefined },
     { values: held, type },
     readAtMs,
     cellOptions(dateSystem, desk.language),

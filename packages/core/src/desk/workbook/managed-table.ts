@@ -160,6 +160,12 @@ export class ManagedTable {
     }
   }
 
+  /** What cells of some of our columns show where they hold a date, row by row; null for other cells. */
+  *shownDates(columnKeys: readonly string[], from: number, count: number): Op<readonly (readonly (string | null)[])[]> {
+    const columns = columnKeys.map((key) => this.idOf(key));
+    return yield* inWorkbook('readShownDates', { table: this.sheet.id, columns, from, count });
+  }
+
   /** Writes rows whose key is there in place, and adds the others below. @param present the keys that are there. */
   *put(columns: readonly ManagedColumn[], rows: readonly ManagedRow[], present: Set<string>): Op<void> {
     const old: KeyedRow[] = [];

@@ -107,6 +107,11 @@ export interface WorkbookVerbs {
       readonly isFormula?: readonly (readonly boolean[])[] | undefined;
     };
   };
+  /** The text that each cell of a block shows where its number is formatted as a date or a time; null for other cells. */
+  readShownDates: {
+    in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
+    out: readonly (readonly (string | null)[])[];
+  };
   /** Adds rows below the last one; other columns stay empty, or get the formula of a calculated column. */
   appendRows: {
     in: {

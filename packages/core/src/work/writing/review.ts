@@ -22,6 +22,8 @@ export interface Edit {
   readonly cell: Cell;
   /** The values at the pull; without them a change by somebody else in between can not be told. */
   readonly before?: readonly AttributeValue[] | undefined;
+  /** What the cell shows, where it holds a date as a number. */
+  readonly shownDate?: string | undefined;
 }
 
 /**
@@ -137,7 +139,11 @@ export function judgeEdit(
   const type = attribute.type ?? held?.type ?? typeOfValues(now);
   const percentScale = percentScaleOf(profile);
   const { language = 'en' } = options;
-  const read = readAttributeCell(edit.cell, { ...attribute, type }, { ...options, percentScale });
+  const read = readAttributeCell(
+    edit.cell,
+    { ...attribute, type },
+    { ...options, percentScale, shownDate: edit.shownDate },
+  );
   if (!read.ok) {
     const { note, allowed } = read;
     const reason = describeNote(note, noteSentences[language]);

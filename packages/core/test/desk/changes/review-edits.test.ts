@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { review } from '../../../src/desk/changes/review-edits.ts';
+import { correct, review } from '../../../src/desk/changes/review-edits.ts';
 import { planUndo } from '../../../src/desk/changes/undo.ts';
 import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
@@ -79,6 +79,29 @@ describe('a review of what was edited', () => {
       changes: [],
       problems: [{ kind: 'readOnly', column: 'Rating', rows: 2 }],
     });
+  });
+});
+
+describe('a date in a cell of text', () => {
+  it('is refused with what the cell shows, where the number is plain it is proposed', () => {
+    const { user, run, desk, table } = openPulled();
+    user.typeDate(table, '1', 'Region', 45_992, '01/12/2025');
+    user.typeIn(table, '2', 'Region', 45_992);
+    const { changes } = run(review(desk));
+    expect(changes.map(({ change, allowed }) => [change.verdict, change.values, allowed])).toEqual([
+      ['refused', [], ['01/12/2025']],
+      ['change', ['45992'], []],
+    ]);
+    expect(run(correct(desk, { change: changes[0]!.change, cell: '01/12/2025' }))).toMatchObject({
+      verdict: 'change',
+      values: ['01/12/2025'],
+    });
+  });
+
+  it.each(['####', ''])('offers the day itself where the column is too narrow and shows %j', (shown) => {
+    const { user, run, desk, table } = openPulled();
+    user.typeDate(table, '1', 'Region', 45_992, shown);
+    expect(run(review(desk)).changes).toMatchObject([{ allowed: ['2025-12-01'] }]);
   });
 });
 

@@ -22,6 +22,25 @@ export function readRows({ table, columns, from, count }: ReadRows['in']): ReadR
   return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
 }
 
+export function readShownDates({
+  table,
+  columns,
+  from,
+  count,
+}: WorkbookVerbs['readShownDates']['in']): WorkbookVerbs['readShownDates']['out'] {
+  const place = openPlace(table);
+  const chosen = columnsOf(place, columns);
+  const rowCount = Math.min(count, place.rowCount - from);
+  if (rowCount <= 0 || chosen.length === 0) return [];
+  const blocks = chosen.map(({ at }) => {
+    const range = place.sheet.getRange(place.headerRow + 1 + from, at, rowCount, 1);
+    return { values: range.getValues(), texts: range.getDisplayValues() };
+  });
+  return Array.from({ length: rowCount }, (_, row) =>
+    blocks.map(({ values, texts }) => (values[row]?.[0] instanceof Date ? (texts[row]?.[0] ?? '') : null)),
+  );
+}
+
 /** Neighbouring columns are read together. */
 function readColumns({ sheet, headerRow }: TableSpot, columns: readonly ColumnSpot[], from: number, count: number) {
   const clock = new CellClock(activeBook().getSpreadsheetTimeZone());

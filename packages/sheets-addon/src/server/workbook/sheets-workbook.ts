@@ -4,7 +4,7 @@ import { loadTexts, saveTexts } from './document-texts.ts';
 import { faultOf } from './fault.ts';
 import { createTable } from './new-table.ts';
 import { describePlace, findPlace } from './place.ts';
-import { appendRows, readRows, removeRows, writeRows } from './rows.ts';
+import { appendRows, readRows, readShownDates, removeRows, writeRows } from './rows.ts';
 import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
 import { writeSummary } from './summary.ts';
@@ -25,6 +25,7 @@ export function createSheetsWorkbook(): WorkbookHost<'now'> {
     }),
     createTable: told((wish: NewTable) => createTable(wish, turn)),
     readRows: told(readRows),
+    readShownDates: told(readShownDates),
     appendRows: told(appendRows),
     writeRows: told(writeRows),
     removeRows: told(removeRows),

@@ -1,6 +1,6 @@
 import { formatBox, type Box } from '../../book/box.ts';
 import { isBlank, isDateFormat, textOf, type Cell } from '../../book/cell.ts';
-import { instantOf } from '../../book/dates.ts';
+import { dateText, instantOf } from '../../book/dates.ts';
 import { enterText } from '../../book/entry.ts';
 import type { Sheet } from '../../book/sheet.ts';
 import { ServiceFault } from '../fault.ts';
@@ -65,6 +65,13 @@ export class RangeHandle {
 
   getValue(): unknown {
     return this.shown(this.sheet.at(this.box.row, this.box.column));
+  }
+
+  /** https://developers.google.com/apps-script/reference/spreadsheet/range#getdisplayvalues */
+  getDisplayValues(): string[][] {
+    return this.map(({ value, format }) =>
+      typeof value === 'number' && isDateFormat(format) ? dateText(value, format ?? '') : textOf(value),
+    );
   }
 
   getFormulas(): string[][] {

@@ -1,0 +1,52 @@
+import type { WorkbookVerbs } from '@tpr/core/desk';
+import { runsOf } from './cell-block.ts';
+import { inPieces } from './row-reading.ts';
+import { bodyRange, placesOf, type TableHead } from './table-head.ts';
+
+/** Each of these cells comes with its text and its format: fewer than of plain cells in one answer. */
+const cellsAtOnce = 20_000;
+
+export async function readShownDates(
+  context: Excel.RequestContext,
+  head: TableHead,
+  { columns, from, count }: WorkbookVerbs['readShownDates']['in'],
+): Promise<WorkbookVerbs['readShownDates']['out']> {
+  const places = placesOf(head, columns);
+  const end = Math.min(head.shown.rowCount, from + count);
+  const rows: (string | null)[][] = [];
+  await inPieces(from, end, Math.floor(cellsAtOnce / Math.max(1, places.length)), async (at, size) => {
+    const runs = runsOf([...new Set(places)]).map(([first, width]) => ({
+      first,
+      width,
+      range: bodyRange(head, at, size, first, width).load('text,numberFormat,valueTypes'),
+    }));
+    await context.sync();
+    const loaded = runs.map(({ first, width, range }) => {
+      const { text, numberFormat, valueTypes } = range;
+      return { first, width, text, numberFormat, valueTypes };
+    });
+    for (let row = 0; row < size; row++) {
+      rows.push(
+        places.map((place) => {
+          const { first, text, numberFormat, valueTypes } = loaded.find(
+            (run) => place >= run.first && place < run.first + run.width,
+          )!;
+          const isDate =
+            valueTypes[row]?.[place - first] === 'Double' && isDateFormat(numberFormat[row]?.[place - first]);
+          return isDate ? String(text[row]?.[place - first] ?? '') : null;
+        }),
+      );
+    }
+  });
+  return rows;
+}
+
+/**
+ * Formats of dates and times have letters for year, month, day, hour or second outside quotes, escapes and brackets.
+ * https://support.microsoft.com/office/review-guidelines-for-customizing-a-number-format-c0a1d1fa-d3f4-4018-96b7-9c9354dd99f5
+ */
+export function isDateFormat(format: unknown): boolean {
+  if (typeof format !== 'string' || format === 'General') return false;
+  const [positive = ''] = format.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').split(';');
+  return /[dmyhs]/i.test(positive);
+}
