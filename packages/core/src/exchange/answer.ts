@@ -1,3 +1,4 @@
+import { readFileName } from './file-name.ts';
 import type { HttpReply } from '../engine/op.ts';
 import type { Answer, Endpoint } from '../service/endpoint.ts';
 import { placesIn } from '../service/envelope.ts';
@@ -153,19 +154,4 @@ export function readFile(reply: HttpReply): DownloadedFile {
     throw new Unreadable('cut', reply, 'the file is empty.');
   }
   return { name: readFileName(disposition), type, bytes: reply.bytes ?? new Uint8Array(0) };
-}
-
-/** The name in a Content-Disposition: `filename*` in UTF-8 before `filename`. */
-export function readFileName(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const extended = /filename\*\s*=\s*"?utf-8'[^']*'([^;\s"]+)/i.exec(header)?.[1];
-  if (extended !== undefined) {
-    try {
-      return decodeURIComponent(extended);
-    } catch {
-      // A badly encoded name gives way to the plain one.
-    }
-  }
-  const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1];
-  return quoted?.replace(/\\(.)/g, '$1') ?? /filename\s*=\s*([^;\s]+)/i.exec(header)?.[1] ?? null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../src/engine/op.ts';
 import { createLearned } from '../../src/exchange/learned.ts';
 import { Unreadable, type Flaw } from '../../src/exchange/unreadable.ts';
-import { readAnswer, readFileName } from '../../src/exchange/answer.ts';
+import { readAnswer } from '../../src/exchange/answer.ts';
 import { isAnswer } from '../../src/exchange/named-values.ts';
 import type { Page } from '../../src/exchange/page-answer.ts';
 import type { Endpoint } from '../../src/service/endpoint.ts';
@@ -238,22 +238,6 @@ describe('what a legacy answer says beside its content (R162)', () => {
   ])('%j is handed on', (warning, told) => {
     const answer = json({ content: { accountId: 7 }, messages: { info: ['x'], warning, error: [] } });
     expect(read(legacyEndpoints.account.statistics, answer).warnings).toEqual(told);
-  });
-});
-
-describe('the name of a file', () => {
-  it.each<[header: string | undefined, name: string | null]>([
-    ['attachment; filename="a b.pdf"', 'a b.pdf'],
-    ['attachment; filename=a.pdf; size=5', 'a.pdf'],
-    ['attachment; filename="say \\"hi\\".pdf"', 'say "hi".pdf'],
-    ['attachment; filename="plain.pdf"; filename*=UTF-8\'\'d%C3%A9j%C3%A0%20vu.pdf', 'déjà vu.pdf'],
-    ["attachment; filename*=utf-8'fr'%E2%82%AC.pdf; filename=x.pdf", '€.pdf'],
-    ["attachment; filename*=UTF-8''%E9.pdf; filename=x.pdf", 'x.pdf'],
-    ['attachment; filename*="UTF-8\'\'a.pdf"', 'a.pdf'],
-    ['inline', null],
-    [undefined, null],
-  ])('%s', (header, name) => {
-    expect(readFileName(header)).toBe(name);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFileName } from '../../src/exchange/answer.ts';
+import { readFileName } from '../../src/exchange/file-name.ts';
 import { errorOf, type Said } from '../../src/exchange/fault.ts';
 import { parseJson } from '../../src/exchange/json.ts';
 import { readHttpDate, readRetryAfter } from '../../src/exchange/retry-after.ts';

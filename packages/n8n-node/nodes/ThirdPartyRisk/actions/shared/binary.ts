@@ -1,5 +1,6 @@
 import type { DownloadedFile } from '@tpr/core';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { safeFileName } from './file-name.ts';
 import type { OperationCall, Result } from '../operation.ts';
 
 export const binaryProperty: INodeProperties = {
@@ -14,7 +15,7 @@ export const binaryProperty: INodeProperties = {
 
 /** An item with a downloaded file and what it is about. @param otherwise the name of a file that came without one. */
 export function fileResult(call: OperationCall, file: DownloadedFile, otherwise: string, about: IDataObject): Result {
-  const fileName = safeName(file.name) ?? otherwise;
+  const fileName = safeFileName(file.name) ?? otherwise;
   const extension = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1];
   const stored = call.binaryOf(file.bytes);
   const binary = {
@@ -24,14 +25,4 @@ export function fileResult(call: OperationCall, file: DownloadedFile, otherwise:
   };
   const field = call.parameters.optional('binaryPropertyName') ?? 'data';
   return { json: { ...about, fileName, mimeType: binary.mimeType }, binary: { [field]: binary } };
-}
-
-/** A name that can lead nowhere: no folders, no control characters, nothing hidden (R074). */
-function safeName(name: string | null): string | undefined {
-  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
-  const clean = last
-    .replace(/[\p{Cc}<>:"|?*]/gu, '_')
-    .replace(/^\.+/, '')
-    .trim();
-  return clean === '' ? undefined : clean.slice(0, 200);
 }

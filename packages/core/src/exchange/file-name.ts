@@ -1,0 +1,90 @@
+import { cleanText } from '../values/cell.ts';
+
+/** Longer headers give no name: nobody names a file so, and reading one would hold everything else up. */
+const longestHeader = 10_000;
+
+/**
+ * The name of a file in a Content-Disposition, as browsers read it: `filename*` before `filename` (RFC 6266), and in
+ * `filename` also percent-encoded UTF-8, encoded words (RFC 2047), and bytes of UTF-8 that HTTP hands over as Latin-1.
+ */
+export function readFileName(header: string | undefined): string | null {
+  if (header === undefined || header.length > longestHeader) return null;
+  const parameters = readParameters(header);
+  const name = decodeExtended(parameters.get('filename*')) ?? decodePlain(parameters.get('filename'));
+  return name === undefined || cleanText(name) === '' ? null : name;
+}
+
+/** Parameters by their names in lower case; of several with one name the first. */
+function readParameters(header: string): Map<string, string> {
+  const parameters = new Map<string, string>();
+  const each = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
+  for (const [, name = '', quoted, plain = ''] of header.matchAll(each)) {
+    const key = name.toLowerCase();
+    if (!parameters.has(key)) parameters.set(key, quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim());
+  }
+  return parameters;
+}
+
+/** `charset'language'percent-encoded` (RFC 8187). @returns undefined where it can not be read. */
+function decodeExtended(value: string | undefined): string | undefined {
+  const [, charset = '', text = ''] = /^([^']*)'[^']*'(.*)$/s.exec(value ?? '') ?? [];
+  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return value === undefined ? undefined : decodeBytes(bytes, charset);
+}
+
+function decodePlain(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  // Blanks between two encoded words are none of the text.
+  const words = value.replace(/\?=\s+=\?/g, '?==?');
+  let isReadable = true;
+  const text = words.replace(
+    /=\?([^?\s]+)\?([bq])\?([^?]*)\?=/gi,
+    (word, charset: string, kind: string, code: string) => {
+      const decoded = decodeBytes(kind.toLowerCase() === 'b' ? fromBase64(code) : fromQuotedPrintable(code), charset);
+      isReadable &&= decoded !== undefined;
+      return decoded ?? word;
+    },
+  );
+  if (text !== words && isReadable) return text;
+  const bytes = value.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return readUtf8(bytes) ?? readUtf8(value) ?? value;
+}
+
+const fromQuotedPrintable = (code: string): string =>
+  code.replace(/_/g, ' ').replace(/=([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
+
+/** @returns one letter for each byte; empty where it is no base64. */
+function fromBase64(code: string): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  let bytes = '';
+  let held = 0;
+  let bits = 0;
+  for (const letter of code.replace(/=+$/, '')) {
+    const digit = digits.indexOf(letter);
+    if (digit < 0) return '';
+    held = ((held << 6) | digit) & 0xff_ff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes += String.fromCharCode((held >> bits) & 0xff);
+  }
+  return bytes;
+}
+
+/** @param bytes one letter for each byte. */
+function decodeBytes(bytes: string, charset: string): string | undefined {
+  if (/^utf-?8$/i.test(charset)) return readUtf8(bytes);
+  return /^(?:iso-8859-1|latin1|us-ascii)$/i.test(charset) ? bytes : undefined;
+}
+
+/** @returns undefined where the bytes are no UTF-8, or the text holds other letters already. */
+function readUtf8(bytes: string): string | undefined {
+  if (/[^\u0000-\u00FF]/.test(bytes)) return undefined;
+  try {
+    return decodeURIComponent(
+      bytes.replace(/[^ -~]|%/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+/** A name that can lead nowhere: no folders, no control or invisible characters, nothing hidden (R074). */
+export function safeFileName(name: string | null): string | undefined {
+  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
+  const clean = last
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}<>:"|?*]/gu, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
+  return clean === ''
+    ? undefined
+    : `${[...clean.slice(0, clean.length - extension.length)].slice(0, 190).join('')}${extension}`;
+}
