@@ -5,7 +5,7 @@ import { ConnectorError } from '@tpr/core';
 import { csvSeparators, unguardCsvText, type CsvSeparator } from '@tpr/core/values';
 import { CsvError, parse } from 'csv-parse';
 
-/** One line of a file: its texts by header. An empty field is empty text. */
+/** One line of a file: its texts by header. An empty field is empty text; one that the line ends before is absent. */
 export interface CsvRow {
   /** Number of the line the row starts on; the header's is 1. */
   readonly line: number;
@@ -21,8 +21,8 @@ export interface CsvForm {
 const maxRowLength = 4_000_000;
 
 /**
- * Rows one by one, however large the file. UTF-8 with or without byte order mark; empty lines are skipped; apostrophes that
- * `writeCsv` put before formulas are taken off.
+ * Rows one by one, however large the file. UTF-8 with or without byte order mark; lines without any text are skipped;
+ * apostrophes that `writeCsv` put before formulas are taken off.
  * @param separator of its cells; default as the first line has it.
  * @param required headers that must be there; told before the first row.
  * @throws ConnectorError `config` with field `file`, naming the line, when the file does not have that form. The fault
@@ -48,16 +48,22 @@ export async function* readCsv(path: string, { required = [], separator }: CsvFo
       const columns = header;
       // Exports of several pages have their header on each.
       if (columns.every((name, index) => name === texts[index]?.trim())) continue;
-      if (texts.length < columns.length || texts.slice(columns.length).some((text) => text !== '')) {
-        throw fault(path, line, `has ${texts.length} fields, and the header ${columns.length}`);
+      if (texts.length > 1 && texts.every((text) => text.trim() === '')) continue;
+      const surplus = texts.slice(columns.length).find((text) => text !== '');
+      if (surplus !== undefined) {
+        const told = `has ${texts.length} fields, and the header ${columns.length}: ${JSON.stringify(surplus)} has no column`;
+        throw fault(path, line, `${told}. A value with a ${nameOf(delimiter)} in it has to stand in quotes`);
       }
-      yield { line, cells: new Map(columns.map((name, index) => [name, texts[index] ?? ''])) };
+      // Excel leaves out the separators of empty cells at the end of a line.
+      yield { line, cells: new Map(texts.slice(0, columns.length).map((text, index) => [columns[index] ?? '', text])) };
     }
   } finally {
     // Closes the file when the caller stops early.
     await text.return(undefined);
   }
 }
+
+const nameOf = (separator: CsvSeparator): string => (separator === '\t' ? 'tab' : separator);
 
 class MisplacedQuote extends Error {}
 

@@ -18,10 +18,12 @@ function notHigh(sandbox: Sandbox, count: number): string[] {
 test('a dry run shows old and new as they would be sent, and sends and writes nothing', async () => {
   const sandbox = await openSandbox();
   const [first = '', second = ''] = notHigh(sandbox, 2);
-  const from = writeEdits('Third party;criticality', [`${first};HIGH`, `${second};Gigantic`]);
+  const from = writeEdits('Third party;criticality', [`${first};HIGH`, ';', `${second};Gigantic`, 'Total général;2']);
   const ran = await tpr(['set', 'criticality', ...flagsOf(sandbox), '--from', from, '--dry-run']);
   expect(ran).toMatchObject({ code: 0 });
-  expect(ran.stdout).toMatch(new RegExp(`${first} +(Medium|Low) +High +send`));
+  expect(ran.stdout).toMatch(new RegExp(`2 +${first} +(Medium|Low) +High +send`));
+  expect(ran.stdout).toMatch(new RegExp(`4 +${second} `));
+  expect(ran.stdout).toContain(`Line 5 of ${from} is a line of totals and is left out.`);
   expect(ran.stdout).toContain('Gigantic is not a choice of Criticality');
   expect(ran.stdout).toContain('1 send, 1 refused');
   expect(sets(sandbox)).toBe(0);

@@ -140,6 +140,14 @@ describe('read files', () => {
     ]);
   });
 
+  test('have no rows of separators alone, and no cells where a line ends early', async () => {
+    const rows = await read('Name;Id;Note\r\na;1;x\r\n;;\r\n ; ;\r\nb;2\r\n');
+    expect(rows.map(({ line, cells }) => [line, cells.get('Id'), cells.get('Note')])).toEqual([
+      [2, '1', 'x'],
+      [5, '2', undefined],
+    ]);
+  });
+
   test('keep characters that fall on the border of two pieces', async () => {
     const name = 'é😀'.repeat(60_000);
     const [row] = await read(`Name,Id\n${name},1\n`);
@@ -147,8 +155,11 @@ describe('read files', () => {
   });
 
   test.each([
-    ['a row with a field too many', 'Name,Id\na,1\nb,2,3\n', 'line 3 has 3 fields, and the header 2.'],
-    ['a row with a field too few', 'Name,Id\n"a\nb",1\nb\n', 'line 4 has 1 fields, and the header 2.'],
+    [
+      'a row with a field too many',
+      'Name,Id\na,1\nb,2,3\n',
+      'line 3 has 3 fields, and the header 2: "3" has no column. A value with a , in it has to stand in quotes.',
+    ],
     ['an empty file', '', 'line 1 is empty; it has to name the columns.'],
     ['a file of blank lines', ' \n\n', 'line 1 is empty; it has to name the columns.'],
     ['a column without name', 'Name,,Id\n', 'line 1 has no name for column 2.'],

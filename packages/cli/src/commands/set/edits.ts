@@ -39,6 +39,14 @@ export function findAttribute(wanted: string, definitions: readonly AttributeDef
   return { label, type, choices, readOnly };
 }
 
+export interface FileEdits {
+  readonly edits: readonly Edit[];
+  /** Line of the file by third party. */
+  readonly lines: ReadonlyMap<string, number>;
+  /** Lines of totals, which are of no third party. */
+  readonly totals: readonly number[];
+}
+
 /**
  * The edits of a csv: a column with the third party, one with the values (named as the attribute, or `value`), and
  * perhaps `before`. @throws ConnectorError `config` for the file as a whole; nothing was sent.
@@ -48,7 +56,7 @@ export async function readEdits(
   attribute: WritableAttribute,
   base: string | undefined,
   reading: TextReading,
-): Promise<Edit[]> {
+): Promise<FileEdits> {
   const rows: CsvRow[] = [];
   for await (const row of readCsv(path, reading)) rows.push(row);
   const [first] = rows;
@@ -57,24 +65,48 @@ export async function readEdits(
   const known = base === undefined ? undefined : openBase(base);
   try {
     const lines = new Map<string, number>();
-    return rows.map(({ line, cells }): Edit => {
+    const totals = rows.filter(({ cells }) => isTotals(cells, headers.id));
+    const edits = rows.flatMap((row): Edit[] => {
+      const { line, cells } = row;
+      if (totals.includes(row)) return [];
       const thirdpartyId = cells.get(headers.id)?.trim() ?? '';
       const place = `${path}: line ${line}`;
-      if (thirdpartyId === '') throw fault(place, 'names no third party.');
+      if (thirdpartyId === '')
+        throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
       const earlier = lines.get(thirdpartyId);
       // One write must not undo another of the same file (R007).
       if (earlier !== undefined)
         throw fault(place, `names third party ${thirdpartyId} again; line ${earlier} does too.`);
       lines.set(thirdpartyId, line);
-      const cell = readCell(cells.get(headers.value) ?? '', attribute, reading, place);
+      const value = cells.get(headers.value);
+      if (value === undefined) {
+        throw fault(
+          place,
+          `ends before its column ${JSON.stringify(headers.value)}. To clear the value, write its separator.`,
+        );
+      }
+      const cell = readCell(value, attribute, reading, place);
       const told = headers.before === undefined ? undefined : cells.get(headers.before);
       const before =
         told === undefined ? heldAt(known, thirdpartyId, attribute) : readBefore(told, attribute, reading, place);
-      return { thirdpartyId, attribute, cell, before };
+      return [{ thirdpartyId, attribute, cell, before }];
     });
+    return { edits, lines, totals: totals.map(({ line }) => line) };
   } finally {
     known?.close();
   }
+}
+
+/** What reports write at the beginning of a line of sums. */
+const totalsWord = /^(?:(?:grand|sub|sous)[\s-]*)?(?:totals?|totaux|somme|sum)(?:\s+g[ée]n[ée]ral|\s+general)?\s*:?$/i;
+
+/** A company may be called Total: its line names a third party. */
+function isTotals(cells: CsvRow['cells'], id: string): boolean {
+  const thirdParty = cells.get(id)?.trim() ?? '';
+  return (
+    totalsWord.test(thirdParty) ||
+    (thirdParty === '' && [...cells.values()].some((text) => totalsWord.test(text.trim())))
+  );
 }
 
 interface Headers {

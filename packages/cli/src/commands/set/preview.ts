@@ -13,32 +13,46 @@ const previewRows = 20;
 
 const words = { change: 'send', unchanged: 'unchanged', conflict: 'conflict', refused: 'refused' };
 
+export interface FilePlace {
+  /** Line of the file by third party. */
+  readonly lines: ReadonlyMap<string, number>;
+  readonly percentScale: 1 | 100;
+}
+
 /** What would be sent and what would not; rows that need nothing are only counted. */
-export function formatPreview(label: string, changes: readonly Change[], percentScale: 1 | 100): string {
+export function formatPreview(label: string, changes: readonly Change[], { lines, percentScale }: FilePlace): string {
   const shown = changes
     .filter(({ verdict }) => verdict !== 'unchanged')
     .map(({ edit, held, values, type, verdict, reason }) => [
+      lineOf(lines, edit.thirdpartyId),
       edit.thirdpartyId,
       writeValues(held, type, percentScale),
       values.length === 0 ? String(edit.cell ?? '') : describeSent(values, type, percentScale),
       reason === undefined ? words[verdict] : `${words[verdict]}: ${reason}`,
     ]);
-  const body = showRows(label, columnsOf('Third party', 'Now', 'Will be', 'What happens'), shown);
+  const body = showRows(label, columnsOf('Line', 'Third party', 'Now', 'Will be', 'What happens'), shown);
   const counts = countBy(changes.map(({ verdict }) => words[verdict]));
   return `${body}${toPlainLine(`${label}: ${counts}.`)}\n`;
 }
 
 /** The rows that did not come to what was wanted, each with its reason; those that did are only counted. */
-export function formatOutcomes(label: string, outcomes: readonly Outcome[], percentScale: 1 | 100): string {
+export function formatOutcomes(
+  label: string,
+  outcomes: readonly Outcome[],
+  { lines, percentScale }: FilePlace,
+): string {
   const rows = outcomes
     .filter(({ kind }) => kind !== 'sent' && kind !== 'unchanged')
     .map(({ change: { edit, values, type }, kind, reason }) => [
+      lineOf(lines, edit.thirdpartyId),
       edit.thirdpartyId,
       values.length === 0 ? String(edit.cell ?? '') : writeValues(values, type, percentScale),
       reason === undefined ? outcomeWords[kind] : `${outcomeWords[kind]}: ${reason}`,
     ]);
-  return showRows(label, columnsOf('Third party', 'Wanted', 'Outcome'), rows);
+  return showRows(label, columnsOf('Line', 'Third party', 'Wanted', 'Outcome'), rows);
 }
+
+const lineOf = (lines: FilePlace['lines'], thirdpartyId: string): string => String(lines.get(thirdpartyId) ?? '');
 
 function showRows(name: string, columns: readonly Column[], rows: readonly Row[]): string {
   if (rows.length === 0) return '';

@@ -59,19 +59,21 @@ export const set = defineCommand({
     const definitions = await service.run(service.client.attributes.definitions());
     const attribute = findAttribute(wanted, definitions);
     const form = { separator: values.separator ?? (await separatorOf(from)) ?? ',', percentScale };
-    const edits = await readEdits(from, attribute, values.base, {
+    const { edits, lines, totals } = await readEdits(from, attribute, values.base, {
       ...form,
       percent: values.percent,
       decimalSeparator: values.decimal,
     });
     const changes = await review(service, edits, cells, progress);
-    stdout.write(formatPreview(attribute.label, changes, percentScale));
+    const place = { lines, percentScale };
+    stdout.write(formatPreview(attribute.label, changes, place));
+    for (const line of totals) stdout.print(`Line ${line} of ${from} is a line of totals and is left out.`);
     const sendable = changes.filter(({ verdict }) => verdict === 'change');
     if (values['dry-run']) return 0;
     if (values.rehearse) {
       const { rows, ...known } = await rehearse({ service, definitions, changes, cells, signal }, progress);
       const outcomes = rows.map(({ outcome }) => outcome);
-      stdout.write(formatOutcomes(attribute.label, outcomes, percentScale));
+      stdout.write(formatOutcomes(attribute.label, outcomes, place));
       stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
       stdout.write(formatRehearsal(attribute.label, { rows, ...known }));
       stdout.print(`Rehearsal: ${await writeRehearsal(from, rows, form)}`);
@@ -84,7 +86,7 @@ export const set = defineCommand({
       for (const line of await keepUndo(from, sendable, service, form)) stdout.print(line);
     }
     const { outcomes, stop } = await send(service, changes, { ...cells, isStopped: () => signal.aborted }, progress);
-    stdout.write(formatOutcomes(attribute.label, outcomes, percentScale));
+    stdout.write(formatOutcomes(attribute.label, outcomes, place));
     stdout.print(`Result: ${await writeResult(from, outcomes, form)}`);
     stdout.print(`${attribute.label}: ${describeOutcomes(outcomes.map(({ kind }) => kind))}.`);
     for (const line of notices.rest()) stdout.print(line);
