@@ -35,7 +35,7 @@ export function readIdentifierText(cell: Cell): { readonly ok: true; readonly te
     .toUpperCase();
   if (scientific.test(text)) return refuse('digitsLost', { text });
   if (decimal.test(text) && !sirenDotNic.test(text)) return refuse('decimalNumber', { text });
-  const compact = text.replace(/[\s.\-/_\u2010-\u2015\u2212]/g, '');
+  const compact = text.replace(/[\s.:()\-/_\u2010-\u2015\u2212]/g, '');
   return compact === '' ? refuse('empty') : { ok: true, text: compact };
 }
 

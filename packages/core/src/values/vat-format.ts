@@ -5,7 +5,7 @@ export interface VatFormat {
   readonly pattern: RegExp;
   /** A whole number, with its prefix, for messages. */
   readonly example: string;
-  /** The only length of a number made of digits alone; absent if lost zeros cannot be told. */
+  /** Digits that every number begins with, where that is always the same count; absent if lost zeros cannot be told. */
   readonly digits?: number;
   readonly hasValidCheck: (body: string) => boolean;
 }
@@ -39,7 +39,7 @@ export const vatFormats: ReadonlyMap<string, VatFormat> = new Map([
   format('LU', /^\d{8}$/, 'LU15027442', 8),
   format('LV', /^\d{11}$/, 'LV40003521600', 11),
   format('MT', /^\d{8}$/, 'MT11679112', 8),
-  format('NL', /^\d{9}B\d{2}$/, 'NL004495445B01'),
+  format('NL', /^\d{9}B\d{2}$/, 'NL004495445B01', 9),
   format('PL', /^\d{10}$/, 'PL8567346215', 10),
   format('PT', /^\d{9}$/, 'PT501964843', 9),
   format('RO', /^\d{2,10}$/, 'RO18547290'),

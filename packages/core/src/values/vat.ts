@@ -87,9 +87,9 @@ function judge({ prefix, body, format, notes }: Guess): LegalIdReading {
 
 /** A number that lost its zeros is believed only if the check digit agrees. */
 function pad({ prefix, body, format, notes }: Guess): LegalIdReading | undefined {
-  if (format.digits === undefined || !/^\d+$/.test(body)) return undefined;
-  if (body.length < minDigits) return undefined;
-  const full = body.padStart(format.digits, '0');
+  const [, digits = '', rest = ''] = /^(\d+)(\D.*)?$/.exec(body) ?? [];
+  if (format.digits === undefined || digits.length < minDigits) return undefined;
+  const full = digits.padStart(format.digits, '0') + rest;
   if (!format.pattern.test(full) || !format.hasValidCheck(full)) return undefined;
   return acceptId('VAT', prefix + full, 'valid', [...notes, notePadding(prefix + full)]);
 }

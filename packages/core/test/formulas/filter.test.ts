@@ -83,6 +83,29 @@ test('a number is read as the reader writes it', () => {
   expect(passes('a>1,234', 2, column('number'), { decimalSeparator: '.' })).toBe(false);
 });
 
+test.each(['100 000', '100\u00A0000', '100\u202F000', '100\u2009000', '100000', '100.000,00'])(
+  'an amount is read as people type it in French: %j',
+  (amount) => {
+    const cells = [99_999.99, 100_000, 250_000];
+    const passed = cells.filter((cell) => passes(`a>=${amount}`, cell, column('number'), { decimalSeparator: ',' }));
+    expect(passed).toEqual([100_000, 250_000]);
+  },
+);
+
+test.each<[string, Compared, CellValue]>([
+  ['a=12%', column('percent'), 0.12],
+  ['a>=12 %', column('percent'), 0.12],
+  ['a=12,5%', column('percent'), 0.125],
+  ['a<01/01/2028', column('date'), '2027-12-31'],
+  ['a<46753', column('date'), '2027-12-31'],
+  ['a=VRAI', column('boolean'), true],
+  ['a=OUI', column('boolean'), true],
+  ['a=Oui', column('boolean'), true],
+  ['a=FAUX', column('boolean'), false],
+])('in French %s on %j is true of %j', (text, compared, cell) => {
+  expect(passes(text, cell, compared, { decimalSeparator: ',', dateOrder: 'dmy' })).toBe(true);
+});
+
 test.each<[string, Compared, string]>([
   ['a>>High', levels, 'a>>High can not be read as a filter: did you mean "a>High"?'],
   ['a=>3', column('number'), 'a=>3 can not be read as a filter: did you mean "a>=3"?'],
