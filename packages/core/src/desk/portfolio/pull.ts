@@ -107,15 +107,17 @@ class Pull implements RowTaker {
     // A table that was deleted may come back in another language, unless its columns are called by their labels.
     if (this.isTableThere || this.choice.columns.some(isLabelled)) this.client = clientOfTable(this.desk, earlier);
     const { client } = this;
-    this.columns = yield* PortfolioColumns.read(client, this.desk.language, this.choice.columns);
+    const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
+    this.start = (this.isTableThere ? stopped?.unfinished : undefined) ?? {};
+    const isGoingOn = this.start.cursor !== undefined;
+    // Columns of what the first run has met stay, though this one may meet nothing for them.
+    const expected = isGoingOn ? this.table.columnKeys : this.choice.columns;
+    this.columns = yield* PortfolioColumns.read(client, this.desk.language, expected);
     const { asOf, today, since } = yield* serviceMoment(client);
     this.today = today;
     const { accountId, environment = null } = client.connection;
-    const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
-    this.start = (this.isTableThere ? stopped?.unfinished : undefined) ?? {};
-    // What changed since the first run of a pull that goes on is read again by the next refresh.
-    const isGoingOn = this.start.cursor !== undefined;
     const acceptLanguage = client.profile.get('behaviour.acceptLanguage');
+    // What changed since the first run of a pull that goes on is read again by the next refresh.
     const from = isGoingOn ? stopped!.since : since;
     if (isGoingOn) this.doubtful = new Set(stopped!.doubtful);
     this.isAgain = this.start.isAgain === true;
