@@ -28,7 +28,11 @@ const suites: Readonly<Record<string, () => { test: object }>> = {
   long: () => ({
     test: {
       projects: [...projects(['test/**/*.long.test.ts'], ['test/**/*.security.long.test.ts']), otherExcels].map(
-        (project) => ({ ...project, test: { ...project.test, fileParallelism: !apart.has(project.test.name) } }),
+        (project) => ({
+          ...project,
+          // Long tests say nothing about time: a busy machine only makes them longer.
+          test: { ...project.test, testTimeout: 300_000, fileParallelism: !apart.has(project.test.name) },
+        }),
       ),
     },
   }),
