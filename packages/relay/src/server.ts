@@ -97,8 +97,10 @@ const serverOptions = ({ headersMs, requestMs }: Limits) => ({
   maxHeaderSize: 16_384,
 });
 
-/** Silent connections of one client must not take the place of everybody else's. */
-/** A proxy has a connection for each of its clients, who have their share by request. */
+/**
+ * Silent connections of one client must not take the place of the others. A trusted proxy has a connection for each of its
+ * clients, and these have their share by request.
+ */
 function seatConnections(server: Server, perClient: number, proxies?: TrustedProxies): void {
   const seats = createSeats(perClient);
   server.on('connection', (socket: Socket) => {

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RelaySettings } from '../src/settings.ts';
+import { TrustedProxies } from '../src/trusted-proxies.ts';
 import { behindProxy, aList, aWrite, openRelay, openUpstream } from './bench.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -71,6 +72,13 @@ describe('S17: one client', () => {
     for (let index = 0; index < 150; index++) await sit(relay.port, `${half}${lines.join('')}\r\n{"la`);
     expect(await askFrom('127.0.0.1', relay.port, from('203.0.113.7'))).toBe(429);
     expect(await askFrom('127.0.0.1', relay.port, from('203.0.113.8'))).toBe(200);
+  });
+
+  it('past the proxy has its share of connections, and the proxy goes on', async () => {
+    const { relay } = await start({ trustedProxies: new TrustedProxies('', '127.0.0.3') });
+    for (let index = 0; index < 1_005; index++) await sit(relay.port);
+    const forwarded = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+    expect(await askFrom('127.0.0.3', relay.port, forwarded)).toBe(200);
   });
 
   it('that has left may come again', async () => {
