@@ -1,24 +1,18 @@
 import { checkConnection, type Connection } from '@tpr/core';
 import { callOf, currentEndpoints, isPlainPath, joinUrl, withoutEndSlashes } from '@tpr/core/service';
 import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
+import { checkWay, withoutRedirects, type Request } from './request-way.ts';
 import { readAccess, readConnection } from './service-connection.ts';
 import { currentNames, legacyNames } from './token-names.ts';
-
-/** Of n8n's two helpers for requests: what the older one, which the HTTP Request node uses, names otherwise. */
-interface Request extends IHttpRequestOptions {
-  readonly uri?: string;
-  readonly rejectUnauthorized?: boolean;
-}
 
 /** What the test of the credential asks for in place of a path: where the portfolio lies is the profile's to say. */
 export const testPath = '/the-portfolio';
 
 /**
  * Signs a request to the addresses of the credential, whichever node it comes from: who may use a credential in a workflow
- * must not be able to send its token elsewhere. Nor does a redirect to another origin take it along, which n8n leaves to
- * the node and its version.
- * @throws UserError with one line for every other address, for one that is not over https, and for a way there on which
- * somebody of the node's choice could read along.
+ * must not be able to send its token elsewhere. No redirect is followed, since it could lead out of them.
+ * @throws UserError with one line for every other address, for one that is not over https, and for a way there that
+ * others could read along or that ends elsewhere.
  */
 export function sign(credentials: ICredentialDataDecryptedObject, given: Request): IHttpRequestOptions {
   const connection = readConnection(credentials);
@@ -31,7 +25,7 @@ export function sign(credentials: ICredentialDataDecryptedObject, given: Request
   checkWay(request);
   return {
     ...request,
-    sendCredentialsOnCrossOriginRedirect: false,
+    ...withoutRedirects,
     headers: {
       ...request.headers,
       Authorization: `Bearer ${String(credentials[tokenFor(targets, connection)] ?? '')}`,
@@ -66,16 +60,6 @@ function faultOf(connection: Connection): Error | undefined {
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-function checkWay({ proxy, rejectUnauthorized, skipSslCertificateValidation }: Request): void {
-  // The older helper takes text, which is empty where nothing is filled in.
-  if (proxy !== undefined && String(proxy) !== '') {
-    throw new UserError('This credential goes through no proxy of a node: take it out, and set HTTPS_PROXY for n8n');
-  }
-  if (rejectUnauthorized === false || skipSslCertificateValidation === true) {
-    throw new UserError('This credential asks for a certificate that holds: switch off Ignore SSL Issues in the node');
   }
 }
 

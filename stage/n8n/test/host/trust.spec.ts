@@ -99,11 +99,19 @@ describe('the credential in the HTTP Request node', () => {
   test.each([
     ['unless told otherwise', {}],
     ['even when told to', { sendCredentialsOnCrossOriginRedirect: true }],
-  ])('takes its token along to no other origin, %s', async (how, more) => {
-    const run = await ask(`redirect ${how}`, `${own.url}/current/moved`, ownCredential, { ...follow, ...more });
-    expect(run.error).toBeUndefined();
+  ])('follows no redirect, %s', async (how, more) => {
+    await ask(`redirect ${how}`, `${own.url}/current/moved`, ownCredential, { ...follow, ...more });
     expect(own.heard.map(({ authorization }) => authorization)).toEqual([expect.stringMatching(/^Bearer /)]);
-    expect(stranger.heard).toEqual([{ method: 'GET', url: '/taken', authorization: undefined, body: '' }]);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  test.each(['Host', 'X-Forwarded-Host'])('signs nothing with the header %s', async (name) => {
+    const node = httpRequest('Ask', `${own.url}/current/api`, ownCredential, {
+      headers: { [name]: 'attacker.example' },
+    });
+    const run = await host.rest().run(createWorkflow(`header ${name}`, [manualStart, node]));
+    expect(`${run.error?.message} ${run.error?.description}`).toMatch(/signs no request with the header/);
+    expect(own.heard).toEqual([]);
   });
 });
 

@@ -6,10 +6,16 @@ export function httpRequest(
   name: string,
   url: string,
   credential: Credential,
-  more: { readonly options?: Parameters; readonly query?: Parameters; readonly plan?: Partial<NodePlan> } = {},
+  more: {
+    readonly options?: Parameters;
+    readonly query?: Parameters;
+    readonly headers?: Parameters;
+    readonly plan?: Partial<NodePlan>;
+  } = {},
 ): NodePlan {
-  const { options = {}, query = {}, plan } = more;
-  const queryRows = Object.entries(query).map(([key, value]) => ({ name: key, value }));
+  const { options = {}, query = {}, headers = {}, plan } = more;
+  const rowsOf = (fields: Parameters) => Object.entries(fields).map(([key, value]) => ({ name: key, value }));
+  const [queryRows, headerRows] = [rowsOf(query), rowsOf(headers)];
   return {
     name,
     type: 'n8n-nodes-base.httpRequest',
@@ -20,6 +26,7 @@ export function httpRequest(
       authentication: 'predefinedCredentialType',
       nodeCredentialType: credential.type,
       ...(queryRows.length > 0 && { sendQuery: true, queryParameters: { parameters: queryRows } }),
+      ...(headerRows.length > 0 && { sendHeaders: true, headerParameters: { parameters: headerRows } }),
       options,
     },
     ...plan,

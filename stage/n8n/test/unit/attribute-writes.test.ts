@@ -69,7 +69,7 @@ describe('An attribute write', () => {
     expect(written(bench)).toBe(0);
   });
 
-  it.each([[[]], [['']], [''], [null], ['  ']])('of %j clears nothing by itself', async (nothing) => {
+  it.each([[[]], [['']], [''], [null], ['  '], [['', ' ']]])('of %j clears nothing by itself', async (nothing) => {
     for (const profile of ['{}', mayClear]) {
       const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
       await set(bench, 'Internal reference', 'stays');
@@ -104,9 +104,15 @@ describe('An attribute write', () => {
   });
 
   it('of an object or of a list of them says so, instead of writing its name', async () => {
-    for (const value of [{ a: 1 }, [{ a: 1 }]]) {
+    for (const value of [{ a: 1 }, [{ a: 1 }], new Map([['a', 1]]), new Set(['a']), Object.create(null) as object]) {
       await claimFailure(mapInput(bench, { 'Internal reference': value }), /^Internal reference is an object/);
     }
+    for (const value of [[null], ['a', null]]) {
+      await claimFailure(mapInput(bench, { 'Internal reference': value }), /^Internal reference has null in its list/);
+    }
+    await claimFailure(mapInput(bench, { 'Internal reference': Number.NaN }), /^Internal reference is NaN/);
+    const never = new Date(Number.NaN);
+    await claimFailure(mapInput(bench, { 'Internal reference': never }), /^Internal reference is a date that does not/);
     expect(written(bench)).toBe(0);
   });
 

@@ -124,6 +124,16 @@ describe('Third parties, attributes and indicators', () => {
     expect(held.find((each) => each['label'] === 'Criticality')).toMatchObject({ value: 'Low', type: 'list_unique' });
   });
 
+  it('adds nobody where a value of the item can not be', async () => {
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
+    const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Enormous' } };
+    bench.sandbox.resetCounters();
+    const identifier = String(outside?.['siret']);
+    await claimFailure(bench.run('thirdParty', 'upsert', { identifier, attributes }), /Enormous is not a choice/);
+    expect(bench.sandbox.counters().byOperation).not.toHaveProperty(['thirdParties.add']);
+  });
+
   it('sets one attribute of each type in the form it requires', async () => {
     const thirdPartyId = byId('100002');
     const written: readonly (readonly [string, unknown, unknown])[] = [

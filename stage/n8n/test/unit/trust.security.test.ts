@@ -88,15 +88,42 @@ describe('S10: the credential', () => {
     );
   });
 
+  it.each<object>([
+    { headers: { Host: 'attacker.example' } },
+    { headers: { 'hOST ': 'attacker.example' } },
+    { headers: { ':authority': 'attacker.example' } },
+    { headers: { Forwarded: 'host=attacker.example' } },
+    { headers: { 'X-Forwarded-Host': 'attacker.example' } },
+    { headers: { 'x-original-host': 'attacker.example' } },
+    { agentOptions: { ca: 'own authority' } },
+    { agentOptions: { servername: 'attacker.example' } },
+    { agentOptions: { lookup: () => '127.0.0.1' } },
+    { agentOptions: { rejectUnauthorized: false } },
+    { socketPath: '/run/other.sock' },
+  ])('signs nothing that may end elsewhere than its address says: %j', async (way) => {
+    const request = { url: 'https://service.example/tenant-a/x', ...way } as IHttpRequestOptions;
+    const refused = await sign(request).catch((error: unknown) => error as Error);
+    expect((refused as Error).message).toMatch(/^This credential (signs no request with|takes a client cert)[^\n]+$/);
+  });
+
   it('signs past settings that leave the way as it is', async () => {
-    const way = { proxy: '', rejectUnauthorized: true, skipSslCertificateValidation: false };
+    const agentOptions = { cert: 'mine', key: 'mine', passphrase: 'mine', ca: undefined };
+    const headers = { 'X-Request-Id': '7', Accept: 'application/json' };
+    const way = { proxy: '', rejectUnauthorized: true, skipSslCertificateValidation: false, agentOptions, headers };
     const request = { url: 'https://service.example/tenant-a/x', ...way } as unknown as IHttpRequestOptions;
     expect((await sign(request)).headers).toHaveProperty('Authorization');
   });
 
-  it('lets its token travel with no redirect to another origin, whatever the node was told', async () => {
-    const request = { url: 'https://legacy.example/x', sendCredentialsOnCrossOriginRedirect: true };
-    expect(await sign(request)).toMatchObject({ sendCredentialsOnCrossOriginRedirect: false });
+  it('follows no redirect, whatever the node was told, in the words of both helpers of n8n', async () => {
+    const told = { followRedirect: true, followAllRedirects: true, maxRedirects: 21, disableFollowRedirect: false };
+    const request = { url: 'https://legacy.example/x', sendCredentialsOnCrossOriginRedirect: true, ...told };
+    expect(await sign(request)).toMatchObject({
+      sendCredentialsOnCrossOriginRedirect: false,
+      disableFollowRedirect: true,
+      followRedirect: false,
+      followAllRedirects: false,
+      maxRedirects: 0,
+    });
   });
 
   it('may be used by other nodes, such as HTTP Request, which its README promises: a limit', () => {

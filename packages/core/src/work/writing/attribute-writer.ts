@@ -97,6 +97,22 @@ export class AttributeWriter {
   }
 
   /**
+   * Looks at values before anything else is done for them, such as adding the third party that is to hold them.
+   * @throws ConnectorError `config` naming a label or a value that can not be
+   */
+  *check(given: readonly GivenValue[]): Op<void> {
+    if (given.length === 0) return;
+    const { client, options } = this;
+    const definitions = yield* this.definitions.definitions();
+    const nowMs = yield* ask('now');
+    for (const each of given) {
+      const { verdict, edit, reason = '' } = planWrite(each, definitions, nowMs, options, client.profile);
+      const { label } = edit.attribute;
+      if (verdict === 'refused') throw new ConnectorError('config', about(label, reason), { field: label, reason });
+    }
+  }
+
+  /**
    * Writes attributes of one third party: those that differ from what the service holds, each looked after when its
    * answer is lost. @returns one for each that was given, in order; `pending` where something stopped them all (`later`,
    * `auth`, …), which is its error.
@@ -110,13 +126,9 @@ export class AttributeWriter {
   ): Op<WrittenAttribute[]> {
     if (given.length === 0) return [];
     const { client, options } = this;
+    yield* this.check(given);
     const definitions = yield* this.definitions.definitions();
-    const nowMs = yield* ask('now');
-    const plans = given.map((each) => planWrite(each, definitions, nowMs, options, client.profile));
-    for (const { verdict, edit, reason = '' } of plans) {
-      const { label } = edit.attribute;
-      if (verdict === 'refused') throw new ConnectorError('config', about(label, reason), { field: label, reason });
-    }
+    const plans = given.map((each) => planWrite(each, definitions, 0, options, client.profile));
     const isReadFirst =
       !isUnread ||
       isTrial ||

@@ -117,10 +117,20 @@ export class Parameters {
 const isLocator = (given: unknown): given is { readonly mode?: unknown; readonly value: unknown } =>
   typeof given === 'object' && given !== null && 'value' in given;
 
+interface Moment {
+  toISO(): string | null;
+}
+
+/** Whether it is a date, as JavaScript or n8n's expressions have them. */
+export function isMoment(value: unknown): value is Date | Moment {
+  if (value instanceof Date) return true;
+  return typeof value === 'object' && value !== null && 'toISO' in value && typeof value.toISO === 'function';
+}
+
 /** Dates of expressions know their own text; everything else is what it looks like. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'object' && 'toISO' in value && typeof value.toISO === 'function') return String(value.toISO());
-  return String(value).trim();
+  if (!isMoment(value)) return String(value).trim();
+  if (!(value instanceof Date)) return String(value.toISO());
+  return Number.isNaN(value.getTime()) ? String(value) : value.toISOString();
 }

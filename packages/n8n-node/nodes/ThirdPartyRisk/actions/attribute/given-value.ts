@@ -1,11 +1,12 @@
 import { ConnectorError, type GivenValue } from '@tpr/core';
-import { textOf } from '../parameters.ts';
+import { isMoment, textOf } from '../parameters.ts';
 
 type Value = GivenValue['value'];
 
 /** Nothing, in every form in which nodes hand it on: no choice of several is none, too. */
 export function isBlank(given: unknown): boolean {
-  return Array.isArray(given) ? given.every(isBlank) : textOf(given) === '';
+  if (Array.isArray(given)) return given.every((part) => !isNull(part) && isBlank(part));
+  return !isOther(given) && textOf(given) === '';
 }
 
 /**
@@ -13,13 +14,19 @@ export function isBlank(given: unknown): boolean {
  * @throws ConnectorError `config` for what has no form as a value.
  */
 export function valueOf(given: unknown, title: string): Value {
+  const refuse = (what: string) => new ConnectorError('config', `${title} ${what}`, { field: title });
   if (Array.isArray(given)) {
+    if (given.some(isNull)) throw refuse('has null in its list: give values only, or an empty list.');
     return given.filter((part) => !isBlank(part)).map((part: unknown) => valueOf(part, title)) as Value;
   }
+  if (typeof given === 'number' && !Number.isFinite(given)) throw refuse(`is ${given}, which is no number.`);
   if (typeof given === 'number' || typeof given === 'boolean') return given;
+  if (isOther(given)) throw refuse('is an object: give a text, a number, a date or a list.');
   const text = textOf(given);
-  if (text !== '[object Object]') return text;
-  throw new ConnectorError('config', `${title} is an object: give a text, a number, a date or a list.`, {
-    field: title,
-  });
+  if (isMoment(given) && !/^[+-]?\d/.test(text)) throw refuse('is a date that does not exist: give another one.');
+  return text;
 }
+
+/** An object that is neither a list nor a date. */
+const isOther = (given: unknown): boolean => typeof given === 'object' && given !== null && !isMoment(given);
+const isNull = (given: unknown): boolean => given === null || given === undefined;
