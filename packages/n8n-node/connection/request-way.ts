@@ -1,7 +1,7 @@
 import { UserError, type IHttpRequestOptions } from 'n8n-workflow';
 
-/** Of n8n's two helpers for requests: what the older one, which the HTTP Request node uses, names otherwise. */
-export interface Request extends IHttpRequestOptions {
+/** Of n8n's two helpers for requests: what the older one, which the HTTP GivenRequest node uses, names otherwise. */
+export interface GivenRequest extends IHttpRequestOptions {
   readonly uri?: string;
   readonly rejectUnauthorized?: boolean;
   readonly socketPath?: unknown;
@@ -15,7 +15,7 @@ const routingHeader =
 const ownCertificate = new Set(['cert', 'key', 'passphrase', 'pfx']);
 
 /** @throws UserError with one line for a way on which others could read along, or to another end than the address. */
-export function checkWay(request: Request): void {
+export function checkWay(request: GivenRequest): void {
   const { proxy, rejectUnauthorized, skipSslCertificateValidation, headers, agentOptions, socketPath } = request;
   // The older helper takes text, which is empty where nothing is filled in.
   if (proxy !== undefined && String(proxy) !== '') {

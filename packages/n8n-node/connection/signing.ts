@@ -1,7 +1,7 @@
 import { checkConnection, type Connection } from '@tpr/core';
 import { callOf, currentEndpoints, isPlainPath, joinUrl, withoutEndSlashes } from '@tpr/core/service';
 import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
-import { checkWay, withoutRedirects, type Request } from './request-way.ts';
+import { checkWay, withoutRedirects, type GivenRequest } from './request-way.ts';
 import { readAccess, readConnection } from './service-connection.ts';
 import { currentNames, legacyNames } from './token-names.ts';
 
@@ -14,7 +14,7 @@ export const testPath = '/the-portfolio';
  * @throws UserError with one line for every other address, for one that is not over https, and for a way there that
  * others could read along or that ends elsewhere.
  */
-export function sign(credentials: ICredentialDataDecryptedObject, given: Request): IHttpRequestOptions {
+export function sign(credentials: ICredentialDataDecryptedObject, given: GivenRequest): IHttpRequestOptions {
   const connection = readConnection(credentials);
   const own = ownAddresses(connection);
   const request = given.url === testPath ? { ...given, baseURL: '', url: portfolioOf(credentials) } : given;
@@ -64,7 +64,7 @@ function faultOf(connection: Connection): Error | undefined {
 }
 
 /** What the request may go to: an address of its own, or one below `baseURL`, as n8n's library puts them together. */
-function targetsOf({ baseURL, url, uri }: Request): string[] {
+function targetsOf({ baseURL, url, uri }: GivenRequest): string[] {
   return [url, uri]
     .filter((given) => given !== undefined)
     .map((given) => {

@@ -13,14 +13,18 @@ const previewRows = 20;
 
 const words = { change: 'send', unchanged: 'unchanged', conflict: 'conflict', refused: 'refused' };
 
-export interface FilePlace {
+export interface PreviewPlace {
   /** Line of the file by third party. */
   readonly lines: ReadonlyMap<string, number>;
   readonly percentScale: 1 | 100;
 }
 
 /** What would be sent and what would not; rows that need nothing are only counted. */
-export function formatPreview(label: string, changes: readonly Change[], { lines, percentScale }: FilePlace): string {
+export function formatPreview(
+  label: string,
+  changes: readonly Change[],
+  { lines, percentScale }: PreviewPlace,
+): string {
   const shown = changes
     .filter(({ verdict }) => verdict !== 'unchanged')
     .map(({ edit, held, values, type, verdict, reason }) => [
@@ -39,7 +43,7 @@ export function formatPreview(label: string, changes: readonly Change[], { lines
 export function formatOutcomes(
   label: string,
   outcomes: readonly Outcome[],
-  { lines, percentScale }: FilePlace,
+  { lines, percentScale }: PreviewPlace,
 ): string {
   const rows = outcomes
     .filter(({ kind }) => kind !== 'sent' && kind !== 'unchanged')
@@ -52,7 +56,7 @@ export function formatOutcomes(
   return showRows(label, columnsOf('Line', 'Third party', 'Wanted', 'Outcome'), rows);
 }
 
-const lineOf = (lines: FilePlace['lines'], thirdpartyId: string): string => String(lines.get(thirdpartyId) ?? '');
+const lineOf = (lines: PreviewPlace['lines'], thirdpartyId: string): string => String(lines.get(thirdpartyId) ?? '');
 
 function showRows(name: string, columns: readonly Column[], rows: readonly Row[]): string {
   if (rows.length === 0) return '';
