@@ -46,7 +46,7 @@ export async function readSettings(
   if (values.sandbox && values['base-url'] === undefined) await findSandbox(connection.baseUrl);
   const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
   const ask = canAsk() ? () => askPassword(connection) : undefined;
-  return { connection: { ...connection, password: await readPassword(values, process.env, ask) }, profile };
+  return { connection: { ...connection, password: await readPassword(values, process.env, ask, signal) }, profile };
 }
 
 /** @throws as `readSettings` does. */
