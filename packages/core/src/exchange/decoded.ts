@@ -49,12 +49,12 @@ function read(text: string, { pieces, decode }: Way): Decoded {
   return { text: decoded.join(''), from, to };
 }
 
-/** A byte that is not UTF-8 is taken for Latin-1. */
+/** Bytes that are not UTF-8 stay as they are written. */
 function fromPercents(escape: string): string {
   try {
     return decodeURIComponent(escape);
   } catch {
-    return escape.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return escape;
   }
 }
 
