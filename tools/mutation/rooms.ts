@@ -20,7 +20,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   evidence: { sources: core('evidence'), tests: { core: [`test/evidence/${usual}`, desk, work] } },
   exchange: {
-    sources: ['packages/core/src/exchange/!(secrets|decoded).ts'],
+    sources: ['packages/core/src/exchange/!(secrets|decoded|occurrences).ts'],
     tests: {
       core: [
         // Whether both drivers agree takes 2,000 scripts, and says little of what is wrong for both.
@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     },
   },
   secrets: {
-    sources: ['packages/core/src/exchange/{secrets,decoded}.ts'],
+    sources: ['packages/core/src/exchange/{secrets,decoded,occurrences}.ts'],
     tests: { core: ['test/exchange/secrets.security.test.ts', 'test/exchange/text.test.ts'] },
   },
   'work/reading': {

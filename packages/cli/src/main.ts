@@ -1,9 +1,11 @@
 import { commands } from './commands/index.ts';
 import { chooseCommand } from './terminal/arguments.ts';
+import { reachDirectly, thisMachine } from './terminal/direct-hosts.ts';
 import { exitCodes, printFailure } from './terminal/failure.ts';
 import { stdout } from './terminal/output.ts';
 
 async function main(args: readonly string[]): Promise<number> {
+  reachDirectly(thisMachine);
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

@@ -3,6 +3,7 @@ import { answerWith, type WorkbookHost } from '@tpr/core/desk';
 import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fetch';
 import { createProfile, type Profile } from '@tpr/core/service';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
+import { localHostsOf, reachDirectly } from '../terminal/direct-hosts.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
 import { findSandbox } from './find-sandbox.ts';
 import { readProfile } from './profile.ts';
@@ -43,10 +44,11 @@ export async function readSettings(
 ): Promise<{ readonly connection: Connection; readonly profile: Profile }> {
   const { connection, profile: path, acceptedProfile } = readConnection(values, process.env);
   checkConnection(connection);
+  reachDirectly(localHostsOf(connection));
   if (values.sandbox && values['base-url'] === undefined) await findSandbox(connection.baseUrl);
   const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
   const ask = canAsk() ? () => askPassword(connection) : undefined;
-  return { connection: { ...connection, password: await readPassword(values, process.env, ask) }, profile };
+  return { connection: { ...connection, password: await readPassword(values, process.env, ask, signal) }, profile };
 }
 
 /** @throws as `readSettings` does. */

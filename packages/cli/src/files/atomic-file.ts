@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { lstat, open, readdir, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -101,19 +102,21 @@ interface Temporary {
   readonly handle: FileHandle;
 }
 
-/** Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. */
+/**
+ * Creates the temporary, then looks for others: of two runs that start together neither can overlook the other. Files of
+ * another user are no claims: in a folder that all may write to, such as /tmp, any user could hold a file back for good.
+ */
 async function claim(path: string, mode?: number): Promise<Temporary> {
-  const own = temporaryOf(path, hostname(), process.pid);
-  let handle: FileHandle;
-  try {
-    if (await isAbandoned(own, hostname(), process.pid)) await rm(own, { force: true });
-    handle = await open(own, 'wx', mode);
-  } catch (error) {
-    throw codeOf(error) === 'EEXIST' ? taken(path, own) : explain(error, path);
-  }
+  const own = temporaryOf(path);
+  const handle = await open(own, 'wx', mode).catch((error: unknown) => {
+    throw explain(error, path);
+  });
+  const { uid } = await handle.stat();
   for (const other of await findTemporaries(path)) {
-    if (other.path === own) continue;
-    if (await isAbandoned(other.path, other.machine, other.pid)) {
+    const found = await lstat(other.path).catch(() => undefined);
+    // A hard link has the owner of the file that it leads to.
+    if (other.path === own || found?.uid !== uid || !found.isFile() || found.nlink > 1) continue;
+    if (isAbandoned(found, other.machine, other.pid)) {
       await rm(other.path, { force: true });
     } else {
       await handle.close();
@@ -124,9 +127,10 @@ async function claim(path: string, mode?: number): Promise<Temporary> {
   return { path: own, handle };
 }
 
-/** Hidden, and next to the target: a rename is atomic only within one file system. */
-function temporaryOf(path: string, machine: string, pid: number): string {
-  return join(dirname(path), `.${basename(path)}.${machine}-${pid}.part`);
+/** Hidden, and next to the target: a rename is atomic only within one file system. No other user can foretell the name. */
+function temporaryOf(path: string): string {
+  const claimant = `${hostname()}-${process.pid}-${randomBytes(6).toString('hex')}`;
+  return join(dirname(path), `.${basename(path)}.${claimant}.part`);
 }
 
 async function findTemporaries(path: string): Promise<{ path: string; machine: string; pid: number }[]> {
@@ -134,20 +138,15 @@ async function findTemporaries(path: string): Promise<{ path: string; machine: s
   const start = `.${basename(path)}.`;
   const names = (await readdir(folder)).filter((name) => name.startsWith(start));
   return names.flatMap((name) => {
-    const [, machine, pid] = /^(.+)-(\d+)\.part$/.exec(name.slice(start.length)) ?? [];
+    const [, machine, pid] = /^(.+)-(\d+)-[\da-f]{12}\.part$/.exec(name.slice(start.length)) ?? [];
     return machine === undefined ? [] : [{ path: join(folder, name), machine, pid: Number(pid) }];
   });
 }
 
-async function isAbandoned(temporary: string, machine: string, pid: number): Promise<boolean> {
-  const modifiedMs = await lstat(temporary).then(
-    (found) => found.mtimeMs,
-    () => undefined,
-  );
-  if (modifiedMs === undefined) return true;
-  if (machine !== hostname()) return modifiedMs < Date.now() - foreignClaimMs;
+function isAbandoned({ mtimeMs }: Stats, machine: string, pid: number): boolean {
+  if (machine !== hostname()) return mtimeMs < Date.now() - foreignClaimMs;
   // Containers begin every life with the same small process numbers: what is older than this process is not its own.
-  if (pid === process.pid) return modifiedMs < Date.now() - process.uptime() * 1000;
+  if (pid === process.pid) return mtimeMs < Date.now() - process.uptime() * 1000;
   try {
     return !process.kill(pid, 0);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { ConnectorError, type Connection, type LegacySignIn } from '@tpr/core';
 import { readPrivateFile } from '../files/private-file.ts';
 import { flag, text, type Values } from './arguments.ts';
+import { readPasswordCommand } from './password-command.ts';
 
 /** The options of every command that talks to the service. Each has an environment variable, except the first. */
 export const connectionOptions = {
@@ -12,6 +13,10 @@ export const connectionOptions = {
   'client-id': text('<name>', 'client identifier of the service (TPR_CLIENT_ID)'),
   username: text('<name>', 'who signs in (TPR_USERNAME)'),
   'password-file': text('<file>', 'file that holds the password (or TPR_PASSWORD, or asked on a terminal)'),
+  'password-command': text(
+    '<program>',
+    'program that prints the password on its first line, such as "pass show tpr" (TPR_PASSWORD_COMMAND)',
+  ),
   scope: text('<words>', 'scope of the sign-in, where it needs one (TPR_SCOPE; a client secret: TPR_CLIENT_SECRET)'),
   'legacy-username': text(
     '<name>',
@@ -34,7 +39,7 @@ const isReadable = 'Everyone on this machine could read it in the list of proces
 
 /** Give it to every command with these options. */
 export const connectionRefusals = {
-  password: `${isReadable} Set TPR_PASSWORD or use --password-file <file>.`,
+  password: `${isReadable} Set TPR_PASSWORD, or use --password-file <file> or --password-command <program>.`,
   'legacy-password': `${isReadable} Set TPR_LEGACY_PASSWORD.`,
   'client-secret': `${isReadable} Set TPR_CLIENT_SECRET.`,
 } as const;
@@ -137,12 +142,18 @@ export async function readPassword(
   values: ConnectionValues,
   variables: Environment,
   ask?: () => Promise<string>,
+  signal?: AbortSignal,
 ): Promise<string> {
   const source = values.sandbox ? sandbox : variables;
-  const file = values['password-file'];
-  const password = file === undefined ? source['TPR_PASSWORD'] || (await ask?.()) : await readPasswordFile(file);
+  const { 'password-file': file, 'password-command': command } = values;
+  if (file !== undefined) return readPasswordFile(file);
+  if (command !== undefined) return readPasswordCommand(command, signal);
+  const program = source['TPR_PASSWORD_COMMAND'] ?? '';
+  const password =
+    source['TPR_PASSWORD'] || (program.trim() === '' ? await ask?.() : await readPasswordCommand(program, signal));
   if (password) return password;
-  const message = 'There is no password. Set TPR_PASSWORD, use --password-file <file>, or run tpr on a terminal.';
+  const message =
+    'There is no password. Set TPR_PASSWORD, use --password-file <file> or --password-command <program>, or run tpr on a terminal.';
   throw new ConnectorError('config', message, { field: 'password' });
 }
 

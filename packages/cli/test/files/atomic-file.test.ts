@@ -98,7 +98,7 @@ test('a run of another process is respected while it lives, and cleaned up when 
 
 test('a claim of another machine is respected for a day', async () => {
   const { folder, path } = makeTarget();
-  const claim = join(folder, '.out.csv.elsewhere-7.part');
+  const claim = join(folder, '.out.csv.elsewhere-7-0123456789ab.part');
   writeFileSync(claim, '');
   await expect(writeAtomically(path, fill('mine'))).rejects.toThrow(`delete ${claim}`);
   const longAgo = new Date(Date.now() - 25 * 60 * 60 * 1000);
@@ -109,7 +109,7 @@ test('a claim of another machine is respected for a day', async () => {
 
 test('what an earlier process with the same number left does not block, as in a restarted container', async () => {
   const { folder, path } = makeTarget();
-  const claim = join(folder, `.out.csv.${hostname()}-${process.pid}.part`);
+  const claim = join(folder, `.out.csv.${hostname()}-${process.pid}-0123456789ab.part`);
   writeFileSync(claim, '');
   utimesSync(claim, new Date(0), new Date(0));
   await writeAtomically(path, fill('mine'));

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   linkSync,
   lstatSync,
@@ -11,6 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { noteOwnScript, readOwnScript } from '../../src/commands/install/own-script.ts';
@@ -105,6 +107,14 @@ describe('S14: a link under the name of a file that is kept', () => {
   });
 });
 
+const isTemporary = (name: string): boolean => name.endsWith('.part');
+
+/** As an administrator only. */
+function layAsAnother(name: string): void {
+  writeFileSync(name, 'theirs');
+  chownSync(name, 65_534, 65_534);
+}
+
 describe('S14: a file that is kept', () => {
   test('is readable by nobody else, also where an older one was', async () => {
     const folder = makeFolder();
@@ -134,12 +144,7 @@ describe('S14: a file that is kept', () => {
     writeFileSync(path, 'old', { mode: 0o600 });
     await writeAtomically(path, async (temporary) => {
       await temporary.writeFile('secret');
-      expectPrivate(
-        join(
-          folder,
-          readdirSync(folder).find((name) => name.endsWith('.part'))!,
-        ),
-      );
+      expectPrivate(join(folder, readdirSync(folder).find(isTemporary)!));
     });
     expectPrivate(path);
   });
@@ -153,10 +158,7 @@ describe('S14: a file that is kept', () => {
     const victim = join(makeFolder(), '.profile');
     writeFileSync(victim, 'mine', { mode: 0o644 });
     const written = writeAtomically(join(folder, 'p.csv'), async (temporary) => {
-      const name = join(
-        folder,
-        readdirSync(folder).find((each) => each.endsWith('.part'))!,
-      );
+      const name = join(folder, readdirSync(folder).find(isTemporary)!);
       rmSync(name);
       lay(victim, name);
       await writeCsv(streamInto(temporary), [], []);
@@ -168,6 +170,27 @@ describe('S14: a file that is kept', () => {
     expect(readFileSync(victim, 'utf8')).toBe('mine');
     expect(statSync(victim).mode & 0o777).toBe(0o644);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each<readonly [what: string, lay: (name: string, mine: string) => void]>([
+    ['a link', (name, mine) => symlinkSync(mine, name)],
+    ['a hard link', (name, mine) => linkSync(mine, name)],
+    ['a folder', (name) => mkdirSync(name)],
+    ...(process.getuid?.() === 0 ? [['a file of another user', layAsAnother] as const] : []),
+  ])('is written beside %s under the name of a temporary of a living process', async (_what, lay) => {
+    const folder = makeFolder();
+    const mine = join(makeFolder(), 'mine');
+    writeFileSync(mine, 'mine');
+    lay(join(folder, `.p.csv.${hostname()}-${process.ppid}-0123456789ab.part`), mine);
+    await writeAtomically(join(folder, 'p.csv'), (temporary) => temporary.writeFile('written'));
+    expect(readFileSync(join(folder, 'p.csv'), 'utf8')).toBe('written');
+    expect(readFileSync(mine, 'utf8')).toBe('mine');
+  });
+
+  test('has a temporary with another name each time', async () => {
+    const folder = makeFolder();
+    const nameOf = () => writeAtomically(join(folder, 'p.csv'), async () => readdirSync(folder).find(isTemporary));
+    expect(await nameOf()).not.toBe(await nameOf());
   });
 
   test('is refused when a hard link gives it a second name', () => {

@@ -88,7 +88,7 @@ test('all that is missing is named at once', async () => {
 
 test('a password on the command line is refused, with the ways there are', () => {
   expect(() => parse('--password', 'hunter2')).toThrow(
-    /^--password is not accepted\. .*TPR_PASSWORD.*--password-file <file>\.$/,
+    /^--password is not accepted\. .*TPR_PASSWORD.*--password-file <file>.*--password-command <program>\.$/,
   );
 });
 

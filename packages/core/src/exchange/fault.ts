@@ -61,10 +61,11 @@ function withoutTags(html: string): string {
   }
 }
 
-const spoken = ['message', 'error_description', 'detail', 'reason', 'title', 'error', 'errors', 'messages', 'code'];
+/** The first text counts. The last three hold such an object, or a list of objects or of texts, in the known forms. */
+const spoken = ['message', 'error_description', 'detail', 'title', 'error', 'errors', 'messages'];
 
-/** Errors within lists within errors are as deep as anybody goes. */
-const deepest = 8;
+/** A list of objects within an object is the deepest of the known forms. */
+const deepest = 2;
 
 function inJson(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;

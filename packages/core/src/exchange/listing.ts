@@ -62,6 +62,8 @@ export class Listing {
   private isAtEnd = false;
   /** Whether the page before has said that there are more. */
   private saysMore = false;
+  /** Records of the pass at hand, those shown twice among them. */
+  private met = 0;
   /** Pages handed over without a gap, counted from 0 whatever the service's first number is. */
   index = 0;
 
@@ -107,6 +109,7 @@ export class Listing {
   *read(startIndex: number): Op<boolean> {
     this.index = startIndex;
     this.isAtEnd = false;
+    this.met = 0;
     this.records.beginPass();
     yield* this.readPages(startIndex);
     // A resumed pass has not seen what an earlier run handed over, so it can not count it.
@@ -175,7 +178,7 @@ export class Listing {
       if (this.ends(page, size)) return;
       previous = page;
     }
-    throw this.loop();
+    throw this.endless();
   }
 
   /** The first page, with a smaller size or another first number when the service refuses what is usual (G20, G23). */
@@ -208,6 +211,9 @@ export class Listing {
   }
 
   private *hand(page: Page<unknown>): Op<void> {
+    this.met += page.count;
+    // A page may hold more records than were asked for, so a bound on pages alone does not bound the memory.
+    if (this.met > this.exchange.profile.get('behaviour.maxPages') * this.pager.paging.size) throw this.endless();
     const fresh = this.records.take(page);
     yield* this.visit(fresh, { ...this.progress, next: this.cursorAt(this.index + 1) });
     this.index++;
@@ -223,6 +229,11 @@ export class Listing {
     const asked = index * this.pager.paging.size;
     if (this.records.count > 0) return asked < (this.records.total ?? Infinity);
     return asked < total || (index === 0 && this.expectsSome);
+  }
+
+  private endless(): ConnectorError {
+    const message = `${this.source.name}: the list did not end after ${this.index} pages and ${this.met} records. If it is that long, set behaviour.maxPages in the profile.`;
+    return new ConnectorError('contract', message, { endpoint: this.source.name, field: 'behaviour.maxPages' });
   }
 
   private loop(): ConnectorError {

@@ -1,16 +1,13 @@
-/** A way in which an issuer, a proxy or a page of either may repeat what it was sent. */
+/** A way in which an issuer, a proxy or a page of either repeats what it was sent, and in which redaction finds it. */
 export type Encoding = readonly [name: string, encode: (secret: string) => string];
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const toBase64 = (text: string): string => btoa(String.fromCharCode(...bytes(text)));
-const toBase64Url = (text: string): string =>
-  toBase64(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 const eachUnit = (text: string, encode: (unit: string) => string): string => text.split('').map(encode).join('');
 const eachCharacter = (text: string, encode: (character: string) => string): string => [...text].map(encode).join('');
 const html = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }));
-const named = new Map(Object.entries({ é: '&eacute;', à: '&agrave;', ü: '&uuml;', '€': '&euro;', ' ': '&nbsp;' }));
 const percents = (text: string): string =>
   [...bytes(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 
@@ -23,27 +20,17 @@ export const encodings: readonly Encoding[] = [
     (secret) => eachUnit(inJson(secret), (unit) => (unit > '~' ? unicodeEscape(unit) : unit)),
   ],
   ['in JSON, all escaped', (secret) => eachUnit(secret, unicodeEscape)],
-  ['in JSON within JSON', (secret) => inJson(inJson(secret))],
   ['by encodeURIComponent', encodeURIComponent],
   ['as a form has it', (secret) => new URLSearchParams([['', secret]]).toString().slice(1)],
   ['by percent signs alone', percents],
   ['by percent signs in small letters', (secret) => percents(secret).toLowerCase()],
-  ['percent signs of percent signs', (secret) => encodeURIComponent(encodeURIComponent(secret))],
   ['in HTML', (secret) => eachCharacter(secret, (each) => html.get(each) ?? each)],
-  ['in HTML by names', (secret) => eachCharacter(secret, (each) => html.get(each) ?? named.get(each) ?? each)],
   ['in HTML by numbers', (secret) => eachCharacter(secret, (each) => `&#${each.codePointAt(0)};`)],
   [
     'in HTML by hexadecimal numbers',
     (secret) => eachCharacter(secret, (each) => `&#x${each.codePointAt(0)!.toString(16)};`),
   ],
-  ['in base64', toBase64],
-  ['in base64 for addresses', toBase64Url],
   ['in base64 behind the user', (secret) => `Basic ${toBase64(`robot:${secret}`)}`],
-  ['in base64 within base64 of a form', (secret) => toBase64(`grant_type=password&password=${secret}&x=y`)],
-  ['UTF-8 read as Latin-1', (secret) => String.fromCharCode(...bytes(secret))],
-  ['UTF-8 read as Windows-1252', (secret) => new TextDecoder('windows-1252').decode(bytes(secret))],
-  ['Latin-1 read as UTF-8', (secret) => secret.replace(/[\u0080-\u00ff]/g, '\uFFFD')],
-  ['with question marks for what is not ASCII', (secret) => secret.replace(/[^\u0000-\u007f]/gu, '?')],
 ];
 
 /** Ways in which an answer says something, `{echo}` among it. */
@@ -92,7 +79,7 @@ export interface Echo {
 
 /** All encodings of these secrets, in a few sentences. */
 export function echoesOf(secrets: readonly string[]): Echo[] {
-  const atOnce = 6;
+  const atOnce = 7;
   return Array.from({ length: Math.ceil(encodings.length / atOnce) }, (_, group) => {
     const repeated = encodings
       .slice(group * atOnce, (group + 1) * atOnce)

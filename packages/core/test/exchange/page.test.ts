@@ -263,11 +263,17 @@ describe('how a service pages (G20, G22, G23)', () => {
     expect(host.sent).toHaveLength(3);
   });
 
-  it('a list without end is taken for a loop', async () => {
+  it.each([
+    ['pages of one record', 1, 30],
+    ['pages of 20 times the records that were asked for', 2_000, 2],
+  ])('a list without end is given up: %s', async (_name, size, requests) => {
     let id = 0;
-    const service: Service = () => json({ content: [record(++id)], size: 1 });
-    const { error } = await driveAsync({ service }, () => collect(createSignedClient({ 'behaviour.maxPages': 30 })));
-    expect(error).toMatchObject({ kind: 'contract', field: 'query.page' });
+    const service: Service = () => json({ content: range(size).map(() => record(++id)), size });
+    const { error, host } = await driveAsync({ service }, () =>
+      collect(createSignedClient({ 'behaviour.maxPages': 30 })),
+    );
+    expect(error).toMatchObject({ kind: 'contract', field: 'behaviour.maxPages' });
+    expect(host.sent.length).toBeLessThanOrEqual(requests + 2);
   });
 });
 

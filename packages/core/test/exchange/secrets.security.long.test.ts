@@ -1,10 +1,7 @@
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import { hostilePasswords } from '../conformance/index.ts';
-import { describeEchoes, expectHidden, expectHiddenTwice } from './told-secrets.ts';
+import { describeEchoes, expectHidden } from './told-secrets.ts';
 
 describeEchoes(hostilePasswords);
 
-describe('S11: any secret in any encoding, in thousands of cases', () => {
-  it('is in no sentence', () => expectHidden(1_500));
-  it('two encodings, one in the other, hide it no better', () => expectHiddenTwice(1_000));
-});
+it('S11: any secret, in any of these encodings, is in no sentence, in thousands of cases', () => expectHidden(1_500));

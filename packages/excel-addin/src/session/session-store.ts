@@ -24,7 +24,7 @@ export interface SessionStore extends Store {
 /** Where the tokens of the client stand. */
 const tokensKey = 'session';
 const shelfKey = 'session';
-/** A session whose end the service does not tell is kept for a working day. */
+/** A session whose end the service does not tell is kept for a working day after the sign-in, however often it is renewed. */
 const longestKeptMs = 12 * 3_600_000;
 
 export interface SessionStoreOptions {
@@ -37,12 +37,14 @@ export interface SessionStoreOptions {
 export function createSessionStore({ texts, keys, now = Date.now }: SessionStoreOptions): SessionStore {
   const values = new Map<string, string>();
   let key: CryptoKey | undefined;
+  /** When a session whose end is not told is forgotten, ms since epoch. */
+  let forgottenAtMs = 0;
 
   const endsAtMs = (): number | undefined => endOf(values.get(tokensKey));
   const write = async (): Promise<void> => {
     const tokens = values.get(tokensKey);
     if (key === undefined || tokens === undefined) return;
-    const sealed = await seal(tokens, endsAtMs() ?? now() + longestKeptMs, key);
+    const sealed = await seal(tokens, endsAtMs() ?? forgottenAtMs, key);
     await texts.setItem(shelfKey, JSON.stringify(sealed));
   };
   const wipe = async (): Promise<void> => {
@@ -68,6 +70,7 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
         const made = await createSealKey();
         await keys.save(made);
         key = made;
+        forgottenAtMs = now() + longestKeptMs;
         await write();
         return true;
       } catch {
@@ -84,11 +87,12 @@ export function createSessionStore({ texts, keys, now = Date.now }: SessionStore
         sealed !== undefined && kept !== undefined && sealed.untilMs > now()
           ? await unseal(sealed, kept).catch(() => undefined)
           : undefined;
-      if (tokens === undefined) {
+      if (sealed === undefined || tokens === undefined) {
         await wipe();
         return 'over';
       }
       key = kept;
+      forgottenAtMs = sealed.untilMs;
       values.set(tokensKey, tokens);
       return 'kept';
     },

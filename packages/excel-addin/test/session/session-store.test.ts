@@ -49,6 +49,21 @@ describe('the store of a session', () => {
     expect(await next.restore()).toBe('kept');
   });
 
+  it('forgets a session without an end 12 hours after the sign-in, however often it was renewed', async () => {
+    const hourMs = 3_600_000;
+    const computer = createComputer();
+    const at = (hours: number) => createSessionStore({ ...computer, now: () => hours * hourMs });
+    const store = at(0);
+    await store.save('session', tokens({ refreshUntilMs: undefined }));
+    await store.keep();
+    for (const hours of [5, 11]) {
+      const reopened = at(hours);
+      expect(await reopened.restore()).toBe('kept');
+      await reopened.save('session', tokens({ refreshUntilMs: undefined, access: `renewed ${hours}` }));
+    }
+    expect(await at(12).restore()).toBe('over');
+  });
+
   it('wipes what is over, what was changed and what another key sealed', async () => {
     const spoil: readonly ((text: string) => string)[] = [
       (text) => text,

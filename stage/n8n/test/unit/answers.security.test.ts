@@ -34,6 +34,26 @@ describe.each(calls)('S11: %s in n8n, answered with what was sent', (_name, para
   });
 });
 
+describe('S11: a custom call in n8n, answered with a success that repeats the token', () => {
+  it.each([
+    ['in a list', (echo: string) => JSON.stringify({ content: [{ id: 1, name: `you sent Bearer ${echo}` }] })],
+    ['in a header of JSON, as PHP writes it', (echo: string) => `{"id":1,"sent":"${echo.replaceAll('/', '\\/')}"}`],
+    ['in a text', (echo: string) => `you sent Bearer ${echo}`],
+  ])('%s', async (_name, write) => {
+    const credential = await openHostile((_, response) => void response.end(write(access)));
+    for (const options of [{}, { allPages: true }]) {
+      const text = await kept(credential, { ...calls[1][1], options }, true);
+      expect(text).not.toContain(access.slice(7, 20));
+    }
+  });
+
+  it('of which nothing else is changed', async () => {
+    const long = { id: 1, name: 'opaque-9f8e7d6c', note: `${password} …`, list: [1.5, null, true] };
+    const credential = await openHostile((_, response) => void response.end(JSON.stringify(long)));
+    expect(await kept(credential, calls[1][1], false)).toContain(`note: ${password} …`);
+  });
+});
+
 describe('S11: a sign-in that is refused in n8n', () => {
   // Core tests redaction with every password. answers.security.long.test.ts tests the nodes with the others.
   it.each(hostilePasswords.slice(-2))('shows nothing of the password %j', async (secret) => {

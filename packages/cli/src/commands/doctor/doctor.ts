@@ -5,7 +5,7 @@ import { toPlainJson } from '../../terminal/plain-text.ts';
 import { Progress } from '../../terminal/progress.ts';
 import { readSettings } from '../service.ts';
 import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
-import { examine } from '@tpr/core/doctor';
+import { examine, toPublicReport } from '@tpr/core/doctor';
 import { exitCodes } from '../../terminal/failure.ts';
 import { writeOverlay } from './overlay-file.ts';
 import { formatReport } from './report.ts';
@@ -21,6 +21,9 @@ export const doctor = defineCommand({
     yes: flag('write without asking'),
     gaps: flag('list what became of each fact that nobody has shown'),
     json: flag('print the report as JSON'),
+    public: flag(
+      'print as JSON what may stand in a public issue: no address, identifier, word or value of the account',
+    ),
     ...connectionOptions,
   },
   refusals: connectionRefusals,
@@ -36,12 +39,14 @@ export const doctor = defineCommand({
         ? read
         : await testByWriting(read, { connection, profile, thirdpartyId, isConfirmed: values.yes }, signal);
     const shown = { overlay: profile.overlay, width: stdout.columns ?? 140, withGaps: values.gaps };
-    const text = values.json ? `${toPlainJson(report)}\n` : formatReport(report, shown);
+    const isJson = values.json || values.public;
+    const json = values.public ? toPublicReport(report) : report;
+    const text = isJson ? `${toPlainJson(json)}\n` : formatReport(report, shown);
     const overlay = values['write-profile'];
     const isWritten = overlay !== undefined && report.health !== 'fails';
     const use = isWritten ? await writeOverlay(overlay, report, profile) : undefined;
     stdout.write(text);
-    if (use !== undefined && !values.json) stdout.print(`Written to ${overlay}. Use it with ${use}.`);
+    if (use !== undefined && !isJson) stdout.print(`Written to ${overlay}. Use it with ${use}.`);
     if (overlay !== undefined && !isWritten) {
       const why = report.isWhole ? 'nothing was learnt' : 'not everything was looked at; run this again';
       stderr.write(`tpr: ${overlay} was not written: ${why}.\n`);

@@ -15,9 +15,9 @@ export const behaviourEntries = {
     source: 'G23',
     note: 'asked for when the larger size is refused; the legacy default',
   }),
-  'behaviour.maxPages': count(100_000, [1, 10_000_000], {
+  'behaviour.maxPages': count(10_000, [1, 10_000_000], {
     source: 'G22',
-    note: 'a list longer than this is taken for a loop',
+    note: 'a list of more pages, or of more records than so many pages of the size asked for, is not read to its end',
   }),
   'behaviour.searchNotFound': choice(['learn', 'empty', 'error'], 'learn', {
     source: 'G29',

@@ -1,6 +1,7 @@
 import type { Client } from '../../client.ts';
 import type { HttpReply, Op } from '../../engine/op.ts';
 import { readFile, readJson, type DownloadedFile } from '../../exchange/answer.ts';
+import { withoutTokens } from '../../exchange/echoed-tokens.ts';
 import { parseJson } from '../../exchange/json.ts';
 import { isTalk } from '../../exchange/own-form.ts';
 import { Unreadable } from '../../exchange/unreadable.ts';
@@ -19,7 +20,7 @@ export interface CustomAnswer {
 export function* customCall(client: Client, call: CustomCall): Op<CustomAnswer> {
   const { learned, profile } = client.exchange;
   return yield* sendCustom(client, call, (reply): CustomAnswer => {
-    const value = read(reply);
+    const value = read(withoutTokens(reply));
     const records = Array.isArray(value) ? value : pick(value, placesIn({ base: baseOf(call) }, 'list', profile));
     const answer = { value, ...(Array.isArray(records) && { records }) };
     // A read can be asked whether that is what is said here; of a write there is nothing more to learn.

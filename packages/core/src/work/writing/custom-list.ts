@@ -2,6 +2,7 @@ import type { Client } from '../../client.ts';
 import { ask, type Op } from '../../engine/op.ts';
 import { ConnectorError } from '../../errors.ts';
 import { readJson } from '../../exchange/answer.ts';
+import { withoutTokens } from '../../exchange/echoed-tokens.ts';
 import type { ListSource } from '../../exchange/listing.ts';
 import { forEachPage } from '../../exchange/page.ts';
 import { pageFacts, type Page } from '../../exchange/page-answer.ts';
@@ -52,7 +53,7 @@ export function* customList(client: Client, call: Omit<CustomCall, 'method' | 'b
 /** @throws Unreadable */
 function readPage({ profile }: Client, call: CustomCall, reply: ReceivedAnswer): Page<Unknown> {
   const base = baseOf(call);
-  const json = readJson(reply);
+  const json = readJson(withoutTokens(reply));
   const found = pick(json, placesIn({ base }, 'list', profile));
   if (!Array.isArray(found)) {
     throw new Unreadable('form', reply, 'the answer holds no list. If it stands elsewhere, set shapes.list.');

@@ -1,0 +1,46 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { Cancelled, ConnectorError } from '@tpr/core';
+import { codeOf } from '../files/error-code.ts';
+
+/** A person may have to unlock a keychain, or to touch a key. */
+const mostMs = 60_000;
+const mostBytes = 65_536;
+
+/** A program and its arguments: pieces between blanks; in quotation marks, double or single ones, a piece may hold blanks. */
+const piece = /"([^"]*)"|'([^']*)'|(\S+)/g;
+
+/**
+ * The password that a program prints on its first line: a keychain, `pass`, `vault`. No shell reads the command. What the
+ * program prints is in no message, and its second channel is not shown.
+ * @throws ConnectorError `config` naming the program without its arguments. @throws Cancelled
+ */
+export function readPasswordCommand(command: string, signal?: AbortSignal, timeoutMs = mostMs): Promise<string> {
+  const pieces = [...command.matchAll(piece)].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+  const [program = '', ...args] = pieces;
+  const settings = {
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: mostBytes,
+    encoding: 'utf8',
+    signal,
+  } as const;
+  return new Promise((resolve, reject) => {
+    const child = execFile(program, args, settings, (error, stdout) => {
+      const [password = ''] = stdout.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+      if (signal?.aborted === true) return reject(new Cancelled());
+      if (error === null && password !== '') return resolve(password);
+      // The error holds what the program printed, so it is no cause of another.
+      const message = `The password command ${program} ${reasonOf(error, timeoutMs)}`;
+      reject(new ConnectorError('config', message, { field: 'password-command' }));
+    });
+    child.stdin?.end();
+  });
+}
+
+function reasonOf(error: ExecFileException | null, timeoutMs: number): string {
+  if (error === null) return 'printed no password on its first line.';
+  if (codeOf(error) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'printed more than a password.';
+  if (typeof error.code === 'string') return `cannot be started (${error.code}). Check its name and its path.`;
+  if (error.killed === true) return `gave no password within ${timeoutMs / 1000} s.`;
+  return `failed (${error.signal ?? error.code}). Run it by itself to see why.`;
+}

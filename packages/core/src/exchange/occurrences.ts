@@ -1,0 +1,44 @@
+/** From the first UTF-16 unit to behind the last. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a word stands in a text, overlapping places as one, by the method of Knuth, Morris and Pratt: the work grows with
+ * the two lengths, whatever the two are, since the other side may choose both.
+ * @param isCut whether the word may go on behind the end of the text
+ */
+export function occurrences(text: ArrayLike<string>, word: ArrayLike<string>, isCut: boolean): Span[] {
+  const borders = bordersOf(word);
+  const spans: Span[] = [];
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    length = longer(word, borders, length, text[at]!);
+    if (length === word.length) add(spans, at + 1 - length, at + 1);
+  }
+  if (isCut && length > 0 && length < word.length) add(spans, text.length - length, text.length);
+  return spans;
+}
+
+/** For each length of a beginning of the word: the longest shorter beginning that it ends with. */
+function bordersOf(word: ArrayLike<string>): number[] {
+  const borders = [0, 0];
+  for (let length = 1; length < word.length; length++) {
+    borders.push(longer(word, borders, borders[length]!, word[length]!));
+  }
+  return borders;
+}
+
+/** How much of the word is met once a unit follows on a beginning of it. */
+function longer(word: ArrayLike<string>, borders: readonly number[], met: number, unit: string): number {
+  let length = met;
+  while (length > 0 && word[length] !== unit) length = borders[length]!;
+  return word[length] === unit ? length + 1 : 0;
+}
+
+function add(spans: Span[], start: number, end: number): void {
+  const last = spans[spans.length - 1];
+  if (last !== undefined && start <= last.end) spans[spans.length - 1] = { start: last.start, end };
+  else spans.push({ start, end });
+}
