@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isDateFormat } from '../../src/workbook/shown-dates.ts';
+
+it.each([
+  ['dd/mm/yyyy', true],
+  ['[$-40C]d mmm yyyy;@', true],
+  ['m/d/yy h:mm', true],
+  ['[h]:mm:ss', true],
+  ['mmm-yy', true],
+  ['General', false],
+  ['@', false],
+  ['0%', false],
+  ['0.00E+00', false],
+  ['[Red]#,##0', false],
+  ['#,##0 "days"', false],
+  ['#,##0\\ \\d', false],
+  ['_-* #,##0.00 €_-;-* #,##0.00 €_-', false],
+  [null, false],
+])('the format %j is one of dates or times: %j', (format, is) => {
+  expect(isDateFormat(format)).toBe(is);
+});
