@@ -139,8 +139,15 @@ describe('the proxy of the README', () => {
 
   it('counts a client by its address, whatever the client writes of it', async () => {
     await pause();
-    const asking = Array.from({ length: 150 }, (_each, index) => ask(aList, { 'x-forwarded-for': `10.0.0.${index}` }));
-    expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const statuses = new Set<number>();
+    // 1,500 requests pass the rate on a machine that answers more than 41 a second.
+    for (let round = 0; round < 10 && !statuses.has(429); round++) {
+      const asking = Array.from({ length: 150 }, (_each, index) =>
+        ask(aList, { 'x-forwarded-for': `10.0.${round}.${index}` }),
+      );
+      for (const { status } of await Promise.all(asking)) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([200, 429]));
   });
 
   it('brings nothing over http, if it is ever set up so, even when a client says that it was https', async () => {
