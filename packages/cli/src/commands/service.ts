@@ -4,7 +4,6 @@ import { createAsyncRunner, createFetchHost, type AsyncHost } from '@tpr/core/fe
 import { createProfile, type Profile } from '@tpr/core/service';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
-import { findSandbox } from './find-sandbox.ts';
 import { readProfile } from './profile.ts';
 
 /** What was sent, counted where it leaves. */
@@ -16,7 +15,7 @@ export interface Traffic {
 }
 
 /** A signed-in client of one command, with the host that runs it. */
-export interface CommandService {
+export interface CommandService extends AsyncDisposable {
   readonly client: Client;
   readonly connection: Connection;
   readonly traffic: Traffic;
@@ -33,26 +32,45 @@ export interface ServiceOptions {
   readonly log: (notice: Notice) => void;
 }
 
+/** Who signs in where, and how the service differs. A sandbox of the command's own ends when this is disposed of. */
+interface Settings extends AsyncDisposable {
+  readonly connection: Connection;
+  readonly profile: Profile;
+}
+
 /**
- * Who signs in where, and how the service differs. Whoever is asked for the password has seen by then which calls a
- * profile changes. @throws ConnectorError `config` when the connection or the profile is incomplete or malformed.
+ * Whoever is asked for the password has seen by then which calls a profile changes.
+ * @throws ConnectorError `config` when the connection or the profile is incomplete or malformed.
  */
-export async function readSettings(
-  values: ConnectionValues,
-  signal: AbortSignal,
-): Promise<{ readonly connection: Connection; readonly profile: Profile }> {
+export async function readSettings(values: ConnectionValues, signal: AbortSignal): Promise<Settings> {
   const { connection, profile: path, acceptedProfile } = readConnection(values, process.env);
   checkConnection(connection);
-  if (values.sandbox && values['base-url'] === undefined) await findSandbox(connection.baseUrl);
   const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
   const ask = canAsk() ? () => askPassword(connection) : undefined;
-  return { connection: { ...connection, password: await readPassword(values, process.env, ask) }, profile };
+  const settings = { connection: { ...connection, password: await readPassword(values, process.env, ask) }, profile };
+  if (!values.sandbox || values['base-url'] !== undefined) return { ...settings, [Symbol.asyncDispose]: nothing };
+  // Loaded here, since it brings the sandbox with it.
+  const { useSandbox } = await import('./own-sandbox.ts');
+  const used = await useSandbox(new URL(connection.baseUrl).origin, process.cwd(), signal);
+  const addresses = {
+    baseUrl: used.baseUrl,
+    legacyBaseUrl: values['legacy-base-url'] ?? used.legacyBaseUrl,
+    authUrl: values['auth-url'] ?? used.authUrl,
+  };
+  return {
+    profile,
+    connection: { ...settings.connection, ...addresses },
+    [Symbol.asyncDispose]: () => used[Symbol.asyncDispose](),
+  };
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 /** @throws as `readSettings` does. */
 export async function openService(values: ConnectionValues, options: ServiceOptions): Promise<CommandService> {
-  const { connection, profile } = await readSettings(values, options.signal);
-  return connect(connection, profile, options);
+  const settings = await readSettings(values, options.signal);
+  const service = connect(settings.connection, settings.profile, options);
+  return { ...service, [Symbol.asyncDispose]: () => settings[Symbol.asyncDispose]() };
 }
 
 export function connect(connection: Connection, profile: Profile, options: ServiceOptions): CommandService {
@@ -79,6 +97,7 @@ function openClient(
     at: (book, language) => openClient(connection, inLanguage(profile, language), { signal, log }, traffic, book),
     run: (op, emit) => runner.run(op, { signal, ...(emit !== undefined && { emit }) }),
     runToEnd: (op) => runner.run(op),
+    [Symbol.asyncDispose]: nothing,
   };
 }
 
