@@ -14,7 +14,10 @@ const manifest = readJson('package.json');
 const { arch } = process;
 const onWindows = process.platform === 'win32';
 
-/** pnpm's own program is in a package of this machine's kind, which the C library is a part of. */
+/**
+ * pnpm's own program is in a package of this machine's kind, which the C library is a part of. It is run from there: the
+ * package `pnpm` would put it in place with an install script, and none is run.
+ */
 const usesMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 const pnpmProgram = `@pnpm/exe.${process.platform}-${arch}${usesMusl ? '-musl' : ''}`;
 
@@ -24,14 +27,14 @@ const family = process.platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 
 const nodeProgram = `${family}-${onWindows ? 'win' : process.platform}-${arch}`;
 
 const isNodeTooOld = Number(process.versions.node.split('.')[0]) < Number(/\d+/.exec(manifest.engines.node)[0]);
-const bins = [bring('pnpm', pnpmProgram), ...(isNodeTooOld ? [bring('node', nodeProgram)] : [])];
+const bins = [bring('pnpm', pnpmProgram, pnpmProgram), ...(isNodeTooOld ? [bring('node', nodeProgram, '.bin')] : [])];
 
 // pnpm does not read the registry from npm's environment variables or npm's global configuration.
 const registry = runCommand('npm', ['config', 'get', 'registry'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'ignore'],
 }).stdout.trim();
-const run = runCommand(join(bins[0], onWindows ? 'pnpm.cmd' : 'pnpm'), process.argv.slice(2), {
+const run = runCommand(join(bins[0], 'pnpm'), process.argv.slice(2), {
   stdio: 'inherit',
   env: {
     ...process.env,
@@ -48,13 +51,14 @@ process.exit(run.status ?? 1);
  * Installs a tool where it is not there yet. @returns the folder of its commands.
  * @param program the package that carries it on this kind of machine. Where the lockfile has no hash for it, its version
  * is all that is held, and that is said.
+ * @param commands their folder among the installed packages.
  */
-function bring(tool, program) {
+function bring(tool, program, commands) {
   const folder = join(root, 'tools', 'toolchain', tool);
   const { packages } = readJson('tools', 'toolchain', tool, 'package-lock.json');
   const version = packages[`node_modules/${tool}`]?.version ?? packages[`node_modules/${program}`]?.version;
   const home = join(root, '.tools', `${tool}-${version}`);
-  const bin = join(home, 'node_modules', '.bin');
+  const bin = join(home, 'node_modules', commands);
   if (existsSync(bin)) return bin;
   const isHashKnown = `node_modules/${program}` in packages;
   if (!isHashKnown)
@@ -65,10 +69,10 @@ function bring(tool, program) {
   for (const file of ['package.json', ...(isHashKnown ? ['package-lock.json'] : [])])
     cpSync(join(folder, file), join(made, file));
   // `npm ci` takes a lockfile only where every kind of machine stands in it.
-  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = runCommand('npm', args, { cwd: made, stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
-  if (!existsSync(join(made, 'node_modules', '.bin'))) {
+  if (!existsSync(join(made, 'node_modules', commands))) {
     process.stderr.write(`The registry has no ${program}: install Node.js ${manifest.engines.node} by hand.\n`);
     process.exit(1);
   }

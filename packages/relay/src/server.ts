@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { fileOf, readAddin } from './addin.ts';
@@ -32,6 +32,8 @@ export interface RelayOptions {
   /** Standard output unless given. */
   readonly log?: Log;
   readonly limits?: Partial<Limits>;
+  /** @returns why a request is answered with 403, in one line; undefined where the relay takes it. All unless given. */
+  readonly refuse?: (request: IncomingMessage) => string | undefined;
 }
 
 /** A running relay. */
@@ -46,7 +48,7 @@ const usual: Limits = { headersMs: 10_000, requestMs: 30_000, connections: 1_000
 
 /** @throws RangeError naming the setting that does not fit; the error of the socket when the port is taken. */
 export async function startRelay(settings: RelaySettings, options: RelayOptions = {}): Promise<Relay> {
-  const { log = toStandardOutput } = options;
+  const { log = toStandardOutput, refuse = () => undefined } = options;
   const limits = { ...usual, ...options.limits };
   const pages = createPages(settings);
   const addin = readAddin(settings.addinDir, pages);
@@ -66,7 +68,9 @@ export async function startRelay(settings: RelaySettings, options: RelayOptions 
   const server = createServer(serverOptions(limits), (incoming, outgoing) => {
     running += 1;
     outgoing.once('close', () => (running -= 1));
-    void listener(incoming, outgoing);
+    const refused = refuse(incoming);
+    if (refused === undefined) void listener(incoming, outgoing);
+    else outgoing.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(`${refused}\n`);
   });
   server.maxConnections = limits.connections;
   seatConnections(server, limits.perClient, settings.trustedProxies);

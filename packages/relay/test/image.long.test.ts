@@ -69,7 +69,9 @@ describe('the steps of the Dockerfile, without an engine', () => {
       'packages',
       'pnpm-lock.yaml',
       'pnpm-workspace.yaml',
+      'tools',
     ]);
+    expect(readdirSync(join(image.home, 'context/tools'))).toEqual(['toolchain']);
     const isIgnored = readIgnore(join(root, 'packages/relay/Dockerfile.dockerignore'));
     for (const name of [
       '.git/config',

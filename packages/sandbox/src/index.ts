@@ -8,6 +8,7 @@ export { describeFaults, type FaultKind, faultKinds, loudFaults, quietFaults } f
 export { type Limit, type LimitShape, limitShapes } from './server/limits/limiter.ts';
 export { type RateHeaderForm, rateHeaderForms } from './server/limits/rate-headers.ts';
 export { type RetryAfterForm, retryAfterForms } from './server/limits/retry-after.ts';
-export { type Sandbox, startSandbox } from './server/sandbox.ts';
+export { type Sandbox, sandboxName, startSandbox } from './server/sandbox.ts';
 export { clientId, realm } from './server/world.ts';
+export { DatabaseInUse } from './store/index.ts';
 export { createTruth, describeUnplayed, describeVariants, type Truth, type VariantName } from './variants/index.ts';

@@ -20,7 +20,7 @@ export interface SandboxOptions {
   readonly seed?: SeedSize;
   /** What the account holds, in place of a seed. */
   readonly held?: HeldAccount;
-  /** A SQLite file to keep the data in; it is seeded when it does not exist. Default: memory. */
+  /** A SQLite file to keep the data in; it is seeded when it does not exist. One sandbox has it open at a time. Default: memory. */
   readonly db?: string;
   /** Added before every answer. */
   readonly latencyMs?: number;
@@ -64,7 +64,7 @@ export const usage = `node packages/sandbox/src/main.ts [options]
   --host <address>                     default 127.0.0.1, this machine alone; for a container or a colleague 0.0.0.0,
                                        with a password of its own in ${passwordVariable}
   --seed demo|standard|load|<number>   the data: a named set, or so many third parties
-  --db <file>                          keep the data in a file
+  --db <file>                          keep the data in a file, which one sandbox has open at a time
   --environment test|production        two environments with different data
   --now seed|real                      where the clock starts
   --latency <ms>                       added before every answer

@@ -1,12 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import { readSettings, startRelay } from '@tpr/relay';
 import { clientId, realm, startSandbox, type Sandbox, type SandboxOptions } from '@tpr/sandbox';
 import { addinFolder, ensureAddin } from './server/excel/addin-build.ts';
-import { createKey } from './server/door.ts';
+import { createKey, findRefusal } from './server/door.ts';
 import { startGoogleDesk } from './server/google/google-desk.ts';
 import { isPortTaken } from './server/listening.ts';
 import { bundlePages } from './server/page-files.ts';
 import { startPageServer, type Setup } from './server/page-server.ts';
-import { startPanelServer, type Preset } from './server/excel/panel-server.ts';
+import { panelDoor, startPanelServer, type Preset } from './server/excel/panel-server.ts';
 
 export interface WorkbenchOptions {
   /** Of the page; panel and sidebar take the next two, the sandbox its own. 0 takes free ones. */
@@ -27,6 +28,8 @@ export interface Workbench {
   /** What the pages show in a frame. */
   readonly panelUrl: string;
   readonly sidebarUrl: string;
+  /** Where the panel's server passes requests on to. */
+  readonly relayUrl: string;
   readonly sandbox: Sandbox;
   /** Lets time pass for the service and for Google Sheets, without waiting for it. */
   passTime(ms: number): Promise<void>;
@@ -54,7 +57,8 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
     const page = started(
       await startPageServer({ files, setup: setup.promise, port, key, google: (...asked) => google.handle(...asked) }),
     );
-    const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined }));
+    const refuse = (request: IncomingMessage) => findRefusal(request, panelDoor);
+    const relay = started(await startRelay(relaySettings(sandbox, page.url), { log: () => undefined, refuse }));
     const panel = started(await startPanelServer(relay.url, [sandboxPreset], port === 0 ? 0 : port + 1));
     setup.resolve({ panelOrigin: addin === 'none' ? '' : panel.url });
     await files;
@@ -62,6 +66,7 @@ export async function startWorkbench(options: WorkbenchOptions = {}): Promise<Wo
       excelUrl: `${page.url}/?key=${key}`,
       googleUrl: `${page.url}/google?key=${key}`,
       panelUrl: panel.url,
+      relayUrl: relay.url,
       sidebarUrl: google.sidebarAddress,
       sandbox,
       async passTime(ms) {

@@ -32,6 +32,9 @@ const everything: readonly (readonly [server: Server, method: string, path: stri
   ['panelUrl', 'GET', '/presets.json', false],
   ['panelUrl', 'GET', '/office/AgaveErrorUX/index.html', false],
   ['panelUrl', 'POST', '/service/current/api/v1/account/1001/thirdparties', false],
+  ['relayUrl', 'GET', '/health', false],
+  ['relayUrl', 'GET', '/service/current/api/v1/account/1001', false],
+  ['relayUrl', 'POST', '/service/auth/realms/tpr/protocol/openid-connect/token', false],
 ];
 const bodies = everything.filter(([, method]) => method === 'POST');
 const locked = everything.filter(([, , , isLocked]) => isLocked);
@@ -76,7 +79,7 @@ describe.each(['text/plain', 'text/plain;charset=UTF-8', 'multipart/form-data', 
 });
 
 describe('S01: a form', () => {
-  it.each(bodies.filter(([server]) => server !== 'panelUrl'))(
+  it.each(bodies.filter(([server]) => server !== 'panelUrl' && server !== 'relayUrl'))(
     'is told 403 by %s: %s %s',
     async (server, method, path) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -108,6 +111,7 @@ describe('S01: its own pages, and a program that was told the key', () => {
     for (const path of ['/', '/google', '/setup.json', '/excel.js']) {
       expect([path, await askFor('googleUrl', path, { headers })]).toEqual([path, 200]);
     }
+    expect(await askFor('relayUrl', '/health', { headers })).toBe(200);
   });
 });
 

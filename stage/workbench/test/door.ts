@@ -1,7 +1,7 @@
 import type { Workbench } from '../src/workbench.ts';
 import { ask, type Asked } from './ask.ts';
 
-export type Server = 'googleUrl' | 'sidebarUrl' | 'panelUrl';
+export type Server = 'googleUrl' | 'sidebarUrl' | 'panelUrl' | 'relayUrl';
 
 /** Headers that a browser sends for a frame in a page of another port of this machine. */
 export const framed = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteForWindows } from '../../spawn.mjs';
 import { root } from './files.ts';
+import { pnpmProgram } from './toolchain.ts';
 
 /** A checkout whose folder has blanks in its name, with a pnpm that prints what it is given. */
 let checkout: string;
@@ -17,7 +18,7 @@ beforeAll(() => {
   writeFileSync(join(checkout, 'package.json'), JSON.stringify({ engines: { node: '>=20' } }));
   const packages = { 'node_modules/pnpm': { version: '1.2.3' } };
   writeFileSync(join(toolchain, 'package-lock.json'), JSON.stringify({ packages }));
-  const bin = join(checkout, '.tools/pnpm-1.2.3/node_modules/.bin');
+  const bin = join(checkout, '.tools/pnpm-1.2.3/node_modules', pnpmProgram);
   mkdirSync(bin, { recursive: true });
   const program = join(bin, 'told.cjs');
   writeFileSync(program, 'process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exit(7);');

@@ -6,6 +6,16 @@ import { lockOf } from './toolchain.ts';
 const { nodeVersion, ...settings } = parse(read('pnpm-workspace.yaml')) as { readonly nodeVersion: string };
 
 describe('S19: what runs the checkout', () => {
+  it('is installed without install scripts, in the image of the relay too', () => {
+    const installing = [read('tools/pnpm.mjs'), read('packages/relay/Dockerfile')].map(
+      (text) => /^.*(?:'install', |npm install).*$/m.exec(text)?.[0],
+    );
+    expect(installing).toEqual([
+      expect.stringContaining('--ignore-scripts'),
+      expect.stringContaining('--ignore-scripts'),
+    ]);
+  });
+
   it.each(['pnpm', 'node'])('is held by a hash: %s', (tool) => {
     const { '': _, ...packages } = lockOf(tool).packages;
     expect(Object.values(packages).map(({ integrity }) => integrity?.slice(0, 7))).toEqual(
@@ -35,13 +45,27 @@ describe('S19: what runs the checkout', () => {
   });
 });
 
+interface Step {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+const workflows = filesEnding('.yml').filter((path) => path.startsWith('.github/workflows/'));
+
 describe('S19: the workflows', () => {
-  it.each(filesEnding('.yml').filter((path) => path.startsWith('.github/workflows/')))(
-    'name each action by its commit: %s',
-    (path) => {
-      const actions = [...read(path).matchAll(/uses: (\S+)/g)].map(([, action]) => action!);
-      expect(actions).not.toEqual([]);
-      expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
-    },
-  );
+  it.each(workflows)('name each action by its commit: %s', (path) => {
+    const actions = [...read(path).matchAll(/uses: (\S+)/g)].map(([, action]) => action!);
+    expect(actions).not.toEqual([]);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  });
+
+  it.each(workflows)('leave no token in the checkout: %s', (path) => {
+    const { jobs } = parse(read(path)) as {
+      readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+    };
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+    const checkouts = steps.filter(({ uses = '' }) => uses.startsWith('actions/checkout@'));
+    expect(checkouts.length).toBeGreaterThan(0);
+    expect(checkouts.map((step) => step.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
+  });
 });

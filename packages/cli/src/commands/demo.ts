@@ -1,16 +1,14 @@
 import { ConnectorError, type Table } from '@tpr/core';
 import { createProfile } from '@tpr/core/service';
-import { clientId, realm, startSandbox, type Sandbox } from '@tpr/sandbox';
+import { clientId, realm, type Sandbox } from '@tpr/sandbox';
 import { programCall } from '../files/shipped.ts';
 import { count, defineCommand, text } from '../terminal/arguments.ts';
 import { stdout } from '../terminal/output.ts';
 import { formatTable } from '../terminal/table.ts';
 import { pullTo } from './pull/pull.ts';
-import { describeSandbox, isPortTaken, untilAborted, usualPort } from './sandbox.ts';
+import { describeSandbox, startNear, untilAborted, usualPort } from './sandbox.ts';
 import { connect } from './service.ts';
 import { summaries } from './summaries.ts';
-
-const portsTried = 20;
 
 export const demo = defineCommand({
   name: 'demo',
@@ -21,7 +19,9 @@ export const demo = defineCommand({
     'third-parties': count('<number>', 'how many third parties (1000)'),
   },
   async run(values, _places, signal) {
-    const sandbox = await startNear(values.port ?? usualPort, values['third-parties'] ?? 1_000);
+    const sandbox = await startNear(values.port ?? usualPort, { seed: values['third-parties'] ?? 1_000 }, (taken) =>
+      stdout.print(`Port ${taken} is in use; trying the next one.`),
+    );
     try {
       stdout.write(`${describeSandbox(sandbox)}\n\n`);
       const written = await tryPull(values.to ?? 'portfolio.xlsx', sandbox, signal);
@@ -59,19 +59,6 @@ function pickColumns({ name, columns, rows }: Table): Table {
     columns: places.map((place) => columns[place]!),
     rows: rows.map((row) => places.map((place) => row[place] ?? null)),
   };
-}
-
-/** The wanted port or the next free one. */
-async function startNear(port: number, thirdParties: number): Promise<Sandbox> {
-  for (let offset = 0; offset < portsTried; offset += 1) {
-    try {
-      return await startSandbox({ port: port === 0 ? 0 : port + offset, seed: thirdParties });
-    } catch (error) {
-      if (!isPortTaken(error)) throw error;
-      stdout.print(`Port ${port + offset} is in use; trying the next one.`);
-    }
-  }
-  throw new ConnectorError('config', `No port from ${port} to ${port + portsTried - 1} is free.`, { field: 'port' });
 }
 
 /** A table that the user has edited is left alone, and the sandbox is there all the same. */

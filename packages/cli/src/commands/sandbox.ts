@@ -56,12 +56,31 @@ async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 export const usualPort = 4_870;
 
-export function isPortTaken(error: unknown): boolean {
+const portsTried = 20;
+
+/** At the wanted port or the next free one. @param onTaken told each port that is not free. @throws as `startSandbox` does */
+export async function startNear(
+  port: number,
+  options: SandboxOptions,
+  onTaken: (taken: number) => void = () => {},
+): Promise<Sandbox> {
+  for (let offset = 0; offset < portsTried; offset += 1) {
+    try {
+      return await startSandbox({ ...options, port: port === 0 ? 0 : port + offset });
+    } catch (error) {
+      if (!isPortTaken(error)) throw error;
+      onTaken(port + offset);
+    }
+  }
+  throw new ConnectorError('config', `No port from ${port} to ${port + portsTried - 1} is free.`, { field: 'port' });
+}
+
+function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
 /** What the sandbox refuses in one line is a fault of the options; anything else is one of the program. */
-function asConfigError(cause: unknown): unknown {
+export function asConfigError(cause: unknown): unknown {
   const isAboutOptions =
     cause instanceof RangeError ||
     (cause instanceof TypeError && 'code' in cause && String(cause.code).startsWith('ERR_PARSE_ARGS'));

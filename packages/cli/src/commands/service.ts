@@ -5,7 +5,6 @@ import { createProfile, type Profile } from '@tpr/core/service';
 import { readConnection, readPassword, type ConnectionValues } from '../terminal/connection.ts';
 import { localHostsOf, reachDirectly } from '../terminal/direct-hosts.ts';
 import { askPassword, canAsk } from '../terminal/password.ts';
-import { findSandbox } from './find-sandbox.ts';
 import { readProfile } from './profile.ts';
 
 /** What was sent, counted where it leaves. */
@@ -17,7 +16,7 @@ export interface Traffic {
 }
 
 /** A signed-in client of one command, with the host that runs it. */
-export interface CommandService {
+export interface CommandService extends AsyncDisposable {
   readonly client: Client;
   readonly connection: Connection;
   readonly traffic: Traffic;
@@ -34,27 +33,47 @@ export interface ServiceOptions {
   readonly log: (notice: Notice) => void;
 }
 
+/** Who signs in where, and how the service differs. A sandbox of the command's own ends when this is disposed of. */
+interface Settings extends AsyncDisposable {
+  readonly connection: Connection;
+  readonly profile: Profile;
+}
+
 /**
- * Who signs in where, and how the service differs. Whoever is asked for the password has seen by then which calls a
- * profile changes. @throws ConnectorError `config` when the connection or the profile is incomplete or malformed.
+ * Whoever is asked for the password has seen by then which calls a profile changes.
+ * @throws ConnectorError `config` when the connection or the profile is incomplete or malformed.
  */
-export async function readSettings(
-  values: ConnectionValues,
-  signal: AbortSignal,
-): Promise<{ readonly connection: Connection; readonly profile: Profile }> {
+export async function readSettings(values: ConnectionValues, signal: AbortSignal): Promise<Settings> {
   const { connection, profile: path, acceptedProfile } = readConnection(values, process.env);
   checkConnection(connection);
   reachDirectly(localHostsOf(connection));
-  if (values.sandbox && values['base-url'] === undefined) await findSandbox(connection.baseUrl);
   const profile = await readProfile(path, { connection, accepted: acceptedProfile, signal });
   const ask = canAsk() ? () => askPassword(connection) : undefined;
-  return { connection: { ...connection, password: await readPassword(values, process.env, ask, signal) }, profile };
+  const password = await readPassword(values, process.env, ask, signal);
+  const settings = { connection: { ...connection, password }, profile };
+  if (!values.sandbox || values['base-url'] !== undefined) return { ...settings, [Symbol.asyncDispose]: nothing };
+  // Loaded here, since it brings the sandbox with it.
+  const { useSandbox } = await import('./own-sandbox.ts');
+  const used = await useSandbox(new URL(connection.baseUrl).origin, process.cwd(), signal);
+  const addresses = {
+    baseUrl: used.baseUrl,
+    legacyBaseUrl: values['legacy-base-url'] ?? used.legacyBaseUrl,
+    authUrl: values['auth-url'] ?? used.authUrl,
+  };
+  return {
+    profile,
+    connection: { ...settings.connection, ...addresses },
+    [Symbol.asyncDispose]: () => used[Symbol.asyncDispose](),
+  };
 }
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 /** @throws as `readSettings` does. */
 export async function openService(values: ConnectionValues, options: ServiceOptions): Promise<CommandService> {
-  const { connection, profile } = await readSettings(values, options.signal);
-  return connect(connection, profile, options);
+  const settings = await readSettings(values, options.signal);
+  const service = connect(settings.connection, settings.profile, options);
+  return { ...service, [Symbol.asyncDispose]: () => settings[Symbol.asyncDispose]() };
 }
 
 export function connect(connection: Connection, profile: Profile, options: ServiceOptions): CommandService {
@@ -81,6 +100,7 @@ function openClient(
     at: (book, language) => openClient(connection, inLanguage(profile, language), { signal, log }, traffic, book),
     run: (op, emit) => runner.run(op, { signal, ...(emit !== undefined && { emit }) }),
     runToEnd: (op) => runner.run(op),
+    [Symbol.asyncDispose]: nothing,
   };
 }
 

@@ -5,7 +5,7 @@ import { readPasswordCommand } from './password-command.ts';
 
 /** The options of every command that talks to the service. Each has an environment variable, except the first. */
 export const connectionOptions = {
-  sandbox: flag('use the local sandbox and its sign-in; the environment is ignored'),
+  sandbox: flag('use the sandbox that runs on port 4870, else one of this folder; the environment is ignored'),
   'base-url': text('<address>', 'address of the current interface (TPR_BASE_URL)'),
   'legacy-base-url': text('<address>', 'address of the legacy interface, if there is one (TPR_LEGACY_BASE_URL)'),
   'auth-url': text('<address>', 'address of the token issuer (TPR_AUTH_URL)'),

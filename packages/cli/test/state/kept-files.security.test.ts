@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -15,6 +16,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { useSandbox } from '../../src/commands/own-sandbox.ts';
 import { noteOwnScript, readOwnScript } from '../../src/commands/install/own-script.ts';
 import { streamInto, writeAtomically } from '../../src/files/atomic-file.ts';
 import { writeCsv } from '../../src/files/csv.ts';
@@ -48,6 +50,17 @@ function layLink(name: string): {
 }
 
 describe('S14: a link under the name of a file that is kept', () => {
+  test('where a folder keeps its sandbox is refused', async () => {
+    const folder = makeFolder();
+    const elsewhere = makeFolder();
+    symlinkSync(elsewhere, join(folder, '.sandbox.tpr'));
+    await expect(useSandbox('http://127.0.0.1:1', folder, new AbortController().signal)).rejects.toMatchObject({
+      kind: 'config',
+      message: expect.stringContaining(`${join(realpathSync(folder), '.sandbox.tpr')} is a link`),
+    });
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
   test('beside a table is not followed: the pull says so, and takes its place once it is told to', async () => {
     const { folder, path, expectUntouched } = layLink('.p.csv.tpr');
     const flags = flagsOf(await openSandbox({ seed: 20 }));

@@ -2,10 +2,11 @@ import { insertCompany, insertThirdParty } from '../life/third-parties.ts';
 import {
   type AttributeEntry,
   type AttributeType,
-  createDatabase,
-  finishDatabase,
+  createTables,
+  finishTables,
   firstId,
   foldName,
+  openDatabase,
   type SqlStore,
   type WallClock,
   writeMeta,
@@ -38,9 +39,9 @@ export const heldId = (index: number): number => firstId.thirdParty + index;
 
 /** A database that holds this account and nothing else, in memory. */
 export function holdStore({ definitions, thirdParties }: HeldAccount, now: WallClock): SqlStore {
-  const store = createDatabase(':memory:', 1);
+  const store = openDatabase(':memory:');
+  createTables(store, 1);
   const accountId = accounts[0].id;
-  store.db.exec('BEGIN');
   writeMeta(store, { size: 'held', seed: 1, asOf: now, now });
   fillCatalog(store, []);
   const ids = new Map<string, number>();
@@ -56,8 +57,7 @@ export function holdStore({ definitions, thirdParties }: HeldAccount, now: WallC
     ids.set(label, id);
   }
   for (const [index, held] of thirdParties.entries()) holdThirdParty(store, { accountId, index, ids, held }, now);
-  store.db.exec('COMMIT');
-  finishDatabase(store);
+  finishTables(store);
   return store;
 }
 

@@ -1,8 +1,10 @@
 import { insertCompany } from '../life/third-parties.ts';
 import {
-  createDatabase,
-  finishDatabase,
+  createTables,
+  finishTables,
   firstId,
+  isSeeded,
+  openDatabase,
   plusDays,
   type SqlStore,
   type WallClock,
@@ -29,7 +31,7 @@ export interface SeedOptions {
   seed?: number;
   /** Where the sandbox clock starts: wall clock of the service zone. */
   asOf?: WallClock;
-  /** A file that does not exist yet; default: in memory. */
+  /** A file; default: in memory. */
   path?: string;
 }
 
@@ -40,7 +42,9 @@ const directoryShare = 0.2;
 
 /**
  * A seeded database, the same to the byte for the same size, seed and asOf. Third party *i* is the same in every size.
- * Account 1001 owns the portfolio, account 1002 a few third parties; the directory knows a fifth more companies.
+ * Account 1001 owns the portfolio, account 1002 a few third parties; the directory knows a fifth more companies. A file
+ * that was seeded before is opened as it was left.
+ * @throws as `openDatabase` does.
  */
 export function seedStore({
   size,
@@ -50,9 +54,10 @@ export function seedStore({
 }: SeedOptions): SqlStore {
   const start = asOf.length === 19 ? `${asOf}.000` : asOf;
   const count = sizeOf(size);
-  const store = createDatabase(path, seed);
+  const store = openDatabase(path);
+  if (isSeeded(store)) return store;
+  createTables(store, seed);
   store.outboxSince = start;
-  store.db.exec('BEGIN');
   writeMeta(store, { size: String(size), seed, asOf: start, now: start });
   fillCatalog(store, attributeDefinitions);
   const serials = new Serials(false);
@@ -62,9 +67,8 @@ export function seedStore({
     if (seedThirdParty(store, 'tp', i, serials, start)) listed += 1;
   }
   fillDirectory(store, Math.round(count * directoryShare));
-  store.db.exec('COMMIT');
   store.journalSince = '';
-  finishDatabase(store);
+  finishTables(store);
   return store;
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
@@ -6,10 +5,10 @@ import { refusal } from '../guard.ts';
 import { readFile } from '../routes/files.ts';
 import type { SandboxOptions } from '../options.ts';
 import { holdStore, seedStore } from '../seed/index.ts';
-import { type EvidenceRow, openDatabase, type SqlStore, wallText } from '../store/index.ts';
+import { type EvidenceRow, type SqlStore, wallText } from '../store/index.ts';
 import { adminRoutes } from './admin.ts';
 import { type Controls, createControls } from './controls.ts';
-import { describeSignIn, doorOf, isLetIn } from './door.ts';
+import { describeSignIn, type Door, doorOf, isLetIn } from './door.ts';
 import { type ServiceEnv, failed, interfaces } from './exchange.ts';
 import { FailedAnswer } from './failure.ts';
 import { signInPage } from './faults/strangers.ts';
@@ -38,6 +37,8 @@ export interface Sandbox extends Controls {
 }
 
 const usualPort = 4_870;
+/** The Server header of the front page: a program that finds something on the port asks for it. */
+export const sandboxName = 'tpr-sandbox';
 /**
  * How long an idle connection stays open. Closing one while a client sends its next request would reset that request, and
  * the sandbox fails a request only where a fault was configured.
@@ -47,13 +48,22 @@ const idleConnectionMs = 65_000;
 const seeds = { test: 42, production: 43 } as const;
 
 /**
- * Starts the service on this machine. @throws RangeError with one line when an option does not fit; the error of the
- * socket when the port is taken.
+ * Starts the service on this machine. @throws RangeError with one line when an option does not fit, `DatabaseInUse` when
+ * another process has the file of `db` open; the error of the socket when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { port = usualPort } = options;
   const door = doorOf(options);
   const store = storeOf(options);
+  try {
+    return await serve(store, options, door);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+async function serve(store: SqlStore, options: SandboxOptions, door: Door): Promise<Sandbox> {
+  const { port = usualPort } = options;
   const world = createWorld(store, options, door);
   const controls = createControls(world);
   const server = createAdaptorServer({
@@ -83,7 +93,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
 function storeOf({ held, db, seed = 'demo', environment = 'test' }: SandboxOptions): SqlStore {
   if (held !== undefined) return holdStore(held, wallText(Date.now()));
-  if (db !== undefined && existsSync(db)) return openDatabase(db);
   return seedStore({ size: seed, seed: seeds[environment], ...(db !== undefined && { path: db }) });
 }
 
@@ -110,7 +119,7 @@ function createApp(world: World, controls: Controls): Hono<ServiceEnv> {
   app.get('/storage/:evidenceId', (c) => stored(world, c.req.param('evidenceId'), new URL(c.req.url).searchParams));
   app.get('/sign-in', (c) => c.html(signInPage));
   app.get('/openapi.json', (c) => c.json(describeService(world)));
-  app.get('/', (c) => c.html(frontPage(world, new URL(c.req.url).origin)));
+  app.get('/', (c) => c.html(frontPage(world, new URL(c.req.url).origin), 200, { server: sandboxName }));
   app.notFound((c) => failed(world, new FailedAnswer(404, `There is no resource at ${c.req.path}.`), c));
   app.onError((error, c) => {
     if (error instanceof FailedAnswer) return failed(world, error, c);

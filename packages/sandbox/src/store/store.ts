@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import { dossierEvents, documentEvents, thirdPartyEvents } from '@tpr/core/service';
 import { earlyIndexes, lateIndexes, tables } from './schema.ts';
 import { readMeta } from './meta.ts';
@@ -80,34 +81,60 @@ function createStore(db: DatabaseSync): SqlStore {
   };
 }
 
-/** A new, empty database: tables and the early indexes. @param path `:memory:` or a file that does not exist yet. */
-export function createDatabase(path: string, seed: number): SqlStore {
+/**
+ * A database in memory, or in a file that this process alone has open until it is closed. SQLite's own lock says so: it
+ * ends with the process, however that one ends.
+ * @throws RangeError when another process has the file open, or another version of the sandbox wrote it.
+ */
+export function openDatabase(path: string): SqlStore {
   const { DatabaseSync } = loadSqlite();
   const db = new DatabaseSync(path);
-  // Nothing here is worth a journal: a build that fails is built again.
-  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000;');
-  db.exec(tables);
-  db.exec(earlyIndexes);
-  const store = createStore(db);
+  try {
+    // The journal lies in the file system, so that a killed process leaves no half of a write.
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; BEGIN EXCLUSIVE; COMMIT;');
+    const store = createStore(db);
+    if (isSeeded(store)) {
+      const version = store.get<{ user_version: number }>('PRAGMA user_version')?.user_version;
+      if (version !== schemaVersion) throw new RangeError(`${path} is of another version of the sandbox: delete it.`);
+      store.seed = readMeta(store).seed;
+    }
+    return store;
+  } catch (error) {
+    db.close();
+    throw isBusy(error) ? new DatabaseInUse(path) : error;
+  }
+}
+
+/** Another process has the file of a database open. */
+export class DatabaseInUse extends RangeError {
+  constructor(path: string) {
+    super(`Another sandbox has ${path} open.`);
+  }
+}
+
+/** SQLITE_BUSY (https://sqlite.org/rescode.html#busy). */
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
+
+/** Whether the building of the database came to its end: it is one transaction. */
+export const isSeeded = (store: SqlStore): boolean =>
+  store.get("SELECT 1 FROM sqlite_master WHERE name = 'meta'") !== undefined;
+
+/** Changes with every change of the tables. */
+const schemaVersion = crc32(tables) | 0;
+
+/** Begins the building of an empty database: tables and the early indexes. */
+export function createTables(store: SqlStore, seed: number): void {
+  store.db.exec(`PRAGMA cache_size = -200000; BEGIN; PRAGMA user_version = ${schemaVersion};`);
+  store.db.exec(tables);
+  store.db.exec(earlyIndexes);
   store.seed = seed;
   for (const [code, { id, type }] of store.eventIds) {
     store.run('INSERT INTO eventCode (id, type, code) VALUES (?, ?, ?)', id, type, code);
   }
-  return store;
 }
 
-/** Ends the building of a database: the late indexes, and a journal so that writes can be taken back. */
-export function finishDatabase(store: SqlStore): void {
+/** Ends it: the late indexes. */
+export function finishTables(store: SqlStore): void {
   store.db.exec(lateIndexes);
-  store.db.exec('PRAGMA journal_mode = MEMORY; ANALYZE;');
-}
-
-/** Opens a database that an earlier run seeded into a file. */
-export function openDatabase(path: string): SqlStore {
-  const { DatabaseSync } = loadSqlite();
-  const db = new DatabaseSync(path);
-  db.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;');
-  const store = createStore(db);
-  store.seed = readMeta(store).seed;
-  return store;
+  store.db.exec('ANALYZE; COMMIT;');
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { setAttribute } from '../../src/life/index.ts';
 import { seedStore } from '../../src/seed/index.ts';
-import { openDatabase, readMeta } from '../../src/store/index.ts';
+import { DatabaseInUse, openDatabase, readMeta } from '../../src/store/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tpr-seed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,6 +20,24 @@ describe('a database in a file', () => {
     expect([opened.seed, readMeta(opened).size]).toEqual([7, 'demo']);
     expect(setAttribute(opened, { ...write, values: ['Energy'] }, '2026-11-03T10:00:00.000').previous).toEqual(['IT']);
     opened.close();
+  });
+
+  it('belongs to one process at a time', () => {
+    const path = join(folder, 'locked.sqlite');
+    const first = seedStore({ size: 1, path });
+    expect(() => seedStore({ size: 1, path })).toThrow(DatabaseInUse);
+    first.close();
+    seedStore({ size: 1, path }).close();
+  });
+
+  it('is seeded where an earlier seeding came to no end, and refused where its tables are others', () => {
+    const path = join(folder, 'empty.sqlite');
+    writeFileSync(path, '');
+    const store = seedStore({ size: 1, path });
+    expect(readMeta(store).size).toBe('1');
+    store.db.exec('PRAGMA user_version = 1');
+    store.close();
+    expect(() => seedStore({ size: 1, path })).toThrow(`${path} is of another version of the sandbox: delete it.`);
   });
 
   it('takes back all of a write that fails half-way', () => {

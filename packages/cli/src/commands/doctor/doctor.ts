@@ -28,7 +28,8 @@ export const doctor = defineCommand({
   },
   refusals: connectionRefusals,
   async run(values, _places, signal) {
-    const { connection, profile } = await readSettings(values, signal);
+    await using settings = await readSettings(values, signal);
+    const { connection, profile } = settings;
     const progress = new Progress('Looking');
     const emit = (value: unknown) => progress.report(value as { readonly done: number; readonly total: number });
     const { run } = createAsyncRunner(createFetchHost());

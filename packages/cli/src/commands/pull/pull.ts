@@ -84,7 +84,7 @@ export async function pullTo(
   const notices = new Notices(progress);
   let state: PortfolioFile | undefined;
   try {
-    const service = await open({ signal, log: notices.log });
+    await using service = await open({ signal, log: notices.log });
     const written = await openFile(plan, signal, async (destination) => {
       const kept = openState(plan);
       state = kept;

@@ -53,7 +53,7 @@ export async function pullToSheet(
   const notices = new Notices(progress);
   let target = plan.target;
   try {
-    const signedIn = await open({ signal, log: notices.log });
+    await using signedIn = await open({ signal, log: notices.log });
     progress.report({ done: 0, note: 'signing in' });
     const watch = {
       signal,

@@ -53,7 +53,7 @@ export const set = defineCommand({
     if (from === undefined) throw new ConnectorError('config', 'Name the edits with --from <csv>.', { field: 'from' });
     const progress = new Progress(wanted);
     const notices = new Notices(progress);
-    const service = await openService(values, { signal, log: notices.log });
+    await using service = await openService(values, { signal, log: notices.log });
     const percentScale = percentScaleOf(service.client.profile);
     const cells: CellOptions = values.decimal === undefined ? {} : { decimalSeparator: values.decimal };
     const definitions = await service.run(service.client.attributes.definitions());

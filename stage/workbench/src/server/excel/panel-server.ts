@@ -1,4 +1,5 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Door } from '../door.ts';
 import { listen, type Listening } from '../listening.ts';
 import { bundleFrameScript, frameScript } from './frame-script.ts';
 import { officePath, readOfficeFile, withOfficeFiles, type OfficeFile } from './office-files.ts';
@@ -11,18 +12,19 @@ export interface Preset {
   readonly password: string;
 }
 
+/** Before the panel, and before the relay that it passes requests on to: who calls has to sign in, with a form. */
+export const panelDoor: Door = {
+  isFramed: (path) => path.endsWith('.html'),
+  bodies: ['application/json', 'application/x-www-form-urlencoded'],
+};
+
 /**
  * The origin of the add-in: everything comes from the relay, but office.js from the installed package, and the presets. In
  * pages the address of office.js is changed, and the script that tells which Excel is played put after it: nothing else.
  */
 export async function startPanelServer(relayUrl: string, presets: readonly Preset[], port: number): Promise<Listening> {
-  // It holds nothing, and passes on what the relay passes: who calls has to sign in, with a form.
-  const door = {
-    isFramed: (path: string) => path.endsWith('.html'),
-    bodies: ['application/json', 'application/x-www-form-urlencoded'],
-  };
   const script = { type: 'text/javascript; charset=utf-8', bytes: await bundleFrameScript() };
-  return listen(port, door, (incoming, outgoing) => {
+  return listen(port, panelDoor, (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     if (path === '/presets.json')
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ presets }));

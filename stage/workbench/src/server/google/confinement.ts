@@ -8,8 +8,8 @@ const sources = ['src/server/google/', 'package.json', 'node_modules/@stage/goog
 
 /**
  * Starts a program as a process that may read its sources, and has neither other files, children, threads, add-ons nor an
- * inspector, that makes no code of texts, and that finds an empty environment. What is left of the network the program
- * takes from itself (`confine`), before it does anything else.
+ * inspector, that makes no code of texts, and that finds an empty environment. The permission model of Node.js 24 holds no
+ * sockets and no signals (https://nodejs.org/docs/latest-v24.x/api/permissions.html).
  */
 export function spawnConfined(program: URL): ChildProcessWithoutNullStreams {
   const flags = [

@@ -1,13 +1,12 @@
 import { readSync, writeSync } from 'node:fs';
 import type { SyncHttp, WireReply } from '@stage/google/realm';
-import { confine } from './confine.ts';
 import { Lines } from './lines.ts';
 import { RealmDesk, type BuiltScript } from './realm-desk.ts';
 import type { FromRealm, RealmQuestion, ToRealm } from './realm-link.ts';
 
 /**
- * The process that the script runs in. It has two pipes and nothing else: what it is asked comes by one, what it says
- * goes by the other, requests of UrlFetchApp included. It reads and writes them without ever giving the thread back, so
+ * The process that the script runs in. What it is asked comes by one pipe, what it says goes by the other, requests of
+ * UrlFetchApp included. It reads and writes them without ever giving the thread back, so
  * that nothing of a script goes on after it. While the script waits for the service, whatever is asked meanwhile is done,
  * since Google runs executions side by side: the sidebar follows its own work so. But what begins while an execution that
  * waits holds the lock of the script begins when it has given it back: here it would keep the holder from doing that.
@@ -16,7 +15,6 @@ const [input, output] = [0, 1];
 const piece = Buffer.alloc(65_536);
 const lines = new Lines();
 const heard: string[] = [];
-const leave = process.exit.bind(process);
 const replies = new Map<number, readonly WireReply[]>();
 /** Executions that are put off, in their order. */
 const putOff: RealmQuestion[] = [];
@@ -42,7 +40,6 @@ const http: SyncHttp = {
   close: () => undefined,
 };
 
-confine();
 const desk = new RealmDesk(JSON.parse(nextLine()) as BuiltScript, http);
 for (;;) hear();
 
@@ -79,7 +76,7 @@ function nextLine(): string {
     if (line !== undefined) return line;
     const bytes = readPiece();
     // Nobody is there any more.
-    if (bytes === 0) leave();
+    if (bytes === 0) process.exit();
     heard.push(...lines.add(piece.subarray(0, bytes)));
   }
 }

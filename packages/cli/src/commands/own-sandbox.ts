@@ -1,0 +1,94 @@
+import { lstatSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { Cancelled, ConnectorError } from '@tpr/core';
+import { DatabaseInUse, sandboxName, type Sandbox } from '@tpr/sandbox';
+import { codeOf } from '../files/error-code.ts';
+import { stderr } from '../terminal/output.ts';
+import { asConfigError, startNear } from './sandbox.ts';
+
+/** The addresses of a sandbox that answers until this is disposed of. */
+export interface UsedSandbox extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly legacyBaseUrl: string;
+  readonly authUrl: string;
+}
+
+const probeMs = 2_000;
+const retryMs = 200;
+/** Below the ports that systems give to outgoing connections. */
+const ports = { first: 20_000, count: 10_000 };
+const stateFolder = '.sandbox.tpr';
+
+/**
+ * The sandbox at the usual address where one runs, else one of the folder, which runs until it is disposed of. Its data stay in
+ * the folder for the next command. Another command in the same folder waits.
+ * @param usual origin of the usual address.
+ * @throws ConnectorError `config` when the folder can not keep it.
+ */
+export async function useSandbox(usual: string, folder: string, signal: AbortSignal): Promise<UsedSandbox> {
+  if (await isSandbox(usual)) {
+    stderr.print(`Sandbox: the one that runs at ${usual}.`);
+    const [baseUrl, legacyBaseUrl, authUrl] = ['current', 'legacy', 'auth'].map((name) => `${usual}/${name}`);
+    return {
+      baseUrl: baseUrl!,
+      legacyBaseUrl: legacyBaseUrl!,
+      authUrl: authUrl!,
+      [Symbol.asyncDispose]: async () => {},
+    };
+  }
+  const sandbox = await openWhenFree(realpathSync(folder), signal);
+  stderr.print(`Sandbox: this folder's own, kept in ${stateFolder}. Delete ${stateFolder} to begin anew.`);
+  const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
+  return { baseUrl, legacyBaseUrl, authUrl, [Symbol.asyncDispose]: () => sandbox.close() };
+}
+
+/** Asks for the name, so that another program on the port is not taken for a sandbox. */
+async function isSandbox(origin: string): Promise<boolean> {
+  try {
+    const options = { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(probeMs) } as const;
+    const { headers } = await fetch(`${origin}/`, options);
+    return headers.get('server') === sandboxName;
+  } catch {
+    return false;
+  }
+}
+
+async function openWhenFree(folder: string, signal: AbortSignal): Promise<Sandbox> {
+  const db = join(makeStateFolder(folder), 'data.db');
+  // A pulled table names the address it came from, so a folder keeps its port.
+  const port = ports.first + (crc32(folder) % ports.count);
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await startNear(port, { db });
+    } catch (error) {
+      if (!(error instanceof DatabaseInUse)) throw asConfigError(error);
+    }
+    if (!isTold) stderr.print('Waiting: another command uses the sandbox of this folder.');
+    await setTimeout(retryMs, undefined, { signal }).catch(() => {
+      throw new Cancelled();
+    });
+  }
+}
+
+/** For its owner alone, so that nobody else can lay a link in it; git does not see it. @throws ConnectorError `config` */
+function makeStateFolder(folder: string): string {
+  const path = join(folder, stateFolder);
+  const refuse = (why: string, cause?: unknown) =>
+    new ConnectorError('config', `${path} ${why} Or start a sandbox in another terminal: tpr sandbox`, {
+      field: 'sandbox',
+      cause,
+    });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    writeFileSync(join(path, '.gitignore'), '*\n');
+  } catch (cause) {
+    if (codeOf(cause) !== 'EEXIST')
+      throw refuse(`cannot be made (${codeOf(cause)}). Run tpr in another folder.`, cause);
+  }
+  const found = lstatSync(path);
+  const isOwn = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid());
+  if (!isOwn) throw refuse('is a link, a file or belongs to another user. Delete it, or run tpr in another folder.');
+  return path;
+}

@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { read, root } from './files.ts';
+
+/** The shell lines of the README, word for word. */
+const lines = [...read('README.md').matchAll(/```sh\n([^]*?)```/g)].flatMap(([, block = '']) =>
+  block.split('\n').filter((line) => line !== ''),
+);
+/** Lines that stay up until Ctrl-C: begun, and ended once this is printed. */
+const stayingUp = new Map([['npm start', 'Ctrl-C ends everything.']]);
+/** The n8n suite runs the genuine n8n: it is 2.3 GB. */
+const elsewhere = ['npm run demo:n8n'];
+
+const patienceMs = 900_000;
+let checkout = '';
+
+beforeAll(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'tpr-readme-'));
+  // What git would clone if all of it was committed.
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const path of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
+    cpSync(join(root, path), join(checkout, path));
+  // The toolchain is the one of this checkout; packages come from pnpm's store.
+  symlinkSync(join(root, '.tools'), join(checkout, '.tools'), 'junction');
+  const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.test'];
+  for (const args of [['init'], ['add', '.'], [...author, 'commit', '--no-verify', '--no-gpg-sign', '-m', 'A clone']])
+    execFileSync('git', args, { cwd: checkout, stdio: 'ignore' });
+}, patienceMs);
+afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+const commandOf = (line: string): string => line.replace(/ +# .*/, '');
+
+/** Begins it as a group of its own, so that it can be sent what Ctrl-C sends. */
+const untilCtrlC = (line: string, printed: string): string => `set -m
+${commandOf(line)} > up.txt 2>&1 &
+until grep -q '${printed}' up.txt || ! kill -0 $! 2> /dev/null; do sleep 0.5; done
+cat up.txt
+node -e "fetch(/http:\\/\\/\\S+key=\\S+/.exec(require('fs').readFileSync('up.txt', 'utf8'))[0]).then(({ status }) => console.log('The page answers', status))"
+kill -INT -- -$!
+wait $!
+rm up.txt
+set +m`;
+
+/** All of them in one bash, one after the other. @returns what each printed, and its exit code. */
+async function paste(): Promise<{ readonly line: string; readonly said: string; readonly code: number }[]> {
+  const mark = '\u001E';
+  const pasted = lines.filter((line) => !elsewhere.includes(commandOf(line)));
+  const script = pasted.map((line) => {
+    const printed = stayingUp.get(commandOf(line));
+    return `${printed === undefined ? line : untilCtrlC(line, printed)}\nprintf '%s%s%s' '${mark}' $? '${mark}'`;
+  });
+  // Nothing that is set for the tests.
+  const env = { HOME: process.env['HOME'], PATH: process.env['PATH'] };
+  const bash = spawn('bash', ['-c', script.join('\n')], { cwd: checkout, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [bash.stdout, bash.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  await once(bash, 'close');
+  const parts = said.split(mark);
+  return pasted.map((line, index) => ({
+    line,
+    said: parts[2 * index] ?? '',
+    code: Number(parts[2 * index + 1] ?? NaN),
+  }));
+}
+
+it(
+  'the lines of the README work one after the other in a fresh clone, and do what is said of them',
+  async () => {
+    const ran = await paste();
+    const saidBy = (start: string) => ran.find(({ line }) => line.startsWith(start))?.said ?? '';
+    const tpr = 'npm run -s tpr --';
+    expect(ran.filter(({ code }) => code !== 0)).toEqual([]);
+    expect(saidBy('npm start')).toContain('The page answers 200');
+    const [pulled, refreshed] = ran.filter(({ line }) => line.startsWith(`${tpr} pull`));
+    expect(pulled?.said).toContain("Sandbox: this folder's own, kept in .sandbox.tpr.");
+    expect(pulled?.said).toMatch(/^portfolio\.csv: 25 rows/m);
+    expect(refreshed?.said).toMatch(/^portfolio\.csv: 25 rows/m);
+    expect(readFileSync(join(checkout, 'portfolio.csv'), 'utf8')).toContain('"100001"');
+    const [dry, sent, back] = ran.filter(({ line }) => line.startsWith(`${tpr} set`));
+    expect(dry?.said).toContain('Criticality: 1 send.');
+    expect(sent?.said).toContain('Criticality: 1 sent.');
+    expect(back?.said).toContain('Criticality: 1 sent.');
+    expect(readFileSync(join(checkout, 'edits.csv.result.csv'), 'utf8')).toContain('sent');
+    expect(saidBy(`${tpr} doctor`)).toContain('One can work with this service.');
+    expect(execFileSync('git', ['status', '--porcelain'], { cwd: checkout, encoding: 'utf8' })).toBe('');
+  },
+  patienceMs,
+);
