@@ -174,10 +174,10 @@ describe.each(languages)('a newcomer to Google Sheets in $lang', (say) => {
 
   test('chooses a value from the drop-down of a cell, reviews and sends it', async () => {
     const column = await columnOf('Criticality');
-    const [[old] = []] = await opened.values(1, column);
-    await opened.click(1, column);
+    const [[old] = []] = await opened.values(2, column);
+    await opened.click(2, column);
     await opened.page.locator('.chooser select').selectOption(old === 'Low' ? 'High' : 'Low');
-    await expect.poll(async () => opened.shown(1, column)).toEqual([[old === 'Low' ? 'High' : 'Low']]);
+    await expect.poll(async () => opened.shown(2, column)).toEqual([[old === 'Low' ? 'High' : 'Low']]);
     await sidebar.getByRole('button', { name: say.changes }).first().click();
     await sidebar.getByRole('button', { name: say.review, exact: true }).click();
     const send = sidebar.getByRole('button', { name: say.send });

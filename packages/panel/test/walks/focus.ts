@@ -57,7 +57,7 @@ describe('the focus', () => {
     await page.getByRole('progressbar').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Reading/);
     await page.locator('[data-stage=draft]').waitFor();
-    expect(await focused(page)).toBe('H2 Ateliers Morel SAS');
+    expect(await focused(page)).toBe('H2 Ateliers Morel SAS 73282932000074');
     await press(page, /^Send 5 changes/);
     await page.locator('[data-stage=result]').waitFor();
     expect(await focused(page)).toBe('H2 What happened');
