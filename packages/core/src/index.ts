@@ -31,7 +31,8 @@ export type { DownloadedFile, TemporaryAddress } from './exchange/answer.ts';
 export type { Page } from './exchange/page-answer.ts';
 export type { ListProgress } from './exchange/listing.ts';
 export { hideSecrets } from './exchange/secrets.ts';
-export { Session, signedByHost, type Authenticator } from './exchange/session.ts';
+export { renewedByHost, signedByHost } from './exchange/host-auth.ts';
+export { Session, type Authenticator } from './exchange/session.ts';
 export {
   extractedOf,
   findExtracted,

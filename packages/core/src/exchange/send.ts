@@ -81,6 +81,7 @@ export function* send<T = never>(
     if (reply.status === 403 && signedInAgain === 'no' && auth?.mayBeTied() === true) {
       signedInAgain = 'after 403';
       rejected = bearer;
+      if (auth.forget !== undefined) yield* auth.forget();
       continue;
     }
     // What never left does no harm the second time.

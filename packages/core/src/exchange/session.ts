@@ -27,20 +27,11 @@ export interface Authenticator {
   mayBeTied(): boolean;
   /** Signing in again did not help: it is a matter of rights. */
   isNotTied(): void;
+  /** Of a host that signs: the service refused what it signed with by a 403, so that it has to sign in again. */
+  forget?(): Op<void>;
   /** What no message may repeat of an answer: passwords and tokens, those of late included. */
   secrets(): readonly (string | undefined)[];
 }
-
-/** For hosts whose own credential layer signs every request. */
-export const signedByHost: Authenticator = {
-  isOfHost: true,
-  *bearer() {
-    return undefined;
-  },
-  mayBeTied: () => false,
-  isNotTied: () => undefined,
-  secrets: () => [],
-};
 
 interface Tokens {
   readonly access: string;

@@ -3,7 +3,7 @@ import type { Connection } from '../../src/connection.ts';
 import { Examination } from '../../src/doctor/examination.ts';
 import { probeZone } from '../../src/doctor/probes/zone.ts';
 import type { HttpReply } from '../../src/engine/op.ts';
-import { signedByHost } from '../../src/exchange/session.ts';
+import { signedByHost } from '../../src/exchange/host-auth.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/fetch/index.ts';
 import { createProfile } from '../../src/service/profile/index.ts';
 

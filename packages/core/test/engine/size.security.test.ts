@@ -2,7 +2,7 @@ import { constants, createGzip } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client.ts';
 import { ask } from '../../src/engine/op.ts';
-import { signedByHost } from '../../src/exchange/session.ts';
+import { signedByHost } from '../../src/exchange/host-auth.ts';
 import { createAsyncRunner, createFetchHost } from '../../src/fetch/index.ts';
 import { tellFailure } from '../../src/words/tell-failure.ts';
 import { customCall } from '../../src/work/writing/custom-call.ts';

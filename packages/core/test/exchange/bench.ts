@@ -2,7 +2,7 @@ import { createClient, type Client } from '../../src/client.ts';
 import type { Connection } from '../../src/connection.ts';
 import type { HttpReply, HttpRequest, Op } from '../../src/engine/op.ts';
 import type { ConnectorError } from '../../src/errors.ts';
-import { signedByHost } from '../../src/exchange/session.ts';
+import { signedByHost } from '../../src/exchange/host-auth.ts';
 import { createAsyncRunner } from '../../src/fetch/index.ts';
 import { createProfile } from '../../src/service/profile/index.ts';
 import { createSyncRunner } from '../../src/sync/index.ts';

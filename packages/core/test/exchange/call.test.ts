@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { all, type HttpReply } from '../../src/engine/op.ts';
 import { createClient } from '../../src/client.ts';
-import { signedByHost } from '../../src/exchange/session.ts';
+import { signedByHost } from '../../src/exchange/host-auth.ts';
 import { fault, refusal, reply, type Service } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync, drives, json, queryOf, range } from './bench.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient, type Client } from '../../src/client.ts';
 import type { Op } from '../../src/engine/op.ts';
-import { signedByHost } from '../../src/exchange/session.ts';
+import { signedByHost } from '../../src/exchange/host-auth.ts';
 import { refusal } from '../conformance/index.ts';
 import { connection, createSignedClient, driveAsync } from './bench.ts';
 

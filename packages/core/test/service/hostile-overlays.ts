@@ -4,7 +4,8 @@ import type { Exchange } from '../../src/exchange/exchange.ts';
 import { createLearned } from '../../src/exchange/learned.ts';
 import { createLine } from '../../src/exchange/line.ts';
 import { buildRequest } from '../../src/exchange/request.ts';
-import { Session, signedByHost } from '../../src/exchange/session.ts';
+import { signedByHost } from '../../src/exchange/host-auth.ts';
+import { Session } from '../../src/exchange/session.ts';
 import type { HttpRequest } from '../../src/engine/op.ts';
 import { endpoints } from '../../src/service/endpoints.ts';
 import {

@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../../src/client.ts';
 import type { Op } from '../../../src/engine/op.ts';
-import { signedByHost } from '../../../src/exchange/session.ts';
+import { signedByHost } from '../../../src/exchange/host-auth.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
 import type { Script } from '../../conformance/index.ts';
 import { connection, driveAsync } from '../../exchange/bench.ts';

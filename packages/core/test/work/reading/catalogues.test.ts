@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, readDossierTypes, readRequirements, type HttpReply } from '../../../src/index.ts';
-import { signedByHost } from '../../../src/exchange/session.ts';
+import { signedByHost } from '../../../src/exchange/host-auth.ts';
 import { createProfile } from '../../../src/service/index.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { reply } from '../../conformance/scripted-host.ts';

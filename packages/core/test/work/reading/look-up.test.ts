@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { all, createClient, Finder, readDossier, readUntil, take, type HttpReply } from '../../../src/index.ts';
-import { signedByHost } from '../../../src/exchange/session.ts';
+import { signedByHost } from '../../../src/exchange/host-auth.ts';
 import { createProfile } from '../../../src/service/index.ts';
 import { FactReader } from '../../../src/work/reading/fact-reader.ts';
 import { memoryOfRun } from '../../../src/work/reading/kept-answers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client.ts';
 import { all, type HttpReply } from '../../../src/engine/op.ts';
-import { signedByHost } from '../../../src/exchange/session.ts';
+import { signedByHost } from '../../../src/exchange/host-auth.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
 import { customCall, customFile } from '../../../src/work/writing/custom-call.ts';
 import { customList } from '../../../src/work/writing/custom-list.ts';

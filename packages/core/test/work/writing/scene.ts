@@ -1,7 +1,7 @@
 import type { HttpReply, HttpRequest, Op } from '../../../src/index.ts';
 import { createClient } from '../../../src/client.ts';
 import { createProfile } from '../../../src/service/index.ts';
-import { signedByHost } from '../../../src/exchange/session.ts';
+import { signedByHost } from '../../../src/exchange/host-auth.ts';
 import { createAsyncBench } from '../../conformance/bench.ts';
 import { reply } from '../../conformance/scripted-host.ts';
 import { connection } from '../../exchange/bench.ts';

@@ -11,6 +11,7 @@ import {
   type IPollFunctions,
 } from 'n8n-workflow';
 import { exchange, readHeaders, readReply, type FullResponse } from '../../../connection/http.ts';
+import { SignIns } from '../../../connection/sign-ins.ts';
 import { currentNames, legacyNames } from '../../../connection/token-names.ts';
 import { SentFiles } from './sent-files.ts';
 import { findConnectorError } from '../../../connection/service-connection.ts';
@@ -19,6 +20,9 @@ export const credentialName = 'thirdPartyRiskApi';
 
 /** More of them would hide the first ones. */
 const mostHints = 10;
+
+/** Of the executions of this process: n8n keeps what they renew for itself alone, and asks for more on a 401 only. */
+const signIns = new SignIns();
 
 /** The functions of n8n that this package runs in. */
 export type NodeFunctions = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -36,6 +40,11 @@ export class NodeHost implements AsyncHost {
   private readonly told = new Set<string>();
   /** What a person should know of the service, where n8n has no place to show it above an output. */
   readonly warnings: string[] = [];
+  /** With which the latest request that was answered 403 was signed. */
+  private refusedToken: string | undefined;
+  /** That the client wants to be used no more. */
+  private signingIn: Promise<void> | undefined;
+  private readonly rejectedTokens = new Set<string>();
   /** Those that the credential had before, in this execution. */
   private readonly formerTokens: string[] = [];
 
@@ -67,21 +76,37 @@ export class NodeHost implements AsyncHost {
 
   /** n8n writes a renewed token into what it signs with: into a copy, so that each request says which token was rejected. */
   private async sendSigned(options: IHttpRequestOptions): Promise<FullResponse> {
+    if (this.rejectedTokens.has(tokensIn(this.credential).join(' '))) await this.signIn();
     const data = { ...this.credential };
     const token = tokensIn(data).join(' ');
     try {
-      return (await this.functions.helpers.httpRequestWithAuthentication.call(
+      const response = (await this.functions.helpers.httpRequestWithAuthentication.call(
         this.functions as IAllExecuteFunctions,
         credentialName,
         options,
         { credentialsDecrypted: { id: '', name: credentialName, type: credentialName, data } },
       )) as FullResponse;
+      if (response.statusCode === 403) this.refusedToken = tokensIn(data).join(' ');
+      return response;
     } finally {
-      if (tokensIn(data).join(' ') !== token) {
-        this.formerTokens.push(...tokensIn(this.credential));
-        this.credential = data;
-      }
+      if (tokensIn(data).join(' ') !== token) this.use(data);
     }
+  }
+
+  /** Once for all requests that found the same token rejected. */
+  private signIn(): Promise<void> {
+    this.signingIn ??= signIns
+      .renew(this.functions, this.credential)
+      .then((grant) => this.use({ ...this.credential, ...grant }))
+      .finally(() => {
+        this.signingIn = undefined;
+      });
+    return this.signingIn;
+  }
+
+  private use(credential: ICredentialDataDecryptedObject): void {
+    this.formerTokens.push(...tokensIn(this.credential));
+    this.credential = credential;
   }
 
   sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -101,7 +126,10 @@ export class NodeHost implements AsyncHost {
     return undefined;
   }
 
-  save(): void {}
+  /** To save no session means that the token of the last refused request is not to be used again. */
+  save(_key: string, value: string | undefined): void {
+    if (value === undefined && this.refusedToken !== undefined) this.rejectedTokens.add(this.refusedToken);
+  }
 
   /** What a person should know of the service is told once; the rest is for who looks for a cause. */
   log({ kind, message }: Notice): void {

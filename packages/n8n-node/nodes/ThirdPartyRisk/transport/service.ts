@@ -1,4 +1,4 @@
-import { AttributeWriter, createClient, Finder, memoryOfRun, signedByHost, type Client, type Memory } from '@tpr/core';
+import { AttributeWriter, createClient, Finder, memoryOfRun, renewedByHost, type Client, type Memory } from '@tpr/core';
 import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
 import { readAccess } from '../../../connection/service-connection.ts';
 import { dayIn } from './day-in.ts';
@@ -25,7 +25,7 @@ export async function openService(functions: NodeFunctions, work?: 'reads' | 'wr
   const credential = await functions.getCredentials(credentialName);
   const { connection, profile } = readAccess(credential, work);
   const host = new NodeHost(functions, credential);
-  const auth = { ...signedByHost, secrets: () => host.secrets() };
+  const auth = renewedByHost(profile, () => host.secrets());
   const client = createClient({ connection, profile, auth });
   return {
     client,

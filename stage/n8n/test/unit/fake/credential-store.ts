@@ -23,27 +23,38 @@ export class CredentialStore {
   private inFlight = 0;
   private readonly type: ThirdPartyRiskApi;
 
-  constructor(data: ICredentialDataDecryptedObject, type = new ThirdPartyRiskApi()) {
+  /** From which the sandbox believes requests of this process to come. */
+  private readonly address: string | undefined;
+
+  constructor(data: ICredentialDataDecryptedObject, type = new ThirdPartyRiskApi(), address?: string) {
     this.data = { accessToken: '', sessionTokens: '', ...data };
     this.type = type;
+    this.address = address;
   }
 
   /** What an import of the credential into another process would see. */
-  inAnotherProcess(): CredentialStore {
-    const other = new CredentialStore(this.data);
-    return other;
+  inAnotherProcess(address?: string): CredentialStore {
+    return new CredentialStore(this.data, new ThirdPartyRiskApi(), address);
   }
+
+  /** A request that is not signed, and those that are, once they are. */
+  readonly send = (options: IHttpRequestOptions): Promise<unknown> =>
+    sendRequest(
+      this.address === undefined
+        ? options
+        : { ...options, headers: { ...options.headers, 'x-sandbox-address': this.address } },
+    );
 
   async request(node: INode, options: IHttpRequestOptions, credentials = { ...this.data }): Promise<unknown> {
     this.maxInFlight = Math.max(this.maxInFlight, ++this.inFlight);
     try {
-      return await this.send(node, options, credentials);
+      return await this.sendSigned(node, options, credentials);
     } finally {
       this.inFlight--;
     }
   }
 
-  private async send(
+  private async sendSigned(
     node: INode,
     options: IHttpRequestOptions,
     credentials: ICredentialDataDecryptedObject,
@@ -52,13 +63,13 @@ export class CredentialStore {
     delete options.abortSignal;
     try {
       if (credentials['accessToken'] === '') Object.assign(credentials, await this.renew(credentials));
-      return await sendRequest(await this.type.authenticate(credentials, options));
+      return await this.send(await this.type.authenticate(credentials, options));
     } catch (error) {
       if (!(error instanceof AxiosError) || error.response?.status !== 401) throw new NodeApiError(node, asJson(error));
     }
     try {
       Object.assign(credentials, await this.renew(credentials));
-      return await sendRequest(await this.type.authenticate(credentials, options));
+      return await this.send(await this.type.authenticate(credentials, options));
     } catch (error) {
       throw new NodeApiError(node, asJson(error));
     }
@@ -66,7 +77,7 @@ export class CredentialStore {
 
   async renew(credentials: ICredentialDataDecryptedObject): Promise<ICredentialDataDecryptedObject> {
     this.renewals += 1;
-    const helper = { helpers: { httpRequest: sendRequest } };
+    const helper = { helpers: { httpRequest: this.send } };
     const fresh = (await this.type.preAuthentication.call(helper, credentials)) as ICredentialDataDecryptedObject;
     this.data = { ...this.data, ...fresh };
     return fresh;

@@ -81,6 +81,7 @@ export function fakeFunctions(options: FakeOptions, binaries: BinaryStore = new 
     },
   };
   const helpers = {
+    httpRequest: credential.send,
     httpRequestWithAuthentication: async (
       _type: string,
       request: IHttpRequestOptions,
