@@ -6,7 +6,8 @@ export function safeFileName(name: string | null): string | undefined {
     .replace(/[\p{Cc}<>:"|?*]/gu, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
-  return clean === ''
-    ? undefined
-    : `${[...clean.slice(0, clean.length - extension.length)].slice(0, 190).join('')}${extension}`;
+  if (clean === '') return undefined;
+  // By letters, so that none is cut in two.
+  const stem = Array.from(clean.slice(0, clean.length - extension.length));
+  return `${stem.slice(0, 190).join('')}${extension}`;
 }
