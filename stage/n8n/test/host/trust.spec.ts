@@ -100,8 +100,10 @@ describe('the credential in the HTTP Request node', () => {
     ['unless told otherwise', {}],
     ['even when told to', { sendCredentialsOnCrossOriginRedirect: true }],
   ])('follows no redirect, %s', async (how, more) => {
-    await ask(`redirect ${how}`, `${own.url}/current/moved`, ownCredential, { ...follow, ...more });
-    expect(own.heard.map(({ authorization }) => authorization)).toEqual([expect.stringMatching(/^Bearer /)]);
+    const run = await ask(`redirect ${how}`, `${own.url}/current/moved`, ownCredential, { ...follow, ...more });
+    expect(`${run.error?.message} ${run.error?.description}`).toContain('302');
+    // n8n takes any failure for a token that has ended, and asks once more with a new one.
+    expect(own.heard.map(({ authorization }) => authorization)).toContainEqual(expect.stringMatching(/^Bearer /));
     expect(stranger.heard).toEqual([]);
   });
 
