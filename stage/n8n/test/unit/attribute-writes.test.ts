@@ -224,10 +224,9 @@ describe('An attribute write', () => {
   });
 
   it('that is refused says which others of its item were written', async () => {
-    bench.sandbox.setFaults(['403@attributes.set=#2']);
     const three = { Criticality: 'Medium', Strategic: true, 'Internal reference': 'both' };
     await set(bench, 'Strategic', 'no');
-    bench.sandbox.setFaults(['403@attributes.set=#2']);
+    bench.sandbox.setFaults(['403@attributes.set=#2', '403@attributes.set=#3']);
     await claimFailure(mapInput(bench, three), /403.*Written all the same: Criticality, Internal reference/);
   });
 

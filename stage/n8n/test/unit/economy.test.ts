@@ -153,7 +153,7 @@ describe('What a run asks of the service', () => {
       credential: bench.credential,
       parameters: { resource: 'portfolio', operation: 'getAll', include: ['indicators'], limit: 20 },
     });
-    bench.sandbox.setFaults(['403@indicators.list=#3']);
+    bench.sandbox.setFaults(['403@indicators.list=/100003']);
     await actionNode.execute.call(functions.execute);
     expect(functions.hints).toEqual([
       {

@@ -71,7 +71,7 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     const size = way === 'returnAll' ? { returnAll: true } : { limit: 25 };
     const include = ['attributes', 'indicators'];
     const whole = await bench.json('portfolio', 'getAll', { ...size, include });
-    bench.sandbox.setFaults(['403@indicators.list=#1']);
+    bench.sandbox.setFaults(['403@indicators.list=/100001']);
     const items = await bench.json('portfolio', 'getAll', { ...size, include });
     expect(items.map((each) => each['thirdpartyId'])).toEqual(whole.map((each) => each['thirdpartyId']));
     const told = items.filter((each) => each['isDoubtful'] === true);

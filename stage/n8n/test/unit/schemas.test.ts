@@ -15,7 +15,7 @@ const operations = resources
   .filter((name) => !plainRows.some((row) => unstated.includes(row.endpoint) && nameOf(row) === name));
 const schemas = new Map(operationSchemas);
 /** As a fault of the sandbox says it: what one third party of them all is refused. */
-const oneRefused = '403@indicators.list=#1';
+const oneRefused = '403@indicators.list=/100001';
 
 const everything = { include: ['attributes', 'documents', 'dossiers', 'identity', 'indicators'], returnAll: true };
 const values = (label: string, ...each: readonly string[]) => each.map((value) => ({ label, value }));
