@@ -1,20 +1,20 @@
 import { UserError, type IHttpRequestOptions } from 'n8n-workflow';
 
-/** Of n8n's two helpers for requests: what the older one, which the HTTP GivenRequest node uses, names otherwise. */
+/** Options of both request helpers of n8n. The HTTP Request node uses the older helper, which has other names. */
 export interface GivenRequest extends IHttpRequestOptions {
   readonly uri?: string;
   readonly rejectUnauthorized?: boolean;
   readonly socketPath?: unknown;
 }
 
-/** By these a front that several tenants share may lead a request to another one than its address says. */
+/** Headers that can route a request to another tenant behind a shared reverse proxy. */
 const routingHeader =
   /^(?:host|:authority|forwarded|x-forwarded-.+|x-original-.+|x-rewrite-url|x-host|x-http-host-.+)$/i;
 
-/** A client certificate and its key. Everything else changes who the other end may be, or where it is. */
+/** Options of a client certificate. All other agent options could change the server or how it is verified. */
 const ownCertificate = new Set(['cert', 'key', 'passphrase', 'pfx']);
 
-/** @throws UserError with one line for a way on which others could read along, or to another end than the address. */
+/** @throws UserError if the request could be read by a third party, or could reach another server than its address. */
 export function checkWay(request: GivenRequest): void {
   const { proxy, rejectUnauthorized, skipSslCertificateValidation, headers, agentOptions, socketPath } = request;
   // The older helper takes text, which is empty where nothing is filled in.
@@ -38,7 +38,7 @@ export function checkWay(request: GivenRequest): void {
   }
 }
 
-/** In the words of both helpers: a redirect could leave the addresses of the credential, and would take the token along. */
+/** For both helpers. A followed redirect could send the token outside the addresses of the credential. */
 export const withoutRedirects = {
   disableFollowRedirect: true,
   followRedirect: false,

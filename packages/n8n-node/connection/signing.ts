@@ -10,9 +10,8 @@ export const testPath = '/the-portfolio';
 
 /**
  * Signs a request to the addresses of the credential, whichever node it comes from: who may use a credential in a workflow
- * must not be able to send its token elsewhere. No redirect is followed, since it could lead out of them.
- * @throws UserError with one line for every other address, for one that is not over https, and for a way there that
- * others could read along or that ends elsewhere.
+ * must not be able to send its token elsewhere. Redirects are not followed.
+ * @throws UserError for any other address, for an address without https, and for the options that `checkWay` rejects.
  */
 export function sign(credentials: ICredentialDataDecryptedObject, given: GivenRequest): IHttpRequestOptions {
   const connection = readConnection(credentials);

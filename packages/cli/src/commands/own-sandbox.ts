@@ -8,7 +8,7 @@ import { codeOf } from '../files/error-code.ts';
 import { stderr } from '../terminal/output.ts';
 import { asConfigError, startNear } from './sandbox.ts';
 
-/** The addresses of a sandbox that answers until this is disposed of. */
+/** The addresses of a running sandbox. Disposing of this object stops a sandbox that it started. */
 export interface UsedSandbox extends AsyncDisposable {
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
@@ -72,7 +72,10 @@ async function openWhenFree(folder: string, signal: AbortSignal): Promise<Sandbo
   }
 }
 
-/** For its owner alone, so that nobody else can lay a link in it; git does not see it. @throws ConnectorError `config` */
+/**
+ * Only its owner can write into the folder, so no other user can place a link there. Git ignores it.
+ * @throws ConnectorError `config`
+ */
 function makeStateFolder(folder: string): string {
   const path = join(folder, stateFolder);
   const refuse = (why: string, cause?: unknown) =>

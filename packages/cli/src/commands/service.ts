@@ -33,14 +33,14 @@ export interface ServiceOptions {
   readonly log: (notice: Notice) => void;
 }
 
-/** Who signs in where, and how the service differs. A sandbox of the command's own ends when this is disposed of. */
+/** The connection and the profile of one command. Disposing of this object stops a sandbox that the command started. */
 interface Settings extends AsyncDisposable {
   readonly connection: Connection;
   readonly profile: Profile;
 }
 
 /**
- * Whoever is asked for the password has seen by then which calls a profile changes.
+ * The calls that a profile changes are shown before the password is asked for.
  * @throws ConnectorError `config` when the connection or the profile is incomplete or malformed.
  */
 export async function readSettings(values: ConnectionValues, signal: AbortSignal): Promise<Settings> {

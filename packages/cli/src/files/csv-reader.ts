@@ -5,7 +5,7 @@ import { ConnectorError } from '@tpr/core';
 import { csvSeparators, unguardCsvText, type CsvSeparator } from '@tpr/core/values';
 import { CsvError, parse } from 'csv-parse';
 
-/** One line of a file: its texts by header. An empty field is empty text; one that the line ends before is absent. */
+/** One line of a file: its texts by header. An empty field is empty text. A column is absent if the line ends before it. */
 export interface CsvRow {
   /** Number of the line the row starts on; the header's is 1. */
   readonly line: number;

@@ -11,7 +11,7 @@ export const thisMachine: readonly string[] = ['localhost', '127.0.0.1', '[::1]'
 export function reachDirectly(hosts: readonly string[], variables: NodeJS.ProcessEnv = process.env): void {
   const name = variables['no_proxy'] === undefined ? 'NO_PROXY' : 'no_proxy';
   const named = variables[name]?.trim() ?? '';
-  // Alone it stands for every host; in a list it means nothing.
+  // A lone * means all hosts; within a list it has no effect.
   if (named === '*') return;
   variables[name] = [...(named === '' ? [] : [named]), ...hosts].join(',');
 }

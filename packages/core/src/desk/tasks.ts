@@ -73,7 +73,7 @@ export interface DeskTasks {
   surveyExtracted: { in: { readonly documentCodes: readonly string[] }; out: readonly ExtractedName[] };
   /** Writes the table of extracted data by a mapping, and keeps the mapping. */
   harvest: { in: HarvestChoice; out: TableReport };
-  /** Reads identifiers from text or the selection, without the rows that are hidden there; no call. */
+  /** Reads identifiers from text or from the visible rows of the selection. Makes no call. */
   readIdentifiers: { in: OnboardSource; out: IdentifierReading };
   /** Says of each candidate what would happen. Reads the portfolio and the directory; adds nothing. */
   planOnboarding: { in: { readonly candidates: readonly Candidate[] }; out: readonly PlannedAddition[] };

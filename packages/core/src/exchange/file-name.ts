@@ -1,6 +1,6 @@
 import { cleanText } from '../values/cell.ts';
 
-/** Longer headers give no name: nobody names a file so, and reading one would hold everything else up. */
+/** Longer headers are ignored: no real file name is this long, and parsing one would block the host. */
 const longestHeader = 10_000;
 
 /**
@@ -28,13 +28,12 @@ function readParameters(header: string): Map<string, string> {
 /** `charset'language'percent-encoded` (RFC 8187). @returns undefined where it can not be read. */
 function decodeExtended(value: string | undefined): string | undefined {
   const [, charset = '', text = ''] = /^([^']*)'[^']*'(.*)$/s.exec(value ?? '') ?? [];
-  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  return value === undefined ? undefined : decodeBytes(bytes, charset);
+  return value === undefined ? undefined : decodeBytes(fromPercents(text), charset);
 }
 
 function decodePlain(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
-  // Blanks between two encoded words are none of the text.
+  // Blanks between two encoded words are not part of the name (RFC 2047, section 6.2).
   const words = value.replace(/\?=\s+=\?/g, '?==?');
   let isReadable = true;
   const text = words.replace(
@@ -46,14 +45,16 @@ function decodePlain(value: string | undefined): string | undefined {
     },
   );
   if (text !== words && isReadable) return text;
-  const bytes = value.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-  return readUtf8(bytes) ?? readUtf8(value) ?? value;
+  return readUtf8(fromPercents(value)) ?? readUtf8(value) ?? value;
 }
+
+const fromPercents = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 
 const fromQuotedPrintable = (code: string): string =>
   code.replace(/_/g, ' ').replace(/=([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 
-/** @returns one letter for each byte; empty where it is no base64. */
+/** @returns one character for each byte; empty if the input is not base64. */
 function fromBase64(code: string): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   let bytes = '';
@@ -71,13 +72,13 @@ function fromBase64(code: string): string {
   return bytes;
 }
 
-/** @param bytes one letter for each byte. */
+/** @param bytes one character for each byte. */
 function decodeBytes(bytes: string, charset: string): string | undefined {
   if (/^utf-?8$/i.test(charset)) return readUtf8(bytes);
   return /^(?:iso-8859-1|latin1|us-ascii)$/i.test(charset) ? bytes : undefined;
 }
 
-/** @returns undefined where the bytes are no UTF-8, or the text holds other letters already. */
+/** @returns undefined if the bytes are not valid UTF-8, or if a character is not a byte. */
 function readUtf8(bytes: string): string | undefined {
   if (/[^\u0000-\u00FF]/.test(bytes)) return undefined;
   try {

@@ -2,7 +2,7 @@ import { ask, type Op } from '../engine/op.ts';
 import type { Profile } from '../service/profile/index.ts';
 import type { Authenticator } from './session.ts';
 
-/** For hosts whose own credential layer signs every request, and signs in again on a 401 alone. */
+/** For hosts whose credential layer signs every request and renews the token only after a 401. */
 export const signedByHost: Authenticator = {
   isOfHost: true,
   *bearer() {
@@ -14,9 +14,9 @@ export const signedByHost: Authenticator = {
 };
 
 /**
- * The same for hosts that can sign in by themselves: where a 403 may mean that a token is tied to another address (G98),
- * the host is asked to save no session, and signs what follows with another token.
- * @param secrets what no message may repeat.
+ * For hosts that can also renew the token after a 403, because the token may be bound to another address (G98). The client
+ * deletes the session (`save` without a value), and the host signs the next requests with a new token.
+ * @param secrets values that messages must not repeat.
  */
 export function renewedByHost(profile: Profile, secrets: Authenticator['secrets']): Authenticator {
   let isMatterOfRights = false;

@@ -27,7 +27,7 @@ export interface Authenticator {
   mayBeTied(): boolean;
   /** Signing in again did not help: it is a matter of rights. */
   isNotTied(): void;
-  /** Of a host that signs: the service refused what it signed with by a 403, so that it has to sign in again. */
+  /** Only if the host signs: deletes its token after a 403, so that it signs in again. */
   forget?(): Op<void>;
   /** What no message may repeat of an answer: passwords and tokens, those of late included. */
   secrets(): readonly (string | undefined)[];

@@ -25,7 +25,7 @@ export interface AttributeOptions {
   readonly cellIsFraction?: boolean;
   /** Somebody has filled the cell: one that lost its percent format shows 12 and means 12 %. */
   readonly cellIsTyped?: boolean;
-  /** The cell holds a date as a number, and shows this text. */
+  /** The shown text, if the cell holds a date. */
   readonly shownDate?: string | undefined;
   readonly dateSystem?: DateSystem;
   readonly decimalSeparator?: DecimalSeparator;
@@ -58,7 +58,7 @@ export function readAttributeCell(
   if (shownDate !== undefined && (type === 'string' || type === undefined)) {
     return { ...refuse('dateInText', { text: shownDate }), allowed: [shownDate] };
   }
-  // The number behind a date is never meant but by an attribute of type date.
+  // Only a date attribute uses the serial number of a date.
   const cell = shownDate === undefined || type === 'date' ? given : shownDate;
   switch (type) {
     case 'string':

@@ -44,7 +44,7 @@ export const englishSentences = {
   tooManyDigits: '{text} has more digits than a number can hold; shorten it.',
   notDate: '{text} is not a date; type it like 2025-01-31 or 31/01/2025.',
   notSerial: '{text} is not a date of the spreadsheet; type the date again.',
-  dateInText: '{text} is a date in the cell, and would be sent as its number; type it as text, after an apostrophe.',
+  dateInText: '{text} is stored as a date, not as text; to send this text, type an apostrophe before it.',
   percentInDoubt: '{text} may be {asShown} or {asHeld}; write it with the % sign.',
   notBoolean: '{text} is neither yes nor no; type TRUE or FALSE.',
   notChoice: '{text} is not a choice of {label}; use one of: {allowed}.',

@@ -72,7 +72,7 @@ function isCzechPerson(body: string): boolean {
 
 const czechWeights = [8, 7, 6, 5, 4, 3, 2, 1];
 const czechCompany = closes((front) => ((11 - (weigh(front, czechWeights) % 11)) % 11 || 1) % 10);
-/** Of people without a birth number: the 6 in front of them does not count. */
+/** Numbers of people without a birth number begin with 6, which the check digit does not cover. */
 const czechSpecial = closes((front) => (18 - ((21 - (weigh(front.slice(1), czechWeights) % 11)) % 11)) % 10);
 
 function isCzech(body: string): boolean {

@@ -5,7 +5,7 @@ export interface VatFormat {
   readonly pattern: RegExp;
   /** A whole number, with its prefix, for messages. */
   readonly example: string;
-  /** Digits that every number begins with, where that is always the same count; absent if lost zeros cannot be told. */
+  /** Number of digits that each number begins with. Absent if it varies, so lost zeros cannot be restored. */
   readonly digits?: number;
   readonly hasValidCheck: (body: string) => boolean;
 }

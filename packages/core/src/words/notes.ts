@@ -46,7 +46,7 @@ export const noteSentences: Readonly<Record<Language, Sentences>> = {
     notDate: '{text} n’est pas une date ; saisissez-la comme 31/01/2025 ou 2025-01-31.',
     notSerial: '{text} n’est pas une date du tableur ; saisissez à nouveau la date.',
     dateInText:
-      '{text} est une date dans la cellule, et serait envoyé comme nombre ; saisissez-le comme texte, après une apostrophe.',
+      '{text} est enregistré comme une date, pas comme un texte ; pour envoyer ce texte, saisissez une apostrophe devant.',
     percentInDoubt: '{text} peut valoir {asShown} ou {asHeld} ; écrivez-le avec le signe %.',
     notBoolean: '{text} n’est ni oui ni non ; saisissez VRAI ou FAUX.',
     notChoice: '{text} n’est pas un choix de {label} ; choisissez parmi : {allowed}.',

@@ -38,7 +38,7 @@ export async function readRows(
   return { rows, isFormula };
 }
 
-/** Reads rows in pieces that halve while the answer is too large for Excel. */
+/** Reads rows in pieces. Halves the piece size when Excel rejects a response as too large. */
 export async function inPieces(
   from: number,
   end: number,

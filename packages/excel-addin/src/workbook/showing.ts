@@ -50,12 +50,12 @@ export async function readSelection(
 }
 
 /**
- * Which rows of a range neither a filter nor the user hides. `rowHidden` is null where some are hidden. The visible view
- * leaves out hidden columns as well, so that the first column with a visible cell tells the rows.
+ * Finds the visible rows of a range. `rowHidden` is null if only some rows are hidden. The visible view also omits hidden
+ * columns, so the first column that has a visible cell is used.
  * https://learn.microsoft.com/javascript/api/excel/excel.rangeview
  */
 async function readShownRows(context: Excel.RequestContext, range: Excel.Range): Promise<(row: number) => boolean> {
-  // The types leave out the null of a property that differs among the rows.
+  // The type declarations omit null, which Excel returns if the rows differ.
   const isHidden = range.rowHidden as boolean | null;
   if (isHidden !== null) return () => !isHidden;
   const width = range.values[0]?.length ?? 0;

@@ -3,7 +3,7 @@ import { runsOf } from './cell-block.ts';
 import { inPieces } from './row-reading.ts';
 import { bodyRange, placesOf, type TableHead } from './table-head.ts';
 
-/** Each of these cells comes with its text and its format: fewer than of plain cells in one answer. */
+/** Fewer cells per response than for plain values: each one also has its text and its format. */
 const cellsAtOnce = 20_000;
 
 export async function readShownDates(

@@ -124,7 +124,7 @@ describe('Third parties, attributes and indicators', () => {
     expect(held.find((each) => each['label'] === 'Criticality')).toMatchObject({ value: 'Low', type: 'list_unique' });
   });
 
-  it('adds nobody where a value of the item can not be', async () => {
+  it('adds no company if a value of the item is invalid', async () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
     const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Enormous' } };

@@ -43,7 +43,7 @@ export interface FileEdits {
   readonly edits: readonly Edit[];
   /** Line of the file by third party. */
   readonly lines: ReadonlyMap<string, number>;
-  /** Lines of totals, which are of no third party. */
+  /** Numbers of the lines that hold totals instead of a third party. */
   readonly totals: readonly number[];
 }
 
@@ -97,10 +97,10 @@ export async function readEdits(
   }
 }
 
-/** What reports write at the beginning of a line of sums. */
+/** Words that reports use to label a line of totals. */
 const totalsWord = /^(?:(?:grand|sub|sous)[\s-]*)?(?:totals?|totaux|somme|sum)(?:\s+g[ée]n[ée]ral|\s+general)?\s*:?$/i;
 
-/** A company may be called Total: its line names a third party. */
+/** A line with the identifier of a third party is not a line of totals: a company may be called Total. */
 function isTotals(cells: CsvRow['cells'], id: string): boolean {
   const thirdParty = cells.get(id)?.trim() ?? '';
   return (

@@ -29,7 +29,7 @@ export async function readRows(
   return isFormula.some((cells) => cells.includes(true)) ? { rows, isFormula } : { rows };
 }
 
-/** Only a date comes as a number one time, and as its text the other. */
+/** Reads the cells twice. Only a date is a number with serial numbers and a text with formatted strings. */
 export async function readShownDates(
   places: Places,
   { table, columns, from, count }: WorkbookVerbs['readShownDates']['in'],

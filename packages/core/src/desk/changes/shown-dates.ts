@@ -5,9 +5,9 @@ import type { ManagedTable } from '../workbook/managed-table.ts';
 import { attributePrefix, cellName, type EditedCell } from './edits.ts';
 
 /**
- * A date that is pasted into a cell is a number there, whatever the type of its attribute.
+ * Finds dates in cells of attributes that are not dates: the spreadsheet stores a pasted date as a number.
  * @param typeOf type of an attribute by its label; null where the service does not show one.
- * @returns what the edited cells with a date show, by the name of the cell; cells of date attributes are not looked at.
+ * @returns the shown text of each edited cell that holds a date, by cell name. Date attributes are skipped.
  */
 export function* readShownDates(
   table: ManagedTable,

@@ -25,7 +25,7 @@ export interface Candidate {
 
 export interface IdentifierReading {
   readonly candidates: readonly Candidate[];
-  /** Rows of the selection that a filter or the user hides: nothing of them is a candidate. */
+  /** Number of hidden rows in the selection. They have no candidates. */
   readonly hiddenRows: number;
 }
 

@@ -110,7 +110,7 @@ class Pull implements RowTaker {
     const stopped = earlier !== undefined && isOurs && isSameChoice(earlier.choice, this.choice) ? earlier : undefined;
     this.start = (this.isTableThere ? stopped?.unfinished : undefined) ?? {};
     const isGoingOn = this.start.cursor !== undefined;
-    // Columns of what the first run has met stay, though this one may meet nothing for them.
+    // A resumed pull keeps the columns of its first run, even if the remaining third parties have no value for them.
     const expected = isGoingOn ? this.table.columnKeys : this.choice.columns;
     this.columns = yield* PortfolioColumns.read(client, this.desk.language, expected);
     const { asOf, today, since } = yield* serviceMoment(client);

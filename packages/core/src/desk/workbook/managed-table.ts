@@ -160,7 +160,7 @@ export class ManagedTable {
     }
   }
 
-  /** What cells of some of our columns show where they hold a date, row by row; null for other cells. */
+  /** The shown text of cells that hold a date, row by row; null for other cells. */
   *shownDates(columnKeys: readonly string[], from: number, count: number): Op<readonly (readonly (string | null)[])[]> {
     const columns = columnKeys.map((key) => this.idOf(key));
     return yield* inWorkbook('readShownDates', { table: this.sheet.id, columns, from, count });

@@ -107,7 +107,7 @@ export interface WorkbookVerbs {
       readonly isFormula?: readonly (readonly boolean[])[] | undefined;
     };
   };
-  /** The text that each cell of a block shows where its number is formatted as a date or a time; null for other cells. */
+  /** The shown text of each cell whose number has a date or time format; null for other cells. */
   readShownDates: {
     in: { readonly table: string; readonly columns: readonly string[]; readonly from: number; readonly count: number };
     out: readonly (readonly (string | null)[])[];

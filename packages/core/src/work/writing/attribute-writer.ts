@@ -97,19 +97,21 @@ export class AttributeWriter {
   }
 
   /**
-   * Looks at values before anything else is done for them, such as adding the third party that is to hold them.
-   * @throws ConnectorError `config` naming a label or a value that can not be
+   * Validates values before other work depends on them, such as adding the third party. One call in a run.
+   * @returns the changes that they would be, without what the service holds.
+   * @throws ConnectorError `config` naming an unknown label or an invalid value.
    */
-  *check(given: readonly GivenValue[]): Op<void> {
-    if (given.length === 0) return;
+  *check(given: readonly GivenValue[]): Op<Change[]> {
+    if (given.length === 0) return [];
     const { client, options } = this;
     const definitions = yield* this.definitions.definitions();
     const nowMs = yield* ask('now');
-    for (const each of given) {
-      const { verdict, edit, reason = '' } = planWrite(each, definitions, nowMs, options, client.profile);
+    const plans = given.map((each) => planWrite(each, definitions, nowMs, options, client.profile));
+    for (const { verdict, edit, reason = '' } of plans) {
       const { label } = edit.attribute;
       if (verdict === 'refused') throw new ConnectorError('config', about(label, reason), { field: label, reason });
     }
+    return plans;
   }
 
   /**
@@ -126,9 +128,8 @@ export class AttributeWriter {
   ): Op<WrittenAttribute[]> {
     if (given.length === 0) return [];
     const { client, options } = this;
-    yield* this.check(given);
+    const plans = yield* this.check(given);
     const definitions = yield* this.definitions.definitions();
-    const plans = given.map((each) => planWrite(each, definitions, 0, options, client.profile));
     const isReadFirst =
       !isUnread ||
       isTrial ||

@@ -22,7 +22,7 @@ export interface Edit {
   readonly cell: Cell;
   /** The values at the pull; without them a change by somebody else in between can not be told. */
   readonly before?: readonly AttributeValue[] | undefined;
-  /** What the cell shows, where it holds a date as a number. */
+  /** The shown text, if the cell holds a date. */
   readonly shownDate?: string | undefined;
 }
 

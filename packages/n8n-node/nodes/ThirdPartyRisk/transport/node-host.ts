@@ -21,7 +21,7 @@ export const credentialName = 'thirdPartyRiskApi';
 /** More of them would hide the first ones. */
 const mostHints = 10;
 
-/** Of the executions of this process: n8n keeps what they renew for itself alone, and asks for more on a 401 only. */
+/** Shared by all executions of this process. n8n itself renews a token only after a 401. */
 const signIns = new SignIns();
 
 /** The functions of n8n that this package runs in. */
@@ -40,9 +40,9 @@ export class NodeHost implements AsyncHost {
   private readonly told = new Set<string>();
   /** What a person should know of the service, where n8n has no place to show it above an output. */
   readonly warnings: string[] = [];
-  /** With which the latest request that was answered 403 was signed. */
+  /** The token of the latest request that was answered with 403. */
   private refusedToken: string | undefined;
-  /** That the client wants to be used no more. */
+  /** Tokens that are not used for another request. */
   private signingIn: Promise<void> | undefined;
   private readonly rejectedTokens = new Set<string>();
   /** Those that the credential had before, in this execution. */
@@ -93,7 +93,7 @@ export class NodeHost implements AsyncHost {
     }
   }
 
-  /** Once for all requests that found the same token rejected. */
+  /** Signs in once for all requests whose token was rejected. */
   private signIn(): Promise<void> {
     this.signingIn ??= signIns
       .renew(this.functions, this.credential)
@@ -126,7 +126,7 @@ export class NodeHost implements AsyncHost {
     return undefined;
   }
 
-  /** To save no session means that the token of the last refused request is not to be used again. */
+  /** Saving no value deletes the session: the token of the last 403 is not used again. */
   save(_key: string, value: string | undefined): void {
     if (value === undefined && this.refusedToken !== undefined) this.rejectedTokens.add(this.refusedToken);
   }

@@ -67,7 +67,7 @@ export function readSelection({
   const clock = new CellClock(book.getSpreadsheetTimeZone());
   const first = selected.getRow();
   const values = sheet.getRange(first, selected.getColumn(), rows, columns).getValues();
-  // Each row is one call, so that empty rows are not asked about. A filter view is the user's own and unknown to scripts.
+  // One call per row, so empty rows are skipped. Scripts cannot see filter views.
   const isShown = (cells: readonly unknown[], row: number): boolean =>
     cells.every(isBlank) || !(sheet.isRowHiddenByFilter(first + row) || sheet.isRowHiddenByUser(first + row));
   return {

@@ -1,4 +1,4 @@
-/** A name that can lead nowhere: no folders, no control or invisible characters, nothing hidden (R074). */
+/** A file name without folders, control or invisible characters and leading dots (R074). */
 export function safeFileName(name: string | null): string | undefined {
   const last = (name ?? '').split(/[\\/]/).pop() ?? '';
   const clean = last
@@ -7,7 +7,7 @@ export function safeFileName(name: string | null): string | undefined {
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
   if (clean === '') return undefined;
-  // By letters, so that none is cut in two.
+  // Cut between code points, not inside a surrogate pair.
   const stem = Array.from(clean.slice(0, clean.length - extension.length));
   return `${stem.slice(0, 190).join('')}${extension}`;
 }

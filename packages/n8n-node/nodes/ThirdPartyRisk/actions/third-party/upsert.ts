@@ -42,7 +42,7 @@ export const upsert: Operation = {
       if (there === undefined) return [{ json: { outcome: 'wouldAdd', ...wanted, ...(isMapped && { ignored }) } }];
       return [{ json: { ...(yield* writeAttributes(call, there, given)), thirdpartyId: there, ignored } }];
     }
-    // A value that can not be is told before the company is added.
+    // Invalid values are rejected before the company is added.
     yield* call.attributes.check(given);
     const { outcome, thirdpartyId } = yield* addThirdParty(client, wanted);
     const { attributes, before } = yield* writeAttributes(call, thirdpartyId, given);
