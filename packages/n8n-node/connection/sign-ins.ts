@@ -1,7 +1,8 @@
 import { ConnectorError, legacyConnection, Session } from '@tpr/core';
-import { createAsyncRunner, type AsyncHost, type AsyncRunner } from '@tpr/core/fetch';
-import { sleep, type ICredentialDataDecryptedObject, type IHttpRequestHelper } from 'n8n-workflow';
-import { exchange, type FullResponse } from './http.ts';
+import { createAsyncRunner, type AsyncRunner } from '@tpr/core/fetch';
+import type { ICredentialDataDecryptedObject, IHttpRequestHelper } from 'n8n-workflow';
+import type { FullResponse } from './http.ts';
+import { memoryHost, type KeptValue } from './memory-host.ts';
 import { readAccess, type ServiceSettings } from './service-connection.ts';
 import { currentNames, legacyNames, type TokenNames } from './token-names.ts';
 
@@ -72,13 +73,18 @@ class SignIn {
   private readonly runner: AsyncRunner;
   private readonly secret: string;
   private helper: IHttpRequestHelper | undefined;
-  private kept: string | undefined;
+  private readonly kept: KeptValue = { value: undefined };
   private refusedAtMs: number | undefined;
 
   constructor(access: ServiceSettings) {
     this.secret = secretOf(access);
     this.session = new Session(access.connection, access.profile);
-    this.runner = createAsyncRunner(this.host());
+    this.runner = createAsyncRunner(
+      memoryHost(async (options) => {
+        const all = { ...options, ignoreHttpStatusErrors: true };
+        return (await this.helper?.helpers.httpRequest(all)) as FullResponse;
+      }, this.kept),
+    );
   }
 
   fits(access: ServiceSettings): boolean {
@@ -92,34 +98,16 @@ class SignIn {
     { token, kept }: TokenNames,
   ): Promise<Grant> {
     this.helper = helper;
-    this.kept = latest(this.kept, credentials[kept]);
+    this.kept.value = latest(this.kept.value, credentials[kept]);
     const rejected = String(credentials[token] ?? '');
     try {
       const bearer = await this.runner.run(this.session.bearer(rejected === '' ? undefined : rejected));
       this.refusedAtMs = undefined;
-      return { [token]: bearer, [kept]: this.kept ?? '' };
+      return { [token]: bearer, [kept]: this.kept.value ?? '' };
     } catch (error) {
       if (error instanceof ConnectorError && error.kind === 'auth') this.refusedAtMs ??= Date.now();
       return await Promise.reject(error);
     }
-  }
-
-  private host(): AsyncHost {
-    return {
-      send: (request, signal) =>
-        exchange(request, signal, async (options) => {
-          const all = { ...options, ignoreHttpStatusErrors: true };
-          return (await this.helper?.helpers.httpRequest(all)) as FullResponse;
-        }),
-      sleep: (ms, signal) => sleep(ms, signal),
-      now: () => Date.now(),
-      random: () => Math.random(),
-      load: () => this.kept,
-      save: (_key, value) => {
-        this.kept = value;
-      },
-      log: () => undefined,
-    };
   }
 }
 

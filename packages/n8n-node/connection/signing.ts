@@ -1,22 +1,18 @@
 import { checkConnection, type Connection } from '@tpr/core';
-import { callOf, currentEndpoints, isPlainPath, joinUrl, withoutEndSlashes } from '@tpr/core/service';
+import { isPlainPath, withoutEndSlashes } from '@tpr/core/service';
 import { UserError, type ICredentialDataDecryptedObject, type IHttpRequestOptions } from 'n8n-workflow';
 import { checkWay, withoutRedirects, type GivenRequest } from './request-way.ts';
-import { readAccess, readConnection } from './service-connection.ts';
+import { readConnection } from './service-connection.ts';
 import { currentNames, legacyNames } from './token-names.ts';
-
-/** What the test of the credential asks for in place of a path: where the portfolio lies is the profile's to say. */
-export const testPath = '/the-portfolio';
 
 /**
  * Signs a request to the addresses of the credential, whichever node it comes from: who may use a credential in a workflow
  * must not be able to send its token elsewhere. Redirects are not followed.
  * @throws UserError for any other address, for an address without https, and for the options that `checkWay` rejects.
  */
-export function sign(credentials: ICredentialDataDecryptedObject, given: GivenRequest): IHttpRequestOptions {
+export function sign(credentials: ICredentialDataDecryptedObject, request: GivenRequest): IHttpRequestOptions {
   const connection = readConnection(credentials);
   const own = ownAddresses(connection);
-  const request = given.url === testPath ? { ...given, baseURL: '', url: portfolioOf(credentials) } : given;
   const targets = targetsOf(request);
   if (targets.length === 0 || !targets.every((target) => own.some((address) => isBelow(target, address)))) {
     throw new UserError(`This credential signs requests below its own addresses only: ${own.join(', ')}`);
@@ -38,12 +34,6 @@ function tokenFor(targets: readonly string[], { baseUrl, legacyBaseUrl, legacyAu
   const isLegacy = (target: string) =>
     isBelow(target, legacyBaseUrl) && (!isBelow(target, baseUrl) || legacyBaseUrl.length > baseUrl.length);
   return (targets.every(isLegacy) ? legacyNames : currentNames).token;
-}
-
-function portfolioOf(credentials: ICredentialDataDecryptedObject): string {
-  const { connection, profile } = readAccess(credentials);
-  const { prefix, path } = callOf(currentEndpoints.thirdParties.list, profile);
-  return joinUrl(connection.baseUrl, prefix, path.replace('{accountId}', encodeURIComponent(connection.accountId)));
 }
 
 function ownAddresses(connection: Connection): string[] {

@@ -1,7 +1,6 @@
 import type {
   IAuthenticate,
   ICredentialDataDecryptedObject,
-  ICredentialTestRequest,
   ICredentialType,
   Icon,
   IDataObject,
@@ -10,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { usualSandbox } from '../connection/service-connection.ts';
 import { SignIns } from '../connection/sign-ins.ts';
-import { sign, testPath } from '../connection/signing.ts';
+import { sign } from '../connection/signing.ts';
 
 type Authenticate = Extract<IAuthenticate, (...args: never[]) => unknown>;
 
@@ -220,29 +219,6 @@ export class ThirdPartyRiskApi implements ICredentialType {
 
   /** A function, since n8n starts its interpreter for every request that an expression signs. */
   authenticate: Authenticate = async (credentials, request) => sign(credentials, request);
-
-  test: ICredentialTestRequest = {
-    request: {
-      baseURL: `={{ $credentials.environment === "sandbox" ? $credentials.sandboxAddress || "${usualSandbox}" : $credentials.baseUrl }}`,
-      url: testPath,
-    },
-    rules: [
-      {
-        type: 'responseCode',
-        properties: {
-          value: 403,
-          message: 'The sign-in works, but this user may not read this account. Check Account ID.',
-        },
-      },
-      {
-        type: 'responseCode',
-        properties: {
-          value: 404,
-          message: 'The sign-in works, but there is no portfolio here. Check Service Address and Account ID.',
-        },
-      },
-    ],
-  };
 }
 
 function signInWith(signIns: SignIns) {

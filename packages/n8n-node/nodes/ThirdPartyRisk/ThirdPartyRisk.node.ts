@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 import { hints } from './actions/hints.ts';
 import { operationOf, operationProperties, resources } from './actions/resources.ts';
+import * as credentialTest from './methods/credential-test.ts';
 import * as listSearch from './methods/list-search.ts';
 import * as loadOptions from './methods/load-options.ts';
 import * as resourceMapping from './methods/resource-mapping.ts';
@@ -31,6 +32,7 @@ export class ThirdPartyRisk implements INodeType {
       {
         name: 'thirdPartyRiskApi',
         required: true,
+        testedBy: 'readPortfolio',
         displayOptions: { hide: { resource: ['identifier'] } },
       },
     ],
@@ -51,7 +53,7 @@ export class ThirdPartyRisk implements INodeType {
     ],
   };
 
-  methods = { listSearch, loadOptions, resourceMapping };
+  methods = { credentialTest, listSearch, loadOptions, resourceMapping };
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const resource = this.getNodeParameter('resource', 0);

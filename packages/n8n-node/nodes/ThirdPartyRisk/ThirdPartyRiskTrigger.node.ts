@@ -7,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { eventProperties } from './actions/shared/event-choice.ts';
 import { outputProperties } from './actions/shared/output.ts';
+import * as credentialTest from './methods/credential-test.ts';
 import { pollChanges } from './trigger/poll-changes.ts';
 
 export class ThirdPartyRiskTrigger implements INodeType {
@@ -22,7 +23,7 @@ export class ThirdPartyRiskTrigger implements INodeType {
     polling: true,
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'thirdPartyRiskApi', required: true }],
+    credentials: [{ name: 'thirdPartyRiskApi', required: true, testedBy: 'readPortfolio' }],
     properties: [
       ...eventProperties,
       {
@@ -85,6 +86,8 @@ export class ThirdPartyRiskTrigger implements INodeType {
       },
     ],
   };
+
+  methods = { credentialTest };
 
   async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
     const items = await pollChanges(this);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ThirdPartyRiskApi } from '../../../../packages/n8n-node/credentials/ThirdPartyRiskApi.credentials.ts';
 import { CredentialStore, credentialsOf } from './fake/credential-store.ts';
-import { sendRequest } from './fake/http.ts';
 import { Workbench } from './fake/workbench.ts';
 
 describe('The credential', () => {
@@ -79,30 +78,6 @@ describe('The credential', () => {
     await together(1, bench.credential);
     expect(String(bench.credential.data['sessionTokens'])).not.toContain('"sandbox"');
     expect(Object.keys(JSON.parse(String(bench.credential.data['sessionTokens'])) as object)).not.toContain('password');
-  });
-
-  it.each([
-    ['as shipped', [], '{}'],
-    [
-      'moved by an overlay',
-      ['G20=base1-strict'],
-      '{"version": 1, "overrides": {"paths.prefix": "/gateway/v2", "behaviour.pageBase": 1}}',
-    ],
-  ])('is tested by reading the portfolio where the nodes read it: %s', async (_, variants, profile) => {
-    const moved = await Workbench.open({ variants });
-    const credentials = { ...credentialsOf(moved.sandbox), profile, accessToken: 'secret' };
-    const { request, rules = [] } = new ThirdPartyRiskApi().test;
-    const { url, headers } = await new ThirdPartyRiskApi().authenticate(credentials, { url: request.url ?? '' });
-    const prefix = profile === '{}' ? '/api/v1' : '/gateway/v2';
-    expect(url).toBe(`${moved.sandbox.baseUrl}${prefix}/account/1001/thirdparties`);
-    const token = (await moved.credential.renew({ ...moved.credential.data }))['accessToken'];
-    const asked = url.replace(prefix, '/api/v1');
-    const signed = { ...headers, Authorization: `Bearer ${String(token)}` };
-    expect(await sendRequest({ url: asked, headers: signed })).toMatchObject({ statusCode: 200 });
-    const other = sendRequest({ url: asked.replace('1001', '1002'), headers: signed });
-    expect(await other.catch((error: unknown) => error)).toMatchObject({ response: { status: 403 } });
-    expect(rules.map(({ properties }) => ('value' in properties ? properties.value : undefined))).toContain(403);
-    await moved.close();
   });
 
   it('fills in the addresses of the sandbox preset, and marks every secret as one', () => {

@@ -129,20 +129,6 @@ describe('S10: the credential', () => {
   it('may be used by other nodes, such as HTTP Request, which its README promises: a limit', () => {
     expect(new ThirdPartyRiskApi()).not.toHaveProperty('restrictToSupportedNodes');
   });
-
-  it('signs what its own test asks, by the preset of the sandbox too', async () => {
-    const { url, baseURL } = new ThirdPartyRiskApi().test.request;
-    expect([url, baseURL]).toEqual(['/the-portfolio', expect.stringMatching(/^=\{\{/)]);
-    const preset = { environment: 'sandbox', baseUrl: '', legacyBaseUrl: '', authUrl: '' };
-    const signed = await sign({ baseURL: 'https://evil.example', url: '/the-portfolio' }, preset);
-    expect([signed.baseURL, signed.url]).toEqual([
-      '',
-      'http://127.0.0.1:4870/current/api/v1/account/1001/thirdparties',
-    ]);
-    expect(signed.headers).toHaveProperty('Authorization');
-    const nearby = { url: 'http://127.0.0.1:4870/auth/x' };
-    await expect(sign(nearby, preset)).rejects.toThrow(/own addresses/);
-  });
 });
 
 describe('S10: a custom call', () => {
