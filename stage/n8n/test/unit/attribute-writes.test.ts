@@ -1,27 +1,13 @@
-import { validateFieldType, type IDataObject } from 'n8n-workflow';
+import { validateFieldType } from 'n8n-workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimFailure } from './fake/claims.ts';
 import { credentialsOf, CredentialStore } from './fake/credential-store.ts';
 import * as resourceMapping from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/methods/resource-mapping.ts';
+import { heldBy, mapInput, set, thirdPartyId } from './fake/attributes.ts';
 import { fakeFunctions } from './fake/functions.ts';
 import { actionNode, byId, Workbench, type RunOptions } from './fake/workbench.ts';
 
-const thirdPartyId = byId('100004');
-const set = (bench: Workbench, label: string, value: string | string[], run: RunOptions = {}, options = {}) =>
-  bench.run('attribute', 'set', { thirdPartyId, label }, { ...run, perItem: [{ value, options }] });
-/** As a workflow hands on what came from elsewhere. */
-const mapInput = (bench: Workbench, fields: object, options: IDataObject = {}, run: RunOptions = {}) =>
-  bench.run(
-    'attribute',
-    'setMany',
-    { thirdPartyId, attributes: { mappingMode: 'autoMapInputData', value: null } },
-    { ...run, items: [{ json: fields as IDataObject }], perItem: [{ options }] },
-  );
 const mayClear = '{"version": 1, "overrides": {"behaviour.clear": true}}';
-const heldBy = async (bench: Workbench, label: string) => {
-  const held = await bench.json('attribute', 'getAll', { thirdPartyId, returnAll: true });
-  return held.find((each) => each['label'] === label)?.['value'];
-};
 const written = (bench: Workbench) => bench.sandbox.counters().byOperation['attributes.set'] ?? 0;
 
 describe('An attribute write', () => {
@@ -133,6 +119,7 @@ describe('An attribute write', () => {
       attributes: { Criticality: 'Low', Strategic: false },
       before: { Criticality: 'High', Strategic: null },
       outcome: 'changed',
+      outcomes: { Criticality: 'changed', Strategic: 'changed' },
       ignored: ['city'],
     });
   });

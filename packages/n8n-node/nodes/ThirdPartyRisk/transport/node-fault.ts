@@ -1,6 +1,7 @@
 import { Cancelled, ConnectorError, explainFailure, hideSecrets, type HostPhrases } from '@tpr/core';
 import { endpoints } from '@tpr/core/service';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import { ItemFailure } from './item-failure.ts';
 
 /** How a node is run again, and where its user is set. */
 const phrases: HostPhrases = {
@@ -20,7 +21,8 @@ const phrases: HostPhrases = {
 };
 
 /** A failure as the editor shows it: what happened and to which item, then what to do about it. */
-export function nodeFault(node: INode, error: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+export function nodeFault(node: INode, given: unknown, itemIndex?: number): NodeApiError | NodeOperationError {
+  const error = given instanceof ItemFailure ? given.reason : given;
   const at = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
   const item = itemIndex === undefined ? {} : { itemIndex };
   if (error instanceof NodeOperationError || error instanceof NodeApiError) return error;

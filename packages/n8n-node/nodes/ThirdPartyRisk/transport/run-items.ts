@@ -5,6 +5,7 @@ import type { Operation, OperationCall } from '../actions/operation.ts';
 import { Parameters } from '../actions/parameters.ts';
 import { guardAgent } from '../actions/shared/agents.ts';
 import { dayIn } from './day-in.ts';
+import { ItemFailure } from './item-failure.ts';
 import { nodeFault } from './node-fault.ts';
 import { openService, type Service } from './service.ts';
 
@@ -103,7 +104,8 @@ class ItemRun {
     if (outcome.ok) return outcome.value;
     const fault = nodeFault(functions.getNode(), outcome.error, itemIndex);
     if (!functions.continueOnFail()) throw fault;
-    this.results[itemIndex] = [{ json: { error: fault.message }, error: fault, pairedItem: { item: itemIndex } }];
+    const json = { ...(outcome.error instanceof ItemFailure && outcome.error.json), error: fault.message };
+    this.results[itemIndex] = [{ json, error: fault, pairedItem: { item: itemIndex } }];
     return undefined;
   }
 }

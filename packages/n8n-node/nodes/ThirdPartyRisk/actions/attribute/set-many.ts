@@ -1,10 +1,10 @@
 import { ConnectorError } from '@tpr/core';
 import type { Operation } from '../operation.ts';
-import { byName, listOf, word } from '../records/schema.ts';
+import { listOf, word } from '../records/schema.ts';
 import { thirdPartyIdOf } from '../shared/find.ts';
 import { thirdPartyLocator } from '../shared/locators.ts';
 import { attributeMapper, readMapper } from './attribute-mapper.ts';
-import { writeAttributes } from './write-attributes.ts';
+import { writeAttributes, writtenFields } from './write-attributes.ts';
 import { mapperOptions } from './write-options.ts';
 
 export const setMany: Operation = {
@@ -26,7 +26,7 @@ export const setMany: Operation = {
   ],
   isWrite: true,
   recordOf: thirdPartyIdOf,
-  output: { thirdpartyId: word, attributes: byName, before: byName, outcome: word, ignored: listOf(word) },
+  output: { thirdpartyId: word, ...writtenFields, ignored: listOf(word) },
   *run(call) {
     const { given, ignored } = yield* readMapper(call);
     if (given.length === 0) {
@@ -36,6 +36,11 @@ export const setMany: Operation = {
       });
     }
     const thirdpartyId = yield* thirdPartyIdOf(call);
-    return [{ json: { thirdpartyId, ...(yield* writeAttributes(call, thirdpartyId, given)), ignored } }];
+    const json = yield* writeAttributes(call, thirdpartyId, given, (written) => ({
+      thirdpartyId,
+      ...written,
+      ignored,
+    }));
+    return [{ json }];
   },
 };

@@ -45,9 +45,22 @@ export const set: Operation = {
       ...(expected !== undefined && { expected: valueOf(expected, 'Only If It Is Still') }),
     };
     const thirdpartyId = yield* thirdPartyIdOf(call);
-    const { attributes, before, outcome } = yield* writeAttributes(call, thirdpartyId, [wanted]);
-    return Object.entries(attributes).map(([name, now]) => ({
-      json: { thirdpartyId, label: name, value: now, before: before?.[name] ?? null, outcome },
-    }));
+    const json = yield* writeAttributes(
+      call,
+      thirdpartyId,
+      [wanted],
+      ({ attributes, before, outcomes, reasons = {} }) => {
+        const [name = label] = Object.keys(outcomes);
+        return {
+          thirdpartyId,
+          label: name,
+          value: attributes[name] ?? null,
+          before: before?.[name] ?? null,
+          outcome: outcomes[name],
+          ...(name in reasons && { reason: reasons[name] }),
+        };
+      },
+    );
+    return [{ json }];
   },
 };

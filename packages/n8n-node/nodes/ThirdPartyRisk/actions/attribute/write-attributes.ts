@@ -1,34 +1,73 @@
 import { ConnectorError, type GivenValue, type Op, type WrittenAttribute } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
+import { ItemFailure } from '../../transport/item-failure.ts';
 import type { OperationCall } from '../operation.ts';
 import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';
+import { byName, word, type Fields } from '../records/schema.ts';
 
-/** Attributes as they were written and as they were before, by label. */
-interface Written extends IDataObject {
+/** What was done with the attributes of an item. All but `outcome` is by label. */
+export interface WrittenAttributes extends IDataObject {
+  /** What the third party holds now, or would hold after a dry run. A value that was not written is left out. */
   readonly attributes: IDataObject;
   /** Null where it was not read. */
   readonly before: IDataObject | null;
-  readonly outcome: 'changed' | 'unchanged' | 'wouldChange';
+  readonly outcome: 'changed' | 'unchanged' | 'wouldChange' | 'partlyChanged' | 'failed';
+  /** `changed`, `unchanged`, `wouldChange`, `conflict`, `refused`, `unknown` or `notSent`. */
+  readonly outcomes: IDataObject;
+  /** Of what was not written, if anything was not. */
+  readonly reasons?: IDataObject;
 }
 
-/** @throws ConnectorError the reason for the first that was not written, and which were all the same. */
+export const writtenFields: Fields = {
+  attributes: byName,
+  before: byName,
+  outcome: word,
+  outcomes: byName,
+};
+
+/**
+ * @param shape what an item holds of the result.
+ * @returns the item. @throws ItemFailure with the same fields if an attribute was not written.
+ */
 export function* writeAttributes(
   { attributes, parameters }: OperationCall,
   thirdpartyId: string,
   given: readonly GivenValue[],
-): Op<Written> {
+  shape: (written: WrittenAttributes) => IDataObject,
+): Op<IDataObject> {
   const options = parameters.group('options');
+  const isTrial = options.isOn('dryRun');
   const isUnread = options.value('readBefore') === false;
-  const written = yield* attributes.write(thirdpartyId, given, { isTrial: options.isOn('dryRun'), isUnread });
-  const failed = written.find(({ error }) => error !== undefined)?.error;
-  if (failed !== undefined) throw telling(failed, written);
-  const isRead = written.every(({ before }) => before !== null);
-  const kinds = written.map(({ kind }) => kind);
+  const all = yield* attributes.write(thirdpartyId, given, { isTrial, isUnread });
+  const failed = all.find(({ error }) => error !== undefined)?.error;
+  const json = shape(resultOf(all, isTrial, failed !== undefined));
+  if (failed !== undefined) throw new ItemFailure(telling(failed, all), json);
+  return json;
+}
+
+function resultOf(all: readonly WrittenAttribute[], isTrial: boolean, isFailure: boolean): WrittenAttributes {
+  const kinds = all.map(({ kind }) => kind);
+  const isSent = kinds.includes('sent');
+  const isRead = all.every(({ before }) => before !== null);
+  const held = all.filter(({ kind }) => kind === 'sent' || kind === 'unchanged' || (isTrial && kind === 'pending'));
+  const reasons = all.filter(({ reason, error }) => reason !== undefined || error !== undefined);
   return {
-    attributes: byLabel(written, ({ values }) => plainValue(values)),
-    before: isRead ? byLabel(written, ({ before }) => plainValue(before ?? [])) : null,
-    outcome: kinds.includes('sent') ? 'changed' : kinds.includes('pending') ? 'wouldChange' : 'unchanged',
+    attributes: byLabel(held, ({ values }) => plainValue(values)),
+    before: isRead ? byLabel(all, ({ before }) => plainValue(before ?? [])) : null,
+    outcome: isFailure
+      ? isSent
+        ? 'partlyChanged'
+        : 'failed'
+      : isSent
+        ? 'changed'
+        : kinds.includes('pending')
+          ? 'wouldChange'
+          : 'unchanged',
+    outcomes: byLabel(all, ({ kind }) =>
+      kind === 'sent' ? 'changed' : kind === 'pending' ? (isTrial ? 'wouldChange' : 'notSent') : kind,
+    ),
+    ...(isFailure && { reasons: byLabel(reasons, ({ reason, error }) => reason ?? error?.message) }),
   };
 }
 

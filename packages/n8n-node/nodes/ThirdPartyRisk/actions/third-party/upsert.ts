@@ -1,9 +1,9 @@
 import { addThirdParty } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { attributeMapper, readMapper } from '../attribute/attribute-mapper.ts';
-import { writeAttributes } from '../attribute/write-attributes.ts';
+import { writeAttributes, writtenFields } from '../attribute/write-attributes.ts';
 import { mapperOptions } from '../attribute/write-options.ts';
-import { byName, listOf, word } from '../records/schema.ts';
+import { listOf, word } from '../records/schema.ts';
 import { thirdPartyRecord } from '../records/third-party.ts';
 import { outputOf, shapeRecord } from '../shared/output.ts';
 import {
@@ -31,7 +31,7 @@ export const upsert: Operation = {
   ],
   isWrite: true,
   recordOf: companyAdded,
-  output: { outcome: word, ...thirdPartyRecord.output, attributes: byName, before: byName, ignored: listOf(word) },
+  output: { outcome: word, ...thirdPartyRecord.output, ...writtenFields, ignored: listOf(word) },
   *run(call) {
     const { client, finder, parameters } = call;
     const wanted = readNewThirdParty(parameters);
@@ -40,14 +40,24 @@ export const upsert: Operation = {
     if (parameters.group('options').isOn('dryRun')) {
       const there = yield* finder.thirdParty(wanted.companyIdValue);
       if (there === undefined) return [{ json: { outcome: 'wouldAdd', ...wanted, ...(isMapped && { ignored }) } }];
-      return [{ json: { ...(yield* writeAttributes(call, there, given)), thirdpartyId: there, ignored } }];
+      const json = yield* writeAttributes(call, there, given, (written) => ({
+        ...written,
+        thirdpartyId: there,
+        ignored,
+      }));
+      return [{ json }];
     }
     // Invalid values are rejected before the company is added.
     yield* call.attributes.check(given);
     const { outcome, thirdpartyId } = yield* addThirdParty(client, wanted);
-    const { attributes, before } = yield* writeAttributes(call, thirdpartyId, given);
+    const written = yield* writeAttributes(call, thirdpartyId, given, (result) => ({
+      ...result,
+      outcome,
+      thirdpartyId,
+      ignored,
+    }));
     const thirdParty = yield* readAdded(client, parameters, thirdpartyId);
     const json = shapeRecord(parameters, { ...thirdParty, thirdpartyId }, thirdPartyRecord);
-    return [{ json: { outcome, ...json, ...(isMapped && { attributes, before, ignored }) } }];
+    return [{ json: { ...json, ...(isMapped ? written : { outcome }) } }];
   },
 };
