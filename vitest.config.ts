@@ -11,8 +11,10 @@ if (TURBO_HASH !== undefined && TPR_TEST_MACHINE !== testMachine) {
 
 /** Files of these packages run one at a time: they have deadlines in real time, or install packages. */
 const apart = new Set(['relay', 'tools/house']);
+/** Tests of the n8n nodes end in `.mts`: n8n's linter holds every `.ts` file of its package to the rules of n8n Cloud. */
+const tests = (name: string): string => `test/**/${name}.test.{ts,mts}`;
 /** What the gate leaves out. */
-const slow = 'test/**/*.{long,browser,nightly}.test.ts';
+const slow = tests('*.{long,browser,nightly}');
 
 /**
  * The suites, by `vitest run --mode`. `test` is the default: the tests of the gate, one project a package. `gate` runs the
@@ -20,33 +22,31 @@ const slow = 'test/**/*.{long,browser,nightly}.test.ts';
  */
 const suites: Readonly<Record<string, () => { test: object }>> = {
   // Test files share a worker and its modules, because loading the modules for each file takes a third of the time.
-  test: () => ({ test: { projects: projects(['test/**/*.test.ts'], [slow], false) } }),
-  gate: () => together('test/**/*.test.ts', slow),
+  test: () => ({ test: { projects: projects([tests('*')], [slow], false) } }),
+  gate: () => together(tests('*'), slow),
   security: () => ({
-    test: { projects: projects(['test/**/*.security.test.ts', 'test/**/*.security.{long,browser}.test.ts']) },
+    test: { projects: projects([tests('*.security'), tests('*.security.{long,browser}')]) },
   }),
   long: () => ({
     test: {
-      projects: [...projects(['test/**/*.long.test.ts'], ['test/**/*.security.long.test.ts']), otherExcels].map(
-        (project) => ({
-          ...project,
-          // Long tests say nothing about time: a busy machine only makes them longer.
-          test: { ...project.test, testTimeout: 300_000, fileParallelism: !apart.has(project.test.name) },
-        }),
-      ),
+      projects: [...projects([tests('*.long')], [tests('*.security.long')]), otherExcels].map((project) => ({
+        ...project,
+        // Long tests say nothing about time: a busy machine only makes them longer.
+        test: { ...project.test, testTimeout: 300_000, fileParallelism: !apart.has(project.test.name) },
+      })),
     },
   }),
   browser: () => ({
     test: {
-      projects: projects(['test/**/*.browser.test.ts'], ['test/**/*.security.browser.test.ts']),
+      projects: projects([tests('*.browser')], [tests('*.security.browser')]),
       fileParallelism: false,
       retry: 1,
     },
   }),
-  nightly: () => ({ test: { projects: projects(['test/**/*.nightly.test.ts']), fileParallelism: false } }),
+  nightly: () => ({ test: { projects: projects([tests('*.nightly')]), fileParallelism: false } }),
   weather: () => {
     process.env['TPR_WEATHER'] ??= 'whole';
-    const files = ['test/weather/**/*.long.test.ts', 'test/**/weather.long.test.ts'];
+    const files = ['test/weather/**/*.long.test.{ts,mts}', tests('weather.long')];
     return { test: { projects: projects(files), fileParallelism: false } };
   },
 };

@@ -93,7 +93,7 @@ export const stages: Readonly<Record<string, readonly string[]>> = {
     'stage/google/test/api',
     'stage/google/test/user',
   ],
-  // The nodes are one bundle and have no doors: their units are tested where n8n is played.
+  // The nodes are one bundle and have no doors.
   'stage/n8n': ['packages/n8n-node'],
 };
 

@@ -28,7 +28,7 @@ describe('What a package reads', async () => {
       known.some((input) => `${input}/`.startsWith(`${path.replace(/\/$/, '')}/`));
     const unknown = sourcesOf(member)
       // What is never kept may read what it likes.
-      .filter((file) => !/\.((long|browser|nightly)\.test|spec)\.ts$/.test(file))
+      .filter((file) => !/\.((long|browser|nightly)\.test|spec)\.m?ts$/.test(file))
       .flatMap((file) => reachedFrom(member, file).map((path) => `${file}: ${path}`))
       .filter((line) => !isKnown(line.slice(line.indexOf(': ') + 2)));
     expect(unknown).toEqual([]);

@@ -15,7 +15,7 @@ const isRecord = (value: unknown): value is RecordType<unknown> =>
 
 /** The sources of core without comments, which may quote whatever explains, but for those in some folders. */
 const outside = (...folders: string[]) =>
-  filesEnding('.ts')
+  filesEnding('.ts', '.mts')
     .filter((path) => path.startsWith(src) && !folders.some((folder) => path.startsWith(src + folder)))
     .map((path) => ({
       path,

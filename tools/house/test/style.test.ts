@@ -9,7 +9,7 @@ const shown = [...read('docs/style.md').matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
 it('docs/style.md shows code that stands in this repository, line by line', () => {
   // An example that nobody writes any more is a rule that nobody follows.
   const lines = new Set(
-    filesEnding('.ts').flatMap((path) =>
+    filesEnding('.ts', '.mts').flatMap((path) =>
       read(path)
         .split('\n')
         .map((line) => line.trim()),

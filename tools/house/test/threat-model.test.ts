@@ -8,9 +8,9 @@ const rows = [...read(page).matchAll(/^\| (S\d{2}) \|/gm)].map(([, code]) => cod
 
 /** The codes that a case begins with: `describe('S07: …`, `it.each(…)('S07: …`. */
 const tried = new Set(
-  filesEnding('.security.test.ts', '.security.long.test.ts', '.security.browser.test.ts').flatMap((path) =>
-    [...read(path).matchAll(/\(\s*['"`](S\d{2})\b/g)].map(([, code]) => code!),
-  ),
+  filesEnding(
+    ...['.security', '.security.long', '.security.browser'].flatMap((kind) => [`${kind}.test.ts`, `${kind}.test.mts`]),
+  ).flatMap((path) => [...read(path).matchAll(/\(\s*['"`](S\d{2})\b/g)].map(([, code]) => code!)),
 );
 
 describe('the threat model', () => {

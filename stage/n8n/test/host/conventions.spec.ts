@@ -12,7 +12,7 @@ import {
   type Parameter,
   type Parameters,
 } from '../../src/host/workflow.ts';
-import { takeSample } from '../stage/sample.ts';
+import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 const sandbox = await startSandbox({ port: 0 });
 const credential = sandboxCredential(sandbox);

@@ -4,7 +4,7 @@ import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { openHost } from '../../src/host/host.ts';
 import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import { openListener } from '../stage/listener.ts';
-import { takeSample } from '../stage/sample.ts';
+import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 const sandbox = await startSandbox({ port: 0, seed: 250 });
 const listener = await openListener((heard, outgoing) => {

@@ -8,7 +8,7 @@ import { createWorkflow, manualStart, type NodePlan } from '../../src/host/workf
 import { serveBigFiles } from '../stage/big-file.ts';
 import { peakMegabytes, resetPeak } from '../stage/memory.ts';
 import { httpRequest } from '../stage/rival.ts';
-import { takeSample } from '../stage/sample.ts';
+import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 import { report } from '../stage/stage.ts';
 
 const megabytes = 300;

@@ -9,7 +9,7 @@ import { allowFiles, readExamples } from '../../src/host/examples.ts';
 import type { Execution, Item } from '../../src/host/execution.ts';
 import { openHost } from '../../src/host/host.ts';
 import { waitFor } from '../../src/host/wait.ts';
-import { takeSample } from '../stage/sample.ts';
+import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 const files = mkdtempSync(join(tmpdir(), 'tpr-n8n-files-'));
 let sandbox = await startSandbox({ port: 0, now: 'real' });

@@ -5,9 +5,9 @@ import { offeredOperations, parametersOf } from '../../src/host/description.ts';
 import { createWorkflow, type Credential, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import type { NodeFault } from '../../src/host/execution.ts';
 import type { Schema } from '../../../../packages/n8n-node/nodes/ThirdPartyRisk/actions/records/schema.ts';
-import { takeSample, valuesFor } from '../stage/sample.ts';
+import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
 import { openStage, report } from '../stage/stage.ts';
-import { differences } from '../unit/fake/observed.ts';
+import { differences } from '../../../../packages/n8n-node/test/fake/observed.mts';
 
 const stage = await openStage();
 afterAll(() => stage.close());

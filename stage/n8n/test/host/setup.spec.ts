@@ -5,7 +5,7 @@ import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { openEditor } from '../../src/host/editor.ts';
 import type { NodeInUse } from '../../src/host/rest.ts';
 import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
-import { takeSample } from '../stage/sample.ts';
+import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
 import { openStage } from '../stage/stage.ts';
 
 const elsewhere = { version: 1, overrides: { 'paths.thirdParties.list': 'GET /account/{accountId}/suppliers' } };

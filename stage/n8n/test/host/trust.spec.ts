@@ -11,7 +11,7 @@ import {
 } from '../../src/host/workflow.ts';
 import { openListener } from '../stage/listener.ts';
 import { httpRequest } from '../stage/rival.ts';
-import { takeSample, valuesFor } from '../stage/sample.ts';
+import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
 
 const sandbox = await startSandbox({ port: 0 });
 /** Of somebody else. */

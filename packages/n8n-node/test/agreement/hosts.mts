@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@tpr/core';
+import { createMemoryWorkbook } from '@tpr/core/conformance';
+import { runTask, type DeskTask, type DeskTasks } from '@tpr/core/desk';
+import { createAsyncRunner, createFetchHost } from '@tpr/core/fetch';
+import { createProfile } from '@tpr/core/service';
+import { clientId, realm } from '@tpr/sandbox';
+import type { INodeParameters } from 'n8n-workflow';
+import { actionNode, byId } from '../fake/workbench.mts';
+import { credentialsOf, CredentialStore } from '../fake/credential-store.mts';
+import { fakeFunctions } from '../fake/functions.mts';
+import type { Gateway } from './gateway.mts';
+
+/** What a person does with the service, whichever host it is done in. */
+export interface Host {
+  /** Reads the whole portfolio. */
+  pull(): Promise<void>;
+  /** Asks what has changed since then. */
+  refresh(): Promise<void>;
+  /** Writes a list of regions for a third party. @returns what is told of it. */
+  setRegions(thirdpartyId: string, regions: readonly string[]): Promise<string>;
+}
+
+export interface Surroundings {
+  readonly gateway: Gateway;
+  /** For files. */
+  readonly folder: string;
+  /** The clock of the service. */
+  readonly now: () => string;
+  /** The wait of a host in this process; of the machine's time unless given. */
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+export type OpenHost = (surroundings: Surroundings) => Host;
+
+const overrides = { 'behaviour.multiMode': 'merge' };
+const signIn = { realm, clientId, username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
+
+/** A buyer at a spreadsheet. */
+export const openDesk: OpenHost = ({ gateway: { addresses }, sleep }) => {
+  const client = createClient({ connection: { ...addresses, ...signIn }, profile: createProfile(overrides) });
+  const { host, user } = createMemoryWorkbook();
+  const verbs: Readonly<Record<string, (input: never) => unknown>> = host;
+  const runner = createAsyncRunner({
+    ...createFetchHost(),
+    ...(sleep && { sleep }),
+    workbook: (verb, input) => verbs[verb]!(input as never),
+  });
+  const perform = <N extends DeskTask>(task: N, input?: unknown): Promise<DeskTasks[N]['out']> =>
+    runner.run(runTask({ client, language: 'en' }, task, input as never));
+  return {
+    pull: async () => void (await perform('pull')),
+    refresh: async () => void (await perform('refresh')),
+    async setRegions(thirdpartyId, regions) {
+      await perform('pull');
+      const [binding] = host.loadText({ keys: ['table portfolio'] });
+      const { table } = JSON.parse(binding ?? '{}') as { table: string };
+      user.typeIn(table, thirdpartyId, 'Regions', regions.join('; '));
+      const { changes } = await perform('review');
+      const { counts, outcomes } = await perform('send', {
+        decided: changes.map((change) => ({ ...change, action: 'send' })),
+      });
+      return JSON.stringify({ changes, counts, outcomes });
+    },
+  };
+};
+
+/** A script that calls `tpr`. */
+export const openCommandLine: OpenHost = ({ gateway: { addresses }, folder }) => {
+  const main = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
+  const profile = join(folder, 'profile.json');
+  writeFileSync(profile, JSON.stringify({ version: 1, overrides }));
+  // What a buyer sees who has chosen nothing else.
+  const columns = ['--columns', 'name,attributes,indicators'];
+  const { baseUrl, legacyBaseUrl, authUrl } = addresses;
+  const flags = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--auth-url', authUrl];
+  const run = (...args: readonly string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [main, ...args, '--sandbox', ...flags, '--profile', profile], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'] ?? '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+      child.on('error', reject).on('close', () => resolve(said));
+    });
+  return {
+    pull: async () => void (await run('pull', '--to', 'portfolio.csv', ...columns)),
+    refresh: async () => void (await run('pull', '--to', 'portfolio.csv', '--refresh', ...columns)),
+    async setRegions(thirdpartyId, regions) {
+      writeFileSync(join(folder, 'edits.csv'), `Third party,Regions\n${thirdpartyId},${regions.join('; ')}\n`);
+      await run('set', 'Regions', '--from', 'edits.csv', '--yes');
+      return readFileSync(join(folder, 'edits.csv.result.csv'), 'utf8').replaceAll('""', '"');
+    },
+  };
+};
+
+/** A workflow. */
+export const openWorkflow: OpenHost = ({ gateway: { addresses }, now }) => {
+  const credential = new CredentialStore(
+    credentialsOf(addresses, { profile: JSON.stringify({ version: 1, overrides }) }),
+  );
+  const run = async (resource: string, operation: string, parameters: INodeParameters): Promise<string> => {
+    const functions = fakeFunctions({
+      description: actionNode.description,
+      credential,
+      parameters: { resource, operation, ...parameters },
+    });
+    const [items = []] = await actionNode.execute.call(functions.execute);
+    return JSON.stringify(items);
+  };
+  let since = '';
+  return {
+    async pull() {
+      since = now();
+      // The one call of a workflow that is not the client's own.
+      await run('customCall', 'send', { path: '/account/{accountId}/thirdparties' });
+    },
+    refresh: async () =>
+      void (await run('portfolio', 'getChanges', {
+        since,
+        include: ['attributes', 'indicators'],
+      })),
+    setRegions: (thirdpartyId, regions) =>
+      run('attribute', 'set', { thirdPartyId: byId(thirdpartyId), label: 'Regions', value: [...regions] }).catch(
+        ({ message }: Error) => message,
+      ),
+  };
+};

@@ -1,0 +1,45 @@
+import { openAstray, type Astray } from '@tpr/sandbox/weather';
+import { NodeOperationError } from 'n8n-workflow';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Workbench, byId } from './fake/workbench.mts';
+
+describe('An address of the credential that leads nowhere', () => {
+  let bench: Workbench;
+  let astray: Astray;
+  beforeEach(async () => {
+    [bench, astray] = await Promise.all([Workbench.open(), openAstray()]);
+  });
+  afterEach(async () => {
+    astray.close();
+    await bench.close();
+  });
+
+  /** What the node says, with one address of the credential replaced. */
+  async function failureAt(addresses: { readonly baseUrl?: string; readonly authUrl?: string }) {
+    bench.credential.data = { ...bench.credential.data, ...addresses };
+    const error = await bench
+      .run('thirdParty', 'get', { thirdPartyId: byId('100001') })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(NodeOperationError);
+    return error as NodeOperationError;
+  }
+
+  it('is told by its setting: a host that there is not, at the first attempt', async () => {
+    const { message, description } = await failureAt({ baseUrl: astray.nameless });
+    expect(message).toMatch(/^There is no host named tpr\.\.invalid\. Check baseUrl/);
+    expect(description).toMatch(
+      /^Nothing was sent there\. Check the address in the connection.*The addresses stand in the credential\.$/,
+    );
+    expect(bench.sandbox.counters().byOperation).toEqual({ 'auth.password': 1 });
+  });
+
+  it.each([
+    ['plain', /^No https connection comes about with 127\.0\.0\.1:\d+\. Check authUrl/],
+    ['selfSigned', /^The certificate of 127\.0\.0\.1:\d+ does not hold: self-signed certificate\. Check authUrl/],
+  ] as const)('is told by its setting: %s, where the sign-in goes', async (kind, says) => {
+    const { message } = await failureAt({ authUrl: astray[kind] });
+    expect(message).toMatch(says);
+    expect([astray.attempts(kind), astray.answers()]).toEqual([1, 0]);
+    expect(bench.sandbox.counters().total).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { heldBy, mapInput, set } from './fake/attributes.mts';
+import { Workbench } from './fake/workbench.mts';
+
+describe('The error output of an attribute write', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterEach(() => bench.sandbox.setFaults([]));
+  afterAll(() => bench.close());
+
+  it('holds the outcome, the old value and the reason of each attribute of a half-written set', async () => {
+    const three = { Criticality: 'Low', Strategic: true, 'Internal reference': 'both' };
+    await set(bench, 'Strategic', 'no');
+    await set(bench, 'Criticality', 'Low');
+    await set(bench, 'Internal reference', 'none');
+    bench.sandbox.setFaults(['403@attributes.set=#1', '403@attributes.set=#2']);
+    const [half] = await mapInput(bench, three, {}, { continueOnFail: true });
+    expect(half?.json).toMatchObject({
+      thirdpartyId: '100004',
+      outcome: 'partlyChanged',
+      attributes: { Criticality: 'Low', 'Internal reference': 'both' },
+      before: { Criticality: 'Low', Strategic: false, 'Internal reference': 'none' },
+      outcomes: { Criticality: 'unchanged', Strategic: 'refused', 'Internal reference': 'changed' },
+      reasons: { Strategic: 'The user may not do this.' },
+      error: expect.stringContaining('Written all the same: Internal reference'),
+    });
+    expect(half?.json['reasons']).not.toHaveProperty('Criticality');
+    expect(await heldBy(bench, 'Strategic')).toBe(false);
+  });
+
+  it('says what was not sent when an error stops the run', async () => {
+    bench.sandbox.setFaults(['401@attributes.set=1']);
+    const [item] = await mapInput(bench, { 'Internal reference': 'x', Strategic: true }, {}, { continueOnFail: true });
+    bench.sandbox.setFaults([]);
+    expect(item?.json).toMatchObject({ outcome: 'failed', attributes: {} });
+    expect(item?.json['outcomes']).toEqual({ 'Internal reference': 'notSent', Strategic: 'notSent' });
+  });
+
+  it('holds the value that is there instead of the expected one', async () => {
+    await set(bench, 'Criticality', 'Low');
+    const options = { expected: 'Medium' };
+    const [item] = await set(bench, 'Criticality', 'High', { continueOnFail: true }, options);
+    expect(item?.json).toMatchObject({
+      label: 'Criticality',
+      value: null,
+      before: 'Low',
+      outcome: 'conflict',
+      reason: expect.stringContaining('Low'),
+    });
+  });
+
+  it('says that Create or Update added the company before an attribute was refused', async () => {
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
+    bench.sandbox.setFaults(['403@attributes.set=1']);
+    const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'High' } };
+    const parameters = { identifier: String(outside?.['siret']), attributes };
+    const [item] = await bench.run('thirdParty', 'upsert', parameters, { continueOnFail: true });
+    expect(item?.json).toMatchObject({
+      outcome: 'added',
+      thirdpartyId: expect.stringMatching(/^\d+$/),
+      outcomes: { Criticality: 'refused' },
+      reasons: { Criticality: 'The user may not do this.' },
+      error: expect.stringContaining('403'),
+    });
+  });
+});

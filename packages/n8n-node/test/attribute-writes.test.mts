@@ -1,0 +1,250 @@
+import { validateFieldType } from 'n8n-workflow';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { claimFailure } from './fake/claims.mts';
+import { credentialsOf, CredentialStore } from './fake/credential-store.mts';
+import * as resourceMapping from '../nodes/ThirdPartyRisk/methods/resource-mapping.ts';
+import { heldBy, mapInput, set, thirdPartyId } from './fake/attributes.mts';
+import { fakeFunctions } from './fake/functions.mts';
+import { actionNode, byId, Workbench, type RunOptions } from './fake/workbench.mts';
+
+const mayClear = '{"version": 1, "overrides": {"behaviour.clear": true}}';
+const written = (bench: Workbench) => bench.sandbox.counters().byOperation['attributes.set'] ?? 0;
+
+describe('An attribute write', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterEach(() => {
+    bench.sandbox.setFaults([]);
+    bench.sandbox.resetCounters();
+  });
+  afterAll(() => bench.close());
+
+  it('whose answer gets lost after it was made is looked for, and sent once', async () => {
+    bench.sandbox.setFaults(['drop@attributes.set=1']);
+    const [item] = await set(bench, 'Internal reference', 'kept');
+    expect(item?.json).toMatchObject({ label: 'Internal reference', value: 'kept' });
+    expect(written(bench)).toBe(1);
+    expect(await heldBy(bench, 'Internal reference')).toBe('kept');
+  });
+
+  it('that is never answered and was not made fails, and says that it may or may not have been', async () => {
+    const before = await heldBy(bench, 'Criticality');
+    bench.sandbox.setFaults(['500@attributes.set=1']);
+    const other = before === 'Low' ? 'High' : 'Low';
+    await claimFailure(set(bench, 'Criticality', other), /may or may not have been made/);
+    expect(written(bench)).toBe(2);
+    expect(await heldBy(bench, 'Criticality')).toBe(before);
+  });
+
+  it('of a calculated attribute, an unknown one or a choice that is none sends nothing', async () => {
+    await claimFailure(set(bench, 'Risk tier', 'Tier 1'), /^Risk tier is calculated/);
+    await claimFailure(set(bench, 'Colour', 'red'), /^Colour is no attribute/);
+    await claimFailure(set(bench, 'Criticality', 'Enormous'), /^Enormous is not a choice of Criticality; /);
+    expect(written(bench)).toBe(0);
+  });
+
+  it('to a third party that is not there names it, and sends nothing', async () => {
+    const parameters = { thirdPartyId: byId('999999999'), label: 'Criticality', value: 'High' };
+    await claimFailure(
+      bench.run('attribute', 'set', parameters),
+      /Third party 999999999 is not in the portfolio/,
+      '404',
+    );
+    expect(written(bench)).toBe(0);
+  });
+
+  it.each([[[]], [['']], [''], [null], ['  '], [['', ' ']]])('of %j clears nothing by itself', async (nothing) => {
+    for (const profile of ['{}', mayClear]) {
+      const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+      await set(bench, 'Internal reference', 'stays');
+      bench.sandbox.resetCounters();
+      const mapped = mapInput(bench, { 'Internal reference': nothing }, {}, { credential });
+      await claimFailure(mapped, /^No attribute has a value/);
+      const one = set(bench, 'Internal reference', nothing as string, { credential });
+      await claimFailure(one, /^Value is empty: fill it in, or choose Clear When Empty/);
+      expect(written(bench)).toBe(0);
+    }
+    expect(await heldBy(bench, 'Internal reference')).toBe('stays');
+  });
+
+  it('clears where it is told to and the profile allows it, and says why where that is not known to work', async () => {
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile: mayClear }));
+    for (const [nothing, options] of [
+      ['', { clearWhenEmpty: true }],
+      [[], { clearWhenEmpty: ['Internal reference'] }],
+    ] as const) {
+      await set(bench, 'Internal reference', 'goes');
+      const clear = (more: RunOptions) =>
+        nothing === ''
+          ? set(bench, 'Internal reference', '', more, options)
+          : mapInput(bench, { 'Internal reference': nothing }, options, more);
+      await claimFailure(clear({}), /^Internal reference: .*behaviour\.clear/);
+      expect(await heldBy(bench, 'Internal reference')).toBe('goes');
+      const [item] = await clear({ credential });
+      expect(item?.json).toMatchObject({ outcome: 'changed' });
+      expect((await heldBy(bench, 'Internal reference')) ?? null).toBe(null);
+    }
+    await claimFailure(set(bench, 'Regions', ' ; ', { credential }), /^Regions: .* names nothing/);
+  });
+
+  it('of an object or of a list of them says so, instead of writing its name', async () => {
+    for (const value of [{ a: 1 }, [{ a: 1 }], new Map([['a', 1]]), new Set(['a']), Object.create(null) as object]) {
+      await claimFailure(mapInput(bench, { 'Internal reference': value }), /^Internal reference is an object/);
+    }
+    for (const value of [[null], ['a', null]]) {
+      await claimFailure(mapInput(bench, { 'Internal reference': value }), /^Internal reference has null in its list/);
+    }
+    await claimFailure(mapInput(bench, { 'Internal reference': Number.NaN }), /^Internal reference is NaN/);
+    const never = new Date(Number.NaN);
+    await claimFailure(mapInput(bench, { 'Internal reference': never }), /^Internal reference is a date that does not/);
+    expect(written(bench)).toBe(0);
+  });
+
+  it('says what was held before and what became of it', async () => {
+    await set(bench, 'Criticality', 'Low');
+    const [changed] = await set(bench, 'Criticality', 'high');
+    expect(changed?.json).toEqual({
+      thirdpartyId: '100004',
+      label: 'Criticality',
+      value: 'High',
+      before: 'Low',
+      outcome: 'changed',
+    });
+    expect((await set(bench, 'Criticality', 'High'))[0]?.json).toMatchObject({ before: 'High', outcome: 'unchanged' });
+    const [many] = await mapInput(bench, { criticality: 'Low', Strategic: 'no', city: 'Lyon' });
+    expect(many?.json).toEqual({
+      thirdpartyId: '100004',
+      attributes: { Criticality: 'Low', Strategic: false },
+      before: { Criticality: 'High', Strategic: null },
+      outcome: 'changed',
+      outcomes: { Criticality: 'changed', Strategic: 'changed' },
+      ignored: ['city'],
+    });
+  });
+
+  it('as a dry run sends nothing, and says what would be sent', async () => {
+    await set(bench, 'Criticality', 'Low');
+    bench.sandbox.resetCounters();
+    const [one] = await set(bench, 'Criticality', 'High', {}, { dryRun: true });
+    expect(one?.json).toMatchObject({ value: 'High', before: 'Low', outcome: 'wouldChange' });
+    const [many] = await mapInput(bench, { Criticality: 'Low' }, { dryRun: true });
+    expect(many?.json).toMatchObject({ outcome: 'unchanged' });
+    await claimFailure(
+      mapInput(bench, { Criticality: 'Huge' }, { dryRun: true }),
+      /^Huge is not a choice of Criticality; /,
+    );
+    expect(written(bench)).toBe(0);
+  });
+
+  it('over what somebody else has changed meanwhile fails with both values, where it is told what was there', async () => {
+    await set(bench, 'Criticality', 'Low');
+    bench.sandbox.resetCounters();
+    const both = /^Criticality: The service holds "Low", not "Medium" as expected \[item 0\]$/;
+    await claimFailure(set(bench, 'Criticality', 'High', {}, { expected: 'medium' }), both);
+    await claimFailure(mapInput(bench, { Criticality: 'High' }, { expected: '{"criticality": "Medium"}' }), both);
+    expect(written(bench)).toBe(0);
+    const [item] = await set(bench, 'Criticality', 'High', {}, { expected: 'low' });
+    expect(item?.json).toMatchObject({ before: 'Low', outcome: 'changed' });
+  });
+
+  it('takes the day of a moment in the zone of the workflow', async () => {
+    const midnights = [
+      ['Europe/Paris', '2026-03-14T23:00:00.000Z', '2026-03-15'],
+      ['Asia/Tokyo', new Date('2026-03-14T15:00:00Z'), '2026-03-15'],
+      ['America/New_York', '2026-03-15T04:00:00.000+00:00', '2026-03-15'],
+      ['America/New_York', '2026-03-15T00:00:00', '2026-03-15'],
+      ['America/New_York', '2026-03-15', '2026-03-15'],
+    ] as const;
+    for (const [timezone, moment, day] of midnights) {
+      await set(bench, 'Contract end date', moment as string, { timezone });
+      expect(await heldBy(bench, 'Contract end date')).toBe(day);
+      await set(bench, 'Contract end date', '2020-01-01');
+      await mapInput(bench, { 'Contract end date': moment as string }, {}, { timezone });
+      expect(await heldBy(bench, 'Contract end date')).toBe(day);
+    }
+  });
+
+  it.each([
+    ['2026-03-15', '2026-03-15'],
+    ['15/03/2026', '2026-03-15'],
+    ['03/04/2026', '2026-04-03'],
+    ['31/02/2026', undefined],
+    ['tomorrow', undefined],
+  ])('reads %s in a mapped field as it does alone, past what n8n checks itself', async (text, day) => {
+    const label = 'Contract end date';
+    const functions = fakeFunctions({
+      description: actionNode.description,
+      credential: bench.credential,
+      parameters: {},
+    });
+    const { fields } = await resourceMapping.getAttributeFields.call(functions.load);
+    const { type } = fields.find(({ id }) => id === label)!;
+    const checked = validateFieldType(label, text, type!);
+    expect(checked).toEqual({ valid: true, newValue: text });
+    const mapped = (value: string) =>
+      bench.run('attribute', 'setMany', {
+        thirdPartyId,
+        attributes: { mappingMode: 'defineBelow', value: { [label]: value } },
+      });
+    await set(bench, label, '2020-01-01');
+    for (const write of [mapped, (value: string) => set(bench, label, value)]) {
+      const failure = await write(text).then(
+        () => undefined,
+        ({ message }: Error) => message,
+      );
+      if (day === undefined) expect(failure).toMatch(new RegExp(`^Contract end date: .*${text}`));
+      else expect(failure).toBeUndefined();
+      expect(await heldBy(bench, label)).toBe(day ?? '2020-01-01');
+    }
+  });
+
+  it('takes the fields of an item that are nearly spelled like attributes, and tells the others', async () => {
+    const fields = { criticality: 'High', 'Cost centre': 'x', strategic: 'yes', city: '', Criticality: 'Low' };
+    const [item] = await mapInput(bench, fields);
+    expect(item?.json['attributes']).toEqual({ Criticality: 'Low', Strategic: true });
+    expect(item?.json['ignored']).toEqual(['criticality', 'Cost centre']);
+    const [left] = await mapInput(bench, fields, { ignoreFields: 'Cost centre, Criticality' });
+    expect(left?.json).toMatchObject({ attributes: { Criticality: 'High', Strategic: true }, ignored: [] });
+    await claimFailure(mapInput(bench, { city: 'Lyon' }), /^No attribute has a value.*These are none: city/);
+  });
+
+  it('that is refused says which others of its item were written', async () => {
+    const three = { Criticality: 'Medium', Strategic: true, 'Internal reference': 'both' };
+    await set(bench, 'Strategic', 'no');
+    bench.sandbox.setFaults(['403@attributes.set=#2', '403@attributes.set=#3']);
+    await claimFailure(mapInput(bench, three), /403.*Written all the same: Criticality, Internal reference/);
+  });
+
+  it('reads the definitions once, however many items there are', async () => {
+    const perItem = ['a', 'b', 'c'].map((value) => ({ label: 'Internal reference', value }));
+    await bench.run('attribute', 'set', { thirdPartyId }, { items: perItem.map(() => ({ json: {} })), perItem });
+    expect(bench.sandbox.counters().byOperation['attributes.definitions']).toBe(1);
+    expect(await heldBy(bench, 'Internal reference')).toBe('c');
+  });
+});
+
+describe('A service that adds choices and takes none away', () => {
+  let bench: Workbench;
+  let held: readonly string[];
+  beforeAll(async () => {
+    bench = await Workbench.open({ variants: ['G55=merge'] });
+    held = (await heldBy(bench, 'Regions')) as string[];
+  });
+  afterAll(() => bench.close());
+
+  it('is not asked to replace them where the profile knows it', async () => {
+    expect(held).toEqual(['Sud', 'Centre']);
+    const profile = '{"version": 1, "overrides": {"behaviour.multiMode": "merge"}}';
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+    await claimFailure(set(bench, 'Regions', ['Nord', 'Sud'], { credential }), /^Regions: .* it would keep "Centre"/);
+    expect(written(bench)).toBe(0);
+    await set(bench, 'Regions', [...held, 'Nord'], { credential });
+    expect(await heldBy(bench, 'Regions')).toEqual([...held, 'Nord']);
+  });
+
+  it('is told of, not taken for done, where the profile does not', async () => {
+    await claimFailure(set(bench, 'Regions', ['Est']), /^Regions: The service holds .*"Sud".*"Est"/);
+  });
+});

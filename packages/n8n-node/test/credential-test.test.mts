@@ -1,0 +1,96 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ThirdPartyRiskTrigger } from '../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
+import { credentialsOf } from './fake/credential-store.mts';
+import { testCredential } from './fake/credential-test.mts';
+import { actionNode, Workbench } from './fake/workbench.mts';
+
+/** What stands at an address, and the bearers that came to it. */
+async function serve(answer: RequestListener) {
+  const bearers: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    bearers.push(request.headers.authorization);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bearers, close };
+}
+
+describe('The test of the credential', () => {
+  let bench: Workbench;
+  beforeEach(async () => {
+    bench = await Workbench.open();
+  });
+  afterEach(() => bench.close());
+
+  it('is the same for both nodes', () => {
+    for (const node of [actionNode, new ThirdPartyRiskTrigger()]) {
+      expect(node.description.credentials).toMatchObject([{ name: 'thirdPartyRiskApi', testedBy: 'readPortfolio' }]);
+      expect(node.methods.credentialTest).toHaveProperty('readPortfolio');
+    }
+  });
+
+  it('signs in and reads one page of the portfolio', async () => {
+    expect(await testCredential(credentialsOf(bench.sandbox))).toMatchObject({ status: 'OK' });
+    const { byOperation } = bench.sandbox.counters();
+    expect(byOperation).toEqual({ 'auth.password': 1, 'thirdParties.list': 1 });
+  });
+
+  it.each([
+    ['the first page has number 1 and 0 is refused', { variants: ['G20=base1-strict'] }],
+    ['there is no third party yet', { seed: 0 }],
+    ['the list is wrapped', { variants: ['G21=data'] }],
+  ])('passes where the nodes can work: %s', async (_, options) => {
+    const other = await Workbench.open(options);
+    expect(await testCredential(credentialsOf(other.sandbox))).toMatchObject({ status: 'OK' });
+    await other.close();
+  });
+
+  it.each<[string, RequestListener, RegExp]>([
+    [
+      'a web page',
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
+      /^The sign-in works, but this is no portfolio: .* web page\. Check Service Address\.$/,
+    ],
+    ['an object without a list', (_, response) => response.end('{"status": "up"}'), /thirdParties\.list/],
+    ['nothing', (_, response) => response.end(), /thirdParties\.list/],
+  ])('fails where the Service Address answers with %s', async (_, answer, message) => {
+    const elsewhere = await serve(answer);
+    const result = await testCredential({ ...credentialsOf(bench.sandbox), baseUrl: elsewhere.url });
+    expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
+    expect(result.message).not.toMatch(/\n|sandbox/);
+    expect(elsewhere.bearers.length).toBeLessThanOrEqual(3);
+    await elsewhere.close();
+  });
+
+  it('sends the bearer to the Service Address alone, whatever it redirects to', async () => {
+    const trap = await serve((_, response) => response.end('[]'));
+    const moved = await serve((_, response) => response.writeHead(302, { location: `${trap.url}/` }).end());
+    const result = await testCredential({ ...credentialsOf(bench.sandbox), baseUrl: moved.url });
+    expect(result.status).toBe('Error');
+    expect(trap.bearers).toEqual([]);
+    await Promise.all([trap.close(), moved.close()]);
+  });
+
+  it.each([
+    ['an account that the user may not read', { accountId: '1002' }, /may not read this account\. Check Account ID/],
+    ['a wrong path', { profile: '{"version": 1, "overrides": {"paths.prefix": "/nowhere"}}' }, /no portfolio here/],
+    ['a wrong password', { password: 'secret-7' }, /sign-in was refused/],
+    ['an empty user', { username: '' }, /user/i],
+    ['a profile that is no JSON', { profile: '{' }, /profile/i],
+    [
+      'a wrong user of the legacy interface',
+      { legacyUsername: 'legacy@example.test', legacyPassword: 'secret-7' },
+      /^The legacy interface: .*refused/,
+    ],
+  ])('names in one line %s', async (_, given, message) => {
+    const result = await testCredential(credentialsOf(bench.sandbox, given));
+    expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
+    expect(result.message).not.toMatch(/\n|secret-7/);
+  });
+});

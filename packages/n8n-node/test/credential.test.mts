@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ThirdPartyRiskApi } from '../credentials/ThirdPartyRiskApi.credentials.ts';
+import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
+import { Workbench } from './fake/workbench.mts';
+
+describe('The credential', () => {
+  let bench: Workbench;
+  beforeEach(async () => {
+    bench = await Workbench.open({ tokenSeconds: 300 });
+  });
+  afterEach(() => bench.close());
+
+  const grants = () => bench.sandbox.counters().grants;
+  const together = (count: number, store: CredentialStore) =>
+    Promise.all(Array.from({ length: count }, () => store.renew({ ...store.data })));
+
+  it('signs in once for twenty that ask at the same time', async () => {
+    const tokens = await together(20, bench.credential);
+    expect(new Set(tokens.map((each) => each['accessToken'])).size).toBe(1);
+    expect(grants()).toEqual({ password: 1, refresh_token: 0 });
+  });
+
+  it('renews once for twenty that found their token rejected, with the refresh token', async () => {
+    const [first] = await together(1, bench.credential);
+    const stale = { ...bench.credential.data };
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => bench.credential.renew({ ...stale })));
+    expect(new Set(tokens.map((each) => each['accessToken'])).size).toBe(1);
+    expect(tokens[0]?.['accessToken']).not.toBe(first?.['accessToken']);
+    expect(grants()).toEqual({ password: 1, refresh_token: 1 });
+  });
+
+  it('hands a late one the token that the others got, without another grant', async () => {
+    await together(1, bench.credential);
+    const stale = { ...bench.credential.data };
+    const fresh = await bench.credential.renew({ ...stale });
+    const late = await bench.credential.renew({ ...stale });
+    expect(late['accessToken']).toBe(fresh['accessToken']);
+    expect(grants()).toEqual({ password: 1, refresh_token: 1 });
+  });
+
+  it('falls back to the password when the refresh token has ended too', async () => {
+    await together(1, bench.credential);
+    bench.sandbox.revokeAll();
+    await bench.credential.renew({ ...bench.credential.data });
+    expect(grants().password).toBe(2);
+  });
+
+  it('goes on with what another process renewed, as the stored credential shows', async () => {
+    await together(1, bench.credential);
+    const other = bench.credential.inAnotherProcess();
+    await other.renew({ ...other.data });
+    expect(grants()).toEqual({ password: 1, refresh_token: 1 });
+    const stale = String(bench.credential.data['accessToken']);
+    const seen = await bench.credential.renew({ ...other.data, accessToken: stale });
+    expect(seen['accessToken']).toBe(other.data['accessToken']);
+    expect(grants()).toEqual({ password: 1, refresh_token: 1 });
+  });
+
+  it('tries a refused password once, and a changed one at once', async () => {
+    const store = new CredentialStore(credentialsOf(bench.sandbox, { password: 'nope' }));
+    const refused = await Promise.allSettled(Array.from({ length: 20 }, () => store.renew({ ...store.data })));
+    expect(refused.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(store.renew({ ...store.data })).rejects.toThrow(/sign-in was refused/);
+    expect(bench.sandbox.counters().byOperation['auth.password']).toBe(1);
+    await expect(store.renew({ ...store.data, password: 'sandbox' })).resolves.toHaveProperty('accessToken');
+  });
+
+  it('says in one line what is wrong with realm and address, and never the password', async () => {
+    const wrongRealm = new CredentialStore(credentialsOf(bench.sandbox, { realm: 'elsewhere', password: 'secret-7' }));
+    const failure = await wrongRealm.renew({ ...wrongRealm.data }).catch((error: unknown) => error as Error);
+    expect(failure).toBeInstanceOf(Error);
+    expect((failure as Error).message).toMatch(/realm/);
+    expect((failure as Error).message).not.toMatch(/secret-7|\n/);
+    expect('status' in (failure as Error)).toBe(false);
+  });
+
+  it('keeps no password in what n8n stores for it', async () => {
+    await together(1, bench.credential);
+    expect(String(bench.credential.data['sessionTokens'])).not.toContain('"sandbox"');
+    expect(Object.keys(JSON.parse(String(bench.credential.data['sessionTokens'])) as object)).not.toContain('password');
+  });
+
+  it('fills in the addresses of the sandbox preset, and marks every secret as one', () => {
+    const { properties } = new ThirdPartyRiskApi();
+    const hidden = properties.filter(({ displayOptions }) => displayOptions !== undefined).map(({ name }) => name);
+    expect(hidden).toEqual([
+      'sandboxAddress',
+      'baseUrl',
+      'legacyBaseUrl',
+      'authUrl',
+      'realm',
+      'clientId',
+      'clientSecret',
+      'scope',
+      'legacyUsername',
+      'legacyPassword',
+      'legacyRealm',
+    ]);
+    const secret = properties.filter(({ typeOptions }) => typeOptions?.password === true).map(({ name }) => name);
+    expect(secret).toEqual([
+      'accessToken',
+      'sessionTokens',
+      'legacyAccessToken',
+      'legacySessionTokens',
+      'clientSecret',
+      'password',
+      'legacyPassword',
+    ]);
+    expect(properties.find(({ typeOptions }) => typeOptions?.expirable === true)?.name).toBe('accessToken');
+  });
+});

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimFailure } from './fake/claims.mts';
+import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
+import { readAll } from './fake/http.mts';
+import { quick, Workbench } from './fake/workbench.mts';
+
+const account = '/account/{accountId}';
+
+describe('A custom call', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open({ seed: 210 });
+  });
+  afterAll(() => bench.close());
+
+  const send = (parameters: object) => bench.json('customCall', 'send', parameters as never);
+
+  it('reads all pages of a list, in the order of the service, each record once', async () => {
+    const ids = (await bench.json('thirdParty', 'getAll', { returnAll: true })).map((each) => each['thirdpartyId']);
+    bench.sandbox.resetCounters();
+    const options = { allPages: true };
+    const all = await send({ path: `${account}/thirdparties`, query: '{"page": 2, "pageSize": 4}', options });
+    expect(all.map((each) => String(each['thirdpartyId']))).toEqual(ids);
+    expect(bench.sandbox.counters().byOperation).toEqual({ 'thirdParties.list': 3 });
+    const [whole] = await send({ path: `${account}/thirdparties`, options: { ...options, split: false } });
+    expect(whole?.['content']).toEqual(all);
+    const old = await send({ path: `${account}/thirdparties`, options: { ...options, isLegacy: true } });
+    expect(old.map((each) => String(each['thirdpartyId']))).toEqual(ids);
+  });
+
+  it('repeats a page that fails, and takes no page in place of a list', async () => {
+    bench.sandbox.setFaults(['503@thirdParties.list=#2', 'html200@thirdParties.list=#4']);
+    const all = await send({ path: `${account}/thirdparties`, options: { allPages: true } });
+    expect(new Set(all.map((each) => each['thirdpartyId'])).size).toBe(210);
+    bench.sandbox.setFaults([]);
+    const one = { path: `${account}/thirdparties/100001`, options: { allPages: true } };
+    await claimFailure(bench.run('customCall', 'send', one), /the answer holds no list/);
+    const all404 = { path: `${account}/nothing/here`, options: { allPages: true } };
+    await claimFailure(bench.run('customCall', 'send', all404), /not found \(404\)/, '404');
+  });
+
+  it('puts a file into the binary store, and takes no JSON for one', async () => {
+    const [waiting] = await bench.json('document', 'getReviewQueue', { limit: 1 });
+    const { dossierId, documentId, fileId } = waiting ?? {};
+    const path = `${account}/dossiers/${String(dossierId)}/documents/${String(documentId)}/files/${String(fileId)}`;
+    const binaries = new Map<string, Buffer>();
+    const options = { isFile: true, binaryPropertyName: 'paper' };
+    const [item] = await bench.run('customCall', 'send', { path, options }, { binaries });
+    const file = item?.binary?.['paper'];
+    expect(file).toMatchObject({ mimeType: 'application/pdf', fileName: waiting?.['fileName'] });
+    expect(String(binaries.get(file?.id ?? '')?.subarray(0, 5))).toBe('%PDF-');
+    await claimFailure(
+      bench.run('customCall', 'send', { path: `${account}/thirdparties`, options }),
+      /the answer is no file \(application\/json\)/,
+    );
+  });
+});
+
+describe('A custom call that sends', () => {
+  const received: { readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = [];
+  let status = 200;
+  const server = createServer((asked, answer) => {
+    if (asked.url?.includes('/token') === true) {
+      answer.end('{"access_token":"a.b.c","expires_in":300,"refresh_token":"r"}');
+      return;
+    }
+    void readAll(asked).then((body) => {
+      received.push({ headers: asked.headers, body });
+      answer.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' });
+      answer.end('{"id": 7}');
+      status = 200;
+    });
+  });
+  let bench: Workbench;
+  let credential: CredentialStore;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    credential = new CredentialStore(
+      credentialsOf({ baseUrl: url, legacyBaseUrl: url, authUrl: url }, { profile: quick }),
+    );
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await bench.close();
+  });
+
+  const bytes = Buffer.from([0, 1, 2, 0xff, 0xfe, 0x0d, 0x0a, 0x22]);
+  const items: INodeExecutionData[] = [
+    {
+      json: {},
+      binary: { data: { data: bytes.toString('base64'), mimeType: 'application/pdf', fileName: 'é "a".pdf' } },
+    },
+  ];
+  const send = async (parameters: object) => {
+    received.length = 0;
+    const given = { method: 'POST', path: `${account}/uploads`, ...parameters };
+    return await bench.run('customCall', 'send', given, { items, credential });
+  };
+
+  it.each([
+    ['a list', '[{"a": 1}, 2]', '[{"a":1},2]'],
+    ['an object', { é: [1] }, '{"é":[1]}'],
+    ['nothing', '', '{}'],
+  ])('sends %s as JSON', async (_what, body, sent) => {
+    expect((await send({ body }))[0]?.json).toEqual({ id: 7 });
+    expect(received.map((each) => each.body.toString('utf8'))).toEqual([sent]);
+    expect(received[0]?.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('refuses a body that is no JSON, and a file that the item has not', async () => {
+    await claimFailure(send({ body: 'a=1' }), /Body is no JSON object and no list/);
+    await expect(send({ bodyType: 'file', inputDataFieldName: 'other' })).rejects.toThrow(/binary file 'other'/);
+    expect(received).toEqual([]);
+  });
+
+  it('sends a file as it is, again when it is asked to wait, and never after a failure', async () => {
+    status = 429;
+    expect((await send({ bodyType: 'file' }))[0]?.json).toEqual({ id: 7 });
+    expect(received.map(({ body }) => body)).toEqual([bytes, bytes]);
+    expect(received[1]?.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-length': '8' });
+    status = 502;
+    await claimFailure(send({ bodyType: 'file' }), /may or may not have been made/, '502');
+    expect(received).toHaveLength(1);
+  });
+
+  it('sends a form that anybody can read', async () => {
+    await send({ bodyType: 'form', formField: 'paper', body: { code: 'DOC é', parts: [1, 2] } });
+    const [{ headers, body } = { headers: {}, body: bytes }] = received;
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': headers['content-type']! },
+    }).formData();
+    expect([form.get('code'), form.get('parts')]).toEqual(['DOC é', '[1,2]']);
+    const paper = form.get('paper') as File;
+    expect([paper.name, paper.type]).toEqual(['é "a".pdf', 'application/pdf']);
+    expect(Buffer.from(await paper.arrayBuffer())).toEqual(bytes);
+  });
+});

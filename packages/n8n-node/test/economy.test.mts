@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fakeFunctions } from './fake/functions.mts';
+import { actionNode, byId, byIdentifier, Workbench } from './fake/workbench.mts';
+
+describe('What a run asks of the service', () => {
+  let bench: Workbench;
+  beforeEach(async () => {
+    bench = await Workbench.open({ seed: 150 });
+  });
+  afterEach(() => bench.close());
+
+  const forEach = (perItem: readonly object[]) => ({
+    items: perItem.map(() => ({ json: {} })),
+    perItem: perItem.map((each) => ({ ...each })),
+  });
+
+  /** Third parties by their SIREN, each second of them as a number that has lost its zeros. */
+  const bySiren = (count: number) =>
+    bench.sandbox.store
+      .all<{ siren: string; id: number }>(
+        `SELECT siren, min(thirdParty.id) AS id FROM company JOIN thirdParty ON companyId = company.id
+         WHERE thirdParty.accountId = 1001 AND archivedAt IS NULL AND identityAt IS NOT NULL AND siren >= '000001000' GROUP BY siren
+         HAVING count(*) = 1 LIMIT ${count}`,
+      )
+      .map((row, index) => ({ ...row, given: index % 2 === 0 ? row.siren : String(Number(row.siren)) }));
+
+  it.each([
+    [50, 'one reading of the portfolio for many', { 'thirdParties.list': 2, 'thirdParties.searchByEvents': 1 }],
+    [6, 'a call of the directory each for a few', { 'companies.search': 6 }],
+  ])('is, for %i third parties by SIREN, %s', async (count, _how, lookups) => {
+    const sirens = bySiren(count);
+    const thirdParties = sirens.map(({ given }) => ({ thirdPartyId: byIdentifier(given) }));
+    const found = await bench.run('attribute', 'getAll', { returnAll: true }, forEach(thirdParties));
+    expect(new Set(found.map(({ json }) => json['thirdpartyId']))).toEqual(new Set(sirens.map(({ id }) => String(id))));
+    const { 'auth.password': _signIns, ...byOperation } = bench.sandbox.counters().byOperation;
+    expect(byOperation).toEqual({ ...lookups, 'attributes.list': count });
+  });
+
+  it('is one reading of the portfolio for whoever is not in it', async () => {
+    const strangers = Array.from({ length: 20 }, (_, index) => ({ thirdPartyId: byIdentifier(`NOBODY-${index}`) }));
+    await bench.run('thirdParty', 'get', {}, { ...forEach(strangers), continueOnFail: true });
+    expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBe(2);
+  });
+
+  it.each([
+    ['reads', 'getAll', 8],
+    ['writes', 'set', 32],
+  ])('has more under way at once where it %s', async (_name, operation, most) => {
+    const ids = Array.from({ length: 2 * most }, (_, index) => ({ thirdPartyId: byId(String(100_001 + index)) }));
+    await bench.run('attribute', operation, { label: 'Internal reference', value: `${operation} it` }, forEach(ids));
+    expect(bench.credential.maxInFlight).toBe(most);
+  });
+
+  it('is one request a third party written, and the definitions, where nothing is read before', async () => {
+    const items = Array.from({ length: 30 }, (_, index) => ({
+      thirdPartyId: byId(String(100_001 + index)),
+      options: { readBefore: false },
+    }));
+    const label = { label: 'Internal reference', value: 'written unread' };
+    const found = await bench.run('attribute', 'set', label, forEach(items));
+    expect(new Set(found.map(({ json }) => `${json['before']} ${json['outcome']}`))).toEqual(new Set(['null changed']));
+    const { byOperation } = bench.sandbox.counters();
+    expect(byOperation).toMatchObject({ 'attributes.set': 30, 'attributes.definitions': 1 });
+    expect(byOperation).not.toHaveProperty(['attributes.list']);
+  });
+
+  it('is one reading of what many items ask for', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => ({ thirdPartyId: byId(String(100_001 + (index % 4))) }));
+    const found = await bench.run('thirdParty', 'get', {}, forEach(ids));
+    expect(found.map(({ json }) => json['thirdpartyId'])).toEqual(ids.map(({ thirdPartyId }) => thirdPartyId.value));
+    expect(bench.sandbox.counters().byOperation['thirdParties.get']).toBe(4);
+  });
+
+  it('is one reading of a dossier for all its documents that are chosen by their code', async () => {
+    const queue = await bench.json('document', 'getReviewQueue', { limit: 1 });
+    const dossierId = byId(String(queue[0]?.['dossierId']));
+    const documents = await bench.json('document', 'getAll', { dossierId, returnAll: true });
+    const items = documents.map(({ documentCode }) => ({ dossierId, documentId: byIdentifier(String(documentCode)) }));
+    expect(items.length).toBeGreaterThan(1);
+    const asked = async (resource: string, operation: string, more = {}) => {
+      bench.sandbox.resetCounters();
+      await bench.run(resource, operation, more, { ...forEach([...items, ...items]), continueOnFail: true });
+      return bench.sandbox.counters().byOperation;
+    };
+    expect(await asked('document', 'getExtractedData')).toMatchObject({
+      'documents.list': 1,
+      'documents.get': items.length,
+    });
+    expect(await asked('file', 'getSignedUrl')).toMatchObject({ 'documents.list': 1, 'documents.get': items.length });
+    expect(await asked('response', 'approve')).toMatchObject({ 'documents.list': 1 });
+  });
+
+  it('is one reading of a list that each item wants', async () => {
+    const items = Array.from({ length: 5 }, () => ({}));
+    const name = String((await bench.json('thirdParty', 'getAll', { limit: 1 }))[0]?.['name']);
+    bench.sandbox.resetCounters();
+    const found = await bench.run('thirdParty', 'getAll', { limit: 20 }, forEach(items));
+    expect(found.map(({ pairedItem }) => pairedItem)).toEqual(
+      items.flatMap((_, item) => Array.from({ length: 20 }, () => ({ item }))),
+    );
+    expect(bench.sandbox.counters().byOperation['thirdParties.list']).toBe(1);
+    const [filtered, ...all] = await bench.run(
+      'thirdParty',
+      'getAll',
+      { limit: 2 },
+      forEach([{ filters: { name } }, {}]),
+    );
+    expect(filtered?.json['name']).toBe(name);
+    expect(new Set(all.map(({ json }) => json['thirdpartyId'])).size).toBe(2);
+  });
+
+  it.each([
+    ['thirdParty', 'thirdParties', 'THIRD_PARTY_ATTRIBUTE_UPDATED'],
+    ['dossier', 'dossiers', 'DOSSIER_UPDATED'],
+    ['document', 'documents', 'DOCUMENT_ANSWER_ADDED'],
+  ])('is one page of an event search that has a limit (%s)', async (subject, group, code) => {
+    const from = bench.sandbox.now();
+    const things = bench.sandbox.store.all<{ id: number }>(`SELECT id FROM ${subject} ORDER BY id DESC LIMIT 130`);
+    bench.sandbox.record(things.map(({ id }) => ({ code, resourceId: id })));
+    const search = { subject, eventChoice: 'any', from };
+    const asked = async (size: object) => {
+      bench.sandbox.resetCounters();
+      const ids = (await bench.json('event', 'search', { ...search, ...size })).map((json) =>
+        String(json[`${subject === 'thirdParty' ? 'thirdparty' : subject}Id`]),
+      );
+      return { ids: new Set(ids), requests: bench.sandbox.counters().byOperation[`${group}.searchByEvents`] };
+    };
+    const whole = await asked({ returnAll: true });
+    expect(whole.ids.size).toBeGreaterThan(100);
+    expect(whole.requests).toBeGreaterThan(1);
+    const first = await asked({ limit: 3 });
+    expect(first).toMatchObject({ ids: { size: 3 }, requests: 1 });
+    expect([...whole.ids]).toEqual(expect.arrayContaining([...first.ids]));
+  });
+
+  it.each([
+    ['writes', 'attribute', 'set', { label: 'Criticality', value: 'High' }],
+    ['reads', 'thirdParty', 'get', {}],
+  ])(
+    'is little while the service is away, however many items there are (%s)',
+    async (_name, resource, operation, more) => {
+      const ids = Array.from({ length: 150 }, (_, index) => ({ thirdPartyId: byId(String(100_001 + index)) }));
+      bench.sandbox.setFaults(['503@attributes.set=1', '503@attributes.list=1', '503@thirdParties.get=1']);
+      const found = await bench.run(resource, operation, more, { ...forEach(ids), continueOnFail: true });
+      expect(found.every(({ json }) => /can not be reached now/.test(String(json['error'])))).toBe(true);
+      expect(bench.sandbox.counters().byStatus['503']).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it('is told above the output where a person should know of it, once', async () => {
+    const functions = fakeFunctions({
+      description: actionNode.description,
+      credential: bench.credential,
+      parameters: { resource: 'portfolio', operation: 'getAll', include: ['indicators'], limit: 20 },
+    });
+    bench.sandbox.setFaults(['403@indicators.list=/100003']);
+    await actionNode.execute.call(functions.execute);
+    expect(functions.hints).toEqual([
+      {
+        message: expect.stringMatching(/^indicators\.list: refused \(403\): 1 /) as string,
+        location: 'outputPane',
+        type: 'warning',
+      },
+    ]);
+  });
+});
+
+describe('What a run asks of a small service', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open({ seed: 40 });
+  });
+  afterEach(() => bench.sandbox.setFaults([]));
+  afterAll(() => bench.close());
+
+  it.each([
+    ['portfolio', { returnAll: true }],
+    ['first of it', { limit: 30 }],
+  ])(
+    'is a few tries more where one record answers 500 for ever: all others come, and that is told (%s)',
+    async (_, size) => {
+      const include = ['attributes', 'indicators'];
+      bench.sandbox.resetCounters();
+      const whole = await bench.json('portfolio', 'getAll', { ...size, include });
+      const { total } = bench.sandbox.counters();
+      const id = String(whole[12]?.['thirdpartyId']);
+      bench.sandbox.setFaults([`500@attributes.list=/${id}`]);
+      bench.sandbox.resetCounters();
+      const items = await bench.json('portfolio', 'getAll', { ...size, include });
+      expect(bench.sandbox.counters().total).toBeLessThanOrEqual(total + 8);
+      expect(items.map(({ thirdpartyId }) => thirdpartyId)).toEqual(whole.map(({ thirdpartyId }) => thirdpartyId));
+      const told = items.filter(({ isDoubtful }) => isDoubtful === true);
+      expect(told).toEqual([
+        expect.objectContaining({ thirdpartyId: id, doubt: expect.stringMatching(/attributes.*500/) as unknown }),
+      ]);
+      expect(items.filter(({ attributes }) => attributes === undefined)).toEqual(told);
+    },
+  );
+
+  it('is little for the first documents of the queue, which are as the whole queue has them', async () => {
+    const queue = await bench.json('document', 'getReviewQueue', { returnAll: true });
+    const whole = new Map(queue.map((json) => [json['documentId'], json]));
+    expect(whole.size).toBeGreaterThan(20);
+    for (const [limit, most] of [
+      [1, 20],
+      [10, 60],
+    ] as const) {
+      bench.sandbox.resetCounters();
+      const first = await bench.json('document', 'getReviewQueue', { limit });
+      expect(bench.sandbox.counters().total).toBeLessThanOrEqual(most);
+      expect(first).toEqual(first.map(({ documentId }) => whole.get(documentId)));
+      expect(new Set(first.map(({ documentId }) => documentId)).size).toBe(limit);
+      const requested = first.map(({ requestedAt }) => String(requestedAt));
+      expect(requested).toEqual(requested.toSorted());
+    }
+    const sort = { rule: [{ field: 'requestedAt', direction: 'asc' }] };
+    const [oldest] = await bench.json('document', 'getReviewQueue', { limit: 1, sort });
+    expect(oldest?.['requestedAt']).toBe(queue[0]?.['requestedAt']);
+  });
+});

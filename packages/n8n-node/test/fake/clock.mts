@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { NodeHost } from '../../nodes/ThirdPartyRisk/transport/node-host.ts';
+
+/** A little after the last moment of the sandbox's data. */
+const startMs = Date.parse('2026-11-02T08:00:00Z');
+
+/** A clock that only waiting moves on: a wait takes no time, and ends when no request of a node is under way any more. */
+export class WaitClock {
+  private nowMs = startMs;
+  private underWay = 0;
+  private readonly waits = new Set<{ readonly endMs: number }>();
+
+  readonly now = (): number => this.nowMs;
+
+  readonly sleep = async (ms: number): Promise<void> => {
+    const wait = { endMs: this.nowMs + ms };
+    this.waits.add(wait);
+    do await new Promise(setImmediate);
+    while (this.underWay > 0 || [...this.waits].some(({ endMs }) => endMs < wait.endMs));
+    this.waits.delete(wait);
+    this.nowMs = Math.max(this.nowMs, wait.endMs);
+  };
+
+  /** Puts this clock into the place of the one of this process and its nodes, until `vi.restoreAllMocks()`. */
+  static install(): WaitClock {
+    const clock = new WaitClock();
+    const send = Object.getOwnPropertyDescriptor(NodeHost.prototype, 'send')!.value as NodeHost['send'];
+    vi.spyOn(Date, 'now').mockImplementation(clock.now);
+    vi.spyOn(NodeHost.prototype, 'sleep').mockImplementation(clock.sleep);
+    vi.spyOn(NodeHost.prototype, 'send').mockImplementation(async function (this: NodeHost, ...request) {
+      clock.underWay++;
+      try {
+        return await send.apply(this, request);
+      } finally {
+        clock.underWay--;
+      }
+    });
+    return clock;
+  }
+}

@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Schema } from '../../nodes/ThirdPartyRisk/actions/records/schema.ts';
+
+/**
+ * Compares both ways: what comes out has to be said, with its type, and what is said has to come out, with each of its types.
+ * @param few places of which not every type is seen.
+ */
+export function differences(schema: Schema, items: readonly IDataObject[], few: readonly string[] = []) {
+  const open: string[] = [];
+  const said = typesIn(schema, (place) => open.push(place));
+  const out = typesOf(items);
+  const isBelow = (place: string) => open.some((each) => place.startsWith(`${each}.`));
+  const untold = [...out].flatMap(([place, types]) => {
+    if (isBelow(place)) return [];
+    return [...types].filter((type) => said.get(place)?.has(type) !== true).map((type) => `${place}: ${type}`);
+  });
+  const unseen = [...said].flatMap(([place, types]) => {
+    const seen = out.get(place);
+    if (few.includes(place)) return seen === undefined ? [place] : [];
+    if (seen === undefined) return [place];
+    if (seen.size === 1 && seen.has('null')) return [`${place} is always null`];
+    return [...types].filter((type) => type !== 'null' && !seen.has(type)).map((type) => `${place}: ${type}`);
+  });
+  return { untold, unseen };
+}
+
+/** The types of values, by their place: `.facts[].name`. Undefined is left out, as JSON leaves it out. */
+type Types = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What a schema says. @param isOpen is told of places below which there may be anything. */
+function typesIn(schema: Schema, isOpen: (place: string) => void, place = ''): Types {
+  const types = new Map([[place, new Set<string>([schema.type].flat())]]);
+  const add = (part: Schema, at: string) =>
+    typesIn(part, isOpen, at).forEach((those, each) => types.set(each, new Set(those)));
+  if (schema.properties === undefined && types.get(place)?.has('object') === true) isOpen(place);
+  for (const [name, part] of Object.entries(schema.properties ?? {})) add(part, `${place}.${name}`);
+  if (schema.items !== undefined) add(schema.items, `${place}[]`);
+  return types;
+}
+
+/** What values are, those of all of them together. */
+function typesOf(values: readonly unknown[]): Types {
+  const types = new Map<string, Set<string>>();
+  const look = (value: unknown, place: string): void => {
+    if (value === undefined) return;
+    const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+    types.set(place, (types.get(place) ?? new Set()).add(type));
+    if (Array.isArray(value)) for (const each of value) look(each, `${place}[]`);
+    else if (type === 'object')
+      for (const [name, each] of Object.entries(value as object)) look(each, `${place}.${name}`);
+  };
+  for (const value of values) look(value, '');
+  return types;
+}

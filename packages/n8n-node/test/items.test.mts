@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from './fake/claims.mts';
+import { CredentialStore, credentialsOf } from './fake/credential-store.mts';
+import { byId, byIdentifier, Workbench } from './fake/workbench.mts';
+
+const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => String(from + index));
+
+describe('Items', () => {
+  let bench: Workbench;
+  beforeEach(async () => {
+    bench = await Workbench.open({ retryAfter: 'zero' });
+  });
+  afterEach(() => bench.close());
+
+  const forEach = (values: readonly string[], name = 'thirdPartyId') => ({
+    items: values.map((value) => ({ json: { value } })),
+    perItem: values.map((value) => ({ [name]: byId(value) })),
+  });
+
+  it('come out in their order and paired, although they are read side by side', async () => {
+    const wanted = ids(100_001, 20);
+    const found = await bench.run('thirdParty', 'get', {}, forEach(wanted));
+    expect(found.map(({ json }) => json['thirdpartyId'])).toEqual(wanted);
+    expect(found.map(({ pairedItem }) => pairedItem)).toEqual(wanted.map((_, item) => ({ item })));
+    expect(bench.credential.maxInFlight).toBeGreaterThan(1);
+  });
+
+  it('that bring several results are paired with the item they came from', async () => {
+    const found = await bench.run('indicator', 'getAll', { returnAll: true }, forEach(['100001', '100002']));
+    expect(new Set(found.map(({ pairedItem }) => JSON.stringify(pairedItem)))).toEqual(
+      new Set(['{"item":0}', '{"item":1}']),
+    );
+  });
+
+  it('that write to different third parties are taken side by side, and to one of them in their order', async () => {
+    const [siret = ''] = bench.sandbox.store
+      .all<{ siret: string }>(
+        'SELECT siret FROM company JOIN thirdParty ON companyId = company.id WHERE thirdParty.id = 100001',
+      )
+      .map((row) => row.siret);
+    const steps = ['High', 'Low', 'Medium', 'Low', 'High', 'Medium'];
+    const perItem = steps.flatMap((value, step) =>
+      ids(100_001, 8).map((id) => ({
+        value,
+        thirdPartyId: id === '100001' && step % 2 === 0 ? byIdentifier(siret) : byId(id),
+      })),
+    );
+    const items = perItem.map(() => ({ json: {} }));
+    const done = await bench.run('attribute', 'set', { label: 'Criticality' }, { items, perItem });
+    expect(bench.credential.maxInFlight).toBeGreaterThan(4);
+    const { byOperation } = bench.sandbox.counters();
+    expect(byOperation).toMatchObject({ 'thirdParties.list': 1, 'attributes.definitions': 1, 'attributes.list': 8 });
+    for (const [index, { json, pairedItem }] of done.entries()) {
+      expect(pairedItem).toEqual({ item: index });
+      expect(json).toMatchObject({ thirdpartyId: String(100_001 + (index % 8)), value: perItem[index]!.value });
+      if (index >= 8) expect(json).toMatchObject({ before: perItem[index - 8]!.value, outcome: 'changed' });
+    }
+  });
+
+  it('that the service refuses begin with what it said, say it once, and name no path that is right', async () => {
+    const failure = await failureOf(bench.run('thirdParty', 'get', { thirdPartyId: byId('999999999') }));
+    const { body } = await bench.refusal('/thirdparties/999999999');
+    const said = body.message.replace(/\.$/, '');
+    expect(said).toContain('999999999');
+    expect(failure.message.startsWith(`${said}. Could not read `)).toBe(true);
+    expect(failure.message).toMatch(/: not found \(404\) \[item 0\]$/);
+    expect(failure.message.split('999999999')).toHaveLength(2);
+    expect(failure.description).not.toContain(said);
+    bench.sandbox.setFaults(['404-nginx@thirdParties.get=1']);
+    const elsewhere = await failureOf(bench.run('thirdParty', 'get', { thirdPartyId: byId('100001') }));
+    expect(elsewhere.message).toMatch(/^Could not read .*paths\.thirdParties\.get/);
+  });
+
+  it('that write to nobody who is there fail by themselves, and before anything is written where that ends the run', async () => {
+    const perItem = [byId('100001'), byIdentifier('NOBODY'), byId('100002')].map((thirdPartyId) => ({ thirdPartyId }));
+    const items = perItem.map(() => ({ json: {} }));
+    const write = (continueOnFail: boolean) =>
+      bench.run('attribute', 'set', { label: 'Strategic', value: 'yes' }, { items, perItem, continueOnFail });
+    const failure = await failureOf(write(false));
+    expect(failure.message).toMatch(/"NOBODY".*\[item 1\]$/);
+    expect(bench.sandbox.counters().byOperation['attributes.set']).toBeUndefined();
+    const found = await write(true);
+    expect(found.map(({ json }) => json['error'] ?? json['thirdpartyId'])).toEqual([
+      '100001',
+      failure.message,
+      '100002',
+    ]);
+  });
+
+  it('that write to one record are taken one after the other, so the last one wins', async () => {
+    const values = ['High', 'Low', 'Medium', 'Low', 'High'];
+    const perItem = values.map((value) => ({ value }));
+    const items = values.map(() => ({ json: {} }));
+    const parameters = { thirdPartyId: byId('100001'), label: 'Criticality' };
+    await bench.run('attribute', 'set', parameters, { items, perItem });
+    const [held] = await bench
+      .json('attribute', 'getAll', { thirdPartyId: byId('100001'), sort: {} })
+      .then((all) => all.filter((each) => each['label'] === 'Criticality'));
+    expect(held?.['value']).toBe('High');
+    expect(bench.credential.maxInFlight).toBe(1);
+  });
+
+  it('that fail end the run with their number', async () => {
+    const failure = await failureOf(bench.run('thirdParty', 'get', {}, forEach(['100001', '999', '100002'])));
+    expect(failure.message).toMatch(/\[item 1\]$/);
+    expect(failure.context['itemIndex']).toBe(1);
+  });
+
+  it('that fail are handed on with their reason when the node continues on fail', async () => {
+    const options = { ...forEach(['100001', '999', '100002']), continueOnFail: true };
+    const found = await bench.run('thirdParty', 'get', {}, options);
+    expect(found).toHaveLength(3);
+    expect(found[1]?.json).toEqual({ error: expect.stringMatching(/not found.*\[item 1\]$/) as string });
+    expect(found[1]?.pairedItem).toEqual({ item: 1 });
+    expect(found[1]?.error).toMatchObject({ httpCode: '404' });
+    expect(found[2]?.json['thirdpartyId']).toBe('100002');
+  });
+
+  it('survive a token that ends, and a service that asks for pauses', async () => {
+    bench.sandbox.setFaults(['429@thirdParties.get=0.2']);
+    await bench.run('thirdParty', 'get', {}, forEach(ids(100_001, 3)));
+    bench.sandbox.revokeAll();
+    const found = await bench.run('thirdParty', 'get', {}, forEach(ids(100_001, 12)));
+    expect(found).toHaveLength(12);
+    expect(bench.sandbox.counters().byStatus['429'] ?? 0).toBeGreaterThan(0);
+  });
+
+  it('end early when the execution is stopped', async () => {
+    bench.sandbox.setLatency(200);
+    const controller = new AbortController();
+    const run = bench.run('thirdParty', 'get', {}, { ...forEach(ids(100_001, 20)), signal: controller.signal });
+    controller.abort();
+    expect((await failureOf(run)).message).toMatch(/stopped/);
+  });
+
+  it('say what is wrong with the credential itself', async () => {
+    const refused = new CredentialStore(credentialsOf(bench.sandbox, { password: 'wrong' }));
+    const options = { ...forEach(ids(100_001, 8)), credential: refused };
+    const failure = await failureOf(bench.run('thirdParty', 'get', {}, options));
+    expect(failure.message).toMatch(/sign-in was refused/);
+    expect(failure.message).not.toContain('wrong');
+    expect(failure.description).toMatch(/credential/);
+    expect(bench.sandbox.counters().byOperation['auth.password']).toBe(1);
+    const insecure = new CredentialStore(credentialsOf(bench.sandbox, { baseUrl: 'http://service.example.com' }));
+    const said = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: insecure }));
+    expect(said.message).toMatch(/baseUrl has to begin with https/);
+    const profile = '{"version": 1, "overrides": {"behaviour.pageSise": 5}}';
+    const misspelt = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+    const named = await failureOf(bench.run('thirdParty', 'get', {}, { ...options, credential: misspelt }));
+    expect(named.message).toMatch(/did you mean "behaviour.pageSize"/);
+  });
+
+  it('say that the service is away when it is away', async () => {
+    const profile = '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}';
+    const credential = new CredentialStore(credentialsOf(bench.sandbox, { profile }));
+    await bench.run('thirdParty', 'get', {}, { ...forEach(['100001']), credential });
+    credential.data = { ...credential.data, baseUrl: 'http://127.0.0.1:9/current' };
+    const failure = await failureOf(bench.run('thirdParty', 'get', {}, { ...forEach(['100001']), credential }));
+    expect(failure.message).toMatch(/can not be reached now/);
+    expect(failure.description).toMatch(/Retry On Fail/);
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  INodeListSearchResult,
+  INodeParameters,
+  INodePropertyCollection,
+  INodePropertyOptions,
+} from 'n8n-workflow';
+import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
+import { failureOf } from './fake/claims.mts';
+import { panelOf } from './fake/editor.mts';
+import { fakeFunctions } from './fake/functions.mts';
+import { actionNode, byId, quick, Workbench } from './fake/workbench.mts';
+
+const { listSearch, loadOptions, resourceMapping } = actionNode.methods;
+
+const functionsOf = ({ credential }: Workbench, parameters: INodeParameters = {}) =>
+  fakeFunctions({ description: actionNode.description, credential, parameters });
+
+describe('What the editor asks while a node is set up', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+  });
+  afterAll(() => bench.close());
+
+  const context = (parameters: INodeParameters = {}) => functionsOf(bench, parameters).load;
+
+  it('lists third parties page by page, and finds one by a part of its name or number', async () => {
+    const large = await Workbench.open({ seed: 120 });
+    const seen: string[] = [];
+    let token: string | undefined;
+    do {
+      const { load } = functionsOf(large);
+      const page: INodeListSearchResult = await listSearch.searchThirdParties.call(load, undefined, token);
+      seen.push(...page.results.map(({ value }) => String(value)));
+      token = page.paginationToken as string | undefined;
+    } while (token !== undefined);
+    await large.close();
+    expect(new Set(seen).size).toBe(120);
+    expect(seen).toHaveLength(120);
+    const found = await listSearch.searchThirdParties.call(context(), '00084391200015');
+    expect(found.results).toEqual([{ name: expect.stringContaining('00084391200015') as string, value: '100001' }]);
+  });
+
+  it('lists dossiers, the documents of the chosen one, and the files of that', async () => {
+    const dossiers = await listSearch.searchDossiers.call(context());
+    expect(dossiers.results.length).toBeGreaterThan(30);
+    const queue = await bench.json('document', 'getReviewQueue', { limit: 10 });
+    const waiting = queue.find(({ fileName }) => fileName !== null);
+    const dossierId = byId(String(waiting?.['dossierId']));
+    const chosen = { resource: 'file', operation: 'download', dossierId };
+    const documents = await listSearch.searchDocuments.call(context(chosen));
+    expect(documents.results.map(({ value }) => value)).toContain(waiting?.['documentId']);
+    const documentId = byId(String(waiting?.['documentId']));
+    const files = await listSearch.searchFiles.call(context({ ...chosen, documentId }));
+    expect(files.results.length).toBeGreaterThan(0);
+    expect(files.results[0]?.name).toContain(String(waiting?.['fileName']));
+  });
+
+  it('links each row to the service’s own page where the profile says at which address, and to none otherwise', async () => {
+    const dossierId = byId(String((await bench.json('document', 'getReviewQueue', { limit: 1 }))[0]?.['dossierId']));
+    const lists = async (profile: object) => {
+      bench.credential.data = { ...bench.credential.data, profile: JSON.stringify(profile) };
+      const chosen = { resource: 'file', operation: 'download', dossierId };
+      return [
+        await listSearch.searchThirdParties.call(context(), '00084391200015'),
+        await listSearch.searchDossiers.call(context()),
+        await listSearch.searchDocuments.call(context(chosen)),
+      ].map(({ results }) => results[0]);
+    };
+    for (const row of await lists({ version: 1, overrides: {} })) expect(Object.keys(row!)).toEqual(['name', 'value']);
+    const page = 'https://app.example/accounts/{accountId}';
+    const pages = {
+      thirdParty: `${page}/suppliers/{thirdpartyId}`,
+      dossier: `${page}/dossiers/{dossierId}`,
+      document: `${page}/dossiers/{dossierId}/documents/{documentId}`,
+    };
+    const [thirdParty, dossier, document] = await lists({ version: 1, overrides: { 'values.pages': pages } });
+    const shown = 'https://app.example/accounts/1001';
+    expect(thirdParty?.url).toBe(`${shown}/suppliers/100001`);
+    expect(dossier?.url).toBe(`${shown}/dossiers/${dossier?.value}`);
+    expect(document?.url).toBe(`${shown}/dossiers/${dossierId.value}/documents/${document?.value}`);
+    bench.credential.data = { ...bench.credential.data, profile: quick };
+  });
+
+  it('says what to choose first, and that a service is away', async () => {
+    const none = { resource: 'file', operation: 'download', dossierId: byId('') };
+    expect((await failureOf(listSearch.searchDocuments.call(context(none)))).message).toMatch(/Dossier is empty/);
+    bench.sandbox.setFaults(['500@attributes.definitions=1']);
+    bench.credential.data = {
+      ...bench.credential.data,
+      profile: '{"version": 1, "overrides": {"behaviour.rate.tries": 1}}',
+    };
+    expect((await failureOf(loadOptions.getAttributes.call(context()))).message).toMatch(/list the attributes/);
+    expect((await failureOf(resourceMapping.getAttributeFields.call(context()))).message).toMatch(
+      /list the attributes/,
+    );
+    bench.sandbox.setFaults([]);
+  });
+
+  it('offers the attributes that can be written, each with the widget of its type', async () => {
+    const options = await loadOptions.getAttributes.call(context());
+    const { fields } = await resourceMapping.getAttributeFields.call(context());
+    expect(new Set(options.map(({ value }) => value))).toEqual(new Set(fields.map(({ id }) => id)));
+    expect(fields.map(({ id }) => id)).not.toContain('Risk tier');
+    const types = Object.fromEntries(fields.map(({ id, type }) => [id, type]));
+    expect(types).toMatchObject({
+      Criticality: 'options',
+      'Annual purchase amount': 'number',
+      Strategic: 'boolean',
+      'Contract end date': 'string',
+      Regions: 'array',
+      'Internal reference': 'string',
+    });
+    const criticality = fields.find(({ id }) => id === 'Criticality');
+    expect(criticality?.options?.map(({ value }) => value)).toEqual(['High', 'Medium', 'Low']);
+  });
+
+  it('offers dossier types and documents to ask for', async () => {
+    const types = await listSearch.searchDossierTypes.call(context());
+    expect(types.results.map(({ value }) => value)).toContain('CSR');
+    const found = await listSearch.searchDossierTypes.call(context(), 'cybersecurite');
+    expect(found.results).toEqual([{ name: 'Cybersécurité', value: 'CYBERSECURITY' }]);
+    const requirements = await loadOptions.getRequirements.call(context());
+    expect(requirements.map(({ value }) => value)).toContain('DOC_VIGILANCE');
+  });
+
+  it('offers the choices of an attribute, and none where it takes any value', async () => {
+    const choicesOf = async (label: string, filter?: string) => {
+      const set = { resource: 'attribute', operation: 'set', label };
+      const { results } = await listSearch.searchChoices.call(context(set), filter);
+      return results.map(({ value }) => value);
+    };
+    expect(await choicesOf('Criticality')).toEqual(['High', 'Medium', 'Low']);
+    expect(await choicesOf('Criticality', 'med')).toEqual(['Medium']);
+    expect(await choicesOf('Strategic')).toEqual(['Yes', 'No']);
+    expect(await choicesOf('Internal reference')).toEqual([]);
+    expect(await choicesOf('')).toEqual([]);
+    const write = async (label: string, value: string) => {
+      const chosen = { thirdPartyId: byId('100001'), label, value: { __rl: true, mode: 'list', value } };
+      return (await bench.json('attribute', 'set', chosen))[0]?.['value'];
+    };
+    for (const value of ['High', 'Low']) expect(await write('Criticality', value)).toBe(value);
+    expect([await write('Strategic', 'Yes'), await write('Strategic', 'No')]).toEqual([true, false]);
+  });
+
+  it('offers to sort by what comes out, in every list that sorts', async () => {
+    const sorted = resources.flatMap(({ value: resource, operations }) =>
+      operations.flatMap(({ value: operation }) => {
+        const sort = panelOf({ resource, operation }).find(({ name }) => name === 'sort');
+        const [rule] = (sort?.options ?? []) as INodePropertyCollection[];
+        return rule === undefined ? [] : [{ resource, operation, field: rule.values[0]! }];
+      }),
+    );
+    expect(sorted.map(({ resource }) => resource)).toEqual([
+      'document',
+      'document',
+      'dossier',
+      'portfolio',
+      'thirdParty',
+    ]);
+    const [waiting] = await bench.json('document', 'getReviewQueue', { limit: 1 });
+    for (const { resource, operation, field } of sorted) {
+      expect(field.type).toBe('options');
+      const listed = resource === 'portfolio' ? await loadOptions.getPortfolioFields.call(context()) : field.options;
+      const fields = ((listed ?? []) as INodePropertyOptions[]).map(({ value }) => String(value));
+      expect(fields.length).toBeGreaterThan(8);
+      const sort = { rule: fields.map((each) => ({ field: each, direction: 'asc' })) };
+      const include = ['attributes', 'documents', 'dossiers', 'identity', 'indicators'];
+      const of = { dossierId: byId(String(waiting?.['dossierId'])), include, returnAll: true };
+      expect((await bench.json(resource, operation, { ...of, sort })).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('Where the service lists neither types nor documents', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    bench = await Workbench.open({ variants: ['G12=off'] });
+  });
+  afterAll(() => bench.close());
+
+  const context = () => functionsOf(bench).load;
+
+  it('offers the types of its dossiers and the documents of the legacy interface', async () => {
+    const met = await bench.run('dossier', 'getAll', { returnAll: true, simplify: false });
+    const codes = new Set(met.flatMap(({ json }) => json['typeCode'] ?? []));
+    expect(codes.size).toBeGreaterThan(1);
+    const { results } = await listSearch.searchDossierTypes.call(context());
+    expect(new Set(results.map(({ value }) => value))).toEqual(codes);
+    const requirements = await loadOptions.getRequirements.call(context());
+    expect(requirements.map(({ value }) => value)).toContain('DOC_VIGILANCE');
+  });
+
+  it('takes codes that are typed, where there is no list at all', async () => {
+    bench.credential.data = { ...bench.credential.data, legacyBaseUrl: '' };
+    expect(await loadOptions.getRequirements.call(context())).toEqual([]);
+    const create = { thirdPartyId: byId('100004') };
+    const [typed] = await bench.json('dossier', 'create', { ...create, typeCode: byId('CSR') });
+    expect(typed).toMatchObject({ thirdpartyId: '100004', requiredDocuments: expect.any(Number) as number });
+    const additionalFields = { documentCodes: 'DOC_VIGILANCE' };
+    const [untyped] = await bench.json('dossier', 'create', { ...create, additionalFields });
+    expect(untyped).toMatchObject({ type: null, requiredDocuments: 1 });
+    const more = { documentCodes: 'DOC_TAX; DOC_VIGILANCE', requiredDocuments: ['DOC_TAX'] };
+    const dossierId = byId(String(untyped?.['dossierId']));
+    const added = await bench.json('dossier', 'addRequirements', { dossierId, ...more });
+    expect(added.map(({ documentCode }) => documentCode)).toContain('DOC_TAX');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { INodeParameters } from 'n8n-workflow';
+import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
+import { hintsOf, noticesOf } from './fake/editor.mts';
+import { byId } from './fake/workbench.mts';
+
+const operations = resources.flatMap(({ value: resource, operations }) =>
+  operations.map((operation) => ({ resource, operation: operation.value })),
+);
+const told = (wanted: RegExp) => expect.stringMatching(wanted) as string;
+
+describe('Before a run', () => {
+  it.each<readonly [string, INodeParameters, RegExp]>([
+    ['a full pull', { resource: 'portfolio', operation: 'getAll', returnAll: true }, /a request for each third party/],
+    ['an addition', { resource: 'thirdParty', operation: 'add' }, /can not take it out again/],
+    ['an upsert', { resource: 'thirdParty', operation: 'upsert' }, /can not take it out again/],
+    ['a new dossier', { resource: 'dossier', operation: 'create' }, /can not delete it.*e-mail/],
+    ['further documents', { resource: 'dossier', operation: 'addRequirements' }, /can not take that back/],
+    ['an approval', { resource: 'response', operation: 'approve' }, /can not take it back/],
+    ['a rejection', { resource: 'response', operation: 'reject' }, /can not take it back/],
+    ['a call that changes', { resource: 'customCall', operation: 'send', method: 'PUT' }, /may change the service/],
+  ])('the panel says what %s costs or does', (_what, parameters, wanted) => {
+    expect(noticesOf(parameters)).toEqual([told(wanted)]);
+  });
+
+  it('the panel of each legacy operation says that it is deprecated', () => {
+    const legacy = operations.filter(({ resource }) => resource === 'legacy');
+    expect(legacy.length).toBeGreaterThanOrEqual(10);
+    for (const each of legacy) expect(noticesOf(each)).toEqual([told(/deprecated/)]);
+  });
+
+  it('the panel says so of an e-mail only where one is sent, and of costs only where they are', () => {
+    const reject = { resource: 'response', operation: 'reject' };
+    expect(noticesOf({ ...reject, inform: 'yes' })).toContainEqual(told(/e-mails the third party/));
+    expect(noticesOf({ ...reject, inform: 'no' })).not.toContainEqual(told(/e-mails/));
+    expect(noticesOf({ resource: 'portfolio', operation: 'getAll', returnAll: false })).toEqual([]);
+    expect(noticesOf({ resource: 'customCall', operation: 'send', method: 'GET' })).toEqual([]);
+  });
+
+  it('nothing is said of an operation that only reads', () => {
+    const reads = ['thirdParty.get', 'dossier.getAll', 'document.getReviewQueue', 'identifier.check', 'file.download'];
+    const silent = operations.filter(({ resource, operation }) => reads.includes(`${resource}.${operation}`));
+    expect(silent).toHaveLength(reads.length);
+    for (const each of silent) expect([...noticesOf(each), ...hintsOf(each)]).toEqual([]);
+  });
+
+  it('the output pane says that sorting reads everything, unless everything is wanted', () => {
+    const list = { resource: 'thirdParty', operation: 'getAll' };
+    const sort = { rule: [{ field: 'name', direction: 'asc' }] };
+    expect(hintsOf({ ...list, sort })).toEqual([told(/^To sort, all results are read/)]);
+    expect(hintsOf({ ...list, sort, returnAll: true })).toEqual([]);
+  });
+
+  it.each(['set', 'setMany'])(
+    'the output pane says that attributes are written, but for a dry run (%s)',
+    (operation) => {
+      const write = { resource: 'attribute', operation, thirdPartyId: byId('100001') };
+      expect(hintsOf(write)).toEqual([told(/writes to the service/)]);
+      expect(hintsOf({ ...write, options: { dryRun: true } })).toEqual([]);
+    },
+  );
+});

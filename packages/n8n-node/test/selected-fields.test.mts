@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import { resources } from '../nodes/ThirdPartyRisk/actions/resources.ts';
+import { takeSample, valuesFor } from './fake/sample.mts';
+import { claimFailure } from './fake/claims.mts';
+import { panelOf } from './fake/editor.mts';
+import { byId, Workbench } from './fake/workbench.mts';
+
+const subjects = ['thirdParty', 'dossier', 'document'];
+const everything = ['attributes', 'documents', 'dossiers', 'identity', 'indicators'];
+/** Operations that give a tool the choice, with what else they take and the IDs that always come. */
+const offered: readonly (readonly [name: string, ids: readonly string[], more: INodeParameters])[] = [
+  ['thirdParty.get', ['thirdpartyId'], {}],
+  ['thirdParty.getAll', ['thirdpartyId'], {}],
+  ['thirdParty.add', ['thirdpartyId'], {}],
+  ['thirdParty.upsert', ['outcome', 'thirdpartyId'], {}],
+  ['dossier.get', ['dossierId', 'thirdpartyId'], {}],
+  ['dossier.getAll', ['dossierId', 'thirdpartyId'], {}],
+  ['dossier.create', ['dossierId', 'thirdpartyId'], {}],
+  ['dossier.addRequirements', ['documentId', 'dossierId'], {}],
+  ['document.get', ['documentId', 'dossierId'], {}],
+  ['document.getAll', ['documentId', 'dossierId'], {}],
+  ['event.search', ['changed', 'thirdpartyId'], { subject: 'thirdParty', eventChoice: 'any' }],
+  ['event.search', ['changed', 'dossierId', 'thirdpartyId'], { subject: 'dossier', eventChoice: 'any' }],
+  ['event.search', ['changed', 'documentId', 'dossierId'], { subject: 'document', eventChoice: 'any' }],
+  ['portfolio.getAll', ['thirdpartyId'], { include: everything }],
+  ['portfolio.getChanges', ['hasLeft', 'isDoubtful', 'thirdpartyId', 'nextSince'], { include: everything }],
+];
+
+describe('Fields that are fixed for an agent', () => {
+  let bench: Workbench;
+  let sample: Readonly<Record<string, INodeParameters>>;
+  beforeAll(async () => {
+    bench = await Workbench.open();
+    sample = valuesFor(takeSample(bench.sandbox)) as never;
+  });
+  afterAll(() => bench.close());
+
+  const parametersOf = (name: string, more: INodeParameters): INodeParameters => {
+    const [resource = '', operation = ''] = name.split('.');
+    const given = Object.entries(sample[name] ?? {}).map(([field, value]) => {
+      return [field, /^(thirdParty|dossier|document)Id$/.test(field) ? byId(String(value)) : value];
+    });
+    return { resource, operation, ...Object.fromEntries(given), letAgentsWrite: true, output: 'fields', ...more };
+  };
+  const choicesOf = (parameters: INodeParameters): string[] => {
+    const lists = panelOf(parameters, { isTool: true }).filter(({ name }) => name === 'fields');
+    expect(lists).toHaveLength(1);
+    expect(lists[0]).toMatchObject({ type: 'multiOptions' });
+    const options = (lists[0]?.options ?? []) as INodePropertyOptions[];
+    return options.map(({ value }) => String(value));
+  };
+  const ask = async (parameters: INodeParameters): Promise<IDataObject[]> => {
+    const { resource, operation, ...rest } = parameters;
+    const run = await bench.run(String(resource), String(operation), rest, { isTool: true });
+    return run.map(({ json }) => json);
+  };
+
+  it('are a choice of every operation that simplifies', () => {
+    const simplifying = resources.flatMap(({ value: resource, operations }) =>
+      operations
+        .filter(({ value: operation }) => panelOf({ resource, operation }).some(({ name }) => name === 'simplify'))
+        .map(({ value }) => `${resource}.${value}`),
+    );
+    expect(new Set(offered.map(([name]) => name))).toEqual(new Set(simplifying));
+    expect(offered.filter(([name]) => name === 'event.search')).toHaveLength(subjects.length);
+  });
+
+  it.each(offered)('come out of %s, each that is offered, after the IDs %s', async (name, ids, more) => {
+    const parameters = parametersOf(name, more);
+    const fields = choicesOf(parameters);
+    expect(fields.length).toBeGreaterThan(8);
+    const items = await ask({ ...parameters, fields });
+    expect(items.length).toBeGreaterThan(0);
+    for (const item of items) expect(new Set(Object.keys(item))).toEqual(new Set([...ids, ...fields]));
+  });
+
+  it('are the few that were chosen, whichever way they are spelled, and always the ID', async () => {
+    const get = parametersOf('thirdParty.get', {});
+    const [few] = await ask({ ...get, fields: ['name', 'city'] });
+    expect(Object.keys(few ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
+    const [spoken] = await ask({ ...get, fields: 'Name, VATNUMBER' });
+    expect(Object.keys(spoken ?? {})).toEqual(['thirdpartyId', 'name', 'vatNumber']);
+    expect(spoken?.['vatNumber']).toMatch(/^FR/);
+    const [none] = await ask({ ...get, fields: [] });
+    expect(Object.keys(none ?? {})).toEqual(['thirdpartyId']);
+  });
+
+  it('are refused where there is no such field, with those that there are', async () => {
+    const get = parametersOf('thirdParty.get', { fields: 'phone' });
+    await claimFailure(ask(get), /Fields: "phone" is no field of the results\. There are .*thirdpartyId/);
+    const pull = parametersOf('portfolio.getAll', { fields: 'phone' });
+    await claimFailure(ask(pull), /Fields: "phone" is no field of the results\. There are .*documentsMissing/);
+  });
+});

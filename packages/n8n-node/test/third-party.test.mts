@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { claimFailure } from './fake/claims.mts';
+import { WaitClock } from './fake/clock.mts';
+import { fakeFunctions } from './fake/functions.mts';
+import { actionNode, byId, byIdentifier, Workbench } from './fake/workbench.mts';
+
+describe('Third parties, attributes and indicators', () => {
+  let bench: Workbench;
+  beforeAll(async () => {
+    WaitClock.install();
+    bench = await Workbench.open();
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return bench.close();
+  });
+
+  it('lists the whole portfolio, each once, with at most ten flat fields', async () => {
+    const all = await bench.json('thirdParty', 'getAll', { returnAll: true });
+    expect(new Set(all.map((each) => each['thirdpartyId'])).size).toBe(25);
+    for (const each of all) {
+      expect(Object.keys(each).length).toBeLessThanOrEqual(10);
+      expect(Object.values(each).some((value) => typeof value === 'object' && value !== null)).toBe(false);
+    }
+  });
+
+  it('stops at the limit, and sorts before it cuts', async () => {
+    const sort = { rule: [{ field: 'name', direction: 'desc' }] };
+    const names = (await bench.json('thirdParty', 'getAll', { limit: 5, sort })).map((each) => String(each['name']));
+    const all = (await bench.json('thirdParty', 'getAll', { returnAll: true })).map((each) => each['name']);
+    const alphabet = new Intl.Collator('fr');
+    const expected = all.filter((name) => name !== null).sort((a, b) => alphabet.compare(String(b), String(a)));
+    expect(names).toEqual(expected.slice(0, 5));
+  });
+
+  it('finds a name whatever its accents and capitals, in the list of the editor, too', async () => {
+    const all = await bench.json('thirdParty', 'getAll', { returnAll: true });
+    const accented = all.map((each) => String(each['name'])).find((name) => /[À-ÿ]/.test(name)) ?? '';
+    const plain = accented
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toUpperCase();
+    expect(plain).not.toBe(accented.toUpperCase());
+    const found = await bench.json('thirdParty', 'getAll', { returnAll: true, filters: { name: plain } });
+    expect(found.map((each) => each['name'])).toContain(accented);
+    const { load } = fakeFunctions({
+      description: actionNode.description,
+      credential: bench.credential,
+      parameters: {},
+    });
+    const { results } = await actionNode.methods.listSearch.searchThirdParties.call(load, plain);
+    expect(results.map(({ name }) => name)).toContainEqual(expect.stringContaining(accented));
+  });
+
+  it('filters by country and status, and refuses a country that is none', async () => {
+    const german = await bench.json('thirdParty', 'getAll', { returnAll: true, filters: { country: 'de' } });
+    expect(german.length).toBeGreaterThan(0);
+    expect(german.every((each) => each['country'] === 'DE')).toBe(true);
+    const filters = { status: ['DEREGISTERED', 'COLLECTIVE_PROCEDURE'] };
+    const gone = await bench.json('thirdParty', 'getAll', { returnAll: true, filters });
+    expect(gone.map((each) => each['status'])).not.toContain('ACTIVE');
+    await claimFailure(bench.run('thirdParty', 'getAll', { filters: { country: 'France' } }), /no country code/);
+  });
+
+  it('gets one by its ID, by a SIRET typed with blanks, by VAT number and by its own code', async () => {
+    const [first] = await bench.json('thirdParty', 'get', { thirdPartyId: byId('100001') });
+    expect(first).toMatchObject({ thirdpartyId: '100001', status: 'ACTIVE', siret: '00084391200015' });
+    for (const identifier of ['000 843 912 00015', 'FR48000843912', '000843912']) {
+      const [found] = await bench.json('thirdParty', 'get', { thirdPartyId: byIdentifier(identifier) });
+      expect(found).toEqual(first);
+    }
+  });
+
+  it('gives everything the service sent when it is not simplified', async () => {
+    const thirdPartyId = byId('100001');
+    const [whole] = await bench.json('thirdParty', 'get', { thirdPartyId, simplify: false });
+    expect(whole).toMatchObject({ thirdpartyId: '100001', raw: { thirdpartyId: 100001 } });
+    expect(Array.isArray(whole?.['directors'])).toBe(true);
+  });
+
+  it('says which third party is not there, and what an empty choice needs', async () => {
+    await claimFailure(bench.run('thirdParty', 'get', { thirdPartyId: byId('999') }), /not found \(404\)/, '404');
+    await claimFailure(bench.run('thirdParty', 'get', { thirdPartyId: byIdentifier('732829320') }), /No third party/);
+    await claimFailure(bench.run('thirdParty', 'get', { thirdPartyId: byId('') }), /Third Party is empty/);
+  });
+
+  it('searches the directory, and refuses a SIREN outside France', async () => {
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    expect(found.length).toBeGreaterThan(1);
+    const german = { searchBy: 'SIREN', value: '000843912', countryCode: 'DE' };
+    await claimFailure(bench.run('thirdParty', 'searchCompany', german), /needs countryCode FR/);
+  });
+
+  it('adds a company once, and says so the second time', async () => {
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    const candidate = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
+    const parameters = {
+      identifier: String(candidate?.['siret']),
+      identifierType: 'SIRET',
+      options: { waitSeconds: 10 },
+    };
+    const [added] = await bench.json('thirdParty', 'add', parameters);
+    expect(added).toMatchObject({ siret: candidate?.['siret'], name: candidate?.['name'] });
+    await claimFailure(bench.run('thirdParty', 'add', parameters), /is in the portfolio already/);
+    const [known] = await bench.json('thirdParty', 'upsert', parameters);
+    expect(known).toMatchObject({ outcome: 'alreadyThere', thirdpartyId: added?.['thirdpartyId'] });
+  });
+
+  it('refuses an identifier with a wrong check digit before anything is sent', async () => {
+    bench.sandbox.resetCounters();
+    await claimFailure(
+      bench.run('thirdParty', 'add', { identifier: '73282932000079', identifierType: 'SIRET' }),
+      /SIRET/,
+    );
+    await claimFailure(bench.run('thirdParty', 'upsert', { identifier: '7.32829E+13' }), /Digits are lost/);
+    expect(bench.sandbox.counters().total).toBe(0);
+  });
+
+  it('creates or updates with attributes in one item', async () => {
+    const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Low', Strategic: false } };
+    const [item] = await bench.json('thirdParty', 'upsert', { identifier: '00084391200015', attributes });
+    expect(item).toMatchObject({ outcome: 'alreadyThere', attributes: { Criticality: 'Low', Strategic: false } });
+    const held = await bench.json('attribute', 'getAll', { thirdPartyId: byId('100001'), returnAll: true });
+    expect(held.find((each) => each['label'] === 'Criticality')).toMatchObject({ value: 'Low', type: 'list_unique' });
+  });
+
+  it('adds no company if a value of the item is invalid', async () => {
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
+    const outside = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);
+    const attributes = { mappingMode: 'defineBelow', value: { Criticality: 'Enormous' } };
+    bench.sandbox.resetCounters();
+    const identifier = String(outside?.['siret']);
+    await claimFailure(bench.run('thirdParty', 'upsert', { identifier, attributes }), /Enormous is not a choice/);
+    expect(bench.sandbox.counters().byOperation).not.toHaveProperty(['thirdParties.add']);
+  });
+
+  it('sets one attribute of each type in the form it requires', async () => {
+    const thirdPartyId = byId('100002');
+    const written: readonly (readonly [string, unknown, unknown])[] = [
+      ['Criticality', 'medium', 'Medium'],
+      ['Strategic', 'VRAI', true],
+      ['Contract end date', '31/12/2027', '2027-12-31'],
+      ['Annual purchase amount', '1 234,56', 1234.56],
+      ['Regions', 'Nord; Est', ['Nord', 'Est']],
+    ];
+    for (const [label, value, expected] of written) {
+      const [item] = await bench.json('attribute', 'set', { thirdPartyId, label, value: value as string });
+      expect(item).toMatchObject({ thirdpartyId: '100002', label, value: expected });
+    }
+    const held = await bench.json('attribute', 'getAll', { thirdPartyId, returnAll: true });
+    for (const [label, , expected] of written) {
+      expect(held.find((each) => each['label'] === label)?.['value']).toEqual(expected);
+    }
+  });
+
+  it('refuses an unknown attribute, a choice that is none and a calculated attribute', async () => {
+    const thirdPartyId = byId('100002');
+    const set = (label: string, value: string) => bench.run('attribute', 'set', { thirdPartyId, label, value });
+    await claimFailure(set('Colour', 'red'), /Colour/);
+    await claimFailure(set('Criticality', 'Enormous'), /Criticality/);
+    await claimFailure(set('Risk tier', 'Tier 1'), /Risk tier/);
+  });
+
+  it('writes many attributes, and nothing for those that hold their value already', async () => {
+    const thirdPartyId = byId('100003');
+    const value = { Criticality: 'High', 'Contract end date': '2028-01-31T00:00:00.000+01:00', Regions: ['Nord'] };
+    const attributes = { mappingMode: 'defineBelow', value };
+    const [item] = await bench.json('attribute', 'setMany', { thirdPartyId, attributes });
+    expect(item?.['attributes']).toEqual({ Criticality: 'High', 'Contract end date': '2028-01-31', Regions: 'Nord' });
+    bench.sandbox.resetCounters();
+    await bench.json('attribute', 'setMany', { thirdPartyId, attributes });
+    expect(bench.sandbox.counters().byOperation['attributes.set']).toBeUndefined();
+    const empty = { mappingMode: 'defineBelow', value: {} };
+    await claimFailure(
+      bench.run('attribute', 'setMany', { thirdPartyId, attributes: empty }),
+      /No attribute has a value/,
+    );
+  });
+
+  it('takes attributes from the fields of the input item that are spelled like them', async () => {
+    const attributes = { mappingMode: 'autoMapInputData', value: null };
+    const items = [{ json: { supplier: 'x', Criticality: 'Low', Unknown: 1 } }];
+    const [item] = await bench.run('attribute', 'setMany', { thirdPartyId: byId('100003'), attributes }, { items });
+    expect(item?.json['attributes']).toEqual({ Criticality: 'Low' });
+  });
+
+  it('reads attributes and indicators, and says when the third party is not there', async () => {
+    const indicators = await bench.json('indicator', 'getAll', { thirdPartyId: byId('100001'), returnAll: true });
+    expect(indicators.map((each) => each['code'])).toContain('FINANCIAL_RISK');
+    expect(indicators.every((each) => !('raw' in each))).toBe(true);
+    await claimFailure(bench.run('indicator', 'getAll', { thirdPartyId: byId('999') }), /indicators.*404/, '404');
+    await claimFailure(bench.run('attribute', 'getAll', { thirdPartyId: byId('999') }), /attributes.*404/, '404');
+  });
+});

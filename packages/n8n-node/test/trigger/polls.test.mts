@@ -1,0 +1,282 @@
+import type { IDataObject } from 'n8n-workflow';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../fake/claims.mts';
+import { WaitClock } from '../fake/clock.mts';
+import { attributeChange, attributes, idsOf, sorted, Watched } from './watched.mts';
+
+describe('The trigger', () => {
+  let watched: Watched;
+  beforeEach(async () => {
+    watched = await Watched.open();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return watched.close();
+  });
+
+  it('hands over nothing at first, then each change once, although looks reach back', async () => {
+    watched.change(100_001);
+    watched.pass(30);
+    expect(await watched.poll()).toEqual([]);
+    watched.pass(30);
+    watched.change(100_002, 100_003);
+    watched.pass(5);
+    expect(idsOf(await watched.poll())).toEqual([100_002, 100_003]);
+    for (let minute = 0; minute < 4; minute++) {
+      watched.pass(60);
+      expect(await watched.poll()).toEqual([]);
+    }
+    watched.pass(3 * 3_600);
+    expect(await watched.poll()).toEqual([]);
+  });
+
+  it('hands over a resource again when it changes again a minute later', async () => {
+    await watched.poll();
+    for (let round = 0; round < 3; round++) {
+      watched.pass(60);
+      watched.change(100_004);
+      watched.pass(2);
+      expect(idsOf(await watched.poll())).toEqual([100_004]);
+    }
+  });
+
+  it('begins at a date when it is told to, and hands over what changed since', async () => {
+    watched.change(100_005);
+    watched.pass(3 * 86_400);
+    watched.change(100_006);
+    watched.pass(60);
+    const now = watched.bench.sandbox.now();
+    const startDate = `${now.slice(0, 11)}00:00:00`;
+    const parameters = { ...attributes, startFrom: 'date', startDate };
+    const found = idsOf(await watched.poll({ parameters }));
+    expect(found).toContain(100_006);
+    expect(found).not.toContain(100_005);
+    watched.pass(60);
+    expect(await watched.poll({ parameters })).toEqual([]);
+  });
+
+  it('loses nothing when a poll fails: the next one begins where it did', async () => {
+    await watched.poll();
+    watched.pass(60);
+    watched.change(100_007);
+    watched.pass(2);
+    const saved = structuredClone(watched.kept);
+    watched.bench.sandbox.setFaults(['500@thirdParties.searchByEvents=1']);
+    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1 });
+    const failure = await failureOf(watched.poll({ credential }));
+    expect(failure.message).toMatch(/can not be reached now/);
+    expect(watched.kept).toEqual(saved);
+    watched.bench.sandbox.setFaults([]);
+    watched.pass(600);
+    expect(idsOf(await watched.poll())).toEqual([100_007]);
+  });
+
+  it('keeps the "now" of a first poll that fails: what changes until the next one is handed over', async () => {
+    // The two looks that find out the service's time are answered, the one after them is not.
+    watched.bench.sandbox.setFaults(['503@thirdParties.searchByEvents=0.4']);
+    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1 });
+    await failureOf(watched.poll({ credential }));
+    const statuses = watched.bench.sandbox
+      .requests()
+      .filter(({ operation }) => operation === 'thirdParties.searchByEvents');
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 503]);
+    watched.bench.sandbox.setFaults([]);
+    watched.pass(30);
+    watched.change(100_013);
+    watched.pass(30);
+    expect(idsOf(await watched.poll())).toEqual([100_013]);
+  });
+
+  it('finds what changed although the service counts its times in another zone than is thought', async () => {
+    await watched.close();
+    watched = await Watched.open({ variants: ['G33=utc'] });
+    await watched.poll();
+    for (const id of [100_014, 100_015, 100_016]) {
+      watched.pass(60);
+      watched.change(id);
+      watched.pass(2);
+      expect(idsOf(await watched.poll())).toEqual([id]);
+    }
+  });
+
+  it('reaches back for a change that the service shows a minute late', async () => {
+    const credential = watched.credentialWith({ 'behaviour.zoneMarginSeconds': 0 });
+    await watched.poll({ credential });
+    watched.pass(120);
+    watched.change(100_017);
+    watched.pass(2);
+    expect(idsOf(await watched.poll({ credential }))).toEqual([100_017]);
+    watched.changeLate(100_018, 60);
+    watched.pass(30);
+    expect(idsOf(await watched.poll({ credential }))).toEqual([100_018]);
+  });
+
+  it('hands over again after a kill, and loses nothing', async () => {
+    await watched.poll();
+    watched.pass(60);
+    watched.change(100_008);
+    watched.pass(2);
+    expect(idsOf(await watched.pollAndDie())).toEqual([100_008]);
+    watched.pass(60);
+    watched.change(100_009);
+    watched.pass(2);
+    expect(idsOf(await watched.poll())).toEqual([100_008, 100_009]);
+    watched.pass(60);
+    expect(await watched.poll()).toEqual([]);
+  });
+
+  it('hands over every change at least once through bursts and kills, twice at most for each kill', async () => {
+    await watched.poll();
+    const wanted = new Map<number, number>();
+    const given = new Map<number, number>();
+    let kills = 0;
+    const take = (items: readonly IDataObject[]) => {
+      for (const id of idsOf(items)) given.set(id, (given.get(id) ?? 0) + 1);
+    };
+    for (let round = 0; round < 8; round++) {
+      watched.pass(40 + ((round * 37) % 50));
+      for (let index = 0; index < (round * 7) % 12; index++) {
+        const id = 100_001 + ((round * 31 + index * 17) % 25);
+        watched.change(id);
+        wanted.set(id, (wanted.get(id) ?? 0) + 1);
+      }
+      watched.pass(1);
+      if (round % 4 === 3) {
+        take(await watched.pollAndDie());
+        kills += 1;
+      } else take(await watched.poll());
+    }
+    watched.pass(60);
+    take(await watched.poll());
+    expect([...wanted.keys()].filter((id) => !given.has(id))).toEqual([]);
+    for (const [id, times] of given) expect(times).toBeLessThanOrEqual((wanted.get(id) ?? 0) + kills);
+    const extra =
+      [...given.values()].reduce((sum, times) => sum + times, 0) - [...wanted.values()].reduce((a, b) => a + b, 0);
+    expect(extra).toBeLessThanOrEqual(kills * 12);
+  });
+
+  it('works a backlog off over several polls, each change once, and then what came meanwhile', async () => {
+    await watched.poll();
+    watched.pass(60);
+    const many = Array.from({ length: 20 }, (_, index) => 100_001 + index);
+    watched.change(...many);
+    watched.pass(2);
+    const parameters = { ...attributes, options: { mostPerPoll: 8 } };
+    const first = idsOf(await watched.poll({ parameters }));
+    expect(first).toHaveLength(8);
+    watched.change(100_025);
+    // Out of the running second: on a slow machine a poll goes on after the backlog.
+    watched.pass(2);
+    const rest = [...idsOf(await watched.poll({ parameters })), ...idsOf(await watched.poll({ parameters }))];
+    watched.pass(60);
+    const last = idsOf(await watched.poll({ parameters }));
+    expect(sorted([...first, ...rest, ...last])).toEqual([...many, 100_025]);
+  });
+
+  it('stops before its time is used up, and goes on with the next poll', async () => {
+    await watched.close();
+    WaitClock.install();
+    watched = await Watched.open();
+    await watched.poll();
+    watched.pass(60);
+    const many = Array.from({ length: 20 }, (_, index) => 100_001 + index);
+    watched.change(...many);
+    watched.pass(2);
+    watched.bench.sandbox.setFaults(['503@indicators.list=/100015']);
+    const parameters = { ...attributes, include: ['thirdParty', 'indicators'] };
+    const credential = watched.credentialWith({
+      'behaviour.rate.backoffMs': 300,
+      'behaviour.rate.maxBackoffMs': 30_000,
+    });
+    const first = await watched.poll({ parameters, credential, budgetMs: 5_000 });
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThan(20);
+    watched.bench.sandbox.setFaults([]);
+    const found = [...idsOf(first)];
+    for (let round = 0; round < 3; round++) found.push(...idsOf(await watched.poll({ parameters })));
+    expect(sorted(found)).toEqual(many);
+  });
+
+  it('catches up after weeks away, in stretches that the service allows', async () => {
+    await watched.poll();
+    for (let week = 0; week < 3; week++) {
+      watched.pass(7 * 86_400);
+      watched.change(100_010 + week);
+    }
+    watched.pass(60);
+    const found = idsOf(await watched.poll());
+    for (const id of [100_010, 100_011, 100_012]) expect(found).toContain(id);
+  });
+
+  it('shows a small sample by hand and keeps nothing of it', async () => {
+    const sample = await watched.poll({ mode: 'manual', parameters: { ...attributes, eventChoice: 'any' } });
+    expect(sample.length).toBeGreaterThan(0);
+    expect(sample.length).toBeLessThanOrEqual(3);
+    expect(watched.kept).toEqual({});
+  });
+
+  it('adds the third party with its attributes behind a dossier and a document, reading each owner once', async () => {
+    for (const subject of ['dossier', 'document']) {
+      const parameters = { subject, eventChoice: 'any', include: ['thirdParty', 'attributes'] };
+      const [item] = await watched.poll({ mode: 'manual', parameters });
+      expect(item).toMatchObject({ changed: subject, thirdParty: { thirdpartyId: item?.['thirdpartyId'] } });
+      expect(item?.['attributes']).toHaveProperty('Category');
+    }
+    const [dossier] = await watched.bench.json('dossier', 'getAll', { limit: 1 });
+    const documents = await watched.bench.json('document', 'getAll', {
+      dossierId: { mode: 'id', value: String(dossier?.['dossierId']) },
+      returnAll: true,
+    });
+    const parameters = { subject: 'document', eventChoice: 'any', include: ['thirdParty'] };
+    await watched.poll({ parameters });
+    watched.pass(60);
+    const events = documents.map((each) => ({ code: 'DOCUMENT_ANSWER_ADDED', resourceId: Number(each['documentId']) }));
+    watched.bench.sandbox.record(events);
+    watched.pass(2);
+    watched.bench.sandbox.resetCounters();
+    expect(await watched.poll({ parameters })).toHaveLength(documents.length);
+    expect(watched.bench.sandbox.counters().byOperation['dossiers.get']).toBe(1);
+    expect(watched.bench.sandbox.counters().byOperation['thirdParties.get']).toBe(1);
+  });
+
+  it('hands a change over without the lists that are not found, which are null', async () => {
+    watched.bench.sandbox.setFaults(['404@attributes.list=1']);
+    const parameters = { subject: 'dossier', eventChoice: 'any', include: ['attributes', 'indicators'] };
+    const [item] = await watched.poll({ mode: 'manual', parameters });
+    expect(item).toMatchObject({ changed: 'dossier', attributes: null, indicators: expect.any(Object) });
+    watched.bench.sandbox.setFaults([]);
+  });
+
+  it('begins anew when it watches something else', async () => {
+    await watched.poll();
+    watched.pass(60);
+    watched.change(100_011);
+    watched.pass(2);
+    const parameters = { ...attributes, thirdPartyEvents: [attributeChange, 'THIRD_PARTY_ADDED'] };
+    expect(await watched.poll({ parameters })).toEqual([]);
+  });
+
+  it('needs a zone no wider than the service has: without the margin it asks for less', async () => {
+    const credential = watched.credentialWith({ 'behaviour.zoneMarginSeconds': 0 });
+    await watched.poll({ credential });
+    watched.pass(60);
+    watched.change(100_012);
+    watched.pass(2);
+    expect(idsOf(await watched.poll({ credential }))).toEqual([100_012]);
+    watched.pass(60);
+    expect(await watched.poll({ credential })).toEqual([]);
+    const asked = watched.bench.sandbox.requests().at(-1)!;
+    const [from, until] = ['Start', 'End'].map((end) => {
+      const query = new URL(asked.path, 'http://sandbox').searchParams;
+      return Date.parse(`${query.get(`eventOccurrence${end}Date`)}Z`);
+    });
+    expect(until! - from!).toBeLessThanOrEqual(240_000);
+  });
+
+  it('says what is missing: a start date, an event', async () => {
+    const dated = { ...attributes, startFrom: 'date', startDate: '' };
+    expect((await failureOf(watched.poll({ parameters: dated }))).message).toMatch(/Start Date is empty/);
+    const none = { ...attributes, thirdPartyEvents: [] };
+    expect((await failureOf(watched.poll({ parameters: none }))).message).toMatch(/No event is chosen/);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { IDataObject } from 'n8n-workflow';
+import { triggerSchema } from '../../tools/schemas.mts';
+import { differences } from '../fake/observed.mts';
+import { Watched } from './watched.mts';
+
+let watched: Watched;
+beforeAll(async () => {
+  watched = await Watched.open();
+});
+afterAll(() => watched.close());
+
+it('the schema says what comes of changes of each kind, with everything that can be read behind them', async () => {
+  const include = ['thirdParty', 'attributes', 'indicators'];
+  const items: IDataObject[] = [];
+  for (const subject of ['dossier', 'document', 'thirdParty']) {
+    // Something to warn of.
+    if (subject === 'thirdParty') watched.bench.sandbox.store.run("UPDATE company SET creationDate = 'long ago'");
+    const parameters = { subject, eventChoice: 'any', startFrom: 'date', startDate: '2026-10-15T00:00:00', include };
+    items.push(...(await watched.poll({ parameters })));
+    if (subject !== 'thirdParty') continue;
+    for (const value of ['Maintenance', 'Logistique']) {
+      const thirdPartyId = { mode: 'id', value: '100001' };
+      await watched.bench.run('attribute', 'set', { thirdPartyId, label: 'Business unit', value });
+      watched.pass(60);
+      watched.bench.sandbox.setFaults([
+        '403@attributes.list=/100003',
+        '403@thirdParties.get=/100003',
+        '403@indicators.list=/100003',
+      ]);
+      watched.change(100_001, 100_003);
+      watched.pass(3);
+      items.push(...(await watched.poll({ parameters })));
+      watched.bench.sandbox.setFaults([]);
+    }
+  }
+  // What is different is a text here.
+  const few = ['.changes[].before', '.changes[].after', '.changes[].before[]', '.changes[].after[]'];
+  const { untold, unseen } = differences(triggerSchema, items, few);
+  expect(untold).toEqual([]);
+  expect(unseen).toEqual(['.changes[].before[]', '.changes[].after[]']);
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from '../fake/claims.mts';
+import { attributes, idsOf, Watched } from './watched.mts';
+
+describe('Where the trigger begins', () => {
+  let watched: Watched;
+  beforeEach(async () => {
+    watched = await Watched.open();
+  });
+  afterEach(() => watched.close());
+
+  it('is now, each time that somebody activates the workflow, and where it was when n8n starts again', async () => {
+    const first = watched.activated({ activation: 'activate' });
+    await first();
+    watched.pass(60);
+    watched.change(100_001);
+    watched.pass(3);
+    expect(idsOf(await first())).toEqual([100_001]);
+    watched.change(100_002);
+    watched.pass(3_600);
+    const second = watched.activated({ activation: 'activate' });
+    expect(await second()).toEqual([]);
+    watched.change(100_003);
+    watched.pass(60);
+    expect(idsOf(await second())).toEqual([100_003]);
+    watched.change(100_004);
+    watched.pass(600);
+    expect(idsOf(await watched.poll({ activation: 'init' }))).toEqual([100_004]);
+    watched.change(100_005);
+    watched.pass(600);
+    expect(idsOf(await watched.poll({ activation: 'update' }))).toEqual([100_005]);
+  });
+
+  it('is the poll that succeeds, where the first one after an activation fails', async () => {
+    await watched.poll();
+    watched.change(100_001);
+    watched.pass(86_400);
+    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1 });
+    const activated = watched.activated({ activation: 'activate', credential });
+    watched.bench.sandbox.setFaults(['503@thirdParties.searchByEvents=1']);
+    await failureOf(activated());
+    watched.bench.sandbox.setFaults([]);
+    expect(await activated()).toEqual([]);
+    watched.change(100_002);
+    watched.pass(60);
+    expect(idsOf(await activated())).toEqual([100_002]);
+  });
+
+  it('is another date when the date is changed, and where it was when it is not', async () => {
+    watched.change(100_001);
+    watched.pass(3 * 86_400);
+    watched.change(100_002);
+    watched.pass(60);
+    const today = watched.bench.sandbox.now().slice(0, 10);
+    const since = (startDate: string) => ({ ...attributes, startFrom: 'date', startDate });
+    const fromToday = since(`${today}T00:00:00`);
+    expect(idsOf(await watched.poll({ parameters: fromToday }))).toEqual([100_002]);
+    expect(await watched.poll({ parameters: fromToday, activation: 'activate' })).toEqual([]);
+    const before = new Date(Date.parse(today) - 4 * 86_400_000).toISOString().slice(0, 10);
+    const found = idsOf(await watched.poll({ parameters: since(before) }));
+    expect(found).toEqual(expect.arrayContaining([100_001, 100_002]));
+  });
+
+  it('is now for another service of the credential', async () => {
+    await watched.poll();
+    const other = await Watched.open();
+    other.kept = watched.kept;
+    other.pass(60);
+    other.change(100_001);
+    other.pass(3);
+    expect(await other.poll()).toEqual([]);
+    await other.close();
+  });
+});

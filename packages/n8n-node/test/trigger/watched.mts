@@ -1,0 +1,96 @@
+import type { IDataObject, INodeParameters, WorkflowActivateMode } from 'n8n-workflow';
+import { ThirdPartyRiskTrigger } from '../../nodes/ThirdPartyRisk/ThirdPartyRiskTrigger.node.ts';
+import { credentialsOf, CredentialStore } from '../fake/credential-store.mts';
+import { fakeFunctions } from '../fake/functions.mts';
+import { Workbench } from '../fake/workbench.mts';
+
+export const trigger = new ThirdPartyRiskTrigger();
+export const attributeChange = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
+
+/** The trigger watches attributes of third parties, and reads nothing behind them. */
+export const attributes: INodeParameters = {
+  subject: 'thirdParty',
+  eventChoice: 'codes',
+  thirdPartyEvents: [attributeChange],
+  include: [],
+};
+
+const withoutWaits = { 'behaviour.rate.backoffMs': 1, 'behaviour.rate.maxBackoffMs': 20 };
+
+export interface PollOptions {
+  readonly parameters?: INodeParameters;
+  readonly mode?: 'manual' | 'trigger';
+  readonly budgetMs?: number;
+  readonly credential?: CredentialStore;
+  readonly activation?: WorkflowActivateMode;
+}
+
+/** A sandbox with the trigger that polls it, and what n8n keeps between polls. */
+export class Watched {
+  readonly bench: Workbench;
+  kept: IDataObject = {};
+
+  constructor(bench: Workbench) {
+    this.bench = bench;
+  }
+
+  static async open(options: Parameters<typeof Workbench.open>[0] = {}): Promise<Watched> {
+    return new Watched(await Workbench.open(options));
+  }
+
+  close(): Promise<void> {
+    return this.bench.close();
+  }
+
+  /** A credential with another profile, whose retries come without a wait. */
+  credentialWith(overrides: Readonly<Record<string, unknown>>): CredentialStore {
+    return new CredentialStore(
+      credentialsOf(this.bench.sandbox, {
+        profile: JSON.stringify({ version: 1, overrides: { ...withoutWaits, ...overrides } }),
+      }),
+    );
+  }
+
+  async poll(options: PollOptions = {}): Promise<IDataObject[]> {
+    return await this.activated(options)();
+  }
+
+  /** Polls with the same functions, as n8n does as long as an activation lasts. */
+  activated({ parameters = attributes, mode = 'trigger', ...rest }: PollOptions = {}): () => Promise<IDataObject[]> {
+    const { description } = trigger;
+    const { credential } = this.bench;
+    const functions = fakeFunctions({ description, credential, parameters, mode, staticData: this.kept, ...rest });
+    return async () => {
+      const items = await trigger.poll.call(functions.poll);
+      return items?.[0]?.map(({ json }) => json) ?? [];
+    };
+  }
+
+  /** As n8n does when it is killed before it has saved: the next start reads what was saved before. */
+  async pollAndDie(): Promise<IDataObject[]> {
+    const saved = structuredClone(this.kept);
+    const items = await this.poll();
+    this.kept = saved;
+    return items;
+  }
+
+  change(...resourceIds: readonly number[]): void {
+    this.bench.sandbox.record(resourceIds.map((resourceId) => ({ code: attributeChange, resourceId })));
+  }
+
+  /** The same, as if it had happened earlier and shown only now. */
+  changeLate(resourceId: number, seconds: number): void {
+    this.change(resourceId);
+    this.bench.sandbox.store.run(
+      `UPDATE event SET time = time - ${1000 * seconds} WHERE id = (SELECT max(id) FROM event)`,
+    );
+  }
+
+  pass(seconds: number): void {
+    this.bench.sandbox.advance({ seconds });
+  }
+}
+
+export const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
+export const idsOf = (items: readonly IDataObject[]): number[] =>
+  sorted(items.map((each) => Number(each['thirdpartyId'])));
