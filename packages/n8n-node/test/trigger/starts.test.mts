@@ -46,6 +46,36 @@ describe('Where the trigger begins', () => {
     expect(idsOf(await activated())).toEqual([100_002]);
   });
 
+  it('is the activation where n8n keeps durable cursors, which drop what its poll keeps', async () => {
+    const durable = { activation: 'update' } as const;
+    expect(await watched.activateDurably()).toEqual([]);
+    expect(watched.kept).toEqual({});
+    watched.change(100_001, 100_002);
+    watched.pass(60);
+    expect(idsOf(await watched.poll(durable))).toEqual([100_001, 100_002]);
+    watched.change(100_003);
+    watched.pass(60);
+    expect(idsOf(await watched.poll(durable))).toEqual([100_003]);
+    // Deactivated, which deletes the cursor.
+    watched.kept = {};
+    watched.change(100_004);
+    watched.pass(3_600);
+    expect(await watched.activateDurably()).toEqual([]);
+    watched.change(100_005);
+    watched.pass(60);
+    expect(idsOf(await watched.poll(durable))).toEqual([100_005]);
+  });
+
+  it('is the latest activation with durable cursors, although none of its polls was kept before', async () => {
+    await watched.activateDurably();
+    watched.change(100_001);
+    watched.pass(3_600);
+    await watched.activateDurably();
+    watched.change(100_002);
+    watched.pass(60);
+    expect(idsOf(await watched.poll({ activation: 'update' }))).toEqual([100_002]);
+  });
+
   it('is another date when the date is changed, and where it was when it is not', async () => {
     watched.change(100_001);
     watched.pass(3 * 86_400);

@@ -74,6 +74,17 @@ export class Watched {
     return items;
   }
 
+  /**
+   * The poll of an activation where n8n keeps durable cursors: n8n keeps its position only if the poll found something
+   * (n8n-core 2.41, `execution-engine/poll-trigger-executor.js`). Later polls are `poll({ activation: 'update' })`.
+   */
+  async activateDurably(options: PollOptions = {}): Promise<IDataObject[]> {
+    const saved = structuredClone(this.kept);
+    const items = await this.poll({ activation: 'activate', ...options });
+    if (items.length === 0) this.kept = saved;
+    return items;
+  }
+
   change(...resourceIds: readonly number[]): void {
     this.bench.sandbox.record(resourceIds.map((resourceId) => ({ code: attributeChange, resourceId })));
   }

@@ -3,6 +3,14 @@ import { parametersOf } from '../../src/host/description.ts';
 import type { Rest } from '../../src/host/rest.ts';
 import { createWorkflow, type Credential, type Parameters, type Workflow } from '../../src/host/workflow.ts';
 
+/** n8n keeps the position of a poll in its database, in one transaction with the execution. */
+export const durableCursors = {
+  N8N_SCHEDULER_ENABLED: 'true',
+  N8N_SCHEDULER_POLL_TRIGGERS_ENABLED: 'true',
+  N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
+  N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
+};
+
 /** Events of third parties, and nothing about the third party behind them. */
 export const eventsOf = (...codes: readonly string[]): Parameters => ({
   subject: 'thirdParty',

@@ -1,6 +1,7 @@
 import { Cancelled, ConnectorError, explainFailure, hideSecrets, type HostPhrases } from '@tpr/core';
 import { endpoints } from '@tpr/core/service';
 import { NodeApiError, NodeError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import { failureOf } from './failure.ts';
 import { ItemFailure } from './item-failure.ts';
 
 /** How a node is run again, and where its user is set. */
@@ -35,11 +36,19 @@ export function nodeFault(node: INode, given: unknown, itemIndex?: number): Node
     return new NodeOperationError(node, `${told}${at}`, { ...item, description });
   }
   const message = `${ownWordsFirst(error)}${at}`;
+  const failure = failureOf(error);
+  const declared = failure === undefined ? {} : { failure };
   if (error.kind === 'config' || error.status === undefined || error.status === 0) {
-    return new NodeOperationError(node, message, { ...item, description });
+    return new NodeOperationError(node, message, { ...item, ...declared, description });
   }
   const response: JsonObject = { message, httpCode: String(error.status) };
-  return new NodeApiError(node, response, { ...item, message, description, httpCode: String(error.status) });
+  return new NodeApiError(node, response, {
+    ...item,
+    ...declared,
+    message,
+    description,
+    httpCode: String(error.status),
+  });
 }
 
 /** What the service itself says of a refusal, if that is a sentence, then what it was about. */

@@ -5,6 +5,7 @@ import { readEventChoice, type EventChoice } from '../actions/shared/event-choic
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService, type Service } from '../transport/service.ts';
 import { endActivation, isActivation } from './activation.ts';
+import { beginningOf, forgetBeginning, rememberBeginning } from './beginnings.ts';
 import { changedItem } from './changed-item.ts';
 import { enrich, enrichments, type Enriched, type Enrichment } from './enrich.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -26,7 +27,7 @@ export async function pollChanges(functions: IPollFunctions): Promise<INodeExecu
   try {
     if (functions.getMode() === 'manual') return await showSample(functions);
     const poll = () => pollOn(functions);
-    return (await oneAtATime(`${functions.getWorkflow().id} ${node.id}`, poll)) ?? [];
+    return (await oneAtATime(triggerOf(functions), poll)) ?? [];
   } catch (error) {
     throw nodeFault(node, error);
   }
@@ -98,14 +99,21 @@ async function placeOf(functions: IPollFunctions, { parameters, service, choice 
   const { client, run } = service;
   const sinceMs = startOf(parameters, client);
   const { baseUrl, accountId } = client.exchange.connection;
+  const trigger = triggerOf(functions);
   const start = sinceMs === undefined ? 'now' : String(sinceMs);
   const watched = [choice.subject, ...[...choice.codes].sort(), start, baseUrl, accountId].join(' ');
   const state = loadState(functions.getWorkflowStaticData('node'), watched);
   const isAnew = isActivation(functions) && sinceMs === undefined;
-  if (state !== undefined && !isAnew) return state;
+  if (state !== undefined) forgetBeginning(trigger);
+  const known = state ?? beginningOf(trigger, watched);
+  if (known !== undefined && !isAnew) return known;
   const watch = await run(sinceMs === undefined ? watchFromNow(client, choice) : watchSince(client, sinceMs));
-  return { watched, watch, ...(state?.remembered && { remembered: state.remembered }) };
+  const begun = { watched, watch, ...(state?.remembered && { remembered: state.remembered }) };
+  rememberBeginning(trigger, begun);
+  return begun;
 }
+
+const triggerOf = (functions: IPollFunctions): string => `${functions.getWorkflow().id} ${functions.getNode().id}`;
 
 /** @throws ConnectorError `config` when a date is asked for and none is given. */
 function startOf(parameters: Parameters, client: Service['client']): number | undefined {

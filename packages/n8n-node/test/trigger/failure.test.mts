@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attributes, Watched } from './watched.mts';
+
+/** What n8n's back-off reads (n8n 2.41, `workflows/triggers/poll-backoff-policy.js`). */
+describe('A poll that fails declares why', () => {
+  let watched: Watched;
+  beforeEach(async () => {
+    watched = await Watched.open();
+    await watched.poll();
+    watched.pass(60);
+  });
+  afterEach(() => watched.close());
+
+  it.each([
+    ['503', { cause: 'temporarily-unavailable', retryAfterMs: expect.any(Number) }],
+    ['429', { cause: 'rate-limited', retryAfterMs: expect.any(Number) }],
+    ['403', { cause: 'configuration-invalid' }],
+  ])('a service that answers %s', async (status, failure) => {
+    watched.bench.sandbox.setFaults([`${status}@thirdParties.searchByEvents=1`]);
+    const credential = watched.credentialWith({ 'behaviour.rate.tries': 1, 'behaviour.rate.maxToldWaitMs': 1 });
+    await expect(watched.poll({ credential })).rejects.toMatchObject({ failure });
+  });
+
+  it('a password that is refused', async () => {
+    const credential = watched.bench.credential.inAnotherProcess();
+    credential.data = { ...credential.data, accessToken: '', sessionTokens: '', password: 'nope' };
+    await expect(watched.poll({ credential })).rejects.toMatchObject({ failure: { cause: 'credential-invalid' } });
+  });
+
+  it('a parameter that is missing', async () => {
+    const parameters = { ...attributes, startFrom: 'date', startDate: '' };
+    await expect(watched.poll({ parameters })).rejects.toMatchObject({ failure: { cause: 'configuration-invalid' } });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest';
+import { waitFor } from '../../src/host/wait.ts';
+import type { Workflow } from '../../src/host/workflow.ts';
+import { openStage } from '../stage/stage.ts';
+import { durableCursors, eventsOf, watchChanges } from '../stage/watch.ts';
+
+const stage = await openStage({ seed: 60, now: 'real', env: durableCursors });
+afterAll(() => stage.close());
+const { sandbox, host, credential } = stage;
+
+/** n8n's clock begins a poll a minute. */
+const patienceMs = 200_000;
+const searches = () => sandbox.counters().byOperation['thirdParties.searchByEvents'] ?? 0;
+
+async function handed({ id }: Workflow): Promise<number[]> {
+  const lines = await host.rest().executions(id);
+  const executions = await Promise.all(lines.map((line) => host.rest().execution(line.id)));
+  return executions
+    .flatMap(({ nodes }) => nodes['Changes']?.items ?? [])
+    .map(({ json }) => Number(json['thirdpartyId']));
+}
+
+const until = (workflow: Workflow, count: number) =>
+  waitFor(async () => ((await handed(workflow)).length >= count ? true : undefined), {
+    what: `${count} changes of ${workflow.name}`,
+    timeoutMs: patienceMs,
+    everyMs: 1_000,
+  });
+
+async function watch(code: string, name: string): Promise<Workflow> {
+  const workflow = await watchChanges(host.rest(), credential, eventsOf(code), name);
+  await host.rest().save(workflow);
+  return workflow;
+}
+
+test('what changes between the activation and the first poll of the clock is handed over, each change once', async () => {
+  const plans = [
+    ['THIRD_PARTY_ATTRIBUTE_UPDATED', 3],
+    ['THIRD_PARTY_INDICATOR_UPDATED', 5],
+    ['THIRD_PARTY_COMMENT_ADDED', 10],
+  ] as const;
+  const watches = await Promise.all(
+    plans.map(async ([code, count]) => ({ code, count, workflow: await watch(code, `Durable ${count}`) })),
+  );
+  for (const { workflow, code, count } of watches) {
+    await host.rest().activate(workflow.id);
+    sandbox.record(Array.from({ length: count }, (_, place) => ({ code, resourceId: 100_001 + place })));
+  }
+  for (const { workflow, count } of watches) await until(workflow, count);
+  // Two further polls of each bring nothing twice.
+  const before = searches();
+  await waitFor(() => (searches() >= before + 6 ? true : undefined), {
+    what: 'two further polls',
+    timeoutMs: patienceMs,
+  });
+  for (const { workflow, count } of watches) {
+    const ids = await handed(workflow);
+    expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, place) => 100_001 + place));
+  }
+});
+
+test('what changes while the workflow is inactive is not handed over', async () => {
+  const code = 'THIRD_PARTY_UPDATED';
+  const workflow = await watch(code, 'Durable again');
+  await host.rest().activate(workflow.id);
+  await host.rest().deactivate(workflow.id);
+  sandbox.record([{ code, resourceId: 100_020 }]);
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await host.rest().activate(workflow.id);
+  sandbox.record([{ code, resourceId: 100_021 }]);
+  await until(workflow, 1);
+  expect(await handed(workflow)).toEqual([100_021]);
+});
