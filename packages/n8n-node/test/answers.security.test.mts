@@ -34,7 +34,7 @@ describe.each(calls)('S11: %s in n8n, answered with what was sent', (_name, para
   });
 });
 
-describe('S11: a custom call in n8n, answered with a success that repeats the token', () => {
+describe('S11: an API request in n8n, answered with a success that repeats the token', () => {
   it.each([
     ['in a list', (echo: string) => JSON.stringify({ content: [{ id: 1, name: `you sent Bearer ${echo}` }] })],
     ['in a header of JSON, as PHP writes it', (echo: string) => `{"id":1,"sent":"${echo.replaceAll('/', '\\/')}"}`],

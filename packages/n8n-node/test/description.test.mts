@@ -22,7 +22,7 @@ describe('The panels', () => {
     const offered = operations.map(({ resource, operation }) => `${resource}.${operation.value}`);
     for (const wanted of [
       'thirdParty.add thirdParty.get thirdParty.getAll thirdParty.searchCompany thirdParty.upsert',
-      'attribute.getAll attribute.set attribute.setMany indicator.getAll event.search identifier.check customCall.send service.check',
+      'attribute.getAll attribute.set attribute.setMany indicator.getAll event.search identifier.check apiRequest.send service.check',
       'dossier.create dossier.get dossier.getAll dossier.addRequirements dossier.downloadZip',
       'document.get document.getAll document.getExtractedData document.getReviewQueue',
       'response.approve response.reject file.download file.getSignedUrl portfolio.getAll portfolio.getChanges',
@@ -50,8 +50,10 @@ describe('The panels', () => {
   });
 
   it('have no default for informing a third party', () => {
-    const inform = everyField(actionNode.description.properties).find(({ name }) => name === 'inform');
-    expect(inform).toMatchObject({ default: '', required: true });
+    const shareRejectionReason = everyField(actionNode.description.properties).find(
+      ({ name }) => name === 'shareRejectionReason',
+    );
+    expect(shareRejectionReason).toMatchObject({ default: '', required: true });
   });
 
   it('let models use the action, never the trigger', () => {
@@ -100,9 +102,9 @@ describe('The panels', () => {
       .map(({ resource, operation }) => `${resource}.${operation.value}`)
       .filter((name) => !name.startsWith('legacy.') && !plain.includes(name));
     expect(byHand).toEqual([
+      'apiRequest.send',
       'attribute.set',
       'attribute.setMany',
-      'customCall.send',
       'document.getExtractedData',
       'document.getReviewQueue',
       'dossier.addRequirements',

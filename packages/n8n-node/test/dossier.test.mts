@@ -120,10 +120,14 @@ describe('Dossiers, documents, responses and files', () => {
     const place = placeOf(waiting[2]);
     await claimFailure(bench.run('response', 'reject', place), /Inform Third Party is not chosen/);
     const mails = bench.sandbox.outbox().length;
-    const [quiet] = await bench.json('response', 'reject', { ...place, inform: 'no', comment: 'too old' });
+    const [quiet] = await bench.json('response', 'reject', {
+      ...place,
+      shareRejectionReason: 'no',
+      comment: 'too old',
+    });
     expect(quiet?.['outcome']).toBe('decided');
     expect(bench.sandbox.outbox()).toHaveLength(mails);
-    await bench.json('response', 'reject', { ...placeOf(waiting[3]), inform: 'yes', comment: 'too old' });
+    await bench.json('response', 'reject', { ...placeOf(waiting[3]), shareRejectionReason: 'yes', comment: 'too old' });
     expect(bench.sandbox.outbox().length).toBeGreaterThan(mails);
   });
 

@@ -117,7 +117,7 @@ describe('What a run asks of the service', () => {
     const from = bench.sandbox.now();
     const things = bench.sandbox.store.all<{ id: number }>(`SELECT id FROM ${subject} ORDER BY id DESC LIMIT 130`);
     bench.sandbox.record(things.map(({ id }) => ({ code, resourceId: id })));
-    const search = { subject, eventChoice: 'any', from };
+    const search = { resourceType: subject, eventSelection: 'any', from };
     const asked = async (size: object) => {
       bench.sandbox.resetCounters();
       const ids = (await bench.json('event', 'search', { ...search, ...size })).map((json) =>
@@ -189,7 +189,7 @@ describe('What a run asks of a small service', () => {
       const items = await bench.json('portfolio', 'getAll', { ...size, include });
       expect(bench.sandbox.counters().total).toBeLessThanOrEqual(total + 8);
       expect(items.map(({ thirdpartyId }) => thirdpartyId)).toEqual(whole.map(({ thirdpartyId }) => thirdpartyId));
-      const told = items.filter(({ isDoubtful }) => isDoubtful === true);
+      const told = items.filter(({ incomplete }) => incomplete === true);
       expect(told).toEqual([
         expect.objectContaining({ thirdpartyId: id, doubt: expect.stringMatching(/attributes.*500/) as unknown }),
       ]);

@@ -18,7 +18,7 @@ describe('Before a run', () => {
     ['further documents', { resource: 'dossier', operation: 'addRequirements' }, /can not take that back/],
     ['an approval', { resource: 'response', operation: 'approve' }, /can not take it back/],
     ['a rejection', { resource: 'response', operation: 'reject' }, /can not take it back/],
-    ['a call that changes', { resource: 'customCall', operation: 'send', method: 'PUT' }, /may change the service/],
+    ['a call that changes', { resource: 'apiRequest', operation: 'send', method: 'PUT' }, /may change the service/],
   ])('the panel says what %s costs or does', (_what, parameters, wanted) => {
     expect(noticesOf(parameters)).toEqual([told(wanted)]);
   });
@@ -31,10 +31,10 @@ describe('Before a run', () => {
 
   it('the panel says so of an e-mail only where one is sent, and of costs only where they are', () => {
     const reject = { resource: 'response', operation: 'reject' };
-    expect(noticesOf({ ...reject, inform: 'yes' })).toContainEqual(told(/e-mails the third party/));
-    expect(noticesOf({ ...reject, inform: 'no' })).not.toContainEqual(told(/e-mails/));
+    expect(noticesOf({ ...reject, shareRejectionReason: 'yes' })).toContainEqual(told(/e-mails the third party/));
+    expect(noticesOf({ ...reject, shareRejectionReason: 'no' })).not.toContainEqual(told(/e-mails/));
     expect(noticesOf({ resource: 'portfolio', operation: 'getAll', returnAll: false })).toEqual([]);
-    expect(noticesOf({ resource: 'customCall', operation: 'send', method: 'GET' })).toEqual([]);
+    expect(noticesOf({ resource: 'apiRequest', operation: 'send', method: 'GET' })).toEqual([]);
   });
 
   it('nothing is said of an operation that only reads', () => {

@@ -4,7 +4,7 @@ import { legacyEndpoints } from '@tpr/core/service';
 import { claimFailure } from './fake/claims.mts';
 import { actionNode, byId, Workbench } from './fake/workbench.mts';
 
-describe('Portfolio, events, identifiers and custom calls', () => {
+describe('Portfolio, events, identifiers and API requests', () => {
   let bench: Workbench;
   beforeAll(async () => {
     bench = await Workbench.open({ retryAfter: 'zero' });
@@ -38,10 +38,10 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     const since = new Date(Date.parse(before) + 20 * 3_600_000).toISOString();
     const items = await bench.json('portfolio', 'getChanges', { since, include: ['attributes'] });
     const changed = items.find((each) => each['thirdpartyId'] === '100007');
-    expect(changed).toMatchObject({ hasLeft: false, attributes: { 'Internal reference': 'new-7' } });
+    expect(changed).toMatchObject({ removed: false, attributes: { 'Internal reference': 'new-7' } });
     expect(items.length).toBeLessThan(25);
-    expect(String(changed?.['nextSince'])).toMatch(/^\d{4}-.*Z$/);
-    expect(items.every((each) => each['isDoubtful'] === false)).toBe(true);
+    expect(String(changed?.['nextCursor'])).toMatch(/^\d{4}-.*Z$/);
+    expect(items.every((each) => each['incomplete'] === false)).toBe(true);
     await claimFailure(bench.run('portfolio', 'getChanges', { since: 'yesterday' }), /"yesterday" is no time/);
     await claimFailure(bench.run('portfolio', 'getChanges', { since: '' }), /Since is empty/);
   });
@@ -53,17 +53,17 @@ describe('Portfolio, events, identifiers and custom calls', () => {
       bench.sandbox.setFaults([`404@${operation}=1`]);
       const changes = await bench.json('portfolio', 'getChanges', { since, include });
       expect(changes.length).toBeGreaterThan(0);
-      for (const each of changes) expect(each).toMatchObject({ hasLeft: false, isDoubtful: true });
+      for (const each of changes) expect(each).toMatchObject({ removed: false, incomplete: true });
     }
     bench.sandbox.setFaults(['404@thirdParties.get=1']);
     for (const size of [{ returnAll: true }, { limit: 3 }]) {
       const items = await bench.json('portfolio', 'getAll', { ...size, include });
       expect(items.length).toBeGreaterThan(2);
-      for (const each of items) expect(each).toMatchObject({ isDoubtful: true });
+      for (const each of items) expect(each).toMatchObject({ incomplete: true });
     }
     bench.sandbox.setFaults([]);
     for (const each of await bench.json('portfolio', 'getAll', { limit: 3 })) {
-      expect(each).not.toHaveProperty('isDoubtful');
+      expect(each).not.toHaveProperty('incomplete');
     }
   });
 
@@ -74,7 +74,7 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     bench.sandbox.setFaults(['403@indicators.list=/100001']);
     const items = await bench.json('portfolio', 'getAll', { ...size, include });
     expect(items.map((each) => each['thirdpartyId'])).toEqual(whole.map((each) => each['thirdpartyId']));
-    const told = items.filter((each) => each['isDoubtful'] === true);
+    const told = items.filter((each) => each['incomplete'] === true);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ doubt: expect.stringMatching(/^Could not read the indicators .*403/) as unknown });
     expect(items.filter((each) => each['indicators'] === undefined)).toEqual(told);
@@ -117,7 +117,7 @@ describe('Portfolio, events, identifiers and custom calls', () => {
   it('searches each of the three sets of events, by group and by code', async () => {
     const stretch = { from: '2026-09-01T00:00:00', to: '2026-11-05T00:00:00', returnAll: true };
     for (const subject of ['thirdParty', 'dossier', 'document']) {
-      const found = await bench.json('event', 'search', { subject, eventChoice: 'any', ...stretch });
+      const found = await bench.json('event', 'search', { resourceType: subject, eventSelection: 'any', ...stretch });
       expect(found.length).toBeGreaterThan(0);
       expect(new Set(found.map((each) => each['changed']))).toEqual(new Set([subject]));
       const ids = found.map((each) => each[`${subject === 'thirdParty' ? 'thirdparty' : subject}Id`]);
@@ -125,12 +125,16 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     }
     const dossierEvents = ['DOSSIER_STATUS_UPDATED_INVALID'];
     const byCode = await bench.json('event', 'search', {
-      subject: 'dossier',
-      eventChoice: 'codes',
+      resourceType: 'dossier',
+      eventSelection: 'codes',
       dossierEvents,
       ...stretch,
     });
-    const byGroup = await bench.json('event', 'search', { subject: 'dossier', dossierGroups: ['Status'], ...stretch });
+    const byGroup = await bench.json('event', 'search', {
+      resourceType: 'dossier',
+      dossierGroups: ['Status'],
+      ...stretch,
+    });
     expect(byCode.length).toBeGreaterThan(0);
     expect(byGroup.length).toBeGreaterThanOrEqual(byCode.length);
   });
@@ -138,7 +142,7 @@ describe('Portfolio, events, identifiers and custom calls', () => {
   it('looks beyond a stretch by the margin of the zone, which the service does not state', async () => {
     bench.sandbox.resetCounters();
     const stretch = { from: '2026-10-01T11:00:00', to: '2026-10-01T12:00:00' };
-    await bench.json('event', 'search', { subject: 'dossier', eventChoice: 'any', ...stretch });
+    await bench.json('event', 'search', { resourceType: 'dossier', eventSelection: 'any', ...stretch });
     const searches = bench.sandbox.requests().filter(({ operation }) => operation === 'dossiers.searchByEvents');
     const asked = new URL(searches.at(-1)?.path ?? '', bench.sandbox.url).searchParams;
     expect(asked.get('eventOccurrenceStartDate')).toMatch(/^2026-10-01T09:00:00/);
@@ -146,12 +150,12 @@ describe('Portfolio, events, identifiers and custom calls', () => {
   });
 
   it('refuses a stretch that ends before it begins, an empty choice and a code of another set', async () => {
-    const search = (parameters: object) => bench.run('event', 'search', { subject: 'dossier', ...parameters });
+    const search = (parameters: object) => bench.run('event', 'search', { resourceType: 'dossier', ...parameters });
     const [from, to] = ['2026-10-02T00:00:00', '2026-10-01T00:00:00'];
     await claimFailure(search({ from, to }), /From lies after To/);
-    await claimFailure(search({ from, eventChoice: 'codes', dossierEvents: [] }), /No event is chosen/);
+    await claimFailure(search({ from, eventSelection: 'codes', dossierEvents: [] }), /No event is chosen/);
     const dossierEvents = ['DOCUMENT_ADDED'];
-    await claimFailure(search({ from, eventChoice: 'codes', dossierEvents }), /another kind of resource/);
+    await claimFailure(search({ from, eventSelection: 'codes', dossierEvents }), /another kind of resource/);
   });
 
   it('checks identifiers without a credential and without a call', async () => {
@@ -171,20 +175,20 @@ describe('Portfolio, events, identifiers and custom calls', () => {
 
   it('calls what the profile does not know, and says what came back', async () => {
     const path = '/account/{accountId}/thirdparties';
-    const items = await bench.json('customCall', 'send', { path, query: '{"page": 0, "pageSize": 4}' });
+    const items = await bench.json('apiRequest', 'send', { path, query: '{"page": 0, "pageSize": 4}' });
     expect(items).toHaveLength(4);
-    const whole = await bench.json('customCall', 'send', { path, options: { split: false } });
+    const whole = await bench.json('apiRequest', 'send', { path, options: { splitIntoItems: false } });
     expect(whole[0]).toHaveProperty('totalElements', 25);
     await claimFailure(
-      bench.run('customCall', 'send', { path: '/account/{accountId}/nothing/here' }),
+      bench.run('apiRequest', 'send', { path: '/account/{accountId}/nothing/here' }),
       /GET .account.\{accountId\}.nothing.here: not found \(404\)/,
       '404',
     );
-    await claimFailure(bench.run('customCall', 'send', { path: 'https://other.example.com/' }), /is no path/);
-    await claimFailure(bench.run('customCall', 'send', { path, query: 'page=1' }), /not a JSON object/);
+    await claimFailure(bench.run('apiRequest', 'send', { path: 'https://other.example.com/' }), /is no path/);
+    await claimFailure(bench.run('apiRequest', 'send', { path, query: 'page=1' }), /not a JSON object/);
   });
 
-  it('waits when the service asks a custom call to, and sends a change once', async () => {
+  it('waits when the service asks an API request to, and sends a change once', async () => {
     bench.sandbox.setFaults(['429@attributes.set=0.5']);
     bench.sandbox.resetCounters();
     const parameters = {
@@ -192,22 +196,22 @@ describe('Portfolio, events, identifiers and custom calls', () => {
       path: '/account/{accountId}/thirdparties/100001/attributes',
       body: '{"label": "Criticality", "values": ["High"]}',
     };
-    for (let index = 0; index < 4; index++) await bench.json('customCall', 'send', parameters);
+    for (let index = 0; index < 4; index++) await bench.json('apiRequest', 'send', parameters);
     expect(bench.sandbox.counters().byStatus['429'] ?? 0).toBeGreaterThan(0);
     expect(bench.sandbox.counters().byStatus['200'] ?? 0).toBe(4);
     bench.sandbox.setFaults([]);
   });
 
   it.each(['html200', 'truncate'])(
-    'takes %s in the place of an answer for no answer to a custom call',
+    'takes %s in the place of an answer for no answer to an API request',
     async (kind) => {
       const path = '/account/{accountId}/thirdparties/100001/attributes';
-      const [truth] = await bench.json('customCall', 'send', { path });
+      const [truth] = await bench.json('apiRequest', 'send', { path });
       bench.sandbox.setFaults([`${kind}@attributes.list=#1`, `${kind}@attributes.set=#1`]);
-      expect((await bench.json('customCall', 'send', { path }))[0]).toEqual(truth);
+      expect((await bench.json('apiRequest', 'send', { path }))[0]).toEqual(truth);
       const body = '{"label": "Criticality", "values": ["Low"]}';
       await claimFailure(
-        bench.run('customCall', 'send', { method: 'POST', path, body }),
+        bench.run('apiRequest', 'send', { method: 'POST', path, body }),
         /may or may not have been made. Look before sending it again/,
         '200',
       );
@@ -215,26 +219,26 @@ describe('Portfolio, events, identifiers and custom calls', () => {
     },
   );
 
-  it('repeats a custom call that reads, and sends none whose path climbs out of the account', async () => {
+  it('repeats an API request that reads, and sends none whose path climbs out of the account', async () => {
     const path = '/account/{accountId}/thirdparties';
     bench.sandbox.setFaults(['503@thirdParties.list=0.5']);
     for (let index = 0; index < 4; index++) {
-      expect(await bench.json('customCall', 'send', { path, query: '{"pageSize": 1}' })).toHaveLength(1);
+      expect(await bench.json('apiRequest', 'send', { path, query: '{"pageSize": 1}' })).toHaveLength(1);
     }
     expect(bench.sandbox.counters().byStatus['503'] ?? 0).toBeGreaterThan(0);
     bench.sandbox.setFaults([]);
     bench.sandbox.resetCounters();
     for (const step of ['..', '%2e%2e', '.%2E']) {
-      await claimFailure(bench.run('customCall', 'send', { path: `${path}/${step}/1002` }), /is no path/);
+      await claimFailure(bench.run('apiRequest', 'send', { path: `${path}/${step}/1002` }), /is no path/);
     }
     expect(bench.sandbox.counters().total).toBe(0);
   });
 
-  it('does not sit through a pause of a day that a custom call is told to make', async () => {
+  it('does not sit through a pause of a day that an API request is told to make', async () => {
     const patient = await Workbench.open({ retryAfter: 'day' });
     patient.sandbox.setFaults(['429@thirdParties.list=1']);
     const path = '/account/{accountId}/thirdparties';
-    await claimFailure(patient.run('customCall', 'send', { path }), /can not be reached now/, '429');
+    await claimFailure(patient.run('apiRequest', 'send', { path }), /can not be reached now/, '429');
     expect(patient.sandbox.counters().byStatus['429']).toBe(1);
     await patient.close();
   });

@@ -20,14 +20,14 @@ describe('The review queue', () => {
     expect(others.length).toBeGreaterThan(3);
     bench.sandbox.setFaults([`${status}@documents.list=/${dossierId}`]);
     const found = await whole();
-    const [told, ...more] = found.filter((each) => each['isDoubtful'] === true);
+    const [told, ...more] = found.filter((each) => each['incomplete'] === true);
     expect(more).toEqual([]);
     expect(told).toMatchObject({
       dossierId,
       doubt: expect.stringContaining(status),
       thirdpartyId: first?.['thirdpartyId'],
     });
-    expect(found.filter((each) => each['isDoubtful'] !== true)).toEqual(others);
+    expect(found.filter((each) => each['incomplete'] !== true)).toEqual(others);
   });
 
   it.each(['403', '500'])(

@@ -36,7 +36,7 @@ const further: Readonly<Record<string, readonly INodeParameters[]>> = {
   'document/getReviewQueue': [{ returnAll: true }],
   'dossier/getAll': [{ returnAll: true }],
   'event/search': ['thirdParty', 'dossier', 'document'].map((subject) => {
-    return { subject, eventChoice: 'any', from: '2026-10-15T00:00:00', returnAll: true };
+    return { resourceType: subject, eventSelection: 'any', from: '2026-10-15T00:00:00', returnAll: true };
   }),
   'identifier/check': [
     { identifier: 73282932000074 as never },
@@ -107,7 +107,7 @@ describe('The output schemas', () => {
     switch (name) {
       case 'response/reject':
         return waiting.map(({ dossierId, documentId }) => {
-          return { dossierId: byId(dossierId), documentId: byId(documentId), inform: 'no' };
+          return { dossierId: byId(dossierId), documentId: byId(documentId), shareRejectionReason: 'no' };
         });
       case 'thirdParty/add':
         return companies('NOT IN');
@@ -118,7 +118,7 @@ describe('The output schemas', () => {
     }
   }
 
-  it.each(operations.filter((name) => name !== 'customCall/send'))('say what comes out of %s', async (name) => {
+  it.each(operations.filter((name) => name !== 'apiRequest/send'))('say what comes out of %s', async (name) => {
     const items = await run(name);
     if (name.startsWith('portfolio/') || name === 'document/getReviewQueue') {
       bench.sandbox.setFaults([oneRefused, `403@documents.list=/${waiting[0]!.dossierId}`]);
@@ -155,7 +155,7 @@ describe('The output schemas', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('are those of all operations but the custom call, of which nobody knows what it is answered', () => {
-    expect(operations.filter((name) => !schemas.has(name))).toEqual(['customCall/send']);
+  it('are those of all operations but the API request, of which nobody knows what it is answered', () => {
+    expect(operations.filter((name) => !schemas.has(name))).toEqual(['apiRequest/send']);
   });
 });

@@ -20,11 +20,11 @@ const offered: readonly (readonly [name: string, ids: readonly string[], more: I
   ['dossier.addRequirements', ['documentId', 'dossierId'], {}],
   ['document.get', ['documentId', 'dossierId'], {}],
   ['document.getAll', ['documentId', 'dossierId'], {}],
-  ['event.search', ['changed', 'thirdpartyId'], { subject: 'thirdParty', eventChoice: 'any' }],
-  ['event.search', ['changed', 'dossierId', 'thirdpartyId'], { subject: 'dossier', eventChoice: 'any' }],
-  ['event.search', ['changed', 'documentId', 'dossierId'], { subject: 'document', eventChoice: 'any' }],
+  ['event.search', ['changed', 'thirdpartyId'], { resourceType: 'thirdParty', eventSelection: 'any' }],
+  ['event.search', ['changed', 'dossierId', 'thirdpartyId'], { resourceType: 'dossier', eventSelection: 'any' }],
+  ['event.search', ['changed', 'documentId', 'dossierId'], { resourceType: 'document', eventSelection: 'any' }],
   ['portfolio.getAll', ['thirdpartyId'], { include: everything }],
-  ['portfolio.getChanges', ['hasLeft', 'isDoubtful', 'thirdpartyId', 'nextSince'], { include: everything }],
+  ['portfolio.getChanges', ['removed', 'incomplete', 'thirdpartyId', 'nextCursor'], { include: everything }],
 ];
 
 describe('Fields that are fixed for an agent', () => {

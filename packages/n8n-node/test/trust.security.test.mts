@@ -131,7 +131,7 @@ describe('S10: the credential', () => {
   });
 });
 
-describe('S10: a custom call', () => {
+describe('S10: an API request', () => {
   let bench: Workbench;
   beforeAll(async () => {
     bench = await Workbench.open();
@@ -154,7 +154,7 @@ describe('S10: a custom call', () => {
     ['an address', 'https://evil.example/account/1001'],
   ])('goes nowhere but below its account: %s', async (_what, path) => {
     for (const isLegacy of [false, true]) {
-      const failure = await failureOf(bench.run('customCall', 'send', { path, options: { isLegacy } }));
+      const failure = await failureOf(bench.run('apiRequest', 'send', { path, options: { isLegacy } }));
       expect(failure.message).toMatch(/is no path/);
     }
     expect(bench.sandbox.counters().total).toBe(0);
@@ -163,7 +163,7 @@ describe('S10: a custom call', () => {
   it.each([account, `${account}/`, `${account}/thirdparties`, '/account/1001/thirdparties'])(
     'goes to %s',
     async (path) => {
-      await bench.run('customCall', 'send', { path }).catch(() => undefined);
+      await bench.run('apiRequest', 'send', { path }).catch(() => undefined);
       expect(bench.sandbox.counters().total).toBe(1);
     },
   );
@@ -187,15 +187,15 @@ describe('S10: a tool that an agent holds', () => {
   const valuesOf = (name: string) => valuesFor(takeSample(bench.sandbox))[name] ?? {};
   const asTool = (name: string, more: object = {}) => {
     const [, resource, operation] = operations.find(([known]) => known === name)!;
-    const values = name === 'customCall.send' ? { ...valuesOf(name), method: 'DELETE' } : valuesOf(name);
+    const values = name === 'apiRequest.send' ? { ...valuesOf(name), method: 'DELETE' } : valuesOf(name);
     return bench.run(resource, operation.value, { ...values, ...more } as never, { isTool: true });
   };
 
   it('knows every operation that changes the service as one', () => {
     expect(writes.map(([name]) => name).sort()).toEqual([
+      'apiRequest.send',
       'attribute.set',
       'attribute.setMany',
-      'customCall.send',
       'dossier.addRequirements',
       'dossier.create',
       'legacy.dossiers.create',
@@ -221,8 +221,8 @@ describe('S10: a tool that an agent holds', () => {
     expect(String(outcome)).not.toMatch(/An agent may not/);
   });
 
-  it('reads by a custom call that is a GET', async () => {
-    expect(await asTool('customCall.send', { method: 'GET' })).toHaveLength(3);
+  it('reads by an API request that is a GET', async () => {
+    expect(await asTool('apiRequest.send', { method: 'GET' })).toHaveLength(3);
   });
 
   it('changes what it is told to once the node allows it', async () => {

@@ -17,7 +17,7 @@ export class ThirdPartyRiskTrigger implements INodeType {
     icon: { light: 'file:../../icons/third-party-risk.svg', dark: 'file:../../icons/third-party-risk.dark.svg' },
     group: ['trigger'],
     version: 1,
-    subtitle: '={{ "changes of: " + $parameter["subject"] }}',
+    subtitle: '={{ "changes of: " + $parameter["resourceType"] }}',
     description: 'Starts the workflow when third parties, dossiers or documents change',
     defaults: { name: 'Third-Party Risk Trigger' },
     polling: true,
@@ -67,12 +67,12 @@ export class ThirdPartyRiskTrigger implements INodeType {
         default: {},
         options: [
           {
-            displayName: 'Changes per Poll',
-            name: 'mostPerPoll',
+            displayName: 'Max Changes per Poll',
+            name: 'maxChanges',
             type: 'number',
             typeOptions: { minValue: 1, maxValue: 10000 },
             default: 500,
-            description: 'How many changes one execution gets at most. What is left comes with the next polls.',
+            description: 'Maximum number of changes that one poll returns. The next polls return the remaining ones.',
           },
           {
             displayName: 'Compare With Last Time',

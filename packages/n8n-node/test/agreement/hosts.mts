@@ -119,7 +119,7 @@ export const openWorkflow: OpenHost = ({ gateway: { addresses }, now }) => {
     async pull() {
       since = now();
       // The one call of a workflow that is not the client's own.
-      await run('customCall', 'send', { path: '/account/{accountId}/thirdparties' });
+      await run('apiRequest', 'send', { path: '/account/{accountId}/thirdparties' });
     },
     refresh: async () =>
       void (await run('portfolio', 'getChanges', {

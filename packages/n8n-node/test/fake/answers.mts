@@ -41,7 +41,7 @@ export const calls = [
     'a declared read',
     { resource: 'thirdParty', operation: 'get', thirdPartyId: { __rl: true, mode: 'id', value: '7' } },
   ],
-  ['a custom call', { resource: 'customCall', operation: 'send', method: 'GET', path: '/account/{accountId}/x' }],
+  ['an API request', { resource: 'apiRequest', operation: 'send', method: 'GET', path: '/account/{accountId}/x' }],
 ] as const;
 
 /** Everything that n8n keeps of a run: the items of a node that goes on, or what it threw. */

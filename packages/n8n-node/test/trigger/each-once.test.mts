@@ -66,7 +66,7 @@ describe('The trigger hands each event over once', () => {
     watched.pass(60);
     watched.change(...Array.from({ length: 120 }, (_, index) => 100_001 + index));
     watched.pass(3);
-    const parameters = { ...attributes, options: { mostPerPoll: 1_000 } };
+    const parameters = { ...attributes, options: { maxChanges: 1_000 } };
     expect(await watched.poll({ parameters })).toHaveLength(120);
     for (let minute = 0; minute < 4; minute++) {
       watched.pass(60);

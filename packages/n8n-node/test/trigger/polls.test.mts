@@ -161,7 +161,7 @@ describe('The trigger', () => {
     const many = Array.from({ length: 20 }, (_, index) => 100_001 + index);
     watched.change(...many);
     watched.pass(2);
-    const parameters = { ...attributes, options: { mostPerPoll: 8 } };
+    const parameters = { ...attributes, options: { maxChanges: 8 } };
     const first = idsOf(await watched.poll({ parameters }));
     expect(first).toHaveLength(8);
     watched.change(100_025);
@@ -209,7 +209,7 @@ describe('The trigger', () => {
   });
 
   it('shows a small sample by hand and keeps nothing of it', async () => {
-    const sample = await watched.poll({ mode: 'manual', parameters: { ...attributes, eventChoice: 'any' } });
+    const sample = await watched.poll({ mode: 'manual', parameters: { ...attributes, eventSelection: 'any' } });
     expect(sample.length).toBeGreaterThan(0);
     expect(sample.length).toBeLessThanOrEqual(3);
     expect(watched.kept).toEqual({});
@@ -217,7 +217,7 @@ describe('The trigger', () => {
 
   it('adds the third party with its attributes behind a dossier and a document, reading each owner once', async () => {
     for (const subject of ['dossier', 'document']) {
-      const parameters = { subject, eventChoice: 'any', include: ['thirdParty', 'attributes'] };
+      const parameters = { resourceType: subject, eventSelection: 'any', include: ['thirdParty', 'attributes'] };
       const [item] = await watched.poll({ mode: 'manual', parameters });
       expect(item).toMatchObject({ changed: subject, thirdParty: { thirdpartyId: item?.['thirdpartyId'] } });
       expect(item?.['attributes']).toHaveProperty('Category');
@@ -227,7 +227,7 @@ describe('The trigger', () => {
       dossierId: { mode: 'id', value: String(dossier?.['dossierId']) },
       returnAll: true,
     });
-    const parameters = { subject: 'document', eventChoice: 'any', include: ['thirdParty'] };
+    const parameters = { resourceType: 'document', eventSelection: 'any', include: ['thirdParty'] };
     await watched.poll({ parameters });
     watched.pass(60);
     const events = documents.map((each) => ({ code: 'DOCUMENT_ANSWER_ADDED', resourceId: Number(each['documentId']) }));
@@ -241,7 +241,7 @@ describe('The trigger', () => {
 
   it('hands a change over without the lists that are not found, which are null', async () => {
     watched.bench.sandbox.setFaults(['404@attributes.list=1']);
-    const parameters = { subject: 'dossier', eventChoice: 'any', include: ['attributes', 'indicators'] };
+    const parameters = { resourceType: 'dossier', eventSelection: 'any', include: ['attributes', 'indicators'] };
     const [item] = await watched.poll({ mode: 'manual', parameters });
     expect(item).toMatchObject({ changed: 'dossier', attributes: null, indicators: expect.any(Object) });
     watched.bench.sandbox.setFaults([]);

@@ -16,7 +16,13 @@ it('the schema says what comes of changes of each kind, with everything that can
   for (const subject of ['dossier', 'document', 'thirdParty']) {
     // Something to warn of.
     if (subject === 'thirdParty') watched.bench.sandbox.store.run("UPDATE company SET creationDate = 'long ago'");
-    const parameters = { subject, eventChoice: 'any', startFrom: 'date', startDate: '2026-10-15T00:00:00', include };
+    const parameters = {
+      resourceType: subject,
+      eventSelection: 'any',
+      startFrom: 'date',
+      startDate: '2026-10-15T00:00:00',
+      include,
+    };
     items.push(...(await watched.poll({ parameters })));
     if (subject !== 'thirdParty') continue;
     for (const value of ['Maintenance', 'Logistique']) {

@@ -15,7 +15,7 @@ describe('An item of the trigger', () => {
   };
 
   it('says which events there were and between which seconds', async () => {
-    const any = { ...attributes, eventChoice: 'any' };
+    const any = { ...attributes, eventSelection: 'any' };
     await watched.poll({ parameters: any });
     watched.pass(60);
     const second = Math.floor(Date.parse(`${watched.bench.sandbox.now()}+01:00`) / 1000);

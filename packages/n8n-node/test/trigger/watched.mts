@@ -9,8 +9,8 @@ export const attributeChange = 'THIRD_PARTY_ATTRIBUTE_UPDATED';
 
 /** The trigger watches attributes of third parties, and reads nothing behind them. */
 export const attributes: INodeParameters = {
-  subject: 'thirdParty',
-  eventChoice: 'codes',
+  resourceType: 'thirdParty',
+  eventSelection: 'codes',
   thirdPartyEvents: [attributeChange],
   include: [],
 };

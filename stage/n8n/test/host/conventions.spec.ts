@@ -50,7 +50,7 @@ describe('Before the first run', () => {
     return Object.keys(((await response.json()) as { readonly properties: object }).properties);
   };
 
-  test('n8n gives the fields of the trigger and of each operation, but of the custom call', async () => {
+  test('n8n gives the fields of the trigger and of each operation, but of the API request', async () => {
     expect(await fieldsAt(`${triggerNode}/1.0.0`)).toContain('changedFrom');
     const node = types.find(({ name }) => name === actionNode)!;
     const missing: string[] = [];
@@ -58,7 +58,7 @@ describe('Before the first run', () => {
       const fields = await fieldsAt(`${actionNode}/1.0.0/${resource}/${operation}`);
       if (fields.length === 0) missing.push(`${resource}.${operation}`);
     }
-    expect(missing).toEqual(['customCall.send']);
+    expect(missing).toEqual(['apiRequest.send']);
   });
 
   test('the editor shows what a run costs beside the fields, and what it does in the output pane', async () => {

@@ -43,7 +43,7 @@ test('50 third parties by SIREN cost one reading of the portfolio of 1,000, besi
 });
 
 test('the third parties of documents are read once each, however many documents ask for them', async () => {
-  const missing = { subject: 'document', eventChoice: 'codes', documentEvents: ['DOCUMENT_ADDED'] };
+  const missing = { resourceType: 'document', eventSelection: 'codes', documentEvents: ['DOCUMENT_ADDED'] };
   const stretch = { from: '2020-01-01T00:00:00', to: '2026-11-05T00:00:00', limit: 600 };
   const documents = { resource: 'event', operation: 'search', ...missing, ...stretch };
   const dossierId = { __rl: true, mode: 'id', value: '={{ $json.dossierId }}' };
@@ -88,7 +88,7 @@ test('one record that answers 500 for ever costs its item, and a few tries', asy
   };
   const { items, total } = await run('portfolio', [thisNode(credential, portfolio)]);
   expect(items).toHaveLength(1_000);
-  const told = items.filter(({ json }) => json['isDoubtful'] === true).map(({ json }) => json['thirdpartyId']);
+  const told = items.filter(({ json }) => json['incomplete'] === true).map(({ json }) => json['thirdpartyId']);
   expect(told).toEqual([String(id)]);
   expect(total).toBeLessThanOrEqual(10 + 2 * 1_000 + 8);
 });

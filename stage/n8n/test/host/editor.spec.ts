@@ -50,8 +50,8 @@ test('the panel of the action node shows what it does and what came out', async 
 
 test('the panel of the trigger speaks plain language', async () => {
   const workflow = await watchChanges(host.rest(), credential, {
-    subject: 'dossier',
-    eventChoice: 'groups',
+    resourceType: 'dossier',
+    eventSelection: 'groups',
     dossierGroups: ['Status'],
     include: ['thirdParty'],
   });
@@ -59,7 +59,7 @@ test('the panel of the trigger speaks plain language', async () => {
   await editor.openWorkflow(workflow.id);
   await editor.openNode('Changes');
   const text = await editor.page.locator('[data-test-id=ndv]').innerText();
-  expect(text).toContain('Changes Of');
+  expect(text).toContain('Resource Type');
   expect(text).toContain('Start From');
   await expectPicture('trigger');
 });

@@ -23,7 +23,7 @@ function runOne(name: string, parameters: Parameters, credential: Credential) {
   return stage.host.rest().run(createWorkflow(name, [manualStart, work]));
 }
 
-/** What n8n shows of an operation before its first run; undefined of the custom call. */
+/** What n8n shows of an operation before its first run; undefined of the API request. */
 async function schemaOf(resource: string, operation: string): Promise<Schema | undefined> {
   const url = `${stage.host.server().url}/schemas/${actionNode}/1.0.0/${resource}/${operation}.json`;
   const response = await fetch(url, { headers: { cookie: stage.host.rest().cookie } });

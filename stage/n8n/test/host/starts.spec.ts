@@ -57,8 +57,8 @@ async function pollOnce(workflow: Workflow) {
 const wallTime = () => sandbox.now().slice(0, 19);
 /** Changes since a time of the service. */
 const since = (startDate: string, include: readonly string[] = []): Parameters => ({
-  subject: 'thirdParty',
-  eventChoice: 'codes',
+  resourceType: 'thirdParty',
+  eventSelection: 'codes',
   thirdPartyEvents: [code],
   include,
   startFrom: 'date',
@@ -85,8 +85,8 @@ describe('The trigger in n8n', () => {
 
   test('hands over what it can not read, too, and asks one search once all is settled', async () => {
     const values = {
-      subject: 'thirdParty',
-      eventChoice: 'codes',
+      resourceType: 'thirdParty',
+      eventSelection: 'codes',
       thirdPartyEvents: [code],
       include: ['attributes', 'thirdParty'],
     };

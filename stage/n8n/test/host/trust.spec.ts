@@ -120,7 +120,7 @@ describe('the credential in the HTTP Request node', () => {
 describe('a service that stops in the middle of an answer', () => {
   test('is waited for as long as was asked for', async () => {
     const parameters = {
-      resource: 'customCall',
+      resource: 'apiRequest',
       operation: 'send',
       method: 'GET',
       path: '/account/{accountId}/stalled',

@@ -70,7 +70,7 @@ export async function openStormServices(): Promise<StormServices> {
     async watch(rest) {
       const watches: Watch[] = [];
       for (const [place, { name, sandbox, credential, ...service }] of services.entries()) {
-        const options = place === 0 ? { mostPerPoll: 200 } : {};
+        const options = place === 0 ? { maxChanges: 200 } : {};
         const workflow = await watchChanges(rest, credential, { ...eventsOf(...service.codes), options }, name);
         const parties = place === 0 ? 300 : 20;
         watches.push({ name, sandbox, workflow, unrest: { ...service, parties, seed: place } });

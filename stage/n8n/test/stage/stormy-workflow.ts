@@ -138,9 +138,9 @@ function compare(
       continue;
     }
     // What is told as doubtful is not claimed.
-    if (mine['isDoubtful'] === true) continue;
+    if (mine['incomplete'] === true) continue;
     const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
-    const differing = [...keys].filter((key) => key !== 'nextSince' && !isDeepStrictEqual(mine[key], theirs[key]));
+    const differing = [...keys].filter((key) => key !== 'nextCursor' && !isDeepStrictEqual(mine[key], theirs[key]));
     if (differing.length > 0) tally.wrong.push(`${name}: ${id} differs in ${differing.join(', ')}`);
     const value: unknown = Object(mine['attributes'])[label];
     if ((held.get(id) ?? '[null]') !== JSON.stringify([value ?? null]))

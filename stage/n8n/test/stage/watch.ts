@@ -13,8 +13,8 @@ export const durableCursors = {
 
 /** Events of third parties, and nothing about the third party behind them. */
 export const eventsOf = (...codes: readonly string[]): Parameters => ({
-  subject: 'thirdParty',
-  eventChoice: 'codes',
+  resourceType: 'thirdParty',
+  eventSelection: 'codes',
   thirdPartyEvents: codes,
   include: [],
 });

@@ -1,7 +1,7 @@
 import { updateDisplayOptions, type INodeProperties } from 'n8n-workflow';
 import { set } from './attribute/set.ts';
 import { setMany } from './attribute/set-many.ts';
-import { send } from './custom-call/send.ts';
+import { send } from './api-request/send.ts';
 import { getExtractedData } from './document/get-extracted-data.ts';
 import { getReviewQueue } from './document/get-review-queue.ts';
 import { addRequirements } from './dossier/add-requirements.ts';
@@ -24,13 +24,13 @@ import { upsert } from './third-party/upsert.ts';
 
 /** Everything the action node can do, in the order of the selector. */
 export const resources: readonly Resource[] = [
-  { name: 'Attribute', value: 'attribute', operations: [set, setMany] },
   {
-    name: 'Custom Call',
-    value: 'customCall',
+    name: 'API Request',
+    value: 'apiRequest',
     description: 'What your service offers beyond this node',
     operations: [send],
   },
+  { name: 'Attribute', value: 'attribute', operations: [set, setMany] },
   { name: 'Document', value: 'document', operations: [getExtractedData, getReviewQueue] },
   { name: 'Dossier', value: 'dossier', operations: [addRequirements, create] },
   { name: 'Event', value: 'event', operations: [search] },

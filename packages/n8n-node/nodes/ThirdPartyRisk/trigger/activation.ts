@@ -12,7 +12,7 @@ export function isFirstPoll(functions: IPollFunctions): boolean {
 
 /**
  * Whether somebody has activated the workflow and no poll has begun since; not where n8n itself has started, or a change
- * was published. Where n8n keeps the position itself (durable cursors), it never says so.
+ * was published. With durable cursors this holds for the poll of the activation alone.
  */
 export function isActivation(functions: IPollFunctions): boolean {
   return functions.getActivationMode() === 'activate' && isFirstPoll(functions);

@@ -16,7 +16,7 @@ import { runPoll } from './run-poll.ts';
 import { sampleChanges } from './sample.ts';
 
 const sampleSize = 3;
-const usualMostPerPoll = 500;
+const usualMaxChanges = 500;
 
 /**
  * The changes since the last poll. The state is kept only when everything was read, so a poll that fails or is killed is
@@ -67,7 +67,7 @@ async function pollOn(functions: IPollFunctions): Promise<INodeExecutionData[]> 
   keepState(kept, state);
   endActivation(functions);
   const options = parameters.group('options');
-  const most = Math.max(1, options.number('mostPerPoll', usualMostPerPoll));
+  const most = Math.max(1, options.number('maxChanges', usualMaxChanges));
   const { enriched, ...place } = await service.run(
     runPoll(service.client, { choice, wanted, most, deadlineMs }, state),
   );

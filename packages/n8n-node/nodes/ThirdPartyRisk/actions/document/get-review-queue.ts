@@ -22,9 +22,9 @@ const output: Fields = {
   dossierType: text,
   document: text,
   requestedAt: text,
-  waitsDays: number,
+  daysWaiting: number,
   uploadedAt: text,
-  expires: text,
+  expirationDate: text,
   expiresInDays: number,
   fileName: text,
   format: text,
@@ -65,13 +65,14 @@ function* readQueue(
   return [...waiting, ...refused.all];
 }
 
-function waitingResult(document: WaitingDocument): Result {
-  const agreement = agreementOf(document);
-  return resultOf({ ...document, agreement, allMatch: agreement === 'matches' });
+function waitingResult(waiting: WaitingDocument): Result {
+  const { waitsDays: daysWaiting, expires: expirationDate, ...document } = waiting;
+  const agreement = agreementOf(waiting);
+  return resultOf({ ...document, daysWaiting, expirationDate, agreement, allMatch: agreement === 'matches' });
 }
 
 function refusedResult({ dossier, refusal }: RefusedDossier): Result {
   const { dossierId, thirdpartyId, typeName, typeCode } = dossier;
   const dossierType = typeName ?? typeCode;
-  return resultOf({ dossierId, thirdpartyId, dossierType, isDoubtful: true, doubt: doubtOf(refusal) });
+  return resultOf({ dossierId, thirdpartyId, dossierType, incomplete: true, doubt: doubtOf(refusal) });
 }

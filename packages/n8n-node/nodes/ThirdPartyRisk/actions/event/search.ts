@@ -30,7 +30,7 @@ export const search: Operation = {
       description: 'End of the stretch. Empty means until now.',
     },
     ...manyProperties,
-    ...outputOfKinds('subject', changedSelectable),
+    ...outputOfKinds('resourceType', changedSelectable),
   ],
   output: { changed: word, ...changedFields },
   *run({ client, parameters }) {

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../transport/node-fault.ts';
 import { word, yesOrNo, type Fields } from '../records/schema.ts';
 
 /** Of a third party that is in doubt. */
-export const doubtFields: Fields = { isDoubtful: yesOrNo, doubt: word };
+export const doubtFields: Fields = { incomplete: yesOrNo, doubt: word };
 
 /** Why nobody knows all of a third party that the service names, in one line. */
 export function doubtOf(refusal: ConnectorError | undefined): string {

@@ -23,19 +23,19 @@ export const getChanges: Operation = {
       default: '',
       required: true,
       description:
-        'A moment, or the field nextSince of an earlier run. A time without zone is the time of the service.',
+        'A moment, or the field nextCursor of an earlier run. A time without zone is the time of the service.',
     },
     includeProperty,
     ...outputOf(factsFields),
   ],
-  output: { hasLeft: yesOrNo, ...doubtFields, ...factsFields, nextSince: word },
+  output: { removed: yesOrNo, ...doubtFields, ...factsFields, nextCursor: word },
   *run({ client, parameters }) {
     const sinceMs = parameters.instantMs('since', client);
     if (sinceMs === undefined)
       throw new ConnectorError('config', 'Since is empty: say when to begin.', { field: 'since' });
     const wanted = readFacets(parameters);
     const deltas: Delta[] = [];
-    const nextSince = yield* refreshFacts(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
+    const nextCursor = yield* refreshFacts(client, wanted, formatInstant(sinceMs), nothingKnown, (delta) => {
       deltas.push(delta);
       return settled(undefined);
     });
@@ -44,10 +44,10 @@ export const getChanges: Operation = {
       const { thirdpartyId, state } = delta;
       if (state === 'there') {
         const facts = shapeFacts(parameters, delta.facts, wanted, today);
-        return { json: { hasLeft: false, isDoubtful: false, ...facts, nextSince } };
+        return { json: { removed: false, incomplete: false, ...facts, nextCursor } };
       }
-      if (state === 'left') return { json: { hasLeft: true, isDoubtful: false, thirdpartyId, nextSince } };
-      return { json: { hasLeft: false, isDoubtful: true, doubt: doubtOf(delta.refusal), thirdpartyId, nextSince } };
+      if (state === 'left') return { json: { removed: true, incomplete: false, thirdpartyId, nextCursor } };
+      return { json: { removed: false, incomplete: true, doubt: doubtOf(delta.refusal), thirdpartyId, nextCursor } };
     });
   },
 };

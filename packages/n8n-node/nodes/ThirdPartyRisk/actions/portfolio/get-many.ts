@@ -33,10 +33,10 @@ export const getMany: Operation = {
     const { today } = yield* serviceMoment(client);
     const read = (most: number | undefined): Op<Found[]> =>
       most === undefined ? pullAll(client, wanted) : pullSome(client, wanted, most);
-    return yield* readMany(parameters, read, ({ facts, isDoubtful, refusal }) => ({
+    return yield* readMany(parameters, read, ({ facts, incomplete, refusal }) => ({
       json: {
         ...shapeFacts(parameters, facts, wanted, today),
-        ...(isDoubtful && { isDoubtful, doubt: doubtOf(refusal) }),
+        ...(incomplete && { incomplete, doubt: doubtOf(refusal) }),
       },
     }));
   },
@@ -45,7 +45,7 @@ export const getMany: Operation = {
 interface Found {
   readonly facts: Facts;
   /** The list names it, and it, or a list of it, is not found or not shown. */
-  readonly isDoubtful: boolean;
+  readonly incomplete: boolean;
   readonly refusal?: ConnectorError | undefined;
 }
 
@@ -62,8 +62,8 @@ function* pullAll(client: Client, wanted: ReadonlySet<Facet>): Op<Found[]> {
     ({ facts, doubtful, refusals }) => {
       for (const each of facts) {
         const { thirdpartyId } = each;
-        const isDoubtful = doubtful.includes(thirdpartyId);
-        read.set(thirdpartyId, { facts: each, isDoubtful, refusal: refusals.get(thirdpartyId) });
+        const incomplete = doubtful.includes(thirdpartyId);
+        read.set(thirdpartyId, { facts: each, incomplete, refusal: refusals.get(thirdpartyId) });
       }
       return settled(undefined);
     },
@@ -79,15 +79,15 @@ function* pullSome(client: Client, wanted: ReadonlySet<Facet>, most: number): Op
     const { thirdpartyId } = thirdParty;
     if (thirdpartyId === null) return undefined;
     const identity = lean(thirdParty);
-    if (wanted.size === 0) return { facts: { thirdpartyId, identity }, isDoubtful: false };
+    if (wanted.size === 0) return { facts: { thirdpartyId, identity }, incomplete: false };
     const found = yield* reader.facts(thirdpartyId, wanted, {
       known: { identity },
       namedBy: 'list',
       isOneOfMany: true,
     });
     if (found.state === 'left' || found.facts === undefined) return undefined;
-    const isDoubtful = found.state === 'doubtful';
-    return { facts: found.facts, isDoubtful, refusal: isDoubtful ? found.refusal : undefined };
+    const incomplete = found.state === 'doubtful';
+    return { facts: found.facts, incomplete, refusal: incomplete ? found.refusal : undefined };
   });
   const found = yield* all(reads, sideBySideOf(client.profile));
   reader.settleRefusals();

@@ -22,7 +22,7 @@ export const reject: Operation = {
     documentLocator,
     {
       displayName: 'Inform Third Party',
-      name: 'inform',
+      name: 'shareRejectionReason',
       type: 'options',
       options: [
         { name: 'Choose…', value: '' },
@@ -33,7 +33,9 @@ export const reject: Operation = {
       required: true,
       description: 'Whether the service e-mails the third party about the rejection. It has to be said each time.',
     },
-    notice('For each item, the service e-mails the third party, with the comment below.', { inform: ['yes'] }),
+    notice('For each item, the service e-mails the third party, with the comment below.', {
+      shareRejectionReason: ['yes'],
+    }),
     commentProperty,
     decisionOptions,
   ],
@@ -41,13 +43,13 @@ export const reject: Operation = {
   recordOf: decidedDocument,
   output: decisionFields,
   *run(call) {
-    const inform = call.parameters.optional('inform');
-    if (inform !== 'yes' && inform !== 'no') {
+    const shareRejectionReason = call.parameters.optional('shareRejectionReason');
+    if (shareRejectionReason !== 'yes' && shareRejectionReason !== 'no') {
       const message = 'Inform Third Party is not chosen: say whether the third party gets an e-mail.';
-      throw new ConnectorError('config', message, { field: 'inform' });
+      throw new ConnectorError('config', message, { field: 'shareRejectionReason' });
     }
     const comment = call.parameters.optional('comment');
     const told = comment === undefined ? {} : { comment };
-    return yield* decideOn(call, { kind: 'reject', shareRejectionReason: inform === 'yes', ...told });
+    return yield* decideOn(call, { kind: 'reject', shareRejectionReason: shareRejectionReason === 'yes', ...told });
   },
 };

@@ -52,13 +52,15 @@ function codesOf(subject: EventSubject): INodePropertyOptions[] {
 
 const usualGroup = (subject: EventSubject): string => (subject === 'thirdParty' ? 'Lifecycle' : 'Status');
 
-const shown = (subject: EventSubject, choice: string) => ({ show: { subject: [subject], eventChoice: [choice] } });
+const shown = (subject: EventSubject, choice: string) => ({
+  show: { resourceType: [subject], eventSelection: [choice] },
+});
 
 /** Which changes to look for: the kind of resource, then groups in plain language or single events. */
 export const eventProperties: INodeProperties[] = [
   {
-    displayName: 'Changes Of',
-    name: 'subject',
+    displayName: 'Resource Type',
+    name: 'resourceType',
     type: 'options',
     noDataExpression: true,
     options: subjectOptions,
@@ -67,7 +69,7 @@ export const eventProperties: INodeProperties[] = [
   },
   {
     displayName: 'Choose By',
-    name: 'eventChoice',
+    name: 'eventSelection',
     type: 'options',
     options: [
       { name: 'Any Change', value: 'any' },
@@ -110,11 +112,11 @@ export interface EventChoice {
  * @throws ConnectorError `config` when nothing is chosen.
  */
 export function readEventChoice(parameters: Parameters, profile: Profile): EventChoice {
-  const given = parameters.text('subject', 'Changes Of');
+  const given = parameters.text('resourceType', 'Resource Type');
   const subject = eventSubjects.find((known) => known === given);
   if (subject === undefined)
-    throw new ConnectorError('config', `"${given}" is no kind of resource.`, { field: 'subject' });
-  const choice = parameters.optional('eventChoice') ?? 'groups';
+    throw new ConnectorError('config', `"${given}" is no kind of resource.`, { field: 'resourceType' });
+  const choice = parameters.optional('eventSelection') ?? 'groups';
   if (choice === 'any') return { subject, codes: sendableEvents(subject, profile) };
   const chosen = parameters.list(choice === 'codes' ? `${subject}Events` : `${subject}Groups`);
   const codes = choice === 'codes' ? chosen : codesIn(subject, chosen, profile);

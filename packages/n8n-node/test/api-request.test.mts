@@ -9,14 +9,14 @@ import { quick, Workbench } from './fake/workbench.mts';
 
 const account = '/account/{accountId}';
 
-describe('A custom call', () => {
+describe('An API request', () => {
   let bench: Workbench;
   beforeAll(async () => {
     bench = await Workbench.open({ seed: 210 });
   });
   afterAll(() => bench.close());
 
-  const send = (parameters: object) => bench.json('customCall', 'send', parameters as never);
+  const send = (parameters: object) => bench.json('apiRequest', 'send', parameters as never);
 
   it('reads all pages of a list, in the order of the service, each record once', async () => {
     const ids = (await bench.json('thirdParty', 'getAll', { returnAll: true })).map((each) => each['thirdpartyId']);
@@ -25,9 +25,9 @@ describe('A custom call', () => {
     const all = await send({ path: `${account}/thirdparties`, query: '{"page": 2, "pageSize": 4}', options });
     expect(all.map((each) => String(each['thirdpartyId']))).toEqual(ids);
     expect(bench.sandbox.counters().byOperation).toEqual({ 'thirdParties.list': 3 });
-    const [whole] = await send({ path: `${account}/thirdparties`, options: { ...options, split: false } });
+    const [whole] = await send({ path: `${account}/thirdparties`, options: { ...options, splitIntoItems: false } });
     expect(whole?.['content']).toEqual(all);
-    const old = await send({ path: `${account}/thirdparties`, options: { ...options, isLegacy: true } });
+    const old = await send({ path: `${account}/thirdparties`, options: { ...options, useLegacyApi: true } });
     expect(old.map((each) => String(each['thirdpartyId']))).toEqual(ids);
   });
 
@@ -37,9 +37,9 @@ describe('A custom call', () => {
     expect(new Set(all.map((each) => each['thirdpartyId'])).size).toBe(210);
     bench.sandbox.setFaults([]);
     const one = { path: `${account}/thirdparties/100001`, options: { allPages: true } };
-    await claimFailure(bench.run('customCall', 'send', one), /the answer holds no list/);
+    await claimFailure(bench.run('apiRequest', 'send', one), /the answer holds no list/);
     const all404 = { path: `${account}/nothing/here`, options: { allPages: true } };
-    await claimFailure(bench.run('customCall', 'send', all404), /not found \(404\)/, '404');
+    await claimFailure(bench.run('apiRequest', 'send', all404), /not found \(404\)/, '404');
   });
 
   it('puts a file into the binary store, and takes no JSON for one', async () => {
@@ -48,18 +48,18 @@ describe('A custom call', () => {
     const path = `${account}/dossiers/${String(dossierId)}/documents/${String(documentId)}/files/${String(fileId)}`;
     const binaries = new Map<string, Buffer>();
     const options = { isFile: true, binaryPropertyName: 'paper' };
-    const [item] = await bench.run('customCall', 'send', { path, options }, { binaries });
+    const [item] = await bench.run('apiRequest', 'send', { path, options }, { binaries });
     const file = item?.binary?.['paper'];
     expect(file).toMatchObject({ mimeType: 'application/pdf', fileName: waiting?.['fileName'] });
     expect(String(binaries.get(file?.id ?? '')?.subarray(0, 5))).toBe('%PDF-');
     await claimFailure(
-      bench.run('customCall', 'send', { path: `${account}/thirdparties`, options }),
+      bench.run('apiRequest', 'send', { path: `${account}/thirdparties`, options }),
       /the answer is no file \(application\/json\)/,
     );
   });
 });
 
-describe('A custom call that sends', () => {
+describe('An API request that sends', () => {
   const received: { readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = [];
   let status = 200;
   const server = createServer((asked, answer) => {
@@ -100,7 +100,7 @@ describe('A custom call that sends', () => {
   const send = async (parameters: object) => {
     received.length = 0;
     const given = { method: 'POST', path: `${account}/uploads`, ...parameters };
-    return await bench.run('customCall', 'send', given, { items, credential });
+    return await bench.run('apiRequest', 'send', given, { items, credential });
   };
 
   it.each([

@@ -28,7 +28,7 @@ beforeEach(() => {
   sandbox.resetCounters();
 });
 
-const call = (parameters: Parameters): Parameters => ({ resource: 'customCall', operation: 'send', ...parameters });
+const call = (parameters: Parameters): Parameters => ({ resource: 'apiRequest', operation: 'send', ...parameters });
 const text = 'é "known" text\r\n';
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
       expect(body).toContain(`name="paper"; filename="file.txt"\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--`);
     },
   ],
-])('a custom call sends a %s to its own service', async (bodyType, more, claim) => {
+])('an API request sends a %s to its own service', async (bodyType, more, claim) => {
   const { error, nodes } = await host.rest().run(
     createWorkflow(`send ${bodyType}`, [
       manualStart,
@@ -96,12 +96,12 @@ async function send(name: string, paths: readonly string[], more: Parameters = {
 
 const account = '/account/{accountId}';
 
-test('a custom call reads all pages of a list', async () => {
+test('an API request reads all pages of a list', async () => {
   const items = await send('all pages', [`${account}/thirdparties`], { options: { allPages: true } });
   expect(new Set(items.map(({ json }) => json['thirdpartyId'])).size).toBe(250);
 });
 
-test('a custom call that reads is sent again after 503, and beside those of other items', async () => {
+test('an API request that reads is sent again after 503, and beside those of other items', async () => {
   sandbox.setFaults(['503@thirdParties.get=0.3']);
   sandbox.setLatency(20);
   const ids = Array.from({ length: 50 }, (_, index) => 100_001 + index);
@@ -117,13 +117,13 @@ test('a custom call that reads is sent again after 503, and beside those of othe
   expect(maxInFlight).toBeGreaterThan(4);
 });
 
-test('a custom call that changes something is sent once, whatever is answered, and says what may have come of it', async () => {
+test('an API request that changes something is sent once, whatever is answered, and says what may have come of it', async () => {
   const items = await send('away', [`${account}/away`], { method: 'POST', body: '{}' }, elsewhere);
   expect(items.map(({ json }) => json['error'])).toEqual([expect.stringMatching(/may or may not have been made/)]);
   expect(listener.heard.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('a custom call takes a file for an answer', async () => {
+test('an API request takes a file for an answer', async () => {
   const { dossierId, documentId, fileId } = takeSample(sandbox).filed;
   const path = `${account}/dossiers/${dossierId}/documents/${documentId}/files/${fileId}`;
   const [item] = await send('a file', [path], { options: { isFile: true, binaryPropertyName: 'paper' } });

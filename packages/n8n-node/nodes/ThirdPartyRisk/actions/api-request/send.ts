@@ -11,7 +11,7 @@ const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 export const send: Operation = {
   name: 'Send',
   value: 'send',
-  action: 'Send custom call',
+  action: 'Send API request',
   description: 'Call what your service offers beyond this node, signed in and at the right pace',
   properties: [
     {
@@ -66,7 +66,7 @@ export const send: Operation = {
         },
         {
           displayName: 'Legacy Interface',
-          name: 'isLegacy',
+          name: 'useLegacyApi',
           type: 'boolean',
           default: false,
           description: 'Whether to call the legacy address of the credential',
@@ -81,7 +81,7 @@ export const send: Operation = {
         },
         {
           displayName: 'Split Into Items',
-          name: 'split',
+          name: 'splitIntoItems',
           type: 'boolean',
           default: true,
           description: 'Whether a list in the answer becomes one item for each entry',
@@ -101,7 +101,7 @@ export const send: Operation = {
       path,
       query: jsonObject(parameters.value('query'), 'Query'),
       ...readBody(call, method),
-      isLegacy: options.isOn('isLegacy'),
+      isLegacy: options.isOn('useLegacyApi'),
     };
     if (options.isOn('isFile')) {
       const file = yield* customFile(client, asked);
@@ -111,7 +111,7 @@ export const send: Operation = {
     const read = isAll ? yield* customList(client, asked) : undefined;
     const { value, records }: CustomAnswer =
       read === undefined ? yield* customCall(client, asked) : { value: read, records: read };
-    if (records !== undefined && options.value('split') !== false) {
+    if (records !== undefined && options.value('splitIntoItems') !== false) {
       return records.map((record) => ({ json: objectOf(record, 'value') }));
     }
     return [{ json: objectOf(value, Array.isArray(value) ? 'content' : 'answer') }];
