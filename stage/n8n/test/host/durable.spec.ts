@@ -1,8 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { endLeasesIn, readExecutionRows } from '../../src/host/database.ts';
 import { waitFor } from '../../src/host/wait.ts';
 import type { Workflow } from '../../src/host/workflow.ts';
-import { openStage } from '../stage/stage.ts';
+import { createDice } from '../stage/dice.ts';
+import { eventsAfter, lastEvent } from '../stage/journal.ts';
+import { openStage, report } from '../stage/stage.ts';
 import { quickRecovery, quiet } from '../stage/storm.ts';
+import { handedBy, tally } from '../stage/tally.ts';
+import { stirUp } from '../stage/unrest.ts';
 import { durableCursors, eventsOf, watchChanges } from '../stage/watch.ts';
 
 const stage = await openStage({ seed: 60, now: 'real', env: { ...durableCursors, ...quickRecovery } });
@@ -77,9 +83,43 @@ test('what changes while the workflow is inactive is not handed over', async () 
   await activate(workflow, code);
   await host.rest().deactivate(workflow.id);
   sandbox.record([{ code, resourceId: 100_020 }]);
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await sleep(3_000);
   await activate(workflow, code);
   sandbox.record([{ code, resourceId: 100_021 }]);
   await until(workflow, 1);
   expect(await handed(workflow)).toEqual([100_021]);
 }, 900_000);
+
+test('changes without a pause are handed over once each while n8n is killed at any moment', async () => {
+  const codes = ['THIRD_PARTY_ATTRIBUTE_UPDATED', 'THIRD_PARTY_INDICATOR_UPDATED'];
+  const workflow = await watchChanges(host.rest(), credential, eventsOf(...codes), 'Durable storm');
+  await host.rest().save(workflow);
+  await activate(workflow, 'THIRD_PARTY_INDICATOR_UPDATED');
+  const mark = lastEvent(sandbox.store);
+  const unrest = stirUp(sandbox, { codes, parties: 20, rate: 2, burst: 20, seed: 20261126 });
+  const cut = new Set<string>();
+  const dice = createDice(20261126);
+  for (let kills = 0; kills < 4; kills++) {
+    // n8n's clock polls once a minute: each second kill comes while it polls or hands over.
+    const before = searchesFor(codes[1]!);
+    if (kills % 2 === 0) await polled(codes[1]!, before + 1);
+    await sleep(dice() * 2_000);
+    await host.kill();
+    endLeasesIn(host.folder);
+    const newest = readExecutionRows(host.folder).findLast(({ workflowId }) => workflowId === workflow.id);
+    if (newest !== undefined) cut.add(newest.id);
+    await host.start();
+  }
+  await unrest.stop();
+  // By then everything that is shown late is due (`behaviour.overlapSeconds`).
+  await sleep(130_000);
+  await polled(codes[1]!, searchesFor(codes[1]!) + 1);
+  await quiet(() => searchesFor(codes[1]!), 5_000);
+  const lines = await host.rest().executions(workflow.id);
+  const told = [];
+  for (const { id } of lines) told.push(...handedBy(await host.rest().execution(id), 'Changes'));
+  const { events, lost, twice, invented, again } = tally(eventsAfter(sandbox, mark, codes), told, cut);
+  report(`durable cursors: ${events} events, ${lines.length} executions, 4 × kill -9, ${again} again after a kill`);
+  expect(events).toBeGreaterThan(100);
+  expect({ lost, twice, invented }).toEqual({ lost: [], twice: [], invented: [] });
+}, 1_200_000);

@@ -1,11 +1,11 @@
 import type { Sandbox } from '@tpr/sandbox';
-import type { Host } from '../../src/host/host.ts';
-import { createWorkflow, manualStart, type NodePlan } from '../../src/host/workflow.ts';
-import { outcomeOf, secondsOf } from './figures.ts';
-import type { ItemWork } from './item-work.ts';
-import { type Listener, openListener } from './listener.ts';
+import type { Host } from '../src/host/host.ts';
+import { createWorkflow, manualStart, type NodePlan } from '../src/host/workflow.ts';
+import { outcomeOf, secondsOf } from '../test/stage/figures.ts';
+import type { ItemWork } from '../test/stage/item-work.ts';
+import { type Listener, openListener } from '../test/stage/listener.ts';
 import type { LiveHeap } from './live-heap.ts';
-import { peakMegabytes, processorSeconds, resetPeak } from './memory.ts';
+import { peakMegabytes, processorSeconds, resetPeak } from '../test/stage/memory.ts';
 
 /** What one of the two nodes takes for work on many items. */
 export interface Cost {

@@ -1,6 +1,6 @@
 import type { HostProcess } from '@stage/programs';
-import { freePort } from '../../src/host/port.ts';
-import { waitFor } from '../../src/host/wait.ts';
+import { freePort } from '../src/host/port.ts';
+import { waitFor } from '../src/host/wait.ts';
 
 /** A door to the heap of a program of Node.js, which is shut until somebody knocks. */
 export interface HeapDoor {
