@@ -62,7 +62,7 @@ function fromBase64(code: string): string {
   let bytes = '';
   let held = 0;
   let bits = 0;
-  for (const letter of code.replace(/=+$/, '')) {
+  for (const letter of code.replace(/={1,2}$/, '')) {
     const digit = digits.indexOf(letter);
     if (digit < 0) return '';
     held = ((held << 6) | digit) & 0xff_ff;

@@ -31,4 +31,4 @@ function meets(a: string, b: string, words: ReadonlySet<string>): boolean {
 export const isIdentifier = (step: string): boolean => step.includes('{');
 
 /** A step as services compare it. */
-export const plain = (step: string): string => step.toLowerCase().replace(/\..*$/, '');
+export const plain = (step: string): string => step.toLowerCase().split('.', 1)[0]!;
