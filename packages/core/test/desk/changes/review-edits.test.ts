@@ -118,16 +118,25 @@ describe('a date in a cell of text', () => {
 });
 
 describe('a percentage whose cell has lost its format', () => {
-  it('is asked about, with both that it may be: 12 is 12 % or 1200 %', () => {
+  it('is asked about, with both that it may be: 12 is 12 % or 1200 %, a text 0,12 is 0.12 % or 12 %', () => {
+    const typed = { cellIsFraction: true, cellIsTyped: true };
     const change = judgeEdit(
       { thirdpartyId: '1', attribute: { label: 'Rate', type: 'percentage' }, cell: 12 },
       { values: [10], type: 'percentage' },
       0,
-      { cellIsFraction: true, cellIsTyped: true },
+      typed,
       createProfile(),
     );
     expect(change).toMatchObject({ verdict: 'refused', values: [], allowed: ['12 %', '1200 %'] });
     expect(change.reason).toContain('12 % or 1200 %');
+    const fraction = judgeEdit(
+      { ...change.edit, cell: '0,12' },
+      { values: [10], type: 'percentage' },
+      0,
+      typed,
+      createProfile(),
+    );
+    expect(fraction).toMatchObject({ verdict: 'refused', allowed: ['0.12 %', '12 %'] });
     const meant = judgeEdit(
       { ...change.edit, cell: '12 %' },
       { values: [10], type: 'percentage' },
