@@ -91,6 +91,18 @@ describe('Third parties, attributes and indicators', () => {
     await claimFailure(bench.run('thirdParty', 'searchCompany', german), /needs countryCode FR/);
   });
 
+  it.each([
+    ['a SIREN without its zeros', 'SIREN', 'FR', (siren: string) => siren.replace(/^0+/, '')],
+    ['a SIREN in groups, of an overseas department', 'SIREN', 'RE', (siren: string) => siren.replace(/(?=...$)/, ' ')],
+    ['a SIRET without its zeros, of Guadeloupe', 'SIRET', 'GP', (siren: string) => `${siren.replace(/^0+/, '')}00015`],
+  ])('searches the directory by %s', async (_name, searchBy, countryCode, spell) => {
+    const [known] = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'Brumelac' });
+    const siren = String(known?.['siren']);
+    expect(siren).toMatch(/^0/);
+    const found = await bench.json('thirdParty', 'searchCompany', { searchBy, countryCode, value: spell(siren) });
+    expect(found.map((each) => each['siren'])).toEqual([siren]);
+  });
+
   it('adds a company once, and says so the second time', async () => {
     const found = await bench.json('thirdParty', 'searchCompany', { searchBy: 'NAME', value: 'fictif' });
     const candidate = found.find((each) => each['thirdpartyId'] === null && each['siret'] !== null);

@@ -63,12 +63,27 @@ function decodeText(body: Uint8Array | undefined): string {
   }
 }
 
-/** Issuers ignore case and blanks in user names. Some databases also ignore accents and invisible characters. */
-const nameOf = (username: string): string =>
-  username
+/** The characters of a user name that count: more belong to no user. */
+const longestName = 256;
+const plainLetters = [...'abcdefghijklmnopqrstuvwxyz0123456789', 'ae', 'oe', 'ss'];
+const collator = new Intl.Collator('und', { sensitivity: 'base' });
+
+/**
+ * Issuers ignore case and blanks in user names. Some databases also ignore accents and invisible characters, and compare
+ * letters by the Unicode collation: there ø is o, and ß is ss.
+ */
+function nameOf(username: string): string {
+  const letters = username
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\s]/gu, '')
+    .replace(/[\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\s]/gu, '')
     .toLowerCase();
+  return Array.from(letters.slice(0, longestName), plainOf).join('');
+}
+
+function plainOf(letter: string): string {
+  if (letter <= '\u007F') return letter;
+  return plainLetters.find((plain) => collator.compare(letter, plain) === 0) ?? letter;
+}
 
 interface Form {
   readonly endpoint: Endpoint;

@@ -1,4 +1,5 @@
 import { echoesOf } from '@tpr/core/conformance';
+import { readOverlay } from '@tpr/core/service';
 import { expect, it, onTestFinished } from 'vitest';
 import { aList, aToken, openRelay, openUpstream } from './bench.ts';
 
@@ -19,4 +20,17 @@ it('S11: the log of the relay has nothing of what was sent, nor of what a servic
     const log = JSON.stringify(relay.log);
     for (const each of [password, bearer, ...repeated, 'robot']) expect(log).not.toContain(each);
   }
+});
+
+it('S38: the log of the relay begins with what the overlay in force changes, entry by entry', async () => {
+  const overrides = { 'behaviour.percentScale': '1', 'paths.thirdParties.list': 'GET /portfolio' };
+  const company = { presets: [], profile: readOverlay(JSON.stringify({ version: 1, overrides })) };
+  const upstream = await openUpstream();
+  onTestFinished(() => upstream.close());
+  const relay = await openRelay(upstream.url, { company });
+  onTestFinished(() => relay.close());
+  expect(relay.log.slice(1, 3)).toMatchObject([
+    { message: 'The profile has paths.thirdParties.list: GET /account/{accountId}/thirdparties → GET /portfolio' },
+    { message: 'The profile has behaviour.percentScale: 100 → 1' },
+  ]);
 });

@@ -144,6 +144,10 @@ describe('S09: a sign-in through the relay', () => {
       'büyer@example.test',
       'buyer\u00A0@example.test',
       'buyer\uFE0F@example.test',
+      // Equal by the Unicode collation, as MySQL's utf8mb4_0900_ai_ci compares.
+      '\u{1F171}uyer@example.test',
+      'buyer@example.te\uA785t',
+      `buyer\u0085@example.test`,
     ];
     for (let index = 0; index < 60; index++) {
       const username = spellings[index % spellings.length]!;

@@ -71,15 +71,15 @@ class MisplacedQuote extends Error {}
 const isMisread = (field: string, raw: string): boolean =>
   field.startsWith('"') && !raw.includes(`"${field.replaceAll('"', '""')}"`);
 
-/** What Excel writes into the first line to name the separator, and reads there: `sep=;`. */
-const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?(?:\r\n|\r|\n|$)/i;
+/** What Excel writes into the first line to name the separator, and reads there: `sep=;`. Other programs fill the line up. */
+const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?\1*(?:\r\n|\r|\n|$)/i;
 
 /** How people keep the zeros of an identifier from Excel: `="00123"`. */
-const quotedFormula = /^="([^"]*)"$/;
+const quotedFormula = /^="((?:[^"]|"")*)"$/;
 
 /** Our own files have an apostrophe before every formula: there `="00123"` is the text of a cell. */
 function textOf(field: string): string {
-  return quotedFormula.exec(field)?.[1] ?? unguardCsvText(field);
+  return quotedFormula.exec(field)?.[1]?.replaceAll('""', '"') ?? unguardCsvText(field);
 }
 
 function withoutEmptyEnd(names: readonly string[]): readonly string[] {

@@ -183,7 +183,9 @@ describe('read files', () => {
   test.each([
     ['the separator named in the first line', 'sep=;\r\nName;Id\r\na,b;1\r\n', [3, 'a,b', '1']],
     ['the same after a byte order mark', '\uFEFFsep=|\nName|Id\na|1\n', [3, 'a', '1']],
+    ['the same where the line was filled up', 'sep=;;\nName;Id\na,b;1\n', [3, 'a,b', '1']],
     ['zeros kept by a formula', 'Name,Id\na,="00123"\n', [2, 'a', '00123']],
+    ['a quote in such a formula', 'Name,Id\na,"=""5"""" pipe"""\n', [2, 'a', '5" pipe']],
     ['the same as a field in quotes', 'Name,Id\na,"=""00123"""\n', [2, 'a', '00123']],
     ['a quote within a field', `Name,Id\n37°36'37.8"N,1\n`, [2, `37°36'37.8"N`, '1']],
     ['empty columns at the end', 'Name,Id,,\na,1,,\n', [2, 'a', '1']],

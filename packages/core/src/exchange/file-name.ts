@@ -10,8 +10,8 @@ const longestHeader = 10_000;
 export function readFileName(header: string | undefined): string | null {
   if (header === undefined || header.length > longestHeader) return null;
   const parameters = readParameters(header);
-  const name = decodeExtended(parameters.get('filename*')) ?? decodePlain(parameters.get('filename'));
-  return name === undefined || cleanText(name) === '' ? null : name;
+  const names = [decodeExtended(parameters.get('filename*')), decodePlain(parameters.get('filename'))];
+  return names.find((name) => name !== undefined && cleanText(name) !== '') ?? null;
 }
 
 /** Parameters by their names in lower case; of several with one name the first. */
@@ -20,7 +20,9 @@ function readParameters(header: string): Map<string, string> {
   const each = /;\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g;
   for (const [, name = '', quoted, plain = ''] of header.matchAll(each)) {
     const key = name.toLowerCase();
-    if (!parameters.has(key)) parameters.set(key, quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim());
+    // A quote that is never closed is no part of the value.
+    const value = quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim().replace(/^"/, '');
+    if (!parameters.has(key)) parameters.set(key, value);
   }
   return parameters;
 }
@@ -60,7 +62,7 @@ function fromBase64(code: string): string {
   let bytes = '';
   let held = 0;
   let bits = 0;
-  for (const letter of code.replace(/=+$/, '')) {
+  for (const letter of code.replace(/={1,2}$/, '')) {
     const digit = digits.indexOf(letter);
     if (digit < 0) return '';
     held = ((held << 6) | digit) & 0xff_ff;

@@ -12,6 +12,8 @@ export class ListRecords {
   total: number | undefined;
   /** Whether all pages of the pass at hand have named the same total. */
   isSteady = true;
+  /** The largest total of the pass at hand. */
+  private mostTotal = 0;
 
   constructor(source: ListSource) {
     this.source = source;
@@ -26,15 +28,20 @@ export class ListRecords {
     return this.gone;
   }
 
-  /** Whether the pass at hand has shown as many records as the service counts. */
+  /**
+   * Whether the pass at hand has shown as many records as the service counts. Totals that are all smaller do not count the
+   * list: some services send the number of records of each page as its total.
+   */
   get isCounted(): boolean {
-    return this.total === undefined || (this.isSteady && this.shown.size >= this.total);
+    if (this.total === undefined || this.shown.size > this.mostTotal) return true;
+    return this.isSteady && this.shown.size >= this.total;
   }
 
   beginPass(): void {
     this.isSteady = true;
     this.shown = new Set();
     this.total = undefined;
+    this.mostTotal = 0;
   }
 
   /** @returns the records of a page that no page before has shown. */
@@ -42,6 +49,7 @@ export class ListRecords {
     if (total !== undefined) {
       this.isSteady &&= this.total === undefined || this.total === total;
       this.total = total;
+      this.mostTotal = Math.max(this.mostTotal, total);
     }
     return items.filter((item) => {
       const id = this.source.idOf(item);

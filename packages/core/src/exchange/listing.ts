@@ -122,7 +122,7 @@ export class Listing {
     let previous = yield* this.readFirst(startIndex);
     const { total } = previous;
     yield* this.hand(previous);
-    const size = previous.size !== undefined && previous.size > 0 ? previous.size : previous.count;
+    const size = sizeOf(previous);
     if (this.ends(previous, size)) return;
     this.pager.takeSize(size);
     if (previous.number !== this.pager.numberOf(startIndex)) {
@@ -243,4 +243,12 @@ export class Listing {
       { endpoint: this.source.name, field: 'query.page' },
     );
   }
+}
+
+/**
+ * The size in force. Some services name the size that was asked for and send fewer: where more records than a page holds
+ * are still to come, those of the page tell.
+ */
+function sizeOf({ count, size = 0, total = 0 }: Page<unknown>): number {
+  return size === 0 || (count < size && size < total) ? count : size;
 }

@@ -47,21 +47,28 @@ export function readPage(
     const value = record.read(idAlone(entry, record, profile), within(place, `record ${index}`));
     if (value !== null) items.push(value);
   });
-  const value = { items, count: found.length, ...pageFacts(endpoint, json, reply, profile) };
+  const value = { items, ...pageFacts(endpoint, json, reply, profile, found.length) };
   return { value, doubt: isInDoubt ? noList(endpoint) : undefined };
 }
 
-/** What an answer says of the page that it is. */
+/**
+ * What an answer says of the page that it is.
+ * @param count records on the page; a smaller total is not one. A service that counts on its first page alone may send 0
+ * with the others.
+ */
 export function pageFacts(
   of: Pick<Endpoint, 'base' | 'isEnveloped'>,
   json: unknown,
   reply: HttpReply,
   profile: Profile,
-): Omit<Page<unknown>, 'items' | 'count'> {
-  const total = whole(pick(json, placesIn(of, 'total', profile)));
+  count: number,
+): Omit<Page<unknown>, 'items'> {
+  const named = whole(pick(json, placesIn(of, 'total', profile)));
+  const total = named !== undefined && named >= count ? named : undefined;
   const last = pick(json, profile.get('shapes.last'));
   const isLinked = total === undefined && linksNext(reply.headers['link']);
   return {
+    count,
     number: whole(pick(json, placesIn(of, 'page', profile))),
     size: whole(pick(json, placesIn(of, 'size', profile))),
     total,

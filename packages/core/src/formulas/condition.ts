@@ -4,7 +4,7 @@ import { parseAmount } from '../values/amount-text.ts';
 import { rescale } from '../values/attribute-cell.ts';
 import { parseIsoDate } from '../values/calendar.ts';
 import { splitChoices } from '../values/choice.ts';
-import { dateToSerial, dateTimeToSerial, serialToDate } from '../values/excel-serial.ts';
+import { dateToSerial, dateTimeToSerial, serialToDateTime } from '../values/excel-serial.ts';
 import { foldText, matchText } from '../values/match.ts';
 import { cellWords, readYesNo } from '../values/tri-state.ts';
 import { readTypedDate } from '../values/typed-date.ts';
@@ -99,13 +99,16 @@ const leastSerial = 2_200;
 
 /** As a serial of the 1900 system: what Excel makes of a cell with a date in `">"&B1`, or what was typed. */
 function readDay(value: string, { header }: Compared, { dateOrder, dateSystem, decimalSeparator }: Notation): number {
+  const moment = parseIsoDateTime(value);
+  if (moment !== undefined) return dateTimeToSerial(moment) ?? -1;
   const [day, other] = readTypedDate(value, dateOrder);
   if (other !== undefined) throw refusal('ambiguousDate', value, header, `${day}, ${other}`);
   if (day !== undefined) return dateToSerial(day) ?? -1;
   const serial = /^\d+(?:[.,]\d+)?$/.test(value) ? parseAmount(value, decimalSeparator ?? '.') : undefined;
-  const shown = typeof serial === 'number' && serial >= leastSerial ? serialToDate(serial, dateSystem) : undefined;
-  if (typeof serial !== 'number' || shown === undefined) throw refusal('filterNotDate', value, header);
-  return (dateToSerial(shown) ?? 0) + (serial % 1);
+  // A cell hands over fewer digits than a moment has, so what is compared is its millisecond.
+  const shown = typeof serial === 'number' && serial >= leastSerial ? serialToDateTime(serial, dateSystem) : undefined;
+  if (shown === undefined) throw refusal('filterNotDate', value, header);
+  return dateTimeToSerial(shown) ?? -1;
 }
 
 function readNumber(value: string, { header }: Compared, { decimalSeparator }: Notation): number {

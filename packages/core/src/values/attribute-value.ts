@@ -101,7 +101,7 @@ function readDecimal(cell: Cell, { decimalSeparator }: AttributeOptions): Attrib
   return amount.ok ? { ok: true, values: [amount.value] } : amount;
 }
 
-/** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format of the cell. */
+/** A pasted 12 may mean 12 % or 1200 %, because pasting can remove the percent format of the cell; a text 0,12 as well. */
 function doubtPercent(cell: number): AttributeRefusal {
   const [asShown, asHeld] = [`${cell} %`, `${rescale(cell, 100)} %`];
   return { ...refuse('percentInDoubt', { text: String(cell), asShown, asHeld }), allowed: [asShown, asHeld] };
@@ -115,7 +115,13 @@ function readPercentage(cell: Cell, options: AttributeOptions): AttributeValues 
     return { ok: true, values: [rescale(cell, scale)] };
   }
   const text = typeof cell === 'string' ? cleanText(cell) : cell;
-  if (typeof text !== 'string' || !/.%$/.test(text)) return readDecimal(cell, options);
+  if (typeof text !== 'string' || !/.%$/.test(text)) {
+    const bare = readDecimal(cell, options);
+    const value = bare.ok ? Number(bare.values[0]) : 0;
+    // A 0,12 that stands as text may be the fraction of a cell with 12 %.
+    const isInDoubt = options.cellIsTyped === true && value !== 0 && Math.abs(value) <= 1;
+    return isInDoubt ? doubtPercent(value) : bare;
+  }
   const points = readDecimal(text.slice(0, -1), options);
   return points.ok ? { ...points, values: points.values.map((value) => rescale(Number(value), scale / 100)) } : points;
 }

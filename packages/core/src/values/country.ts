@@ -31,6 +31,9 @@ const everydayNames: ReadonlyMap<string, string> = new Map([
   ['Tanzanie', 'TZ'],
   ['Brunei', 'BN'],
   ['Micronesia', 'FM'],
+  ['La Réunion', 'RE'],
+  ['Île de la Réunion', 'RE'],
+  ['Guyane', 'GF'],
   // The EU's own codes.
   ['EL', 'GR'],
   ['UK', 'GB'],

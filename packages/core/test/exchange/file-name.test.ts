@@ -39,6 +39,8 @@ describe('the name of a file', () => {
     ['attachment; filename="été.pdf"', 'été.pdf'],
     ['attachment; filename="报告.pdf"', '报告.pdf'],
     ['attachment; filename=""', null],
+    ["attachment; filename*=UTF-8''; filename=x.pdf", 'x.pdf'],
+    ['attachment; filename="a.pdf', 'a.pdf'],
     ['attachment; filename=', null],
     ['inline', null],
     ['', null],

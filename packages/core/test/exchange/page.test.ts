@@ -149,6 +149,33 @@ describe('shapes of a page (G21)', () => {
     expect(counted.host.sent.length).toBeLessThanOrEqual(51);
   });
 
+  it.each<[name: string, wrap: NonNullable<ListOptions['wrap']>, requests: number]>([
+    ['page size that was asked for and not kept', ({ content, total }) => json({ content, size: 100, total }), 51],
+    [
+      'total of the first page alone',
+      ({ content, page, total }) => json({ content, total: page === 0 ? total : 0 }),
+      51,
+    ],
+    [
+      'number of records of each page as its total',
+      ({ content, page, size, total }) => json({ content, total: content.length, last: (page + 1) * size >= total }),
+      52,
+    ],
+  ])('a list is whole, and is not called short, whose service sends the %s', async (_name, wrap, requests) => {
+    const rows = range(990);
+    const service = createList({ rows, wrap });
+    const ids: number[] = [];
+    const { value, host } = await driveAsync({ service }, () =>
+      createSignedClient().thirdParties.list.each({}, function* (items) {
+        for (const { thirdpartyId } of items) ids.push(Number(thirdpartyId));
+      }),
+    );
+    expect(value?.isShort).toBe(false);
+    expect(ids).toEqual(rows);
+    expect(host.sent.length).toBeLessThanOrEqual(requests);
+    expect(host.notices).toEqual([]);
+  });
+
   it.each([0, 1, 19, 20, 21, 40])('%i rows end where they end, with and without a total', async (length) => {
     const rows = range(length);
     expect((await read({ rows })).value).toEqual(rows);

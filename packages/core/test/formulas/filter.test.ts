@@ -78,6 +78,18 @@ test.each<[string, Notation, CellValue, boolean]>([
   expect(passes(text, cell, column('date'), notation)).toBe(expected);
 });
 
+test.each([
+  ['a<=2028-01-01T10:00:00', [true, true, false]],
+  ['a=2028-01-01T10:00:00', [false, true, false]],
+  // What ="a="&B1 makes of a cell with that moment.
+  ['a=46753,4166666667', [false, true, false]],
+  ['a>46753,4166666667', [false, false, true]],
+])('a moment is compared with its time: %s', (text, expected) => {
+  const cells = ['2028-01-01T00:00:00.000', '2028-01-01T10:00:00.000', '2028-01-01T10:00:01.000'];
+  const found = cells.map((cell) => passes(text, cell, column('dateTime'), { decimalSeparator: ',' }));
+  expect(found).toEqual(expected);
+});
+
 test('a number is read as the reader writes it', () => {
   expect(passes('a>1,234', 2, column('number'), { decimalSeparator: ',' })).toBe(true);
   expect(passes('a>1,234', 2, column('number'), { decimalSeparator: '.' })).toBe(false);

@@ -95,6 +95,19 @@ const call = fc.oneof(
   fc.tuple(fc.constantFrom('/v2', '/tenant'), shipped).map(([step, given]) => given.replace(' ', ` ${step}`)),
 );
 
+/** Writes about the same kind of record, such as an approval and a rejection: only the words of their paths differ. */
+const writes = operations.filter(({ repeatable }) => !repeatable);
+const paramsOf = ({ params }: (typeof operations)[number]) => Object.keys(params).sort().join();
+const alike = writes.flatMap((one) =>
+  writes.filter((other) => other !== one && paramsOf(other) === paramsOf(one)).map((other) => [one, other] as const),
+);
+const exchanged = fc
+  .tuple(fc.constantFrom(...alike), fc.boolean(), fc.constantFrom('', '.json', '.action'))
+  .map(([[one, other], isWritten, ending]): [string, string] => {
+    const given = other.call ?? String(entries[`paths.${other.name}`]?.value);
+    return [`paths.${one.name}`, (isWritten ? given.replace('{accountId}', account) : given) + ending];
+  });
+
 const movedCall = fc.tuple(fc.constantFrom(...operations.map(({ name }) => `paths.${name}`)), call);
 const movedPath = fc.tuple(fc.constantFrom('paths.token', 'paths.prefix'), path);
 const otherwise = fc
@@ -108,7 +121,7 @@ const otherwise = fc
 
 /** Of many hostile entries those that are taken one by one, and the whole of them where that is taken, too. */
 const overlay = fc
-  .array(fc.oneof({ weight: 4, arbitrary: movedCall }, { weight: 2, arbitrary: movedPath }, otherwise), {
+  .array(fc.oneof({ weight: 4, arbitrary: movedCall }, { weight: 2, arbitrary: movedPath }, exchanged, otherwise), {
     maxLength: 12,
   })
   .map((given) => given.filter(([key, value]) => profileOf({ [key]: value }) !== undefined))
@@ -142,7 +155,7 @@ function requestsUnder(profile: Profile, id = '../12 3'): (readonly [(typeof ope
 const asServed = (url: string) =>
   asWritten(url)
     .toLowerCase()
-    .replace(/\.json$|\/$/, '')
+    .replace(/(?:\.[a-z]+)+$|\/$/, '')
     .replace(/^.*?(?=\/account\/)/, '');
 
 const asWritten = (url: string) => url.replace(/^https:\/\/[^/]*/, '').replace(/\?.*$/, '');

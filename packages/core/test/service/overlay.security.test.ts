@@ -149,6 +149,9 @@ describe('S37: an overlay that makes another call of a call', () => {
   it.each([
     ['the account written out', { 'paths.responses.reject': 'POST /account/1001/responses/{responseId}/approve' }],
     ['the ending of a file', { 'paths.responses.reject': `POST ${response}/approve.json` }],
+    ['a long ending', { 'paths.responses.reject': `POST ${response}/approve.action` }],
+    ['two endings', { 'paths.responses.reject': `POST ${response}/approve.xml.gz` }],
+    ['a dot alone', { 'paths.responses.reject': `POST ${response}/approve.` }],
     [
       'the account in another case',
       { 'paths.responses.reject': 'POST /Account/{accountId}/responses/{responseId}/approve' },

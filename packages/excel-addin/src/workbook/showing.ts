@@ -66,7 +66,7 @@ async function readShownRows(context: Excel.RequestContext, range: Excel.Range):
     await context.sync();
     const rows = view.cellAddresses
       .flat()
-      .map((address) => Number(/\d+$/.exec(String(address))?.[0]) - 1 - cells.rowIndex);
+      .map((address) => Number(String(address).split(/\D/).at(-1)) - 1 - cells.rowIndex);
     const shown = new Set(rows);
     if (shown.size > 0) return (row) => shown.has(row);
   }

@@ -47,6 +47,6 @@ export async function readShownDates(
  */
 export function isDateFormat(format: unknown): boolean {
   if (typeof format !== 'string' || format === 'General') return false;
-  const [positive = ''] = format.replace(/"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').split(';');
+  const [positive = ''] = format.replace(/"[^"]*(?:"|$)|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*(?:\]|$)/gi, '').split(';');
   return /[dmyhs]/i.test(positive);
 }

@@ -77,6 +77,20 @@ describe.each(excels)('on %s', (platform) => {
       expect(right.values).toEqual(['High']);
       expect(changes.some(({ change }) => change.edit.thirdpartyId === first)).toBe(false);
     });
+
+    it('asks what a cell means that was pasted with another format: a percentage, a date in a text', async () => {
+      const [pasted, typed, dated] = await openWithTable(16);
+      bench.user.typeIn(table, pasted!, 'Dependency rate', 12);
+      bench.user.typeIn(table, typed!, 'Dependency rate', 0.515);
+      bench.user.typeDate(table, dated!, 'Internal reference', 45_992, '01/12/2025');
+      const { changes } = await reviewed();
+      const judged = new Map(
+        changes.map(({ change, allowed }) => [change.edit.thirdpartyId, [change.values, allowed]]),
+      );
+      expect(judged.get(pasted!)).toEqual([[], ['12 %', '1200 %']]);
+      expect(judged.get(typed!)).toEqual([[51.5], []]);
+      expect(judged.get(dated!)).toEqual([[], [expect.stringMatching(/^\d{1,2}\/\d{1,2}\/2025$/)]]);
+    });
   });
 
   describe('sending from Excel', () => {

@@ -12,7 +12,15 @@ export type DeskSandbox = Pick<
 /** Somebody in the spreadsheet. */
 export type DeskUser = Pick<
   WorkbookUser<'now'>,
-  'deleteRow' | 'deleteTable' | 'duplicateRow' | 'insertColumn' | 'protect' | 'seeHeaders' | 'sort' | 'typeIn'
+  | 'deleteRow'
+  | 'deleteTable'
+  | 'duplicateRow'
+  | 'insertColumn'
+  | 'protect'
+  | 'seeHeaders'
+  | 'sort'
+  | 'typeDate'
+  | 'typeIn'
 > & {
   /** All rows of a table, from left to right, hidden columns too. */
   seeRows(table: string): readonly (readonly SheetCell[])[];

@@ -79,6 +79,21 @@ export function describeWriteBack(name: string, openDesk: OpenDesk): void {
         expect(bench.sandbox.counters().total).toBe(0);
       });
 
+      it('asks what a cell means that was pasted with another format: a percentage, a date in a text', async () => {
+        const [pasted, typed, dated] = await openWithTable(20);
+        const table = bench.tableId('portfolio');
+        bench.user.typeIn(table, pasted!, 'Dependency rate', 12);
+        bench.user.typeIn(table, typed!, 'Dependency rate', 0.515);
+        bench.user.typeDate(table, dated!, 'Internal reference', 45_992, '01/12/2025');
+        const { changes } = await bench.perform('review');
+        const judged = new Map(
+          changes.map(({ change, allowed }) => [change.edit.thirdpartyId, [change.values, allowed]]),
+        );
+        expect(judged.get(pasted!)).toEqual([[], ['12 %', '1200 %']]);
+        expect(judged.get(typed!)).toEqual([[51.5], []]);
+        expect(judged.get(dated!)).toEqual([[], [expect.stringMatching(/^\d{2}\/\d{2}\/2025$/)]]);
+      });
+
       it('leaves out rows that stand for the same third party, and says so', async () => {
         const [id] = await openWithTable(20);
         edit(id!);

@@ -159,6 +159,24 @@ test('cells speak the language of the spreadsheet', () => {
   ]);
 });
 
+test.each([
+  ['Annual purchase amount>=100 000', 'Annual purchase amount', (cell: unknown) => Number(cell) >= 100_000],
+  ['Annual purchase amount>=100.000,00', 'Annual purchase amount', (cell: unknown) => Number(cell) >= 100_000],
+  ['Dependency rate>=12 %', 'Dependency rate', (cell: unknown) => Number(cell) >= 0.12],
+  ['Strategic=VRAI', 'Strategic', (cell: unknown) => cell === true],
+  ['Contract end date<01/03/2028', 'Contract end date', (cell: unknown) => Number(cell) < Date.UTC(2028, 2, 1)],
+])('a filter is read as it is typed in a French spreadsheet: %s', (filter, label, passes) => {
+  desk.realm.close();
+  desk = openDesk({ locale: 'fr_FR' });
+  share();
+  const all = desk.formula('TPR_PORTFOLIO', label).slice(1);
+  const wanted = all.filter(([, cell]) => cell !== '' && passes(cell)).map(([id]) => id);
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(wanted.length).toBeLessThan(all.length);
+  const found = desk.formula('TPR_PORTFOLIO', label, filter).slice(1);
+  expect(found.map(([id]) => id)).toEqual(wanted);
+});
+
 test('a formula that could not read everything in its half minute says so, and the next one goes on', () => {
   const slow = openDesk({ moreMs: (service, method) => (method === 'fetchAll' && service !== '' ? 12_000 : 0) });
   slow.signIn(service);

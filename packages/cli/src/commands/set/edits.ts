@@ -23,6 +23,8 @@ export interface TextReading {
 }
 
 const idHeaders = ['thirdpartyid', 'third party'];
+/** Such as the blanks between thousands that a spreadsheet writes. */
+const notInIdentifiers = /[\s/?#]/;
 const beforeHeader = 'before';
 
 /** @throws ConnectorError `config` with the account's labels that are near. */
@@ -73,6 +75,11 @@ export async function readEdits(
       const place = `${path}: line ${line}`;
       if (thirdpartyId === '')
         throw fault(place, `names no third party: its column ${JSON.stringify(headers.id)} is empty.`);
+      if (notInIdentifiers.test(thirdpartyId))
+        throw fault(
+          place,
+          `names third party ${JSON.stringify(thirdpartyId)}: write the identifier as the service gave it.`,
+        );
       const earlier = lines.get(thirdpartyId);
       // One write must not undo another of the same file (R007).
       if (earlier !== undefined)

@@ -41,8 +41,9 @@ export function readLines(
   describeTwin: (line: number) => string,
 ): Candidate[] {
   const firstLines = new Map<string, number>();
+  const columns = kindsOfColumns(lines[0] ?? []);
   return lines.flatMap((cells, index) =>
-    readLine(cells, index + 1, hints, sentences).map((candidate): Candidate => {
+    readLine(cells, index + 1, { ...hints, columns }, sentences).map((candidate): Candidate => {
       if (candidate.state === 'invalid') return candidate;
       const identity = `${candidate.idKind} ${candidate.value}`;
       const first = firstLines.get(identity);
@@ -53,20 +54,58 @@ export function readLines(
   );
 }
 
-function readLine(cells: readonly SheetCell[], line: number, hints: ListHints, sentences: Sentences): Candidate[] {
-  const filled = cells.filter((cell) => textOf(cell) !== '');
-  if (filled.length === 0) return [];
+interface LineHints extends ListHints {
+  /** What each column holds by its header. */
+  readonly columns: readonly (LegalIdKind | undefined)[];
+}
+
+/** What the columns hold by a first line without any digit. */
+function kindsOfColumns(header: readonly SheetCell[]): LineHints['columns'] {
+  if (header.some((cell) => /\d/.test(textOf(cell)))) return [];
+  return header.map((cell) => {
+    const words = textOf(cell)
+      .replace(/D-U-N-S/i, 'DUNS')
+      .split(/[^\p{L}]+/u);
+    const kinds = new Set(words.map(kindNamed).filter((kind) => kind !== undefined));
+    return kinds.size === 1 ? [...kinds][0] : undefined;
+  });
+}
+
+/** `SIRET : 732 829 320 00074` is two cells. */
+const label = /^(SIRET|SIREN|TVA|VAT|DUNS)\b(?:[^\d:]{0,20}:|\s+n[°o]\.?|)\s*(?=[A-Z]{0,2} ?\d)/i;
+
+function separateLabel(cell: SheetCell): SheetCell[] {
+  const [found, kind] = label.exec(textOf(cell)) ?? [];
+  return found === undefined ? [cell] : [kind!, textOf(cell).slice(found.length)];
+}
+
+function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, sentences: Sentences): Candidate[] {
+  // A comma in a name makes another number of cells, of which nobody knows the columns.
+  const columns = hints.columns.length === cells.length ? hints.columns : [];
+  const placed = cells
+    .flatMap((cell, place) => separateLabel(cell).map((each) => ({ cell: each, column: columns[place] })))
+    .filter(({ cell }) => textOf(cell) !== '');
+  if (placed.length === 0) return [];
+  const filled = placed.map(({ cell }) => cell);
   const kind = filled.map((cell) => kindNamed(textOf(cell))).find((found) => found);
   const as = kind ?? hints.as;
-  const parts = filled.filter((cell) => /\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
-  if (parts.length === 0) {
+  const numbers = placed.filter(({ cell }) => /\d/.test(textOf(cell)) && kindNamed(textOf(cell)) === undefined);
+  if (numbers.length === 0) {
     const typed = filled.map(textOf).join(' ');
     const isHeader = line === 1;
     return isHeader ? [] : [refused(line, typed, describeNote(createNote('unknownKind', { text: typed }), sentences))];
   }
+  const ofColumns = numbers.filter(({ column }) => column !== undefined && (as ?? column) === column);
+  const parts = ofColumns.length > 0 ? ofColumns : numbers;
   const readUnder = (countryCode: string | undefined): Read[] => {
-    const options = { ...(as !== undefined && { kind: as }), ...(countryCode !== undefined && { countryCode }) };
-    return parts.map((cell) => ({ typed: textOf(cell), reading: readLegalId(cell, options) }));
+    return parts.map(({ cell, column }) => {
+      const meant = as ?? column;
+      const options = {
+        ...(meant !== undefined && { kind: meant }),
+        ...(countryCode !== undefined && { countryCode }),
+      };
+      return { typed: textOf(cell), reading: readLegalId(cell, options) };
+    });
   };
   const given = countryIn([hints.country ?? null]);
   const named = countryNamed(filled);
@@ -155,12 +194,11 @@ function countryNamed(cells: readonly SheetCell[]): string | undefined {
   );
 }
 
+/** Of several countries in one line only the United States are believed: the other codes are those of states. */
 function countryIn(cells: readonly SheetCell[]): string | undefined {
-  for (const cell of cells) {
-    const country = typeof cell === 'string' && !/\d/.test(cell) ? readCountry(cell) : undefined;
-    if (country?.ok === true) return country.code;
-  }
-  return undefined;
+  const read = cells.map((cell) => (typeof cell === 'string' && !/\d/.test(cell) ? readCountry(cell) : undefined));
+  const codes = new Set(read.flatMap((country) => (country?.ok === true ? [country.code] : [])));
+  return codes.size > 1 ? (codes.has('US') ? 'US' : undefined) : [...codes][0];
 }
 
 const textOf = (cell: SheetCell): string => (cell === null ? '' : cleanText(String(cell)));

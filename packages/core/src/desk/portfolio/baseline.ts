@@ -42,11 +42,12 @@ export class Baseline {
     const [pieceCount, marked] = yield* loadStates<unknown>([countKey, markedKey]);
     // It stands in the document, which others edit.
     baseline.savedPieces = typeof pieceCount === 'number' ? Math.min(Math.max(0, pieceCount), mostPieces) : 0;
-    baseline.cellMarks = new CellMarks((marked as string[] | undefined) ?? []);
-    const pieces = yield* loadStates<Entry[]>(
+    baseline.cellMarks = new CellMarks(Array.isArray(marked) ? marked.map(String) : []);
+    const pieces = yield* loadStates<unknown>(
       Array.from({ length: baseline.savedPieces }, (_, piece) => pieceKey(piece)),
     );
-    pieces.forEach((entries = [], piece) => {
+    pieces.forEach((kept, piece) => {
+      const entries = Array.isArray(kept) ? kept.filter(isEntry) : [];
       baseline.sizes[piece] = entries.length;
       for (const [thirdpartyId, pulled, marks] of entries) {
         baseline.entries.set(thirdpartyId, pulled);
@@ -159,6 +160,15 @@ export class Baseline {
     const changes = this.changes();
     if (changes.length > 0) yield* saveState(changes);
   }
+}
+
+function isEntry(kept: unknown): kept is Entry {
+  const [id, pulled, marks = ''] = Array.isArray(kept) ? (kept as unknown[]) : [];
+  if (typeof id !== 'string' || typeof marks !== 'string' || typeof pulled !== 'object' || pulled === null)
+    return false;
+  const { attributes, dossiers } = pulled as Partial<Record<keyof Pulled, unknown>>;
+  const isAttribute = (each: unknown) => Array.isArray(each) && typeof each[0] === 'string' && Array.isArray(each[1]);
+  return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers);
 }
 
 /** More than the largest portfolio that a sheet holds. */

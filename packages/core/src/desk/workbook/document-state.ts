@@ -19,10 +19,16 @@ export function* saveState(entries: readonly (readonly [key: string, value: unkn
   });
 }
 
+/** A list of objects or of lists; whatever else stands there counts as absent. */
+export function* loadList<T extends object>(key: string): Op<T[]> {
+  const state = yield* loadState<unknown>(key);
+  return Array.isArray(state) ? state.filter((each): each is T => typeof each === 'object' && each !== null) : [];
+}
+
 /** A user may have edited the hidden sheet: what can not be read counts as absent, and a pull writes it anew. */
 function parse<T>(text: string): T | undefined {
   try {
-    return JSON.parse(text) as T;
+    return (JSON.parse(text) as T | null) ?? undefined;
   } catch {
     return undefined;
   }

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
+import { countryOfRegister, readLegalId } from '../../values/legal-id.ts';
 import { encodeCountry } from '../country.ts';
-import { endpoint, many } from '../endpoint.ts';
+import { endpoint, many, type InputForm } from '../endpoint.ts';
 import { countryCode, filled } from '../input.ts';
 import { company } from '../records/third-party.ts';
 
 const searchModes = ['NAME', 'SIRET', 'SIREN', 'VAT', 'DUNS', 'LOCAL_ID'] as const;
+
+const inFrance = (countryCode: unknown): boolean => countryOfRegister(String(countryCode)) === 'FR';
+
+/** A SIRET or SIREN as the French register has it: with the zeros that a spreadsheet took, under France. */
+const encodeSearch: InputForm = (input, profile) => {
+  const { searchBy, value, countryCode } = input;
+  if ((searchBy !== 'SIRET' && searchBy !== 'SIREN') || !inFrance(countryCode)) return encodeCountry(input, profile);
+  const read = readLegalId(String(value), { kind: searchBy });
+  const completed = read.state === 'invalid' ? value : read.value;
+  return encodeCountry({ ...input, countryCode: 'FR', value: completed }, profile);
+};
 
 /** Looks in the reference directory, not in the portfolio, although the path is shared (C06). A search is repeatable. */
 export const search = endpoint({
@@ -15,9 +27,9 @@ export const search = endpoint({
     searchBy: z.enum(searchModes, `searchBy is one of ${searchModes.join(', ')}`),
     value: filled('value'),
   }),
-  encode: encodeCountry,
+  encode: encodeSearch,
   rule({ countryCode, searchBy }, refuse) {
-    if ((searchBy === 'SIRET' || searchBy === 'SIREN') && countryCode !== 'FR') {
+    if ((searchBy === 'SIRET' || searchBy === 'SIREN') && !inFrance(countryCode)) {
       refuse('countryCode', `a search by ${searchBy} needs countryCode FR`); // R041
     }
     if (searchBy === 'LOCAL_ID' && countryCode === 'FR') {

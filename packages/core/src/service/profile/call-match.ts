@@ -12,7 +12,7 @@ export function templateOf(call: string, prefix = ''): CallTemplate {
 /**
  * Whether some service may take the two for the same call. An identifier may be any word but those that calls are made of
  * (`words`), so `/account/1001/x` is a `/account/{accountId}/x`. An address may end with the first steps of a call, so
- * the longer one only has to end as the other. Case and the ending of a file (`/approve.json`) tell no calls apart.
+ * the longer one only has to end as the other. Case and the endings of a file (`/approve.json`, `/approve.action`) tell no calls apart.
  */
 export function mayBeSame(a: CallTemplate, b: CallTemplate, words: ReadonlySet<string>): boolean {
   if (a.method !== b.method) return false;
@@ -31,4 +31,4 @@ function meets(a: string, b: string, words: ReadonlySet<string>): boolean {
 export const isIdentifier = (step: string): boolean => step.includes('{');
 
 /** A step as services compare it. */
-export const plain = (step: string): string => step.toLowerCase().replace(/\.[a-z]{2,5}$/, '');
+export const plain = (step: string): string => step.toLowerCase().split('.', 1)[0]!;

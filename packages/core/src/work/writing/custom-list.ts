@@ -65,7 +65,7 @@ function readPage({ profile }: Client, call: CustomCall, reply: ReceivedAnswer):
     met.set(text, times + 1);
     return { key: `${times} ${text}`, record };
   });
-  return { items, count: found.length, ...pageFacts({ base }, json, reply, profile) };
+  return { items, ...pageFacts({ base }, json, reply, profile, found.length) };
 }
 
 const isUnpaged = ({ number, size, total, more }: Page<unknown>): boolean =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { correct, review } from '../../../src/desk/changes/review-edits.ts';
-import { planUndo } from '../../../src/desk/changes/undo.ts';
+import { keepUndo, planUndo } from '../../../src/desk/changes/undo.ts';
 import { pull } from '../../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
 import { createProfile } from '../../../src/service/profile/index.ts';
 import { judgeEdit } from '../../../src/work/writing/review.ts';
+import { json } from '../../exchange/bench.ts';
 import { openPortfolio, type Held } from '../portfolio-bench.ts';
 
 /** A pulled portfolio of three, all of them of low criticality. */
@@ -29,10 +30,21 @@ describe('a review of what was edited', () => {
   });
 
   it('names the third party as the service has it now, in an undo too', () => {
-    const { user, run, desk, table } = openPulled();
-    user.typeIn(table, '2', 'Criticality', 'High');
+    let name = 'TP 2';
+    const held: Held[] = [1, 2, 3].map(() => ['Low', {}]);
+    const { user, run, desk } = openPortfolio(held, [], ({ url }) =>
+      url.endsWith('/thirdparties/2') ? json({ thirdpartyId: 2, name, siret: '73282932000074' }) : undefined,
+    );
+    run(pull(desk, usualChoice));
+    user.typeIn(user.seeTables()[0]!.id, '2', 'Criticality', 'High');
     const { changes } = run(review(desk));
-    expect(changes.map(({ name, identifier }) => [name, identifier])).toEqual([['TP 2', null]]);
+    expect(changes).toMatchObject([{ name: 'TP 2', identifier: '73282932000074' }]);
+    const sent = changes.map(({ change }) => change);
+    run(keepUndo('run', sent));
+    [held[1], name] = [['High', {}], 'TP 2, as it is called now'];
+    expect(run(planUndo(desk, { run: 'run' })).changes).toMatchObject([
+      { name, identifier: '73282932000074', change: { values: ['Low'] } },
+    ]);
   });
 
   it('tells before the sending what no undo brings back: a value where none was', () => {
@@ -106,16 +118,25 @@ describe('a date in a cell of text', () => {
 });
 
 describe('a percentage whose cell has lost its format', () => {
-  it('is asked about, with both that it may be: 12 is 12 % or 1200 %', () => {
+  it('is asked about, with both that it may be: 12 is 12 % or 1200 %, a text 0,12 is 0.12 % or 12 %', () => {
+    const typed = { cellIsFraction: true, cellIsTyped: true };
     const change = judgeEdit(
       { thirdpartyId: '1', attribute: { label: 'Rate', type: 'percentage' }, cell: 12 },
       { values: [10], type: 'percentage' },
       0,
-      { cellIsFraction: true, cellIsTyped: true },
+      typed,
       createProfile(),
     );
     expect(change).toMatchObject({ verdict: 'refused', values: [], allowed: ['12 %', '1200 %'] });
     expect(change.reason).toContain('12 % or 1200 %');
+    const fraction = judgeEdit(
+      { ...change.edit, cell: '0,12' },
+      { values: [10], type: 'percentage' },
+      0,
+      typed,
+      createProfile(),
+    );
+    expect(fraction).toMatchObject({ verdict: 'refused', allowed: ['0.12 %', '12 %'] });
     const meant = judgeEdit(
       { ...change.edit, cell: '12 %' },
       { values: [10], type: 'percentage' },

@@ -87,6 +87,7 @@ describe('a pasted list', () => {
     '73282932000074;Saint-Denis;RE',
     '73282932000074;Fort-de-France;MQ',
     '73282932000074;Saint-Denis;Réunion',
+    '73282932000074;Saint-Denis;La Réunion',
     '73282932000074;GP',
     '73282932000074;US',
   ])('takes no word for a country that makes the number another one: %s', (line) => {
@@ -100,7 +101,7 @@ describe('a pasted list', () => {
     },
   );
 
-  it.each(['732829320;RE', '732829320;YT', '732829320;Guadeloupe', 'Durand;732829320;GF'])(
+  it.each(['732829320;RE', '732829320;YT', '732829320;La Réunion', '732829320;Guyane', 'Durand;732829320;GF'])(
     'knows a SIREN of an overseas department: %s',
     (line) => {
       expect(read(line).map(shortOf)).toEqual([[1, 'SIREN', '732829320', 'valid']]);
@@ -110,6 +111,48 @@ describe('a pasted list', () => {
   it('takes no postal code for a DUNS beside a longer one', () => {
     expect(read('Acme;80115718;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', '080115718', 'padded']]);
     expect(read('Acme;10001;US', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', undefined, 'invalid']]);
+    // Postal codes of India and Singapore have six digits.
+    expect(read('Acme;80115718;110001;IN', { as: 'DUNS' }).map(shortOf)).toEqual([[1, 'DUNS', '080115718', 'padded']]);
+  });
+
+  it.each([
+    ['150483782;GA;US', 'US'],
+    ['150483782;CA;USA', 'US'],
+    ['Acme;Wilmington;DE;United States;150483782', 'US'],
+    ['150483782;DUNS;GA;Indiana', 'GA'],
+    ['150483782;DUNS;Belgique;BE', 'BE'],
+    ['150483782;DUNS;BE;FR', undefined],
+  ])('takes the code of a state for no country: %s', (line, country) => {
+    expect(read(line).map((each) => [each.value, each.countryCode])).toEqual([['150483782', country]]);
+  });
+
+  it.each([
+    ['Name;DUNS Number;ZIP\nAcme;80115718;10001', 'DUNS', '080115718', 'padded'],
+    ['Nom;N° SIREN;Code postal\nDurand;732829320;75011', 'SIREN', '732829320', 'valid'],
+    ['Name;D-U-N-S;ZIP\nAcme;150483782;123456789', 'DUNS', '150483782', 'valid'],
+    ['SIREN;SIRET\n732829320;73282932000074', 'SIRET', '73282932000074', 'valid'],
+  ])('takes the kind from the header of a column: %j', (text, kind, value, state) => {
+    expect(read(text).map(shortOf)).toEqual([[2, kind, value, state]]);
+  });
+
+  it('asks where the header says no kind, or the line has other cells than the header', () => {
+    expect(read('Name;SIREN or DUNS\nDurand;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
+    expect(read('Name;SIREN\nDurand, fils;732829320')[0]!.reason).toMatch(/SIREN \/ DUNS/);
+  });
+
+  it('believes what the user says of the list before a header', () => {
+    const text = 'SIRET;VAT\n73282932000074;FR44732829320';
+    expect(read(text, { as: 'VAT' }).map(shortOf)).toEqual([[2, 'VAT', 'FR44732829320', 'valid']]);
+  });
+
+  it.each([
+    ['Siret : 732 829 320 00074', 'SIRET', '73282932000074'],
+    ['SIRET N° 73282932000074', 'SIRET', '73282932000074'],
+    ['TVA intracom. : FR 44 732829320', 'VAT', 'FR44732829320'],
+    ['DUNS: 15-048-3782', 'DUNS', '150483782'],
+    ['SI50223054', 'VAT', 'SI50223054'],
+  ])('reads the label before a number: %s', (line, kind, value) => {
+    expect(read(line).map(shortOf)).toEqual([[1, kind, value, 'valid']]);
   });
 
   it('asks what nine digits are when nobody says', () => {

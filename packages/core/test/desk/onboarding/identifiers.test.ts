@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readIdentifiers } from '../../../src/desk/onboarding/identifiers.ts';
+import { pull } from '../../../src/desk/portfolio/pull.ts';
+import { usualChoice } from '../../../src/desk/portfolio/portfolio.ts';
+import { show } from '../../../src/desk/show.ts';
 import { openSheet } from '../bench.ts';
+import { openPortfolio } from '../portfolio-bench.ts';
 
 const cells = [
   ['Supplier', 'SIRET', 'Town'],
@@ -24,5 +28,22 @@ describe('a selection', () => {
       [5, '73282932000074', 'duplicate', 'Déjà donné à la ligne 2.'],
     ]);
     expect(service.sent).toEqual([]);
+  });
+
+  it('leaves out the rows that a filter hides, and says how many they are', () => {
+    const { run, user, desk } = openPortfolio([
+      ['Low', {}],
+      ['High', {}],
+      ['Low', {}],
+    ]);
+    run(pull(desk, usualChoice));
+    const { id } = user.seeTables()[0]!;
+    user.filter(id, 'Criticality', ['High']);
+    run(show(desk, { table: 'portfolio' }));
+    const { sheet, row } = user.seeSelection();
+    user.select(sheet, { row, column: 0, rows: 3, columns: 1 });
+    const source = { kind: 'selection', as: 'DUNS', country: undefined } as const;
+    const { candidates, hiddenRows } = run(readIdentifiers(desk, source));
+    expect([hiddenRows, candidates.map(({ line, typed }) => [line, typed])]).toEqual([2, [[2, '2']]]);
   });
 });
