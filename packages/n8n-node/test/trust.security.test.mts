@@ -154,7 +154,7 @@ describe('S10: an API request', () => {
     ['an address', 'https://evil.example/account/1001'],
   ])('goes nowhere but below its account: %s', async (_what, path) => {
     for (const isLegacy of [false, true]) {
-      const failure = await failureOf(bench.run('apiRequest', 'send', { path, options: { isLegacy } }));
+      const failure = await failureOf(bench.run('apiRequest', 'send', { path, options: { useLegacyApi: isLegacy } }));
       expect(failure.message).toMatch(/is no path/);
     }
     expect(bench.sandbox.counters().total).toBe(0);
@@ -209,16 +209,14 @@ describe('S10: a tool that an agent holds', () => {
 
   it.each(writes)('changes nothing by %s, and says where to allow it', async (name) => {
     for (const more of [{}, { letAgentsWrite: false }, { letAgentsWrite: '={{ $fromAI("letAgentsWrite") }}' }]) {
-      const failure = await failureOf(asTool(name, more));
-      expect(failure.message).toMatch(/^An agent may not change anything with this tool/);
-      expect(`${failure.message} ${failure.description}`).toMatch(/Let Agents Write/);
+      const [refusal] = await asTool(name, more);
+      expect(refusal?.json['error']).toMatch(/^An agent may not change anything with this tool.*Let Agents Write/);
     }
     expect(bench.sandbox.counters().total).toBe(0);
   });
 
   it.each(reads)('reads by %s', async (name) => {
-    const outcome = await asTool(name).catch((error: unknown) => error as Error);
-    expect(String(outcome)).not.toMatch(/An agent may not/);
+    expect(JSON.stringify(await asTool(name))).not.toMatch(/An agent may not/);
   });
 
   it('reads by an API request that is a GET', async () => {

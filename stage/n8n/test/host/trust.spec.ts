@@ -2,13 +2,7 @@ import { startSandbox } from '@tpr/sandbox';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { actionNode, sandboxCredential } from '../../src/host/credential.ts';
 import { openHost } from '../../src/host/host.ts';
-import {
-  createWorkflow,
-  manualStart,
-  type Credential,
-  type NodePlan,
-  type Parameters,
-} from '../../src/host/workflow.ts';
+import { createWorkflow, manualStart, type Credential, type Parameters } from '../../src/host/workflow.ts';
 import { openListener } from '../stage/listener.ts';
 import { httpRequest } from '../stage/rival.ts';
 import { takeSample, valuesFor } from '../../../../packages/n8n-node/test/fake/sample.mts';
@@ -134,13 +128,7 @@ describe('a service that stops in the middle of an answer', () => {
 describe('an agent with the node as a tool', () => {
   const values = valuesFor(takeSample(sandbox));
 
-  async function runAgent(
-    name: string,
-    resource: string,
-    operation: string,
-    more: Parameters = {},
-    onError: NodePlan['onError'] = 'stopWorkflow',
-  ) {
+  async function runAgent(name: string, resource: string, operation: string, more: Parameters = {}) {
     const plan = createWorkflow(name, [
       manualStart,
       {
@@ -162,7 +150,6 @@ describe('an agent with the node as a tool', () => {
         type: `${actionNode}Tool`,
         parameters: { resource, operation, ...values[`${resource}.${operation}`], ...more },
         credential: usual,
-        onError,
         after: [],
       },
     ]);
@@ -184,7 +171,7 @@ describe('an agent with the node as a tool', () => {
     const { told } = await runAgent('agent reads two fields', 'thirdParty', 'get', chosen);
     expect(Object.keys(itemsTold(told)[0] ?? {})).toEqual(['thirdpartyId', 'name', 'city']);
     const wrong = { output: 'fields', fields: ['phone'] };
-    const refused = await runAgent('agent reads no field', 'thirdParty', 'get', wrong, 'continueRegularOutput');
+    const refused = await runAgent('agent reads no field', 'thirdParty', 'get', wrong);
     expect(refused.told).toMatch(/phone.* is no field of the results\. There are .*thirdpartyId/);
   });
 
@@ -194,6 +181,7 @@ describe('an agent with the node as a tool', () => {
   ])('changes nothing by %s %s until the tool lets it', async (resource, operation, call, given) => {
     const refused = await runAgent(`agent ${operation}`, resource, operation, given);
     expect(refused.calls).toEqual({});
+    expect(refused.told).toContain('An agent may not change anything with this tool');
     const asked = await runAgent(`agent ${operation} by itself`, resource, operation, {
       ...given,
       letAgentsWrite: '={{ $fromAI("letAgentsWrite", "", "boolean") }}',

@@ -1,9 +1,9 @@
 import { all, settle, type Op } from '@tpr/core';
 import { sideBySideOf } from '@tpr/core/service';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, NodeError } from 'n8n-workflow';
 import type { Operation, OperationCall } from '../actions/operation.ts';
 import { Parameters } from '../actions/parameters.ts';
-import { guardAgent } from '../actions/shared/agents.ts';
+import { guardAgent, isTool } from '../actions/shared/agents.ts';
 import { dayIn } from './day-in.ts';
 import { ItemFailure } from './item-failure.ts';
 import { nodeFault } from './node-fault.ts';
@@ -12,6 +12,7 @@ import { openService, type Service } from './service.ts';
 /**
  * Runs an operation on every item, side by side at the pace of the client. Items that write to the same record are taken
  * one after the other, so that the last one wins. Results stand in the order of the items.
+ * A tool of an agent returns its failures as items.
  * @throws NodeApiError or NodeOperationError for the first item that fails, unless the node continues on fail.
  */
 export async function runItems(functions: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
@@ -24,9 +25,16 @@ export async function runItems(functions: IExecuteFunctions, operation: Operatio
     await service.run(work, signal === undefined ? {} : { signal });
     return run.results.flat();
   } catch (error) {
-    throw nodeFault(functions.getNode(), error);
+    const fault = nodeFault(functions.getNode(), error);
+    if (!isTool(functions.getNode())) throw fault;
+    return [toldToModel(fault)];
   }
 }
+
+/** The result of a tool that fails: n8n would hand an empty text to the model. */
+const toldToModel = ({ message, description }: NodeError): INodeExecutionData => ({
+  json: { error: description ? `${message}. ${description}` : message },
+});
 
 class ItemRun {
   /** By item. */
@@ -103,9 +111,14 @@ class ItemRun {
     const outcome = yield* settle(guarded());
     if (outcome.ok) return outcome.value;
     const fault = nodeFault(functions.getNode(), outcome.error, itemIndex);
-    if (!functions.continueOnFail()) throw fault;
+    const pairedItem = { item: itemIndex };
+    if (!functions.continueOnFail()) {
+      if (!isTool(functions.getNode())) throw fault;
+      this.results[itemIndex] = [{ ...toldToModel(fault), pairedItem }];
+      return undefined;
+    }
     const json = { ...(outcome.error instanceof ItemFailure && outcome.error.json), error: fault.message };
-    this.results[itemIndex] = [{ json, error: fault, pairedItem: { item: itemIndex } }];
+    this.results[itemIndex] = [{ json, error: fault, pairedItem }];
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { ConnectorError, type GivenValue, type Op } from '@tpr/core';
+import { ask, ConnectorError, type GivenValue, type Op } from '@tpr/core';
 import { resolveLabel } from '@tpr/core/values';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { OperationCall } from '../operation.ts';
@@ -60,10 +60,19 @@ export function* readMapper({ attributes, parameters, item }: OperationCall): Op
   } else {
     for (const field of Object.keys(fields)) named.set(field, field);
   }
+  yield* handleExtra(options.optional('handlingExtraData'), ignored);
   const given = [...named].flatMap(([field, label]): GivenValue[] => {
     const value = fields[field];
     if (isBlank(value) && !cleared.includes(label)) return [];
     return [{ label, value: valueOf(value, label), ...expected(label) }];
   });
-  return { given, ignored };
+  return { given, ignored: options.optional('handlingExtraData') === 'ignore' ? [] : ignored };
+}
+
+/** @throws ConnectorError `config` naming the fields if they are to fail the item. */
+function* handleExtra(handling: string | undefined, fields: readonly string[]): Op<void> {
+  if (fields.length === 0 || handling === 'ignore') return;
+  const message = `These fields of the input match no attribute: ${fields.join(', ')}.`;
+  if (handling === 'fail') throw new ConnectorError('config', `${message} Nothing was written for the item.`);
+  yield* ask('log', { kind: 'warning', message: `${message} They were left out.` });
 }

@@ -64,6 +64,18 @@ export const mapperOptions: readonly INodeProperties[] = [
   },
   dryRun,
   {
+    displayName: 'Handling Extra Fields in Input',
+    name: 'handlingExtraData',
+    type: 'options',
+    options: [
+      { name: 'Error', value: 'fail', description: 'Fail the item and write nothing' },
+      { name: 'Ignore Them', value: 'ignore', description: 'Leave them out' },
+      { name: 'Name Them', value: 'tell', description: 'Leave them out, name them in the item and above the output' },
+    ],
+    default: 'tell',
+    description: 'What to do with fields of the input that match no attribute when they are mapped automatically',
+  },
+  {
     displayName: 'Ignore Fields',
     name: 'ignoreFields',
     type: 'string',

@@ -19,10 +19,12 @@ export const letAgentsWrite: INodeProperties = {
   displayOptions: { show: { '@tool': [true] } },
 };
 
+/** n8n makes the variant of a node for agents, and names it by the node's name and this word. */
+export const isTool = (node: INode): boolean => node.type.endsWith('Tool');
+
 /** @throws NodeOperationError when an agent is about to change something and the node does not let it. */
 export function guardAgent(node: INode, operation: Operation, parameters: Parameters, itemIndex: number): void {
-  // n8n makes the variant of the node, and calls it by the node's name and this word.
-  if (!node.type.endsWith('Tool') || operation.isWrite !== true || operation.onlyReads?.(parameters) === true) return;
+  if (!isTool(node) || operation.isWrite !== true || operation.onlyReads?.(parameters) === true) return;
   // As it stands in the workflow: an expression is none.
   if (node.parameters[switchName] === true) return;
   throw new NodeOperationError(node, `An agent may not change anything with this tool [item ${itemIndex}]`, {
