@@ -6,6 +6,7 @@ import { openEditor } from '../../src/host/editor.ts';
 import type { NodeInUse } from '../../src/host/rest.ts';
 import { createWorkflow, manualStart, type Parameters } from '../../src/host/workflow.ts';
 import { takeSample } from '../../../../packages/n8n-node/test/fake/sample.mts';
+import { openListener } from '../stage/listener.ts';
 import { openStage } from '../stage/stage.ts';
 
 const elsewhere = { version: 1, overrides: { 'paths.thirdParties.list': 'GET /account/{accountId}/suppliers' } };
@@ -145,4 +146,15 @@ test('the test of a credential looks where the profile says that the portfolio i
   expect((await host.rest().testCredential(bareCredential)).status).toBe('OK');
   const { status, message } = await host.rest().testCredential({ ...bareCredential, data: plain.data });
   expect([status, message]).toEqual(['Error', expect.stringContaining('there is no portfolio here')]);
+});
+
+test('the test of a credential fails where a web page answers at the Service Address', async () => {
+  const page = await openListener((_heard, outgoing) => {
+    outgoing.setHeader('content-type', 'text/html');
+    outgoing.end('<!doctype html><title>Welcome</title>');
+  });
+  const data = { ...credential.data, environment: 'test', baseUrl: page.url, profile: '{}' };
+  const { status, message } = await host.rest().testCredential({ ...credential, data });
+  await page.close();
+  expect([status, message]).toEqual(['Error', expect.stringMatching(/web page\. Check Service Address\.$/)]);
 });
