@@ -30,7 +30,7 @@ export const setMany: Operation = {
   *run(call) {
     const { given, ignored } = yield* readMapper(call);
     if (given.length === 0) {
-      const others = ignored.length === 0 ? '' : ` These are none: ${ignored.join(', ')}.`;
+      const others = ignored.length === 0 ? '' : ` These fields match no attribute: ${ignored.join(', ')}.`;
       throw new ConnectorError('config', `No attribute has a value. Map at least one.${others}`, {
         field: 'attributes',
       });
