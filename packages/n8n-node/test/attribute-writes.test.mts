@@ -207,7 +207,10 @@ describe('An attribute write', () => {
     expect(item?.json['ignored']).toEqual(['criticality', 'Cost centre']);
     const [left] = await mapInput(bench, fields, { ignoreFields: 'Cost centre, Criticality' });
     expect(left?.json).toMatchObject({ attributes: { Criticality: 'High', Strategic: true }, ignored: [] });
-    await claimFailure(mapInput(bench, { city: 'Lyon' }), /^No attribute has a value.*These fields match no attribute: city/);
+    await claimFailure(
+      mapInput(bench, { city: 'Lyon' }),
+      /^No attribute has a value.*These fields match no attribute: city/,
+    );
   });
 
   it('that is refused says which others of its item were written', async () => {
