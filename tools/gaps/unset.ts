@@ -39,7 +39,7 @@ export const withoutKey: Readonly<Record<string, string>> = {
   G103: 'Never without a look.',
   G104: 'What was pulled is compared with what stands there now, before each write.',
   G106: 'A relay stands in front of it where none may.',
-  G108: 'They are not offered; an API request of n8n reaches what a service has beyond.',
+  G108: 'They are not offered. The API Request operation in n8n can call them if a service has them.',
   G109: 'Each is a connection of its own.',
   G110: 'The headers that announce an end are told, once.',
 };

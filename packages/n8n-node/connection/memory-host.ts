@@ -2,14 +2,14 @@ import type { AsyncHost } from '@tpr/core/fetch';
 import { sleep, type IHttpRequestOptions } from 'n8n-workflow';
 import { exchange, type FullResponse } from './http.ts';
 
-/** What a session is kept by. */
+/** The serialized session. */
 export interface KeptValue {
   value: string | undefined;
 }
 
 /**
- * Answers the client outside of an execution: requests go out unsigned through a function of n8n, the session stays in
- * memory, and nobody reads the progress.
+ * Host of a client outside of an execution: sends unsigned requests through a function of n8n, keeps the session in memory
+ * and discards log messages.
  */
 export function memoryHost(send: (options: IHttpRequestOptions) => Promise<FullResponse>, kept: KeptValue): AsyncHost {
   return {

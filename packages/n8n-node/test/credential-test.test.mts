@@ -6,7 +6,7 @@ import { credentialsOf } from './fake/credential-store.mts';
 import { testCredential } from './fake/credential-test.mts';
 import { actionNode, Workbench } from './fake/workbench.mts';
 
-/** What stands at an address, and the bearers that came to it. */
+/** A server with the given response, and the bearer tokens that it received. */
 async function serve(answer: RequestListener) {
   const bearers: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ describe('The test of the credential', () => {
     [
       'a web page',
       (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
-      /^The sign-in works, but this is no portfolio: .* web page\. Check Service Address\.$/,
+      /^The sign-in works, but the portfolio was not returned: .* web page\. Check Service Address\.$/,
     ],
     ['an object without a list', (_, response) => response.end('{"status": "up"}'), /thirdParties\.list/],
     ['nothing', (_, response) => response.end(), /thirdParties\.list/],
@@ -65,6 +65,15 @@ describe('The test of the credential', () => {
     expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
     expect(result.message).not.toMatch(/\n|sandbox/);
     expect(elsewhere.bearers.length).toBeLessThanOrEqual(3);
+    await elsewhere.close();
+  });
+
+  it('does not say that the sign-in works where a web page answers at the Sign-In Address', async () => {
+    const elsewhere = await serve((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Welcome</h1>'),
+    );
+    const result = await testCredential({ ...credentialsOf(bench.sandbox), authUrl: elsewhere.url });
+    expect(result).toEqual({ status: 'Error', message: expect.stringMatching(/^(?!The sign-in works).*web page/) });
     await elsewhere.close();
   });
 
@@ -81,6 +90,7 @@ describe('The test of the credential', () => {
     ['an account that the user may not read', { accountId: '1002' }, /may not read this account\. Check Account ID/],
     ['a wrong path', { profile: '{"version": 1, "overrides": {"paths.prefix": "/nowhere"}}' }, /no portfolio here/],
     ['a wrong password', { password: 'secret-7' }, /sign-in was refused/],
+    ['a wrong realm', { realm: 'elsewhere' }, /^(?!The sign-in works).*realm/],
     ['an empty user', { username: '' }, /user/i],
     ['a profile that is no JSON', { profile: '{' }, /profile/i],
     [

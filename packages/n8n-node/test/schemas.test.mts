@@ -155,7 +155,7 @@ describe('The output schemas', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('are those of all operations but the API request, of which nobody knows what it is answered', () => {
+  it('are those of all operations but the API request, whose output is not known in advance', () => {
     expect(operations.filter((name) => !schemas.has(name))).toEqual(['apiRequest/send']);
   });
 });

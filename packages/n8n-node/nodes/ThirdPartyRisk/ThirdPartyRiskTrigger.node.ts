@@ -5,7 +5,7 @@ import {
   type INodeTypeDescription,
   type IPollFunctions,
 } from 'n8n-workflow';
-import { eventProperties } from './actions/shared/event-choice.ts';
+import { eventProperties } from './actions/shared/event-selection.ts';
 import { outputProperties } from './actions/shared/output.ts';
 import * as credentialTest from './methods/credential-test.ts';
 import { pollChanges } from './trigger/poll-changes.ts';

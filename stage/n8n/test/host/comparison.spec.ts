@@ -41,7 +41,7 @@ test(`a full pull of ${thirdParties} third parties with indicators asks no more 
   expect(mine.items.map(({ json }) => Object.keys(json['indicators'] as object).length)).toEqual(
     rival.items.map(({ json }) => (json['content'] as unknown[]).length),
   );
-  // How many are refused is a matter of time, which the bench tells of.
+  // The number of rejected requests depends on real time, so it is measured in the benchmark only.
   expect((mine.requests - mine.refusals) / rival.requests).toBeLessThanOrEqual(1.02);
 });
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-// What it takes of memory beside the HTTP Request node is told by `bench/zip-memory.ts`.
+// `bench/zip-memory.ts` compares the peak memory with that of the HTTP Request node.
 test(`a ZIP of ${megabytes} MB is stored whole on the disk`, async () => {
   const { dossierId } = takeSample(sandbox).filed;
   const run = await host

@@ -59,7 +59,7 @@ interface LineHints extends ListHints {
   readonly columns: readonly (LegalIdKind | undefined)[];
 }
 
-/** What the columns hold by a first line without any digit. */
+/** The kind of identifier in each column, from a header line: a first line without digits. */
 function kindsOfColumns(header: readonly SheetCell[]): LineHints['columns'] {
   if (header.some((cell) => /\d/.test(textOf(cell)))) return [];
   return header.map((cell) => {
@@ -80,7 +80,7 @@ function separateLabel(cell: SheetCell): SheetCell[] {
 }
 
 function readLine(cells: readonly SheetCell[], line: number, hints: LineHints, sentences: Sentences): Candidate[] {
-  // A comma in a name makes another number of cells, of which nobody knows the columns.
+  // A comma in a name shifts the cells, so the header does not apply to this line.
   const columns = hints.columns.length === cells.length ? hints.columns : [];
   const placed = cells
     .flatMap((cell, place) => separateLabel(cell).map((each) => ({ cell: each, column: columns[place] })))
@@ -194,7 +194,7 @@ function countryNamed(cells: readonly SheetCell[]): string | undefined {
   );
 }
 
-/** Of several countries in one line only the United States are believed: the other codes are those of states. */
+/** If a line names several countries, only the United States count: the other codes may be US states, such as CA. */
 function countryIn(cells: readonly SheetCell[]): string | undefined {
   const read = cells.map((cell) => (typeof cell === 'string' && !/\d/.test(cell) ? readCountry(cell) : undefined));
   const codes = new Set(read.flatMap((country) => (country?.ok === true ? [country.code] : [])));

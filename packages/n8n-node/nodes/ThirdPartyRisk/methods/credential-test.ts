@@ -11,18 +11,18 @@ import type { FullResponse } from '../../../connection/http.ts';
 import { memoryHost } from '../../../connection/memory-host.ts';
 import { readAccess } from '../../../connection/service-connection.ts';
 
-/** A person waits for the answer. */
+/** Fewer than in a run, because a user waits for the result. */
 const tries = 2;
 
-/** What a refusal of the portfolio means while somebody fills in the credential. */
+/** Error messages for a rejected read of the portfolio, by HTTP status. */
 const byStatus: Readonly<Record<number, string>> = {
   403: 'The sign-in works, but this user may not read this account. Check Account ID.',
   404: 'The sign-in works, but there is no portfolio here. Check Service Address and Account ID.',
 };
 
 /**
- * The test of the credential, in place of the editor's own, which passes for every answer with a status of success. Signs in
- * with what was typed and reads one page of the portfolio as the nodes read it, by the profile.
+ * Test of the credential: signs in and reads one page of the portfolio by the profile, as the nodes do. n8n's declarative
+ * tests pass for every response with a successful status.
  */
 export async function readPortfolio(
   this: ICredentialTestFunctions,
@@ -46,15 +46,15 @@ export async function readPortfolio(
 
 function messageOf(error: unknown): string {
   if (!(error instanceof ConnectorError)) return error instanceof Error ? error.message : String(error);
-  const { kind, status, message } = error;
-  const known = status === undefined ? undefined : byStatus[status];
-  if (known !== undefined) return known;
-  return kind === 'contract'
-    ? `The sign-in works, but this is no portfolio: ${message} Check Service Address.`
-    : message;
+  const { kind, status, message, endpoint } = error;
+  // Errors of the sign-in have statuses and kinds, too.
+  if (endpoint !== 'thirdParties.list') return message;
+  if (kind === 'contract')
+    return `The sign-in works, but the portfolio was not returned: ${message} Check Service Address.`;
+  return (status !== undefined && byStatus[status]) || message;
 }
 
-/** n8n's tests of credentials have no other helper than its older one, whose options have other names. */
+/** n8n gives credential tests its legacy request helper only, whose options have other names. */
 async function send(
   { helpers }: ICredentialTestFunctions,
   { method, url, headers, body, timeout }: IHttpRequestOptions,

@@ -2,8 +2,8 @@ import type { ConnectorError } from '@tpr/core';
 import type { Failure } from 'n8n-workflow';
 
 /**
- * Why n8n polls again later or waits for a person. Without it, n8n guesses from the status and pauses a trigger for half an
- * hour after a single 403. An invalid response may be a proxy's, which is left to n8n's own back-off.
+ * Cause of a failure, by which n8n schedules the next poll. Without one, n8n derives it from the status, and a single 403
+ * pauses the trigger for half an hour. Invalid responses have none: they may come from a proxy.
  */
 export function failureOf({ kind, status, waitMs }: ConnectorError): Failure | undefined {
   switch (kind) {

@@ -1,7 +1,7 @@
 import type { ConnectorError } from '@tpr/core';
 import type { IDataObject } from 'n8n-workflow';
 
-/** Why an item failed, with what was done for it before. The item of the error output holds these fields, too. */
+/** Error of an item, with the fields that its item on the error output holds, such as the writes that were made. */
 export class ItemFailure extends Error {
   readonly reason: ConnectorError;
   readonly json: IDataObject;

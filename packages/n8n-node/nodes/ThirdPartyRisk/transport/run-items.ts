@@ -27,12 +27,12 @@ export async function runItems(functions: IExecuteFunctions, operation: Operatio
   } catch (error) {
     const fault = nodeFault(functions.getNode(), error);
     if (!isTool(functions.getNode())) throw fault;
-    return [toldToModel(fault)];
+    return [errorResult(fault)];
   }
 }
 
-/** The result of a tool that fails: n8n would hand an empty text to the model. */
-const toldToModel = ({ message, description }: NodeError): INodeExecutionData => ({
+/** Result of a tool that fails. n8n passes an empty text to the model if the tool throws. */
+const errorResult = ({ message, description }: NodeError): INodeExecutionData => ({
   json: { error: description ? `${message}. ${description}` : message },
 });
 
@@ -114,7 +114,7 @@ class ItemRun {
     const pairedItem = { item: itemIndex };
     if (!functions.continueOnFail()) {
       if (!isTool(functions.getNode())) throw fault;
-      this.results[itemIndex] = [{ ...toldToModel(fault), pairedItem }];
+      this.results[itemIndex] = [{ ...errorResult(fault), pairedItem }];
       return undefined;
     }
     const json = { ...(outcome.error instanceof ItemFailure && outcome.error.json), error: fault.message };

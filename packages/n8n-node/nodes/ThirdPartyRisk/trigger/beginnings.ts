@@ -1,8 +1,8 @@
 import type { PollState } from './poll-state.ts';
 
 /**
- * Where activated triggers began, until n8n has kept the position of a poll. With durable cursors n8n drops what the poll of
- * an activation keeps, so the next poll would take its own time for the beginning. A process that ends meanwhile forgets.
+ * Start positions of activated triggers, in memory until n8n stores a position. With durable cursors n8n discards the position
+ * of the activation's poll, and the next poll would start at its own time. The position is lost if the process ends before.
  */
 const beginnings = new Map<string, PollState>();
 

@@ -1,7 +1,7 @@
 import { ConnectorError, watchFromNow, watchSince, type Op } from '@tpr/core';
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { Parameters } from '../actions/parameters.ts';
-import { readEventChoice, type EventChoice } from '../actions/shared/event-choice.ts';
+import { readEventSelection, type EventSelection } from '../actions/shared/event-selection.ts';
 import { nodeFault } from '../transport/node-fault.ts';
 import { openService, type Service } from '../transport/service.ts';
 import { endActivation, isActivation } from './activation.ts';
@@ -36,14 +36,14 @@ export async function pollChanges(functions: IPollFunctions): Promise<INodeExecu
 interface Watching {
   readonly parameters: Parameters;
   readonly service: Service;
-  readonly choice: EventChoice;
+  readonly choice: EventSelection;
   readonly wanted: ReadonlySet<Enrichment>;
 }
 
 async function watchingOf(functions: IPollFunctions): Promise<Watching> {
   const parameters = new Parameters((name) => functions.getNodeParameter(name, ''));
   const service = await openService(functions);
-  const choice = readEventChoice(parameters, service.client.profile);
+  const choice = readEventSelection(parameters, service.client.profile);
   const wanted = new Set(enrichments.filter((name) => parameters.list('include').includes(name)));
   return { parameters, service, choice, wanted };
 }

@@ -1,5 +1,5 @@
 import { ask, ConnectorError, lookOn, settle, type Client, type Op, type WatchState } from '@tpr/core';
-import type { EventChoice } from '../actions/shared/event-choice.ts';
+import type { EventSelection } from '../actions/shared/event-selection.ts';
 import { enrich, type Enriched, type Enrichment } from './enrich.ts';
 
 const minuteS = 60;
@@ -8,7 +8,7 @@ const dayS = 24 * 60 * minuteS;
 const leewayMs = 1_000;
 
 export interface PollPlan {
-  readonly choice: EventChoice;
+  readonly choice: EventSelection;
   readonly wanted: ReadonlySet<Enrichment>;
   /** Changes that one poll hands over at most. */
   readonly most: number;

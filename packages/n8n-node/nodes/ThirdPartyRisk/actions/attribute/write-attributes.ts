@@ -6,7 +6,7 @@ import { plainValue } from '../records/attribute.ts';
 import { byLabel } from '../records/by-label.ts';
 import { byName, word, type Fields } from '../records/schema.ts';
 
-/** What was done with the attributes of an item. All but `outcome` is by label. */
+/** Results of an attribute write. Every field but `outcome` is keyed by label. */
 export interface WrittenAttributes extends IDataObject {
   /** What the third party holds now, or would hold after a dry run. A value that was not written is left out. */
   readonly attributes: IDataObject;
@@ -15,7 +15,7 @@ export interface WrittenAttributes extends IDataObject {
   readonly outcome: 'changed' | 'unchanged' | 'wouldChange' | 'partlyChanged' | 'failed';
   /** `changed`, `unchanged`, `wouldChange`, `conflict`, `refused`, `unknown` or `notSent`. */
   readonly outcomes: IDataObject;
-  /** Of what was not written, if anything was not. */
+  /** Reasons for attributes that were not written. Absent if all were. */
   readonly reasons?: IDataObject;
 }
 
@@ -27,7 +27,7 @@ export const writtenFields: Fields = {
 };
 
 /**
- * @param shape what an item holds of the result.
+ * @param shape builds the item from the results.
  * @returns the item. @throws ItemFailure with the same fields if an attribute was not written.
  */
 export function* writeAttributes(
@@ -48,27 +48,24 @@ export function* writeAttributes(
 
 function resultOf(all: readonly WrittenAttribute[], isTrial: boolean, isFailure: boolean): WrittenAttributes {
   const kinds = all.map(({ kind }) => kind);
-  const isSent = kinds.includes('sent');
   const isRead = all.every(({ before }) => before !== null);
   const held = all.filter(({ kind }) => kind === 'sent' || kind === 'unchanged' || (isTrial && kind === 'pending'));
   const reasons = all.filter(({ reason, error }) => reason !== undefined || error !== undefined);
   return {
     attributes: byLabel(held, ({ values }) => plainValue(values)),
     before: isRead ? byLabel(all, ({ before }) => plainValue(before ?? [])) : null,
-    outcome: isFailure
-      ? isSent
-        ? 'partlyChanged'
-        : 'failed'
-      : isSent
-        ? 'changed'
-        : kinds.includes('pending')
-          ? 'wouldChange'
-          : 'unchanged',
+    outcome: outcomeOf(kinds, isFailure),
     outcomes: byLabel(all, ({ kind }) =>
       kind === 'sent' ? 'changed' : kind === 'pending' ? (isTrial ? 'wouldChange' : 'notSent') : kind,
     ),
     ...(isFailure && { reasons: byLabel(reasons, ({ reason, error }) => reason ?? error?.message) }),
   };
+}
+
+function outcomeOf(kinds: readonly WrittenAttribute['kind'][], isFailure: boolean): WrittenAttributes['outcome'] {
+  if (kinds.includes('sent')) return isFailure ? 'partlyChanged' : 'changed';
+  if (isFailure) return 'failed';
+  return kinds.includes('pending') ? 'wouldChange' : 'unchanged';
 }
 
 function telling(error: ConnectorError, written: readonly WrittenAttribute[]): ConnectorError {

@@ -2,7 +2,7 @@ import { ConnectorError, searchEvents, serviceNow } from '@tpr/core';
 import type { Operation } from '../operation.ts';
 import { word } from '../records/schema.ts';
 import { changedFields, changedJson, changedSelectable } from '../shared/changed.ts';
-import { eventProperties, readEventChoice } from '../shared/event-choice.ts';
+import { eventProperties, readEventSelection } from '../shared/event-selection.ts';
 import { manyProperties, readMany } from '../shared/many.ts';
 import { outputOfKinds } from '../shared/output.ts';
 
@@ -34,7 +34,7 @@ export const search: Operation = {
   ],
   output: { changed: word, ...changedFields },
   *run({ client, parameters }) {
-    const { subject, codes } = readEventChoice(parameters, client.profile);
+    const { subject, codes } = readEventSelection(parameters, client.profile);
     const fromMs = parameters.instantMs('from', client);
     if (fromMs === undefined)
       throw new ConnectorError('config', 'From is empty: say when to begin.', { field: 'from' });

@@ -101,7 +101,7 @@ export const eventProperties: INodeProperties[] = [
   })),
 ];
 
-export interface EventChoice {
+export interface EventSelection {
   readonly subject: EventSubject;
   readonly codes: readonly string[];
 }
@@ -111,7 +111,7 @@ export interface EventChoice {
  * its name is refused by the client. Codes that the specification does not name come by expression.
  * @throws ConnectorError `config` when nothing is chosen.
  */
-export function readEventChoice(parameters: Parameters, profile: Profile): EventChoice {
+export function readEventSelection(parameters: Parameters, profile: Profile): EventSelection {
   const given = parameters.text('resourceType', 'Resource Type');
   const subject = eventSubjects.find((known) => known === given);
   if (subject === undefined)
