@@ -102,12 +102,38 @@ describe('undo', () => {
     if (isGrouped) await expect(hidden).rejects.toMatchObject({ code: 'UndoNotSupported' });
     else await hidden;
     const isCleared = platform.startsWith('windows-20');
-    expect([excel.workbook.counters.undoClears, excel.workbook.undoGroups]).toEqual([isCleared ? 1 : 0, 0]);
+    expect([excel.workbook.undoList.clears > 0, excel.workbook.undoGroups]).toEqual([isCleared, 0]);
   });
 
   test.each(platformNames)('without a group is cleared where hiding can not be undone, on %s', async (platform) => {
     const excel = createExcel({ platform });
     await hide(excel, {});
-    expect(excel.workbook.counters.undoClears).toBe(platform === 'web' ? 0 : 1);
+    expect(excel.workbook.undoList.clears > 0).toBe(platform !== 'web');
+  });
+
+  test.each(platformNames)(
+    'holds who did each step, or is emptied by a write of the add-in, on %s',
+    async (platform) => {
+      const { Excel, workbook } = createExcel({ platform });
+      workbook.user.type('Sheet1', 'A1', 'one');
+      workbook.user.select('Sheet1', 'A2');
+      await Excel.run(async (context) => {
+        const cell = context.workbook.worksheets.getActiveWorksheet().getRange('B1').load('values');
+        await context.sync();
+        cell.values = [['two']];
+        await context.sync();
+      });
+      workbook.user.type('Sheet1', 'A1', 'three');
+      expect(workbook.undoList.steps).toEqual(platform.startsWith('windows-20') ? ['user'] : ['user', 'addin', 'user']);
+    },
+  );
+
+  test.each(platformNames)('is emptied by an update of the ribbon but for the web, on %s', async (platform) => {
+    const { Office, workbook } = createExcel({ platform });
+    workbook.user.type('Sheet1', 'A1', 'one');
+    await Office.ribbon.requestUpdate({
+      tabs: [{ id: 'Tab', groups: [{ id: 'G', controls: [{ id: 'B', enabled: true }] }] }],
+    });
+    expect(workbook.undoList.steps).toEqual(platform === 'web' ? ['user'] : []);
   });
 });

@@ -17,6 +17,7 @@ import { send } from './changes/send.ts';
 import { sendReady } from './changes/send-ready.ts';
 import { enterFormula, selectedThirdParty, show } from './show.ts';
 import { summarise } from './summary.ts';
+import { taskFacts } from './task-facts.ts';
 import { survey } from './survey.ts';
 import type { DeskTask, DeskTasks } from './tasks.ts';
 import { planUndo } from './changes/undo.ts';
@@ -52,7 +53,14 @@ const tasks: { readonly [N in DeskTask]: Task<N> } = {
 };
 
 /** A task by its name: for hosts that take names and inputs from a panel. */
-export function runTask<N extends DeskTask>(desk: Desk, name: N, input: DeskTasks[N]['in']): Op<DeskTasks[N]['out']> {
+export function* runTask<N extends DeskTask>(desk: Desk, name: N, input: DeskTasks[N]['in']): Op<DeskTasks[N]['out']> {
   const task = tasks[name] as (desk: Desk, input: DeskTasks[N]['in']) => Op<DeskTasks[N]['out']>;
-  return task(desk, input);
+  if (!taskFacts[name].writesSheet) return yield* task(desk, input);
+  desk.memory?.forget();
+  try {
+    return yield* task(desk, input);
+  } finally {
+    // A look may have begun in between.
+    desk.memory?.forget();
+  }
 }

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import { ask, type Op } from '../engine/op.ts';
 import type { ListProgress } from '../exchange/listing.ts';
 import type { Language } from '../words/language.ts';
+import type { LookMemory } from './look-memory.ts';
 import type { DeskTask, DeskTasks, TaskProgress } from './tasks.ts';
 
 /** Who sits at the desk. */
@@ -10,6 +11,8 @@ export interface Desk {
   /** Undefined while nobody is signed in: what is in the sheet can still be looked at. */
   readonly client: Client | undefined;
   readonly language: Language;
+  /** What earlier looks have found; absent where every look reads the whole table. */
+  readonly memory?: LookMemory;
   /**
    * Asked before each write to the service: true lets what is under way end and leaves the rest pending. A host gives it
    * to the tasks that write to the service (`taskFacts`) in place of ending their run, which would leave outcomes unknown.

@@ -55,6 +55,7 @@ export type {
   ToldChanges,
 } from './portfolio/tasks.ts';
 export type { TableKind, TableReport } from './table-report.ts';
+export { LookMemory, type SheetRows } from './look-memory.ts';
 export type {
   ActivityRun,
   DeskTask,

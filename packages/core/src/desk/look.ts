@@ -1,15 +1,16 @@
-import { ask, type Op } from '../engine/op.ts';
+import type { Op } from '../engine/op.ts';
 import type { ExtractedMapping } from '../evidence/extracted-data.ts';
 import { createProfile } from '../service/profile/index.ts';
 import { serviceMoment } from '../work/reading/service-moment.ts';
-import { formatInstant } from '../values/wall-time.ts';
-import { loadState, saveState } from './workbook/document-state.ts';
+import { loadState } from './workbook/document-state.ts';
 import { ManagedTable } from './workbook/managed-table.ts';
 import { listActivity } from './activity.ts';
 import { Baseline } from './portfolio/baseline.ts';
 import type { Desk, Task } from './desk.ts';
-import { markOfEdits, scanEdits } from './changes/edits.ts';
+import { markOfEdits } from './changes/edits.ts';
+import { RowScanner, type ScannedRow } from './changes/row-scan.ts';
 import { mappingKey } from './documents/harvest.ts';
+import { readEdited, type SeenTable } from './look-memory.ts';
 import {
   clientOfTable,
   isOwner,
@@ -19,56 +20,79 @@ import {
   type PortfolioState,
 } from './portfolio/portfolio.ts';
 import { isStatusColumn } from './portfolio/row-status.ts';
-import { namesKey, surveyKey } from './survey.ts';
 import type { ColumnOption, PortfolioView } from './portfolio/tasks.ts';
-import type { KnownNames, Survey } from './tasks.ts';
+import type { DeskView } from './tasks.ts';
 
-const lastLookKey = 'last look';
-const noNames: KnownNames = { documentCodes: [], dossierTypes: [] };
-
-export const look: Task<'look'> = function* (desk) {
-  const portfolio = yield* lookAtPortfolio(desk);
-  const runs = yield* listActivity(desk);
-  const lastLookAt = yield* loadState<string>(lastLookKey);
-  const { documentCodes, dossierTypes } = (yield* loadState<KnownNames>(namesKey)) ?? noNames;
-  const extractedMapping = yield* loadState<ExtractedMapping>(mappingKey);
-  // A workbook that nobody works on with us stays as it is.
-  if (desk.client !== undefined) yield* saveState([[lastLookKey, formatInstant(yield* ask('now'))]]);
-  return {
-    portfolio,
-    activityRuns: runs.length,
-    lastLookAt,
-    extractedMapping,
-    survey: yield* loadState<Survey>(surveyKey),
-    today: desk.client && (yield* serviceMoment(desk.client)).today,
-    documentCodes,
-    dossierTypes,
-    undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
-  };
+export const look: Task<'look'> = function* (desk, order) {
+  const { seen, keep } = desk.memory?.begin(desk.client) ?? {};
+  const edited = order?.edited;
+  const isCurrent = seen !== undefined && edited !== undefined && (yield* readEdited(seen, edited));
+  if (!isCurrent) return yield* lookAtAll(desk, keep);
+  const portfolio = { ...seen.view.portfolio, ...countEdits(seen.rows) };
+  const view = { ...seen.view, portfolio, today: yield* todayOf(desk) };
+  keep?.({ ...seen, view });
+  return view;
 };
 
-function* lookAtPortfolio({ client }: Desk): Op<PortfolioView> {
+/** @param keep given what was found, for the next look. */
+function* lookAtAll(desk: Desk, keep: ((seen: SeenTable) => void) | undefined): Op<DeskView> {
+  const { client } = desk;
   const state = yield* loadState<PortfolioState>(portfolioKey);
-  const found = yield* ManagedTable.open('portfolio');
-  if (state === undefined || found === 'none') return { state: 'none' };
-  if (found === 'gone' || found === 'unkeyed') return { state: found };
+  const runs = yield* listActivity(desk);
+  const extractedMapping = yield* loadState<ExtractedMapping>(mappingKey);
+  const table = yield* ManagedTable.open('portfolio');
+  const others = {
+    newestRun: runs[0]?.run,
+    extractedMapping,
+    today: yield* todayOf(desk),
+    undoableRun: runs.find(({ isUndoable }) => isUndoable)?.run,
+  };
+  if (state === undefined || table === 'none') return { ...others, portfolio: { state: 'none' } };
+  if (table === 'gone' || table === 'unkeyed') return { ...others, portfolio: { state: table } };
+  const baseline = yield* Baseline.load();
+  const scanner = new RowScanner(table, baseline, client?.profile ?? createProfile());
+  const rows: ScannedRow[] = [];
+  yield* table.eachRow(scanner.columnKeys, function* (row) {
+    rows.push(scanner.scan(row));
+  });
+  const view = { ...others, portfolio: { ...describe(desk, table, state), ...countEdits(rows) } };
+  keep?.({ client, table, scanner, rows, view });
+  return view;
+}
+
+function describe({ client }: Desk, { sheet, columnKeys }: ManagedTable, state: PortfolioState) {
   const isOurs = client === undefined || isOwner(state, client);
-  const { edits, typedOver } = yield* scanEdits(found, yield* Baseline.load(), client?.profile ?? createProfile());
   return {
-    state: isOurs ? 'there' : 'otherAccount',
-    sheet: found.sheet.sheet,
-    name: found.sheet.name,
-    rows: found.sheet.rowCount,
-    columns: found.columnKeys.filter((key) => !isStatusColumn(key)).length,
+    state: isOurs ? ('there' as const) : ('otherAccount' as const),
+    sheet: sheet.sheet,
+    sheetId: sheet.place?.sheetId,
+    name: sheet.name,
+    rows: sheet.rowCount,
+    columns: columnKeys.filter((key) => !isStatusColumn(key)).length,
     asOf: state.asOf,
     choice: state.choice,
-    unsentEdits: edits.length,
-    editsMark: markOfEdits(edits),
-    typedOver: typedOver.length,
-    isProtected: found.sheet.isProtected,
+    isProtected: sheet.isProtected,
     callsPerSecond: state.callsPerSecond,
     account: state.accountId,
   };
+}
+
+type EditCounts = Pick<
+  Extract<PortfolioView, { state: 'there' | 'otherAccount' }>,
+  'unsentEdits' | 'editsMark' | 'typedOver'
+>;
+
+function countEdits(rows: readonly ScannedRow[]): EditCounts {
+  const counts = new Map<string, number>();
+  for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const edits = rows.flatMap((row) => row.edits);
+  // Of rows with the same key, it is unknown which one counts.
+  const typedOver = rows.filter(({ key }) => counts.get(key) === 1).flatMap((row) => row.typedOver);
+  return { unsentEdits: edits.length, editsMark: markOfEdits(edits), typedOver: typedOver.length };
+}
+
+function* todayOf({ client }: Desk): Op<string | undefined> {
+  return client && (yield* serviceMoment(client)).today;
 }
 
 /** Third parties whose indicators are looked at to learn which ones the account has: the service lists them nowhere. */

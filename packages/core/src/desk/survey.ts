@@ -2,13 +2,7 @@ import { clientOf, tellReading, type Task } from './desk.ts';
 import { DocumentCounts } from './documents/document-counts.ts';
 import { eachDossier } from '../work/reading/account-documents.ts';
 import { RefusedDossiers } from './documents/refused-dossiers.ts';
-import { saveState } from './workbook/document-state.ts';
 import { serviceMoment } from '../work/reading/service-moment.ts';
-
-/** Under this the document keeps the last survey: it costs a call for each dossier. */
-export const surveyKey = 'survey';
-/** Under this the document keeps the names that the last survey met. */
-export const namesKey = 'known names';
 
 /**
  * Numbers that do not count everything would be wrong numbers: a reading that stops gives none. What single dossiers lack
@@ -29,10 +23,5 @@ export const survey: Task<'survey'> = function* (desk) {
   });
   yield* refused.tell();
   if (stop !== undefined) throw stop;
-  const result = { ...counts.survey(asOf, thirdParties), ...(refused.count > 0 && { unread: refused.count }) };
-  yield* saveState([
-    [surveyKey, result],
-    [namesKey, counts.names()],
-  ]);
-  return result;
+  return { ...counts.survey(asOf, thirdParties), ...(refused.count > 0 && { unread: refused.count }) };
 };

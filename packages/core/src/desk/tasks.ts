@@ -17,6 +17,7 @@ import type {
   PlannedAddition,
 } from './onboarding/tasks.ts';
 import type { ColumnOffer, PortfolioView, PullOrder, RefreshOrder } from './portfolio/tasks.ts';
+import type { SheetRows } from './look-memory.ts';
 import type { TableKind, TableReport } from './table-report.ts';
 import type { EnteredFormula, SheetCell, WrittenFormula } from './workbook/workbook.ts';
 import type { KnownFacts, ServiceReport } from '../doctor/index.ts';
@@ -30,8 +31,8 @@ import type { Change } from '../work/writing/review.ts';
  * wall clock of the service, YYYY-MM-DDTHH:mm. A task that can not be done throws ConnectorError; what was written stays.
  */
 export interface DeskTasks {
-  /** What the document holds. Reads the sheet only. */
-  look: { in: void; out: DeskView };
+  /** What the document holds. Reads the sheet only, and writes nothing. */
+  look: { in: LookOrder | void; out: DeskView };
   /** The columns that can be chosen, account's own ones included. One call. */
   listColumns: { in: void; out: ColumnOffer };
   /**
@@ -121,27 +122,29 @@ export interface Named {
   readonly name: string;
 }
 
-/** What the last survey met, for lists to choose from; empty before the first one. */
+export interface LookOrder {
+  /** Rows that were edited since the last look; everything is read where they do not suffice, and where absent. */
+  readonly edited?: readonly SheetRows[];
+}
+
+/** Document codes and dossier types that the account uses, for lists to choose from. */
 export interface KnownNames {
   readonly documentCodes: readonly Named[];
   readonly dossierTypes: readonly Named[];
 }
 
-export interface DeskView extends KnownNames {
+export interface DeskView {
   readonly portfolio: PortfolioView;
-  readonly activityRuns: number;
-  /** When the panel was last looked at by anybody, ISO-8601 UTC. */
-  readonly lastLookAt: string | undefined;
+  /** The newest run in the log. */
+  readonly newestRun: string | undefined;
   readonly extractedMapping: ExtractedMapping | undefined;
-  /** The last one made from this document, as of its own moment. */
-  readonly survey: Survey | undefined;
   /** The day by the clock of the service, YYYY-MM-DD; undefined while nobody is signed in. */
   readonly today: string | undefined;
   /** The run whose changes can be undone. */
   readonly undoableRun: string | undefined;
 }
 
-export interface Survey {
+export interface Survey extends KnownNames {
   readonly asOf: string;
   readonly thirdParties: number;
   readonly dossiers: Readonly<Record<Status | 'other', number>>;

@@ -45,6 +45,7 @@ export function describeTable({ id, name, sheet, columns, rowCount }: MemoryTabl
     columns: columns.map((column) => ({ id: column.id, header: column.header })),
     rowCount,
     isProtected: sheet.isProtected,
+    place: { sheetId: sheet.title, firstRow: 1 },
   };
 }
 

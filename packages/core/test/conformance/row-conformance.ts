@@ -6,7 +6,8 @@ export function rowConformance(name: string, create: CreateWorkbookBench): void 
   describe(`${name}: rows`, () => {
     it('a new table has its columns in order and no row', async () => {
       const bench = await openTable(create, []);
-      const { columns, ...table } = await bench.find();
+      const { columns, place, ...table } = await bench.find();
+      expect(place?.firstRow ?? 1).toBe(1);
       expect(table).toEqual({ id: bench.table, name: 'TPR_Test', sheet: 'Test', rowCount: 0, isProtected: false });
       expect(columns.map(({ header }) => header)).toEqual(['Name', 'Score', 'Note', 'Key']);
       expect(await bench.readRows()).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listActivity } from '../../src/desk/activity.ts';
 import { look, listColumns } from '../../src/desk/look.ts';
 import { pull } from '../../src/desk/portfolio/pull.ts';
 import { usualChoice } from '../../src/desk/portfolio/portfolio.ts';
@@ -106,9 +107,9 @@ describe('the columns that are offered', () => {
 });
 
 describe('a look at the document', () => {
-  it('tells of the table its rows, its columns and its account, and when it was last looked at', () => {
+  it('tells of the table its rows, its columns and its account, and of the newest run', () => {
     const { run, desk } = openPortfolio([['High', { Score: 7 }]]);
-    expect(run(look(desk))).toMatchObject({ portfolio: { state: 'none' }, activityRuns: 0 });
+    expect(run(look(desk))).toMatchObject({ portfolio: { state: 'none' }, newestRun: undefined });
     run(pull(desk, usualChoice));
     const seen = run(look(desk));
     expect(seen.portfolio).toMatchObject({
@@ -119,8 +120,7 @@ describe('a look at the document', () => {
       isProtected: false,
       choice: usualChoice,
     });
-    expect(seen.lastLookAt).toMatch(/Z$/);
-    expect(seen.activityRuns).toBe(1);
+    expect(seen.newestRun).toBe(run(listActivity(desk))[0]?.run);
   });
 
   it('of somebody who is signed in to another account says so, and of nobody shows it all the same', () => {

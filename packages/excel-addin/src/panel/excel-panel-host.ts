@@ -1,10 +1,10 @@
 import { Cancelled, languageOf } from '@tpr/core';
 import { notationIn } from '@tpr/core/formulas';
-import { runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
-import type { PanelCommand, PanelHost, TaskWatch } from '@tpr/panel';
+import { LookMemory, runTask, taskFacts, type DeskTask, type DeskTasks, type TaskProgress } from '@tpr/core/desk';
+import { createWorkbookNotes, type PanelCommand, type PanelHost, type TaskWatch } from '@tpr/panel';
 import type { AddinSession } from '../session/index.ts';
 import type { Runtime } from '../shell/runtime.ts';
-import { watchEdits } from './edit-watch.ts';
+import { EditWatch } from './edit-watch.ts';
 import { createFormulaRenewal } from './formula-renewal.ts';
 import { readLook, watchLook } from './office-look.ts';
 import { openAddress } from './opened-address.ts';
@@ -21,19 +21,23 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     client = session.client;
     void cellFormulas.renew();
   });
+  const memory = new LookMemory();
+  const edits = new EditWatch();
   let hasTable = false;
   return {
     kind: 'excel',
     language,
     formulaForm: { prefix: 'TPR.', separator: notationIn(language).decimalSeparator === ',' ? ';' : ',' },
     session,
+    // A workbook that was never saved has no address.
+    notes: createWorkbookNotes(page, Office.context.document.url ?? ''),
     cellFormulas,
     get look() {
       return readLook(page);
     },
     on(what, listener) {
-      if (what === 'session') return session.onChange(listener);
-      return what === 'look' ? watchLook(page, listener) : watchEdits(listener);
+      if (what === 'session') return session.onChange(() => listener());
+      return what === 'look' ? watchLook(page, () => listener()) : edits.start(listener);
     },
     onCommand: (listener) =>
       runtime.commands.attach({
@@ -45,6 +49,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
       }),
     tellState(state) {
       ({ hasTable } = state);
+      edits.sheetId = state.sheetId;
       void runtime.ribbon.show(state).catch(reportError);
       void runtime.startup(state.hasTable).catch(reportError);
     },
@@ -67,7 +72,7 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   ): Promise<DeskTasks[N]['out']> {
     if (signal?.aborted === true) throw new Cancelled();
     const { writesService } = taskFacts[name];
-    const desk = { client, language, ...(writesService && { isStopped: () => signal?.aborted === true }) };
+    const desk = { client, language, memory, ...(writesService && { isStopped: () => signal?.aborted === true }) };
     return run.call(session, runTask(desk, name, input), {
       emit: (progress) => onProgress?.(progress as TaskProgress),
       // What writes to the service stops in order, by itself: cut off, nobody would know what became of its calls.

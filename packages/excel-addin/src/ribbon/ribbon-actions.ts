@@ -1,34 +1,36 @@
 import type { RibbonCommand } from './commands.ts';
 import type { RibbonState } from './ribbon-state.ts';
 
-/** What has to hold for an action to make sense; the manifests and the running ribbon both go by it. */
-export type Need = 'table' | 'edits' | 'idle';
-
 /** One thing the ribbon, a shortcut or the cell menu can start. Its id names the action and its control alike. */
 export interface RibbonAction {
   readonly id: `tpr.${RibbonCommand}`;
   readonly command: RibbonCommand;
-  readonly needs: readonly Need[];
+  /** Disabled until the workbook has a table; the manifests and the running ribbon both go by it. */
+  readonly needsTable: boolean;
 }
 
-const action = (command: RibbonCommand, ...needs: readonly Need[]): RibbonAction => ({
+const action = (command: RibbonCommand, needs?: 'table'): RibbonAction => ({
   id: `tpr.${command}`,
   command,
-  needs,
+  needsTable: needs === 'table',
 });
 
-/** None needs somebody signed in: what was pressed before is done after the sign-in. Refresh is for formulas without a table, too. */
+/**
+ * No action needs a session: what was pressed before is done after the sign-in. Refresh is for formulas without a table,
+ * too. Nothing here depends on edits or on work under way: an update of the ribbon can empty the undo list of Excel
+ * (https://github.com/OfficeDev/office-js/issues/3788), so the ribbon is updated only where a table comes or goes.
+ */
 export const ribbonActions: readonly RibbonAction[] = [
-  action('pull', 'idle'),
-  action('refresh', 'idle'),
-  action('review', 'table', 'idle'),
-  action('send', 'table', 'edits', 'idle'),
-  action('documents', 'idle'),
+  action('pull'),
+  action('refresh'),
+  action('review', 'table'),
+  action('send', 'table'),
+  action('documents'),
   action('settings'),
   action('open'),
-  action('selfTest', 'idle'),
+  action('selfTest'),
   action('thirdParty', 'table'),
-  action('reviewRow', 'table', 'idle'),
+  action('reviewRow', 'table'),
 ];
 
 export const ribbonTab = 'TPR.Tab';
@@ -51,11 +53,6 @@ export function actionOf(command: RibbonCommand): RibbonAction {
   return found;
 }
 
-export function isEnabled({ needs }: RibbonAction, state: RibbonState): boolean {
-  const holds: Readonly<Record<Need, boolean>> = {
-    table: state.hasTable,
-    edits: state.unsentEdits > 0,
-    idle: !state.isBusy,
-  };
-  return needs.every((need) => holds[need]);
+export function isEnabled({ needsTable }: RibbonAction, { hasTable }: RibbonState): boolean {
+  return hasTable || !needsTable;
 }

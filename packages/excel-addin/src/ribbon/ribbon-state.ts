@@ -4,19 +4,15 @@ import { actionOf, cellMenu, isEnabled, ribbonActions, ribbonGroups, ribbonTab }
 export interface RibbonState {
   /** Whether the workbook has a table that was pulled. */
   readonly hasTable: boolean;
-  /** Cells that differ from the service and have not been sent. */
-  readonly unsentEdits: number;
-  /** A pull, a refresh or a sending is running. */
-  readonly isBusy: boolean;
 }
 
 /** How Excel starts, before the add-in has run: the manifests disable what makes no sense in it. */
-export const stateAtStart: RibbonState = { hasTable: false, unsentEdits: 0, isBusy: false };
+export const stateAtStart: RibbonState = { hasTable: false };
 
 export interface Ribbon {
   /**
-   * Enables and disables the controls. Excel is asked only about those that change; all of them the first time, and
-   * after a failure, since nothing tells what it shows then. What is refused is asked for again, at growing intervals,
+   * Enables and disables the controls. Excel is asked only about those that change, from what the manifests show on; about
+   * all of them after a failure, since it is unknown what Excel shows then. What is refused is asked for again, at growing intervals,
    * unless there is a newer state: Excel takes nothing while a cell is open for typing, and says so by no code.
    * Rejects with Excel's last error, such as HostRestartNeeded after an update of the add-in.
    */
@@ -36,7 +32,7 @@ const usualRetriesMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
 /** Without RibbonApi 1.1 or ContextMenuApi 1.1 every control stays enabled, and the panel says why a command can not run. */
 export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = usualRetriesMs): Ribbon {
-  let shown: ReadonlyMap<string, boolean> = new Map();
+  let shown = controlsOf(stateAtStart);
   let newest: RibbonState | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /** One after another: what is to change depends on what became of the one before. */
@@ -46,7 +42,7 @@ export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = us
     return asked;
   };
   const askNow = async (state: RibbonState): Promise<void> => {
-    const wanted = new Map(ribbonActions.map((action) => [action.id, isEnabled(action, state)]));
+    const wanted = controlsOf(state);
     const changes = ribbonActions
       .map(({ id }) => ({ id, enabled: wanted.get(id) === true }))
       .filter(({ id, enabled }) => shown.get(id) !== enabled);
@@ -74,6 +70,9 @@ export function createRibbon(host: RibbonHost, retriesMs: readonly number[] = us
     },
   };
 }
+
+const controlsOf = (state: RibbonState): ReadonlyMap<string, boolean> =>
+  new Map(ribbonActions.map((action) => [action.id, isEnabled(action, state)]));
 
 interface Change {
   readonly id: string;

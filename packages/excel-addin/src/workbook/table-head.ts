@@ -34,7 +34,7 @@ export async function readOpenHead(context: Excel.RequestContext, id: string): P
 
 export async function findHead(context: Excel.RequestContext, id: string): Promise<TableHead | undefined> {
   const table = context.workbook.tables.getItem(id).load('id,name,showHeaders,showTotals');
-  const sheet = table.worksheet.load('name');
+  const sheet = table.worksheet.load('id,name');
   const protection = sheet.protection.load('protected');
   const columns = table.columns.load('items/id,items/name');
   const body = table.getDataBodyRange().load('rowIndex,columnIndex,rowCount');
@@ -56,6 +56,7 @@ export async function findHead(context: Excel.RequestContext, id: string): Promi
       columns: columns.items.map((column) => ({ id: String(column.id), header: column.name })),
       rowCount: isBlank ? 0 : body.rowCount,
       isProtected: protection.protected,
+      place: { sheetId: sheet.id, firstRow: body.rowIndex },
     },
     top: body.rowIndex,
     left: body.columnIndex,

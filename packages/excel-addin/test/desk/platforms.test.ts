@@ -26,10 +26,10 @@ describe.each(platformNames)('on %s', (platform) => {
     expect(await bench.run(refresh(bench.desk))).toMatchObject({ rows: 7, removed: 1 });
     expect((await bench.column('portfolio', 'Name')).has(gone!)).toBe(false);
     expect((await bench.table('portfolio')).isFiltered).toBe(true);
-    const clears = bench.workbook.counters.undoClears;
+    const clears = bench.workbook.undoList.clears;
     await bench.host.reveal({ table });
     // What is shown already is not shown again: that would take from the person what could be undone.
-    expect([bench.workbook.missingCalls, bench.workbook.counters.undoClears - clears]).toEqual([[], 0]);
+    expect([bench.workbook.missingCalls, bench.workbook.undoList.clears - clears]).toEqual([[], 0]);
   });
 });
 

@@ -41,10 +41,14 @@ describe.each(languages)('the guide in %s', (language) => {
     for (const key of written) expect(text).toContain(`\n| ${String(deskWords[language][key])} | `);
   });
 
-  it('says of a grey button what its needs are, of which none is a session', () => {
-    const needs = new Set<string>(ribbonActions.flatMap((action) => action.needs));
-    expect(needs).toEqual(new Set(['table', 'edits', 'idle']));
-    expect(text).toContain({ en: 'None needs a session', fr: 'Aucun\nn’exige d’être connecté' }[language]);
+  it('says that a grey button needs a table, and no button a session', () => {
+    expect(new Set(ribbonActions.map(({ needsTable }) => needsTable))).toEqual(new Set([true, false]));
+    expect(text).toMatch(
+      {
+        en: /needs a table[^.]*\. No button needs a session/,
+        fr: /faut un tableau[^.]*\. Aucun bouton\nn’exige d’être connecté/,
+      }[language],
+    );
   });
 
   it('names what administrators find in the settings, and says that green corners are no errors', async () => {

@@ -3,7 +3,7 @@ import { listMissing, pull, refresh, review, send, show, summarise, usualChoice 
 import { afterEach, expect, it, vi } from 'vitest';
 import { recalculateFormulas } from '../../src/functions/recalculation.ts';
 import { requiredSets } from '../../src/manifest/manifest.ts';
-import { watchEdits } from '../../src/panel/edit-watch.ts';
+import { EditWatch } from '../../src/panel/edit-watch.ts';
 import { openExcelDesk, type ExcelDesk } from '../desk/excel-desk.ts';
 
 let bench: ExcelDesk;
@@ -27,7 +27,7 @@ it('the manifests ask for what a buyer’s day calls in Excel, and for no more',
   vi.stubGlobal('reportError', (error: unknown) => {
     throw error;
   });
-  const end = watchEdits(() => undefined);
+  const end = new EditWatch().start(() => undefined);
   await run(pull(desk, usualChoice));
   await run(listMissing(desk, { days: 30 }));
   await run(summarise(desk));

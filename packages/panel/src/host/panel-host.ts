@@ -1,9 +1,10 @@
 import type { Language } from '@tpr/core';
 import type { OverlayChange } from '@tpr/core/service';
 import type { FormulaForm } from '@tpr/core/formulas';
-import type { DeskTask, DeskTasks, TaskProgress } from '@tpr/core/desk';
+import type { DeskTask, DeskTasks, SheetRows, TaskProgress } from '@tpr/core/desk';
 import type { ComponentType } from 'react';
 import type { ConnectionForm, Preset, SessionView } from './session-view.ts';
+import type { WorkbookNotes } from './workbook-notes.ts';
 
 /** What the panel needs of the spreadsheet around it. One implementation a spreadsheet; none in the panel. */
 export interface PanelHost {
@@ -16,9 +17,13 @@ export interface PanelHost {
   readonly look: PanelLook;
   /**
    * Called when one of these changes: the look, the session, the cells of a table of ours; of these, where the spreadsheet
-   * tells of no edit, also when they may have. @returns ends it.
+   * tells of no edit, also when they may have.
+   * @param listener given the rows that were edited, where the spreadsheet reports them: without them anything may have changed.
+   * @returns ends it.
    */
-  on(what: 'look' | 'session' | 'edit', listener: () => void): () => void;
+  on(what: 'look' | 'session' | 'edit', listener: (edited?: readonly SheetRows[]) => void): () => void;
+  /** What the panel remembers of this workbook. */
+  readonly notes: WorkbookNotes;
   /** Called when the user asks from outside the panel: a button, a shortcut, a menu. @returns ends it. */
   onCommand(listener: (command: PanelCommand) => void): () => void;
   /** The person has asked for help outside of the panel: it is open from the beginning, signed in or not. */
@@ -75,8 +80,8 @@ export type PanelCommand = 'open' | 'pull' | 'refresh' | 'review' | 'send' | 'do
 
 export interface PanelState {
   readonly hasTable: boolean;
-  readonly unsentEdits: number;
-  readonly isBusy: boolean;
+  /** The sheet whose edits count; undefined where the workbook has no table, or the spreadsheet reports no edits. */
+  readonly sheetId: string | undefined;
 }
 
 export interface PanelLook {

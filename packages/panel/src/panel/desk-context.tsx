@@ -1,17 +1,22 @@
 import type { ConnectorError } from '@tpr/core';
-import type { DeskView } from '@tpr/core/desk';
+import type { DeskView, KnownNames, SheetRows, Survey } from '@tpr/core/desk';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { asConnectorError } from './connector-error.ts';
 import { missing, usePanel } from './panel-context.tsx';
+import { useNotes } from './use-notes.ts';
 
 /** What a task writes: the sheet alone, or what the service counts too. */
 export type TaskReach = 'sheet' | 'service';
 
-export interface DeskState {
+export interface DeskState extends KnownNames {
   /** Undefined until the sheet was first read. */
   readonly view: DeskView | undefined;
-  /** When the panel was looked at before this time; it stays while the panel is open. */
+  /** When the user has looked at the panel before this time; it stays while the panel is open. */
   readonly lastVisitAt: string | undefined;
+  /** The last counts that this browser has of the workbook, as of their own moment. */
+  readonly survey: Survey | undefined;
+  /** Remembers counts. */
+  readonly noteSurvey: (survey: Survey) => void;
   readonly error: ConnectorError | undefined;
   /** Counts up whenever a task may have changed what the service counts. */
   readonly version: number;
@@ -24,36 +29,38 @@ export interface DeskState {
 
 const DeskContext = createContext<DeskState | undefined>(undefined);
 
-/** What the document holds of ours, whoever is signed in: read at the start, after every edit and every task that writes. */
+/** What the document holds of ours, with or without a session: read at the start, after every edit and every task that writes. */
 export function useDesk(): DeskState {
   return useContext(DeskContext) ?? missing('DeskProvider');
 }
 
 export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const { host, session } = usePanel();
+  const { lastVisitAt, survey, noteSurvey, noteVisit } = useNotes();
   const [view, setView] = useState<DeskView>();
-  const [lastVisitAt, setLastVisitAt] = useState<string>();
-  const isFirstLook = useRef(true);
   const [error, setError] = useState<ConnectorError>();
   const [running, setRunning] = useState(0);
   const [version, setVersion] = useState(0);
   const turn = useRef(0);
 
-  const reload = useCallback(() => {
-    const mine = ++turn.current;
-    host.run('look', undefined).then(
-      (seen) => {
-        if (mine !== turn.current) return;
-        if (isFirstLook.current) setLastVisitAt(seen.lastLookAt);
-        isFirstLook.current = false;
-        setView(seen);
-        setError(undefined);
-      },
-      (cause: unknown) => {
-        if (mine === turn.current) setError(asConnectorError(cause));
-      },
-    );
-  }, [host]);
+  const look = useCallback(
+    (edited?: readonly SheetRows[]) => {
+      const mine = ++turn.current;
+      host.run('look', edited && { edited }).then(
+        (seen) => {
+          if (mine !== turn.current) return;
+          noteVisit();
+          setView(seen);
+          setError(undefined);
+        },
+        (cause: unknown) => {
+          if (mine === turn.current) setError(asConnectorError(cause));
+        },
+      );
+    },
+    [host, noteVisit],
+  );
+  const reload = useCallback(() => look(), [look]);
 
   const beginWork = useCallback(
     (changes: TaskReach) => {
@@ -68,30 +75,33 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   );
 
   useEffect(reload, [reload, session]);
-  useEffect(() => {
-    let timer: number | undefined;
-    const end = host.on('edit', () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(reload, 250);
-    });
-    return () => {
-      window.clearTimeout(timer);
-      end();
-    };
-  }, [host, reload]);
+  useEffect(() => host.on('edit', look), [host, look]);
 
   const isBusy = running > 0;
   const portfolio = view?.portfolio;
-  const hasTable = portfolio?.state === 'there';
-  const unsentEdits = portfolio?.state === 'there' ? portfolio.unsentEdits : 0;
+  const table = portfolio?.state === 'there' ? portfolio : undefined;
+  const hasTable = table !== undefined;
+  const sheetId = table?.sheetId;
   const isKnown = view !== undefined;
   useEffect(() => {
-    if (isKnown) host.tellState({ hasTable, unsentEdits, isBusy });
-  }, [host, isKnown, hasTable, unsentEdits, isBusy]);
+    if (isKnown) host.tellState({ hasTable, sheetId });
+  }, [host, isKnown, hasTable, sheetId]);
 
-  const value = useMemo(
-    () => ({ view, lastVisitAt, error, version, reload, beginWork, isBusy }),
-    [view, lastVisitAt, error, version, reload, beginWork, isBusy],
-  );
+  const value = useMemo(() => {
+    const { documentCodes = [], dossierTypes = [] } = survey ?? {};
+    return {
+      view,
+      lastVisitAt,
+      survey,
+      noteSurvey,
+      documentCodes,
+      dossierTypes,
+      error,
+      version,
+      reload,
+      beginWork,
+      isBusy,
+    };
+  }, [view, lastVisitAt, survey, noteSurvey, error, version, reload, beginWork, isBusy]);
   return <DeskContext value={value}>{children}</DeskContext>;
 }

@@ -5,6 +5,7 @@ import { reviewOverlay } from '@tpr/core/service';
 import { createMemoryWorkbook, type MemoryWorkbook } from '../../../core/test/conformance/memory-workbook.ts';
 import type { PanelCommand, PanelHost, PanelLook, PanelState } from '../../src/host/panel-host.ts';
 import type { ConnectionForm, SessionView } from '../../src/host/session-view.ts';
+import { createWorkbookNotes } from '../../src/host/workbook-notes.ts';
 
 /** A spreadsheet in memory, with somebody in it who can be told what to do. */
 export interface LiveHost extends PanelHost {
@@ -43,6 +44,7 @@ export function createLiveHost(language: Language, mode: PanelLook['mode']): Liv
     kind: 'excel',
     formulaForm: { prefix: 'TPR.', separator: language === 'fr' ? ';' : ',' },
     language,
+    notes: createWorkbookNotes(window, 'live'),
     user,
     states,
     look: { mode, accent: undefined },

@@ -10,6 +10,7 @@ import type {
   TaskWatch,
 } from '../../src/host/panel-host.ts';
 import type { SessionView } from '../../src/host/session-view.ts';
+import type { WorkbookNote } from '../../src/host/workbook-notes.ts';
 import { activityRuns } from './scenes/activity.ts';
 import { review, sendReport, undoPlan } from './scenes/changes.ts';
 import { decided, extractedNames, waitingDocuments } from './scenes/documents.ts';
@@ -52,7 +53,7 @@ export interface StageWish {
   readonly stays: boolean;
   /** Whether files reach the user. */
   readonly takesFiles: boolean;
-  /** `yes`: the document keeps a survey of the service's today. `yesterday`: one of the day before. `many`: one of an account with many dossiers. */
+  /** `yes`: the browser keeps a survey of the service's today. `yesterday`: one of the day before. `many`: one of an account with many dossiers. */
   readonly hasCounts: string;
   /** The overlay that the company gave to everybody, and what is wrong with what it gave. */
   readonly companyProfile: string;
@@ -104,6 +105,9 @@ export function createScriptedHost(wish: StageWish): StageHost {
   let changed = 12;
   let table = wish.table;
   let undoable: string | undefined;
+  const counts = keptCounts(wish);
+  let remembered: WorkbookNote =
+    wish.table === 'none' ? {} : { lookedAt: daysAgo(2.2), ...(counts !== undefined && { survey: counts }) };
   let running = 0;
   let released = Promise.resolve();
   let release = (): void => {};
@@ -115,7 +119,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
     const view = deskView(
       table === 'none' || table === 'gone' || table === 'unkeyed' ? { state: table } : { ...there, state: table },
     );
-    return { ...view, undoableRun: undoable, survey: keptCounts(wish), today: serviceDay(wish.ahead) };
+    return { ...view, undoableRun: undoable, today: serviceDay(wish.ahead) };
   };
 
   const script: {
@@ -226,6 +230,10 @@ export function createScriptedHost(wish: StageWish): StageHost {
     kind: wish.kind,
     language: wish.language,
     ...(wish.kind === 'sheets' && { ofPull: (calls) => `Spreadsheets say of ${calls} calls what they have to say.` }),
+    notes: {
+      read: () => remembered,
+      write: (_, changes) => void (remembered = { ...remembered, ...changes }),
+    },
     calls,
     states,
     files,
@@ -355,6 +363,8 @@ async function work(
     if (tick < ticks) await pause(wish.workMs / ticks);
   }
 }
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
 function keptCounts({ hasCounts, ahead }: StageWish): Survey | undefined {
   if (hasCounts === 'no') return undefined;

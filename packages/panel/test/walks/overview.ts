@@ -22,7 +22,6 @@ describe('the overview', () => {
     await page.getByText(/\d s left/).waitFor();
     expect(await page.getByText(/^\d+ of 12$/).isVisible()).toBe(true);
     expect(await page.getByText('The service asked to go slower: 4 a second now.').first().isVisible()).toBe(true);
-    expect(await page.evaluate(() => window.stage.states.at(-1)?.isBusy)).toBe(true);
     await page.getByRole('button', { name: 'Cancel' }).first().click();
     await page.getByText('Cancelled. What was already done stays done.').first().waitFor();
     expect(await work.count()).toBe(0);
@@ -65,7 +64,7 @@ describe('the overview', () => {
     expect(await page.getByRole('img', { name: /^Dossiers: 1,214 valid, / }).isVisible()).toBe(true);
   });
 
-  it('shows what the document keeps of today at once, and counts again only when asked', async ({ stage }) => {
+  it('shows what the browser keeps of today at once, and counts again only when asked', async ({ stage }) => {
     const { page } = await stage.show({ hasCounts: 'yes' });
     await page.getByRole('button', { name: '23 documents to decide' }).waitFor();
     await settle(page);
@@ -132,14 +131,13 @@ describe('the overview', () => {
     await page.getByRole('button', { name: '1 edit not sent', exact: true }).waitFor();
     await page.evaluate(() => window.stage.setUnsent(8));
     await page.getByRole('button', { name: '8 edits not sent', exact: true }).waitFor();
-    expect(await page.evaluate(() => window.stage.states.at(-1)?.unsentEdits)).toBe(8);
   });
 });
 
 const commands: readonly (readonly [PanelCommand, place: string, task: string | undefined])[] = [
   ['open', 'Overview', undefined],
   ['refresh', 'Overview', 'refresh'],
-  ['pull', 'Portfolio', 'pull'],
+  ['pull', 'Portfolio', 'listColumns'],
   ['review', 'Changes', 'review'],
   ['documents', 'Documents', 'listToDecide'],
   ['settings', 'Settings', undefined],
@@ -155,5 +153,27 @@ describe('a button outside the panel', () => {
       await page.getByRole('heading', { level: 1, name: place }).waitFor();
       await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain(task ?? 'look');
     }
+    // Beside a table, Pull shows the choice and what it costs.
+    expect((await calledTasks(page)).map(({ name }) => name)).not.toContain('pull');
+  });
+
+  it('begins the first pull at once', async ({ stage }) => {
+    const { page } = await stage.show({ table: 'none' });
+    await page.getByRole('button', { name: 'Pull my portfolio' }).waitFor();
+    await page.evaluate(() => window.stage.command('pull'));
+    await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('pull');
+  });
+
+  it('begins nothing beside work that is under way', async ({ stage }) => {
+    const { page } = await stage.show();
+    await page.getByRole('heading', { name: 'Needs you' }).waitFor();
+    await page.evaluate(() => window.stage.hold());
+    for (const command of ['refresh', 'refresh', 'review'] as const) {
+      await page.evaluate((given) => window.stage.command(given), command);
+      await settle(page);
+    }
+    const names = (await calledTasks(page)).map(({ name }) => name);
+    expect(names.filter((name) => name === 'refresh' || name === 'review')).toEqual(['refresh']);
+    await page.evaluate(() => window.stage.release());
   });
 });

@@ -267,7 +267,7 @@ export function describePull(name: string, openDesk: OpenDesk): void {
     describe('what the panel is told', () => {
       it('is that there is no table, then that there is one with its age and edits', async () => {
         bench = await openDesk({ seed: 20 });
-        expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'none' }, lastLookAt: undefined });
+        expect(await bench.perform('look')).toMatchObject({ portfolio: { state: 'none' } });
         await bench.perform('pull', usualChoice);
         bench.user.typeIn(bench.tableId('portfolio'), 0, 'Criticality', 'Low?');
         expect(await bench.perform('look')).toMatchObject({

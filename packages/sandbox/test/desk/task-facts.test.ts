@@ -15,6 +15,7 @@ const verbsThatWrite = [
   'addColumns',
   'writeSummary',
   'enterFormula',
+  'saveText',
 ];
 const callsThatWrite = endpoints.filter(({ repeatable }) => !repeatable).map(({ name }) => name);
 

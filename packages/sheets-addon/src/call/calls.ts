@@ -39,6 +39,7 @@ export type CallName = keyof Calls;
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: PackedError };
 
 export interface SidebarState {
+  readonly spreadsheetId: string;
   readonly language: Language;
   readonly formulaForm: FormulaForm;
   readonly session: SessionView;

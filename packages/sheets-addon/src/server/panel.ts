@@ -21,6 +21,7 @@ import { foreseen } from './service/google-refusal.ts';
 import { reviewSharing } from './session/living-formulas.ts';
 import { share, unshare } from './session/sharing.ts';
 import { readSettings } from './script/settings.ts';
+import { activeBook } from './workbook/grid.ts';
 import { readJobs, wakeJobs } from './work/job.ts';
 import { perform } from './work/perform.ts';
 import { followWork, stopWork } from './work/progress.ts';
@@ -87,6 +88,7 @@ function after(act: () => void): SidebarState {
 function panelState(): SidebarState {
   const language = userLanguage();
   return {
+    spreadsheetId: activeBook().getId(),
     language,
     formulaForm: formulaForm(),
     session: viewSession(),

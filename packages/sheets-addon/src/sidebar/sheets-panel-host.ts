@@ -1,4 +1,4 @@
-import type { PanelHost, PanelLook, PanelSession } from '@tpr/panel';
+import { createWorkbookNotes, type PanelHost, type PanelLook, type PanelSession } from '@tpr/panel';
 import { createOwnContent } from './own/index.tsx';
 import type { PanelStore } from './panel-store.ts';
 import { notePull } from './pull-note.ts';
@@ -33,6 +33,7 @@ export function createSheetsPanelHost(ask: AskScript, store: PanelStore, page: W
     },
     ofPull: (calls, callsPerSecond) => notePull(store.state, calls, callsPerSecond),
     session,
+    notes: createWorkbookNotes(page, store.state.spreadsheetId),
     get look() {
       return readLook(page);
     },

@@ -42,6 +42,20 @@ export function canBeUndone(platform: Platform, name: string): boolean {
   return undoOf[name]?.[platform.officePlatform === 'OfficeOnline' ? 'web' : 'desktop'] ?? true;
 }
 
+/**
+ * Whether what an add-in writes becomes a step of the undo list, from ExcelApi 1.19 on
+ * (https://github.com/OfficeDev/office-js-docs-pr/pull/5175). Before that a write empties the list
+ * (https://github.com/OfficeDev/office-js/issues/2802).
+ */
+export function undoesWrites(requirementSets: Readonly<Record<string, string>>): boolean {
+  return isSupported(requirementSets, 'ExcelApi', '1.19');
+}
+
+/** Whether an update of the ribbon empties the undo list: https://github.com/OfficeDev/office-js/issues/3788, open, on Windows and the Mac. */
+export function losesUndoByRibbon({ officePlatform }: Platform): boolean {
+  return officePlatform !== 'OfficeOnline';
+}
+
 /** Whether `Excel.run` knows `mergeUndoGroup`: the typings give it ExcelApi 1.20. No page says what an older Excel makes of it. */
 export function mergesUndo(requirementSets: Readonly<Record<string, string>>): boolean {
   return isSupported(requirementSets, 'ExcelApi', '1.20');

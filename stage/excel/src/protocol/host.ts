@@ -1,6 +1,8 @@
 import type { Box } from '../workbook/address.ts';
+import { isOfSession } from '../workbook/change.ts';
 import type { Fault } from '../workbook/faults.ts';
 import type { FunctionMessage } from '../workbook/functions.ts';
+import { undoesWrites } from '../platforms/undo.ts';
 import { invalidOperation, Refusal } from '../workbook/refusal.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import type { Workbook } from '../workbook/workbook.ts';
@@ -110,7 +112,7 @@ export class Host {
     const { workbook } = this;
     let changes = 0;
     const stop = workbook.onChange(({ by, kind }) => {
-      if (by === 'addin' && kind !== 'selection' && kind !== 'sheet-activated') changes += 1;
+      if (by === 'addin' && !isOfSession(kind)) changes += 1;
     });
     const refusal =
       fault?.after === undefined
@@ -123,8 +125,15 @@ export class Host {
       return workbook.as('addin', () => new Processor(this.registry, this.desk, request).run(refusal));
     } finally {
       stop();
-      if (changes > 0) workbook.counters.undoSteps += 1;
+      if (changes > 0) this.noteWrite();
     }
+  }
+
+  private noteWrite(): void {
+    const { counters, undoList, requirementSets } = this.workbook;
+    counters.undoSteps += 1;
+    if (undoesWrites(requirementSets)) undoList.add('addin');
+    else undoList.clear();
   }
 
   private count(bytes: number): void {

@@ -79,7 +79,7 @@ export class Registry {
   private keepUndo({ workbook }: Desk, name: string): void {
     if (canBeUndone(workbook.platform, name)) return;
     if (workbook.undoGroups > 0) throw undoNotSupported(name);
-    workbook.counters.undoClears += 1;
+    workbook.undoList.clear();
   }
 
   /** Whether the platform has a member, as the typings tag it. */

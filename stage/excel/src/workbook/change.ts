@@ -40,6 +40,10 @@ export type Happening =
   | { readonly kind: 'selection'; readonly sheet: Sheet; readonly box: Box }
   | { readonly kind: 'ribbon' | 'panel' };
 
+/** Whether it changes what is shown, and not the workbook: Ctrl+Z takes back nothing of it. */
+export const isOfSession = (kind: Happening['kind']): boolean =>
+  ['selection', 'sheet-activated', 'ribbon', 'panel'].includes(kind);
+
 export type Change = Happening & { readonly by: Author };
 
 export type ChangeListener = (change: Change) => void;

@@ -50,8 +50,6 @@ export interface Counters {
   pushes: number;
   /** Requests that changed something: what Excel would put on its undo list. */
   undoSteps: number;
-  /** How often what the person had done was taken off that list, since a call can not be undone. */
-  undoClears: number;
   /** How often the add-in suspended calculation and screen updating. */
   calculationSuspensions: number;
   screenSuspensions: number;
@@ -63,7 +61,6 @@ export const createCounters = (): Counters => ({
   largestRequestBytes: 0,
   pushes: 0,
   undoSteps: 0,
-  undoClears: 0,
   calculationSuspensions: 0,
   screenSuspensions: 0,
 });

@@ -1,4 +1,5 @@
 import { boxOf, parseAddress } from './address.ts';
+import { isOfSession } from './change.ts';
 import { plainValue } from './content.ts';
 import type { EntryRules } from './entry.ts';
 import { accessDenied, itemNotFound } from './refusal.ts';
@@ -177,6 +178,15 @@ export class User {
   }
 
   private act(act: () => void): void {
-    this.workbook.as('user', act);
+    let hasChanged = false;
+    const stop = this.workbook.onChange(({ by, kind }) => {
+      if (by === 'user' && !isOfSession(kind)) hasChanged = true;
+    });
+    try {
+      this.workbook.as('user', act);
+    } finally {
+      stop();
+      if (hasChanged) this.workbook.undoList.add('user');
+    }
   }
 }

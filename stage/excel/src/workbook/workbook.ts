@@ -16,6 +16,7 @@ import { cellEdit, type StructuralEdit } from './structural-edit.ts';
 import { StyleBook } from './style.ts';
 import { demandUnfiltered } from './table-rows.ts';
 import { Tables } from './tables.ts';
+import { UndoList } from './undo-list.ts';
 import { renameSheetIn } from './formula-text.ts';
 import { User } from './user.ts';
 
@@ -71,6 +72,7 @@ export class Workbook {
   readonly user: User = new User(this);
   readonly faults = new Faults();
   readonly counters: Counters = createCounters();
+  readonly undoList = new UndoList();
   /** Calls the simulator does not know, as `Type.Member`; each was refused with ApiNotFound. */
   readonly unknownCalls: string[] = [];
   /** Calls that the platform does not have, as `Type.Member`; each was refused with ApiNotFound. */
@@ -139,6 +141,7 @@ export class Workbook {
   reopen(): void {
     this.isAddinRunning = false;
     this.undoGroups = 0;
+    this.undoList.clear();
     this.ribbon.forget();
     this.enableEvents = true;
     this.panelVisibility = 'Hidden';

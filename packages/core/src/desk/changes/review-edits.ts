@@ -9,7 +9,8 @@ import { judgeEdit, reviewEdits, undoObstacle, type Change, type Edit } from '..
 import { inWorkbook } from '../workbook/workbook.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { clientOf, tell, type Desk, type Task } from '../desk.ts';
-import { cellName, cellOptions, markOfEdits, scanEdits, type EditedCell, type EditScan } from './edits.ts';
+import { cellOptions, markOfEdits, scanEdits, type EditScan } from './edits.ts';
+import { cellName, type EditedCell } from './row-scan.ts';
 import { readShownDates } from './shown-dates.ts';
 import { exchangedRows, readOwners } from './row-owners.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';

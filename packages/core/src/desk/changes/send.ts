@@ -11,7 +11,8 @@ import { sendChanges, type Outcome, type OutcomeKind } from '../../work/writing/
 import { logRun, nameRun, type ActivityLine } from '../activity.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import { tell, type Desk, type Task } from '../desk.ts';
-import { cellName, cellOptions, heldIn } from './edits.ts';
+import { cellOptions } from './edits.ts';
+import { cellName, heldIn } from './row-scan.ts';
 import { openPortfolio, PortfolioColumns, type OpenPortfolio } from '../portfolio/portfolio.ts';
 import { writeStatuses, type RowStatus } from '../portfolio/row-status.ts';
 import type { DecidedChange, SendOrder, SendReport } from './tasks.ts';

@@ -2,7 +2,7 @@ import type { Op } from '../../engine/op.ts';
 import type { AttributeType } from '../../values/attribute-type.ts';
 import { serialToDate } from '../../values/excel-serial.ts';
 import type { ManagedTable } from '../workbook/managed-table.ts';
-import { attributePrefix, cellName, type EditedCell } from './edits.ts';
+import { attributePrefix, cellName, type EditedCell } from './row-scan.ts';
 
 /**
  * Finds dates in cells of attributes that are not dates: the spreadsheet stores a pasted date as a number.

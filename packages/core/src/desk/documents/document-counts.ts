@@ -4,7 +4,7 @@ import { daysBetween, type LocalDate } from '../../values/calendar.ts';
 import type { Status } from '../../values/status.ts';
 import type { Lean } from '../../work/reading/lean.ts';
 import { expiryOf } from '../../work/portfolio/portfolio-columns.ts';
-import type { KnownNames, Named, Survey } from '../tasks.ts';
+import type { Named, Survey } from '../tasks.ts';
 
 type Counts = Record<Status | 'other', number>;
 
@@ -53,11 +53,6 @@ export class DocumentCounts {
     if (count !== undefined) this.expiries.set(month, count + 1);
   }
 
-  /** What was met, for lists to choose from. */
-  names(): KnownNames {
-    return { documentCodes: sorted(this.documentCodes), dossierTypes: sorted(this.dossierTypes) };
-  }
-
   survey(asOf: string, thirdParties: number): Survey {
     const { dossiers, documents, expired, expiringSoon } = this;
     return {
@@ -70,6 +65,8 @@ export class DocumentCounts {
       expired,
       expiries: [...this.expiries].map(([month, count]) => ({ month, count })),
       expiringSoon,
+      documentCodes: sorted(this.documentCodes),
+      dossierTypes: sorted(this.dossierTypes),
     };
   }
 }

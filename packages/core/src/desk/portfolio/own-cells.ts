@@ -5,7 +5,8 @@ import { isSameCell, toSheetCell } from '../workbook/cells.ts';
 import type { ManagedRow, ManagedTable } from '../workbook/managed-table.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
 import { pulledFrom, type Baseline, type Pulled } from './baseline.ts';
-import { cellName, thirdPartyOf, type EditScan } from '../changes/edits.ts';
+import type { EditScan } from '../changes/edits.ts';
+import { cellName, thirdPartyOf } from '../changes/row-scan.ts';
 import type { PortfolioColumns, ShownColumn } from './portfolio.ts';
 
 /** Cells that belong to the user: edited and not sent yet, or holding a formula. Reading anew leaves them as they are. */

@@ -11,6 +11,8 @@ export type PortfolioView =
   | {
       readonly state: 'there' | 'otherAccount';
       readonly sheet: string;
+      /** Where the spreadsheet reports edits: the sheet that they are reported of. */
+      readonly sheetId?: string | undefined;
       readonly name: string;
       readonly rows: number;
       readonly columns: number;

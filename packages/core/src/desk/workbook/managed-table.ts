@@ -147,17 +147,25 @@ export class ManagedTable {
 
   /** Reads the cells of some of our columns, row by row, filtered ones too. */
   *eachRow(columnKeys: readonly string[], visit: (row: ReadRow) => Op<void>): Op<void> {
-    const columns = [this.keyColumn, ...columnKeys.map((key) => this.idOf(key))];
     // A row may have been added since the table was looked at: the end is where no more rows come.
     const { rowsAtOnce } = this.facts;
     for (let from = 0; ; from += rowsAtOnce) {
-      const block = yield* inWorkbook('readRows', { table: this.sheet.id, columns, from, count: rowsAtOnce });
-      for (const [place, [key = null, ...cells]] of block.rows.entries()) {
-        const isFormula = block.isFormula?.[place]?.slice(1);
-        yield* visit({ place: from + place, key: key === null ? '' : String(key), cells, isFormula });
-      }
-      if (block.rows.length < rowsAtOnce) return;
+      const rows = yield* this.readRows(columnKeys, from, rowsAtOnce);
+      for (const row of rows) yield* visit(row);
+      if (rows.length < rowsAtOnce) return;
     }
+  }
+
+  /** Reads at most `rowsAtOnce` rows; fewer come where the table ends. */
+  *readRows(columnKeys: readonly string[], from: number, count: number): Op<ReadRow[]> {
+    const columns = [this.keyColumn, ...columnKeys.map((key) => this.idOf(key))];
+    const block = yield* inWorkbook('readRows', { table: this.sheet.id, columns, from, count });
+    return block.rows.map(([key = null, ...cells], at) => ({
+      place: from + at,
+      key: key === null ? '' : String(key),
+      cells,
+      isFormula: block.isFormula?.[at]?.slice(1),
+    }));
   }
 
   /** The shown text of cells that hold a date, row by row; null for other cells. */

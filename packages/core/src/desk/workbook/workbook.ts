@@ -22,6 +22,8 @@ export interface SheetTable {
   readonly rowCount: number;
   /** Cells can not be written until the user unprotects the sheet. */
   readonly isProtected: boolean;
+  /** Where the spreadsheet reports edits: the sheet that they are reported of, and its row, from 0, of the first row of data. */
+  readonly place?: { readonly sheetId: string; readonly firstRow: number };
 }
 
 /** A column that is to be made. The host writes `text` so that it stays text, and formats the others by their type. */

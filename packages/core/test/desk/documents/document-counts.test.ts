@@ -74,7 +74,7 @@ it('the names that a survey met stand by name, under the first one that each cod
     readDocument('VALID'),
   ]);
   counts.add(readDossier(), []);
-  expect(counts.names()).toEqual({
+  expect(counts.survey('2026-11-20T09:00', 1)).toMatchObject({
     documentCodes: [
       { code: 'A', name: 'Attestation' },
       { code: 'K', name: 'Kbis' },

@@ -43,7 +43,7 @@ function progressWork(work: Work | undefined, step: DecisionStep | Work | undefi
 export function Changes() {
   const { words } = usePanel();
   const { changes: say } = words;
-  const { view } = useDesk();
+  const { view, isBusy } = useDesk();
   const announce = useAnnounce();
   const review = useTask('review');
   const undo = useTask('planUndo');
@@ -110,7 +110,7 @@ export function Changes() {
   /** Asked from outside: what is under way, or being decided on, is not thrown away for it. */
   const lookAtEdits = () => {
     const isDeciding = stage === 'draft' && !isStale && work?.draft.isUndo === false;
-    if (stage !== 'reading' && stage !== 'sending' && !isDeciding) void startReview();
+    if (!isBusy && !isDeciding) void startReview();
   };
   useCommand('review', lookAtEdits);
   useCommand('send', lookAtEdits);

@@ -37,7 +37,7 @@ export function ExtractedTab() {
   const { documents: say } = words;
   const styles = useStyles();
   const announce = useAnnounce();
-  const { view } = useDesk();
+  const { view, documentCodes: known } = useDesk();
   const survey = useTask('surveyExtracted');
   const harvest = useTask('harvest');
   const [documentCodes, setCodes] = useState<readonly string[]>([]);
@@ -68,7 +68,7 @@ export function ExtractedTab() {
       <Section title={say.extractedTitle}>
         <p className={styles.body}>{say.extractedBody}</p>
         <form className={styles.form} onSubmit={(event) => void find(event)}>
-          <CodeChoice known={view?.documentCodes ?? []} codes={documentCodes} onChange={setCodes} />
+          <CodeChoice known={known} codes={documentCodes} onChange={setCodes} />
           <Button
             className={styles.action}
             appearance={hasColumns ? 'secondary' : 'primary'}

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 /** Writes a formula out of what the account has: what is asked, of whom, under which name. */
 export function FormulaAssistant() {
   const { host, words, session } = usePanel();
-  const { view } = useDesk();
+  const { documentCodes, dossierTypes } = useDesk();
   const { place, go } = useNavigation();
   const styles = useStyles();
   const { start: loadColumns, result: offer, error } = useTask('listColumns');
@@ -38,7 +38,8 @@ export function FormulaAssistant() {
   const { language } = host;
   const known = {
     columns: offer?.columns ?? [],
-    view,
+    documentCodes,
+    dossierTypes,
     thirdpartyId: selected?.thirdpartyId,
     selected: words.formulas.selected,
     language,

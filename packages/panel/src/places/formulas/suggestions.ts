@@ -1,4 +1,4 @@
-import type { ColumnOption, DeskView } from '@tpr/core/desk';
+import type { ColumnOption, KnownNames } from '@tpr/core/desk';
 import type { Argument } from '@tpr/core/formulas';
 
 /** What can be picked for an argument: the text that goes into the formula, and what it is called where that differs. */
@@ -7,9 +7,8 @@ export interface Suggestion {
   readonly label?: string;
 }
 
-export interface SuggestionSources {
+export interface SuggestionSources extends KnownNames {
   readonly columns: readonly ColumnOption[];
-  readonly view: DeskView | undefined;
   /** Of the row that is selected. */
   readonly thirdpartyId: string | undefined;
   /** What the selected row is called. */
@@ -19,7 +18,7 @@ export interface SuggestionSources {
 
 /** What the account has for an argument, as far as it is known. */
 export function suggestionsFor({ names, choices = [] }: Argument, known: SuggestionSources): readonly Suggestion[] {
-  const { columns, view, thirdpartyId, selected, language } = known;
+  const { columns, documentCodes, dossierTypes, thirdpartyId, selected, language } = known;
   const headers = (isMeant: (column: ColumnOption) => boolean): Suggestion[] =>
     columns.filter(isMeant).map(({ header }) => ({ value: header }));
   if (names === undefined) return choices.map(({ value, name }) => ({ value, label: name[language] }));
@@ -35,8 +34,8 @@ export function suggestionsFor({ names, choices = [] }: Argument, known: Suggest
     case 'indicator':
       return headers(({ group }) => group === 'indicators');
     case 'documentCode':
-      return (view?.documentCodes ?? []).map(({ code, name }) => ({ value: code, label: name }));
+      return documentCodes.map(({ code, name }) => ({ value: code, label: name }));
     case 'dossierType':
-      return (view?.dossierTypes ?? []).map(({ code, name }) => ({ value: code, label: name }));
+      return dossierTypes.map(({ code, name }) => ({ value: code, label: name }));
   }
 }

@@ -39,7 +39,7 @@ interface ExtrasFormProps {
 export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps) {
   const { words } = usePanel();
   const { onboard: say } = words;
-  const { view } = useDesk();
+  const { dossierTypes } = useDesk();
   const styles = useStyles();
   const { attributes, dossierType } = extras;
   const writable = options.filter(({ key, isEditable }) => isEditable && key.startsWith(prefix));
@@ -107,7 +107,7 @@ export function ExtrasForm({ extras, onChange, options, value }: ExtrasFormProps
         </Field>
       )}
       <DossierTypeField
-        known={view?.dossierTypes ?? []}
+        known={dossierTypes}
         value={dossierType}
         onChange={(code) => onChange({ ...extras, dossierType: code })}
       />

@@ -38,11 +38,11 @@ const useStyles = makeStyles({
 function Table({ table }: { readonly table: PortfolioTable }) {
   const { words, format, session } = usePanel();
   const isSignedIn = session.state === 'in';
-  const { counts, survey } = useSurvey();
+  const { counts, survey, recount: count } = useSurvey();
   const summary = useTask('summarise');
   const styles = useStyles();
   const isCounting = survey.state === 'running';
-  const recount = () => void survey.start(undefined);
+  const recount = () => void count();
   return (
     <>
       <StatusCard table={table} />

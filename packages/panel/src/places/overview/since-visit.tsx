@@ -21,14 +21,19 @@ const useStyles = makeStyles({
 
 const mostLines = 3;
 
-/** What anybody did in this document since the panel was last looked at. */
+/** What was done in this document, by all its users, since this user last looked at the panel. */
 export function SinceVisit() {
   const { words, format, session } = usePanel();
   const { lastVisitAt, view } = useDesk();
   const { go } = useNavigation();
   const { start, result } = useTask('listActivity');
   const styles = useStyles();
-  useEffect(() => void start(undefined), [start, view]);
+  const newestRun = view?.newestRun;
+  const isKnown = view !== undefined;
+  // An edit changes the view, and adds no run to the log.
+  useEffect(() => {
+    if (isKnown) void start(undefined);
+  }, [start, isKnown, newestRun]);
   if (lastVisitAt === undefined) return null;
   const runs = (result ?? []).filter(({ at }) => at > lastVisitAt);
   return (

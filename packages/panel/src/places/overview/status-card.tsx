@@ -63,7 +63,9 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
     if (isSignedIn) void startCount(undefined);
   }, [isSignedIn, version, startCount]);
   const run = () => void refresh.start(undefined);
-  useCommand('refresh', run);
+  useCommand('refresh', () => {
+    if (!isBusy) run();
+  });
 
   return (
     <Card>

@@ -73,7 +73,10 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
     if (shown.current === 'portfolio') go('overview');
   };
   const start = () => void run(choice);
-  useCommand('pull', start);
+  // Beside a table the choice is shown with its cost first: a new pull ends what can be undone.
+  useCommand('pull', () => {
+    if (current === undefined && !isBusy) start();
+  });
 
   return (
     <div className={styles.form}>

@@ -51,13 +51,9 @@ const dossierTypes = [
 export function deskView(portfolio: PortfolioView): DeskView {
   return {
     portfolio,
-    activityRuns: portfolio.state === 'none' ? 0 : 9,
-    lastLookAt: portfolio.state === 'none' ? undefined : new Date(Date.now() - 2.2 * 86_400_000).toISOString(),
+    newestRun: portfolio.state === 'none' ? undefined : 'run 9',
     extractedMapping: undefined,
-    survey: undefined,
     today: serviceDay(),
-    documentCodes: portfolio.state === 'none' ? [] : documentCodes,
-    dossierTypes: portfolio.state === 'none' ? [] : dossierTypes,
     undoableRun: undefined,
   };
 }
@@ -95,6 +91,8 @@ export function survey(ahead = 0): Survey {
       count: counts[index]!,
     })),
     expiringSoon: 9,
+    documentCodes,
+    dossierTypes,
   };
 }
 

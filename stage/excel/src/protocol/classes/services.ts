@@ -1,5 +1,7 @@
 import { asFlag, asText, type Arguments } from '../arguments.ts';
 import { excelClass, node } from '../node.ts';
+import { losesUndoByRibbon } from '../../platforms/undo.ts';
+import type { Workbook } from '../../workbook/workbook.ts';
 import type { WireResult } from '../../workbook/functions.ts';
 
 const isResult = (item: unknown): item is WireResult =>
@@ -18,11 +20,14 @@ export const customFunctionsClass = excelClass('CustomFunctions', {
   },
 });
 
+function noteUpdate({ ribbon, platform, undoList }: Workbook): void {
+  ribbon.updates += 1;
+  if (losesUndoByRibbon(platform)) undoList.clear();
+}
+
 export const dynamicRibbonClass = excelClass('DynamicRibbon', {
   calls: {
-    'DynamicRibbon.ExecuteRequestUpdate': ({ ribbon }) => {
-      ribbon.updates += 1;
-    },
+    'DynamicRibbon.ExecuteRequestUpdate': (workbook) => noteUpdate(workbook),
     'DynamicRibbon.GetButton': (workbook, given) => node('RibbonButton', { workbook, id: given.text(0) }),
     'DynamicRibbon.GetTab': (workbook, given) => node('RibbonTab', { workbook, id: given.text(0) }),
   },
@@ -46,7 +51,7 @@ export const ribbonButtonClass = excelClass('RibbonButton', {
   },
   writes: {
     'RibbonButton.Enabled': ({ workbook, id }, value) => {
-      workbook.ribbon.updates += 1;
+      noteUpdate(workbook);
       workbook.ribbon.change(id, { enabled: asFlag(value) });
       workbook.tell({ kind: 'ribbon' });
     },

@@ -1,0 +1,144 @@
+import { usualChoice, type DeskView, type SheetRows } from '@tpr/core/desk';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { excels } from '../excels.ts';
+import { openPanel } from './panel-bench.ts';
+
+/** As long as the panel waits for further edits. */
+const restMs = 400;
+
+describe.each(excels)('on %s', (platform) => {
+  let panel: Awaited<ReturnType<typeof openPanel>>;
+  let views: DeskView[];
+
+  /** As the panel looks at the sheet: whole at first, then after edits, and tells the ribbon what it sees. */
+  const look = async (edited?: readonly SheetRows[]): Promise<void> => {
+    const { host } = panel;
+    const view = await host.run('look', edited && { edited });
+    const table = view.portfolio.state === 'there' ? view.portfolio : undefined;
+    host.tellState({ hasTable: table !== undefined, sheetId: table?.sheetId });
+    views.push(view);
+  };
+  /** Types, and waits until the panel has looked. @returns the requests that it took */
+  const type = async (sheet: string, address: string, text: string): Promise<number> => {
+    const { workbook } = panel.excel;
+    const { syncs } = workbook.counters;
+    workbook.user.type(sheet, address, text);
+    await vi.advanceTimersByTimeAsync(restMs + 10);
+    for (let turn = 0; turn < 30; turn++) await vi.advanceTimersByTimeAsync(0);
+    return workbook.counters.syncs - syncs;
+  };
+  const unsent = (): number | undefined => {
+    const portfolio = views.at(-1)?.portfolio;
+    return portfolio?.state === 'there' ? portfolio.unsentEdits : undefined;
+  };
+
+  beforeEach(() => {
+    views = [];
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await panel.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('who signs in and looks around has changed nothing, and keeps Ctrl+Z', async () => {
+    panel = await openPanel(platform);
+    const { host, signIn, excel } = panel;
+    excel.workbook.user.type('Sheet1', 'A1', 'mine');
+    host.on('edit', (edited) => void look(edited));
+    await signIn();
+    await look();
+    await host.run('listColumns', undefined);
+    await host.run('survey', undefined);
+    await host.run('listToDecide', undefined);
+    await host.run('listActivity', undefined);
+    await look();
+    expect(excel.workbook.sheets.map(({ name }) => name)).toEqual(['Sheet1']);
+    expect([excel.workbook.undoList.steps, excel.workbook.undoList.clears]).toEqual([['user'], 0]);
+    expect([excel.workbook.ribbon.updates, excel.workbook.startupState]).toEqual([0, 'Inactive']);
+  });
+
+  it('an edit costs nothing in another sheet, three requests at most in the table, and stays the last to undo', async () => {
+    panel = await openPanel(platform, 20);
+    const { host, signIn, excel } = panel;
+    const { workbook } = excel;
+    await signIn();
+    await host.run('pull', usualChoice);
+    await look();
+    host.on('edit', (edited) => void look(edited));
+    await vi.waitFor(() => expect(workbook.startupState).toBe('Background'));
+    const table = [...workbook.tables.all].find(({ name }) => name === 'TPR_Portfolio')!;
+    const place = table.columns.findIndex(({ name }) => name === 'Criticality');
+    const cell = (row: number) => `${String.fromCharCode(65 + table.body.column + place)}${table.body.row + row + 1}`;
+    const before = table.sheet.cells.values(table.body).map((cells) => String(cells[place]));
+    await excel.Excel.run((context) => context.sync());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { clears } = workbook.undoList;
+    const steps = workbook.undoList.steps.length;
+
+    for (let row = 1; row <= 10; row++) expect(await type('Sheet1', `B${row}`, 'note')).toBe(0);
+    expect(views).toHaveLength(1);
+    for (let row = 0; row < 9; row++) {
+      expect(await type(table.sheet.name, cell(row), `edit ${row}`)).toBeLessThanOrEqual(3);
+      expect(unsent()).toBe(row + 1);
+    }
+    expect(await type(table.sheet.name, cell(0), before[0]!)).toBeLessThanOrEqual(3);
+    expect(unsent()).toBe(8);
+
+    expect(workbook.undoList.clears).toBe(clears);
+    expect(workbook.undoList.steps.slice(steps)).toEqual(Array.from({ length: 20 }, () => 'user'));
+    // Read whole, the sheet says the same.
+    vi.useRealTimers();
+    const told = views.at(-1);
+    await look();
+    expect(views.at(-1)).toEqual(told);
+  });
+
+  it('what is read of an edit alone is what a whole look finds: rows sorted, inserted, deleted, typed below', async () => {
+    panel = await openPanel(platform, 20);
+    const { host, signIn, excel } = panel;
+    const { workbook } = excel;
+    await signIn();
+    await host.run('pull', usualChoice);
+    await look();
+    host.on('edit', (edited) => void look(edited));
+    const table = [...workbook.tables.all].find(({ name }) => name === 'TPR_Portfolio')!;
+    const place = table.columns.findIndex(({ name }) => name === 'Criticality');
+    const letter = String.fromCharCode(65 + table.body.column + place);
+    await excel.Excel.run((context) => context.sync());
+    const other = panel.openHost();
+    const type = (row: number, text: string) => workbook.user.type(table.sheet.name, `${letter}${row}`, text);
+    const acts: (() => void)[] = [
+      () => type(4, 'an edit'),
+      () => workbook.user.sortTable(table.name, 'Name', false),
+      () => type(4, 'after sorting'),
+      () => type(table.body.row + table.body.rows, 'where the first one may be now'),
+      () => workbook.user.insertRows(table.sheet.name, 0, 2),
+      () => type(6, 'after inserting'),
+      () => workbook.user.deleteRows(table.sheet.name, 7),
+      () => type(table.body.row + table.body.rows + 1, 'below'),
+      () => workbook.user.paste(table.sheet.name, `${letter}5`, [['a'], ['b'], ['c'], ['d']]),
+      () => workbook.user.type(table.sheet.name, `A${table.body.row + 3}`, 'typed over'),
+      () => workbook.user.renameSheet(table.sheet.name, 'Renamed'),
+      () => type(6, 'after renaming'),
+      () => workbook.user.deleteColumn(table.name, 'Criticality'),
+      () => workbook.user.type(table.sheet.name, `A${table.body.row + 4}`, 'without the column'),
+      () => workbook.user.deleteTable(table.name),
+    ];
+    for (const act of acts) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      act();
+      await vi.advanceTimersByTimeAsync(restMs + 10);
+      for (let turn = 0; turn < 60; turn++) await vi.advanceTimersByTimeAsync(0);
+      vi.useRealTimers();
+      const { portfolio } = views.at(-1)!;
+      const { portfolio: whole } = await other.run('look', undefined);
+      expect(portfolio.state).toBe(whole.state);
+      if (whole.state !== 'there') continue;
+      // No event tells of new names, and none of their columns counts as an edit.
+      const { unsentEdits, editsMark, typedOver } = whole;
+      expect(portfolio).toMatchObject({ unsentEdits, editsMark, typedOver });
+    }
+    expect(views.at(-1)?.portfolio.state).toBe('gone');
+  });
+});

@@ -1,0 +1,85 @@
+import type { PlatformName } from '@stage/excel';
+import { createExcel } from '@stage/excel/node';
+import type { LeftSheet } from '@tpr/panel';
+import { clientId, realm } from '@tpr/sandbox';
+import { startSeeded } from '@tpr/sandbox/seeded';
+import { vi } from 'vitest';
+import { createExcelPanelHost } from '../../src/panel/excel-panel-host.ts';
+import { createCommandInbox, createRibbon, createStartup } from '../../src/ribbon/index.ts';
+import { createSessionStore, openAddinSession } from '../../src/session/index.ts';
+import { createOfficeWorkbook } from '../../src/workbook/index.ts';
+import { createComputer } from '../session/computer.ts';
+
+/** Notes which files begin to be downloaded. */
+const pageOf = (downloads: string[]) => ({
+  createElement: () => ({
+    href: '',
+    download: '',
+    click() {
+      downloads.push(this.download);
+    },
+  }),
+});
+
+/** What a browser keeps for a page. */
+function createStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
+}
+
+/** A panel's host over a session of the sandbox; formulas are counted where they would be asked again. */
+export async function openPanel(platform: PlatformName = 'web', seed: number | 'demo' = 3) {
+  const sandbox = await startSeeded({ seed });
+  const excel = createExcel({ platform });
+  vi.stubGlobal('Office', excel.Office);
+  vi.stubGlobal('Excel', excel.Excel);
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error;
+  });
+  const computer = createComputer();
+  const session = await openAddinSession({
+    store: createSessionStore(computer),
+    texts: computer.texts,
+    company: { presets: [], overlay: '' },
+    workbook: createOfficeWorkbook(excel.Excel),
+  });
+  const downloads: string[] = [];
+  const counted = { renewals: 0 };
+  /** The sheets that the next renewal leaves. */
+  const left: LeftSheet[] = [];
+  const commands = createCommandInbox();
+  const runtime = {
+    access: { ...session, open: async () => session },
+    commands,
+    functions: {
+      renew: async () => {
+        counted.renewals += 1;
+        return left.splice(0);
+      },
+    },
+    ribbon: createRibbon(excel.Office, []),
+    startup: createStartup(excel.Office),
+  };
+  const page = { document: pageOf(downloads), localStorage: createStorage() };
+  const openHost = () => createExcelPanelHost(session, runtime as never, page as never);
+  const host = openHost();
+  const { baseUrl, authUrl } = sandbox;
+  const form = { baseUrl, authUrl, realm, clientId, username: 'buyer@example.test', accountId: '1001' };
+  return {
+    host,
+    /** Another panel of the same session. */
+    openHost,
+    excel,
+    sandbox,
+    counted,
+    left,
+    downloads,
+    commands,
+    signIn: () => session.signIn(form, 'sandbox', true),
+    async close() {
+      await session.signOut();
+      excel.close();
+      await sandbox.close();
+    },
+  };
+}

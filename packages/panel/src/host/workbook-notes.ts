@@ -1,0 +1,61 @@
+import type { Survey } from '@tpr/core/desk';
+
+/** What the panel remembers of a workbook for one user. It is never written into the workbook. */
+export interface WorkbookNote {
+  /** When the user last looked at the panel in this workbook, ISO-8601 UTC. */
+  readonly lookedAt?: string;
+  /** The last counts over dossiers and documents, as of their own moment. */
+  readonly survey?: Survey;
+}
+
+export interface WorkbookNotes {
+  /** @param user tells the account and its user. */
+  read(user: string): WorkbookNote;
+  /** Replaces the given entries. */
+  write(user: string, changes: WorkbookNote): void;
+}
+
+interface Entry extends WorkbookNote {
+  readonly workbook: string;
+  readonly user: string;
+}
+
+const storageKey = 'tpr.workbooks';
+const mostEntries = 40;
+
+/**
+ * Notes in the storage of the browser. They end with the page where the storage is closed to it or the workbook has no
+ * name yet.
+ * @param workbook tells the workbook from others: its address or id; empty where it was never saved.
+ */
+export function createWorkbookNotes(page: Pick<Window, 'localStorage'>, workbook: string): WorkbookNotes {
+  let ofPage: readonly Entry[] = [];
+  const isOwn = (entry: Entry, user: string): boolean => entry.workbook === workbook && entry.user === user;
+  const load = (): readonly Entry[] => {
+    if (workbook === '') return ofPage;
+    try {
+      const kept: unknown = JSON.parse(page.localStorage.getItem(storageKey) ?? '[]');
+      return Array.isArray(kept) ? kept.filter(isEntry) : [];
+    } catch {
+      return ofPage;
+    }
+  };
+  return {
+    read: (user) => load().find((entry) => isOwn(entry, user)) ?? {},
+    write(user, changes) {
+      const entries = load();
+      const own = entries.find((entry) => isOwn(entry, user));
+      const others = entries.filter((entry) => entry !== own);
+      ofPage = [{ ...own, ...changes, workbook, user }, ...others].slice(0, mostEntries);
+      try {
+        if (workbook !== '') page.localStorage.setItem(storageKey, JSON.stringify(ofPage));
+      } catch {
+        // The storage is full or closed: the notes of this page stay.
+      }
+    },
+  };
+}
+
+function isEntry(kept: unknown): kept is Entry {
+  return typeof kept === 'object' && kept !== null && 'workbook' in kept && 'user' in kept;
+}
