@@ -1,7 +1,7 @@
 export { Host, type Answer } from './protocol/host.ts';
 export { type Push } from './protocol/wire.ts';
 export { formatAddress, parseAddress, qualify, type Box } from './workbook/address.ts';
-export { type Author, type Change, type ChangeListener, type Happening } from './workbook/change.ts';
+export { type Author, type Change, type ChangeListener, type Happening, type Person } from './workbook/change.ts';
 export {
   errorValue,
   isError,
@@ -21,4 +21,5 @@ export { Refusal } from './workbook/refusal.ts';
 export { type ControlState, type LaunchControl } from './workbook/ribbon.ts';
 export { type Sheet } from './workbook/sheet.ts';
 export { type FilterCriteria, type SortField, type Table, type TableColumn } from './workbook/table.ts';
+export { coauthor } from './workbook/coauthors.ts';
 export { Workbook, type DefinedName, type WorkbookOptions } from './workbook/workbook.ts';

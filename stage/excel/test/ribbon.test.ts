@@ -56,7 +56,7 @@ describe('a workbook that is opened again', () => {
     await enable('review', true);
     await excel.Office.actions.replaceShortcuts({ pull: 'Ctrl+Alt+P' });
     excel.workbook.showPanel(true);
-    excel.workbook.enableEvents = false;
+    excel.workbook.withoutEvents.add('self');
     launches = 0;
     excel.workbook.reopen();
   };

@@ -4,7 +4,7 @@ import { formatInstant } from '../values/wall-time.ts';
 import { wallClock } from '../values/zone.ts';
 import { deskWords } from '../words/desk.ts';
 import type { CellValue } from '../work/portfolio/table.ts';
-import { loadList, saveState } from './workbook/document-state.ts';
+import { loadRuns, saveState } from './workbook/document-state.ts';
 import { ManagedTable, type ManagedColumn } from './workbook/managed-table.ts';
 import type { Desk, Task } from './desk.ts';
 import type { ActivityRun } from './tasks.ts';
@@ -70,19 +70,19 @@ export function* logRun(desk: Desk, result: RunResult): Op<string> {
         reason: reason ?? outcome,
       })),
   };
-  const earlier = yield* loadList<ActivityRun>(stateKey);
+  const earlier = yield* loadRuns<ActivityRun>(stateKey);
   yield* saveState([[stateKey, [entry, ...earlier].slice(0, runsKept)]]);
   yield* writeLines(desk, entry, lines);
   return run;
 }
 
 export const listActivity: Task<'listActivity'> = function* () {
-  return yield* loadList<ActivityRun>(stateKey);
+  return yield* loadRuns<ActivityRun>(stateKey);
 };
 
 /** Takes the possibility to undo from all runs: a pull has read new values since. */
 export function* forgetUndo(): Op<void> {
-  const runs = yield* loadList<ActivityRun>(stateKey);
+  const runs = yield* loadRuns<ActivityRun>(stateKey);
   if (!runs.some(({ isUndoable }) => isUndoable)) return;
   yield* saveState([
     [stateKey, runs.map((run) => ({ ...run, isUndoable: false }))],

@@ -67,6 +67,7 @@ export type {
   Survey,
   TaskProgress,
 } from './tasks.ts';
+export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './workbook/shared-texts.ts';
 export { statusLooks, type StatusLook } from './workbook/status-looks.ts';
 export {
   joinPieces,

@@ -36,12 +36,12 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
       const entries = texts.map((text, at) => [`key ${at}`, text] as const);
       await host.saveText({ entries });
       const keys = entries.map(([key]) => key);
-      expect((await host.loadText({ keys })).map((text, at) => text === texts[at])).toEqual(texts.map(() => true));
+      expect((await host.loadText({ keys })).map(([text], at) => text === texts[at])).toEqual(texts.map(() => true));
       expect(await host.loadText({ keys: ['key 2', 'nothing', '__proto__', 'key 0'] })).toEqual([
-        long[2],
-        undefined,
-        undefined,
-        long[0],
+        [long[2]],
+        [],
+        [],
+        [long[0]],
       ]);
     });
 
@@ -63,7 +63,7 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
       const expected = keys.map((_, at) =>
         at === 59 ? 'short' : at === 30 ? undefined : at === 7 ? 'again' : 'x'.repeat(at * 1_500),
       );
-      expect(loaded).toEqual([...expected, 'new', undefined]);
+      expect(loaded.map(([text]) => text)).toEqual([...expected, 'new', undefined]);
     });
 
     it('nobody sees it', async () => {
@@ -77,9 +77,9 @@ export function documentConformance(name: string, create: CreateWorkbookBench): 
       const bench = await openTable(create);
       await bench.host.saveText({ entries: [['key', 'text']] });
       await bench.user.deleteTexts();
-      expect(await bench.host.loadText({ keys: ['key'] })).toEqual([undefined]);
+      expect(await bench.host.loadText({ keys: ['key'] })).toEqual([[]]);
       await bench.host.saveText({ entries: [['key', 'anew']] });
-      expect(await bench.host.loadText({ keys: ['key'] })).toEqual(['anew']);
+      expect(await bench.host.loadText({ keys: ['key'] })).toEqual([['anew']]);
       expect(await bench.readRows()).toHaveLength(3);
     });
   });

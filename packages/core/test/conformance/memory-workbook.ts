@@ -215,7 +215,7 @@ function createHost(book: MemoryBook, options: MemoryWorkbookOptions): WorkbookH
       const sheet = book.summaries.get(wish)?.sheet ?? sheetFor(wish);
       book.summaries.set(wish, { sheet, blocks });
     },
-    loadText: ({ keys }) => keys.map((key) => book.texts.get(key)),
+    loadText: ({ keys }) => keys.map((key) => [book.texts.get(key) ?? []].flat()),
     saveText({ entries }) {
       for (const [key, text] of entries) {
         if (text === undefined) book.texts.delete(key);

@@ -2,5 +2,6 @@
 export { openAddinSession, type AddinSession } from './addin-session.ts';
 export { createKeyShelf, type KeyShelf } from './key-shelf.ts';
 export { readCompanySettings } from './presets.ts';
+export { keepWriter } from './writer-name.ts';
 export { createSessionStore } from './session-store.ts';
 export { createStorageShelf, partitionShelf, type TextShelf } from './text-shelf.ts';

@@ -3,6 +3,7 @@ import {
   createKeyShelf,
   createSessionStore,
   createStorageShelf,
+  keepWriter,
   openAddinSession,
   partitionShelf,
   readCompanySettings,
@@ -26,7 +27,7 @@ export async function openSession(page: Document): Promise<AddinSession> {
     texts,
     company,
     displayLanguage,
-    workbook: createOfficeWorkbook(Excel),
+    workbook: createOfficeWorkbook(Excel, { writer: await keepWriter(texts) }),
   });
 }
 

@@ -1,4 +1,12 @@
-import { joinPieces, planSaving, readTextIndex, textSheetName, type TextIndex, type TextRow } from '@tpr/core/desk';
+import {
+  joinPieces,
+  planSharedSaving,
+  readWriters,
+  textSheetName,
+  textsUnder,
+  type TextRow,
+  type WriterIndex,
+} from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { formatAll } from './cell-block.ts';
 import { textFormat } from './number-formats.ts';
@@ -13,42 +21,40 @@ const form = { firstRow: 2, pieceLength: 32_000 };
 
 interface DataSheet {
   readonly sheet: Excel.Worksheet;
-  readonly index: TextIndex;
-  readonly indexPieces: number;
+  readonly writers: readonly WriterIndex[];
 }
 
-export async function loadTexts(
-  context: Excel.RequestContext,
-  keys: readonly string[],
-): Promise<(string | undefined)[]> {
+export async function loadTexts(context: Excel.RequestContext, keys: readonly string[]): Promise<string[][]> {
   const data = await findDataSheet(context);
-  if (data === undefined) return keys.map(() => undefined);
-  const places = [...new Set(keys)].flatMap((key) => {
-    const place = data.index.get(key);
-    return place === undefined ? [] : [{ key, ...place }];
-  });
-  const texts = new Map<string, string>();
+  if (data === undefined) return keys.map(() => []);
+  const places = [...new Set(keys)].flatMap((key) => textsUnder(data.writers, key).map((place) => ({ key, ...place })));
+  const texts = new Map<string, string[]>();
   for (const group of groupsOf(places, ({ pieces }) => pieces)) {
     const ranges = group.map(({ row, pieces }) => data.sheet.getRangeByIndexes(row, 0, 1, pieces).load('values'));
     await context.sync();
-    group.forEach(({ key }, at) => texts.set(key, joinPieces(ranges[at]?.values[0] ?? [])));
+    group.forEach(({ key }, at) => {
+      const text = joinPieces(ranges[at]?.values[0] ?? []);
+      texts.set(key, [...(texts.get(key) ?? []), text]);
+    });
   }
-  return keys.map((key) => texts.get(key));
+  return keys.map((key) => texts.get(key) ?? []);
 }
 
+/** The index is read again before each saving: what colleagues have saved since is seen, and stays. */
 export async function saveTexts(
   context: Excel.RequestContext,
+  writer: string,
   entries: readonly (readonly [key: string, text: string | undefined])[],
 ): Promise<void> {
-  const { sheet, index, indexPieces } = (await findDataSheet(context)) ?? addDataSheet(context);
-  const saving = planSaving(index, entries, form);
+  const { sheet, writers } = (await findDataSheet(context)) ?? addDataSheet(context);
+  const who = { writer, nowMs: Date.now(), random: Math.random };
+  const saving = planSharedSaving(writers, who, entries, form);
   const groups = groupsOf(saving.texts, ({ pieces }) => pieces.length);
   const last = groups.pop() ?? [];
   for (const group of groups) await writeQuietly(context, () => writePieces(sheet, group));
   await writeQuietly(context, () => {
     writePieces(sheet, last);
-    const rest = Array.from({ length: Math.max(0, indexPieces - saving.index.length) }, () => '');
-    writePieces(sheet, [{ row: indexRow, pieces: [...saving.index, ...rest] }]);
+    for (const { column, text } of saving.cells) writeCell(sheet.getRangeByIndexes(indexRow, column, 1, 1), [text]);
     for (const { row, pieces } of saving.freed) sheet.getRangeByIndexes(row, 0, 1, pieces).clear('Contents');
   });
 }
@@ -84,26 +90,27 @@ function systemOf(year: string | undefined): 1900 | 1904 | undefined {
 function addDataSheet(context: Excel.RequestContext): DataSheet {
   const sheet = context.workbook.worksheets.add(textSheetName);
   sheet.visibility = 'VeryHidden';
-  return { sheet, index: new Map(), indexPieces: 0 };
+  return { sheet, writers: [] };
 }
 
 async function findDataSheet(context: Excel.RequestContext): Promise<DataSheet | undefined> {
   const sheet = context.workbook.worksheets.getItemOrNullObject(textSheetName).load('name');
   await context.sync();
   if (sheet.isNullObject) return undefined;
-  const used = sheet.getRange('1:1').getUsedRangeOrNullObject(true).load('values');
+  const used = sheet.getRange('1:1').getUsedRangeOrNullObject(true).load('values,columnIndex');
   await context.sync();
-  if (used.isNullObject) return { sheet, index: new Map(), indexPieces: 0 };
-  const pieces = used.values[0] ?? [];
-  return { sheet, index: readTextIndex(pieces), indexPieces: pieces.length };
+  if (used.isNullObject) return { sheet, writers: [] };
+  const before = Array.from({ length: used.columnIndex }, () => '');
+  return { sheet, writers: readWriters([...before, ...(used.values[0] ?? [])]) };
 }
 
 function writePieces(sheet: Excel.Worksheet, rows: readonly TextRow[]) {
-  for (const { row, pieces } of rows) {
-    const range = sheet.getRangeByIndexes(row, 0, 1, pieces.length);
-    formatAll(range, textFormat);
-    range.values = [[...pieces]];
-  }
+  for (const { row, pieces } of rows) writeCell(sheet.getRangeByIndexes(row, 0, 1, pieces.length), pieces);
+}
+
+function writeCell(range: Excel.Range, texts: readonly string[]) {
+  formatAll(range, textFormat);
+  range.values = [[...texts]];
 }
 
 /** Groups that one request holds; a text of more pieces goes alone. */

@@ -9,9 +9,12 @@ import { enterFormula } from './formula-entry.ts';
 import { filterRows, readSelection, reveal, selectedKey } from './showing.ts';
 import { readShownDates } from './shown-dates.ts';
 import { writeSummary } from './summary.ts';
+import { drawWriter } from './writer-name.ts';
 import { findHead, readHead } from './table-head.ts';
 
 export interface OfficeWorkbookOptions {
+  /** Tells this panel from those of colleagues at the same workbook; drawn unless given. */
+  readonly writer?: string;
   /** How long a cell may stay open for typing before a verb gives up with `later`; two minutes unless given. */
   readonly cellEditWaitMs?: number;
 }
@@ -22,12 +25,12 @@ const maxBlockBytes = 3_000_000;
 const rowsAtOnce = 2_000;
 
 /**
- * The workbook that Excel shows, through office.js. Verbs run one after another; a writing one is one step of undo,
- * redraws and recalculates once, and raises no event of ours.
+ * The workbook that Excel shows, through office.js. Verbs run one after another; each request of a writing verb is one step
+ * of undo, redraws and recalculates once, and raises no event of ours.
  */
 export function createOfficeWorkbook(
   excel: ExcelRunner,
-  { cellEditWaitMs = 120_000 }: OfficeWorkbookOptions = {},
+  { cellEditWaitMs = 120_000, writer = drawWriter() }: OfficeWorkbookOptions = {},
 ): WorkbookHost<'later'> {
   const run = createBatchRunner(excel, cellEditWaitMs);
   return {
@@ -49,8 +52,8 @@ export function createOfficeWorkbook(
     readSelection: (wanted) => run((context) => readSelection(context, wanted)),
     selectedKey: (wanted) => run((context) => selectedKey(context, wanted)),
     enterFormula: (wanted) => run((context) => enterFormula(context, wanted)),
-    writeSummary: ({ sheet, blocks }) => run((context) => writeSummary(context, sheet, blocks)),
+    writeSummary: ({ sheet, blocks }) => run((context) => writeSummary(context, writer, sheet, blocks)),
     loadText: ({ keys }) => run((context) => loadTexts(context, keys)),
-    saveText: ({ entries }) => run((context) => saveTexts(context, entries)),
+    saveText: ({ entries }) => run((context) => saveTexts(context, writer, entries)),
   };
 }

@@ -23,11 +23,12 @@ const heatColors = { low: '#63BE7B', middle: '#FFEB84', high: '#F8696B' };
  */
 export async function writeSummary(
   context: Excel.RequestContext,
+  writer: string,
   title: string,
   blocks: readonly SummaryBlock[],
 ): Promise<void> {
   const key = `summary ${title}`;
-  const kept = readKept((await loadTexts(context, [key]))[0]);
+  const kept = readKept((await loadTexts(context, [key]))[0]?.[0]);
   const found = await findSheet(context, kept);
   const sheet = found ?? (await openSheet(context, title));
   const before = found === undefined ? [] : (kept?.layout ?? []);
@@ -51,7 +52,7 @@ export async function writeSummary(
     });
     sheet.load('id');
   });
-  await saveTexts(context, [[key, JSON.stringify({ sheet: sheet.id, layout } satisfies KeptSummary)]]);
+  await saveTexts(context, writer, [[key, JSON.stringify({ sheet: sheet.id, layout } satisfies KeptSummary)]]);
 }
 
 function readKept(text: string | undefined): KeptSummary | undefined {

@@ -63,7 +63,7 @@ export async function openExcelDesk(options: ExcelDeskOptions): Promise<ExcelDes
   let listener: (progress: TaskProgress) => void = () => undefined;
 
   const tableId = async (kind: TableKind): Promise<string> => {
-    const [text] = await host.loadText({ keys: [`table ${kind}`] });
+    const [[text] = []] = await host.loadText({ keys: [`table ${kind}`] });
     return (JSON.parse(text ?? '{}') as { table: string }).table;
   };
   const table = async (kind: TableKind): Promise<Table> => workbook.tables.get(await tableId(kind));

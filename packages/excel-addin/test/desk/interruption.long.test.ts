@@ -128,7 +128,7 @@ describe.each(excels)('a workbook that has been about, on %s', (platform) => {
     bench = await openExcelDesk({ platform, seed: 20 });
     await bench.run(pull(bench.desk, usualChoice));
     const rows = await bench.rows('portfolio');
-    const [text] = await bench.host.loadText({ keys: ['portfolio'] });
+    const [[text] = []] = await bench.host.loadText({ keys: ['portfolio'] });
     const state = { ...(JSON.parse(text!) as object), accountId: '2002' };
     await bench.host.saveText({ entries: [['portfolio', JSON.stringify(state)]] });
     await expect(bench.run(pull(bench.desk, usualChoice))).rejects.toMatchObject({ kind: 'config', field: 'table' });

@@ -94,6 +94,55 @@ describe.each(excels)('on %s', (platform) => {
     expect(views.at(-1)).toEqual(told);
   });
 
+  it('beside the panel of a colleague nothing is written at rest, and what either does reaches the other', async () => {
+    panel = await openPanel(platform, 20);
+    const { host, signIn, excel, openColleague } = panel;
+    const { workbook } = excel;
+    await signIn();
+    await host.run('pull', usualChoice);
+    await look();
+    host.on('edit', (edited) => void look(edited));
+    const colleague = await openColleague();
+    const theirs: DeskView[] = [];
+    const theyLook = async (edited?: readonly SheetRows[]) =>
+      void theirs.push(await colleague.host.run('look', edited && { edited }));
+    await theyLook();
+    const theirTable = theirs[0]!.portfolio;
+    colleague.host.tellState({
+      hasTable: true,
+      sheetId: theirTable.state === 'there' ? theirTable.sheetId : undefined,
+    });
+    colleague.host.on('edit', (edited) => void theyLook(edited));
+    const table = [...workbook.tables.all].find(({ name }) => name === 'TPR_Portfolio')!;
+    const letter = String.fromCharCode(65 + table.columns.findIndex(({ name }) => name === 'Criticality'));
+    await excel.Excel.run((context) => context.sync());
+    await colleague.excel.Excel.run((context) => context.sync());
+    let writes = 0;
+    workbook.onChange(({ by }) => void (writes += by === 'addin' ? 1 : 0));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const rest = async (): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(10_000);
+      for (let turn = 0; turn < 60; turn++) await vi.advanceTimersByTimeAsync(0);
+    };
+    workbook.user.type(table.sheet.name, `${letter}4`, 'by me');
+    workbook.colleague.type(table.sheet.name, `${letter}5`, 'by the colleague');
+    workbook.colleague.type('Sheet1', 'A1', 'elsewhere');
+    await rest();
+    expect(unsent()).toBe(2);
+    expect(theirs.at(-1)?.portfolio).toMatchObject({ unsentEdits: 2 });
+    const [mine, others] = [views.length, theirs.length];
+    await rest();
+    expect([views.length, theirs.length, writes]).toEqual([mine, others, 0]);
+
+    // The colleague reads the whole table anew: what is in the hidden sheet comes after what is in the cells.
+    vi.useRealTimers();
+    await colleague.host.run('pull', usualChoice);
+    expect(writes).toBeGreaterThan(0);
+    const { portfolio } = await panel.openHost().run('look', undefined);
+    await vi.waitFor(() => expect(views.at(-1)?.portfolio).toEqual(portfolio), { timeout: 10_000, interval: 50 });
+    colleague.close();
+  });
+
   it('what is read of an edit alone is what a whole look finds: rows sorted, inserted, deleted, typed below', async () => {
     panel = await openPanel(platform, 20);
     const { host, signIn, excel } = panel;

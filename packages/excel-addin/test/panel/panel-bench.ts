@@ -36,13 +36,16 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
   vi.stubGlobal('reportError', (error: unknown) => {
     throw error;
   });
-  const computer = createComputer();
-  const session = await openAddinSession({
-    store: createSessionStore(computer),
-    texts: computer.texts,
-    company: { presets: [], overlay: '' },
-    workbook: createOfficeWorkbook(excel.Excel),
-  });
+  const openSession = (host: typeof excel.Excel) => {
+    const computer = createComputer();
+    return openAddinSession({
+      store: createSessionStore(computer),
+      texts: computer.texts,
+      company: { presets: [], overlay: '' },
+      workbook: createOfficeWorkbook(host),
+    });
+  };
+  const session = await openSession(excel.Excel);
   const downloads: string[] = [];
   const counted = { renewals: 0 };
   /** The sheets that the next renewal leaves. */
@@ -67,6 +70,19 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
   const form = { baseUrl, authUrl, realm, clientId, username: 'buyer@example.test', accountId: '1001' };
   return {
     host,
+    /** The panel of a colleague, signed in, in another Excel on the same workbook. */
+    async openColleague() {
+      const theirs = createExcel({ workbook: excel.workbook, person: 'colleague' });
+      const colleague = await openSession(theirs.Excel);
+      await colleague.signIn(form, 'sandbox', true);
+      vi.stubGlobal('Excel', theirs.Excel);
+      const other = createExcelPanelHost(
+        colleague,
+        runtime as never,
+        { ...page, localStorage: createStorage() } as never,
+      );
+      return { host: other, excel: theirs, close: theirs.close };
+    },
     /** Another panel of the same session. */
     openHost,
     excel,

@@ -225,15 +225,10 @@ describe('the document', () => {
       ],
     });
     const { cells } = workbook.sheet('TPR data');
-    const used = cells.used(true);
-    const texts =
-      used === undefined
-        ? []
-        : cells
-            .values(used)
-            .flat()
-            .filter((cell) => cell !== '');
-    expect(texts.map(String).sort()).toEqual(['|[["a",4,1]]', '|second'].sort());
+    const texts = [...cells.contents.filled(cells.used(true)!)].map(([, , text]) => String(text));
+    expect(texts).toHaveLength(2);
+    expect(texts).toContain('|second');
+    expect(texts.find((text) => text !== '|second')).toMatch(/^\|\{"writer":.*\[\["a",\d+,1,\d+,\[\]\]\]\}$/);
   });
 
   it('no letter is cut in two: a file can not hold half of one', async () => {
@@ -246,7 +241,8 @@ describe('the document', () => {
       ],
     });
     const { cells } = workbook.sheet('TPR data');
-    const pieces = cells.values({ row: 2, column: 0, rows: 2, columns: 4 }).flat().map(String);
+    const { rows } = cells.used(true)!;
+    const pieces = cells.values({ row: 2, column: 0, rows, columns: 4 }).flat().map(String);
     expect(pieces.filter((piece) => piece !== '')).toHaveLength(6);
     expect(pieces.filter((piece) => /[\uD800-\uDBFF]$|^\|[\uDC00-\uDFFF]/.test(piece))).toEqual([]);
   });

@@ -76,7 +76,7 @@ export type OpenDesk = (options?: DeskBenchOptions) => Promise<DeskBench>;
 /** How every bench looks into its spreadsheet. */
 export function lookInto(host: WorkbookHost<'now'>, user: DeskUser): Pick<DeskBench, 'tableId' | 'column'> {
   const tableId = (kind: TableKind): string => {
-    const [text] = host.loadText({ keys: [`table ${kind}`] });
+    const [[text] = []] = host.loadText({ keys: [`table ${kind}`] });
     return (JSON.parse(text ?? '{}') as { table: string }).table;
   };
   return {

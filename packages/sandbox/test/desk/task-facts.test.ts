@@ -49,7 +49,7 @@ beforeAll(async () => {
   await perform('look');
   await perform('listColumns');
   await perform('pull', usualChoice);
-  const [portfolio] = host.loadText({ keys: ['table portfolio'] });
+  const [[portfolio] = []] = host.loadText({ keys: ['table portfolio'] });
   const { table } = JSON.parse(portfolio!) as { readonly table: string };
   const [[id]] = user.seeRows(table) as [[string]];
   const criticality = user.seeHeaders(table).indexOf('Criticality');

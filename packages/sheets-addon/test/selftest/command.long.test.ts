@@ -116,9 +116,7 @@ test('with one it makes a spreadsheet, pushes the probe, waits for the person, a
   expect(of('fetchAll of 10')).toMatchObject({ verdict: 'differs' });
 });
 
+/** For as long as the test may take: how soon the programs start depends on the machine. */
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const endMs = Date.now() + 40_000; !isTrue();) {
-    if (Date.now() > endMs) throw new Error('It did not become true in time.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 100));
 }

@@ -2,6 +2,7 @@
 import { Host } from '../protocol/host.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 import { tellUndoGroups, type ExcelRun } from '../platforms/undo-groups.ts';
+import type { Person } from '../workbook/change.ts';
 import { Workbook } from '../workbook/workbook.ts';
 import { createBridge, type Bridge } from './bridge.ts';
 import { createContext } from './context.ts';
@@ -36,6 +37,8 @@ export interface ExcelOptions {
   /** Of a fresh workbook: see `WorkbookOptions`. */
   readonly platform?: PlatformName;
   readonly requirementSets?: Readonly<Record<string, string>>;
+  /** Whose Excel it is, on a workbook that another Excel has open; `self` unless given. */
+  readonly person?: Person;
 }
 
 /** The genuine office.js in a realm of its own, on a workbook of ours. */
@@ -77,9 +80,14 @@ const isRealm = (window: Readonly<Record<string, unknown>>): window is Readonly<
  * Loads the unmodified, minified office.js without a browser and lets our workbook answer it.
  * @example const { Excel, workbook } = createExcel(); await Excel.run(async (context) => { ... });
  */
-export function createExcel({ workbook: given, locale = 'en-US', ...options }: ExcelOptions = {}): ExcelInNode {
+export function createExcel({
+  workbook: given,
+  locale = 'en-US',
+  person = 'self',
+  ...options
+}: ExcelOptions = {}): ExcelInNode {
   const workbook = given ?? new Workbook({ locale, ...options });
-  const host = new Host(workbook);
+  const host = new Host(workbook, person);
   const window = loadOffice();
   if (!isRealm(window)) throw new Error('office.js did not define its globals: is another version installed?');
   const { Excel, Office, OfficeExtension, OfficeRuntime, CustomFunctions } = window;

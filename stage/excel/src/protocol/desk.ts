@@ -1,3 +1,4 @@
+import type { Person } from '../workbook/change.ts';
 import type { Workbook } from '../workbook/workbook.ts';
 import { itemNotFound, Refusal } from '../workbook/refusal.ts';
 import { Range } from '../workbook/range.ts';
@@ -8,12 +9,15 @@ import type { Node } from './node.ts';
 export class Desk {
   readonly workbook: Workbook;
   readonly events: Events;
+  /** Before the Excel of this add-in. */
+  readonly person: Person;
   private readonly ownKept = new Map<string, Node>();
   private lastReference = 0;
 
-  constructor(workbook: Workbook, events: Events) {
+  constructor(workbook: Workbook, events: Events, person: Person) {
     this.workbook = workbook;
     this.events = events;
+    this.person = person;
   }
 
   /** Keeps an object across requests; a kept range follows its cells. */

@@ -1,5 +1,5 @@
 import { formatAddress, intersect, type Box } from '../workbook/address.ts';
-import type { Change } from '../workbook/change.ts';
+import type { Change, Person } from '../workbook/change.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { valueType } from '../workbook/content.ts';
 import type { StructuralEdit } from '../workbook/structural-edit.ts';
@@ -31,14 +31,17 @@ export const workbookTarget = 'Workbook';
 /** Turns what happens to the workbook into the events the add-in registered for. */
 export class Events {
   private readonly workbook: Workbook;
+  private readonly person: Person;
+  private isRemote = false;
   private readonly registered = new Map<string, number>();
   /** Set by the host: pushes one event. */
-  push: (type: number, target: string, message: unknown) => void = () => undefined;
+  push: (type: number, target: string, message: unknown, isRemote: boolean) => void = () => undefined;
   /** Set by the host: a name under which the add-in may ask for the range of an event. */
   referTo: (sheet: Sheet, box: Box) => string = () => '';
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, person: Person) {
     this.workbook = workbook;
+    this.person = person;
     workbook.onChange((change) => this.hear(change));
   }
 
@@ -59,8 +62,12 @@ export class Events {
   }
 
   private hear(change: Change): void {
-    if (!this.workbook.enableEvents || this.registered.size === 0) return;
-    const source = { source: 'Local', triggerSource: change.by === 'addin' ? 'ThisLocalAddin' : 'Unknown' };
+    if (this.workbook.withoutEvents.has(this.person) || this.registered.size === 0) return;
+    this.isRemote = change.person !== this.person;
+    // https://learn.microsoft.com/office/dev/add-ins/excel/co-authoring-in-excel-add-ins
+    const source = this.isRemote
+      ? { source: 'Remote', triggerSource: 'Unknown' }
+      : { source: 'Local', triggerSource: change.by === 'addin' ? 'ThisLocalAddin' : 'Unknown' };
     switch (change.kind) {
       case 'cells':
         // A recalculation is no change in Excel: it has an event of its own.
@@ -149,7 +156,7 @@ export class Events {
   }
 
   private tell(type: number, targets: readonly string[], message: unknown): void {
-    for (const target of targets) if (this.has(type, target)) this.push(type, target, message);
+    for (const target of targets) if (this.has(type, target)) this.push(type, target, message, this.isRemote);
   }
 
   private has(type: number, target: string): boolean {

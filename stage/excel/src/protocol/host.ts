@@ -1,5 +1,5 @@
 import type { Box } from '../workbook/address.ts';
-import { isOfSession } from '../workbook/change.ts';
+import { isOfSession, type Person } from '../workbook/change.ts';
 import type { Fault } from '../workbook/faults.ts';
 import type { FunctionMessage } from '../workbook/functions.ts';
 import { undoesWrites } from '../platforms/undo.ts';
@@ -32,6 +32,9 @@ const maxEventReferences = 500;
 /** Excel's side of the wire: takes requests, pushes messages. One for each add-in on a workbook. */
 export class Host {
   readonly workbook: Workbook;
+  readonly person: Person;
+  /** Awaited before each request of the add-in's own is taken: lets a test decide whose comes next. */
+  turn: () => Promise<void> = async () => undefined;
   readonly registry: Registry = createRegistry();
   private readonly desk: Desk;
   private readonly eventReferences: string[] = [];
@@ -40,16 +43,18 @@ export class Host {
   /** Set by the carrier (Node.js or page): delivers messages to office.js. */
   deliver: (entries: readonly Push[]) => void = () => undefined;
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, person: Person = 'self') {
     this.workbook = workbook;
-    const events = new Events(workbook);
-    this.desk = new Desk(workbook, events);
-    events.push = (type, target, message) => {
+    this.person = person;
+    const events = new Events(workbook, person);
+    this.desk = new Desk(workbook, events, person);
+    events.push = (type, target, message, isRemote) => {
       workbook.counters.pushes += 1;
-      this.push(pushCategories.event, type, target, JSON.stringify(message));
+      this.push(pushCategories.event, type, target, JSON.stringify(message), isRemote);
     };
     events.referTo = (sheet, box) => this.referTo(sheet, box);
-    workbook.functions.send = (batch) => batch.forEach((message) => this.send(message));
+    // Formulas are calculated in the Excel at hand.
+    if (person === 'self') workbook.functions.send = (batch) => batch.forEach((message) => this.send(message));
     workbook.onChange((change) => {
       if (change.kind === 'panel')
         this.push(pushCategories.event, 65_539, '', JSON.stringify({ visibility: workbook.panelVisibility }));
@@ -62,6 +67,7 @@ export class Host {
     const bytes = new TextEncoder().encode(body).length;
     const request = JSON.parse(body) as RequestBody;
     const isOwn = isOfAddin(request);
+    if (isOwn) await this.turn();
     const fault = isOwn ? workbook.faults.take() : undefined;
     if (isOwn) this.count(bytes);
     if (fault?.code === 'slow') await new Promise<void>((resolve) => setTimeout(resolve, fault.waitMs ?? 1_000));
@@ -97,9 +103,9 @@ export class Host {
   }
 
   /** Messages of one turn of the event loop travel together, as Excel sends them. */
-  push(category: number, type: number, target: string, message: string): void {
+  push(category: number, type: number, target: string, message: string, isRemote = false): void {
     this.lastPush += 1;
-    this.outbox.push([category, type, target, message, this.lastPush, false]);
+    this.outbox.push([category, type, target, message, this.lastPush, isRemote]);
     if (this.outbox.length > 1) return;
     setTimeout(() => {
       const entries = this.outbox;
@@ -122,7 +128,7 @@ export class Host {
             refusal: new Refusal(fault.code, 'There was an internal error while processing the request.', 500),
           };
     try {
-      return workbook.as('addin', () => new Processor(this.registry, this.desk, request).run(refusal));
+      return workbook.as('addin', () => new Processor(this.registry, this.desk, request).run(refusal), this.person);
     } finally {
       stop();
       if (changes > 0) this.noteWrite();
@@ -132,6 +138,7 @@ export class Host {
   private noteWrite(): void {
     const { counters, undoList, requirementSets } = this.workbook;
     counters.undoSteps += 1;
+    if (this.person !== 'self') return;
     if (undoesWrites(requirementSets)) undoList.add('addin');
     else undoList.clear();
   }

@@ -44,6 +44,9 @@ export type Happening =
 export const isOfSession = (kind: Happening['kind']): boolean =>
   ['selection', 'sheet-activated', 'ribbon', 'panel'].includes(kind);
 
-export type Change = Happening & { readonly by: Author };
+/** Somebody at the workbook: the one at this Excel, or a colleague who has it open too. */
+export type Person = 'self' | 'colleague';
+
+export type Change = Happening & { readonly by: Author; readonly person: Person };
 
 export type ChangeListener = (change: Change) => void;

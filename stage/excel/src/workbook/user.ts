@@ -1,5 +1,5 @@
 import { boxOf, parseAddress } from './address.ts';
-import { isOfSession } from './change.ts';
+import { isOfSession, type Person } from './change.ts';
 import { plainValue } from './content.ts';
 import type { EntryRules } from './entry.ts';
 import { accessDenied, itemNotFound } from './refusal.ts';
@@ -12,11 +12,13 @@ import type { Workbook } from './workbook.ts';
 /** What a person does at the keyboard, with Excel's own habits: tables grow under what is typed below them. */
 export class User {
   private readonly workbook: Workbook;
+  private readonly person: Person;
   private isEditing = false;
   private waiting: (() => void)[] = [];
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, person: Person) {
     this.workbook = workbook;
+    this.person = person;
   }
 
   /** A cell is open for typing: Excel takes no request until it is closed. */
@@ -183,10 +185,11 @@ export class User {
       if (by === 'user' && !isOfSession(kind)) hasChanged = true;
     });
     try {
-      this.workbook.as('user', act);
+      this.workbook.as('user', act, this.person);
     } finally {
       stop();
-      if (hasChanged) this.workbook.undoList.add('user');
+      // The undo list is of one Excel: what a colleague does is not in it.
+      if (hasChanged && this.person === 'self') this.workbook.undoList.add('user');
     }
   }
 }

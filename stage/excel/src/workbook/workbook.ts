@@ -2,7 +2,7 @@ import { platforms, type Platform, type PlatformName } from '../platforms/platfo
 import { mergesUndo } from '../platforms/undo.ts';
 import { boxOf, parseAddress, type Box } from './address.ts';
 import { Calculation } from './calculation.ts';
-import type { Author, Change, ChangeListener, Happening } from './change.ts';
+import type { Author, Change, ChangeListener, Happening, Person } from './change.ts';
 import type { Content } from './content.ts';
 import type { EntryRules } from './entry.ts';
 import { createCounters, Faults, type Counters } from './faults.ts';
@@ -69,7 +69,9 @@ export class Workbook {
   readonly calculation: Calculation = new Calculation(this);
   readonly ribbon = new Ribbon();
   /** The person at the keyboard. */
-  readonly user: User = new User(this);
+  readonly user: User = new User(this, 'self');
+  /** Somebody who has the same workbook open in another Excel. */
+  readonly colleague: User = new User(this, 'colleague');
   readonly faults = new Faults();
   readonly counters: Counters = createCounters();
   readonly undoList = new UndoList();
@@ -85,7 +87,8 @@ export class Workbook {
   undoGroups = 0;
   readonly platform: Platform;
   readonly requirementSets: Readonly<Record<string, string>>;
-  enableEvents = true;
+  /** Whose Excel raises no events for its add-in: `Excel.Runtime.enableEvents` is of an Excel, not of the document. */
+  readonly withoutEvents = new Set<Person>();
   /** Whether the panel shows; `showPanel` changes it. */
   panelVisibility: 'Visible' | 'Hidden' = 'Visible';
   isAddinRunning = false;
@@ -98,6 +101,7 @@ export class Workbook {
   private readonly listeners = new Set<ChangeListener>();
   private readonly ownTracked = new Set<Range>();
   private ownAuthor: Author = 'addin';
+  private ownPerson: Person = 'self';
   private lastId = 0;
   private ownActive: Sheet;
   private ownSelection: Range;
@@ -143,7 +147,7 @@ export class Workbook {
     this.undoGroups = 0;
     this.undoList.clear();
     this.ribbon.forget();
-    this.enableEvents = true;
+    this.withoutEvents.clear();
     this.panelVisibility = 'Hidden';
     this.tell({ kind: 'ribbon' });
     if (this.startupState === 'Background') this.launch();
@@ -293,23 +297,28 @@ export class Workbook {
     return () => this.listeners.delete(listener);
   }
 
+  /** Of the Excel at hand. */
+  get enableEvents(): boolean {
+    return !this.withoutEvents.has('self');
+  }
+
   get author(): Author {
     return this.ownAuthor;
   }
 
   /** Does something in the name of somebody. */
-  as<T>(author: Author, act: () => T): T {
-    const before = this.ownAuthor;
-    this.ownAuthor = author;
+  as<T>(author: Author, act: () => T, person = this.ownPerson): T {
+    const before = [this.ownAuthor, this.ownPerson] as const;
+    [this.ownAuthor, this.ownPerson] = [author, person];
     try {
       return act();
     } finally {
-      this.ownAuthor = before;
+      [this.ownAuthor, this.ownPerson] = before;
     }
   }
 
   tell(happening: Happening): void {
-    const change: Change = { ...happening, by: this.ownAuthor };
+    const change: Change = { ...happening, by: this.ownAuthor, person: this.ownPerson };
     this.calculation.hear(change);
     for (const listener of this.listeners) listener(change);
   }

@@ -35,7 +35,7 @@ export class DocumentTexts {
   }
 
   async load({ keys }: WorkbookVerbs['loadText']['in']): Promise<WorkbookVerbs['loadText']['out']> {
-    if (keys.length === 0 || (await this.find()) === undefined) return keys.map(() => undefined);
+    if (keys.length === 0 || (await this.find()) === undefined) return keys.map(() => []);
     const [[line = []] = []] = await this.read([indexRange]);
     const index = readTextIndex(line);
     const ranges = keys.map((key) => rangeOf(index, key));
@@ -46,7 +46,7 @@ export class DocumentTexts {
     const unknown = isMissing ? [...new Set([...ranges, ...short])].filter(isUnknown) : [];
     const blocks = await this.read(unknown);
     unknown.forEach((range, at) => this.known.set(range, joinPieces(blocks[at]?.[0] ?? [])));
-    return ranges.map((range) => (range === undefined ? undefined : this.known.get(range)));
+    return ranges.map((range) => [(range === undefined ? undefined : this.known.get(range)) ?? []].flat());
   }
 
   /** The texts, then the index, then nothing where a text stood: a run that is ended anywhere has saved all or none. */

@@ -5,7 +5,7 @@ import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { Change, Edit } from '../../work/writing/review.ts';
-import { loadList, saveState } from '../workbook/document-state.ts';
+import { loadRuns, saveState } from '../workbook/document-state.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import type { Task } from '../desk.ts';
 import { openPortfolio, PortfolioColumns } from '../portfolio/portfolio.ts';
@@ -32,13 +32,13 @@ export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
   const entries = changes.map(
     ({ edit, held, values, type }) => [edit.thirdpartyId, edit.attribute.label, held, values, type] as const,
   );
-  const earlier = yield* loadList<UndoPlan>(stateKey);
+  const earlier = yield* loadRuns<UndoPlan>(stateKey);
   yield* saveState([[stateKey, [{ run, entries }, ...earlier].slice(0, plansKept) satisfies UndoPlan[]]]);
 }
 
 export const planUndo: Task<'planUndo'> = function* (desk, { run }) {
   const open = yield* openPortfolio(desk);
-  const plan = (yield* loadList<UndoPlan>(stateKey)).find((each) => each.run === run);
+  const plan = (yield* loadRuns<UndoPlan>(stateKey)).find((each) => each.run === run);
   if (plan === undefined) throw new ConnectorError('config', deskWords[desk.language].noUndo, { field: 'run' });
   const columns = yield* PortfolioColumns.read(open.client, desk.language, []);
   const percentScale = percentScaleOf(open.client.profile);

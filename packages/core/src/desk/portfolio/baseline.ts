@@ -1,7 +1,7 @@
-import type { Op } from '../../engine/op.ts';
+import { ask, type Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
-import { loadStates, saveState } from '../workbook/document-state.ts';
+import { loadStates, loadVersions, saveState } from '../workbook/document-state.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
 import { CellMarks } from './cell-marks.ts';
 
@@ -17,7 +17,8 @@ export interface Pulled {
   readonly dossiers: readonly string[];
 }
 
-type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string];
+/** With the second at which it was written, since 1970. */
+type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string | null, atSeconds?: number];
 
 /** Entries of a piece: small enough to be rewritten for one edit, large enough to be few. */
 const entriesAPiece = 400;
@@ -31,6 +32,8 @@ export class Baseline {
   private readonly pieceOf = new Map<string, number>();
   private readonly sizes: number[] = [];
   private readonly stale = new Set<number>();
+  /** When each entry was written, in seconds since 1970; absent of what was written since the loading. */
+  private readonly writtenAt = new Map<string, number>();
   private savedPieces = 0;
   /** By third party, of the cells that are never sent. */
   private readonly marks = new Map<string, string>();
@@ -43,19 +46,34 @@ export class Baseline {
     // It stands in the document, which others edit.
     baseline.savedPieces = typeof pieceCount === 'number' ? Math.min(Math.max(0, pieceCount), mostPieces) : 0;
     baseline.cellMarks = new CellMarks(Array.isArray(marked) ? marked.map(String) : []);
-    const pieces = yield* loadStates<unknown>(
+    const pieces = yield* loadVersions<unknown>(
       Array.from({ length: baseline.savedPieces }, (_, piece) => pieceKey(piece)),
     );
-    pieces.forEach((kept, piece) => {
-      const entries = Array.isArray(kept) ? kept.filter(isEntry) : [];
-      baseline.sizes[piece] = entries.length;
-      for (const [thirdpartyId, pulled, marks] of entries) {
-        baseline.entries.set(thirdpartyId, pulled);
-        if (marks !== undefined) baseline.marks.set(thirdpartyId, marks);
-        baseline.pieceOf.set(thirdpartyId, piece);
-      }
+    pieces.forEach((versions, piece) => {
+      baseline.sizes[piece] = 0;
+      for (const kept of versions) for (const entry of Array.isArray(kept) ? kept : []) baseline.take(entry, piece);
+      // What people saved at the same time is one from the next saving on.
+      if (versions.length > 1) baseline.stale.add(piece);
     });
     return baseline;
+  }
+
+  /** Of two entries of a third party, which people saved at the same time, the newer one counts. */
+  private take(kept: unknown, piece: number): void {
+    if (!isEntry(kept)) return;
+    const [thirdpartyId, pulled, marks = null, atSeconds = 0] = kept;
+    const before = this.pieceOf.get(thirdpartyId);
+    if (before !== undefined && (this.writtenAt.get(thirdpartyId) ?? 0) >= atSeconds) return;
+    if (before === undefined) this.sizes[piece]! += 1;
+    else if (before !== piece) {
+      this.sizes[before]! -= 1;
+      this.sizes[piece]! += 1;
+      this.stale.add(before);
+    }
+    this.entries.set(thirdpartyId, pulled);
+    this.pieceOf.set(thirdpartyId, piece);
+    this.writtenAt.set(thirdpartyId, atSeconds);
+    if (marks !== null) this.marks.set(thirdpartyId, marks);
   }
 
   get size(): number {
@@ -81,6 +99,7 @@ export class Baseline {
 
   put(thirdpartyId: string, pulled: Pulled): void {
     this.entries.set(thirdpartyId, pulled);
+    this.writtenAt.delete(thirdpartyId);
     let piece = this.pieceOf.get(thirdpartyId);
     if (piece === undefined) {
       const last = this.sizes.length - 1;
@@ -114,6 +133,7 @@ export class Baseline {
     const piece = this.pieceOf.get(thirdpartyId);
     if (piece === undefined) return;
     this.marks.set(thirdpartyId, this.cellMarks.write(this.marks.get(thirdpartyId) ?? '', cells));
+    this.writtenAt.delete(thirdpartyId);
     this.stale.add(piece);
   }
 
@@ -127,6 +147,7 @@ export class Baseline {
     if (piece === undefined) return;
     this.entries.delete(thirdpartyId);
     this.marks.delete(thirdpartyId);
+    this.writtenAt.delete(thirdpartyId);
     this.pieceOf.delete(thirdpartyId);
     this.sizes[piece]! -= 1;
     this.stale.add(piece);
@@ -138,11 +159,13 @@ export class Baseline {
   }
 
   /** What has to be kept, to be saved together with what belongs to it. Saving the same again costs nothing. */
-  changes(): (readonly [key: string, value: unknown])[] {
+  *changes(): Op<(readonly [key: string, value: unknown])[]> {
+    const nowSeconds = Math.floor((yield* ask('now')) / 1000);
     const filled = new Map<number, Entry[]>([...this.stale].map((piece) => [piece, []]));
     for (const [thirdpartyId, pulled] of this.entries) {
-      const marks = this.marks.get(thirdpartyId);
-      const entry: Entry = marks === undefined ? [thirdpartyId, pulled] : [thirdpartyId, pulled, marks];
+      const atSeconds = this.writtenAt.get(thirdpartyId) ?? nowSeconds;
+      this.writtenAt.set(thirdpartyId, atSeconds);
+      const entry: Entry = [thirdpartyId, pulled, this.marks.get(thirdpartyId) ?? null, atSeconds];
       filled.get(this.pieceOf.get(thirdpartyId)!)?.push(entry);
     }
     const pieces = this.sizes.length;
@@ -157,15 +180,16 @@ export class Baseline {
   }
 
   *save(): Op<void> {
-    const changes = this.changes();
+    const changes = yield* this.changes();
     if (changes.length > 0) yield* saveState(changes);
   }
 }
 
 function isEntry(kept: unknown): kept is Entry {
-  const [id, pulled, marks = ''] = Array.isArray(kept) ? (kept as unknown[]) : [];
-  if (typeof id !== 'string' || typeof marks !== 'string' || typeof pulled !== 'object' || pulled === null)
-    return false;
+  const [id, pulled, marks, atSeconds] = Array.isArray(kept) ? (kept as unknown[]) : [];
+  if ((marks ?? null) !== null && typeof marks !== 'string') return false;
+  if (atSeconds !== undefined && typeof atSeconds !== 'number') return false;
+  if (typeof id !== 'string' || typeof pulled !== 'object' || pulled === null) return false;
   const { attributes, dossiers } = pulled as Partial<Record<keyof Pulled, unknown>>;
   const isAttribute = (each: unknown) => Array.isArray(each) && typeof each[0] === 'string' && Array.isArray(each[1]);
   return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers);

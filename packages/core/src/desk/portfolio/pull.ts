@@ -242,7 +242,7 @@ class Pull implements RowTaker {
     const { desk, table, typedOver, shown, baseline } = this;
     this.putBack.push(...(yield* tellPutBack(desk, table, typedOver, rows, shown, baseline)));
     // Together with where to go on: a run that is ended anywhere loses nothing of what is written.
-    yield* this.saveState(this.page.rest, this.baseline.changes());
+    yield* this.saveState(this.page.rest, yield* this.baseline.changes());
     yield* tell({ step: 'writing', done: this.seen.size });
   }
 

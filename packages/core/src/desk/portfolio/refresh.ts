@@ -111,7 +111,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
   yield* clearStatuses(desk, table, 'typedOver', new Set(typedOver.keys()));
   const putBack = yield* tellPutBack(desk, table, typedOver, rows, shown, baseline);
   yield* saveState([
-    ...baseline.changes(),
+    ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, doubtful, isShort, taken: met.size > mostTaken ? undefined : [...met] }],
   ]);
   const { added, updated, removed, cutTexts } = table.counts;

@@ -7,9 +7,15 @@ export function* loadState<T>(key: string): Op<T | undefined> {
   return state;
 }
 
+/** Of what people saved at the same time, the newest counts. */
 export function* loadStates<T>(keys: readonly string[]): Op<(T | undefined)[]> {
+  return (yield* loadVersions<T>(keys)).map(([newest]) => newest);
+}
+
+/** @returns what was kept under each key: several values, the newest first, where people saved at the same time. */
+export function* loadVersions<T>(keys: readonly string[]): Op<T[][]> {
   const texts = yield* inWorkbook('loadText', { keys });
-  return texts.map((text) => (text === undefined ? undefined : parse<T>(text)));
+  return texts.map((versions) => versions.map((text) => parse<T>(text)).filter((value) => value !== undefined));
 }
 
 /** Keeps values as JSON in the document, all or none; undefined removes. They travel with the file: nothing secret. */
@@ -19,10 +25,23 @@ export function* saveState(entries: readonly (readonly [key: string, value: unkn
   });
 }
 
-/** A list of objects or of lists; whatever else stands there counts as absent. */
-export function* loadList<T extends object>(key: string): Op<T[]> {
-  const state = yield* loadState<unknown>(key);
-  return Array.isArray(state) ? state.filter((each): each is T => typeof each === 'object' && each !== null) : [];
+/**
+ * A list of what was done in runs, newest first; anything else in it counts as absent. Lists that people saved at the same
+ * time become one, in which the newer list decides on a run that is in both.
+ */
+export function* loadRuns<T extends { readonly run: string }>(key: string): Op<T[]> {
+  const [versions = []] = yield* loadVersions<unknown>([key]);
+  const lists = versions.map((list) => (Array.isArray(list) ? list.filter((each): each is T => isRun(each)) : []));
+  const [newest = []] = lists;
+  if (lists.length <= 1) return newest;
+  // The newest list last: what it says of a run counts.
+  const runs = new Map([...lists].reverse().flatMap((list) => list.map((each) => [each.run, each] as const)));
+  // A run is named by its time.
+  return [...runs.values()].sort((a, b) => (a.run < b.run ? 1 : -1));
+}
+
+function isRun(kept: unknown): kept is { readonly run: string } {
+  return typeof kept === 'object' && kept !== null && 'run' in kept && typeof kept.run === 'string';
 }
 
 /** A user may have edited the hidden sheet: what can not be read counts as absent, and a pull writes it anew. */

@@ -61,7 +61,7 @@ export function planSaving(
 }
 
 /** Never between the two halves of a letter: a file can not hold half of one. */
-function cut(text: string, pieceLength: number): string[] {
+export function cut(text: string, pieceLength: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length || pieces.length === 0;) {
     const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(from + pieceLength - 1));

@@ -168,8 +168,11 @@ export interface WorkbookVerbs {
   enterFormula: { in: { readonly formula: WrittenFormula; readonly mayReplace: boolean }; out: EnteredFormula };
   /** Replaces our sheet of this title, and nothing else; formats that the user gave it stay where they can. */
   writeSummary: { in: { readonly sheet: string; readonly blocks: readonly SummaryBlock[] }; out: void };
-  /** Text kept in the document under keys of ours, hidden from view. It travels with the file: nothing secret. */
-  loadText: { in: { readonly keys: readonly string[] }; out: readonly (string | undefined)[] };
+  /**
+   * Texts kept in the document under keys of ours, hidden from view. They travel with the file: nothing secret. Under each
+   * key one, or none; several, the newest first, where people saved at the same time in copies of the document.
+   */
+  loadText: { in: { readonly keys: readonly string[] }; out: readonly (readonly string[])[] };
   /** Undefined removes. All or none. */
   saveText: { in: { readonly entries: readonly (readonly [key: string, text: string | undefined])[] }; out: void };
 }

@@ -61,7 +61,7 @@ describe('the baseline', () => {
     }
     run(baseline.save());
     baseline.putAttribute('7000', 'Criticality', ['Low']);
-    const changes = baseline.changes();
+    const changes = run(baseline.changes());
     expect(changes).toHaveLength(1);
     expect(JSON.stringify(changes).length).toBeLessThan(60_000);
   });

@@ -14,7 +14,7 @@ const indexRow = 1;
 
 export function loadTexts({ keys }: WorkbookVerbs['loadText']['in']): WorkbookVerbs['loadText']['out'] {
   const sheet = activeBook().getSheetByName(textSheetName);
-  if (sheet === null) return keys.map(() => undefined);
+  if (sheet === null) return keys.map(() => []);
   const index = readIndex(sheet);
   const texts = new Map<string, string>();
   for (const key of new Set(keys)) {
@@ -22,7 +22,7 @@ export function loadTexts({ keys }: WorkbookVerbs['loadText']['in']): WorkbookVe
     if (place === undefined) continue;
     texts.set(key, joinPieces(sheet.getRange(place.row, 1, 1, place.pieces).getValues()[0] ?? []));
   }
-  return keys.map((key) => texts.get(key));
+  return keys.map((key) => texts.get(key) ?? []).map((found) => [found].flat());
 }
 
 export function saveTexts({ entries }: WorkbookVerbs['saveText']['in']): void {

@@ -89,10 +89,11 @@ export const numberFormatInfoClass = excelClass('NumberFormatInfo', {
 });
 
 export const runtimeClass = excelClass('Runtime', {
-  reads: { 'Runtime.EnableEvents': ({ enableEvents }) => enableEvents },
+  reads: { 'Runtime.EnableEvents': ({ withoutEvents }, { person }) => !withoutEvents.has(person) },
   writes: {
-    'Runtime.EnableEvents': (workbook, value) => {
-      Object.assign(workbook, { enableEvents: asFlag(value) });
+    'Runtime.EnableEvents': (workbook, value, { person }) => {
+      if (asFlag(value)) workbook.withoutEvents.delete(person);
+      else workbook.withoutEvents.add(person);
     },
   },
 });

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { forgetUndo, listActivity, logRun } from '../../../src/desk/activity.ts';
+import { ask } from '../../../src/engine/op.ts';
+import type { Desk } from '../../../src/desk/desk.ts';
+import { Baseline, type Pulled } from '../../../src/desk/portfolio/baseline.ts';
+import { makeClient } from '../../work/writing/service.ts';
+import { openSheet } from '../bench.ts';
+
+const desk: Desk = { client: makeClient(), language: 'en' };
+const done = { done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
+
+/** A document in which a second person has saved beside us: their texts of the keys come after ours, as the older ones. */
+function openShared() {
+  const sheet = openSheet();
+  const { loadText } = sheet.host;
+  const theirs = new Map<string, string>();
+  Object.assign(sheet.host, {
+    loadText: (wanted: Parameters<typeof loadText>[0]) =>
+      loadText(wanted).map((own, at) => [...own, theirs.get(wanted.keys[at]!) ?? []].flat()),
+  });
+  return {
+    ...sheet,
+    /** What is in the document now is what they have saved; we go on from an empty one. */
+    leave: (keys: readonly string[]): void => {
+      keys.forEach((key, at) => {
+        const [text] = loadText({ keys })[at]!;
+        if (text !== undefined) theirs.set(key, text);
+      });
+      sheet.host.saveText({ entries: keys.map((key) => [key, undefined] as const) });
+    },
+    /** Our saving has replaced theirs. */
+    replace: () => theirs.clear(),
+  };
+}
+
+const facts = (name: string): Pulled => ({ name, attributes: [['Criticality', [name], null]], dossiers: [] });
+
+describe('what two people saved at the same time', () => {
+  it('is both in the log, newest first, and the newer list decides on a run that is in both', () => {
+    const { run, leave, replace } = openShared();
+    run(logRun(desk, { task: 'send', ...done, run: 'a1-first' }));
+    run(logRun(desk, { task: 'pull', ...done, run: 'a2-theirs' }));
+    leave(['activity']);
+    run(logRun(desk, { task: 'refresh', ...done, run: 'a3-ours' }));
+    expect(run(listActivity(desk)).map((each) => each.run)).toEqual(['a3-ours', 'a2-theirs', 'a1-first']);
+    run(forgetUndo());
+    // Theirs is not replaced yet, and still says otherwise of its runs.
+    expect(run(listActivity(desk)).map(({ isUndoable }) => isUndoable)).toEqual([false, false, false]);
+    replace();
+    expect(run(listActivity(desk)).map((each) => each.run)).toEqual(['a3-ours', 'a2-theirs', 'a1-first']);
+  });
+
+  it('is of each third party what was written last, whoever wrote the piece', () => {
+    const { run, leave, replace } = openShared();
+    const before = run(Baseline.load());
+    for (const id of ['1', '2', '3']) before.put(id, facts('old'));
+    run(before.save());
+    const [ours, theirs] = [run(Baseline.load()), run(Baseline.load())];
+    run(ask('sleep', 2_000));
+    theirs.put('2', facts('theirs'));
+    theirs.put('4', facts('theirs, new'));
+    run(theirs.save());
+    leave(['baseline 0']);
+    run(ask('sleep', 2_000));
+    ours.put('1', facts('ours'));
+    run(ours.save());
+    const both = run(Baseline.load());
+    const names = ['1', '2', '3', '4'].map((id) => both.get(id)?.name);
+    expect(names).toEqual(['ours', 'theirs', 'old', 'theirs, new']);
+    expect(both.size).toBe(4);
+    // The next saving makes one piece of both.
+    both.put('3', facts('later'));
+    run(both.save());
+    replace();
+    const after = run(Baseline.load());
+    expect(['1', '2', '3', '4'].map((id) => after.get(id)?.name)).toEqual(['ours', 'theirs', 'later', 'theirs, new']);
+  });
+});
