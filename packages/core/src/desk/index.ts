@@ -84,6 +84,7 @@ export {
   type KeyedRow,
   type NewColumn,
   type NewTable,
+  type RowsMoved,
   type SheetCell,
   type SheetColumn,
   type SheetTable,

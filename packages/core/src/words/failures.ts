@@ -54,6 +54,11 @@ const en = {
     data: 'Nothing was written; the service holds everything that was sent.',
     todo: 'Where it was deleted, pull again: a new table is made.',
   },
+  filter: {
+    happened: 'Rows can not move under a filter of the table.',
+    data: 'No row was added or removed for it, and the filter is as it was.',
+    todo: 'Clear the filters of the table, then try again{again}.',
+  },
   emptyList: {
     happened: 'The table would become empty.',
     data: 'It was left as it is.',
@@ -231,6 +236,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Le tableau est inutilisable.',
       data: 'Rien n’a été écrit ; le service détient tout ce qui a été envoyé.',
       todo: 'S’il a été supprimé, récupérez à nouveau le portefeuille : un nouveau tableau est créé.',
+    },
+    filter: {
+      happened: 'Un filtre du tableau empêche de déplacer des lignes.',
+      data: 'Aucune ligne n’a été ajoutée ni retirée, et le filtre est resté tel quel.',
+      todo: 'Effacez les filtres du tableau, puis réessayez{again}.',
     },
     emptyList: {
       happened: 'Le tableau se viderait.',

@@ -31,6 +31,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config allowlist': 'allowlist',
   'config protection': 'protection',
   'config table': 'table',
+  'config filter': 'filter',
   'config emptyList': 'emptyList',
   'auth session': 'signedOut',
   'contract size': 'tooLong',
