@@ -31,6 +31,12 @@ export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
   });
 }
 
+/** A filter that is not lifted, since it could not be put back. */
+export function filterStays(cause?: unknown): ConnectorError {
+  const message = 'Excel can not put a filter of the table back after rows have moved. Clear that filter, then go on.';
+  return new ConnectorError('config', message, { field: 'filter', cause });
+}
+
 /** An error of office.js as ours; other errors pass as they are. */
 export function faultOf(error: unknown): unknown {
   const code = codeOf(error);

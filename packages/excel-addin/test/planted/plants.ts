@@ -42,8 +42,16 @@ export const plants: Readonly<Record<string, Plant>> = {
   'rows are deleted while a filter hides others': {
     page: `${api}/excel/excel.tablerowcollection#excel-excel-tablerowcollection-deleterowsat-member(1)`,
     file: 'workbook/kept-filter.ts',
-    is: 'if (!filter.isDataFiltered) return writeQuietly;',
-    becomes: 'if (filter !== undefined) return writeQuietly;',
+    is: 'if (!filter.isDataFiltered) return [];',
+    becomes: 'if (filter !== undefined) return [];',
+    ...pulled,
+    failsOn: platformNames,
+  },
+  'a filter is put back with null in the fields that it does not use': {
+    page: `${issues}/1226`,
+    file: 'workbook/column-filter.ts',
+    is: 'criteria[field] !== null && ',
+    becomes: '',
     ...pulled,
     failsOn: platformNames,
   },

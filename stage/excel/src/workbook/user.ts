@@ -2,6 +2,7 @@ import { boxOf, parseAddress } from './address.ts';
 import { isOfSession } from './change.ts';
 import { plainValue } from './content.ts';
 import type { EntryRules } from './entry.ts';
+import type { FilterCriteria } from './filter-criteria.ts';
 import { accessDenied, itemNotFound } from './refusal.ts';
 import { deleteTableColumn, editLines, moveTableColumn } from './table-columns.ts';
 import { clearFilters, filterColumn, sortTable } from './table-order.ts';
@@ -107,9 +108,12 @@ export class User {
 
   /** Shows only rows whose displayed text is one of `values`; no values takes the filter off. */
   filterTable(table: string, column: string, values?: readonly string[]): void {
-    this.onColumn(table, column, (found, item) =>
-      filterColumn(this.workbook, found, item, values && { filterOn: 'Values', values }),
-    );
+    this.filterBy(table, column, values && { filterOn: 'Values', values });
+  }
+
+  /** Filters a column by colour, icon, date, rank or comparison; no criteria take the filter off. */
+  filterBy(table: string, column: string, criteria: FilterCriteria | undefined): void {
+    this.onColumn(table, column, (found, item) => filterColumn(this.workbook, found, item, criteria));
   }
 
   clearFilters(table: string): void {
