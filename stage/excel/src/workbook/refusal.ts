@@ -33,6 +33,9 @@ export const insertDeleteConflict = (reason: string): Refusal =>
     409,
   );
 
+export const invalidSelection = (): Refusal =>
+  new Refusal('InvalidSelection', 'The current selection is invalid for this operation.');
+
 /** Something went wrong inside of Excel, which says no more of it. */
 export const internalError = (): Refusal =>
   new Refusal('GeneralException', 'There was an internal error while processing the request.', 500);

@@ -15,6 +15,7 @@ export class User {
   private readonly workbook: Workbook;
   private isEditing = false;
   private waiting: (() => void)[] = [];
+  private hasLeft = false;
 
   constructor(workbook: Workbook) {
     this.workbook = workbook;
@@ -38,6 +39,19 @@ export class User {
 
   async cellEditLeft(): Promise<void> {
     if (this.isEditing) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Another workbook is in front: Excel on Windows and the Mac refuses some calls until this one is again. */
+  get isElsewhere(): boolean {
+    return this.hasLeft;
+  }
+
+  leaveWorkbook(): void {
+    this.hasLeft = true;
+  }
+
+  returnToWorkbook(): void {
+    this.hasLeft = false;
   }
 
   /** Types text into a cell and presses Enter. It is read in the language of this Excel. */
