@@ -55,7 +55,7 @@ export const otherExcels = {
       'test/desk/*.test.ts',
       'test/desk/days.long.test.ts',
       'test/functions/genuine.test.ts',
-      'test/workbook/kept-filter.test.ts',
+      'test/workbook/{kept-filter,other-workbook}.test.ts',
     ],
     exclude: ['test/desk/{interruption,sizes,weather,zones}.long.test.ts', 'test/desk/platforms.test.ts'],
     env: { TPR_EXCELS: 'web,windows,windows-2024,mac' },

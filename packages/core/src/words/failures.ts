@@ -134,6 +134,11 @@ const en = {
     data: 'What was written so far is right; the rest is waiting.',
     todo: 'Finish it with Enter, then try again{again}.',
   },
+  otherWorkbook: {
+    happened: 'Another workbook is in front.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Return to this one, then try again{again}.',
+  },
   spreadsheetBusy: {
     happened: 'The spreadsheet is busy.',
     data: 'What was written so far is right; the rest is waiting.',
@@ -316,6 +321,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Une cellule est en cours de saisie.',
       data: 'Ce qui est déjà écrit est juste ; le reste attend.',
       todo: 'Validez-la avec Entrée, puis réessayez{again}.',
+    },
+    otherWorkbook: {
+      happened: 'Un autre classeur est au premier plan.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Revenez à celui-ci, puis réessayez{again}.',
     },
     spreadsheetBusy: {
       happened: 'Le tableur est occupé.',

@@ -41,6 +41,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'auth sharing': 'notShared',
   'later time': 'outOfTime',
   'later cell': 'editing',
+  'later workbook': 'otherWorkbook',
   'later spreadsheet': 'spreadsheetBusy',
   'later lock': 'busy',
   'later quota': 'quota',

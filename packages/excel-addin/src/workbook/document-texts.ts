@@ -1,6 +1,7 @@
 import { joinPieces, planSaving, readTextIndex, textSheetName, type TextIndex, type TextRow } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { formatAll } from './cell-block.ts';
+import { addHiddenSheet } from './hidden-sheet.ts';
 import { textFormat } from './number-formats.ts';
 
 /** Pieces of one request or answer: 3 MB of letters beyond ASCII at most. */
@@ -40,7 +41,7 @@ export async function saveTexts(
   context: Excel.RequestContext,
   entries: readonly (readonly [key: string, text: string | undefined])[],
 ): Promise<void> {
-  const { sheet, index, indexPieces } = (await findDataSheet(context)) ?? addDataSheet(context);
+  const { sheet, index, indexPieces } = (await findDataSheet(context)) ?? (await addDataSheet(context));
   const saving = planSaving(index, entries, form);
   const groups = groupsOf(saving.texts, ({ pieces }) => pieces.length);
   const last = groups.pop() ?? [];
@@ -55,7 +56,7 @@ export async function saveTexts(
 
 /** Day 1 shown as its year tells how the workbook counts days; Excel has no other way to ask. */
 export async function readDateSystem(context: Excel.RequestContext): Promise<1900 | 1904> {
-  const { sheet } = (await findDataSheet(context)) ?? addDataSheet(context);
+  const { sheet } = (await findDataSheet(context)) ?? (await addDataSheet(context));
   const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');
   await context.sync();
   if (cell.text[0]?.[0] === '') {
@@ -81,10 +82,8 @@ function systemOf(year: string | undefined): 1900 | 1904 | undefined {
   return year === '1900' ? 1900 : undefined;
 }
 
-function addDataSheet(context: Excel.RequestContext): DataSheet {
-  const sheet = context.workbook.worksheets.add(textSheetName);
-  sheet.visibility = 'VeryHidden';
-  return { sheet, index: new Map(), indexPieces: 0 };
+async function addDataSheet(context: Excel.RequestContext): Promise<DataSheet> {
+  return { sheet: await addHiddenSheet(context, textSheetName), index: new Map(), indexPieces: 0 };
 }
 
 async function findDataSheet(context: Excel.RequestContext): Promise<DataSheet | undefined> {

@@ -2,6 +2,7 @@ import type { RowsMoved } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { filtersOf, type ColumnFilter } from './column-filter.ts';
 import { codeOf, filterStays } from './fault.ts';
+import { sendPatiently } from './patience.ts';
 import type { TableHead } from './table-head.ts';
 
 /**
@@ -69,8 +70,7 @@ async function applyAgain(
   const { filter } = table.columns.getItemAt(place);
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
-      filter.apply(criteria);
-      await context.sync();
+      await sendPatiently(context, () => filter.apply(criteria));
       // Excel may take a filter, and be unable to read it then: https://github.com/OfficeDev/office-js/issues/3030.
       filter.load('criteria');
       await context.sync();

@@ -55,6 +55,15 @@ export const plants: Readonly<Record<string, Plant>> = {
     ...pulled,
     failsOn: platformNames,
   },
+  'a sheet is added though another workbook is in front': {
+    page: `${docs}/excel/excel-add-ins-troubleshooting`,
+    file: 'workbook/new-table.ts',
+    is: 'return sendPatiently(context, () => sheets.add(name));',
+    becomes: 'return sheets.add(name);',
+    suite: 'workbook/other-workbook.test.ts',
+    test: 'a table is made once the user is back',
+    failsOn: onDesktop,
+  },
   'a sheet that shows already is shown again': {
     page: `${docs}/excel/excel-add-ins-undo-capabilities`,
     file: 'workbook/showing.ts',

@@ -82,6 +82,23 @@ describe('a filter', () => {
       expect(failures).toBeGreaterThan(20);
     },
   );
+
+  it('is put back when a cell is opened meanwhile', async () => {
+    let skip = 0;
+    for (let isOver = false; !isOver; skip += 1) {
+      const { workbook, host, Excel } = open();
+      const made = await makeTable({ workbook, host, Excel });
+      await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(6) });
+      await host.filterRows({ ...made, keys: ['k1'] });
+      const code = 'InvalidOperationInCellEditMode';
+      workbook.faults.push({ code, skip }, { code }, { code });
+      expect([skip, await host.removeRows({ ...made, keys: ['k2'] })]).toEqual([skip, undefined]);
+      isOver = workbook.faults.length > 0;
+      const { columns, body } = workbook.tables.get('TPR_Test');
+      expect([skip, columns[0]?.filter, body.rows]).toEqual([skip, { filterOn: 'Values', values: ['k1'] }, 5]);
+    }
+    expect(skip).toBeGreaterThan(6);
+  });
 });
 
 describe('the document', () => {
