@@ -1,4 +1,4 @@
-import { cellEditMode, codeOf, isRefusedBehind, otherInFront } from './fault.ts';
+import { cellEditMode, codeOf, faultOf, isRefusedBehind, otherInFront } from './fault.ts';
 
 /** How often is looked whether Excel takes a request now. */
 export const pollMs = 250;
@@ -13,7 +13,8 @@ export function allowWaiting(context: Excel.RequestContext, waitMs: number): voi
 /**
  * Sends a request that Excel refuses while a cell is open or another workbook is in front, until Excel takes it.
  * @param act asks for what is refused before anything else, and for nothing that may not be asked for twice.
- * @throws ConnectorError `later` with the field `workbook` when this one does not come to the front.
+ * @throws ConnectorError `later` with the field `workbook` when this one does not come to the front, `cell` when the cell
+ * stays open: the batch has waited then.
  */
 export async function sendPatiently<T>(context: Excel.RequestContext, act: () => T): Promise<T> {
   let isDoubted = false;
@@ -30,7 +31,7 @@ export async function sendPatiently<T>(context: Excel.RequestContext, act: () =>
         if (isDoubted) throw error;
         isDoubted = true;
       } else {
-        if (leftMs <= 0) throw isBehind ? otherInFront(error) : error;
+        if (leftMs <= 0) throw isBehind ? otherInFront(error) : faultOf(error);
         isDoubted = false;
       }
       await new Promise((resolve) => setTimeout(resolve, pollMs));

@@ -25,8 +25,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   'batches are undo groups, in which sheets are hidden': {
     page: `${docs}/excel/excel-add-ins-undo-capabilities`,
     file: 'workbook/batch.ts',
-    is: 'excel.run({ delayForCellEdit: true }, batch)',
-    becomes: 'excel.run({ delayForCellEdit: true, mergeUndoGroup: true } as Excel.RunOptions, batch)',
+    is: 'excel.run({ delayForCellEdit: true },',
+    becomes: 'excel.run({ delayForCellEdit: true, mergeUndoGroup: true } as Excel.RunOptions,',
     ...pulled,
     // An Excel without ExcelApi 1.20 knows no groups; on the web hiding can be undone.
     failsOn: ['windows', 'mac'],

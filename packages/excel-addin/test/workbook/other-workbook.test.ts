@@ -84,3 +84,12 @@ describe.each(excels)('while another workbook is in front, on %s', (platform) =>
     expect(sheetsOf(bench)).toEqual(['Sheet1', 'Test', 'TPR lists']);
   });
 });
+
+it('a cell that stays open while a sheet is added is waited for once', async () => {
+  const { host, workbook } = open({}, 250);
+  const code = 'InvalidOperationInCellEditMode';
+  const faults = Array.from({ length: 10 }, () => ({ code }));
+  workbook.faults.push({ code, skip: 1 }, ...faults);
+  await expect(host.saveText({ entries: [['a', 'b']] })).rejects.toMatchObject({ kind: 'later', field: 'cell' });
+  expect(workbook.faults.length).toBe(faults.length - 1);
+});

@@ -56,6 +56,9 @@ export const tableProbes: readonly ExcelProbe[] = [
   ...change('a value written into a row of a table', undefined, (_, sheet) => {
     sheet.getRange('B2').values = [['z']];
   }),
+  ...change('values written over rows of a table', undefined, (_, sheet) => {
+    sheet.getRange('B2:B4').values = [['x'], ['y'], ['z']];
+  }),
   onSheet('a filter taken off, a row deleted, and the filter put back', undefined, async (context, sheet) => {
     const table = addTable(sheet);
     table.columns.getItemAt(1).filter.applyValuesFilter(['b']);
