@@ -59,6 +59,11 @@ const en = {
     data: 'No row was added or removed for it, and the filter is as it was.',
     todo: 'Clear the filters of the table, then try again{again}.',
   },
+  filterLost: {
+    happened: 'A filter of the table could not be put back.',
+    data: 'The rows that were to be added or removed may not have been; what is in them is right.',
+    todo: 'Set the filter again, then try again{again}.',
+  },
   emptyList: {
     happened: 'The table would become empty.',
     data: 'It was left as it is.',
@@ -246,6 +251,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Un filtre du tableau empêche de déplacer des lignes.',
       data: 'Aucune ligne n’a été ajoutée ni retirée, et le filtre est resté tel quel.',
       todo: 'Effacez les filtres du tableau, puis réessayez{again}.',
+    },
+    filterLost: {
+      happened: 'Un filtre du tableau n’a pas pu être remis.',
+      data: 'Les lignes à ajouter ou à retirer ne l’ont peut-être pas été ; leur contenu est juste.',
+      todo: 'Réglez le filtre à nouveau, puis réessayez{again}.',
     },
     emptyList: {
       happened: 'Le tableau se viderait.',

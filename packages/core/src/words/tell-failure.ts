@@ -32,6 +32,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config protection': 'protection',
   'config table': 'table',
   'config filter': 'filter',
+  'config filterLost': 'filterLost',
   'config emptyList': 'emptyList',
   'auth session': 'signedOut',
   'contract size': 'tooLong',
@@ -131,7 +132,7 @@ function reasonIn(error: unknown): string | undefined {
 }
 
 /** Kinds whose words say all that the message does, in the language of the user. */
-const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'foreign', 'stranger'];
+const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'foreign', 'stranger'];
 
 /** Of kinds whose words name the setting, the host, the operation or the place in the answer; those of others only repeat what happened. */
 function messageOf(error: unknown, kind: FailureKind): string | undefined {

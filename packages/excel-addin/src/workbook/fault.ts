@@ -37,6 +37,11 @@ export function filterStays(cause?: unknown): ConnectorError {
   return new ConnectorError('config', message, { field: 'filter', cause });
 }
 
+export function filterLost(cause: unknown): ConnectorError {
+  const message = 'Excel could not put a filter of the table back. Set the filter again, then go on.';
+  return new ConnectorError('config', message, { field: 'filterLost', cause });
+}
+
 /** Of our calls those that Excel on Windows and the Mac refuses while another workbook is in front. */
 const refusedBehind: readonly unknown[] = [
   'Range.select',

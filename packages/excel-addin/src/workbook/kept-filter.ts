@@ -1,7 +1,7 @@
 import type { RowsMoved } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { filtersOf, type ColumnFilter } from './column-filter.ts';
-import { codeOf, filterStays } from './fault.ts';
+import { codeOf, filterLost, filterStays } from './fault.ts';
 import { sendPatiently } from './patience.ts';
 import type { TableHead } from './table-head.ts';
 
@@ -9,7 +9,8 @@ import type { TableHead } from './table-head.ts';
  * Writes what moves rows. Excel refuses that while a filter hides some: the filter is lifted before and put back after,
  * each in a request of its own, so that none of them takes another along when it fails.
  * @returns what was lost.
- * @throws ConnectorError `config` with the field `filter` for a filter that can not be put back: nothing is touched.
+ * @throws ConnectorError `config` with the field `filter` for a filter that can not be put back: nothing is touched. With
+ * the field `filterLost` when neither the rows could be moved nor the filter put back.
  */
 export async function moveRows(
   context: Excel.RequestContext,
@@ -27,8 +28,7 @@ export async function moveRows(
     await context.sync();
     await writeQuietly(context, act);
   } catch (error) {
-    await putBack(context, head, filters);
-    throw error;
+    throw (await putBack(context, head, filters)) ? error : filterLost(error);
   }
   return (await putBack(context, head, filters)) ? undefined : { isFilterLost: true };
 }
