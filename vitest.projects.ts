@@ -51,7 +51,12 @@ export const otherExcels = {
   test: {
     name: 'excel-addin other Excels',
     root: 'packages/excel-addin',
-    include: ['test/desk/*.test.ts', 'test/desk/days.long.test.ts', 'test/functions/genuine.test.ts'],
+    include: [
+      'test/desk/*.test.ts',
+      'test/desk/days.long.test.ts',
+      'test/functions/genuine.test.ts',
+      'test/workbook/{kept-filter,other-workbook}.test.ts',
+    ],
     exclude: ['test/desk/{interruption,sizes,weather,zones}.long.test.ts', 'test/desk/platforms.test.ts'],
     env: { TPR_EXCELS: 'web,windows,windows-2024,mac' },
     ...limits,

@@ -11,7 +11,7 @@ const written: Readonly<Record<Language, string>> = {
 };
 
 /** What a page in Excel alone can say. */
-const ofExcel: readonly string[] = ['editing'];
+const ofExcel: readonly string[] = ['editing', 'filter', 'filterLost', 'otherWorkbook'];
 
 /** The guide for buyers, in Markdown, with every menu item, word, formula and message as the add-on has it. */
 export async function writeGuide(language: Language): Promise<string> {

@@ -20,6 +20,7 @@ export { Range } from './workbook/range.ts';
 export { Refusal } from './workbook/refusal.ts';
 export { type ControlState, type LaunchControl } from './workbook/ribbon.ts';
 export { type Sheet } from './workbook/sheet.ts';
-export { type FilterCriteria, type SortField, type Table, type TableColumn } from './workbook/table.ts';
 export { coauthor } from './workbook/coauthors.ts';
+export { type FilterCriteria } from './workbook/filter-criteria.ts';
+export { type SortField, type Table, type TableColumn } from './workbook/table.ts';
 export { Workbook, type DefinedName, type WorkbookOptions } from './workbook/workbook.ts';

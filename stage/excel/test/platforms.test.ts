@@ -86,6 +86,35 @@ describe.each(platformNames)('while a filter hides rows of a table, on %s', (pla
   });
 });
 
+describe.each(platformNames)('while another workbook is in front, on %s', (platform) => {
+  const calls: readonly (readonly [name: string, code: string, act: (sheet: Excel.Worksheet) => void])[] = [
+    ['WorksheetCollection.add', 'GeneralException', ({ context }) => void context.workbook.worksheets.add()],
+    ['Worksheet.activate', 'GeneralException', (sheet) => sheet.activate()],
+    ['Range.select', 'GeneralException', (sheet) => sheet.getRange('A2').select()],
+    ['WorksheetFreezePanes.freezeAt', 'GeneralException', (sheet) => sheet.freezePanes.freezeAt('A1:A1')],
+    ['Table.clearFilters', 'GeneralException', (sheet) => sheet.tables.getItem('Portfolio').clearFilters()],
+    ['Workbook.getSelectedRange', 'InvalidSelection', ({ context }) => context.workbook.getSelectedRange().clear()],
+  ];
+
+  test('calls that need it are refused, and taken once it is back', async () => {
+    const excel = createExcel({ platform });
+    await openTable(excel);
+    const run = (act: (sheet: Excel.Worksheet) => void) =>
+      excel.Excel.run(async (context) => {
+        act(context.workbook.worksheets.getItem('Sheet1'));
+        await context.sync();
+      });
+    excel.workbook.user.leaveWorkbook();
+    await run((sheet) => void (sheet.getRange('A2').values = [['3']]));
+    const { refusals } = excel.workbook;
+    for (const [, , act] of calls) await run(act).catch(() => undefined);
+    expect(refusals.splice(0)).toEqual(platform === 'web' ? [] : calls.map(([name, code]) => `${code} ${name}`));
+    excel.workbook.user.returnToWorkbook();
+    for (const [, , act] of calls) await run(act);
+    expect(refusals).toEqual([]);
+  });
+});
+
 describe('undo', () => {
   const hide = (excel: ReturnType<typeof createExcel>, options: Excel.RunOptions) =>
     excel.Excel.run(options, async (context) => {

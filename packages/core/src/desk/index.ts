@@ -85,6 +85,7 @@ export {
   type KeyedRow,
   type NewColumn,
   type NewTable,
+  type RowsMoved,
   type SheetCell,
   type SheetColumn,
   type SheetTable,

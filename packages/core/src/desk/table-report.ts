@@ -15,6 +15,8 @@ export interface TableReport {
   readonly putBack?: number;
   /** Texts cut to what a cell can hold. */
   readonly cutTexts: number;
+  /** Rows were added or removed under a filter that could not be put back. */
+  readonly isFilterLost?: true;
   readonly asOf: string;
   /** The work stopped before its end: what is written is true, the next run goes on. */
   readonly isPartial: boolean;

@@ -54,6 +54,16 @@ const en = {
     data: 'Nothing was written; the service holds everything that was sent.',
     todo: 'Where it was deleted, pull again: a new table is made.',
   },
+  filter: {
+    happened: 'Rows can not move under a filter of the table.',
+    data: 'No row was added or removed for it, and the filter is as it was.',
+    todo: 'Clear the filters of the table, then try again{again}.',
+  },
+  filterLost: {
+    happened: 'A filter of the table could not be put back.',
+    data: 'The rows that were to be added or removed may not have been; what is in them is right.',
+    todo: 'Set the filter again, then try again{again}.',
+  },
   emptyList: {
     happened: 'The table would become empty.',
     data: 'It was left as it is.',
@@ -128,6 +138,11 @@ const en = {
     happened: 'A cell is being edited.',
     data: 'What was written so far is right; the rest is waiting.',
     todo: 'Finish it with Enter, then try again{again}.',
+  },
+  otherWorkbook: {
+    happened: 'Another workbook is in front.',
+    data: 'What was written so far is right; the rest is waiting.',
+    todo: 'Return to this one, then try again{again}.',
   },
   spreadsheetBusy: {
     happened: 'The spreadsheet is busy.',
@@ -232,6 +247,16 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       data: 'Rien n’a été écrit ; le service détient tout ce qui a été envoyé.',
       todo: 'S’il a été supprimé, récupérez à nouveau le portefeuille : un nouveau tableau est créé.',
     },
+    filter: {
+      happened: 'Un filtre du tableau empêche de déplacer des lignes.',
+      data: 'Aucune ligne n’a été ajoutée ni retirée, et le filtre est resté tel quel.',
+      todo: 'Effacez les filtres du tableau, puis réessayez{again}.',
+    },
+    filterLost: {
+      happened: 'Un filtre du tableau n’a pas pu être remis.',
+      data: 'Les lignes à ajouter ou à retirer ne l’ont peut-être pas été ; leur contenu est juste.',
+      todo: 'Réglez le filtre à nouveau, puis réessayez{again}.',
+    },
     emptyList: {
       happened: 'Le tableau se viderait.',
       data: 'Il est resté tel quel.',
@@ -306,6 +331,11 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
       happened: 'Une cellule est en cours de saisie.',
       data: 'Ce qui est déjà écrit est juste ; le reste attend.',
       todo: 'Validez-la avec Entrée, puis réessayez{again}.',
+    },
+    otherWorkbook: {
+      happened: 'Un autre classeur est au premier plan.',
+      data: 'Ce qui est déjà écrit est juste ; le reste attend.',
+      todo: 'Revenez à celui-ci, puis réessayez{again}.',
     },
     spreadsheetBusy: {
       happened: 'Le tableur est occupé.',

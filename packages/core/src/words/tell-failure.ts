@@ -31,6 +31,8 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'config allowlist': 'allowlist',
   'config protection': 'protection',
   'config table': 'table',
+  'config filter': 'filter',
+  'config filterLost': 'filterLost',
   'config emptyList': 'emptyList',
   'auth session': 'signedOut',
   'contract size': 'tooLong',
@@ -40,6 +42,7 @@ const narrower: Readonly<Record<string, FailureKind>> = {
   'auth sharing': 'notShared',
   'later time': 'outOfTime',
   'later cell': 'editing',
+  'later workbook': 'otherWorkbook',
   'later spreadsheet': 'spreadsheetBusy',
   'later lock': 'busy',
   'later quota': 'quota',
@@ -128,10 +131,13 @@ function reasonIn(error: unknown): string | undefined {
   return error instanceof ConnectorError && error.kind !== 'config' ? error.reason : undefined;
 }
 
+/** Kinds whose words say all that the message does, in the language of the user. */
+const whole: readonly FailureKind[] = ['elsewhere', 'filter', 'filterLost', 'foreign', 'stranger'];
+
 /** Of kinds whose words name the setting, the host, the operation or the place in the answer; those of others only repeat what happened. */
 function messageOf(error: unknown, kind: FailureKind): string | undefined {
   if (error instanceof ConnectorError && error.unreached !== undefined) return error.unreached.host;
-  if (!(error instanceof ConnectorError) || ['elsewhere', 'foreign', 'stranger'].includes(kind)) return undefined;
+  if (!(error instanceof ConnectorError) || whole.includes(kind)) return undefined;
   return ['config', 'refused', 'contract'].includes(error.kind) ? error.message : undefined;
 }
 

@@ -63,7 +63,9 @@ export async function openTable(
       expect(found).toBeDefined();
       return found!;
     },
-    append: async (...added) => bench.host.appendRows({ table: id, columns: all, rows: added }),
+    async append(...added) {
+      await bench.host.appendRows({ table: id, columns: all, rows: added });
+    },
     writeNotes: async (notes) =>
       bench.host.writeRows({
         table: id,

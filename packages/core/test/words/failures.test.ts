@@ -92,7 +92,8 @@ describe('one line', () => {
     failed('contract', { field: 'address', status: 200 }),
     failed('config', { status: 302, reason: 'Found' }),
     failed('refused', { status: 404, isOwn: false }),
-  ])('of what stands in the place of the service is whole in each language', (error) => {
+    failed('config', { field: 'filter' }),
+  ])('of what stands in the place of the service, and of a filter, is whole in each language', (error) => {
     for (const language of languages) {
       const { happened, said, todo } = explainFailure(error, language);
       expect(said).toBeUndefined();

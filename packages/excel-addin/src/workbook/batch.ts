@@ -1,4 +1,5 @@
 import { cellEditMode, codeOf, faultOf } from './fault.ts';
+import { allowWaiting, pollMs } from './patience.ts';
 
 /** The part of office.js that is used. */
 export type ExcelRunner = Pick<typeof Excel, 'run'>;
@@ -8,18 +9,15 @@ export type Batch<T> = (context: Excel.RequestContext) => Promise<T>;
 /** Runs batches one after another, so that nothing moves between a verb's reading and its writing. */
 export type RunBatch = <T>(batch: Batch<T>) => Promise<T>;
 
-/** How often an open cell is looked at where Excel does not wait for it by itself. */
-const cellEditPollMs = 250;
-
 /**
- * @param cellEditWaitMs how long a cell may stay open for typing before the batch gives up.
+ * @param waitMs how long a cell may stay open for typing, or another workbook in front, before the batch gives up.
  * @returns runs a batch. Not as one step of undo: a group refuses whatever can not be undone, such as hiding a sheet
  * (https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-undo-capabilities). Rejects with ConnectorError.
  */
-export function createBatchRunner(excel: ExcelRunner, cellEditWaitMs: number): RunBatch {
+export function createBatchRunner(excel: ExcelRunner, waitMs: number): RunBatch {
   let last: Promise<unknown> = Promise.resolve();
   return (batch) => {
-    const result = last.then(() => runPatiently(excel, batch, cellEditWaitMs));
+    const result = last.then(() => runPatiently(excel, batch, waitMs));
     last = result.catch(() => undefined);
     return result;
   };
@@ -27,11 +25,14 @@ export function createBatchRunner(excel: ExcelRunner, cellEditWaitMs: number): R
 
 async function runPatiently<T>(excel: ExcelRunner, batch: Batch<T>, waitMs: number): Promise<T> {
   try {
-    return await excel.run({ delayForCellEdit: true }, batch);
+    return await excel.run({ delayForCellEdit: true }, (context) => {
+      allowWaiting(context, waitMs);
+      return batch(context);
+    });
   } catch (error) {
     if (codeOf(error) !== cellEditMode || waitMs <= 0) throw faultOf(error);
-    await new Promise((resolve) => setTimeout(resolve, cellEditPollMs));
-    return runPatiently(excel, batch, waitMs - cellEditPollMs);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    return runPatiently(excel, batch, waitMs - pollMs);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { NewColumn } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { writeCells } from './cell-block.ts';
+import { addHiddenSheet } from './hidden-sheet.ts';
 import { textFormat } from './number-formats.ts';
 
 /** Never shown: lists that a cell offers, one a column. */
@@ -50,9 +51,7 @@ async function openListsSheet(context: Excel.RequestContext): Promise<{ sheet: E
   const found = context.workbook.worksheets.getItemOrNullObject(listsSheet).load('name');
   await context.sync();
   if (found.isNullObject) {
-    const sheet = context.workbook.worksheets.add(listsSheet);
-    sheet.visibility = 'VeryHidden';
-    return { sheet, from: 0 };
+    return { sheet: await addHiddenSheet(context, listsSheet), from: 0 };
   }
   const used = found.getUsedRangeOrNullObject(true).load('columnIndex,columnCount');
   await context.sync();

@@ -9,6 +9,7 @@ import {
 } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { formatAll } from './cell-block.ts';
+import { addHiddenSheet } from './hidden-sheet.ts';
 import { textFormat } from './number-formats.ts';
 
 /** Pieces of one request or answer: 3 MB of letters beyond ASCII at most. */
@@ -46,7 +47,7 @@ export async function saveTexts(
   writer: string,
   entries: readonly (readonly [key: string, text: string | undefined])[],
 ): Promise<void> {
-  const { sheet, writers } = (await findDataSheet(context)) ?? addDataSheet(context);
+  const { sheet, writers } = (await findDataSheet(context)) ?? (await addDataSheet(context));
   const who = { writer, nowMs: Date.now(), random: Math.random };
   const saving = planSharedSaving(writers, who, entries, form);
   const groups = groupsOf(saving.texts, ({ pieces }) => pieces.length);
@@ -61,7 +62,7 @@ export async function saveTexts(
 
 /** Day 1 shown as its year tells how the workbook counts days; Excel has no other way to ask. */
 export async function readDateSystem(context: Excel.RequestContext): Promise<1900 | 1904> {
-  const { sheet } = (await findDataSheet(context)) ?? addDataSheet(context);
+  const { sheet } = (await findDataSheet(context)) ?? (await addDataSheet(context));
   const cell = sheet.getRangeByIndexes(dateSystemRow, 0, 1, 1).load('text');
   await context.sync();
   if (cell.text[0]?.[0] === '') {
@@ -87,10 +88,8 @@ function systemOf(year: string | undefined): 1900 | 1904 | undefined {
   return year === '1900' ? 1900 : undefined;
 }
 
-function addDataSheet(context: Excel.RequestContext): DataSheet {
-  const sheet = context.workbook.worksheets.add(textSheetName);
-  sheet.visibility = 'VeryHidden';
-  return { sheet, writers: [] };
+async function addDataSheet(context: Excel.RequestContext): Promise<DataSheet> {
+  return { sheet: await addHiddenSheet(context, textSheetName), writers: [] };
 }
 
 async function findDataSheet(context: Excel.RequestContext): Promise<DataSheet | undefined> {

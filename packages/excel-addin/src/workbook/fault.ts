@@ -31,6 +31,45 @@ export function isProtected(sheet?: string, cause?: unknown): ConnectorError {
   });
 }
 
+/** A filter that is not lifted, since it could not be put back. */
+export function filterStays(cause?: unknown): ConnectorError {
+  const message = 'Excel can not put a filter of the table back after rows have moved. Clear that filter, then go on.';
+  return new ConnectorError('config', message, { field: 'filter', cause });
+}
+
+export function filterLost(cause: unknown): ConnectorError {
+  const message = 'Excel could not put a filter of the table back. Set the filter again, then go on.';
+  return new ConnectorError('config', message, { field: 'filterLost', cause });
+}
+
+/** Of our calls those that Excel on Windows and the Mac refuses while another workbook is in front. */
+const refusedBehind: readonly unknown[] = [
+  'Range.select',
+  'Worksheet.activate',
+  'WorksheetCollection.add',
+  'WorksheetFreezePanes.freezeAt',
+  'WorksheetFreezePanes.freezeRows',
+];
+
+/**
+ * Whether it may be another workbook in front that Excel refuses for. It says no more than that something failed:
+ * https://learn.microsoft.com/office/dev/add-ins/excel/excel-add-ins-troubleshooting.
+ */
+export function isRefusedBehind(error: unknown): boolean {
+  return codeOf(error) === 'GeneralException' && refusedBehind.includes(locationOf(error));
+}
+
+/** The call that failed: `Worksheet.activate`. */
+function locationOf(error: unknown): unknown {
+  const { debugInfo } = error as { readonly debugInfo?: { readonly errorLocation?: unknown } };
+  return debugInfo?.errorLocation;
+}
+
+export function otherInFront(cause: unknown): ConnectorError {
+  const message = 'Another workbook is in front. Return to this one, then go on.';
+  return new ConnectorError('later', message, { field: 'workbook', waitMs: 1000, cause });
+}
+
 /** An error of office.js as ours; other errors pass as they are. */
 export function faultOf(error: unknown): unknown {
   const code = codeOf(error);
@@ -43,6 +82,8 @@ export function faultOf(error: unknown): unknown {
     case 'InvalidBinding':
       return tableGone(error);
     case 'InvalidSelection':
+      // Of several blocks, too, one cell is the active one.
+      if (locationOf(error) === 'Workbook.getActiveCell') return otherInFront(error);
       return new ConnectorError('config', 'Select one block of cells, then go on.', {
         field: 'selection',
         cause: error,

@@ -1,29 +1,86 @@
+import type { RowsMoved } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
+import { filtersOf, type ColumnFilter } from './column-filter.ts';
+import { codeOf, filterLost, filterStays } from './fault.ts';
+import { sendPatiently } from './patience.ts';
 import type { TableHead } from './table-head.ts';
 
-/** Writes as `writeQuietly` does, and without the filter: Excel refuses to move rows while it hides some of them. */
-export type UnfilteredWrite = (context: Excel.RequestContext, act: () => void) => Promise<void>;
+/**
+ * Writes what moves rows. Excel refuses that while a filter hides some: the filter is lifted before and put back after,
+ * each in a request of its own, so that none of them takes another along when it fails.
+ * @returns what was lost.
+ * @throws ConnectorError `config` with the field `filter` for a filter that can not be put back: nothing is touched. With
+ * the field `filterLost` when neither the rows could be moved nor the filter put back.
+ */
+export async function moveRows(
+  context: Excel.RequestContext,
+  head: TableHead,
+  act: () => void,
+): Promise<RowsMoved | undefined> {
+  const filters = await readFilters(context, head);
+  if (filters.length === 0) {
+    await writeQuietly(context, act);
+    return undefined;
+  }
+  try {
+    // `clearFilters` clears the arrows of the last sort as well: https://github.com/OfficeDev/office-js/issues/1000.
+    for (const { place } of filters) head.table.columns.getItemAt(place).filter.clear();
+    await context.sync();
+    await writeQuietly(context, act);
+  } catch (error) {
+    throw (await putBack(context, head, filters)) ? error : filterLost(error);
+  }
+  return (await putBack(context, head, filters)) ? undefined : { isFilterLost: true };
+}
 
-/** @returns once the next `sync` is over: what writes without the filter, and leaves it as the user had set it. */
-export function readFilter({ table }: TableHead): () => UnfilteredWrite {
-  const filter = table.autoFilter.load('isDataFiltered,criteria');
-  return () => {
-    if (!filter.isDataFiltered) return writeQuietly;
-    const { criteria } = filter;
-    const putBack = (): void => criteria.forEach((by, place) => by && table.columns.getItemAt(place).filter.apply(by));
-    return async (context, act) => {
-      try {
-        await writeQuietly(context, () => {
-          table.clearFilters();
-          act();
-          putBack();
-        });
-      } catch (error) {
-        // The request ended before its last line.
-        putBack();
-        await context.sync().catch(() => undefined);
-        throw error;
-      }
-    };
-  };
+async function readFilters(context: Excel.RequestContext, { table }: TableHead): Promise<readonly ColumnFilter[]> {
+  const filter = table.autoFilter.load('isDataFiltered');
+  await context.sync();
+  if (!filter.isDataFiltered) return [];
+  filter.load('criteria');
+  const filters = await context.sync().then(
+    () => filtersOf(filter.criteria),
+    (error: unknown) => {
+      throw codeOf(error) === 'GeneralException' ? filterStays(error) : error;
+    },
+  );
+  if (filters === undefined || filters.length === 0) throw filterStays();
+  return filters;
+}
+
+/** @returns whether all filters are as they were. */
+async function putBack(
+  context: Excel.RequestContext,
+  head: TableHead,
+  filters: readonly ColumnFilter[],
+): Promise<boolean> {
+  let isWhole = true;
+  for (const filter of filters) if (!(await applyAgain(context, head, filter))) isWhole = false;
+  return isWhole;
+}
+
+/** How often a filter is applied: the first failure may be of the moment. */
+const attempts = 2;
+
+async function applyAgain(
+  context: Excel.RequestContext,
+  { table }: TableHead,
+  { place, criteria }: ColumnFilter,
+): Promise<boolean> {
+  const { filter } = table.columns.getItemAt(place);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    try {
+      await sendPatiently(context, () => filter.apply(criteria));
+      // Excel may take a filter, and be unable to read it then: https://github.com/OfficeDev/office-js/issues/3030.
+      filter.load('criteria');
+      await context.sync();
+      return true;
+    } catch {
+      // Applied once more, or taken off.
+    }
+  }
+  // Its menu would show what the rows do not.
+  filter.clear();
+  await context.sync().catch(() => undefined);
+  return false;
 }

@@ -4,6 +4,7 @@ import { formatAll, writeCells } from './cell-block.ts';
 import { dressColumn } from './column-look.ts';
 import { writeLists } from './choice-lists.ts';
 import { formatOf, textFormat } from './number-formats.ts';
+import { sendPatiently } from './patience.ts';
 import { readHead } from './table-head.ts';
 
 /** Excel's own limits. */
@@ -44,6 +45,11 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
     wish.columns.map(({ header }) => header),
     [],
   );
+  // Before the table: it would be there without being known where freezing ends in a failure.
+  await sendPatiently(context, () => {
+    if (wish.frozenColumns > 0) sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, 1, wish.frozenColumns));
+    else sheet.freezePanes.freezeRows(1);
+  });
   const table = await writeQuietly(context, () => {
     const headerRow = sheet.getRangeByIndexes(0, 0, 1, headers.length);
     writeCells(
@@ -56,8 +62,6 @@ export async function createTable(context: Excel.RequestContext, wish: NewTable)
     const made = sheet.tables.add(sheet.getRangeByIndexes(0, 0, 2, headers.length), true);
     made.name = name;
     wish.columns.forEach((column, at) => dressColumn(sheet, { row: 0, column: at }, column, lists.get(column)));
-    if (wish.frozenColumns > 0) sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, 1, wish.frozenColumns));
-    else sheet.freezePanes.freezeRows(1);
     return made.load('id');
   });
   return (await readHead(context, table.id)).shown;
@@ -81,5 +85,6 @@ export async function openSheet(context: Excel.RequestContext, wish: string): Pr
     if (used.isNullObject && tables.items.length === 0) return found;
   }
   const taken = new Set(sheets.items.map(({ name }) => name.toLowerCase()));
-  return sheets.add(freeName(title, longestTitle, ' ', (name) => taken.has(name.toLowerCase())));
+  const name = freeName(title, longestTitle, ' ', (each) => taken.has(each.toLowerCase()));
+  return sendPatiently(context, () => sheets.add(name));
 }

@@ -15,8 +15,11 @@ import { findHead, readHead } from './table-head.ts';
 export interface OfficeWorkbookOptions {
   /** Tells this panel from those of colleagues at the same workbook; drawn unless given. */
   readonly writer?: string;
-  /** How long a cell may stay open for typing before a verb gives up with `later`; two minutes unless given. */
-  readonly cellEditWaitMs?: number;
+  /**
+   * How long a cell may stay open for typing, or another workbook in front, before a verb gives up with `later`; two
+   * minutes unless given.
+   */
+  readonly waitMs?: number;
 }
 
 /** Excel on the web takes 5 MB in a request; formats and the envelope need their part of it. */
@@ -30,9 +33,9 @@ const rowsAtOnce = 2_000;
  */
 export function createOfficeWorkbook(
   excel: ExcelRunner,
-  { cellEditWaitMs = 120_000, writer = drawWriter() }: OfficeWorkbookOptions = {},
+  { waitMs = 120_000, writer = drawWriter() }: OfficeWorkbookOptions = {},
 ): WorkbookHost<'later'> {
-  const run = createBatchRunner(excel, cellEditWaitMs);
+  const run = createBatchRunner(excel, waitMs);
   return {
     describe: () => run(async (context) => ({ dateSystem: await readDateSystem(context), maxBlockBytes, rowsAtOnce })),
     findTable: ({ id }) => run(async (context) => (await findHead(context, id))?.shown),

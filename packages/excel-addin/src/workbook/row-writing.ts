@@ -1,9 +1,9 @@
-import type { KeyedRow, SheetCell } from '@tpr/core/desk';
+import type { KeyedRow, RowsMoved, SheetCell } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { runsOf, writeCells, type WantedCell } from './cell-block.ts';
 import { fitWidths } from './column-width.ts';
 import { isTooLarge } from './fault.ts';
-import { readFilter, type UnfilteredWrite } from './kept-filter.ts';
+import { moveRows } from './kept-filter.ts';
 import { findRows } from './row-reading.ts';
 import { bodyRange, placesOf, readOpenHead, type TableHead } from './table-head.ts';
 
@@ -17,20 +17,24 @@ interface Placed {
   readonly cells: readonly WantedCell[];
 }
 
-/** One reading and one writing request, however many rows; two of half the size where Excel takes less. */
+/**
+ * One reading and one writing request, however many rows; two of half the size where Excel takes less. A table that grows
+ * over free cells keeps its filter: only where other rows have to move it is lifted.
+ */
 export async function appendRows(
   context: Excel.RequestContext,
   id: string,
   columns: readonly string[],
   rows: readonly (readonly SheetCell[])[],
-): Promise<void> {
+): Promise<RowsMoved | undefined> {
   const head = await readOpenHead(context, id);
   const places = placesOf(head, columns);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return undefined;
   const { rowCount } = head.shown;
-  const { isPushing, hidden, write } = await lookAround(context, head, places, rowCount + rows.length);
+  const { isPushing, hidden } = await lookAround(context, head, places, rowCount + rows.length);
+  const write = isPushing ? moveRows : writeInPlace;
   try {
-    await write(context, () => {
+    return await write(context, head, () => {
       makeRoom(head, rowCount + rows.length, isPushing);
       const placed = rows.map((cells, index) => ({ row: rowCount + index, cells }));
       writePlaced(head, places, placed, true);
@@ -39,9 +43,13 @@ export async function appendRows(
   } catch (error) {
     if (!isTooLarge(error) || rows.length === 1) throw error;
     const half = Math.ceil(rows.length / 2);
-    await appendRows(context, id, columns, rows.slice(0, half));
-    await appendRows(context, id, columns, rows.slice(half));
+    const lost = await appendRows(context, id, columns, rows.slice(0, half));
+    return (await appendRows(context, id, columns, rows.slice(half))) ?? lost;
   }
+}
+
+async function writeInPlace(context: Excel.RequestContext, _: TableHead, act: () => void): Promise<undefined> {
+  await writeQuietly(context, act);
 }
 
 /** @returns keys that no row holds. */
@@ -84,16 +92,14 @@ export async function removeRows(
   id: string,
   keyColumn: string,
   keys: readonly string[],
-): Promise<void> {
+): Promise<RowsMoved | undefined> {
   const head = await readOpenHead(context, id);
   placesOf(head, [keyColumn]);
-  if (keys.length === 0) return;
-  const writeOf = readFilter(head);
+  if (keys.length === 0) return undefined;
   const found = await findRows(context, head, keyColumn);
-  const write = writeOf();
   const runs = runsOf([...new Set(keys)].flatMap((key) => found.get(key) ?? []));
-  if (runs.length === 0) return;
-  await write(context, () => {
+  if (runs.length === 0) return undefined;
+  return moveRows(context, head, () => {
     // From the bottom, so that the rows above keep their places.
     const width = head.shown.columns.length;
     for (const [first, count] of runs.reverse()) bodyRange(head, first, count, 0, width).delete('Up');
@@ -101,11 +107,10 @@ export async function removeRows(
 }
 
 interface Surroundings {
-  /** A larger table would lie over cells of the user. */
+  /** New rows push others down: the row of totals, or cells of the user below. */
   readonly isPushing: boolean;
   /** Hidden ones among the columns of a table that has no rows yet. */
   readonly hidden: ReadonlySet<number>;
-  readonly write: UnfilteredWrite;
 }
 
 async function lookAround(
@@ -122,11 +127,9 @@ async function lookAround(
       : undefined;
   below?.load('address');
   const first = rowCount > 0 ? [] : places.map((place) => bodyRange(head, 0, 1, place, 1).load('columnHidden'));
-  const writeOf = readFilter(head);
   await context.sync();
   return {
-    write: writeOf(),
-    isPushing: below?.isNullObject === false,
+    isPushing: grown > 0 && (head.hasTotals || below?.isNullObject === false),
     hidden: new Set(places.filter((_, at) => first[at]?.columnHidden === true)),
   };
 }
@@ -136,7 +139,7 @@ function makeRoom(head: TableHead, rows: number, isPushing: boolean): void {
   const width = head.shown.columns.length;
   const grown = rows - head.bodyRows;
   if (grown <= 0) return;
-  if (isPushing || head.hasTotals) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
+  if (isPushing) bodyRange(head, head.bodyRows, grown, 0, width).insert('Down');
   // What is inserted above the totals is within the table already.
   if (head.hasTotals) return;
   const above = head.hasHeaders ? 1 : 0;

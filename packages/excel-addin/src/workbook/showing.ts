@@ -1,4 +1,5 @@
 import type { WorkbookVerbs } from '@tpr/core/desk';
+import { sendPatiently } from './patience.ts';
 import { cellOf, findRows, readRows } from './row-reading.ts';
 import { bodyRange, placesOf, readHead, readOpenHead } from './table-head.ts';
 
@@ -13,9 +14,11 @@ export async function reveal(
   await context.sync();
   // A hidden sheet can not be shown otherwise; on a desktop it takes from the user what could be undone.
   if (head.sheet.visibility !== 'Visible') head.sheet.visibility = 'Visible';
-  head.sheet.activate();
-  bodyRange(head, row, 1, 0, head.shown.columns.length).select();
   await context.sync();
+  await sendPatiently(context, () => {
+    head.sheet.activate();
+    bodyRange(head, row, 1, 0, head.shown.columns.length).select();
+  });
 }
 
 export async function filterRows(
@@ -35,6 +38,8 @@ export async function readSelection(
   context: Excel.RequestContext,
   { maxRows }: WorkbookVerbs['readSelection']['in'],
 ): Promise<WorkbookVerbs['readSelection']['out']> {
+  // Refused first while another workbook is in front, where the selection would be refused as several blocks are.
+  context.workbook.getActiveCell().load('address');
   const selected = context.workbook.getSelectedRange().load('address');
   const used = selected.getUsedRangeOrNullObject(true).load('address,rowCount,columnCount');
   await context.sync();

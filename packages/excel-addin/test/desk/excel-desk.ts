@@ -45,16 +45,16 @@ export interface ExcelDeskOptions extends SandboxOptions {
   readonly overrides?: Readonly<Record<string, unknown>>;
   readonly workbook?: Omit<WorkbookOptions, 'platform'>;
   readonly language?: 'en' | 'fr';
-  readonly cellEditWaitMs?: number;
+  readonly waitMs?: number;
 }
 
 export async function openExcelDesk(options: ExcelDeskOptions): Promise<ExcelDesk> {
-  const { platform, overrides = {}, workbook: given = {}, language = 'en', cellEditWaitMs, ...rest } = options;
+  const { platform, overrides = {}, workbook: given = {}, language = 'en', waitMs, ...rest } = options;
   const sandbox = await startSeeded(rest);
   const locale = language === 'fr' ? 'fr-FR' : 'en-US';
   const workbook = new Workbook({ locale, platform, ...given });
   const excel = createExcel({ workbook, locale });
-  const host = createOfficeWorkbook(excel.Excel, cellEditWaitMs === undefined ? {} : { cellEditWaitMs });
+  const host = createOfficeWorkbook(excel.Excel, waitMs === undefined ? {} : { waitMs });
   const { baseUrl, legacyBaseUrl, authUrl } = sandbox;
   const user = { username: 'buyer@example.test', password: 'sandbox', accountId: '1001' };
   const connection = { baseUrl, legacyBaseUrl, authUrl, realm, clientId, ...user };

@@ -25,8 +25,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   'batches are undo groups, in which sheets are hidden': {
     page: `${docs}/excel/excel-add-ins-undo-capabilities`,
     file: 'workbook/batch.ts',
-    is: 'excel.run({ delayForCellEdit: true }, batch)',
-    becomes: 'excel.run({ delayForCellEdit: true, mergeUndoGroup: true } as Excel.RunOptions, batch)',
+    is: 'excel.run({ delayForCellEdit: true },',
+    becomes: 'excel.run({ delayForCellEdit: true, mergeUndoGroup: true } as Excel.RunOptions,',
     ...pulled,
     // An Excel without ExcelApi 1.20 knows no groups; on the web hiding can be undone.
     failsOn: ['windows', 'mac'],
@@ -42,10 +42,27 @@ export const plants: Readonly<Record<string, Plant>> = {
   'rows are deleted while a filter hides others': {
     page: `${api}/excel/excel.tablerowcollection#excel-excel-tablerowcollection-deleterowsat-member(1)`,
     file: 'workbook/kept-filter.ts',
-    is: 'if (!filter.isDataFiltered) return writeQuietly;',
-    becomes: 'if (filter !== undefined) return writeQuietly;',
+    is: 'if (!filter.isDataFiltered) return [];',
+    becomes: 'if (filter !== undefined) return [];',
     ...pulled,
     failsOn: platformNames,
+  },
+  'a filter is put back with null in the fields that it does not use': {
+    page: `${issues}/1226`,
+    file: 'workbook/column-filter.ts',
+    is: 'criteria[field] !== null && ',
+    becomes: '',
+    ...pulled,
+    failsOn: platformNames,
+  },
+  'a sheet is added though another workbook is in front': {
+    page: `${docs}/excel/excel-add-ins-troubleshooting`,
+    file: 'workbook/new-table.ts',
+    is: 'return sendPatiently(context, () => sheets.add(name));',
+    becomes: 'return sheets.add(name);',
+    suite: 'workbook/other-workbook.test.ts',
+    test: 'a table is made once the user is back',
+    failsOn: onDesktop,
   },
   'a sheet that shows already is shown again': {
     page: `${docs}/excel/excel-add-ins-undo-capabilities`,

@@ -3,9 +3,9 @@ import { Workbook, type WorkbookOptions } from '@stage/excel';
 import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 
-export function open(options: WorkbookOptions = {}, cellEditWaitMs?: number) {
+export function open(options: WorkbookOptions = {}, waitMs?: number) {
   const { Excel, workbook } = createExcel({ workbook: new Workbook(options) });
-  const host = createOfficeWorkbook(Excel, cellEditWaitMs === undefined ? {} : { cellEditWaitMs });
+  const host = createOfficeWorkbook(Excel, waitMs === undefined ? {} : { waitMs });
   return { Excel, workbook, host };
 }
 

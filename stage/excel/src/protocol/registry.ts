@@ -1,6 +1,7 @@
 import { apiSets } from '../platforms/member-sets.ts';
+import { refusalBehind } from '../platforms/front.ts';
 import { canBeUndone } from '../platforms/undo.ts';
-import { apiNotFound, notOnPlatform, undoNotSupported } from '../workbook/refusal.ts';
+import { apiNotFound, internalError, invalidSelection, notOnPlatform, undoNotSupported } from '../workbook/refusal.ts';
 import type { Arguments } from './arguments.ts';
 import type { Desk } from './desk.ts';
 import type { ClassName, ExcelClass, Members, Node } from './node.ts';
@@ -45,6 +46,7 @@ export class Registry {
 
   write(desk: Desk, node: Node, name: string, value: unknown): void {
     const write = this.find(desk, node, name, this.get(node.type).members.writes, true);
+    this.demandTaken(desk, `${node.type}.${name}`);
     this.keepUndo(desk, `${node.type}.${name}`);
     write(node.of, value, desk);
   }
@@ -58,6 +60,7 @@ export class Registry {
     const { calls, item } = this.get(node.type).members;
     if (name === 'GetItem' && item && !calls?.[`${node.type}.GetItem`]) return item(node.of, given, desk);
     const answer = this.find(desk, node, name, calls);
+    this.demandTaken(desk, `${node.type}.${name}`);
     this.keepUndo(desk, `${node.type}.${name}`);
     return answer(node.of, given, desk);
   }
@@ -73,6 +76,12 @@ export class Registry {
     const { scalars } = this.get(node.type);
     const names = ['Id', 'Key', '_Id'].filter((name) => scalars.includes(name));
     return Object.fromEntries(names.map((name) => [name, this.readUnasked(desk, node, name)]));
+  }
+
+  private demandTaken({ workbook }: Desk, name: string): void {
+    const code = workbook.user.isElsewhere ? refusalBehind(workbook.platform, name) : undefined;
+    if (code === 'InvalidSelection') throw invalidSelection();
+    if (code !== undefined || workbook.faults.takeCall(name)) throw internalError();
   }
 
   /** What can not be undone is refused in a group, and clears the person's list otherwise. */

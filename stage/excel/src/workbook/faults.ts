@@ -13,6 +13,19 @@ export interface Fault {
 /** The faults to come, first planted first answered. */
 export class Faults {
   private queue: Fault[] = [];
+  private readonly calls = new Map<string, number>();
+
+  /** Has a call fail inside of Excel so many times. @param name as on the wire: `WorksheetFreezePanes.FreezeAt` */
+  failCall(name: string, times: number): void {
+    this.calls.set(name, times);
+  }
+
+  /** Whether this call fails now. */
+  takeCall(name: string): boolean {
+    const left = this.calls.get(name) ?? 0;
+    if (left > 0) this.calls.set(name, left - 1);
+    return left > 0;
+  }
 
   push(...faults: readonly Fault[]): void {
     this.queue.push(...faults);

@@ -33,6 +33,13 @@ export const insertDeleteConflict = (reason: string): Refusal =>
     409,
   );
 
+export const invalidSelection = (): Refusal =>
+  new Refusal('InvalidSelection', 'The current selection is invalid for this operation.');
+
+/** Something went wrong inside of Excel, which says no more of it. */
+export const internalError = (): Refusal =>
+  new Refusal('GeneralException', 'There was an internal error while processing the request.', 500);
+
 /** A call that this Excel does not have: https://learn.microsoft.com/office/dev/add-ins/develop/office-versions-and-requirement-sets */
 export const notOnPlatform = (name: string, set: string): Refusal =>
   new Refusal(

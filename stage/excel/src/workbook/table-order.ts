@@ -1,8 +1,8 @@
-import { compareContents, plainValue, type Content } from './content.ts';
-import { displayText } from './number-format.ts';
-import { apiNotFound, accessDenied, invalidArgument } from './refusal.ts';
-import type { FilterCriteria, SortField, Table, TableColumn } from './table.ts';
-import { numberFormatOf } from './style.ts';
+import { compareContents, type Content } from './content.ts';
+import type { FilterCriteria } from './filter-criteria.ts';
+import { filterOf } from './filter-match.ts';
+import { accessDenied, invalidArgument } from './refusal.ts';
+import type { SortField, Table, TableColumn } from './table.ts';
 import type { Workbook } from './workbook.ts';
 
 /** Sorts the body; empty cells come last either way, equal rows keep their order. */
@@ -37,58 +37,42 @@ export function filterColumn(
 ): void {
   if (table.sheet.protection.isOn) throw accessDenied('the sheet is protected');
   column.filter = criteria;
+  column.isFilterUnreadable = false;
   reapplyFilters(workbook, table);
 }
 
+/**
+ * As `filterColumn`, by a call of an add-in. In Excel on Windows a filter on the values of a column of TRUE and FALSE can
+ * not be read from then on (https://github.com/OfficeDev/office-js/issues/3030, reported and not answered).
+ */
+export function applyFilter(workbook: Workbook, table: Table, column: TableColumn, criteria: FilterCriteria): void {
+  filterColumn(workbook, table, column, criteria);
+  const { row, column: first, rows } = table.boxOfColumn(column, table.body);
+  const hasBooleans = Array.from({ length: rows }, (_, line) => table.sheet.cells.contents.get(row + line, first)).some(
+    (content) => typeof content === 'boolean',
+  );
+  column.isFilterUnreadable =
+    workbook.platform.officePlatform === 'PC' && criteria.filterOn === 'Values' && hasBooleans;
+}
+
+/** Takes off all filters, and the arrows of the last sort; the rows stay where they are. */
 export function clearFilters(workbook: Workbook, table: Table): void {
-  for (const column of table.columns) column.filter = undefined;
+  for (const column of table.columns) {
+    column.filter = undefined;
+    column.isFilterUnreadable = false;
+  }
+  table.sortFields = [];
   reapplyFilters(workbook, table);
 }
 
 export function reapplyFilters(workbook: Workbook, table: Table): void {
   const { sheet, body } = table;
+  const filters = table.columns.flatMap(({ filter }, index) =>
+    filter === undefined ? [] : [filterOf(workbook, table, index, filter)],
+  );
   for (let row = body.row; row < body.row + body.rows; row += 1) {
-    const isFiltered = table.columns.some(
-      (column, index) => column.filter && !passes(workbook, table, row, body.column + index, column.filter),
-    );
+    const isFiltered = filters.some((passes) => !passes(row));
     if (isFiltered || sheet.rows.get(row).isFiltered) sheet.rows.change(row, { isFiltered });
   }
   workbook.tell({ kind: 'filtered', sheet, table });
-}
-
-function passes(workbook: Workbook, table: Table, row: number, column: number, criteria: FilterCriteria): boolean {
-  const { cells } = table.sheet;
-  const content = cells.contents.get(row, column);
-  const text = displayText(content, numberFormatOf(cells.styleAt(row, column)), workbook.is1904);
-  if (criteria.filterOn === 'Values')
-    return (criteria.values ?? []).some((value) => String(value).toLowerCase() === text.toLowerCase());
-  if (criteria.filterOn !== 'Custom') throw apiNotFound(`Filter.Apply with ${criteria.filterOn}`);
-  const first = meetsCriterion(criteria.criterion1 ?? '', content, text);
-  if (criteria.criterion2 === undefined) return first;
-  const second = meetsCriterion(criteria.criterion2, content, text);
-  return criteria.operator === 'Or' ? first || second : first && second;
-}
-
-function meetsCriterion(criterion: string, content: Content | undefined, text: string): boolean {
-  const [, operator = '=', operand = ''] = /^(<=|>=|<>|<|>|=)?(.*)$/s.exec(criterion) ?? [];
-  const value = plainValue(content);
-  if (typeof value === 'number' && operand !== '' && Number.isFinite(Number(operand))) {
-    const difference = value - Number(operand);
-    const answers: Readonly<Record<string, boolean>> = {
-      '=': difference === 0,
-      '<>': difference !== 0,
-      '<': difference < 0,
-      '>': difference > 0,
-      '<=': difference <= 0,
-      '>=': difference >= 0,
-    };
-    return answers[operator] ?? false;
-  }
-  const pattern = operand
-    .replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  const isMatch = new RegExp(`^${pattern}$`, 'is').test(text);
-  if (operator === '=') return isMatch;
-  return operator === '<>' ? !isMatch : false;
 }

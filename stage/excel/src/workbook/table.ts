@@ -1,20 +1,14 @@
 import { boxOf, type Box } from './address.ts';
+import type { FilterCriteria } from './filter-criteria.ts';
 import type { Sheet } from './sheet.ts';
-
-/** A filter on one column, as the wire spells it: `{filterOn: 'Values', values: [...]}`. */
-export interface FilterCriteria {
-  readonly filterOn: string;
-  readonly values?: readonly unknown[];
-  readonly criterion1?: string;
-  readonly criterion2?: string;
-  readonly operator?: string;
-}
 
 /** A column of a table. Its id stays through renaming and moving. */
 export interface TableColumn {
   readonly id: number;
   name: string;
   filter: FilterCriteria | undefined;
+  /** Reading the filter fails. */
+  isFilterUnreadable: boolean;
 }
 
 export interface SortField {

@@ -59,7 +59,7 @@ export class Tables {
 
   newColumn(name: string): TableColumn {
     this.lastColumnId += 1;
-    return { id: this.lastColumnId, name, filter: undefined };
+    return { id: this.lastColumnId, name, filter: undefined, isFilterUnreadable: false };
   }
 
   /** @throws Refusal InvalidArgument for a name Excel does not take, ItemAlreadyExists for one in use. */

@@ -2,6 +2,7 @@ import { boxOf, parseAddress } from './address.ts';
 import { isOfSession, type Person } from './change.ts';
 import { plainValue } from './content.ts';
 import type { EntryRules } from './entry.ts';
+import type { FilterCriteria } from './filter-criteria.ts';
 import { accessDenied, itemNotFound } from './refusal.ts';
 import { deleteTableColumn, editLines, moveTableColumn } from './table-columns.ts';
 import { clearFilters, filterColumn, sortTable } from './table-order.ts';
@@ -15,6 +16,7 @@ export class User {
   private readonly person: Person;
   private isEditing = false;
   private waiting: (() => void)[] = [];
+  private hasLeft = false;
 
   constructor(workbook: Workbook, person: Person) {
     this.workbook = workbook;
@@ -39,6 +41,19 @@ export class User {
 
   async cellEditLeft(): Promise<void> {
     if (this.isEditing) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Another workbook is in front: Excel on Windows and the Mac refuses some calls until this one is again. */
+  get isElsewhere(): boolean {
+    return this.hasLeft;
+  }
+
+  leaveWorkbook(): void {
+    this.hasLeft = true;
+  }
+
+  returnToWorkbook(): void {
+    this.hasLeft = false;
   }
 
   /** Types text into a cell and presses Enter. It is read in the language of this Excel. */
@@ -109,9 +124,12 @@ export class User {
 
   /** Shows only rows whose displayed text is one of `values`; no values takes the filter off. */
   filterTable(table: string, column: string, values?: readonly string[]): void {
-    this.onColumn(table, column, (found, item) =>
-      filterColumn(this.workbook, found, item, values && { filterOn: 'Values', values }),
-    );
+    this.filterBy(table, column, values && { filterOn: 'Values', values });
+  }
+
+  /** Filters a column by colour, icon, date, rank or comparison; no criteria take the filter off. */
+  filterBy(table: string, column: string, criteria: FilterCriteria | undefined): void {
+    this.onColumn(table, column, (found, item) => filterColumn(this.workbook, found, item, criteria));
   }
 
   clearFilters(table: string): void {

@@ -271,18 +271,17 @@ class Pull implements RowTaker {
     if (calls >= fewCalls && seconds > 0) this.state = { ...this.state, callsPerSecond: calls / seconds };
     yield* this.saveState(unfinished);
     yield* forgetUndo();
-    const { added, updated, removed, cutTexts } = this.table.counts;
+    const { counts } = this.table;
     const isPartial = unfinished !== undefined;
     const lacking = this.doubtful.size + this.missing;
     const ended = isPartial ? 'stopped' : lacking > 0 ? 'failed' : 'whole';
     const lines = [...doubtfulLines(this.desk, this.doubtful), ...this.putBack];
     yield* logRun(this.desk, { task: 'pull', done: this.seen.size, failed: lacking, pending: 0, ended, lines });
-    const rows = this.present.size - removed;
+    const rows = this.present.size - counts.removed;
     const { asOf } = this.state;
     const { kept } = this.own;
     const putBack = this.putBack.length;
-    const counts = { rows, added, updated, removed, kept, putBack, cutTexts, lacking };
-    return { table: 'portfolio', ...counts, asOf, isPartial, isResumed };
+    return { table: 'portfolio', rows, ...counts, kept, putBack, lacking, asOf, isPartial, isResumed };
   }
 
   private *saveState(

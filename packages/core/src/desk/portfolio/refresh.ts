@@ -114,7 +114,7 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
     ...(yield* baseline.changes()),
     [portfolioKey, { ...state, since, asOf, doubtful, isShort, taken: met.size > mostTaken ? undefined : [...met] }],
   ]);
-  const { added, updated, removed, cutTexts } = table.counts;
+  const { removed } = table.counts;
   const lacking = doubtful.length + (isShort ? 1 : 0);
   const ended = lacking > 0 ? 'failed' : 'whole';
   const lines = [...doubtfulLines(desk, doubtful), ...putBack];
@@ -124,12 +124,9 @@ function* bringUpToDate(desk: Desk, { client, table, state }: OpenPortfolio): Op
   return {
     table: 'portfolio',
     rows: rowCount,
-    added,
-    updated,
-    removed,
+    ...table.counts,
     kept,
     putBack: putBack.length,
-    cutTexts,
     asOf,
     isPartial: false,
     lacking,

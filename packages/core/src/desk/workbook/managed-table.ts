@@ -9,6 +9,7 @@ import {
   inWorkbook,
   type KeyedRow,
   type NewColumn,
+  type RowsMoved,
   type SheetCell,
   type SheetTable,
   type WorkbookFacts,
@@ -50,6 +51,7 @@ export interface RowCounts {
   updated: number;
   removed: number;
   cutTexts: number;
+  isFilterLost?: true;
 }
 
 /**
@@ -190,7 +192,9 @@ export class ManagedTable {
     const ids = columns.map(({ key }) => this.idOf(key));
     this.counts.updated += yield* this.rewrite(ids, old);
     for (const block of blocksOf(fresh, bytesOf, this.facts.maxBlockBytes)) {
-      yield* inWorkbook('appendRows', { table: this.sheet.id, columns: [this.keyColumn, ...ids], rows: block });
+      this.note(
+        yield* inWorkbook('appendRows', { table: this.sheet.id, columns: [this.keyColumn, ...ids], rows: block }),
+      );
       this.counts.added += block.length;
     }
   }
@@ -207,7 +211,7 @@ export class ManagedTable {
 
   *remove(keys: readonly string[]): Op<void> {
     if (keys.length === 0) return;
-    yield* inWorkbook('removeRows', { table: this.sheet.id, keyColumn: this.keyColumn, keys });
+    this.note(yield* inWorkbook('removeRows', { table: this.sheet.id, keyColumn: this.keyColumn, keys }));
     this.counts.removed += keys.length;
   }
 
@@ -237,6 +241,11 @@ export class ManagedTable {
       count += block.length - gone.length;
     }
     return count;
+  }
+
+  /** @param moved null over a wire that has no undefined. */
+  private note(moved: RowsMoved | void | null): void {
+    if (typeof moved === 'object' && moved?.isFilterLost === true) this.counts.isFilterLost = true;
   }
 
   private cellOf(value: CellValue | undefined, column: ManagedColumn): SheetCell | undefined {

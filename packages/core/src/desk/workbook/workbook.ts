@@ -92,6 +92,12 @@ export interface EnteredFormula {
   readonly isTaken: boolean;
 }
 
+/** What adding or removing rows has cost; absent where it has cost nothing. */
+export interface RowsMoved {
+  /** A filter of the user was lifted for it, and could not be put back. */
+  readonly isFilterLost: true;
+}
+
 /**
  * What a use case asks of a spreadsheet: coarse verbs, so that a host answers each with as few calls as it can. Columns
  * and tables are named by the host's own stable ids. A verb on a table that is gone throws ConnectorError `config` with
@@ -121,7 +127,7 @@ export interface WorkbookVerbs {
       readonly columns: readonly string[];
       readonly rows: readonly (readonly SheetCell[])[];
     };
-    out: void;
+    out: RowsMoved | void;
   };
   /** Writes cells of the rows that hold the keys now, wherever they have moved. @returns keys that no row holds. */
   writeRows: {
@@ -136,7 +142,7 @@ export interface WorkbookVerbs {
   /** Removes the rows that hold the keys, whole table rows: cells beside the table stay. */
   removeRows: {
     in: { readonly table: string; readonly keyColumn: string; readonly keys: readonly string[] };
-    out: void;
+    out: RowsMoved | void;
   };
   /** @param after the column they come behind; at the end when absent. */
   addColumns: {

@@ -128,6 +128,18 @@ describe('a managed table', () => {
     const long = { key: '1', cells: ['x'.repeat(40_000), 'short', null] };
     expect(open([long]).report.cutTexts).toBe(1);
   });
+
+  it('reports a filter that was lost as rows were removed', () => {
+    const { host, sync } = open([row('1', 'x'), row('2', 'y'), row('3', 'z')]);
+    expect(sync([row('1', 'x'), row('2', 'y')])).not.toHaveProperty('isFilterLost');
+    const { removeRows } = host;
+    const removeAndLose: typeof removeRows = (wanted) => {
+      removeRows(wanted);
+      return { isFilterLost: true };
+    };
+    Object.assign(host, { removeRows: removeAndLose });
+    expect(sync([row('1', 'x')])).toMatchObject({ removed: 1, isFilterLost: true });
+  });
 });
 
 describe('blocks', () => {

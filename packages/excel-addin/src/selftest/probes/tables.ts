@@ -1,3 +1,4 @@
+import { filtersOf } from '../../workbook/column-filter.ts';
 import { otherName, onSheet, type ExcelProbe } from '../probe.ts';
 
 const rows = [
@@ -55,18 +56,51 @@ export const tableProbes: readonly ExcelProbe[] = [
   ...change('a value written into a row of a table', undefined, (_, sheet) => {
     sheet.getRange('B2').values = [['z']];
   }),
+  ...change('values written over rows of a table', undefined, (_, sheet) => {
+    sheet.getRange('B2:B4').values = [['x'], ['y'], ['z']];
+  }),
   onSheet('a filter taken off, a row deleted, and the filter put back', undefined, async (context, sheet) => {
     const table = addTable(sheet);
     table.columns.getItemAt(1).filter.applyValuesFilter(['b']);
     const filter = table.autoFilter.load('isDataFiltered,criteria');
     await context.sync();
-    const { criteria } = filter;
-    table.clearFilters();
+    const filters = filtersOf(filter.criteria) ?? [];
+    for (const { place } of filters) table.columns.getItemAt(place).filter.clear();
+    await context.sync();
     sheet.getRange('A2:B2').delete('Up');
-    criteria.forEach((by, place) => by && table.columns.getItemAt(place).filter.apply(by));
+    await context.sync();
+    for (const { place, criteria } of filters) table.columns.getItemAt(place).filter.apply(criteria);
+    await context.sync();
     filter.load('isDataFiltered');
     await context.sync();
     return `${await look(context, table)}, filtered ${String(filter.isDataFiltered)}`;
+  }),
+  onSheet(
+    'the criteria of a column without a filter, and with one',
+    'javascript/api/excel/excel.filtercriteria',
+    async (context, sheet) => {
+      const table = addTable(sheet);
+      table.columns.getItemAt(1).filter.applyValuesFilter(['b']);
+      const filter = table.autoFilter.load('criteria');
+      await context.sync();
+      return JSON.stringify(filter.criteria);
+    },
+  ),
+  onSheet('criteria that hold null', undefined, async (context, sheet) => {
+    const criteria = { filterOn: 'Values', values: ['b'], color: null } as unknown as Excel.FilterCriteria;
+    addTable(sheet).columns.getItemAt(1).filter.apply(criteria);
+    await context.sync();
+    return 'taken';
+  }),
+  onSheet('a filter on TRUE that is read once it is applied', undefined, async (context, sheet) => {
+    const table = addTable(sheet);
+    sheet.getRange('B2:B4').values = [[true], [false], [true]];
+    const { filter } = table.columns.getItemAt(1);
+    filter.applyValuesFilter(['TRUE']);
+    await context.sync();
+    filter.load('criteria');
+    await context.sync();
+    return JSON.stringify(filter.criteria.values);
   }),
   onSheet(
     'a value written right below a table',

@@ -25,12 +25,20 @@ export function TableResult({ report }: { readonly report: TableReport }) {
   ].filter((count) => count !== false);
   return (
     <Section title={say.whatHappened} aside={words.common.asOf(format.wallClock(report.asOf))}>
-      <ToneWord tone={report.isPartial || lacking > 0 ? 'warning' : 'good'} word={say.wrote(report.rows)} />
+      <ToneWord
+        tone={report.isPartial || report.isFilterLost === true || lacking > 0 ? 'warning' : 'good'}
+        word={say.wrote(report.rows)}
+      />
       {counts.length > 0 && <p className={styles.counts}>{counts.join(' · ')}</p>}
       {report.cutTexts > 0 && <p className={styles.counts}>{say.cutTexts(report.cutTexts)}</p>}
       {report.isPartial && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{say.partial}</MessageBarBody>
+        </MessageBar>
+      )}
+      {report.isFilterLost === true && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{words.common.filterLost}</MessageBarBody>
         </MessageBar>
       )}
       {lacking > 0 && (

@@ -105,13 +105,14 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
       {refresh.error !== undefined && <ErrorNote error={refresh.error} onRetry={run} />}
       {refresh.state === 'done' && refresh.result !== undefined && (
         <Note
-          tone={refresh.result.isPartial ? 'warning' : 'good'}
+          tone={refresh.result.isPartial || refresh.result.isFilterLost === true ? 'warning' : 'good'}
           text={[
             refresh.result.isPartial
               ? words.overview.partial
               : words.overview.refreshed(refresh.result.updated, refresh.result.added, refresh.result.removed),
             (refresh.result.putBack ?? 0) > 0 ? words.overview.putBack(refresh.result.putBack ?? 0) : '',
             refresh.result.kept > 0 ? words.overview.kept(refresh.result.kept) : '',
+            refresh.result.isFilterLost === true ? words.common.filterLost : '',
           ]
             .filter((sentence) => sentence !== '')
             .join(' ')}

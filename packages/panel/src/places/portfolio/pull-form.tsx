@@ -67,7 +67,7 @@ export function PullForm({ options, current, rows, callsPerSecond, unsentEdits }
   const run = async (order: PullOrder) => {
     if (choice.columns.length === 0) return;
     const report = await pull.start(order);
-    if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0) return;
+    if (report === undefined || report.isPartial || (report.lacking ?? 0) > 0 || report.isFilterLost === true) return;
     announce(words.portfolio.done(report.rows));
     // What it has brought is counted there; somebody who has gone elsewhere meanwhile stays there.
     if (shown.current === 'portfolio') go('overview');

@@ -16,10 +16,12 @@ export function PullReport({ report }: { readonly report: TableReport }) {
   const { words, format } = usePanel();
   const styles = useStyles();
   const counts = { ...report, lacking: report.lacking ?? 0, putBack: report.putBack ?? 0 };
+  const { isPartial, isFilterLost = false } = report;
+  const done = isPartial ? words.overview.partial : words.portfolio.done(report.rows);
   return (
     <Note
-      tone={report.isPartial || counts.lacking > 0 ? 'warning' : 'good'}
-      text={report.isPartial ? words.overview.partial : words.portfolio.done(report.rows)}
+      tone={isPartial || isFilterLost || counts.lacking > 0 ? 'warning' : 'good'}
+      text={isFilterLost ? `${done} ${words.common.filterLost}` : done}
     >
       <dl className={styles.list}>
         {counted

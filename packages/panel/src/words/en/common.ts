@@ -31,6 +31,7 @@ export const common = {
   perSecond: (rate: string) => `${rate}/s`,
   timeLeft: (time: string) => `${time} left`,
   slowed: (rate: string) => `The service asked to go slower: ${rate} a second now.`,
+  filterLost: 'A filter of the table could not be put back after rows had moved. Set it again.',
   cancelled: 'Cancelled. What was already done stays done.',
   finished: (what: string) => `${what}: done.`,
 };

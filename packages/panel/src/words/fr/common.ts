@@ -31,6 +31,7 @@ export const common: CommonWords = {
   perSecond: (rate) => `${rate}/s`,
   timeLeft: (time) => `encore ${time}`,
   slowed: (rate) => `Le service demande de ralentir : ${rate} par seconde désormais.`,
+  filterLost: 'Un filtre du tableau n’a pas pu être remis après le déplacement de lignes. Réglez-le à nouveau.',
   cancelled: 'Annulé. Ce qui était déjà fait reste fait.',
   finished: (what) => `${what} : terminé.`,
 };

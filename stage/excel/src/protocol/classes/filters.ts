@@ -1,29 +1,36 @@
-import { clearFilters, filterColumn, reapplyFilters } from '../../workbook/table-order.ts';
-import { invalidArgument } from '../../workbook/refusal.ts';
-import type { FilterCriteria, Table } from '../../workbook/table.ts';
+import { criteriaRead, neededField, type FilterCriteria } from '../../workbook/filter-criteria.ts';
+import { applyFilter, clearFilters, filterColumn, reapplyFilters } from '../../workbook/table-order.ts';
+import { internalError, invalidArgument } from '../../workbook/refusal.ts';
+import type { Table, TableColumn } from '../../workbook/table.ts';
 import { asObject, asText, type Arguments } from '../arguments.ts';
 import type { Desk } from '../desk.ts';
 import { excelClass, node } from '../node.ts';
 
+/**
+ * Criteria that an add-in applies. A field that is null is refused: https://github.com/OfficeDev/office-js/issues/1226. That
+ * a kind of filter is refused without the field it is made of, no page says.
+ */
 function readCriteria(value: unknown): FilterCriteria {
   const criteria = asObject(value);
-  const text = (name: 'criterion1' | 'criterion2' | 'operator') =>
-    criteria[name] == null ? {} : { [name]: asText(criteria[name]) };
-  const values = Array.isArray(criteria.values) ? { values: criteria.values } : {};
-  return {
-    filterOn: asText(criteria.filterOn),
-    ...values,
-    ...text('criterion1'),
-    ...text('criterion2'),
-    ...text('operator'),
-  };
+  const empty = Object.keys(criteria).find((name) => criteria[name] === null);
+  if (empty !== undefined) throw invalidArgument(`${empty} is null`);
+  const filterOn = asText(criteria.filterOn);
+  const needed = neededField[filterOn];
+  if (needed === undefined) throw invalidArgument(`there is no filter ${filterOn}`);
+  if (criteria[needed] === undefined) throw invalidArgument(`${filterOn} without ${needed}`);
+  return { ...criteria, filterOn };
+}
+
+function readable({ filter, isFilterUnreadable }: TableColumn): object {
+  if (isFilterUnreadable) throw internalError();
+  return criteriaRead(filter);
 }
 
 export const filterClass = excelClass('Filter', {
-  reads: { 'Filter.Criteria': ({ column }) => column.filter ?? null },
+  reads: { 'Filter.Criteria': ({ column }) => readable(column) },
   calls: {
     'Filter.Apply': ({ table, column }, given, { workbook }) =>
-      filterColumn(workbook, table, column, readCriteria(given.raw(0))),
+      applyFilter(workbook, table, column, readCriteria(given.raw(0))),
     'Filter.ApplyCustomFilter': ({ table, column }, given, { workbook }) => {
       const second = given.optionalText(1);
       const criteria = {
@@ -31,10 +38,10 @@ export const filterClass = excelClass('Filter', {
         criterion1: given.text(0),
         ...(second !== undefined && { criterion2: second, operator: given.optionalText(2) ?? 'And' }),
       };
-      filterColumn(workbook, table, column, criteria);
+      applyFilter(workbook, table, column, criteria);
     },
     'Filter.ApplyValuesFilter': ({ table, column }, given, { workbook }) =>
-      filterColumn(workbook, table, column, { filterOn: 'Values', values: given.list(0) }),
+      applyFilter(workbook, table, column, { filterOn: 'Values', values: given.list(0) }),
     'Filter.Clear': ({ table, column }, _, { workbook }) => filterColumn(workbook, table, column, undefined),
   },
 });
@@ -44,15 +51,19 @@ function apply(table: Table, given: Arguments, { workbook }: Desk): void {
   if (index === undefined) return;
   const column = table.columns[index];
   if (!column) throw invalidArgument(`the table has no column ${index}`);
-  filterColumn(workbook, table, column, given.raw(2) == null ? undefined : readCriteria(given.raw(2)));
+  if (given.raw(2) == null) filterColumn(workbook, table, column, undefined);
+  else applyFilter(workbook, table, column, readCriteria(given.raw(2)));
 }
 
-/** The filter of a table; filters of bare ranges are not simulated. */
+/**
+ * The filter of a table; filters of bare ranges are not simulated. `clearCriteria` takes off the arrows of a sort, too
+ * (https://learn.microsoft.com/javascript/api/excel/excel.autofilter#excel-excel-autofilter-clearcriteria-member(1)).
+ */
 export const autoFilterClass = excelClass('AutoFilter', {
   reads: {
     'AutoFilter.Enabled': ({ showFilterButton }) => showFilterButton,
     'AutoFilter.IsDataFiltered': ({ isFiltered }) => isFiltered,
-    'AutoFilter.Criteria': ({ columns }) => columns.map(({ filter }) => filter ?? null),
+    'AutoFilter.Criteria': ({ columns }) => columns.map(readable),
   },
   calls: {
     'AutoFilter.Apply': apply,
