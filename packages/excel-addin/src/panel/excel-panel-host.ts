@@ -15,15 +15,28 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
   const language = languageOf(Office.context.displayLanguage);
   const cellFormulas = createFormulaRenewal(() => runtime.functions.renew(), reportError);
   let { client } = session;
+  let hasTable = false;
+  /** Whether this panel has written the table: opening a workbook does not change how it opens. */
+  let hasWritten = false;
+  const keepStartup = (): void => {
+    if (hasWritten && hasTable) void runtime.startup(true).catch(reportError);
+  };
+  let { state } = session.view();
   // Who signs in or out is another one for all formulas; who comes back to a kept session is not.
   session.onChange(() => {
+    const before = state;
+    ({ state } = session.view());
+    // A colleague without the add-in gets an error when a workbook asks for it: https://github.com/OfficeDev/office-js/issues/3558.
+    if (state === 'out' && before !== 'out') {
+      hasWritten = false;
+      void runtime.startup(false).catch(reportError);
+    }
     if (client === session.client) return;
     client = session.client;
     void cellFormulas.renew();
   });
   const memory = new LookMemory();
   const edits = new EditWatch();
-  let hasTable = false;
   return {
     kind: 'excel',
     language,
@@ -47,19 +60,25 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
           if (command === 'refresh' && !hasTable) await cellFormulas.renew();
         },
       }),
-    tellState(state) {
-      ({ hasTable } = state);
-      edits.sheetId = state.sheetId;
-      void runtime.ribbon.show(state).catch(reportError);
-      void runtime.startup(state.hasTable).catch(reportError);
+    tellState(told) {
+      const hadTable = hasTable;
+      ({ hasTable } = told);
+      edits.sheetId = told.sheetId;
+      void runtime.ribbon.show(told).catch(reportError);
+      if (hadTable && !hasTable) void runtime.startup(false).catch(reportError);
+      else keepStartup();
     },
     saveFile: (name, text) => saveFile(page.document, Office.context.platform === Office.PlatformType.Mac, name, text),
     openAddress: (url) => openAddress(page, url),
     selfTest: () => runtime.selfTest(),
     async run(name, input, watch) {
       const result = await runWatched(session, name, input, watch);
-      // Formulas over the same third parties are to show what was just read or sent.
-      if (taskFacts[name].renewsFacts) await cellFormulas.renew();
+      if (taskFacts[name].renewsFacts) {
+        hasWritten = true;
+        keepStartup();
+        // Formulas over the same third parties are to show what was just read or sent.
+        await cellFormulas.renew();
+      }
       return result;
     },
   };

@@ -5,6 +5,7 @@ import { writeLists } from './choice-lists.ts';
 import { dressColumn } from './column-look.ts';
 import { headersOf } from './new-table.ts';
 import { formatOf, textFormat } from './number-formats.ts';
+import { hideColumns, readHiddenColumns } from './hidden-columns.ts';
 import { bodyRange, placesOf, readOpenHead } from './table-head.ts';
 
 /** @param after the column they come behind; at the end when absent. */
@@ -18,23 +19,33 @@ export async function addColumns(
   const { columns: present } = head.shown;
   const from = after === undefined ? present.length : placesOf(head, [after])[0]! + 1;
   const lists = await writeLists(context, columns);
+  const hidden = readHiddenColumns(head, present.length);
+  await context.sync();
+  const before = hidden();
   const headers = headersOf(
     columns.map(({ header }) => header),
     present.map(({ header }) => header),
   );
-  const added = await writeQuietly(context, () =>
-    columns.map((column, index) => {
+  const added = await writeQuietly(context, () => {
+    const made = columns.map((column, index) => {
       const at = from + index;
-      const made = head.table.columns.add(at < present.length + index ? at : undefined);
-      writeCells(made.getHeaderRowRange(), [[headers[index] ?? '']], [textFormat], true);
+      const one = head.table.columns.add(at < present.length + index ? at : undefined);
+      writeCells(one.getHeaderRowRange(), [[headers[index] ?? '']], [textFormat], true);
       // A new column begins with the look of its neighbour.
       const body = bodyRange(head, 0, head.bodyRows, at, 1);
       body.clear('Formats');
       formatAll(body, formatOf(column));
       dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column));
-      return made.load('id,name');
-    }),
-  );
+      return one.load('id,name');
+    });
+    // Those behind the new ones stand over other columns of the sheet now.
+    hideColumns(head, [
+      ...before.slice(0, from),
+      ...columns.map(({ isHidden }) => isHidden === true),
+      ...before.slice(from),
+    ]);
+    return made;
+  });
   return added.map((column) => ({ id: String(column.id), header: column.name }));
 }
 
@@ -46,7 +57,12 @@ export async function removeColumns(
   const head = await readOpenHead(context, id);
   const places = placesOf(head, columns);
   if (places.length === 0) return;
+  const hidden = readHiddenColumns(head, head.shown.columns.length);
+  await context.sync();
+  const left = hidden().filter((_, place) => !places.includes(place));
   await writeQuietly(context, () => {
     for (const place of [...new Set(places)].sort((a, b) => b - a)) head.table.columns.getItemAt(place).delete();
+    // What stands behind the table now was covered by it.
+    hideColumns(head, [...left, ...places.map(() => false)]);
   });
 }

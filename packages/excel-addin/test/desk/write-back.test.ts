@@ -110,6 +110,26 @@ describe.each(excels)('on %s', (platform) => {
       expect(activity.filter(({ Outcome }) => Outcome === 'sent')).toHaveLength(20);
     });
 
+    it('shows what became of edits in columns of their own, and hides the key alone, as columns come and go', async () => {
+      const [id] = await openWithTable(3);
+      const hidden = async (): Promise<readonly string[]> => {
+        const { sheet, columns, body } = await bench.table('portfolio');
+        const beyond = sheet.columns.isHidden(body.column + columns.length) ? ['beyond'] : [];
+        const isHidden = (place: number) => sheet.columns.isHidden(body.column + place);
+        return [...columns.filter((_, place) => isHidden(place)).map(({ name }) => name), ...beyond];
+      };
+      edit(id!);
+      await bench.run(send(bench.desk, { decided: all(await reviewed()) }));
+      expect((await bench.table('portfolio')).columns.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Status', 'Change']),
+      );
+      expect(await hidden()).toEqual(['TPR key']);
+      await bench.run(pull(bench.desk, { ...usualChoice, columns: ['thirdpartyId', 'name', 'attribute:Criticality'] }));
+      expect(await hidden()).toEqual(['TPR key']);
+      await bench.run(pull(bench.desk, usualChoice));
+      expect(await hidden()).toEqual(['TPR key']);
+    });
+
     it('decides conflicts as told, and shows the rows that wait', async () => {
       const [mine, theirs, skipped] = await openWithTable(10);
       const wishes = new Map([mine!, theirs!, skipped!].map((id) => [id, edit(id)]));

@@ -36,6 +36,29 @@ test('the button Refresh asks formulas again where there is no table, and leaves
   expect([counted.renewals, heard]).toEqual([2, ['refresh', 'refresh']]);
 });
 
+test('a workbook opens with the add-in once this panel has filled its table, until its user signs out', async () => {
+  panel = await openPanel();
+  const { host, excel, signIn } = panel;
+  const startsWith = async (): Promise<string> => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return excel.workbook.startupState;
+  };
+  await signIn();
+  host.tellState({ hasTable: true, sheetId: undefined });
+  expect(await startsWith()).toBe('Inactive');
+  await host.run('pull', { columns: ['name'], filter: { statuses: [], kinds: [], countries: [] } });
+  await expect.poll(() => excel.workbook.startupState).toBe('Background');
+  await host.session.signOut();
+  await expect.poll(() => excel.workbook.startupState).toBe('Inactive');
+  await signIn();
+  host.tellState({ hasTable: true, sheetId: undefined });
+  expect(await startsWith()).toBe('Inactive');
+  await host.run('refresh', undefined);
+  await expect.poll(() => excel.workbook.startupState).toBe('Background');
+  host.tellState({ hasTable: false, sheetId: undefined });
+  await expect.poll(() => excel.workbook.startupState).toBe('Inactive');
+});
+
 test('the panel is told which sheets were left when formulas were asked again, and that none was the next time', async () => {
   panel = await openPanel();
   const { host, left, signIn } = panel;

@@ -71,7 +71,7 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
   return {
     host,
     /** The panel of a colleague, signed in, in another Excel on the same workbook. */
-    async openColleague() {
+    openColleague: async () => {
       const theirs = createExcel({ workbook: excel.workbook, person: 'colleague' });
       const colleague = await openSession(theirs.Excel);
       await colleague.signIn(form, 'sandbox', true);

@@ -24,6 +24,7 @@ function readWish(query: string): StageWish {
     environment: wished.get('environment') ?? 'Sandbox',
     unsent: Number(wished.get('unsent') ?? 7),
     typedOver: Number(wished.get('typedOver') ?? 0),
+    lacking: Number(wished.get('lacking') ?? 0),
     ahead: Number(wished.get('ahead') ?? 0),
     workMs: Number(wished.get('workMs') ?? 60),
     lookMs: Number(wished.get('lookMs') ?? 0),

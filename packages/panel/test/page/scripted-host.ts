@@ -39,6 +39,8 @@ export interface StageWish {
   readonly unsent: number;
   /** Cells that are never sent and were typed over: a refresh puts them back. */
   readonly typedOver: number;
+  /** Third parties that a refresh can not read. */
+  readonly lacking: number;
   /** Days that the clock of the service is ahead of the computer's. */
   readonly ahead: number;
   /** Milliseconds that a long task takes. */
@@ -144,6 +146,7 @@ export function createScriptedHost(wish: StageWish): StageHost {
         added: Math.min(1, changed),
         kept: 2,
         putBack: typedOver,
+        lacking: wish.lacking,
       });
       changed = 0;
       typedOver = 0;

@@ -101,6 +101,17 @@ describe('the overview', () => {
     await expect.poll(() => warning.count()).toBe(0);
   });
 
+  it('warns after a refresh that could not read some third parties, and does not call the table up to date', async ({
+    stage,
+  }) => {
+    const { page } = await stage.show({ lacking: '3' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const line =
+      '11 updated, 1 added, 0 removed. 3 third parties could not be read; Activity names them. Refresh again.';
+    await page.getByText(line).first().waitFor();
+    expect(await page.getByText('Up to date').count()).toBe(0);
+  });
+
   it('has nothing changed since once it was refreshed, or pulled for the first time', async ({ stage }) => {
     for (const [wish, action] of [
       [{}, 'Refresh'],
@@ -168,9 +179,14 @@ describe('a button outside the panel', () => {
     const { page } = await stage.show();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     await page.evaluate(() => window.stage.hold());
-    for (const command of ['refresh', 'refresh', 'review'] as const) {
+    for (const [command, place] of [
+      ['refresh', 'Overview'],
+      ['refresh', 'Overview'],
+      ['review', 'Changes'],
+      ['settings', 'Settings'],
+    ] as const) {
       await page.evaluate((given) => window.stage.command(given), command);
-      await settle(page);
+      await page.getByRole('heading', { level: 1, name: place }).waitFor();
     }
     const names = (await calledTasks(page)).map(({ name }) => name);
     expect(names.filter((name) => name === 'refresh' || name === 'review')).toEqual(['refresh']);

@@ -51,7 +51,7 @@ function apply(
 ): void {
   const sheet = to.findSheet(name);
   if (sheet === undefined) return;
-  for (const [row, column] of [...sheet.cells.contents.filled(box)])
+  for (const [row, column] of sheet.cells.contents.filled(box))
     if (!isKept(row, column)) sheet.cells.contents.set(row, column, undefined);
   for (const [row, column, content] of cells) if (!isKept(row, column)) sheet.cells.contents.set(row, column, content);
   to.as(

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
-import type { PortfolioView } from '@tpr/core/desk';
+import type { PortfolioView, TableReport } from '@tpr/core/desk';
 import { useEffect } from 'react';
 import { useDesk } from '../../panel/desk-context.tsx';
 import { useCommand, useNavigation } from '../../panel/navigation.tsx';
@@ -103,21 +103,24 @@ export function StatusCard({ table }: { readonly table: PortfolioTable }) {
       )}
       {refresh.wasCancelled && <Note tone="info" text={words.common.cancelled} />}
       {refresh.error !== undefined && <ErrorNote error={refresh.error} onRetry={run} />}
-      {refresh.state === 'done' && refresh.result !== undefined && (
-        <Note
-          tone={refresh.result.isPartial || refresh.result.isFilterLost === true ? 'warning' : 'good'}
-          text={[
-            refresh.result.isPartial
-              ? words.overview.partial
-              : words.overview.refreshed(refresh.result.updated, refresh.result.added, refresh.result.removed),
-            (refresh.result.putBack ?? 0) > 0 ? words.overview.putBack(refresh.result.putBack ?? 0) : '',
-            refresh.result.kept > 0 ? words.overview.kept(refresh.result.kept) : '',
-            refresh.result.isFilterLost === true ? words.common.filterLost : '',
-          ]
-            .filter((sentence) => sentence !== '')
-            .join(' ')}
-        />
-      )}
+      {refresh.state === 'done' && refresh.result !== undefined && <RefreshReport report={refresh.result} />}
     </Card>
   );
+}
+
+/** How a refresh has ended. */
+function RefreshReport({ report }: { readonly report: TableReport }) {
+  const { words } = usePanel();
+  const { updated, added, removed, kept, isPartial, isFilterLost = false, putBack = 0, lacking = 0 } = report;
+  const sentences = [
+    isPartial
+      ? words.overview.partial
+      : (lacking > 0 ? words.overview.refreshedBut : words.overview.refreshed)(updated, added, removed),
+    lacking > 0 && words.overview.lacking(lacking),
+    putBack > 0 && words.overview.putBack(putBack),
+    kept > 0 && words.overview.kept(kept),
+    isFilterLost && words.common.filterLost,
+  ];
+  const tone = isPartial || isFilterLost || lacking > 0 ? 'warning' : 'good';
+  return <Note tone={tone} text={sentences.filter((sentence) => sentence !== false).join(' ')} />;
 }

@@ -8,6 +8,8 @@ export const overview = {
     plural(value, { none: 'Nothing changed since', one: '# changed since', other: '# changed since' }),
   counting: 'Counting what changed…',
   protected: 'The sheet is protected: unprotect it before you refresh.',
+  refreshedBut: (updated: number, added: number, removed: number) =>
+    `${count(updated)} updated, ${count(added)} added, ${count(removed)} removed.`,
   refreshed: (updated: number, added: number, removed: number) =>
     updated + added + removed === 0
       ? 'The table is up to date.'
@@ -23,6 +25,11 @@ export const overview = {
       other: '# cells that were typed over show what the service holds again.',
     }),
   kept: (value: number) => plural(value, { one: 'One edit of yours was kept.', other: '# edits of yours were kept.' }),
+  lacking: (value: number) =>
+    plural(value, {
+      one: 'One third party could not be read; Activity names it. Refresh again.',
+      other: '# third parties could not be read; Activity names them. Refresh again.',
+    }),
   partial: 'The work stopped before its end. What is in the table is right; refresh again to go on.',
   first: {
     title: 'Your portfolio, in this sheet',

@@ -13,6 +13,8 @@ export const overview: OverviewWords = {
     updated + added + removed === 0
       ? 'Le tableau est à jour.'
       : `À jour : ${count(updated)} mis à jour, ${count(added)} ajoutés, ${count(removed)} retirés.`,
+  refreshedBut: (updated, added, removed) =>
+    `${count(updated)} mis à jour, ${count(added)} ajoutés, ${count(removed)} retirés.`,
   typedOver: (value) =>
     plural(value, {
       one: 'Une cellule qui ne se modifie pas ici a été remplacée. L’actualisation lui rend sa valeur.',
@@ -22,6 +24,11 @@ export const overview: OverviewWords = {
     plural(value, {
       one: 'Une cellule qui avait été remplacée montre à nouveau la valeur du service.',
       other: '# cellules qui avaient été remplacées montrent à nouveau la valeur du service.',
+    }),
+  lacking: (value) =>
+    plural(value, {
+      one: 'Un tiers n’a pas pu être lu ; le journal le nomme. Actualisez à nouveau.',
+      other: '# tiers n’ont pas pu être lus ; le journal les nomme. Actualisez à nouveau.',
     }),
   kept: (value) =>
     plural(value, {
