@@ -80,6 +80,14 @@ export const listActivity: Task<'listActivity'> = function* () {
   return yield* loadRuns<ActivityRun>(stateKey);
 };
 
+/** @returns what is to be saved so that these runs are no longer offered to be undone. */
+export function* withoutUndo(dropped: readonly string[]): Op<(readonly [key: string, value: unknown])[]> {
+  const runs = yield* loadRuns<ActivityRun>(stateKey);
+  const isOffered = ({ run, isUndoable }: ActivityRun): boolean => isUndoable && dropped.includes(run);
+  if (!runs.some(isOffered)) return [];
+  return [[stateKey, runs.map((each) => (isOffered(each) ? { ...each, isUndoable: false } : each))]];
+}
+
 /** Takes the possibility to undo from all runs: a pull has read new values since. */
 export function* forgetUndo(): Op<void> {
   const runs = yield* loadRuns<ActivityRun>(stateKey);

@@ -5,6 +5,7 @@ import { attributeToCell } from '../../values/attribute-cell.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
 import { deskWords } from '../../words/desk.ts';
 import type { Change, Edit } from '../../work/writing/review.ts';
+import { withoutUndo } from '../activity.ts';
 import { loadRuns, saveState } from '../workbook/document-state.ts';
 import { Baseline } from '../portfolio/baseline.ts';
 import type { Task } from '../desk.ts';
@@ -33,7 +34,9 @@ export function* keepUndo(run: string, changes: readonly Change[]): Op<void> {
     ({ edit, held, values, type }) => [edit.thirdpartyId, edit.attribute.label, held, values, type] as const,
   );
   const earlier = yield* loadRuns<UndoPlan>(stateKey);
-  yield* saveState([[stateKey, [{ run, entries }, ...earlier].slice(0, plansKept) satisfies UndoPlan[]]]);
+  const plans: UndoPlan[] = [{ run, entries }, ...earlier];
+  const dropped = plans.slice(plansKept).map((plan) => plan.run);
+  yield* saveState([[stateKey, plans.slice(0, plansKept)], ...(yield* withoutUndo(dropped))]);
 }
 
 export const planUndo: Task<'planUndo'> = function* (desk, { run }) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listActivity, logRun } from '../../../src/desk/activity.ts';
 import { correct, review } from '../../../src/desk/changes/review-edits.ts';
 import { keepUndo, planUndo } from '../../../src/desk/changes/undo.ts';
 import { pull } from '../../../src/desk/portfolio/pull.ts';
@@ -45,6 +46,18 @@ describe('a review of what was edited', () => {
     expect(run(planUndo(desk, { run: 'run' })).changes).toMatchObject([
       { name, identifier: '73282932000074', change: { values: ['Low'] } },
     ]);
+  });
+
+  it('offers to undo the last five runs, and no run of which the plan is gone', () => {
+    const { run, desk } = openPulled();
+    const done = { task: 'send', done: 1, failed: 0, pending: 0, ended: 'whole', isUndoable: true } as const;
+    for (const name of ['1', '2', '3', '4', '5', '6', '7']) {
+      run(keepUndo(name, []));
+      run(logRun(desk, { ...done, run: name }));
+    }
+    const offered = run(listActivity(desk)).filter(({ isUndoable }) => isUndoable);
+    expect(offered.map((each) => each.run)).toEqual(['7', '6', '5', '4', '3']);
+    for (const { run: name } of offered) expect(run(planUndo(desk, { run: name })).changes).toEqual([]);
   });
 
   it('tells before the sending what no undo brings back: a value where none was', () => {

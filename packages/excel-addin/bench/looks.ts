@@ -1,0 +1,45 @@
+/** How long the panel looks at a table: whole, and after an edit. `node packages/excel-addin/bench/looks.ts [third parties]` */
+import { look, LookMemory, pull, usualChoice, type Desk } from '@tpr/core/desk';
+import { openExcelDesk } from '../test/desk/excel-desk.ts';
+
+const thirdParties = Number(process.argv[2] ?? 10_000);
+const edits = 20;
+
+const bench = await openExcelDesk({
+  seed: thirdParties,
+  platform: 'windows',
+  overrides: { 'behaviour.rate.perSecond': 10_000 },
+});
+const { run, workbook } = bench;
+await run(pull(bench.desk, usualChoice));
+const desk: Desk = { ...bench.desk, memory: new LookMemory() };
+const { sheet, body, columns } = await bench.table('portfolio');
+const place = columns.findIndex(({ name }) => name === 'Criticality');
+
+/** Milliseconds and requests of one look. */
+async function timed(edited?: number): Promise<readonly [ms: number, requests: number]> {
+  const { syncs } = workbook.counters;
+  const begunMs = performance.now();
+  const order = edited === undefined ? undefined : { edited: [{ sheetId: sheet.id, firstRow: edited, rowCount: 1 }] };
+  await run(look(desk, order));
+  return [performance.now() - begunMs, workbook.counters.syncs - syncs];
+}
+
+const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const whole = [await timed(), await timed(), await timed()];
+const after: (readonly [number, number])[] = [];
+for (let edit = 0; edit < edits; edit++) {
+  const row = body.row + Math.floor((edit * body.rows) / edits);
+  workbook.user.type(sheet.name, `${String.fromCharCode(65 + body.column + place)}${row + 1}`, `edit ${edit}`);
+  after.push(await timed(row));
+}
+const [wholeMs, wholeRequests] = [middle(whole.map(([ms]) => ms)), whole[0]![1]];
+const [editMs, editRequests] = [middle(after.map(([ms]) => ms)), Math.max(...after.map(([, requests]) => requests))];
+const slowestMs = Math.max(...after.map(([ms]) => ms));
+console.log(`${body.rows} third parties, median of ${whole.length} whole looks and of ${edits} edits`);
+console.log(`whole look   ${wholeMs.toFixed(0)} ms, ${wholeRequests} requests`);
+console.log(
+  `after an edit ${editMs.toFixed(1)} ms (slowest ${slowestMs.toFixed(0)}), ${editRequests} requests at most`,
+);
+console.log(`a whole look takes ${(wholeMs / editMs).toFixed(0)} times as long`);
+await bench.close();
