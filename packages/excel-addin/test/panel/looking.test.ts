@@ -18,6 +18,21 @@ describe.each(excels)('on %s', (platform) => {
     host.tellState({ hasTable: table !== undefined, sheetId: table?.sheetId });
     views.push(view);
   };
+  /** A panel beside the table that it has pulled. */
+  const openTable = async () => {
+    panel = await openPanel(platform, 20);
+    const { host, signIn, excel } = panel;
+    await signIn();
+    await host.run('pull', usualChoice);
+    await look();
+    host.on('edit', (edited) => void look(edited));
+    // The events are registered by then.
+    await excel.Excel.run((context) => context.sync());
+    const { workbook } = excel;
+    const table = workbook.tables.all.find(({ name }) => name === 'TPR_Portfolio')!;
+    const place = table.columns.findIndex(({ name }) => name === 'Criticality');
+    return { workbook, table, letter: String.fromCharCode(65 + table.body.column + place) };
+  };
   /** Types, and waits until the panel has looked. @returns the requests that it took */
   const type = async (sheet: string, address: string, text: string): Promise<number> => {
     const { workbook } = panel.excel;
@@ -59,19 +74,11 @@ describe.each(excels)('on %s', (platform) => {
   });
 
   it('an edit costs nothing in another sheet, three requests at most in the table, and stays the last to undo', async () => {
-    panel = await openPanel(platform, 20);
-    const { host, signIn, excel } = panel;
-    const { workbook } = excel;
-    await signIn();
-    await host.run('pull', usualChoice);
-    await look();
-    host.on('edit', (edited) => void look(edited));
+    const { workbook, table, letter } = await openTable();
     await vi.waitFor(() => expect(workbook.startupState).toBe('Background'));
-    const table = [...workbook.tables.all].find(({ name }) => name === 'TPR_Portfolio')!;
     const place = table.columns.findIndex(({ name }) => name === 'Criticality');
-    const cell = (row: number) => `${String.fromCharCode(65 + table.body.column + place)}${table.body.row + row + 1}`;
+    const cell = (row: number) => `${letter}${table.body.row + row + 1}`;
     const before = table.sheet.cells.values(table.body).map((cells) => String(cells[place]));
-    await excel.Excel.run((context) => context.sync());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { clears } = workbook.undoList;
     const steps = workbook.undoList.steps.length;
@@ -95,14 +102,8 @@ describe.each(excels)('on %s', (platform) => {
   });
 
   it('beside the panel of a colleague nothing is written at rest, and what either does reaches the other', async () => {
-    panel = await openPanel(platform, 20);
-    const { host, signIn, excel, openColleague } = panel;
-    const { workbook } = excel;
-    await signIn();
-    await host.run('pull', usualChoice);
-    await look();
-    host.on('edit', (edited) => void look(edited));
-    const colleague = await openColleague();
+    const { workbook, table, letter } = await openTable();
+    const colleague = await panel.openColleague();
     const theirs: DeskView[] = [];
     const theyLook = async (edited?: readonly SheetRows[]) =>
       void theirs.push(await colleague.host.run('look', edited && { edited }));
@@ -113,9 +114,6 @@ describe.each(excels)('on %s', (platform) => {
       sheetId: theirTable.state === 'there' ? theirTable.sheetId : undefined,
     });
     colleague.host.on('edit', (edited) => void theyLook(edited));
-    const table = [...workbook.tables.all].find(({ name }) => name === 'TPR_Portfolio')!;
-    const letter = String.fromCharCode(65 + table.columns.findIndex(({ name }) => name === 'Criticality'));
-    await excel.Excel.run((context) => context.sync());
     await colleague.excel.Excel.run((context) => context.sync());
     let writes = 0;
     workbook.onChange(({ by }) => void (writes += by === 'addin' ? 1 : 0));
@@ -144,17 +142,7 @@ describe.each(excels)('on %s', (platform) => {
   });
 
   it('what is read of an edit alone is what a whole look finds: rows sorted, inserted, deleted, typed below', async () => {
-    panel = await openPanel(platform, 20);
-    const { host, signIn, excel } = panel;
-    const { workbook } = excel;
-    await signIn();
-    await host.run('pull', usualChoice);
-    await look();
-    host.on('edit', (edited) => void look(edited));
-    const table = [...workbook.tables.all].find(({ name }) => name === 'TPR_Portfolio')!;
-    const place = table.columns.findIndex(({ name }) => name === 'Criticality');
-    const letter = String.fromCharCode(65 + table.body.column + place);
-    await excel.Excel.run((context) => context.sync());
+    const { workbook, table, letter } = await openTable();
     const other = panel.openHost();
     const type = (row: number, text: string) => workbook.user.type(table.sheet.name, `${letter}${row}`, text);
     const acts: (() => void)[] = [
