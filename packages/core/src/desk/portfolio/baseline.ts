@@ -18,7 +18,7 @@ export interface Pulled {
 }
 
 /** With the second at which it was written, since 1970. */
-type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string | null, atSeconds?: number];
+type Entry = readonly [thirdpartyId: string, pulled: Pulled, marks?: string, atSeconds?: number];
 
 /** Entries of a piece: small enough to be rewritten for one edit, large enough to be few. */
 const entriesAPiece = 400;
@@ -61,7 +61,7 @@ export class Baseline {
   /** Of two entries of a third party, which people saved at the same time, the newer one counts. */
   private take(kept: unknown, piece: number): void {
     if (!isEntry(kept)) return;
-    const [thirdpartyId, pulled, marks = null, atSeconds = 0] = kept;
+    const [thirdpartyId, pulled, marks = '', atSeconds = 0] = kept;
     const before = this.pieceOf.get(thirdpartyId);
     if (before !== undefined && (this.writtenAt.get(thirdpartyId) ?? 0) >= atSeconds) return;
     if (before === undefined) this.sizes[piece]! += 1;
@@ -73,7 +73,7 @@ export class Baseline {
     this.entries.set(thirdpartyId, pulled);
     this.pieceOf.set(thirdpartyId, piece);
     this.writtenAt.set(thirdpartyId, atSeconds);
-    if (marks !== null) this.marks.set(thirdpartyId, marks);
+    this.marks.set(thirdpartyId, marks);
   }
 
   get size(): number {
@@ -165,7 +165,7 @@ export class Baseline {
     for (const [thirdpartyId, pulled] of this.entries) {
       const atSeconds = this.writtenAt.get(thirdpartyId) ?? nowSeconds;
       this.writtenAt.set(thirdpartyId, atSeconds);
-      const entry: Entry = [thirdpartyId, pulled, this.marks.get(thirdpartyId) ?? null, atSeconds];
+      const entry: Entry = [thirdpartyId, pulled, this.marks.get(thirdpartyId) ?? '', atSeconds];
       filled.get(this.pieceOf.get(thirdpartyId)!)?.push(entry);
     }
     const pieces = this.sizes.length;
@@ -186,10 +186,9 @@ export class Baseline {
 }
 
 function isEntry(kept: unknown): kept is Entry {
-  const [id, pulled, marks, atSeconds] = Array.isArray(kept) ? (kept as unknown[]) : [];
-  if ((marks ?? null) !== null && typeof marks !== 'string') return false;
-  if (atSeconds !== undefined && typeof atSeconds !== 'number') return false;
-  if (typeof id !== 'string' || typeof pulled !== 'object' || pulled === null) return false;
+  const [id, pulled, marks = '', atSeconds = 0] = Array.isArray(kept) ? (kept as unknown[]) : [];
+  if (typeof id !== 'string' || typeof marks !== 'string' || typeof atSeconds !== 'number') return false;
+  if (typeof pulled !== 'object' || pulled === null) return false;
   const { attributes, dossiers } = pulled as Partial<Record<keyof Pulled, unknown>>;
   const isAttribute = (each: unknown) => Array.isArray(each) && typeof each[0] === 'string' && Array.isArray(each[1]);
   return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers);
