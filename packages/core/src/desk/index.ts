@@ -70,6 +70,7 @@ export type {
 export { planSharedSaving, readWriters, textsUnder, type WriterIndex } from './workbook/shared-texts.ts';
 export { statusLooks, type StatusLook } from './workbook/status-looks.ts';
 export {
+  areWhole,
   joinPieces,
   planSaving,
   readTextIndex,

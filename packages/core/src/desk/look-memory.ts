@@ -59,8 +59,12 @@ export class LookMemory {
   }
 }
 
-/** Reads edited rows. @returns false where the table is no longer as it was seen: then everything has to be read. */
+/**
+ * Reads edited rows. @returns false where they do not suffice, and everything has to be read: the table is no longer as it
+ * was seen, its sheet may have been unprotected, or formulas in it may show something else by the same edit.
+ */
 export function* readEdited(seen: SeenTable, edited: readonly SheetRows[]): Op<boolean> {
+  if (seen.table.sheet.isProtected || seen.rows.some(({ formulas }) => formulas.length > 0)) return false;
   try {
     for (const each of edited) {
       if (!(yield* readSpan(seen, each))) return false;
@@ -79,6 +83,8 @@ function* readSpan({ table, scanner, rows }: SeenTable, { sheetId, firstRow, row
   if (sheetId !== place.sheetId) return true;
   const first = firstRow - place.firstRow;
   const end = first + rowCount;
+  // The headers were edited along: the table may have been moved.
+  if (first < 0 && end > 0) return false;
   // What is typed right below a table becomes a row of it.
   if (first <= rows.length && end > rows.length) return false;
   const { rowsAtOnce } = table.facts;

@@ -84,6 +84,22 @@ it('everything is read again after rows came or went, were sorted, after a task 
   expect(reads()).not.toEqual([[5, 1]]);
 });
 
+it('everything is read after an edit of a sheet that was protected, and of a table that holds formulas', () => {
+  const { user, id, rows, reads, see } = openTable();
+  user.protect(id);
+  see();
+  user.unprotect(id);
+  expect(see(rows(3))).toMatchObject({ isProtected: false });
+  reads();
+  see(rows(3));
+  expect(reads()).toEqual([[2, 1]]);
+  user.typeFormula(id, 7, 'Criticality', '=A1');
+  see(rows(8));
+  reads();
+  see(rows(3));
+  expect(reads().length).toBeGreaterThan(1);
+});
+
 it('what a look finds while a task writes, or another look begins, is not kept', () => {
   const { run, desk, see } = openTable();
   const memory = desk.memory!;

@@ -10,8 +10,11 @@ export type Edited = readonly SheetRows[] | undefined;
 
 /** A burst of edits, such as a fill or a paste, is reported once. */
 const restMs = 400;
+/** Without a rest edits are reported all the same. */
+const mostRestMs = 5_000;
 /** A pull or a send of a colleague writes for seconds: it is reported when it has come to rest. */
 const remoteRestMs = 2_000;
+const mostRemoteRestMs = 30_000;
 /** Beyond this many places one whole look costs no more. */
 const mostPlaces = 50;
 
@@ -20,24 +23,37 @@ const mostPlaces = 50;
  * pulled. Edits in other sheets cost no request.
  */
 export class EditWatch {
-  /** The sheet of our table; undefined where there is none. */
-  sheetId: string | undefined;
+  private tableSheet: string | undefined;
+  /** Sheets that were edited while the sheet of our table was not known. */
+  private readonly unheard = new Set<string>();
+  private local: Burst | undefined;
   private readonly textSheets = new Map<string, Promise<boolean>>();
+
+  /** The sheet of our table, once it is known. What was edited in it before is reported then. */
+  set sheetId(sheetId: string | undefined) {
+    this.tableSheet = sheetId;
+    if (sheetId === undefined) return;
+    if (this.unheard.has(sheetId)) this.local?.add(undefined);
+    this.unheard.clear();
+  }
 
   /** @returns ends it. */
   start(listener: (edited: Edited) => void): () => void {
-    const burst = new Burst(listener);
+    const local = new Burst(listener, restMs, mostRestMs);
+    const remote = new Burst(listener, remoteRestMs, mostRemoteRestMs);
+    this.local = local;
     const hear = async (change: Changed): Promise<void> => {
       if (change.triggerSource === 'ThisLocalAddin') return;
-      const isOurSheet = change.worksheetId === this.sheetId;
+      const isOurSheet = change.worksheetId === this.tableSheet;
       if (change.source !== 'Remote') {
-        if (isOurSheet) burst.add(rowsOf(change), restMs);
+        if (isOurSheet) local.add(rowsOf(change));
+        else if (this.tableSheet === undefined) this.unheard.add(change.worksheetId);
         // The add-in of a colleague writes the table, and what belongs to it into the hidden sheet.
-      } else if (isOurSheet || (await this.isTextSheet(change.worksheetId))) burst.add(undefined, remoteRestMs);
+      } else if (isOurSheet || (await this.isTextSheet(change.worksheetId))) remote.add(undefined);
     };
     const registered = Excel.run(async (context) => {
       const { worksheets, tables } = context.workbook;
-      const removed = async (): Promise<void> => burst.add(undefined, restMs);
+      const removed = async (): Promise<void> => local.add(undefined);
       const handlers = [
         worksheets.onChanged.add(hear),
         worksheets.onDeleted.add(removed),
@@ -48,7 +64,8 @@ export class EditWatch {
     });
     registered.catch(reportError);
     return () => {
-      burst.end();
+      local.end();
+      remote.end();
       void registered.then(removeAll).catch(reportError);
     };
   }
@@ -68,27 +85,38 @@ export class EditWatch {
   }
 }
 
-/** Gathers edits until there are no more for a while. */
+/** Gathers edits until there are no more for a while, or it has waited long enough. */
 class Burst {
   private readonly listener: (edited: Edited) => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private edited: Edited = [];
   private isOver = false;
+  private readonly waitMs: number;
+  private readonly mostMs: number;
+  private begunMs: number | undefined;
 
-  constructor(listener: (edited: Edited) => void) {
+  constructor(listener: (edited: Edited) => void, waitMs: number, mostMs: number) {
     this.listener = listener;
+    this.waitMs = waitMs;
+    this.mostMs = mostMs;
   }
 
-  add(rows: Edited, waitMs: number): void {
+  add(rows: Edited): void {
     if (this.isOver) return;
     const all = rows && this.edited && [...this.edited, ...rows];
     this.edited = all !== undefined && all.length <= mostPlaces ? all : undefined;
+    this.begunMs ??= Date.now();
+    const leftMs = this.begunMs + this.mostMs - Date.now();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      const { edited } = this;
-      this.edited = [];
-      this.listener(edited);
-    }, waitMs);
+    this.timer = setTimeout(
+      () => {
+        const { edited } = this;
+        this.edited = [];
+        this.begunMs = undefined;
+        this.listener(edited);
+      },
+      Math.min(this.waitMs, Math.max(0, leftMs)),
+    );
   }
 
   end(): void {

@@ -63,9 +63,11 @@ export function createExcelPanelHost(session: AddinSession, runtime: Runtime, pa
     tellState(told) {
       const hadTable = hasTable;
       ({ hasTable } = told);
-      edits.sheetId = told.sheetId;
+      // A table that is gone may come back by Ctrl+Z.
+      if (told.sheetId !== undefined) edits.sheetId = told.sheetId;
       void runtime.ribbon.show(told).catch(reportError);
-      if (hadTable && !hasTable) void runtime.startup(false).catch(reportError);
+      // A table of another account is there all the same.
+      if (hadTable && !hasTable && told.sheetId === undefined) void runtime.startup(false).catch(reportError);
       else keepStartup();
     },
     saveFile: (name, text) => saveFile(page.document, Office.context.platform === Office.PlatformType.Mac, name, text),

@@ -4,10 +4,9 @@ export interface StartupHost {
 }
 
 /**
- * From the first table on the workbook is opened with the add-in, until the table is gone: before it runs, buttons stay as
- * the manifest has them, and nothing hears of edits
- * (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open).
- * @returns told whether there is a table. Rejects with Excel's error, and asks again the next time.
+ * Sets whether Excel opens the workbook with the add-in: before the add-in runs, buttons are as the manifest has them, and
+ * edits are not noticed (https://learn.microsoft.com/office/dev/add-ins/develop/run-code-on-document-open).
+ * @returns sets it. Rejects with Excel's error, and asks again the next time.
  */
 export function createStartup({ addin }: StartupHost): (hasTable: boolean) => Promise<void> {
   let kept: boolean | undefined;

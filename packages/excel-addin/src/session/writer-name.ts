@@ -3,12 +3,28 @@ import type { TextShelf } from './text-shelf.ts';
 
 const key = 'writer';
 
-/** Under which name the panel of this computer saves into workbooks: the same every day, so that few names are in a workbook. */
-export async function keepWriter(texts: TextShelf): Promise<string> {
-  const kept = await texts.getItem(key).catch(() => null);
-  if (kept !== null && kept !== '') return kept;
-  const drawn = drawWriter();
+/**
+ * Under which name this panel saves into the workbook: the same on this computer every day, so that few names are in a
+ * workbook, and another one for a second panel at the same workbook.
+ * @param workbook tells the workbook from others.
+ * @param locks undefined where the browser has none.
+ */
+export async function keepWriter(texts: TextShelf, workbook: string, locks?: LockManager): Promise<string> {
+  const kept = (await texts.getItem(key).catch(() => null)) ?? '';
+  const writer = kept === '' ? drawWriter() : kept;
   // Where nothing is kept, each opened panel has a name of its own.
-  await texts.setItem(key, drawn).catch(() => undefined);
-  return drawn;
+  if (kept === '') await texts.setItem(key, writer).catch(() => undefined);
+  return (await isFree(`tpr ${writer} ${workbook}`, locks)) ? writer : drawWriter();
+}
+
+/** The lock is held for as long as the page is there. */
+async function isFree(name: string, locks: LockManager | undefined): Promise<boolean> {
+  if (locks === undefined) return true;
+  return new Promise((resolve) => {
+    const asked = locks.request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock === null ? undefined : new Promise(() => undefined);
+    });
+    asked.catch(() => resolve(true));
+  });
 }

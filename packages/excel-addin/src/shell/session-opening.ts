@@ -21,13 +21,14 @@ export async function openSession(page: Document): Promise<AddinSession> {
   const texts = partitionShelf(storage(), partitionKey);
   const keys = createKeyShelf(indexedDB, 'session');
   const file = page.querySelector<HTMLMetaElement>('meta[name="tpr-presets"]')?.content;
+  const writer = await keepWriter(texts, Office.context.document.url ?? '', navigator.locks);
   const company = await readCompanySettings({ origin: page.location.origin, file }, languageOf(displayLanguage));
   return openAddinSession({
     store: createSessionStore({ texts, keys }),
     texts,
     company,
     displayLanguage,
-    workbook: createOfficeWorkbook(Excel, { writer: await keepWriter(texts) }),
+    workbook: createOfficeWorkbook(Excel, { writer }),
   });
 }
 

@@ -38,7 +38,7 @@ export async function addColumns(
       dressColumn(head.sheet, { row: head.top - 1, column: head.left + at }, column, lists.get(column));
       return one.load('id,name');
     });
-    // Those behind the new ones stand over other columns of the sheet now.
+    // Those behind the new ones are over other columns of the sheet now.
     hideColumns(head, [
       ...before.slice(0, from),
       ...columns.map(({ isHidden }) => isHidden === true),
@@ -62,7 +62,7 @@ export async function removeColumns(
   const left = hidden().filter((_, place) => !places.includes(place));
   await writeQuietly(context, () => {
     for (const place of [...new Set(places)].sort((a, b) => b - a)) head.table.columns.getItemAt(place).delete();
-    // What stands behind the table now was covered by it.
+    // The columns of the sheet that the table has left are shown.
     hideColumns(head, [...left, ...places.map(() => false)]);
   });
 }

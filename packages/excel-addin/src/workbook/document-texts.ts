@@ -1,4 +1,5 @@
 import {
+  areWhole,
   joinPieces,
   planSharedSaving,
   readWriters,
@@ -9,6 +10,7 @@ import {
 } from '@tpr/core/desk';
 import { writeQuietly } from './batch.ts';
 import { formatAll } from './cell-block.ts';
+import { isBusy } from './fault.ts';
 import { addHiddenSheet } from './hidden-sheet.ts';
 import { textFormat } from './number-formats.ts';
 
@@ -25,7 +27,15 @@ interface DataSheet {
   readonly writers: readonly WriterIndex[];
 }
 
-export async function loadTexts(context: Excel.RequestContext, keys: readonly string[]): Promise<string[][]> {
+/** How often the texts are read again when a colleague has saved in between. */
+const readings = 4;
+
+/** @throws ConnectorError `later` when colleagues save so often that index and texts do not fit each other. */
+export async function loadTexts(
+  context: Excel.RequestContext,
+  keys: readonly string[],
+  left = readings,
+): Promise<string[][]> {
   const data = await findDataSheet(context);
   if (data === undefined) return keys.map(() => []);
   const places = [...new Set(keys)].flatMap((key) => textsUnder(data.writers, key).map((place) => ({ key, ...place })));
@@ -33,10 +43,13 @@ export async function loadTexts(context: Excel.RequestContext, keys: readonly st
   for (const group of groupsOf(places, ({ pieces }) => pieces)) {
     const ranges = group.map(({ row, pieces }) => data.sheet.getRangeByIndexes(row, 0, 1, pieces).load('values'));
     await context.sync();
-    group.forEach(({ key }, at) => {
-      const text = joinPieces(ranges[at]?.values[0] ?? []);
-      texts.set(key, [...(texts.get(key) ?? []), text]);
-    });
+    const pieces = ranges.map(({ values }) => values[0] ?? []);
+    // A text was replaced since the index was read: its row is empty, or holds half of another text.
+    if (!pieces.every(areWhole)) {
+      if (left === 1) throw isBusy();
+      return loadTexts(context, keys, left - 1);
+    }
+    group.forEach(({ key }, at) => texts.set(key, [...(texts.get(key) ?? []), joinPieces(pieces[at]!)]));
   }
   return keys.map((key) => texts.get(key) ?? []);
 }

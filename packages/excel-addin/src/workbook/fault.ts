@@ -70,6 +70,14 @@ export function otherInFront(cause: unknown): ConnectorError {
   return new ConnectorError('later', message, { field: 'workbook', waitMs: 1000, cause });
 }
 
+export function isBusy(cause?: unknown): ConnectorError {
+  return new ConnectorError('later', 'Excel is busy. Try again in a moment.', {
+    field: 'spreadsheet',
+    waitMs: 2000,
+    cause,
+  });
+}
+
 /** An error of office.js as ours; other errors pass as they are. */
 export function faultOf(error: unknown): unknown {
   const code = codeOf(error);
@@ -107,11 +115,7 @@ export function faultOf(error: unknown): unknown {
     case 'TooManyRequests':
     case 'RequestAborted':
     case 'Timeout':
-      return new ConnectorError('later', 'Excel is busy. Try again in a moment.', {
-        field: 'spreadsheet',
-        waitMs: 2000,
-        cause: error,
-      });
+      return isBusy(error);
     default:
       return new ConnectorError('bug', `Excel refused what it was asked (${code}).`, { cause: error });
   }

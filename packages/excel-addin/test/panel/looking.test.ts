@@ -101,6 +101,40 @@ describe.each(excels)('on %s', (platform) => {
     expect(views.at(-1)).toEqual(told);
   });
 
+  it('no edit is missed that comes before the sheet of the table is known, nor beside a colleague who does not rest', async () => {
+    panel = await openPanel(platform, 6);
+    const { host, signIn, excel } = panel;
+    const { workbook } = excel;
+    await signIn();
+    await host.run('pull', usualChoice);
+    host.on('edit', (edited) => void look(edited));
+    await excel.Excel.run((context) => context.sync());
+    const table = workbook.tables.all.find(({ name }) => name === 'TPR_Portfolio')!;
+    const letter = String.fromCharCode(65 + table.columns.findIndex(({ name }) => name === 'Criticality'));
+    const seen = await host.run('look', undefined);
+    views.push(seen);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const pass = async (ms: number): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(ms);
+      for (let turn = 0; turn < 30; turn++) await vi.advanceTimersByTimeAsync(0);
+    };
+    workbook.user.type(table.sheet.name, `${letter}2`, 'before');
+    await pass(50);
+    const { portfolio } = seen;
+    host.tellState({ hasTable: true, sheetId: portfolio.state === 'there' ? portfolio.sheetId : undefined });
+    await pass(restMs + 10);
+    expect(unsent()).toBe(1);
+    // Excel has a table of which the key column was deleted; it comes back.
+    host.tellState({ hasTable: false, sheetId: undefined });
+    workbook.user.type(table.sheet.name, `${letter}3`, 'beside');
+    for (let second = 0; second < 40; second++) {
+      workbook.colleague.type(table.sheet.name, `${letter}5`, `turn ${second}`);
+      await pass(1_000);
+      if (second === 1) expect(unsent()).toBe(2);
+    }
+    expect(unsent()).toBe(3);
+  });
+
   it('beside the panel of a colleague nothing is written at rest, and what either does reaches the other', async () => {
     const { workbook, table, letter } = await openTable();
     const colleague = await panel.openColleague();

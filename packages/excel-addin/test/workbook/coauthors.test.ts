@@ -96,6 +96,22 @@ describe.each(excels)('on %s', (platform) => {
     }
   });
 
+  it('a text that is replaced while it is read is read again', async () => {
+    const workbook = new Workbook({ platform });
+    const [a, b] = [open({ workbook }), open({ workbook, person: 'colleague' })];
+    const [mine, theirs] = [a, b].map(({ Excel }, at) => createOfficeWorkbook(Excel, { writer: `writer ${at}` }));
+    await theirs!.saveText({ entries: [['activity', 'one']] });
+    let requests = 0;
+    a.host.turn = async () => {
+      requests += 1;
+      // The index is read, and the text is not yet.
+      if (requests === 3) await theirs!.saveText({ entries: [['activity', 'two']] });
+    };
+    expect(await mine!.loadText({ keys: ['activity'] })).toEqual([['two']]);
+    a.host.turn = async () => theirs!.saveText({ entries: [['activity', 'again']] });
+    await expect(mine!.loadText({ keys: ['activity'] })).rejects.toMatchObject({ kind: 'later', field: 'spreadsheet' });
+  });
+
   it('what reaches a colleague late is kept beside what the colleague saves meanwhile', async () => {
     const books = [new Workbook({ platform }), new Workbook({ platform })] as const;
     for (const book of books) book.addSheet('TPR data');

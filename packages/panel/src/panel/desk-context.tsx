@@ -81,7 +81,7 @@ export function DeskProvider({ children }: { readonly children: ReactNode }) {
   const portfolio = view?.portfolio;
   const table = portfolio?.state === 'there' ? portfolio : undefined;
   const hasTable = table !== undefined;
-  const sheetId = table?.sheetId;
+  const sheetId = portfolio !== undefined && 'sheetId' in portfolio ? portfolio.sheetId : undefined;
   const isKnown = view !== undefined;
   useEffect(() => {
     if (isKnown) host.tellState({ hasTable, sheetId });

@@ -1,7 +1,7 @@
 import { ask, type Op } from '../../engine/op.ts';
 import type { Facts } from '../../work/reading/facts.ts';
 import type { AttributeType, AttributeValue } from '../../values/attribute-type.ts';
-import { loadStates, loadVersions, saveState } from '../workbook/document-state.ts';
+import { loadVersions, saveState } from '../workbook/document-state.ts';
 import type { SheetCell } from '../workbook/workbook.ts';
 import { CellMarks } from './cell-marks.ts';
 
@@ -34,6 +34,8 @@ export class Baseline {
   private readonly stale = new Set<number>();
   /** When each entry was written, in seconds since 1970; absent of what was written since the loading. */
   private readonly writtenAt = new Map<string, number>();
+  /** Those removed since the loading. */
+  private readonly removed = new Set<string>();
   private savedPieces = 0;
   /** By third party, of the cells that are never sent. */
   private readonly marks = new Map<string, string>();
@@ -42,28 +44,41 @@ export class Baseline {
 
   static *load(): Op<Baseline> {
     const baseline = new Baseline();
-    const [pieceCount, marked] = yield* loadStates<unknown>([countKey, markedKey]);
-    // It stands in the document, which others edit.
-    baseline.savedPieces = typeof pieceCount === 'number' ? Math.min(Math.max(0, pieceCount), mostPieces) : 0;
+    const [counts = [], columns = []] = yield* loadVersions<unknown>([countKey, markedKey]);
+    baseline.savedPieces = mostPiecesOf(counts);
+    const [marked] = columns;
     baseline.cellMarks = new CellMarks(Array.isArray(marked) ? marked.map(String) : []);
-    const pieces = yield* loadVersions<unknown>(
-      Array.from({ length: baseline.savedPieces }, (_, piece) => pieceKey(piece)),
-    );
-    pieces.forEach((versions, piece) => {
-      baseline.sizes[piece] = 0;
-      for (const kept of versions) for (const entry of Array.isArray(kept) ? kept : []) baseline.take(entry, piece);
-      // What people saved at the same time is one from the next saving on.
-      if (versions.length > 1) baseline.stale.add(piece);
-    });
+    yield* baseline.takePieces(Array.from({ length: baseline.savedPieces }, (_, piece) => piece));
+    // Marks are by the order of the columns: of two orders it is unknown which marks belong to which.
+    if (columns.some((each) => JSON.stringify(each) !== JSON.stringify(marked))) baseline.marks.clear();
     return baseline;
   }
 
-  /** Of two entries of a third party, which people saved at the same time, the newer one counts. */
+  private *takePieces(pieces: readonly number[]): Op<void> {
+    const kept = yield* loadVersions<unknown>(pieces.map(pieceKey));
+    kept.forEach((versions, at) => {
+      const piece = pieces[at]!;
+      this.sizes[piece] ??= 0;
+      for (const entries of versions)
+        for (const entry of Array.isArray(entries) ? entries : []) this.take(entry, piece);
+      // What people saved at the same time is one from the next saving on.
+      if (versions.length > 1) this.stale.add(piece);
+    });
+  }
+
+  /**
+   * Of two entries of a third party the newer one counts. What was put or removed since the loading is newer than all that
+   * is in the document.
+   */
   private take(kept: unknown, piece: number): void {
-    if (!isEntry(kept)) return;
+    if (!isEntry(kept) || this.removed.has(kept[0])) return;
     const [thirdpartyId, pulled, marks = '', atSeconds = 0] = kept;
     const before = this.pieceOf.get(thirdpartyId);
-    if (before !== undefined && (this.writtenAt.get(thirdpartyId) ?? 0) >= atSeconds) return;
+    if (before !== undefined && (this.writtenAt.get(thirdpartyId) ?? Infinity) >= atSeconds) {
+      // A second entry of it, in another piece, goes with the next saving.
+      if (before !== piece) this.stale.add(piece);
+      return;
+    }
     if (before === undefined) this.sizes[piece]! += 1;
     else if (before !== piece) {
       this.sizes[before]! -= 1;
@@ -99,6 +114,7 @@ export class Baseline {
 
   put(thirdpartyId: string, pulled: Pulled): void {
     this.entries.set(thirdpartyId, pulled);
+    this.removed.delete(thirdpartyId);
     this.writtenAt.delete(thirdpartyId);
     let piece = this.pieceOf.get(thirdpartyId);
     if (piece === undefined) {
@@ -146,6 +162,7 @@ export class Baseline {
     const piece = this.pieceOf.get(thirdpartyId);
     if (piece === undefined) return;
     this.entries.delete(thirdpartyId);
+    this.removed.add(thirdpartyId);
     this.marks.delete(thirdpartyId);
     this.writtenAt.delete(thirdpartyId);
     this.pieceOf.delete(thirdpartyId);
@@ -160,6 +177,7 @@ export class Baseline {
 
   /** What has to be kept, to be saved together with what belongs to it. Saving the same again costs nothing. */
   *changes(): Op<(readonly [key: string, value: unknown])[]> {
+    if (this.stale.size > 0) yield* this.takeWhatCameSince();
     const nowSeconds = Math.floor((yield* ask('now')) / 1000);
     const filled = new Map<number, Entry[]>([...this.stale].map((piece) => [piece, []]));
     for (const [thirdpartyId, pulled] of this.entries) {
@@ -177,6 +195,14 @@ export class Baseline {
     this.savedPieces = pieces;
     this.areColumnsStale = false;
     return changes;
+  }
+
+  /** A colleague may have saved since the loading: the pieces that are about to be written take over what is newer. */
+  private *takeWhatCameSince(): Op<void> {
+    const [counts = []] = yield* loadVersions<unknown>([countKey]);
+    const pieces = new Set(this.stale);
+    for (let piece = this.sizes.length; piece < mostPiecesOf(counts); piece++) pieces.add(piece);
+    yield* this.takePieces([...pieces]);
   }
 
   *save(): Op<void> {
@@ -198,6 +224,12 @@ function isEntry(kept: unknown): kept is Entry {
 const mostPieces = 10_000;
 const countKey = 'baseline pieces';
 const markedKey = 'baseline columns';
+/** They are in the document, which others edit. */
+function mostPiecesOf(counts: readonly unknown[]): number {
+  const known = counts.map((count) => (typeof count === 'number' ? Math.min(Math.max(0, count), mostPieces) : 0));
+  return Math.max(0, ...known);
+}
+
 const pieceKey = (piece: number): string => `baseline ${piece}`;
 
 /**

@@ -1,15 +1,13 @@
 import type { Op } from '../../engine/op.ts';
 import { inWorkbook } from './workbook.ts';
 
-/** @returns what was kept under the key, or undefined when there is nothing or it can not be read any more. */
+/**
+ * @returns what was kept under the key, or undefined when there is nothing or it can not be read any more. Of what people
+ * saved at the same time the newest counts.
+ */
 export function* loadState<T>(key: string): Op<T | undefined> {
-  const [state] = yield* loadStates<T>([key]);
-  return state;
-}
-
-/** Of what people saved at the same time, the newest counts. */
-export function* loadStates<T>(keys: readonly string[]): Op<(T | undefined)[]> {
-  return (yield* loadVersions<T>(keys)).map(([newest]) => newest);
+  const [versions = []] = yield* loadVersions<T>([key]);
+  return versions[0];
 }
 
 /** @returns what was kept under each key: several values, the newest first, where people saved at the same time. */

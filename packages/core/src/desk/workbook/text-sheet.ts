@@ -72,6 +72,10 @@ export function cut(text: string, pieceLength: number): string[] {
   return pieces;
 }
 
+/** Whether a row holds pieces alone: a row that was cleared holds none. */
+export const areWhole = (pieces: readonly unknown[]): boolean =>
+  pieces.length > 0 && pieces.every((piece) => String(piece).startsWith(mark));
+
 /** The text of a row of pieces. */
 export function joinPieces(pieces: readonly unknown[]): string {
   return pieces.map((piece) => String(piece).slice(mark.length)).join('');

@@ -75,4 +75,52 @@ describe('what two people saved at the same time', () => {
     const after = run(Baseline.load());
     expect(['1', '2', '3', '4'].map((id) => after.get(id)?.name)).toEqual(['ours', 'theirs', 'later', 'theirs, new']);
   });
+
+  it('is not undone by a task that had read the document before', () => {
+    const { run } = openSheet();
+    const before = run(Baseline.load());
+    for (let id = 1; id <= 900; id++) before.put(String(id), facts('old'));
+    run(before.save());
+    const [ours, theirs] = [run(Baseline.load()), run(Baseline.load())];
+    run(ask('sleep', 2_000));
+    theirs.put('2', facts('theirs'));
+    theirs.remove('3');
+    for (let id = 901; id <= 1_700; id++) theirs.put(String(id), facts('theirs, new'));
+    run(theirs.save());
+    run(ask('sleep', 2_000));
+    ours.put('1', facts('ours'));
+    ours.put('2000', facts('ours, new'));
+    ours.remove('4');
+    run(ours.save());
+    const both = run(Baseline.load());
+    expect(['1', '2', '4', '901', '1700', '2000'].map((id) => both.get(id)?.name)).toEqual([
+      'ours',
+      'theirs',
+      undefined,
+      'theirs, new',
+      'theirs, new',
+      'ours, new',
+    ]);
+    const again = run(Baseline.load());
+    again.put('5', facts('later'));
+    run(again.save());
+    expect(run(Baseline.load()).size).toBe(both.size);
+  });
+
+  it('is whole where one of two has saved more pieces', () => {
+    const { run, leave, host } = openShared();
+    const theirs = run(Baseline.load());
+    for (let id = 1; id <= 1_000; id++) theirs.put(String(id), facts('theirs'));
+    run(theirs.save());
+    leave(['baseline pieces', 'baseline 0', 'baseline 1', 'baseline 2']);
+    // Ours, which was saved at the same time, has one piece.
+    const entry = ['own', facts('ours'), '', 0];
+    host.saveText({
+      entries: [
+        ['baseline pieces', '1'],
+        ['baseline 0', JSON.stringify([entry])],
+      ],
+    });
+    expect(run(Baseline.load()).size).toBe(1_001);
+  });
 });

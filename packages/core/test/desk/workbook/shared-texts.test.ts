@@ -174,6 +174,11 @@ describe('texts of several people', () => {
     shared.sync('bob');
     shared.sync('reader');
     expect([shared.texts('reader', 'activity'), shared.texts('reader', 'portfolio')]).toEqual([['new'], []]);
+    shared.sync('ann');
+    shared.save('ann', [['activity', 'newer']]);
+    shared.sync('ann');
+    shared.sync('reader');
+    expect([shared.texts('reader', 'activity'), shared.texts('reader', 'portfolio')]).toEqual([['newer'], []]);
     // A text, and the cells of two writers.
     expect(shared.filledCells()).toBe(3);
   });
@@ -193,6 +198,51 @@ describe('texts of several people', () => {
     shared.sync('reader');
     expect(shared.texts('reader', 'activity')).toEqual(['run 79']);
     expect(shared.filledCells()).toBeLessThan(30);
+  });
+
+  test('the text that was saved last comes first, whatever else its writer has saved since', () => {
+    const shared = new Shared(7);
+    for (const each of people) {
+      shared.save(each, [['x', each]]);
+      shared.sync(each);
+    }
+    shared.save('ann', [['portfolio', 'earlier']]);
+    shared.save('bob', [['portfolio', 'later']]);
+    shared.save('ann', [['activity', 'since']]);
+    for (const each of [...people, ...people]) shared.sync(each);
+    expect(shared.texts('eve', 'portfolio')).toEqual(['later', 'earlier']);
+  });
+
+  test('a writer whose rows were all used writes over no row that a colleague who is late may clear', () => {
+    const shared = new Shared(8);
+    for (const each of people) {
+      shared.sync(each);
+      shared.save(each, [['activity', each]]);
+      shared.sync(each);
+    }
+    for (const each of people) shared.sync(each);
+    // Late: what bob replaces is cleared when it arrives.
+    shared.save('bob', [['activity', 'by bob']]);
+    for (let turn = 0; turn < 900; turn++) shared.save('ann', [['portfolio', `turn ${turn}`]]);
+    shared.sync('ann');
+    shared.sync('bob');
+    for (const each of people) shared.sync(each);
+    expect([shared.texts('eve', 'portfolio'), shared.texts('eve', 'activity')]).toEqual([['turn 899'], ['by bob']]);
+  });
+
+  test('sixty people who all save what belongs to ten thousand third parties fit into the sheet', () => {
+    const shared = new Shared(9);
+    const keysOfTable = Array.from({ length: 30 }, (_, at) => `baseline ${at}`);
+    for (let turn = 0; turn < 60; turn++) {
+      shared.sync(`writer ${turn}`);
+      shared.save(
+        `writer ${turn}`,
+        keysOfTable.map((key) => [key, `by ${turn}`] as const),
+      );
+      shared.sync(`writer ${turn}`);
+    }
+    shared.sync('eve');
+    expect(shared.texts('eve', 'baseline 7')).toEqual(['by 59']);
   });
 
   test('a cell that is not ours is refused by name', () => {
