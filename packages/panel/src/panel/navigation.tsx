@@ -45,18 +45,21 @@ export function useNavigation(): Navigation {
   return useContext(NavigationContext) ?? missing('NavigationProvider');
 }
 
-/** Calls once for each command of the kind, also for one that was given before the place was first shown. */
-export function useCommand(command: PanelCommand, act: () => void): void {
+/**
+ * Calls once for each command of the kind, also for one that was given before the place was first shown.
+ * @param isReady a command waits until then.
+ */
+export function useCommand(command: PanelCommand, act: () => void, isReady = true): void {
   const { wish, takeWish } = useContext(NavigationContext) ?? missing('NavigationProvider');
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
   useEffect(() => {
-    if (wish?.command !== command) return;
+    if (wish?.command !== command || !isReady) return;
     takeWish(wish);
     latest.current();
-  }, [wish, command, takeWish]);
+  }, [wish, command, isReady, takeWish]);
 }
 
 export function NavigationProvider({ children }: { readonly children: ReactNode }) {

@@ -175,7 +175,7 @@ describe('a button outside the panel', () => {
     await expect.poll(async () => (await calledTasks(page)).map(({ name }) => name)).toContain('pull');
   });
 
-  it('begins nothing beside work that is under way', async ({ stage }) => {
+  it('begins no refresh beside another one, and a review once it is over', async ({ stage }) => {
     const { page } = await stage.show();
     await page.getByRole('heading', { name: 'Needs you' }).waitFor();
     await page.evaluate(() => window.stage.hold());
@@ -188,8 +188,12 @@ describe('a button outside the panel', () => {
       await page.evaluate((given) => window.stage.command(given), command);
       await page.getByRole('heading', { level: 1, name: place }).waitFor();
     }
-    const names = (await calledTasks(page)).map(({ name }) => name);
-    expect(names.filter((name) => name === 'refresh' || name === 'review')).toEqual(['refresh']);
+    const begun = async (): Promise<string[]> => {
+      const names = (await calledTasks(page)).map(({ name }) => name);
+      return names.filter((name) => name === 'refresh' || name === 'review');
+    };
+    expect(await begun()).toEqual(['refresh']);
     await page.evaluate(() => window.stage.release());
+    await expect.poll(begun).toEqual(['refresh', 'review']);
   });
 });

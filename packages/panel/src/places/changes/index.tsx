@@ -110,10 +110,13 @@ export function Changes() {
   /** Asked from outside: what is under way, or being decided on, is not thrown away for it. */
   const lookAtEdits = () => {
     const isDeciding = stage === 'draft' && !isStale && work?.draft.isUndo === false;
-    if (!isBusy && !isDeciding) void startReview();
+    if (!isOwnWork && !isDeciding) void startReview();
   };
-  useCommand('review', lookAtEdits);
-  useCommand('send', lookAtEdits);
+  const isOwnWork = stage === 'reading' || stage === 'sending';
+  // A pull or a refresh comes to its end first.
+  const isReady = isOwnWork || !isBusy;
+  useCommand('review', lookAtEdits, isReady);
+  useCommand('send', lookAtEdits, isReady);
   const error = [review, undo, send, show].find((task) => task.error !== undefined)?.error;
   const isUndoable = run !== undefined && view?.undoableRun === run;
   return (
