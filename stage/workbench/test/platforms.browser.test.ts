@@ -94,11 +94,13 @@ describe.each(isWhole ? platformNames : usual)('a buyer in Excel, %s', (platform
 
   test('exports the activity, or is told how where a panel can save no file', async () => {
     await panel.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
+    const offer = panel.getByRole('button', { name: 'Export' });
+    await offer.waitFor();
     const begun = opened.page.waitForEvent('download', { timeout: 2_000 }).then(
       (download) => download.suggestedFilename(),
       () => 'none',
     );
-    await panel.getByRole('button', { name: 'Export' }).click();
+    await offer.click();
     const told = platform === 'mac' ? /takes no file from a panel/ : /is in your downloads/;
     await panel.getByText(told).first().waitFor();
     expect(await begun).toMatch(platform === 'mac' ? /^none$/ : /^activity-.*\.csv$/);

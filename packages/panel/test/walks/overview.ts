@@ -183,7 +183,6 @@ describe('a button outside the panel', () => {
       ['refresh', 'Overview'],
       ['refresh', 'Overview'],
       ['review', 'Changes'],
-      ['settings', 'Settings'],
     ] as const) {
       await page.evaluate((given) => window.stage.command(given), command);
       await page.getByRole('heading', { level: 1, name: place }).waitFor();
