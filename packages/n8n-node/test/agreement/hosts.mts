@@ -56,7 +56,7 @@ export const openDesk: OpenHost = ({ gateway: { addresses }, sleep }) => {
     refresh: async () => void (await perform('refresh')),
     async setRegions(thirdpartyId, regions) {
       await perform('pull');
-      const [binding] = host.loadText({ keys: ['table portfolio'] });
+      const [[binding] = []] = host.loadText({ keys: ['table portfolio'] });
       const { table } = JSON.parse(binding ?? '{}') as { table: string };
       user.typeIn(table, thirdpartyId, 'Regions', regions.join('; '));
       const { changes } = await perform('review');

@@ -44,26 +44,35 @@ export class Baseline {
 
   static *load(): Op<Baseline> {
     const baseline = new Baseline();
-    const [counts = [], columns = []] = yield* loadVersions<unknown>([countKey, markedKey]);
+    const { counts, columns } = yield* baseline.takePieces(0, usualPieces);
     baseline.savedPieces = mostPiecesOf(counts);
+    if (baseline.savedPieces > usualPieces) yield* baseline.takePieces(usualPieces, baseline.savedPieces);
     const [marked] = columns;
     baseline.cellMarks = new CellMarks(Array.isArray(marked) ? marked.map(String) : []);
-    yield* baseline.takePieces(Array.from({ length: baseline.savedPieces }, (_, piece) => piece));
     // Marks are by the order of the columns: of two orders it is unknown which marks belong to which.
     if (columns.some((each) => JSON.stringify(each) !== JSON.stringify(marked))) baseline.marks.clear();
     return baseline;
   }
 
-  private *takePieces(pieces: readonly number[]): Op<void> {
-    const kept = yield* loadVersions<unknown>(pieces.map(pieceKey));
+  /** @returns what is kept beside the pieces, by each saving that counts. */
+  private *takePieces(from: number, end: number): Op<Record<'counts' | 'columns', readonly unknown[]>> {
+    return yield* this.takeEach(Array.from({ length: end - from }, (_, at) => from + at));
+  }
+
+  private *takeEach(pieces: readonly number[]): Op<Record<'counts' | 'columns', readonly unknown[]>> {
+    const keys = [countKey, markedKey, ...pieces.map(pieceKey)];
+    const [counts = [], columns = [], ...kept] = yield* loadVersions<unknown>(keys);
+    for (let piece = this.sizes.length; piece < mostPiecesOf(counts); piece++) this.sizes[piece] = 0;
     kept.forEach((versions, at) => {
       const piece = pieces[at]!;
-      this.sizes[piece] ??= 0;
+      // Pieces beyond the count are of a table that is no longer there.
+      if (piece >= this.sizes.length) return;
       for (const entries of versions)
         for (const entry of Array.isArray(entries) ? entries : []) this.take(entry, piece);
       // What people saved at the same time is one from the next saving on.
       if (versions.length > 1) this.stale.add(piece);
     });
+    return { counts, columns };
   }
 
   /**
@@ -199,10 +208,9 @@ export class Baseline {
 
   /** A colleague may have saved since the loading: the pieces that are about to be written take over what is newer. */
   private *takeWhatCameSince(): Op<void> {
-    const [counts = []] = yield* loadVersions<unknown>([countKey]);
-    const pieces = new Set(this.stale);
-    for (let piece = this.sizes.length; piece < mostPiecesOf(counts); piece++) pieces.add(piece);
-    yield* this.takePieces([...pieces]);
+    const known = this.sizes.length;
+    yield* this.takeEach([...this.stale]);
+    if (this.sizes.length > known) yield* this.takePieces(known, this.sizes.length);
   }
 
   *save(): Op<void> {
@@ -220,8 +228,10 @@ function isEntry(kept: unknown): kept is Entry {
   return Array.isArray(attributes) && attributes.every(isAttribute) && Array.isArray(dossiers);
 }
 
+/** Read along with their count: more are rare. */
+const usualPieces = 8;
 /** More than the largest portfolio that a sheet holds. */
-const mostPieces = 10_000;
+const mostPieces = 9_999;
 const countKey = 'baseline pieces';
 const markedKey = 'baseline columns';
 /** They are in the document, which others edit. */
