@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { FilterCriteria } from '../src/index.ts';
+import { Workbook, type FilterCriteria } from '../src/index.ts';
 import { createExcel, type ExcelInNode } from '../src/node/index.ts';
 
-/** Days of this month and of the one before, as serials. */
-const today = Math.floor(Date.now() / 86_400_000) + 25_569;
+/** The 15th, so that 40 days before it are in another month. */
+const nowMs = Date.UTC(2026, 10, 15, 9);
+const today = Math.floor(nowMs / 86_400_000) + 25_569;
 const rows = [
   ['Id', 'Score', 'Day', 'Is paid'],
   ['a', 1, today, true],
@@ -15,7 +16,7 @@ const rows = [
 let excel: ExcelInNode;
 
 async function open(platform: 'web' | 'windows-2021'): Promise<void> {
-  excel = createExcel({ platform });
+  excel = createExcel({ workbook: new Workbook({ platform, now: () => new Date(nowMs) }) });
   await run(async (context, sheet) => {
     sheet.getRange('A1:D5').values = rows;
     sheet.tables.add('A1:D5', true).name = 'Portfolio';
@@ -88,7 +89,7 @@ describe('the criteria of a filter', () => {
   });
 
   test('tell a date by as much of it as they name', () => {
-    const date = new Date(Date.now() - 40 * 86_400_000).toISOString();
+    const date = new Date(nowMs - 40 * 86_400_000).toISOString();
     const filter = (specificity: string) =>
       excel.workbook.user.filterBy('Portfolio', 'Day', { filterOn: 'Values', values: [{ date, specificity }] });
     filter('Day');

@@ -389,34 +389,3 @@ export const failureWords: Readonly<Record<Language, Readonly<Record<FailureKind
     },
   },
 };
-
-/** What the parts are joined with. */
-export const failureSpeech: Readonly<
-  Record<
-    Language,
-    {
-      readonly service: (reason: string) => string;
-      /** Where it may be somebody else's. */
-      readonly answer: (reason: string) => string;
-      /** Between a sentence and the words that it announces. */
-      readonly colon: string;
-      readonly soon: string;
-      readonly after: (duration: string) => string;
-    }
-  >
-> = {
-  en: {
-    service: (reason) => `The service says: “${reason}”`,
-    answer: (reason) => `The answer says: “${reason}”`,
-    colon: ': ',
-    soon: 'in a moment',
-    after: (duration) => `in ${duration}`,
-  },
-  fr: {
-    service: (reason) => `Réponse du service : « ${reason} »`,
-    answer: (reason) => `Réponse reçue : « ${reason} »`,
-    colon: ' : ',
-    soon: 'dans un instant',
-    after: (duration) => `dans ${duration}`,
-  },
-};

@@ -1,6 +1,7 @@
 import { Cancelled } from '../engine/cancel.ts';
 import { ConnectorError } from '../errors.ts';
-import { failureSpeech, failureWords, type FailureKind } from './failures.ts';
+import { failureSpeech } from './failure-speech.ts';
+import { failureWords, type FailureKind } from './failures.ts';
 import type { Language } from './language.ts';
 
 /** How a host does what a failure asks for. Phrases begin with a blank: they stand within a sentence. */

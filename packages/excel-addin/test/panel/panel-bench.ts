@@ -50,6 +50,9 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
   const counted = { renewals: 0 };
   /** The sheets that the next renewal leaves. */
   const left: LeftSheet[] = [];
+  /** How the workbook was to open, each time that the panel has said so. */
+  const startups: boolean[] = [];
+  const startup = createStartup(excel.Office);
   const commands = createCommandInbox();
   const runtime = {
     access: { ...session, open: async () => session },
@@ -61,7 +64,10 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
       },
     },
     ribbon: createRibbon(excel.Office, []),
-    startup: createStartup(excel.Office),
+    startup: (hasTable: boolean) => {
+      startups.push(hasTable);
+      return startup(hasTable);
+    },
   };
   const page = { document: pageOf(downloads), localStorage: createStorage() };
   const openHost = () => createExcelPanelHost(session, runtime as never, page as never);
@@ -88,6 +94,7 @@ export async function openPanel(platform: PlatformName = 'web', seed: number | '
     excel,
     sandbox,
     counted,
+    startups,
     left,
     downloads,
     commands,

@@ -233,7 +233,7 @@ describe('what is left on the computer and in the document', () => {
     const { sheets, settings, customXmlParts, customProperties } = excel.workbook;
     const cells = sheets.map(({ cells: each }) => {
       const used = each.used(false);
-      return used === undefined ? [] : each.values(used);
+      return used === undefined ? [] : [...each.contents.filled(used), ...each.formulas.filled(used)];
     });
     const readable = JSON.stringify([
       [...computer.found],

@@ -4,14 +4,14 @@ import { createExcel } from '@stage/excel/node';
 import { createOfficeWorkbook } from '../../src/workbook/index.ts';
 
 export function open(options: WorkbookOptions = {}, waitMs?: number) {
-  const { Excel, workbook } = createExcel({ workbook: new Workbook(options) });
+  const { Excel, workbook, host: excelHost } = createExcel({ workbook: new Workbook(options) });
   const host = createOfficeWorkbook(Excel, waitMs === undefined ? {} : { waitMs });
-  return { Excel, workbook, host };
+  return { Excel, workbook, host, excelHost };
 }
 
 export type Bench = ReturnType<typeof open>;
 
-export async function makeTable({ host }: Bench, columns = 2) {
+export async function makeTable({ host }: Pick<Bench, 'host'>, columns = 2) {
   const headers = ['Key', ...Array.from({ length: columns - 1 }, (_, at) => `Column ${at + 1}`)];
   const made = await host.createTable({
     name: 'TPR_Test',

@@ -42,8 +42,8 @@ describe('a filter', () => {
       let failures = 0;
       /** @returns whether the request was still one of the verb's. */
       const failAt = async (skip: number, after: number | undefined): Promise<boolean> => {
-        const { workbook, host, Excel } = open();
-        const made = await makeTable({ workbook, host, Excel });
+        const { workbook, host } = open();
+        const made = await makeTable({ host });
         await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(6) });
         // Below them new rows have to be inserted.
         workbook.user.type('Test', 'A10', 'mine');
@@ -86,8 +86,8 @@ describe('a filter', () => {
   it('is put back when a cell is opened meanwhile', async () => {
     let skip = 0;
     for (let isOver = false; !isOver; skip += 1) {
-      const { workbook, host, Excel } = open();
-      const made = await makeTable({ workbook, host, Excel });
+      const { workbook, host } = open();
+      const made = await makeTable({ host });
       await host.appendRows({ table: made.table, columns: made.columns, rows: rowsOf(6) });
       await host.filterRows({ ...made, keys: ['k1'] });
       const code = 'InvalidOperationInCellEditMode';

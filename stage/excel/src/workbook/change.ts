@@ -44,7 +44,7 @@ export type Happening =
 export const isOfSession = (kind: Happening['kind']): boolean =>
   ['selection', 'sheet-activated', 'ribbon', 'panel'].includes(kind);
 
-/** Somebody at the workbook: the one at this Excel, or a colleague who has it open too. */
+/** A person at the workbook: the user of this Excel, or a colleague who has the workbook open in another Excel. */
 export type Person = 'self' | 'colleague';
 
 export type Change = Happening & { readonly by: Author; readonly person: Person };

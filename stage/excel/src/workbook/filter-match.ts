@@ -44,7 +44,7 @@ export function filterOf(workbook: Workbook, table: Table, index: number, criter
       // Icons of conditional formats are not drawn: no cell has one.
       return () => criteria.icon === undefined;
     case 'Dynamic': {
-      const isWithin = dynamicTest(criteria.dynamicCriteria ?? '', numbers(), workbook.is1904);
+      const isWithin = dynamicTest(criteria.dynamicCriteria ?? '', numbers(), workbook);
       return (row) => isWithin(numberAt(row));
     }
     default:
@@ -63,11 +63,15 @@ function valueTest(value: unknown, is1904: boolean): (text: string, number: numb
 const isFilterDate = (value: unknown): value is FilterDate =>
   typeof value === 'object' && value !== null && 'date' in value && 'specificity' in value;
 
-function dynamicTest(name: string, numbers: readonly number[], is1904: boolean): (value: number) => boolean {
+function dynamicTest(
+  name: string,
+  numbers: readonly number[],
+  { is1904, now }: Pick<Workbook, 'is1904' | 'now'>,
+): (value: number) => boolean {
   const average = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
   if (name === 'AboveAverage') return (value) => value > average;
   if (name === 'BelowAverage') return (value) => value < average;
-  const [from, to] = periodOf(name, new Date());
+  const [from, to] = periodOf(name, now());
   const serial = (date: Date) => serialOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), is1904);
   return (value) => value >= serial(from) && value < serial(to);
 }

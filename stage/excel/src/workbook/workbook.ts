@@ -25,6 +25,8 @@ export interface WorkbookOptions {
   readonly name?: string;
   /** Dates count from 1904, as in old Macintosh files. */
   readonly is1904?: boolean;
+  /** What date filters such as `Today` go by; the clock of the computer unless given. */
+  readonly now?: () => Date;
   /** BCP 47; decides how typed text is read. English (United States) unless given. */
   readonly locale?: string;
   /** What Excel on the web takes in one request and gives in one answer; 5 MB. */
@@ -51,6 +53,7 @@ export interface DefinedName {
 export class Workbook {
   readonly name: string;
   readonly is1904: boolean;
+  readonly now: () => Date;
   readonly locale: string;
   readonly maxRequestBytes: number;
   readonly maxResponseBytes: number;
@@ -70,7 +73,7 @@ export class Workbook {
   readonly ribbon = new Ribbon();
   /** The person at the keyboard. */
   readonly user: User = new User(this, 'self');
-  /** Somebody who has the same workbook open in another Excel. */
+  /** A colleague who has the same workbook open in another Excel. */
   readonly colleague: User = new User(this, 'colleague');
   readonly faults = new Faults();
   readonly counters: Counters = createCounters();
@@ -109,6 +112,7 @@ export class Workbook {
   constructor(options: WorkbookOptions = {}) {
     this.name = options.name ?? 'Book1.xlsx';
     this.is1904 = options.is1904 ?? false;
+    this.now = options.now ?? (() => new Date());
     this.locale = options.locale ?? 'en-US';
     this.platform = platforms[options.platform ?? 'web'];
     this.requirementSets = { ...this.platform.requirementSets, ...options.requirementSets };

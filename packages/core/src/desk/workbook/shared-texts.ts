@@ -29,7 +29,7 @@ interface TextEntry extends TextPlace {
 
 type WrittenEntry = readonly [key: string, row: number, pieces: number, version: string, replaces: readonly string[]];
 
-/** What a saving writes: the texts, then the cells of the index, then nothing where texts stood. */
+/** What a saving writes: the texts, then the cells of the index; then it clears the rows that are free. */
 export interface SharedSaving {
   readonly texts: readonly TextRow[];
   readonly cells: readonly { readonly column: number; readonly text: string }[];
@@ -180,8 +180,8 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 }
 
 /**
- * The rows of a writer, from behind the last one that it uses: a row that was freed is not used again soon, since another
- * writer may be about to clear it.
+ * The rows of a writer, from the row after the last used one: a row that was freed is not used again soon, since a reader
+ * may have an older index, and would read another text there.
  */
 function* rowsFrom(base: number, last: number, taken: ReadonlySet<number>): Generator<number, never> {
   let row = last < base || last + 1 >= base + rowsAWriter ? base : last + 1;
@@ -192,7 +192,7 @@ function* rowsFrom(base: number, last: number, taken: ReadonlySet<number>): Gene
   }
 }
 
-/** An entry counts too that replaces a text which is still there. */
+/** Whether a writer has no saving under way and no entry that counts, removed texts included. */
 function isGone(writers: readonly WriterIndex[], index: WriterIndex, nowMs: number): boolean {
   return nowMs - index.atMs > goneAfterMs && !index.entries.some((entry) => counts(writers, index, entry));
 }

@@ -50,7 +50,7 @@ describe('what two people saved at the same time', () => {
     expect(run(listActivity(desk)).map((each) => each.run)).toEqual(['a3-ours', 'a2-theirs', 'a1-first']);
   });
 
-  it('is of each third party what was written last, whoever wrote the piece', () => {
+  it('holds the newest entry of each third party, whichever piece it is in', () => {
     const { run, leave, replace } = openShared();
     const before = run(Baseline.load());
     for (const id of ['1', '2', '3']) before.put(id, facts('old'));

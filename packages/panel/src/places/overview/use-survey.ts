@@ -17,7 +17,8 @@ const mostRecounted = 2_000;
 
 /**
  * The counts of the account. They cost a call for each dossier: the browser keeps them for the day, and they are
- * counted without being asked for only when there are none of today, or something has changed them and that is not dear.
+ * counted without a request of the user only when the browser has no counts of today, or when a task may have changed them
+ * and the account has few dossiers.
  */
 export function useSurvey(): Counting {
   const { session } = usePanel();

@@ -1,0 +1,32 @@
+import type { Language } from './language.ts';
+
+/** What the parts of a failure are joined with. */
+export const failureSpeech: Readonly<
+  Record<
+    Language,
+    {
+      readonly service: (reason: string) => string;
+      /** Where the answer may be of another program than the service. */
+      readonly answer: (reason: string) => string;
+      /** Between a sentence and the quotation after it. */
+      readonly colon: string;
+      readonly soon: string;
+      readonly after: (duration: string) => string;
+    }
+  >
+> = {
+  en: {
+    service: (reason) => `The service says: “${reason}”`,
+    answer: (reason) => `The answer says: “${reason}”`,
+    colon: ': ',
+    soon: 'in a moment',
+    after: (duration) => `in ${duration}`,
+  },
+  fr: {
+    service: (reason) => `Réponse du service : « ${reason} »`,
+    answer: (reason) => `Réponse reçue : « ${reason} »`,
+    colon: ' : ',
+    soon: 'dans un instant',
+    after: (duration) => `dans ${duration}`,
+  },
+};
