@@ -53,7 +53,7 @@ export const otherExcels = {
     root: 'packages/excel-addin',
     include: [
       'test/desk/*.test.ts',
-      'test/desk/days.long.test.ts',
+      'test/desk/{days,interrupted-send}.long.test.ts',
       'test/functions/genuine.test.ts',
       'test/workbook/{kept-filter,other-workbook}.test.ts',
     ],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from '@tpr/core';
@@ -41,4 +42,40 @@ test('ten thousand rows of thirty columns are written and read within seconds of
   expect(sheet?.rows.at(-1)).toEqual(rows.at(-1));
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1e6).toBeLessThan(30);
+});
+
+test('dates do not move in any zone', () => {
+  const path = join(makeFolder(), 'out.xlsx');
+  const script = `
+    import { readXlsx } from ${JSON.stringify(import.meta.resolve('./xlsx.ts'))};
+    import { createWriteStream } from 'node:fs';
+    import { writeXlsx } from ${JSON.stringify(import.meta.resolve('../../src/files/xlsx-writer.ts'))};
+    const columns = ${JSON.stringify(columns)};
+    const path = ${JSON.stringify(path)};
+    const rows = [['2024-03-31', '2024-03-31T02:30:00.000'], ['1900-01-01', '1955-07-01T00:00:00.000']].map(
+      (days) => ['', null, null, null, ...days],
+    );
+    for (const zone of ['America/New_York', 'Europe/Paris', 'Asia/Kolkata']) {
+      process.env.TZ = zone;
+      await writeXlsx(createWriteStream(path), [{ name: 'A', columns, rows }]);
+      const [sheet] = await readXlsx(path, columns);
+      console.log(JSON.stringify([zone, new Date(0).getHours(), ...sheet.rows.map((cells) => cells.slice(4))]));
+    }
+  `;
+  const shown = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const days = [
+    ['2024-03-31', '2024-03-31T02:30:00.000'],
+    ['1900-01-01', '1955-07-01T00:00:00.000'],
+  ];
+  // The hour of the epoch shows that each zone was in force.
+  expect(
+    shown
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  ).toEqual([
+    ['America/New_York', 19, ...days],
+    ['Europe/Paris', 1, ...days],
+    ['Asia/Kolkata', 5, ...days],
+  ]);
 });

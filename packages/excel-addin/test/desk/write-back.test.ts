@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Cancelled } from '@tpr/core';
 import {
   usualChoice,
   correct,
@@ -14,7 +13,7 @@ import {
   type SheetCell,
 } from '@tpr/core/desk';
 import { excels } from '../excels.ts';
-import { openExcelDesk, type ExcelDesk, type ExcelDeskOptions } from './excel-desk.ts';
+import { openExcelDesk, type ExcelDesk } from './excel-desk.ts';
 
 let bench: ExcelDesk;
 afterEach(() => bench.close());
@@ -22,8 +21,8 @@ afterEach(() => bench.close());
 describe.each(excels)('on %s', (platform) => {
   let table: string;
   let now: Map<string, SheetCell>;
-  async function openWithTable(seed: number, options: Partial<ExcelDeskOptions> = {}): Promise<string[]> {
-    bench = await openExcelDesk({ platform, seed, ...options });
+  async function openWithTable(seed: number): Promise<string[]> {
+    bench = await openExcelDesk({ platform, seed });
     await bench.run(pull(bench.desk, usualChoice));
     table = await bench.tableId('portfolio');
     now = await bench.column('portfolio', 'Criticality');
@@ -177,56 +176,6 @@ describe.each(excels)('on %s', (platform) => {
       }
       expect(after.get(ids[0]!)).toBe(cells.get(ids[0]!));
       expect((await bench.run(listActivity(bench.desk))).map(({ task }) => task)).toEqual(['undo', 'send', 'pull']);
-    });
-
-    it('goes on after it was cut off, and sends nothing twice', async () => {
-      const ids = await openWithTable(24, { latencyMs: 3 });
-      for (const id of ids) edit(id);
-      const since = bench.sandbox.now();
-      for (const told of [16, 8, 6]) {
-        const decided = all(await reviewed());
-        const plug = new AbortController();
-        let left = told;
-        bench.onProgress(() => {
-          if (--left === 0) plug.abort();
-        });
-        const ending = await bench.run(send(bench.desk, { decided }), plug.signal).catch((error: unknown) => error);
-        if (plug.signal.aborted) expect(ending).toBeInstanceOf(Cancelled);
-        bench.onProgress(() => undefined);
-      }
-      await bench.run(send(bench.desk, { decided: all(await reviewed()) }));
-      const written = bench.sandbox
-        .journal(since)
-        .filter(({ code }) => code === 'THIRD_PARTY_ATTRIBUTE_UPDATED')
-        .map(({ resourceId }) => String(resourceId));
-      expect(written.toSorted()).toEqual(ids.toSorted());
-      expect((await reviewed()).changes).toEqual([]);
-    });
-
-    it('ends every row as sent, conflict, refused or pending under faults of the service and of Excel', async () => {
-      const ids = await openWithTable(20, { overrides: { 'behaviour.rate.tries': 2, 'behaviour.rate.backoffMs': 1 } });
-      const wishes = new Map(ids.map((id) => [id, edit(id)]));
-      bench.sandbox.setFaults(['drop@attributes.set=0.15', '500@attributes.set=0.15', '500@attributes.list=0.06']);
-      for (let round = 0; round < 10; round++) {
-        // Excel itself fails at another place in each round.
-        bench.workbook.faults.push({ code: 'GeneralException', skip: 3 + 4 * round, after: round });
-        try {
-          const decided = all(await reviewed()).filter(({ change }) => change.verdict === 'change');
-          if (decided.length === 0) break;
-          await bench.run(send(bench.desk, { decided }));
-        } catch (error) {
-          expect(error).toMatchObject({ name: 'ConnectorError' });
-        }
-      }
-      bench.sandbox.setFaults([]);
-      bench.workbook.faults.clear();
-      const { changes } = await reviewed();
-      const open = new Set(changes.map(({ change }) => change.edit.thirdpartyId));
-      const cells = await bench.column('portfolio', 'Criticality');
-      for (const [id, wish] of wishes) {
-        expect(cells.get(id)).toBe(wish);
-        if (!open.has(id)) expect(await held(id)).toEqual([wish]);
-      }
     });
   });
 });
