@@ -63,10 +63,12 @@ export class Layer<T> {
   /** The smallest box around everything held. */
   extent(): Box | undefined {
     let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-    this.rows.forEach((line, row) => {
-      if (line === undefined) return;
-      const first = line.findIndex((item) => item !== undefined);
-      if (first < 0) return;
+    // The keys pass over rows that hold nothing: a sheet may have its cells in row 1 and row 1,000,000.
+    for (const key of Object.keys(this.rows)) {
+      const row = Number(key);
+      const line = this.rows[row];
+      const first = line?.findIndex((item) => item !== undefined) ?? -1;
+      if (line === undefined || first < 0) continue;
       top = Math.min(top, row);
       bottom = row;
       left = Math.min(left, first);
@@ -74,7 +76,7 @@ export class Layer<T> {
         right,
         line.findLastIndex((item) => item !== undefined),
       );
-    });
+    }
     return bottom < 0 ? undefined : boxOf(top, left, bottom - top + 1, right - left + 1);
   }
 
